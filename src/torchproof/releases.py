@@ -1,0 +1,107 @@
+"""The PyTorch releases covered, read from ``releases.toml``."""
+
+import tomllib
+from dataclasses import dataclass
+from datetime import date
+from functools import cached_property
+from pathlib import Path
+
+from packaging.specifiers import SpecifierSet
+from packaging.version import InvalidVersion, Version
+
+from torchproof.errors import RecordError
+
+KEYS = {"torch", "date", "cuda", "python"}
+
+
+@dataclass(frozen=True)
+class Release:
+    """One PyTorch minor release, stood for by its newest patch."""
+
+    minor: str
+    """The docs version, such as ``2.8``."""
+    torch: str
+    """The patch that runs and is documented, such as ``2.8.0``."""
+    date: date
+    """Day of the first patch of this minor release."""
+    cuda: str
+    """CUDA version of the default Linux x86-64 wheel."""
+    python: tuple[str, str]
+    """Lowest and highest CPython with a default Linux x86-64 wheel."""
+
+    @cached_property
+    def version(self) -> Version:
+        """Return the patch release as a comparable version."""
+        return Version(self.torch)
+
+    def within(self, torch_range: SpecifierSet) -> bool:
+        """Tell whether a range on torch admits this release."""
+        return torch_range.contains(self.version, prereleases=True)
+
+
+@dataclass(frozen=True)
+class Releases:
+    """All releases in ascending order; ``baseline`` is run but has no docs version."""
+
+    baseline: Release
+    documented: tuple[Release, ...]
+
+    @property
+    def all(self) -> tuple[Release, ...]:
+        """Return the baseline and every documented release, oldest first."""
+        return (self.baseline, *self.documented)
+
+    @property
+    def latest(self) -> Release:
+        """Return the newest release."""
+        return self.documented[-1]
+
+    def get(self, minor: str) -> Release:
+        """Return the release of a minor version; raise RecordError for one that is not covered."""
+        for release in self.all:
+            if minor in (release.minor, release.torch):
+                return release
+        known = ", ".join(release.minor for release in self.all)
+        raise RecordError(f"releases.toml: {minor!r} is not a covered release; use one of {known}")
+
+    def of_torch(self, torch: str) -> Release:
+        """Return the release a torch build such as ``2.13.0+cpu`` belongs to."""
+        try:
+            version = Version(torch)
+        except InvalidVersion:
+            raise RecordError(f"releases.toml: {torch!r} is not a torch version; expected one such as 2.8.0") from None
+        return self.get(f"{version.major}.{version.minor}")
+
+
+def load_releases(path: Path) -> Releases:
+    """Read and check ``releases.toml``; raise RecordError naming the entry and what is allowed."""
+    try:
+        table = tomllib.loads(path.read_text(encoding="utf-8"))
+    except tomllib.TOMLDecodeError as error:
+        raise RecordError(f"{path}: not valid TOML: {error}") from error
+    entries = [_release(path, minor, entry) for minor, entry in table.get("release", {}).items()]
+    if entries != sorted(entries, key=lambda release: release.version):
+        raise RecordError(f"{path}: releases are out of order; list them from oldest to newest")
+    baseline = table.get("baseline")
+    if len(entries) < 2 or entries[0].minor != baseline:
+        raise RecordError(f"{path}: baseline: {baseline!r} must be the first of at least two releases")
+    return Releases(entries[0], tuple(entries[1:]))
+
+
+def _release(path: Path, minor: str, entry: dict[str, object]) -> Release:
+    where = f'{path}: release."{minor}"'
+    if wrong := entry.keys() ^ KEYS:
+        raise RecordError(f"{where}: {', '.join(sorted(wrong))}: exactly these keys are allowed: {', '.join(sorted(KEYS))}")
+    python = entry["python"]
+    if not (isinstance(python, list) and len(python) == 2):
+        raise RecordError(f'{where}: python: {python!r} must be a pair such as ["3.10", "3.14"]')
+    if not isinstance(entry["date"], date):
+        raise RecordError(f"{where}: date: {entry['date']!r} must be a TOML date such as 2025-08-06")
+    torch = str(entry["torch"])
+    try:
+        found = Version(torch)
+    except InvalidVersion:
+        raise RecordError(f"{where}: torch: {torch!r} is not a version; expected one such as {minor}.0") from None
+    if f"{found.major}.{found.minor}" != minor:
+        raise RecordError(f"{where}: torch: {torch!r} is not a patch of {minor}")
+    return Release(minor, torch, entry["date"], str(entry["cuda"]), (str(python[0]), str(python[1])))

@@ -1,0 +1,209 @@
+"""Snippets: real scripts with a PEP 723 header, and the sections of them that pages show."""
+
+import ast
+import hashlib
+import re
+import textwrap
+import tomllib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from packaging.requirements import InvalidRequirement, Requirement
+from packaging.specifiers import InvalidSpecifier, SpecifierSet
+
+from torchproof.errors import RecordError
+
+NEEDS = ("cpu", "a100", "hopper", "multi_gpu", "xpu", "mps", "rocm")
+"""What a snippet can need, and what a machine can offer."""
+
+KEYS = {"needs", "processes", "timeout", "build", "tools", "absent", "cache"}
+HEADER_KEYS = {"requires-python", "dependencies", "tool"}
+# The block grammar of PEP 723, https://peps.python.org/pep-0723/#reference-implementation
+BLOCK = re.compile(r"(?m)^# /// (?P<type>[a-zA-Z0-9-]+)$\s(?P<content>(^#(| .*)$\s)+)^# ///$")
+MARK = re.compile(r"^\s*# --8<-- \[(?P<edge>start|end):(?P<name>[a-z0-9-]+)\]\s*$")
+DEFAULT_TIMEOUT = 120.0
+
+
+@dataclass(frozen=True)
+class Snippet:
+    """A script that runs on its own, proves a claim, and lends sections to pages."""
+
+    name: str
+    """Path below ``snippets/`` without the suffix, such as ``compile/set_stance``."""
+    path: Path
+    text: str
+    sha256: str
+    """Hash of the file's bytes; evidence counts only while it is unchanged."""
+    summary: str
+    """First line of the docstring."""
+    torch: SpecifierSet
+    """The releases it claims to work on: its requirement on torch."""
+    python: SpecifierSet
+    packages: tuple[Requirement, ...]
+    """Requirements besides torch."""
+    sections: dict[str, str]
+    needs: str = "cpu"
+    processes: int = 1
+    timeout: float = DEFAULT_TIMEOUT
+    """Seconds."""
+    build: str | None = None
+    """``cuda`` if it needs a CUDA build of torch (not a GPU)."""
+    tools: tuple[str, ...] = ()
+    """Executables it needs, such as ``c++`` for Inductor on CPU."""
+    absent: tuple[str, ...] = ()
+    """Patterns of ``Type: message`` that mean "the feature is missing here" outside its range."""
+    private_cache: bool = False
+    """True for snippets about compile caches: they get an Inductor cache of their own."""
+
+    @property
+    def topic(self) -> str:
+        """Return the folder it lives in."""
+        return self.name.split("/", 1)[0]
+
+
+def load_snippets(root: Path) -> dict[str, Snippet]:
+    """Read every snippet below a directory, by name; raise RecordError for the first that breaks a rule."""
+    paths = sorted(path for path in root.rglob("*.py") if not path.name.startswith("_"))
+    return {snippet.name: snippet for snippet in (load_snippet(path, root) for path in paths)}
+
+
+def load_snippet(path: Path, root: Path) -> Snippet:
+    """Read one snippet; errors name ``path:line``, the rule and the remedy."""
+    raw = path.read_bytes()
+    try:
+        text = raw.decode("utf-8")
+        tree = ast.parse(text)
+    except UnicodeDecodeError as error:
+        raise RecordError(f"{path}: not UTF-8 at byte {error.start}; save the file as UTF-8") from error
+    except SyntaxError as error:
+        raise RecordError(f"{path}:{error.lineno}: {error.msg}; a snippet must parse as Python") from error
+    header, line = _header(path, text)
+    where = f"{path}:{line}"
+    summary = (ast.get_docstring(tree) or "").partition("\n")[0]
+    if not summary:
+        raise RecordError(f"{path}:1: no docstring; say in one sentence what this snippet shows")
+    if not any(isinstance(node, ast.Assert | ast.Raise) for node in ast.walk(tree)):
+        raise RecordError(f"{path}: no check that can fail; add an assert against an independent reference")
+    torch, packages = _requirements(where, header)
+    return Snippet(
+        name=path.relative_to(root).with_suffix("").as_posix(),
+        path=path,
+        text=text,
+        sha256=hashlib.sha256(raw).hexdigest(),
+        summary=summary,
+        torch=torch,
+        python=_specifiers(where, "requires-python", header.get("requires-python", ">=3.10")),
+        packages=packages,
+        sections=_sections(path, text),
+        **_options(where, header.get("tool", {}).get("torchproof", {})),
+    )
+
+
+def _header(path: Path, text: str) -> tuple[dict, int]:
+    blocks = [match for match in BLOCK.finditer(text) if match["type"] == "script"]
+    if len(blocks) != 1:
+        raise RecordError(f"{path}:1: {len(blocks)} '# /// script' blocks; a snippet has exactly one (PEP 723)")
+    content = "".join(
+        line[2:] if line.startswith("# ") else line[1:] for line in blocks[0]["content"].splitlines(keepends=True)
+    )
+    line = text.count("\n", 0, blocks[0].start()) + 1
+    try:
+        header = tomllib.loads(content)
+    except tomllib.TOMLDecodeError as error:
+        raise RecordError(f"{path}:{line}: header is not valid TOML: {error}") from error
+    if unknown := header.keys() - HEADER_KEYS:
+        raise RecordError(f"{path}:{line}: {_list(unknown)}: unknown key; allowed: {_list(HEADER_KEYS)}")
+    return header, line
+
+
+def _requirements(where: str, header: dict) -> tuple[SpecifierSet, tuple[Requirement, ...]]:
+    try:
+        requirements = [Requirement(entry) for entry in header.get("dependencies", [])]
+    except InvalidRequirement as error:
+        raise RecordError(f"{where}: dependencies: {str(error).splitlines()[0]}; see PEP 508") from error
+    torch = [entry for entry in requirements if entry.name == "torch"]
+    if len(torch) != 1 or not torch[0].specifier:
+        raise RecordError(f'{where}: dependencies: give torch once with the range claimed, such as "torch>=2.6"')
+    return torch[0].specifier, tuple(entry for entry in requirements if entry.name != "torch")
+
+
+def _specifiers(where: str, key: str, value: str) -> SpecifierSet:
+    try:
+        return SpecifierSet(value)
+    except InvalidSpecifier as error:
+        raise RecordError(f"{where}: {key}: {value!r} is not a version range; expected one such as >=3.10") from error
+
+
+def _options(where: str, table: dict) -> dict:
+    if unknown := table.keys() - KEYS:
+        raise RecordError(f"{where}: tool.torchproof: {_list(unknown)}: unknown key; allowed: {_list(KEYS)}")
+    needs = table.get("needs", "cpu")
+    if needs not in NEEDS:
+        raise RecordError(f"{where}: tool.torchproof: needs: {needs!r}; allowed: {', '.join(NEEDS)}")
+    if table.get("build", "cuda") != "cuda":
+        raise RecordError(f"{where}: tool.torchproof: build: {table['build']!r}; allowed: cuda")
+    if table.get("cache", "private") != "private":
+        raise RecordError(f"{where}: tool.torchproof: cache: {table['cache']!r}; allowed: private")
+    processes = table.get("processes", 1)
+    if not isinstance(processes, int) or not 1 <= processes <= 8:
+        raise RecordError(f"{where}: tool.torchproof: processes: {processes!r}; allowed: 1 to 8")
+    timeout = table.get("timeout", DEFAULT_TIMEOUT)
+    if not isinstance(timeout, int | float) or not 0 < timeout <= 600:
+        raise RecordError(f"{where}: tool.torchproof: timeout: {timeout!r}; allowed: seconds, up to 600")
+    return {
+        "needs": needs,
+        "processes": processes,
+        "timeout": float(timeout),
+        "build": table.get("build"),
+        "tools": _strings(where, "tools", table),
+        "absent": tuple(_pattern(where, text) for text in _strings(where, "absent", table)),
+        "private_cache": "cache" in table,
+    }
+
+
+def _strings(where: str, key: str, table: dict) -> tuple[str, ...]:
+    value = table.get(key, [])
+    if not isinstance(value, list) or not all(isinstance(entry, str) and entry for entry in value):
+        raise RecordError(f"{where}: tool.torchproof: {key}: {value!r}; allowed: a list of non-empty strings")
+    return tuple(value)
+
+
+def _pattern(where: str, text: str) -> str:
+    try:
+        re.compile(text)
+    except re.error as error:
+        raise RecordError(f"{where}: tool.torchproof: absent: {text!r} is no regular expression: {error}") from error
+    return text
+
+
+def _sections(path: Path, text: str) -> dict[str, str]:
+    sections: dict[str, str] = {}
+    opened: dict[str, tuple[int, list[str]]] = {}
+    for number, line in enumerate(text.splitlines(), start=1):
+        if match := MARK.match(line):
+            name = match["name"]
+            if match["edge"] == "start":
+                if name in opened or name in sections:
+                    raise RecordError(f"{path}:{number}: section {name!r} starts twice; give each its own name")
+                opened[name] = (number, [])
+            elif name not in opened:
+                raise RecordError(f"{path}:{number}: section {name!r} ends before it starts")
+            else:
+                sections[name] = "\n".join(opened.pop(name)[1])
+        else:
+            for _, lines in opened.values():
+                lines.append(line)
+    for name, (number, _) in opened.items():
+        raise RecordError(f"{path}:{number}: section {name!r} has no end; add '# --8<-- [end:{name}]'")
+    return {name: textwrap.dedent(body).strip("\n") for name, body in sections.items() if _shown(path, name, body)}
+
+
+def _shown(path: Path, name: str, body: str) -> Iterator[str] | str:
+    if not body.strip():
+        raise RecordError(f"{path}: section {name!r} is empty; put the lines a reader copies in it")
+    return body
+
+
+def _list(keys: set[str]) -> str:
+    return ", ".join(sorted(keys))
