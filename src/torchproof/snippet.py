@@ -5,9 +5,10 @@ import hashlib
 import re
 import textwrap
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from packaging.requirements import InvalidRequirement, Requirement
 from packaging.specifiers import InvalidSpecifier, SpecifierSet
@@ -100,7 +101,7 @@ def load_snippet(path: Path, root: Path) -> Snippet:
     )
 
 
-def _header(path: Path, text: str) -> tuple[dict, int]:
+def _header(path: Path, text: str) -> tuple[dict[str, Any], int]:
     blocks = [match for match in BLOCK.finditer(text) if match["type"] == "script"]
     if len(blocks) != 1:
         raise RecordError(f"{path}:1: {len(blocks)} '# /// script' blocks; a snippet has exactly one (PEP 723)")
@@ -117,7 +118,7 @@ def _header(path: Path, text: str) -> tuple[dict, int]:
     return header, line
 
 
-def _requirements(where: str, header: dict) -> tuple[SpecifierSet, tuple[Requirement, ...]]:
+def _requirements(where: str, header: dict[str, Any]) -> tuple[SpecifierSet, tuple[Requirement, ...]]:
     try:
         requirements = [Requirement(entry) for entry in header.get("dependencies", [])]
     except InvalidRequirement as error:
@@ -135,7 +136,7 @@ def _specifiers(where: str, key: str, value: str) -> SpecifierSet:
         raise RecordError(f"{where}: {key}: {value!r} is not a version range; expected one such as >=3.10") from error
 
 
-def _options(where: str, table: dict) -> dict:
+def _options(where: str, table: dict[str, Any]) -> dict[str, Any]:
     if unknown := table.keys() - KEYS:
         raise RecordError(f"{where}: tool.torchproof: {_list(unknown)}: unknown key; allowed: {_list(KEYS)}")
     needs = table.get("needs", "cpu")
@@ -162,7 +163,7 @@ def _options(where: str, table: dict) -> dict:
     }
 
 
-def _strings(where: str, key: str, table: dict) -> tuple[str, ...]:
+def _strings(where: str, key: str, table: dict[str, Any]) -> tuple[str, ...]:
     value = table.get(key, [])
     if not isinstance(value, list) or not all(isinstance(entry, str) and entry for entry in value):
         raise RecordError(f"{where}: tool.torchproof: {key}: {value!r}; allowed: a list of non-empty strings")
@@ -196,14 +197,11 @@ def _sections(path: Path, text: str) -> dict[str, str]:
                 lines.append(line)
     for name, (number, _) in opened.items():
         raise RecordError(f"{path}:{number}: section {name!r} has no end; add '# --8<-- [end:{name}]'")
-    return {name: textwrap.dedent(body).strip("\n") for name, body in sections.items() if _shown(path, name, body)}
+    for name, body in sections.items():
+        if not body.strip():
+            raise RecordError(f"{path}: section {name!r} is empty; put the lines a reader copies in it")
+    return {name: textwrap.dedent(body).strip("\n") for name, body in sections.items()}
 
 
-def _shown(path: Path, name: str, body: str) -> Iterator[str] | str:
-    if not body.strip():
-        raise RecordError(f"{path}: section {name!r} is empty; put the lines a reader copies in it")
-    return body
-
-
-def _list(keys: set[str]) -> str:
+def _list(keys: Iterable[str]) -> str:
     return ", ".join(sorted(keys))

@@ -1,0 +1,223 @@
+"""Features: what a page claims, read from its front matter."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from torchproof.errors import RecordError
+from torchproof.releases import Release, Releases
+from torchproof.snippet import NEEDS
+
+TOPICS = ("compile", "distributed", "export", "attention", "environment")
+KINDS = ("feature", "breaking", "deprecation", "performance", "platform")
+STATUSES = ("stable", "unstable", "prototype", "deprecated", "removed")
+CHANGE = ("before", "after", "action")
+REQUIRED = {"title", "summary", "kind", "status", "since", "needs", "api", "sources"}
+OPTIONAL = {"until", "proof", "facets", "unproved", "starting_claim", *CHANGE}
+
+
+@dataclass(frozen=True)
+class Facet:
+    """A part of a feature with a history of its own; its range is that of its snippet."""
+
+    claim: str
+    snippet: str
+
+
+@dataclass(frozen=True)
+class StartingClaim:
+    """A row of the table this project started from, and what is true instead."""
+
+    row: int
+    feature: str
+    api: str
+    """The interface as it was claimed."""
+    since: str
+    """The first release as it was claimed."""
+    names: tuple[str, ...]
+    """Dotted names that the claim says exist."""
+    refuted_by: tuple[str, ...]
+    """Snippets which prove that the claim as written fails."""
+    truth: str
+
+
+@dataclass(frozen=True)
+class Feature:
+    """One thing PyTorch gained, changed or lost, with the claims its page makes."""
+
+    id: str
+    """Path of its page below ``docs/`` without the suffix, such as ``compile/set-stance``."""
+    path: Path
+    title: str
+    summary: str
+    kind: str
+    status: str
+    since: str
+    until: str | None
+    needs: str
+    api: tuple[str, ...]
+    proof: tuple[str, ...]
+    """Snippets whose ranges together are the claim."""
+    facets: tuple[Facet, ...]
+    unproved: str | None
+    """Why no snippet can prove it, where none can."""
+    change: Mapping[str, str] | None
+    """``before``, ``after`` and ``action`` of a breaking change or deprecation."""
+    starting_claims: tuple[StartingClaim, ...]
+    sources: tuple[str, ...]
+    body: str
+
+    @property
+    def topic(self) -> str:
+        """Return the folder of its page."""
+        return self.id.split("/", 1)[0]
+
+    @property
+    def snippets(self) -> tuple[str, ...]:
+        """Return the snippets behind its claims, those of ``proof`` first, each once."""
+        return tuple(dict.fromkeys((*self.proof, *(facet.snippet for facet in self.facets))))
+
+    def exists_in(self, release: Release, releases: Releases) -> bool:
+        """Tell whether its page exists in the docs of a release."""
+        until = releases.get(self.until) if self.until else releases.latest
+        return releases.get(self.since).version <= release.version <= until.version
+
+
+def load_features(docs: Path, releases: Releases) -> dict[str, Feature]:
+    """Read the feature pages below ``docs/``, by id; raise RecordError for the first that breaks a rule."""
+    paths = sorted(path for topic in TOPICS for path in (docs / topic).glob("*.md") if path.stem != "index")
+    return {feature.id: feature for feature in (load_feature(path, docs, releases) for path in paths)}
+
+
+def load_feature(path: Path, docs: Path, releases: Releases) -> Feature:
+    """Read one page; errors name ``path: key:``, the rule and what is allowed."""
+    meta, body = split_front_matter(path)
+    if missing := REQUIRED - meta.keys():
+        raise RecordError(f"{path}: {', '.join(sorted(missing))}: missing; every feature page has these keys")
+    if unknown := meta.keys() - REQUIRED - OPTIONAL:
+        raise RecordError(f"{path}: {', '.join(sorted(unknown))}: unknown key; allowed: {', '.join(sorted(REQUIRED | OPTIONAL))}")
+    check = _Checks(path, meta)
+    since, until = check.release("since", releases), check.release("until", releases)
+    if since and until and until.version < since.version:
+        raise RecordError(f"{path}: since: {since.minor} is after until {until.minor}; swap or correct them")
+    sources = check.strings("sources")
+    if not sources or not all(source.startswith("https://") for source in sources):
+        raise RecordError(f"{path}: sources: give at least one https:// address that carries the facts")
+    proof, unproved = check.strings("proof"), check.text("unproved")
+    if bool(proof) == bool(unproved):
+        raise RecordError(f"{path}: proof: name the snippets that prove it, or give the reason as 'unproved', one of both")
+    return Feature(
+        id=path.relative_to(docs).with_suffix("").as_posix(),
+        path=path,
+        title=check.text("title") or "",
+        summary=check.sentence("summary"),
+        kind=check.choice("kind", KINDS),
+        status=check.choice("status", STATUSES),
+        since=since.minor if since else "",
+        until=until.minor if until else None,
+        needs=check.choice("needs", NEEDS),
+        api=check.strings("api"),
+        proof=proof,
+        facets=tuple(_facet(path, entry) for entry in meta.get("facets") or []),
+        unproved=unproved,
+        change=_change(check, meta),
+        starting_claims=_starting_claims(path, meta.get("starting_claim")),
+        sources=sources,
+        body=body,
+    )
+
+
+def split_front_matter(path: Path) -> tuple[dict[str, Any], str]:
+    """Return the YAML mapping between the leading ``---`` lines, and the Markdown after it."""
+    text = path.read_text(encoding="utf-8")
+    head, mark, rest = text.partition("---\n")
+    front, end, body = rest.partition("\n---\n")
+    if head or not mark or not end:
+        raise RecordError(f"{path}:1: no front matter; start the page with a YAML block between '---' lines")
+    try:
+        meta = yaml.safe_load(front)
+    except yaml.YAMLError as error:
+        raise RecordError(f"{path}: front matter is not valid YAML: {' '.join(str(error).split())}") from error
+    if not isinstance(meta, dict):
+        raise RecordError(f"{path}:2: front matter is not a mapping; write 'key: value' lines")
+    return meta, body
+
+
+@dataclass(frozen=True)
+class _Checks:
+    """Typed access to the keys of one front matter; every error names the file and the key."""
+
+    path: Path
+    meta: dict[str, Any]
+
+    def text(self, key: str) -> str | None:
+        value = self.meta.get(key)
+        if value is not None and not (isinstance(value, str) and value.strip()):
+            raise RecordError(f"{self.path}: {key}: {value!r} must be text; quote it")
+        return value
+
+    def sentence(self, key: str) -> str:
+        value = self.text(key) or ""
+        if not value.endswith("."):
+            raise RecordError(f"{self.path}: {key}: must be one sentence that ends with a full stop")
+        return value
+
+    def choice(self, key: str, allowed: tuple[str, ...]) -> str:
+        value = self.meta[key]
+        if value not in allowed:
+            raise RecordError(f"{self.path}: {key}: {value!r}; allowed: {', '.join(allowed)}")
+        return str(value)
+
+    def strings(self, key: str) -> tuple[str, ...]:
+        value = self.meta.get(key) or []
+        if not isinstance(value, list) or not all(isinstance(entry, str) for entry in value):
+            raise RecordError(f"{self.path}: {key}: {value!r} must be a list of text")
+        if twice := {entry for entry in value if value.count(entry) > 1}:
+            raise RecordError(f"{self.path}: {key}: {', '.join(sorted(twice))}: duplicate; list each once")
+        return tuple(value)
+
+    def release(self, key: str, releases: Releases) -> Release | None:
+        value = self.text(key)
+        if value is None:
+            return None
+        known = {release.minor: release for release in releases.all}
+        if value not in known:
+            raise RecordError(f"{self.path}: {key}: {value!r} is not a covered release; allowed: {', '.join(known)}")
+        return known[value]
+
+
+def _facet(path: Path, entry: Any) -> Facet:
+    if not isinstance(entry, dict) or entry.keys() != {"claim", "snippet"}:
+        raise RecordError(f"{path}: facets: {entry!r}; each facet has exactly the keys claim, snippet")
+    return Facet(str(entry["claim"]), str(entry["snippet"]))
+
+
+def _change(check: _Checks, meta: dict[str, Any]) -> Mapping[str, str] | None:
+    given = [key for key in CHANGE if key in meta]
+    wanted = meta["kind"] in ("breaking", "deprecation")
+    if (wanted and len(given) != len(CHANGE)) or (given and not wanted):
+        raise RecordError(f"{check.path}: before, after, action: a breaking change or deprecation has all three, others none")
+    return {key: check.text(key) or "" for key in CHANGE} if given else None
+
+
+def _starting_claims(path: Path, value: Any) -> tuple[StartingClaim, ...]:
+    entries = value if isinstance(value, list) else [] if value is None else [value]
+    keys = {"row", "feature", "api", "since", "names", "truth"}
+    for entry in entries:
+        if not isinstance(entry, dict) or not keys <= entry.keys() <= keys | {"refuted_by"}:
+            raise RecordError(f"{path}: starting_claim: needs exactly {', '.join(sorted(keys))} and may have refuted_by")
+    return tuple(
+        StartingClaim(
+            row=int(entry["row"]),
+            feature=str(entry["feature"]),
+            api=str(entry["api"]),
+            since=str(entry["since"]),
+            names=tuple(entry["names"] or ()),
+            refuted_by=tuple(entry.get("refuted_by") or ()),
+            truth=str(entry["truth"]),
+        )
+        for entry in entries
+    )

@@ -1,0 +1,94 @@
+"""Rules between records: one rule a function, each problem one line that names the file and the remedy."""
+
+from collections.abc import Iterator
+
+from torchproof.feature import Feature
+from torchproof.project import Project, macro_calls, used_snippets
+
+
+def problems(project: Project) -> list[str]:
+    """Return, a line each, what is wrong between the records of a checkout."""
+    rules = (_unknown_snippets, _unknown_sections, _unshown_snippets, _wrong_range, _duplicate_api, _duplicate_rows)
+    found = [line for rule in rules for line in rule(project)]
+    if found:
+        return found
+    return [*_contradicted(project), *_names_in_no_release(project)]
+
+
+def _unknown_snippets(project: Project) -> Iterator[str]:
+    for feature in project.features.values():
+        for name in used_snippets(feature):
+            if name not in project.snippets:
+                yield f"{feature.path}: {name}: no such snippet; create snippets/{name}.py or correct the name"
+
+
+def _unknown_sections(project: Project) -> Iterator[str]:
+    for feature in project.features.values():
+        for call in macro_calls(feature):
+            if call.macro != "snippet" or call.arguments[0] not in project.snippets:
+                continue
+            section = call.arguments[1] if len(call.arguments) > 1 else "use"
+            known = project.snippets[call.arguments[0]].sections
+            if section not in known:
+                yield f"{feature.path}: {call.arguments[0]}: no section {section!r}; it has {', '.join(known) or 'none'}"
+
+
+def _unshown_snippets(project: Project) -> Iterator[str]:
+    used = {name for feature in project.features.values() for name in used_snippets(feature)}
+    for name in sorted(project.snippets.keys() - used):
+        yield f"{project.snippets[name].path}: shown nowhere; use it on a page or delete it"
+
+
+def _wrong_range(project: Project) -> Iterator[str]:
+    for feature in project.features.values():
+        ranges = [project.snippets[name].torch for name in feature.proof if name in project.snippets]
+        covered = [release for release in project.releases.all if any(release.within(spec) for spec in ranges)]
+        if not ranges:
+            continue
+        if not covered:
+            yield f"{feature.path}: proof: its snippets claim no covered release; widen their range on torch"
+            continue
+        until = feature.until or project.releases.latest.minor
+        if (covered[0].minor, covered[-1].minor) != (feature.since, until):
+            yield (
+                f"{feature.path}: since: {feature.since} to {until}, but its proof claims {covered[0].minor} to "
+                f"{covered[-1].minor}; make both say the same"
+            )
+
+
+def _duplicate_api(project: Project) -> Iterator[str]:
+    owner: dict[str, Feature] = {}
+    for feature in project.features.values():
+        for name in feature.api:
+            if name in owner:
+                yield f"{feature.path}: api: {name} is documented by {owner[name].path} already; keep it on one page"
+            owner.setdefault(name, feature)
+
+
+def _duplicate_rows(project: Project) -> Iterator[str]:
+    seen: dict[int, Feature] = {}
+    for feature in project.features.values():
+        for claim in feature.starting_claims:
+            if claim.row in seen:
+                yield f"{feature.path}: starting_claim: row {claim.row} is answered by {seen[claim.row].path} already"
+            seen.setdefault(claim.row, feature)
+
+
+def _names_in_no_release(project: Project) -> Iterator[str]:
+    looked_up = [entry.api for entry in project.ledger.evidence.values()]
+    for feature in project.features.values():
+        for name in feature.api:
+            found = [table[name]["present"] for table in looked_up if name in table]
+            if found and not any(found):
+                yield f"{feature.path}: api: {name} is in no release that was looked at; correct the name"
+
+
+def _contradicted(project: Project) -> Iterator[str]:
+    for snippet in project.snippets.values():
+        for target in project.ledger.targets:
+            for cell in project.ledger.cells(snippet, project.api_of[snippet.name], target):
+                if cell.verdict == "contradicted":
+                    yield (
+                        f"{snippet.path}: {target} {cell.release.torch}: {cell.reason}; "
+                        "correct the range on torch, the snippet, or its 'absent' patterns"
+                    )
