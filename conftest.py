@@ -1,0 +1,3 @@
+"""Makes the snippets tests, also in a bare checkout where torchproof is not installed."""
+
+pytest_plugins = ("torchproof.pytest_plugin",)

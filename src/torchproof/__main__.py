@@ -1,0 +1,3 @@
+from torchproof.cli import main
+import sys
+sys.exit(main())

@@ -1,0 +1,119 @@
+"""MkDocs adapter: chooses the pages of one docs version and hands each to ``render``.
+
+The docs version comes from ``extra.release`` in mkdocs.yml, so from the environment variable ``TORCHPROOF_RELEASE``.
+"""
+
+import os
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.exceptions import PluginError
+from mkdocs.structure.files import File, Files
+from mkdocs.structure.pages import Page
+
+from torchproof.errors import TorchproofError
+from torchproof.feature import TOPICS
+from torchproof.history import entries
+from torchproof.lint import problems
+from torchproof.project import Project, load_project
+from torchproof.render import Book, feature_page, identifier, plain_page
+from torchproof.sources import fetch_sources
+
+TITLES = {"compile": "Compile", "distributed": "Distributed", "export": "Export", "attention": "Attention", "environment": "Environment"}
+
+
+@cache
+def checked_project(root: Path) -> Project:
+    """Read a checkout once a process, and refuse to build from records that contradict each other."""
+    try:
+        project = load_project(root)
+        found = problems(project)
+    except TorchproofError as error:
+        raise PluginError(str(error)) from error
+    if found:
+        raise PluginError("\n".join(found))
+    return project
+
+
+def on_config(config: MkDocsConfig) -> MkDocsConfig:
+    """Choose the release, the navigation and the sources that mkdocstrings reads."""
+    root = Path(config.config_file_path).parent
+    if os.environ.get("TORCHPROOF_LIVE"):
+        checked_project.cache_clear()
+    project = checked_project(root)
+    release = project.releases.get(str(config.extra.get("release") or project.releases.latest.minor))
+    book = Book(project, release)
+    config.extra.update(book=book, release=release.minor, latest_release=project.releases.latest.minor)
+    config.nav = _nav(book)
+    _use_sources(config, book, root / ".cache")
+    return config
+
+
+def _nav(book: Book) -> list[dict[str, Any]]:
+    nav: list[dict[str, Any]] = [{"Quick reference": "index.md"}]
+    for topic in TOPICS:
+        pages = sorted((f for f in book.features.values() if f.topic == topic), key=lambda feature: feature.title.lower())
+        nav.append({TITLES[topic]: [f"{topic}/index.md", *({f.title: f"{f.id}.md"} for f in pages)]})
+    about = sorted(path.name for path in (book.project.root / "docs" / "about").glob("*.md") if path.stem != "index")
+    return [*nav, {"About": ["about/index.md", *(f"about/{name}" for name in about)]}]
+
+
+def _use_sources(config: MkDocsConfig, book: Book, cache_dir: Path) -> None:
+    found = [
+        entry
+        for feature in book.features.values()
+        for name in feature.api
+        if (entry := entries(book.project.ledger, name).get(book.release)) and entry["present"] and identifier(entry)
+    ]
+    try:
+        folder = fetch_sources(book.release, {entry["file"] for entry in found}, cache_dir)
+    except TorchproofError as error:
+        raise PluginError(str(error)) from error
+    plugin = config.plugins["mkdocstrings"]
+    plugin.config.handlers.setdefault("python", {})["paths"] = [str(folder)]
+
+
+def on_files(files: Files, config: MkDocsConfig) -> Files:
+    """Leave out the pages of features this version does not have; add every snippet as a file to download."""
+    book: Book = config.extra["book"]
+    for file in list(files.documentation_pages()):
+        id = file.src_uri.removesuffix(".md")
+        if id in book.project.features and id not in book.features:
+            files.remove(file)
+    for snippet in book.project.snippets.values():
+        files.append(File.generated(config, f"snippets/{snippet.name}.py", content=snippet.text))
+    return files
+
+
+def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, **_: Any) -> str:
+    """Render a page for this version."""
+    book: Book = config.extra["book"]
+    id = page.file.src_uri.removesuffix(".md")
+    try:
+        if feature := book.features.get(id):
+            page.meta = {"title": feature.title, "description": feature.summary, "feature": feature.id}
+            return feature_page(book, feature)
+        source = Path(page.file.abs_src_path or page.file.src_uri)
+        return plain_page(book, markdown, source, page.file.url.count("/"))
+    except TorchproofError as error:
+        raise PluginError(str(error)) from error
+
+
+def on_page_context(context: dict[str, Any], page: Page, config: MkDocsConfig, **_: Any) -> dict[str, Any]:
+    """Point the canonical address of a page that the newest version lacks at its own version."""
+    book: Book = config.extra["book"]
+    feature = book.features.get(page.file.src_uri.removesuffix(".md"))
+    latest = book.project.releases.latest
+    if feature and page.canonical_url and not feature.exists_in(latest, book.project.releases):
+        page.canonical_url = page.canonical_url.replace("/latest/", f"/{book.release.minor}/", 1)
+    return context
+
+
+def on_serve(server: Any, config: MkDocsConfig, **_: Any) -> Any:
+    """Rebuild the live preview when a snippet, a piece of evidence or the renderer changes."""
+    root = Path(config.config_file_path).parent
+    for folder in ("snippets", "evidence", "releases.toml"):
+        server.watch(str(root / folder))
+    return server

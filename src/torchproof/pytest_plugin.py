@@ -1,0 +1,98 @@
+"""Pytest adapter: every snippet is a test, and what this machine or torch cannot run is skipped with the reason."""
+
+from collections.abc import Iterable
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+
+from torchproof.errors import TorchproofError
+from torchproof.outcome import Outcome
+from torchproof.project import find_root
+from torchproof.releases import Releases, load_releases
+from torchproof.runner import Runner, runner
+from torchproof.snippet import Snippet, load_snippet
+from torchproof.target import Machine, unmet
+
+SESSION = pytest.StashKey["Session"]()
+
+
+class Session:
+    """The runner of one pytest process, started by the first snippet."""
+
+    def __init__(self, root: Path) -> None:
+        self.stack = ExitStack()
+        self.releases: Releases = load_releases(root / "releases.toml")
+        self.runner: Runner = self.stack.enter_context(runner(root=root, cache=root / ".cache"))
+        self.machine: Machine = self.runner.machine()
+
+
+def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
+    """Collect the scripts below ``snippets/``."""
+    snippets = parent.config.rootpath / "snippets"
+    if file_path.suffix == ".py" and file_path.is_relative_to(snippets) and not file_path.name.startswith("_"):
+        return SnippetFile.from_parent(parent, path=file_path)
+    return None
+
+
+class SnippetFile(pytest.File):
+    """A snippet's file: one test."""
+
+    def collect(self) -> Iterable[pytest.Item]:
+        """Read the header, so that its need becomes a marker."""
+        try:
+            snippet = load_snippet(self.path, self.config.rootpath / "snippets")
+        except TorchproofError as error:
+            raise self.CollectError(str(error)) from error
+        item = SnippetItem.from_parent(self, name=snippet.name)
+        item.snippet = snippet
+        item.add_marker(snippet.needs)
+        yield item
+
+
+class SnippetFailed(Exception):
+    """A snippet did not pass; the message is what it said."""
+
+
+class SnippetItem(pytest.Item):
+    """One snippet as a test."""
+
+    snippet: Snippet
+
+    def runtest(self) -> None:
+        """Run it in a process of its own."""
+        stash = self.session.stash
+        if SESSION not in stash:
+            stash[SESSION] = Session(find_root(self.config.rootpath))
+        session = stash[SESSION]
+        release = session.releases.of_torch(session.machine.torch)
+        if not release.within(self.snippet.torch):
+            pytest.skip(f"claims torch{self.snippet.torch}; this is {session.machine.torch}")
+        if reason := unmet(self.snippet, session.machine):
+            pytest.skip(reason)
+        outcome = session.runner.run(self.snippet)
+        self.add_report_section("call", "stdout", outcome.stdout)
+        if outcome.outcome == "unmet":
+            pytest.skip(outcome.error.message if outcome.error else "unmet")
+        if outcome.outcome != "passed":
+            raise SnippetFailed(_told(outcome))
+
+    def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: str | None = None) -> str:
+        """Show a snippet's own failure without the machinery around it."""
+        del style
+        return str(excinfo.value) if isinstance(excinfo.value, SnippetFailed) else str(super().repr_failure(excinfo))
+
+    def reportinfo(self) -> tuple[Path, int | None, str]:
+        """Name the test by its snippet."""
+        return self.path, None, self.snippet.name
+
+
+def _told(outcome: Outcome) -> str:
+    error = f"{outcome.error.type}: {outcome.error.message}" if outcome.error else ""
+    return f"{outcome.outcome} after {outcome.seconds:.1f} s: {error}\n{outcome.stderr}"
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Stop the runner."""
+    if SESSION in session.stash:
+        session.stash[SESSION].stack.close()
