@@ -176,7 +176,7 @@ def test_a_wheel_in_a_find_links_folder_is_used_first(tmp_path: Path, monkeypatc
 @pytest.mark.parametrize(
     ("torch", "file", "message"),
     [
-        ("2.8.0", "torch/nowhere.py", r"torch 2\.8\.0: torch/nowhere\.py is not in its wheel; correct the path"),
+        ("2.8.0", "torch/nowhere.py", r"torch 2\.8\.0: not in its wheel: torch/nowhere\.py; correct the paths"),
         ("2.7.1", DECORATORS, r"torch 2\.7\.1: .* has no Linux x86-64 wheel; name an index"),
     ],
 )

@@ -34,6 +34,7 @@ def fetch_sources(release: Release, files: Iterable[str], cache: Path) -> Path:
         release: The release; its newest patch is read.
         files: Paths inside the wheel, such as ``torch/_dynamo/decorators.py``.
         cache: Folder shared by all releases and builds; the result is ``cache/sources/<torch version>``.
+
     """
     folder = cache / "sources" / release.torch
     wanted = sorted(set(files))
@@ -59,10 +60,8 @@ def _is_cached(path: Path) -> bool:
 def _extract(release: Release, files: list[str], folder: Path) -> None:
     try:
         with _open_wheel(release, folder) as wheel:
-            held = set(wheel.namelist())
-            for file in files:
-                if file not in held:
-                    raise SourcesError(f"torch {release.torch}: {file} is not in its wheel; correct the path")
+            absent = set(files) - set(wheel.namelist())
+            for file in sorted(set(files) - absent):
                 _write(folder / file, wheel.read(file))
     except SourcesError:
         raise
@@ -72,6 +71,8 @@ def _extract(release: Release, files: list[str], folder: Path) -> None:
             f"torch {release.torch}: cannot read its wheel: {type(error).__name__}: {reason}; "
             f"check the network and {', '.join(INDEX_VARIABLES)}, or name a folder that has the wheel in PIP_FIND_LINKS"
         ) from error
+    if absent:
+        raise SourcesError(f"torch {release.torch}: not in its wheel: {', '.join(sorted(absent))}; correct the paths")
 
 
 @contextmanager
@@ -81,8 +82,9 @@ def _open_wheel(release: Release, folder: Path) -> Iterator[zipfile.ZipFile]:
         with zipfile.ZipFile(local) as archive:
             yield archive
         return
-    from pypi_simple import PYPI_SIMPLE_ENDPOINT, PyPISimple  # Late: a build whose files are cached needs no HTTP.
-    from remotezip import RangeNotSupported, RemoteZip
+    # Late: a build whose files are cached needs no HTTP.
+    from pypi_simple import PYPI_SIMPLE_ENDPOINT, PyPISimple  # noqa: PLC0415
+    from remotezip import RangeNotSupported, RemoteZip  # noqa: PLC0415
 
     endpoint = next((os.environ[name] for name in INDEX_VARIABLES if os.environ.get(name)), PYPI_SIMPLE_ENDPOINT)
     with PyPISimple(endpoint) as index:

@@ -1,0 +1,175 @@
+"""PyTorch's reStructuredText as HTML that Material styles; docutils reads it, Pygments colours its code."""
+
+import ast
+import re
+from collections.abc import Callable
+from html import escape
+from typing import Any
+
+from docutils import nodes
+from docutils.core import publish_doctree, publish_parts
+from docutils.io import DocTreeInput
+from docutils.readers.doctree import Reader
+from docutils.writers.html5_polyglot import HTMLTranslator, Writer
+from pygments import highlight
+from pygments.formatters import HtmlFormatter
+from pygments.lexers import get_lexer_by_name
+from pygments.util import ClassNotFound
+
+from torchproof.sphinx_markup import know_all
+
+TITLE_CLASS = "doc-section-title"
+SETTINGS = {
+    "doctitle_xform": False,
+    "embed_stylesheet": False,
+    "file_insertion_enabled": False,
+    "halt_level": 5,
+    "math_output": "MathML",
+    "raw_enabled": False,
+    "report_level": 5,
+    "strip_comments": True,
+    "_disable_config": True,
+}
+_DOCTEST_FLAG = re.compile(r"^\s*>>> # x?doctest:.*\n?|\s*# x?doctest:.*$", re.MULTILINE)
+_FENCE = re.compile(r"^( *)```+ *([\w+-]*)[^`\n]*\n(.*?)^ *```+ *$", re.MULTILINE | re.DOTALL)
+
+
+def to_html(rst: str) -> str:
+    """Return the HTML of some reST in one ``div``, which Markdown passes on untouched."""
+    document = _read(rst)
+    parts = publish_parts(
+        reader=Reader(),
+        source=document,
+        source_class=DocTreeInput,
+        writer=_Writer(),
+        settings_overrides=SETTINGS,
+    )
+    return f'<div class="doc-rest">\n{parts["body"].strip()}\n</div>'
+
+
+def to_text(rst: str) -> str:
+    """Return the plain text of some reST on one line."""
+    return " ".join(_read(rst).astext().split())
+
+
+def _read(rst: str) -> nodes.document:
+    rst = _FENCE.sub(_fence_to_directive, rst)
+    know_all(rst)
+    document = publish_doctree(rst, settings_overrides=SETTINGS)
+    _clean(document)
+    return document
+
+
+def _fence_to_directive(fence: re.Match[str]) -> str:
+    indent, language, code = fence.groups()
+    body = "\n".join("    " + line for line in code.splitlines())
+    return f"\n{indent}.. code-block:: {language}\n\n{body}\n"
+
+
+def _clean(document: nodes.document) -> None:
+    """Turn what docutils refused, and what its HTML would show badly, into plainer nodes without losing text."""
+    for kind, plainer in _PLAINER.items():
+        for node in list(document.findall(kind)):
+            if (instead := plainer(node)) is not None:
+                node.parent.replace(node, instead)
+    for element in document.findall(nodes.Element):
+        element["ids"] = []
+
+
+def _in_brackets(node: nodes.Element) -> list[nodes.Node]:
+    return [nodes.Text(f"[{node.astext()}]")]
+
+
+def _note_as_paragraphs(node: nodes.Element) -> list[nodes.Node]:
+    return [nodes.paragraph(text=f"[{node.children[0].astext()}]"), *node.children[1:]]
+
+
+def _unlinked(link: nodes.Element) -> list[nodes.Node] | None:
+    return None if "refuri" in link else link.children
+
+
+def _titled(definitions: nodes.Element) -> list[nodes.Node] | None:
+    """Show ``Usage:`` over an indented block as a title and not as a term with its definition."""
+    item = definitions.children[0]
+    term, body = item.children[0], item.children[-1]
+    if len(definitions) > 1 or not term.astext().endswith(":"):
+        return None
+    return [nodes.paragraph("", "", *term.children), *body.children]
+
+
+def _unquoted(quote: nodes.Element) -> list[nodes.Node] | None:
+    code = all(isinstance(child, nodes.literal_block | nodes.doctest_block) for child in quote.children)
+    return quote.children if code else None
+
+
+_PLAINER: dict[type[Any], Callable[[Any], list[nodes.Node] | None]] = {
+    nodes.system_message: lambda message: list(message.findall(nodes.literal_block)),
+    nodes.problematic: lambda wrong: [nodes.Text(wrong.astext())],
+    nodes.footnote_reference: _in_brackets,
+    nodes.citation_reference: _in_brackets,
+    nodes.footnote: _note_as_paragraphs,
+    nodes.citation: _note_as_paragraphs,
+    nodes.reference: _unlinked,
+    nodes.definition_list: _titled,
+    nodes.block_quote: _unquoted,
+}
+
+
+def _code_html(code: str, language: str) -> str:
+    code = _DOCTEST_FLAG.sub("", code).strip("\n")
+    language = "pycon" if code.lstrip().startswith(">>>") else language or _guess(code)
+    try:
+        lexer = get_lexer_by_name(language)
+    except ClassNotFound:
+        lexer = get_lexer_by_name("text")
+    html: str = highlight(code, lexer, HtmlFormatter(cssclass="highlight", wrapcode=True))
+    return html
+
+
+def _guess(code: str) -> str:
+    try:
+        ast.parse(code)
+    except SyntaxError:
+        return "text"
+    return "python"
+
+
+class _Translator(HTMLTranslator):
+    """Write HTML with the tags and classes that Material styles."""
+
+    def visit_literal(self, node: nodes.Element) -> None:
+        code = f"<code>{escape(node.astext(), quote=False)}</code>"
+        target = node.get("target", "")
+        if "." in target.strip("."):
+            code = f'<autoref identifier="{escape(target)}" optional>{code}</autoref>'
+        self.body.append(code)
+        raise nodes.SkipNode
+
+    def visit_title_reference(self, node: nodes.title_reference) -> None:
+        self.visit_literal(node)
+
+    def visit_literal_block(self, node: nodes.Element) -> None:
+        self.body.append(_code_html(node.astext(), node.get("language", "")))
+        raise nodes.SkipNode
+
+    visit_doctest_block = visit_literal_block
+
+    def visit_section(self, node: nodes.section) -> None:
+        """Leave the page's outline to the page."""
+
+    depart_section = visit_section
+
+    def visit_title(self, node: nodes.title) -> None:
+        if isinstance(node.parent, nodes.admonition):
+            super().visit_title(node)
+        else:
+            self.body.append(f'<p><span class="{TITLE_CLASS}">{escape(node.astext())}</span></p>\n')
+            raise nodes.SkipNode
+
+
+class _Writer(Writer):
+    """Write with the translator above."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.translator_class = _Translator
