@@ -1,0 +1,135 @@
+"""What running a snippet came to, judged from the bare facts that the zygote hands back."""
+
+import re
+import signal
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+OUTCOMES = ("passed", "failed", "timeout", "crashed", "unmet")
+METRIC = re.compile(r"(?m)^metric: (?P<name>[a-z][a-z0-9_]*) = (?P<value>[-+]?[0-9.]+(?:e[-+]?[0-9]+)?) (?P<unit>\S+)$")
+MOST_WARNINGS = 20
+
+
+@dataclass(frozen=True)
+class Failure:
+    """Why a snippet did not pass."""
+
+    type: str
+    """Class name of the exception; ``Timeout``, ``Crashed`` or ``Unmet`` where there was none."""
+    message: str
+    """First line that says something, at most 300 characters."""
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What one run of a snippet came to."""
+
+    outcome: str
+    """One of OUTCOMES."""
+    seconds: float
+    stdout: str
+    """What it printed (rank 0), with the run's own paths replaced by ``<tmp>``, ``<cache>`` and ``<repo>``."""
+    error: Failure | None
+    warnings: tuple[str, ...] = ()
+    """``Category: first line`` of the deprecation and future warnings it caused, sorted."""
+    metrics: dict[str, tuple[float, str]] = field(default_factory=dict)
+    """Value and unit of each ``metric: name = 2.1 x`` line it printed."""
+    stderr: str = ""
+    """Tail of what it wrote to stderr, for a person to read; never recorded."""
+
+
+def unmet_outcome(reason: str) -> Outcome:
+    """Return the outcome of a snippet that this machine cannot run."""
+    return Outcome("unmet", 0.0, "", Failure("Unmet", reason))
+
+
+def lost_outcome(outcome: str, seconds: float, message: str) -> Outcome:
+    """Return the outcome of a snippet that took the process that watched it along."""
+    return Outcome(outcome, seconds, "", Failure(outcome.capitalize(), message))
+
+
+def judge(facts: Mapping[str, Any], *, timeout: float, paths: Mapping[str, str]) -> Outcome:
+    """Turn the facts of an ended run into its outcome; paths maps a directory to the name printed in its place."""
+    ranks = facts["ranks"]
+    out = {number: (clean(rank["stdout"], paths), clean(rank["stderr"], paths)) for number, rank in enumerate(ranks)}
+    outcome, error = _verdict(facts, timeout, paths)
+    stderr = next((err for _, err in out.values() if err.strip()), "") if error else out[0][1]
+    warnings = sorted({clean_text(text, paths) for rank in ranks for text in (rank["report"] or {}).get("warnings", ())})
+    return Outcome(
+        outcome,
+        facts["seconds"],
+        out[0][0] if facts["stop"] != "output" else out[0][0][:4096],
+        error,
+        tuple(warnings[:MOST_WARNINGS]),
+        metrics(out[0][0]),
+        stderr[-8192:],
+    )
+
+
+def clean(raw: str, paths: Mapping[str, str]) -> str:
+    """Decode bytes that travelled as Latin-1 and take the run's own paths out of them."""
+    return clean_text(raw.encode("latin-1").decode("utf-8", "backslashreplace"), paths)
+
+
+def clean_text(text: str, paths: Mapping[str, str]) -> str:
+    """Replace the directories of this run by their names, the longest first."""
+    for path in sorted(paths, key=len, reverse=True):
+        text = text.replace(path, paths[path])
+    return text
+
+
+def metrics(stdout: str) -> dict[str, tuple[float, str]]:
+    """Read the ``metric:`` lines of what a snippet printed."""
+    found = {}
+    for match in METRIC.finditer(stdout):
+        try:
+            found[match["name"]] = (float(match["value"]), match["unit"])
+        except ValueError:
+            continue
+    return found
+
+
+def _verdict(facts: Mapping[str, Any], timeout: float, paths: Mapping[str, str]) -> tuple[str, Failure | None]:
+    ranks = facts["ranks"]
+    match facts["stop"]:
+        case "output":
+            return "failed", Failure("OutputLimit", f"wrote more than {facts['limit'] / 2**20:g} MiB of output")
+        case "processes":
+            return "failed", Failure("ProcessLimit", f"had more than {facts['limit']} processes at once")
+    failing = [(rank["at"], number, *_failure(rank, paths)) for number, rank in enumerate(ranks) if _is_failing(rank)]
+    if not failing and facts["stop"] == "timeout":
+        ended = all(rank["report"] for rank in ranks)
+        tail = ": a thread or an exit handler did not end" if ended else ""
+        return "timeout", Failure("Timeout", f"still running after {timeout:g} s{tail}")
+    if not failing:
+        return "passed", None
+    _, first, outcome, failure = min(failing, key=lambda entry: entry[0])
+    same = [number for _, number, _, other in failing if other == failure]
+    if len(same) == len(ranks):
+        return outcome, failure
+    return outcome, Failure(failure.type, f"rank {min(same)}: {failure.message}")
+
+
+def _is_failing(rank: Mapping[str, Any]) -> bool:
+    """Tell whether a rank failed by itself; one that was killed because of another has no status."""
+    report = rank["report"]
+    return bool(report and report["error"]) or rank["status"] not in (None, 0) or (rank["status"] == 0 and not report)
+
+
+def _failure(rank: Mapping[str, Any], paths: Mapping[str, str]) -> tuple[str, Failure]:
+    report, status = rank["report"], rank["status"]
+    if report and report["error"]:
+        type_, message = report["error"]
+        return "failed", Failure(type_, clean_text(message, paths))
+    when = "after" if report else "before"
+    if status < 0:
+        return "crashed", Failure("Crashed", f"killed by {_signal(-status)} {when} its last line")
+    return "crashed", Failure("Crashed", f"exited with status {status} {when} its last line")
+
+
+def _signal(number: int) -> str:
+    try:
+        return signal.Signals(number).name
+    except ValueError:
+        return f"signal {number}"

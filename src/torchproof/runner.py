@@ -1,0 +1,253 @@
+"""Run snippets, each in a process of its own, bounded in time, memory, output and offspring."""
+
+import json
+import os
+import secrets
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from torchproof import processes
+from torchproof.api import ApiEntry
+from torchproof.errors import RunnerError
+from torchproof.fresh import wants_fresh
+from torchproof.outcome import Failure, Outcome, judge, lost_outcome, unmet_outcome
+from torchproof.snippet import Snippet
+from torchproof.target import Machine, unmet
+
+__all__ = ["Failure", "Limits", "Outcome", "Runner", "runner"]
+
+SOURCE = Path(__file__).resolve().parents[1]
+START_TIMEOUT = 300.0
+ANSWER_GRACE = 30.0
+"""Seconds the zygote may take to clean up and answer after a snippet's own time is over."""
+
+
+@dataclass(frozen=True)
+class Limits:
+    """What one snippet may use; its time limit is its own, cut to ``timeout`` where that is given."""
+
+    memory: int = 8 * 2**30
+    """Bytes of address space beyond what torch itself maps; not applied where CUDA is used."""
+    output: int = 2**20
+    """Bytes on stdout and stderr together."""
+    processes: int = 64
+    timeout: float | None = None
+    """Seconds."""
+
+
+@contextmanager
+def runner(*, root: Path, cache: Path | None = None, limits: Limits = Limits()) -> Iterator["Runner"]:  # noqa: B008
+    """Lend a runner; every process it started is gone and its files are removed afterwards."""
+    home = Path(os.path.realpath(tempfile.mkdtemp(prefix="torchproof-")))
+    lent = Runner(root=root.resolve(), home=home, cache=(cache or home / "cache").resolve(), limits=limits)
+    try:
+        yield lent
+    finally:
+        lent.close()
+        _remove(home)
+
+
+class Runner:
+    """A zygote and the requests to it; one thread at a time may use it."""
+
+    def __init__(self, *, root: Path, home: Path, cache: Path, limits: Limits) -> None:
+        """Start nothing yet: the zygote is started by the first request."""
+        self.root, self.home, self.cache, self.limits = root, home, cache, limits
+        self.started = 0
+        """Zygotes started so far."""
+        self._zygote: Zygote | None = None
+        self._machine: Machine | None = None
+        self._runs = 0
+
+    def machine(self) -> Machine:
+        """Describe this machine; asked once, in a child, so that CUDA stays out of the zygote."""
+        if self._machine is None:
+            fields = self._ask("machine", timeout=180.0)["machine"]
+            self._machine = Machine(**{**fields, "offers": frozenset(fields["offers"])})
+        return self._machine
+
+    def lookup(self, names: Sequence[str]) -> dict[str, ApiEntry]:
+        """Look dotted names up in the installed torch."""
+        entries = self._ask("lookup", timeout=300.0, names=list(names))["entries"]
+        return {name: ApiEntry(**entry) for name, entry in entries.items()}
+
+    def run(self, snippet: Snippet) -> Outcome:
+        """Run one snippet to an outcome; raises only when the runner itself cannot work."""
+        machine = self.machine()
+        if reason := unmet(snippet, machine):
+            return unmet_outcome(reason)
+        try:
+            room = self._room()
+        except OSError as error:
+            return unmet_outcome(f"no temporary directory below {self.home}: {error.strerror}")
+        timeout = min(snippet.timeout, self.limits.timeout or snippet.timeout)
+        start = time.monotonic()
+        try:
+            facts = self._request(self._job(snippet, machine, room, timeout), timeout=timeout + ANSWER_GRACE)
+        except TimeoutError:
+            self._drop()
+            return lost_outcome("timeout", time.monotonic() - start, f"still running after {timeout:g} s")
+        except EOFError:
+            self._drop()
+            return lost_outcome("crashed", time.monotonic() - start, "the process that ran it was killed")
+        finally:
+            _remove(room)
+        paths = {str(room): "<tmp>", str(self.cache): "<cache>", str(self.root): "<repo>"}
+        return judge(facts, timeout=timeout, paths=paths)
+
+    def close(self) -> None:
+        """Kill the zygote and everything that came from it."""
+        self._drop()
+
+    def _job(self, snippet: Snippet, machine: Machine, room: Path, timeout: float) -> dict[str, Any]:
+        path = str(snippet.path.resolve())
+        return {
+            "work": "run",
+            "path": path,
+            "text": snippet.text,
+            "cwd": str(room / "cwd"),
+            "fresh": wants_fresh(snippet.text, self._living().extra),
+            "environments": self._environments(snippet, machine, room),
+            "timeout": timeout,
+            "output": self.limits.output,
+            "processes": self.limits.processes,
+            "memory": None if machine.count else self.limits.memory,
+        }
+
+    def _environments(self, snippet: Snippet, machine: Machine, room: Path) -> list[dict[str, str | None]]:
+        cache = room / "cache" if snippet.private_cache else self.cache / f"torch-{machine.torch}"
+        common: dict[str, str | None] = {
+            "TMPDIR": str(room / "tmp"),
+            "TORCHINDUCTOR_CACHE_DIR": str(cache / "inductor"),
+            "TRITON_CACHE_DIR": str(cache / "triton"),
+            "PYTHONPATH": os.environ.get("PYTHONPATH"),
+        }
+        if snippet.processes == 1:
+            return [common]
+        size = str(snippet.processes)
+        common |= {"WORLD_SIZE": size, "LOCAL_WORLD_SIZE": size, "OMP_NUM_THREADS": "1"}
+        common |= {"MASTER_ADDR": "127.0.0.1", "MASTER_PORT": str(_free_port())}
+        return [common | {"RANK": str(rank), "LOCAL_RANK": str(rank)} for rank in range(snippet.processes)]
+
+    def _room(self) -> Path:
+        self._runs += 1
+        room = self.home / str(self._runs)
+        for part in ("cwd", "tmp", "cache"):
+            (room / part).mkdir(parents=True)
+        return room
+
+    def _ask(self, work: str, *, timeout: float, **more: Any) -> dict[str, Any]:
+        request = {"work": work, "cwd": str(self.home), "timeout": timeout, "output": 2**24, "processes": 64, **more}
+        try:
+            facts = self._request(request, timeout=timeout + ANSWER_GRACE)
+        except (TimeoutError, EOFError) as error:
+            self._drop()
+            raise RunnerError(f"{work}: the zygote gave no answer ({type(error).__name__}); run again") from error
+        rank = facts["ranks"][0]
+        if rank["report"] is None:
+            last = (rank["stderr"].strip().splitlines() or [f"status {rank['status']}, stop {facts['stop']}"])[-1]
+            raise RunnerError(f"{work}: the process that looks at torch ended early: {last}")
+        report: dict[str, Any] = rank["report"]
+        return report
+
+    def _request(self, request: dict[str, Any], *, timeout: float) -> dict[str, Any]:
+        return self._living().request(request, timeout=timeout)
+
+    def _living(self) -> "Zygote":
+        if self._zygote is None:
+            self._zygote = Zygote(self.home)
+            self.started += 1
+        return self._zygote
+
+    def _drop(self) -> None:
+        if self._zygote is not None:
+            self._zygote.kill()
+            self._zygote = None
+
+
+class Zygote:
+    """The other end of ``zygote.py``: a process, a socket to it, and a mark on all it starts."""
+
+    def __init__(self, home: Path) -> None:
+        """Start it and wait until torch is imported; raise RunnerError with its last words if that fails."""
+        self.mark = f"TORCHPROOF_ZYGOTE={secrets.token_hex(16)}"
+        ours, theirs = socket.socketpair()
+        name, _, value = self.mark.partition("=")
+        path = os.pathsep.join(filter(None, [str(SOURCE), os.environ.get("PYTHONPATH")]))
+        environment = {**os.environ, "PYTHONPATH": path, "TORCHINDUCTOR_COMPILE_THREADS": "1", name: value}
+        log = home / "zygote.log"
+        with theirs, log.open("wb") as file:
+            self.process = subprocess.Popen(
+                [sys.executable, "-m", "torchproof.zygote", str(theirs.fileno())],
+                stdin=subprocess.DEVNULL,
+                stdout=file,
+                stderr=subprocess.STDOUT,
+                pass_fds=[theirs.fileno()],
+                env=environment,
+                cwd=home,
+                start_new_session=True,
+            )
+        self.socket = ours
+        self.answers = ours.makefile("rb")
+        try:
+            self.extra: dict[str, list[str]] = self._answer(START_TIMEOUT)["extra"]
+        except (EOFError, TimeoutError) as error:
+            self.kill()
+            last = (log.read_text(errors="backslashreplace").strip().splitlines() or ["no message"])[-1]
+            raise RunnerError(f"{sys.executable}: cannot start a process with torch: {last}; install torch") from error
+
+    def request(self, request: dict[str, Any], *, timeout: float) -> dict[str, Any]:
+        """Send a request and wait for its answer; EOFError if the zygote is gone, TimeoutError if it is silent."""
+        try:
+            self.socket.sendall(json.dumps(request).encode() + b"\n")
+        except OSError as error:
+            raise EOFError from error
+        return self._answer(timeout)
+
+    def kill(self) -> None:
+        """Kill it and every process that carries its mark."""
+        self.answers.close()
+        self.socket.close()
+        with suppress(ProcessLookupError):
+            self.process.kill()
+        self.process.wait()
+        processes.kill_marked(self.mark)
+
+    def _answer(self, timeout: float) -> dict[str, Any]:
+        self.socket.settimeout(timeout)
+        try:
+            line = self.answers.readline()
+        except ConnectionError as error:
+            raise EOFError from error
+        if not line.endswith(b"\n"):
+            raise EOFError
+        answer: dict[str, Any] = json.loads(line)
+        return answer
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+def _remove(directory: Path) -> None:
+    """Delete a directory that a snippet may have left in any state."""
+
+    def unlock(function: Any, path: str, error: Any) -> None:
+        with suppress(OSError):
+            os.chmod(os.path.dirname(path), 0o700)
+            os.chmod(path, 0o700)
+            function(path)
+
+    shutil.rmtree(directory, onerror=unlock)
