@@ -68,7 +68,7 @@ class RestDocstrings(Extension):
 
 
 def _sections(docstring: Docstring) -> Iterator[DocstringSection]:
-    for header, text in _split(docstring.value):
+    for header, text in _split(_without_signature(docstring)):
         block = textwrap.dedent(text).strip("\n")
         if not block:
             continue
@@ -79,6 +79,13 @@ def _sections(docstring: Docstring) -> Iterator[DocstringSection]:
         else:
             title = f'<p><span class="{TITLE_CLASS}">{header.capitalize()}:</span></p>\n' if header else ""
             yield DocstringSectionText(title + to_html(block))
+
+
+def _without_signature(docstring: Docstring) -> str:
+    """Leave out a first line that repeats the signature, as docstrings of C functions have."""
+    first, _, rest = docstring.value.partition("\n")
+    name = docstring.parent.name if docstring.parent else ""
+    return rest if first.startswith(f"{name}(") and (first.endswith(")") or ") -> " in first) else docstring.value
 
 
 def _split(text: str) -> Iterator[tuple[str, str]]:

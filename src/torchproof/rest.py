@@ -3,13 +3,17 @@
 import ast
 import re
 from collections.abc import Callable
+from copy import copy
+from functools import cache
 from html import escape
 from typing import Any
 
 from docutils import nodes
-from docutils.core import publish_doctree, publish_parts
-from docutils.io import DocTreeInput
-from docutils.readers.doctree import Reader
+from docutils.core import publish_doctree
+from docutils.frontend import Values, get_default_settings
+from docutils.parsers.rst import Parser
+from docutils.readers.standalone import Reader
+from docutils.transforms.writer_aux import Admonitions
 from docutils.writers.html5_polyglot import HTMLTranslator, Writer
 from pygments import highlight
 from pygments.formatters import HtmlFormatter
@@ -37,27 +41,32 @@ _FENCE = re.compile(r"^( *)```+ *([\w+-]*)[^`\n]*\n(.*?)^ *```+ *$", re.MULTILIN
 def to_html(rst: str) -> str:
     """Return the HTML of some reST in one ``div``, which Markdown passes on untouched."""
     document = _read(rst)
-    parts = publish_parts(
-        reader=Reader(),
-        source=document,
-        source_class=DocTreeInput,
-        writer=_Writer(),
-        settings_overrides=SETTINGS,
-    )
-    return f'<div class="doc-rest">\n{parts["body"].strip()}\n</div>'
+    Admonitions(document).apply()
+    translator = _Translator(document)
+    document.walkabout(translator)
+    return f'<div class="doc-rest">\n{"".join(translator.body).strip()}\n</div>'
 
 
 def to_text(rst: str) -> str:
     """Return the plain text of some reST on one line."""
-    return " ".join(_read(rst).astext().split())
+    return " ".join(_read(rst).astext().split()) if "`" in rst else rst
 
 
 def _read(rst: str) -> nodes.document:
     rst = _FENCE.sub(_fence_to_directive, rst)
     know_all(rst)
-    document = publish_doctree(rst, settings_overrides=SETTINGS)
+    document = publish_doctree(rst, settings=copy(_settings()))
     _clean(document)
     return document
+
+
+@cache
+def _settings() -> Values:
+    """Return the settings of docutils, once: working them out costs as much as converting a docstring."""
+    settings = get_default_settings(Parser, Reader, Writer)
+    for name, value in SETTINGS.items():
+        setattr(settings, name, value)
+    return settings
 
 
 def _fence_to_directive(fence: re.Match[str]) -> str:
@@ -102,8 +111,17 @@ def _unquoted(quote: nodes.Element) -> list[nodes.Node] | None:
     return quote.children if code else None
 
 
+def _unnested(strong: nodes.Element) -> list[nodes.Node] | None:
+    """Read code in bold letters, which reST does not have, as code."""
+    code = strong.astext()
+    if code.startswith("``") and code.endswith("``"):
+        return [nodes.literal(text=code.strip("`"))]
+    return [nodes.strong(text=code.lstrip("*"))] if code.startswith("*") else None
+
+
 _PLAINER: dict[type[Any], Callable[[Any], list[nodes.Node] | None]] = {
     nodes.system_message: lambda message: list(message.findall(nodes.literal_block)),
+    nodes.strong: _unnested,
     nodes.problematic: lambda wrong: [nodes.Text(wrong.astext())],
     nodes.footnote_reference: _in_brackets,
     nodes.citation_reference: _in_brackets,
@@ -165,11 +183,3 @@ class _Translator(HTMLTranslator):
         else:
             self.body.append(f'<p><span class="{TITLE_CLASS}">{escape(node.astext())}</span></p>\n')
             raise nodes.SkipNode
-
-
-class _Writer(Writer):
-    """Write with the translator above."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.translator_class = _Translator
