@@ -7,6 +7,8 @@ import re
 import textwrap
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from html import escape
+from pathlib import Path
 from typing import Any
 
 from griffe import (
@@ -26,6 +28,7 @@ from griffe import (
     DocstringYield,
     Extension,
     Object,
+    ParameterKind,
     parse_docstring_annotation,
 )
 
@@ -38,6 +41,7 @@ _ITEM = re.compile(
     r"(?P<name>(?:\\?\*){0,2}`*[\w.]+`*(?:, *(?:\\?\*){0,2}`*[\w.]+`*)*|:[\w:]+:`[^`]+`)"
     r"\s*(?:\((?P<type>(?:[^()]|\([^()]*\))*)\))?\s*:(?:\s+|$)(?P<text>.*)"
 )
+_STARS = {ParameterKind.var_positional: "*", ParameterKind.var_keyword: "**"}
 _OPTIONAL = re.compile(r",? *\boptional\b")
 
 
@@ -53,18 +57,47 @@ class Item:
 class RestDocstring(Docstring):
     """A docstring in PyTorch's style."""
 
+    source_link = ""
+    """HTML that leads to the definition; shown last."""
+
     def parse(self, parser: Any = None, **options: Any) -> list[DocstringSection]:  # noqa: ARG002
         """Return the sections with their text as HTML, whatever parser is asked for."""
-        return list(_sections(self))
+        link = [DocstringSectionText(self.source_link)] if self.source_link else []
+        return [*_sections(self), *link]
 
 
 class RestDocstrings(Extension):
     """Have the docstrings of every object read as PyTorch's."""
 
+    def __init__(self, source_url: str = "") -> None:
+        """Link definitions to their source, if told where it is published.
+
+        Args:
+            source_url: An address with the fields ``{release}``, ``{file}``, ``{first}`` and ``{last}`` (lines).
+
+        """
+        super().__init__()
+        self.source_url = source_url
+
     def on_object(self, *, obj: Object, **_: Any) -> None:
         """Replace the docstring of an object by one that reads itself."""
-        if (old := obj.docstring) is not None:
-            obj.docstring = RestDocstring(old.value, lineno=old.lineno, endlineno=old.endlineno, parent=old.parent)
+        if (old := obj.docstring) is None:
+            return
+        new = RestDocstring(old.value, lineno=old.lineno, endlineno=old.endlineno, parent=old.parent)
+        if self.source_url and obj.parent is not None and obj.parent.is_module and (obj.is_function or obj.is_class):
+            new.source_link = _source_link(obj, self.source_url)
+        obj.docstring = new
+
+
+def _source_link(obj: Object, source_url: str) -> str:
+    """Return a link to a definition; the folder that holds the package is named after the release."""
+    path, package = obj.filepath, obj.package.filepath
+    if not isinstance(path, Path) or not isinstance(package, Path):
+        return ""
+    folder = package.parent.parent
+    file = path.relative_to(folder).as_posix()
+    url = source_url.format(release=folder.name, file=file, first=obj.lineno, last=obj.endlineno)
+    return f'<p class="doc-source"><a href="{escape(url)}">Source: {escape(file)}, line {obj.lineno}</a></p>'
 
 
 def _sections(docstring: Docstring) -> Iterator[DocstringSection]:
@@ -126,13 +159,14 @@ def _items(block: str) -> list[Item]:
 def _parameter(docstring: Docstring, item: Item) -> DocstringParameter:
     """Describe a parameter by its type and default in the signature, else by the type that the docstring tells."""
     parameters = getattr(docstring.parent, "parameters", ())
-    known = next((parameter for parameter in parameters if parameter.name == item.name.lstrip("*")), None)
+    name = item.name.lstrip("*")
+    known = next((parameter for parameter in parameters if parameter.name == name), None)
     annotation = known.annotation if known else None
     if annotation is None and item.type:
         annotation = parse_docstring_annotation(item.type, docstring)
-    return DocstringParameter(
-        item.name, annotation=annotation, description=item.text, value=known.default if known else None
-    )
+    stars = _STARS.get(known.kind, "") if known else ""
+    default = known.default if known and not stars else None
+    return DocstringParameter(stars + name, annotation=annotation, description=item.text, value=default)
 
 
 def _parameters(docstring: Docstring, items: list[Item]) -> DocstringSection:

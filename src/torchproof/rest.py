@@ -36,6 +36,10 @@ SETTINGS = {
 }
 _DOCTEST_FLAG = re.compile(r"^\s*>>> # x?doctest:.*\n?|\s*# x?doctest:.*$", re.MULTILINE)
 _FENCE = re.compile(r"^( *)```+ *([\w+-]*)[^`\n]*\n(.*?)^ *```+ *$", re.MULTILINE | re.DOTALL)
+_STRAY_FENCE = re.compile(r"^ *``` *$", re.MULTILINE)
+_DANGLING = re.compile(r"`([^`<]+?)(?: *<[^>]+>)?`__?|(\[[^\]]+\])_", re.DOTALL)
+_GLUED = re.compile(r"((?<!`)(?:``|:[\w:]+:`)[^`\s](?:[^`\n]*[^`\s])?``?)(?=\w)")
+_UNDER_TEXT = re.compile(r"^(?! *\.\. | *:)(.*\S.*\n)( *\.\. [a-z][\w:-]*::)", re.MULTILINE)
 
 
 def to_html(rst: str) -> str:
@@ -53,7 +57,9 @@ def to_text(rst: str) -> str:
 
 
 def _read(rst: str) -> nodes.document:
-    rst = _FENCE.sub(_fence_to_directive, rst)
+    rst = _STRAY_FENCE.sub("", _FENCE.sub(_fence_to_directive, rst))
+    rst = _GLUED.sub(r"\1\\ ", rst)
+    rst = _UNDER_TEXT.sub(r"\1\n\2", rst)
     know_all(rst)
     document = publish_doctree(rst, settings=copy(_settings()))
     _clean(document)
@@ -99,11 +105,14 @@ def _unlinked(link: nodes.Element) -> list[nodes.Node] | None:
 
 def _titled(definitions: nodes.Element) -> list[nodes.Node] | None:
     """Show ``Usage:`` over an indented block as a title and not as a term with its definition."""
-    item = definitions.children[0]
-    term, body = item.children[0], item.children[-1]
-    if len(definitions) > 1 or not term.astext().endswith(":"):
+    entries = [(item.children[0], item.children[-1]) for item in definitions.children]
+    if not all(term.astext().endswith(":") for term, _ in entries):
         return None
-    return [nodes.paragraph("", "", *term.children), *body.children]
+    shown: list[nodes.Node] = []
+    for term, body in entries:
+        title = nodes.Text(term.astext().rstrip(":") + ":")
+        shown += [nodes.paragraph("", "", nodes.inline("", "", title, classes=[TITLE_CLASS])), *body.children]
+    return shown
 
 
 def _unquoted(quote: nodes.Element) -> list[nodes.Node] | None:
@@ -122,7 +131,7 @@ def _unnested(strong: nodes.Element) -> list[nodes.Node] | None:
 _PLAINER: dict[type[Any], Callable[[Any], list[nodes.Node] | None]] = {
     nodes.system_message: lambda message: list(message.findall(nodes.literal_block)),
     nodes.strong: _unnested,
-    nodes.problematic: lambda wrong: [nodes.Text(wrong.astext())],
+    nodes.problematic: lambda wrong: [nodes.Text(_DANGLING.sub(r"\1\2", wrong.astext()))],
     nodes.footnote_reference: _in_brackets,
     nodes.citation_reference: _in_brackets,
     nodes.footnote: _note_as_paragraphs,

@@ -106,7 +106,7 @@ class _Box(_Contents):
         first = " ".join(self.arguments)
         title, kind = "See also", "info"
         if self.name in VERSIONED:
-            version, _, first = first.partition(" ")
+            version, first = (*first.split(maxsplit=1), "", "")[:2]
             title = f"{VERSIONED[self.name]} {version}".strip()
             kind = "warning" if self.name in ("deprecated", "versionremoved") else "info"
         box = nodes.admonition("", nodes.title(text=title), classes=[kind])
