@@ -18,7 +18,7 @@ pytest.importorskip("remotezip")
 
 from torchproof import sources
 from torchproof.releases import Release
-from torchproof.sources import STAND_IN, SourcesError, fetch_sources, identifier
+from torchproof.sources import STAND_IN, SourcesError, fetch_sources, identifier, is_defined
 
 RELEASE = Release("2.8", "2.8.0", date(2025, 8, 6), "12.8", ("3.9", "3.13"))
 WHEEL = "torch-2.8.0-cp311-cp311-manylinux_2_28_x86_64.whl"
@@ -206,3 +206,26 @@ def test_a_dead_network_is_one_line_with_the_remedy(tmp_path: Path, monkeypatch:
 def test_identifier_is_where_the_definition_lies(file: str, qualname: str, expected: str) -> None:
     """A package file adds nothing to the dotted path."""
     assert identifier(file, qualname) == expected
+
+
+@pytest.mark.parametrize(
+    ("qualname", "expected"),
+    [
+        ("compile", True),
+        ("guarded", True),
+        ("Module", True),
+        ("Module.forward", True),
+        ("forward", False),
+        ("Tensor", False),
+        ("dtype", False),
+        ("Module.dtype", False),
+    ],
+)
+def test_knows_what_a_file_defines(tmp_path: Path, qualname: str, expected: bool) -> None:
+    """What is imported, assigned or a method elsewhere is not defined under that name."""
+    path = tmp_path / "torch.py"
+    path.write_text(
+        "from ._tensor import Tensor\ndtype = 1\ndef compile(): ...\nclass Module:\n    def forward(self): ...\n"
+        "try:\n    import numpy\nexcept ImportError:\n    if True:\n        def guarded(): ...\n"
+    )
+    assert is_defined(path, qualname) is expected

@@ -1,6 +1,8 @@
 """The Python sources of a PyTorch release, read out of its wheel without installing it."""
 
+import ast
 import os
+import re
 import tempfile
 import zipfile
 from collections.abc import Iterable, Iterator
@@ -51,6 +53,26 @@ def identifier(file: str, qualname: str) -> str:
     path = PurePosixPath(file)
     module = path.parent if path.name == "__init__.py" else path.with_suffix("")
     return ".".join((*module.parts, qualname))
+
+
+def is_defined(path: Path, qualname: str) -> bool:
+    """Tell whether a source file itself defines a function or class, as those made in C or imported are not."""
+    text = path.read_text(encoding="utf-8")
+    if re.search(rf"^(?:async def|def|class) {re.escape(qualname)}\b", text, re.MULTILINE):
+        return True
+    found: list[ast.stmt] = ast.parse(text).body
+    for name in qualname.split("."):
+        found = [inner for node in _definitions(found) if node.name == name for inner in (node, *node.body)]
+    return bool(found)
+
+
+def _definitions(body: Iterable[ast.AST]) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef]:
+    """Yield the functions and classes of a body, those under ``if``, ``try`` and ``with`` included."""
+    for node in body:
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            yield node
+        elif isinstance(node, ast.If | ast.Try | ast.With | ast.ExceptHandler):
+            yield from _definitions(ast.iter_child_nodes(node))
 
 
 def _is_cached(path: Path) -> bool:
