@@ -1,0 +1,84 @@
+# One entry point for people and CI. `make help` lists every target.
+
+PYTHON ?= python3
+TORCH ?= 2.13.0
+ADDRESS ?= 127.0.0.1:8000
+RELEASE ?= 2.15
+# A package index for torch alone, such as https://download.pytorch.org/whl/cpu for the small CPU build.
+TORCH_INDEX ?=
+
+SITE := .venv/site
+TEST := .venv/torch-$(TORCH)
+PIP := -m pip --disable-pip-version-check install --quiet
+export NO_MKDOCS_2_WARNING := 1
+
+.DEFAULT_GOAL := help
+.PHONY: help serve dev build test snippets check lint format record matrix gpu status bench lock clean
+
+help: ## list the targets
+	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):[^#]*## /\1\t/' | awk -F'\t' '{printf "  make %-10s %s\n", $$1, $$2}'
+
+serve: $(SITE)/.done ## build the docs of every release and serve them on ADDRESS
+	$(SITE)/bin/torchproof serve --address $(ADDRESS)
+
+build: $(SITE)/.done ## build the docs of every release into a local branch, without serving
+	$(SITE)/bin/torchproof serve --build-only
+
+dev: $(SITE)/.done ## live preview of one docs version, RELEASE
+	TORCHPROOF_LIVE=1 TORCHPROOF_RELEASE=$(RELEASE) $(SITE)/bin/mkdocs serve --dev-addr $(ADDRESS)
+
+test: $(TEST)/.done ## everything a CPU can test, with torch TORCH: tool, snippets, Markdown fences, lint, types
+	$(TEST)/bin/ruff check .
+	$(TEST)/bin/ruff format --check .
+	$(TEST)/bin/mypy
+	$(TEST)/bin/torchproof check
+	$(TEST)/bin/python -m pytest -n 2 --markdown-docs tests snippets docs README.md CONTRIBUTING.md
+
+snippets: $(TEST)/.done ## run the snippets of torch TORCH
+	$(TEST)/bin/torchproof run
+
+check: $(SITE)/.done ## check all records against each other
+	$(SITE)/bin/torchproof check
+
+lint: $(TEST)/.done ## format and lint
+	$(TEST)/bin/ruff format .
+	$(TEST)/bin/ruff check --fix .
+	$(TEST)/bin/mypy
+
+record: $(TEST)/.done ## record evidence with torch TORCH
+	$(TEST)/bin/torchproof run --record
+
+matrix: $(SITE)/.done ## record what is stale or missing on every release
+	$(SITE)/bin/python $(PIP) -r requirements/matrix.txt
+	$(SITE)/bin/nox -s matrix
+
+gpu: ## run and record on this machine with the torch that PYTHON has, without installing anything
+	PYTHONPATH=src $(PYTHON) -m torchproof doctor
+	PYTHONPATH=src $(PYTHON) -m torchproof run --record --only fresh
+
+status: $(SITE)/.done ## what is proved, stale, contradicted or not run
+	$(SITE)/bin/torchproof status
+
+bench: $(TEST)/.done ## the runner against one fresh python a snippet
+	$(TEST)/bin/python benchmarks/runner.py
+
+lock: ## pin the newest versions of everything but torch in requirements/
+	uv pip compile -q -U pyproject.toml --extra site --extra test --no-emit-index-url --no-header --no-annotate --python-version 3.11 -o requirements/test.txt
+	uv pip compile -q -U pyproject.toml --extra site -c requirements/test.txt --no-emit-index-url --no-header --no-annotate --python-version 3.11 -o requirements/site.txt
+	uv pip compile -q -U pyproject.toml --extra matrix -c requirements/test.txt --no-emit-index-url --no-header --no-annotate --python-version 3.11 -o requirements/matrix.txt
+
+clean: ## remove environments, caches and built sites
+	rm -rf .venv .cache .nox site
+
+$(SITE)/.done: requirements/site.txt pyproject.toml
+	$(PYTHON) -m venv $(SITE)
+	$(SITE)/bin/python $(PIP) -r requirements/site.txt
+	$(SITE)/bin/python $(PIP) --no-deps --editable .
+	touch $@
+
+$(TEST)/.done: requirements/test.txt pyproject.toml
+	$(PYTHON) -m venv $(TEST)
+	$(TEST)/bin/python $(PIP) $(if $(TORCH_INDEX),--extra-index-url $(TORCH_INDEX)) torch==$(TORCH)
+	$(TEST)/bin/python $(PIP) -r requirements/test.txt
+	$(TEST)/bin/python $(PIP) --no-deps --editable .
+	touch $@

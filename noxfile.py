@@ -1,0 +1,74 @@
+"""The release matrix: an environment per torch release, the snippets run in it, evidence recorded.
+
+    nox -s matrix                      what is stale or missing, on every release
+    nox -s matrix -- 2.8 2.15          the same, on these releases
+    nox -s matrix -- --all             everything anew
+    nox -s matrix -- --keep 2.15       keep the environment afterwards
+
+One environment exists at a time (about 5 GB; the downloads are kept by uv's cache, see UV_NO_CACHE), so the disk in
+use stays below 12 GB. An interrupted run resumes, because what is recorded is neither stale nor missing.
+"""
+
+import os
+import shutil
+import time
+import tomllib
+from pathlib import Path
+
+import nox
+
+nox.needs_version = ">=2025.2.9"
+nox.options.default_venv_backend = "uv"
+nox.options.sessions = ["matrix"]
+
+ROOT = Path(__file__).parent
+RELEASES = {minor: entry["torch"] for minor, entry in tomllib.loads((ROOT / "releases.toml").read_text())["release"].items()}
+# Packages that snippets import beside torch; setuptools because Inductor needs it and not every wheel asks for it.
+PACKAGES = ["numpy", "safetensors", "setuptools<82", "jinja2", "packaging", "PyYAML", "rich"]
+
+
+@nox.session(venv_backend="none")
+def matrix(session: nox.Session) -> None:
+    """Run the snippets on every PyTorch release and record the evidence."""
+    flags = {argument for argument in session.posargs if argument.startswith("--")}
+    wanted = [argument for argument in session.posargs if not argument.startswith("--")] or list(RELEASES)
+    if unknown := [minor for minor in wanted if minor not in RELEASES]:
+        session.error(f"{', '.join(unknown)}: not in releases.toml; it lists {', '.join(RELEASES)}")
+    failed: dict[str, str] = {}
+    for number, minor in enumerate(wanted, start=1):
+        started = time.monotonic()
+        session.log(f"[{number}/{len(wanted)}] torch {RELEASES[minor]}")
+        if problem := _record(session, RELEASES[minor], flags):
+            failed[minor] = problem
+        session.log(f"[{number}/{len(wanted)}] torch {RELEASES[minor]}: {time.monotonic() - started:.0f} s")
+    for minor, problem in failed.items():
+        session.warn(f"{minor}: {problem}")
+    if failed:
+        session.error(f"{', '.join(failed)} could not be completed; the other releases are recorded")
+
+
+def _record(session: nox.Session, torch: str, flags: set[str]) -> str | None:
+    """Record one release in an environment of its own; return what went wrong, if anything."""
+    environment = Path(os.environ.get("TORCHPROOF_ENVS", ROOT / ".nox")) / f"torch-{torch}"
+    python = environment / "bin" / "python"
+    env = {"PYTHONPATH": str(ROOT / "src")}
+    try:
+        if not (environment / ".done").exists():
+            session.run("uv", "venv", "-q", "--clear", "--python", "3.11", str(environment), external=True)
+            packages = [f"torch=={torch}", *PACKAGES]
+            session.run("uv", "pip", "install", "-q", "--python", str(python), *packages, external=True)
+            (environment / ".done").touch()
+    except nox.command.CommandFailed:
+        return f"torch {torch} could not be installed"
+    only = [] if "--all" in flags else ["--only", "fresh"]
+    try:
+        # Status 1 says that a snippet contradicts its claim: recorded, and `torchproof check` will refuse it.
+        session.run(
+            str(python), "-m", "torchproof", "run", "--record", *only, env=env, external=True, success_codes=[0, 1]
+        )
+    except nox.command.CommandFailed:
+        return f"the runner failed on torch {torch}"
+    finally:
+        if not flags & {"--keep"} and "TORCHPROOF_ENVS" not in os.environ:
+            shutil.rmtree(environment, ignore_errors=True)
+    return None
