@@ -1,0 +1,139 @@
+// Makes the derived tables filterable and sortable, with the state in the address. Without it they are plain tables.
+(() => {
+  "use strict";
+
+  const LABELS = {
+    topic: "Topic", kind: "Kind", needs: "Hardware",
+    cpu: "CPU", a100: "A100 or newer", hopper: "Hopper or newer", multi_gpu: "Several GPUs", xpu: "Intel GPU", mps: "Apple GPU", rocm: "AMD GPU",
+  };
+
+  const element = (name, properties = {}, children = []) => {
+    const made = Object.assign(document.createElement(name), properties);
+    made.append(...children);
+    return made;
+  };
+
+  const field = (label, control) => element("label", {}, [label, control]);
+
+  const choice = (name, values, any) =>
+    element("select", { name }, [
+      element("option", { value: "", textContent: any }),
+      ...values.map((value) => element("option", { value, textContent: LABELS[value] || value })),
+    ]);
+
+  function enhance(box) {
+    const form = box.querySelector("form");
+    const count = box.querySelector(".tp-count");
+    const body = box.querySelector("tbody");
+    const rows = [...body.rows];
+    const releases = (box.dataset.releases || "").split(" ").filter(Boolean);
+    const distinct = (key) => [...new Set(rows.map((row) => row.dataset[key]))].sort();
+
+    form.append(
+      field("Search", element("input", { type: "search", name: "q", autocomplete: "off" })),
+      ...["topic", "kind", "needs"].map((key) => field(LABELS[key], choice(key, distinct(key), "any"))),
+    );
+    if (releases.length) {
+      form.append(field("From", choice("from", releases, "any")), field("To", choice("to", releases, "any")));
+    }
+    form.append(element("button", { type: "reset", textContent: "Reset" }));
+    form.hidden = false;
+
+    const sorters = [...box.querySelectorAll("th[data-sort]")];
+    for (const head of sorters) {
+      const button = element("button", { type: "button", textContent: head.textContent });
+      head.replaceChildren(button);
+      button.addEventListener("click", () => {
+        const down = head.getAttribute("aria-sort") === "ascending";
+        state.sort = (down ? "-" : "") + head.dataset.sort;
+        apply();
+      });
+    }
+
+    const fields = [...form.elements].filter((control) => control.name);
+    const state = { sort: "" };
+
+    const read = () => {
+      const query = new URLSearchParams(location.search);
+      for (const control of fields) control.value = query.get(control.name) || "";
+      state.sort = query.get("sort") || "";
+    };
+
+    const write = () => {
+      const query = new URLSearchParams(location.search);
+      for (const { name, value } of fields) value ? query.set(name, value) : query.delete(name);
+      state.sort ? query.set("sort", state.sort) : query.delete("sort");
+      const text = query.toString();
+      history.replaceState(history.state, "", location.pathname + (text ? "?" + text : "") + location.hash);
+    };
+
+    const inside = (release, from, to) => {
+      const at = releases.indexOf(release);
+      return (!from || at > releases.indexOf(from)) && (!to || at <= releases.indexOf(to));
+    };
+
+    const matches = (row, want) => {
+      const text = (row.dataset.title + " " + row.dataset.api).toLowerCase();
+      if (!want.q.toLowerCase().split(/\s+/).every((word) => text.includes(word))) return false;
+      if (["topic", "kind", "needs"].some((key) => want[key] && row.dataset[key] !== want[key])) return false;
+      if (!want.from && !want.to) return true;
+      let any = false;
+      for (const event of row.querySelectorAll("[data-release]")) {
+        event.hidden = !inside(event.dataset.release, want.from, want.to);
+        any ||= !event.hidden;
+      }
+      return any;
+    };
+
+    function order() {
+      const key = state.sort.replace("-", "");
+      for (const head of sorters) {
+        head.dataset.sort === key
+          ? head.setAttribute("aria-sort", state.sort.startsWith("-") ? "descending" : "ascending")
+          : head.removeAttribute("aria-sort");
+      }
+      const sorted = key ? rows.toSorted((a, b) => a.dataset[key].localeCompare(b.dataset[key], "en", { numeric: true })) : [...rows];
+      if (state.sort.startsWith("-")) sorted.reverse();
+      body.append(...sorted);
+    }
+
+    function apply() {
+      const want = { q: "", from: "", to: "", ...Object.fromEntries(fields.map(({ name, value }) => [name, value.trim()])) };
+      let shown = 0;
+      for (const row of rows) {
+        row.hidden = !matches(row, want);
+        shown += !row.hidden;
+      }
+      box.classList.toggle("tp-table--upgrade", Boolean(want.from || want.to));
+      const all = `${rows.length} feature${rows.length === 1 ? "" : "s"}`;
+      count.textContent = shown === rows.length ? all : `${shown} of ${all}`;
+      order();
+      write();
+    }
+
+    form.addEventListener("input", apply);
+    form.addEventListener("submit", (event) => event.preventDefault());
+    form.addEventListener("reset", () => {
+      state.sort = "";
+      setTimeout(apply);
+    });
+    read();
+    apply();
+  }
+
+  // A link to a run opens the folded list it lies in.
+  function reveal() {
+    const target = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    for (let parent = target && target.parentElement; parent; parent = parent.parentElement) {
+      if (parent instanceof HTMLDetailsElement) parent.open = true;
+    }
+    if (target) {
+      if (target instanceof HTMLDetailsElement) target.open = true;
+      target.scrollIntoView();
+    }
+  }
+
+  document.querySelectorAll(".tp-table, .tp-matrix").forEach(enhance);
+  addEventListener("hashchange", reveal);
+  reveal();
+})();
