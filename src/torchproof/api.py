@@ -29,7 +29,7 @@ class ApiEntry:
     file: str | None = None
     """Where it is defined, relative to site-packages."""
     qualname: str | None = None
-    """Module and name it was defined under."""
+    """Name it was defined under, within that file."""
     note: str | None = None
     """Deprecation, or why it cannot be had."""
 
@@ -189,11 +189,16 @@ def file_of(found: Any) -> str | None:
 
 
 def qualname_of(found: Any) -> str | None:
-    """Return the module and name an object was defined under."""
-    if inspect.ismodule(found):
-        return found.__name__
-    name, module = getattr(found, "__qualname__", None), getattr(found, "__module__", None)
-    return f"{module}.{name}" if isinstance(name, str) and isinstance(module, str) else None
+    """Return the name an object was defined under, within its file."""
+    name = found.__name__ if inspect.ismodule(found) else getattr(_unwrapped(found), "__qualname__", None)
+    return name if isinstance(name, str) else None
+
+
+def _unwrapped(found: Any) -> Any:
+    try:
+        return inspect.unwrap(found)
+    except ValueError:
+        return found
 
 
 def _first(text: str) -> str:

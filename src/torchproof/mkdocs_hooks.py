@@ -10,6 +10,7 @@ from typing import Any
 
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
+from mkdocs.plugins import event_priority
 from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
 
@@ -18,7 +19,7 @@ from torchproof.feature import TOPICS
 from torchproof.history import entries
 from torchproof.lint import problems
 from torchproof.project import Project, load_project
-from torchproof.render import Book, feature_page, identifier, plain_page
+from torchproof.render import Book, definition, feature_page, plain_page
 from torchproof.sources import fetch_sources
 
 TITLES = {"compile": "Compile", "distributed": "Distributed", "export": "Export", "attention": "Attention", "environment": "Environment"}
@@ -37,6 +38,7 @@ def checked_project(root: Path) -> Project:
     return project
 
 
+@event_priority(100)  # before mkdocstrings reads its paths
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
     """Choose the release, the navigation and the sources that mkdocstrings reads."""
     root = Path(config.config_file_path).parent
@@ -65,7 +67,7 @@ def _use_sources(config: MkDocsConfig, book: Book, cache_dir: Path) -> None:
         entry
         for feature in book.features.values()
         for name in feature.api
-        if (entry := entries(book.project.ledger, name).get(book.release)) and entry["present"] and identifier(entry)
+        if (entry := entries(book.project.ledger, name).get(book.release)) and entry["present"] and definition(entry)
     ]
     try:
         folder = fetch_sources(book.release, {entry["file"] for entry in found}, cache_dir)
@@ -106,7 +108,9 @@ def on_page_context(context: dict[str, Any], page: Page, config: MkDocsConfig, *
     book: Book = config.extra["book"]
     feature = book.features.get(page.file.src_uri.removesuffix(".md"))
     latest = book.project.releases.latest
-    if feature and page.canonical_url and not feature.exists_in(latest, book.project.releases):
+    gone = feature is not None and not feature.exists_in(latest, book.project.releases)
+    context["latest_url"] = "" if gone else page.url
+    if gone and page.canonical_url:
         page.canonical_url = page.canonical_url.replace("/latest/", f"/{book.release.minor}/", 1)
     return context
 

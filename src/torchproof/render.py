@@ -3,7 +3,7 @@
 import html
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -21,6 +21,7 @@ from torchproof.judge import Cell
 from torchproof.project import Project
 from torchproof.releases import Release
 from torchproof.snippet import Snippet
+from torchproof.sources import identifier
 
 TEMPLATES = Path(__file__).parent / "templates"
 SHORT_NEEDS = {"cpu": "CPU", "a100": "A100", "hopper": "Hopper", "multi_gpu": "multi-GPU", "xpu": "XPU", "mps": "MPS", "rocm": "ROCm"}
@@ -182,7 +183,8 @@ def command(snippet: Snippet, release: Release) -> str:
     """Return the line that runs a snippet on a release."""
     path = f"snippets/{snippet.name}.py"
     if snippet.processes > 1:
-        return f"uvx --with torch=={release.torch} torchrun --nproc-per-node {snippet.processes} {path}"
+        packages = "".join(f' --with "{package}"' for package in snippet.packages)
+        return f"uvx --from torch=={release.torch}{packages} torchrun --nproc-per-node {snippet.processes} {path}"
     return f"uv run --with torch=={release.torch} {path}"
 
 
@@ -211,19 +213,17 @@ def _reference(book: Book, feature: Feature, root: str) -> list[str]:
     return ["## API reference", f"From the sources of torch {book.release.torch}.", *blocks] if blocks else []
 
 
-def identifier(entry: dict[str, Any] | Any) -> str | None:
-    """Return the dotted path of a definition in the release's sources, such as ``torch._dynamo.decorators.set_stance``."""
-    if not entry.get("file") or not entry.get("qualname") or "<locals>" in entry["qualname"]:
+def definition(entry: Mapping[str, Any]) -> str | None:
+    """Return the dotted path under which a release's sources define a looked-up name, or None where no Python does."""
+    file, qualname = entry.get("file"), entry.get("qualname")
+    if not file or not qualname or "<locals>" in qualname or entry.get("kind") not in ("function", "class", "method"):
         return None
-    if entry.get("kind") not in ("function", "class", "method"):
-        return None
-    module = entry["file"].removesuffix(".py").removesuffix("/__init__").replace("/", ".")
-    return f"{module}.{entry['qualname']}"
+    return identifier(file, qualname)
 
 
 def reference_block(name: str, entry: Any) -> str | None:
     """Return the mkdocstrings directive of a documented name, or None where no Python source defines it."""
-    path = identifier(entry)
+    path = definition(entry)
     return path and f"::: {path}\n    options:\n      heading: {name}\n      toc_label: {name}\n"
 
 

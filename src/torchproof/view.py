@@ -129,6 +129,7 @@ def events(project: Project, feature: Feature) -> list[Event]:
         found += [
             Event(change.release, f"`{name}`: {', '.join(change.notes) or ('new' if change.present else 'gone')}")
             for change in history(project.ledger, name)[1:]
+            if change.notes or not change.present or change.release.minor != feature.since
         ]
     if feature.until:
         after = next((release for release in releases.all if release.version > releases.get(feature.until or "").version), None)
