@@ -105,9 +105,9 @@ def _record_warnings() -> set[str]:
 def _leave(error: BaseException | None) -> None:
     """End as the interpreter would: traceback, threads, exit handlers, buffers; but without tearing torch down."""
     if error and not isinstance(error, SystemExit):
-        trace = error.__traceback__ and error.__traceback__.tb_next
+        error.__traceback__ = error.__traceback__ and error.__traceback__.tb_next  # without the frame of run()
         with suppress(BaseException):
-            sys.excepthook(type(error), error, trace)
+            sys.excepthook(type(error), error, error.__traceback__)
     with suppress(BaseException):
         threading._shutdown()  # type: ignore[attr-defined]
     with suppress(BaseException):

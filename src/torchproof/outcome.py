@@ -92,11 +92,11 @@ def metrics(stdout: str) -> dict[str, tuple[float, str]]:
 
 def _verdict(facts: Mapping[str, Any], timeout: float, paths: Mapping[str, str]) -> tuple[str, Failure | None]:
     ranks = facts["ranks"]
-    match facts["stop"]:
-        case "output":
-            return "failed", Failure("OutputLimit", f"wrote more than {facts['limit'] / 2**20:g} MiB of output")
-        case "processes":
-            return "failed", Failure("ProcessLimit", f"had more than {facts['limit']} processes at once")
+    told = any(rank["report"] and rank["report"]["error"] for rank in ranks)
+    if facts["stop"] == "output" and not told:  # a traceback alone can be that long: then the error says more
+        return "failed", Failure("OutputLimit", f"wrote more than {facts['limit'] / 2**20:g} MiB of output")
+    if facts["stop"] == "processes":
+        return "failed", Failure("ProcessLimit", f"had more than {facts['limit']} processes at once")
     failing = [(rank["at"], number, *_failure(rank, paths)) for number, rank in enumerate(ranks) if _is_failing(rank)]
     if not failing and facts["stop"] == "timeout":
         ended = all(rank["report"] for rank in ranks)

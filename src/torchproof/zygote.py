@@ -1,6 +1,6 @@
 """The process that has imported torch once and forks a copy of itself for every snippet.
 
-Started by ``runner.py`` as ``python -m torchproof.zygote <descriptor>``; it reads one JSON request a line from that
+Started by ``runner.py`` as ``python -m torchproof.zygote <descriptor> [preload]``; it reads one JSON request a line from that
 socket and answers each with one line. It never initialises CUDA: a forked process could not use it any more.
 """
 
@@ -14,7 +14,8 @@ import socket
 import sys
 import tempfile
 import warnings
-from collections.abc import Callable
+import weakref
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import asdict
 from typing import Any
@@ -30,7 +31,7 @@ def main() -> None:
     """Serve requests until the runner closes the socket."""
     channel = socket.socket(fileno=int(sys.argv[1]))
     processes.adopt_orphans()
-    channel.sendall(_line({"extra": preload()}))
+    channel.sendall(_line({"extra": preload(PRELOAD if "preload" in sys.argv else ())}))
     gc.collect()
     gc.freeze()  # or the first collection in a child would copy every page
     with channel.makefile("rb") as requests:
@@ -39,17 +40,19 @@ def main() -> None:
     processes.kill_descendants(os.getpid())
 
 
-def preload() -> dict[str, list[str]]:
+def preload(names: Sequence[str]) -> dict[str, list[str]]:
     """Import torch and what compiling needs; return the modules each import adds to those of plain torch."""
     extra = {}
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         importlib.import_module("torch")
-        for name in PRELOAD:
+        for name in names:
             before = set(sys.modules)
             with suppress(Exception):
                 importlib.import_module(name)
             extra[name] = sorted(module for module in set(sys.modules) - before if module.startswith("torch."))
+    for finalizer in list(weakref.finalize._registry):  # type: ignore[attr-defined]
+        finalizer.atexit = False  # torch's own, 50 ms for every child that ends and of no use to it
     return extra
 
 

@@ -1,0 +1,13 @@
+# /// script
+# dependencies = ["torch>=2.5"]
+# ///
+"""Sets a variable that torch reads when it is imported."""
+
+import logging
+import os
+
+os.environ["TORCH_LOGS"] = "+dynamo"
+import torch
+
+assert torch.ones(2).sum() == 2
+assert logging.getLogger("torch._dynamo").getEffectiveLevel() == logging.DEBUG

@@ -1,0 +1,15 @@
+# /// script
+# dependencies = ["torch>=2.5"]
+#
+# [tool.torchproof]
+# timeout = 1.5
+# ///
+"""Never ends, and neither does the process it started."""
+
+import subprocess
+import sys
+
+child = subprocess.Popen([sys.executable, "-c", "while True: pass"])
+print(child.pid, flush=True)
+while True:
+    assert True

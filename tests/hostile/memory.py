@@ -1,0 +1,7 @@
+# /// script
+# dependencies = ["torch>=2.5"]
+# ///
+"""Asks Python for more memory than it may have."""
+
+kept = bytearray(64 * 2**30)
+assert not kept, "64 GiB were given"

@@ -1,0 +1,14 @@
+# /// script
+# dependencies = ["torch>=2.5"]
+#
+# [tool.torchproof]
+# processes = 2
+# timeout = 1.5
+# ///
+"""Hangs on rank 1."""
+
+import os
+
+while os.environ["RANK"] == "1":
+    pass
+assert True
