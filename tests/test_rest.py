@@ -29,8 +29,11 @@ def text_of(html: str) -> str:
         ("See :py:mod:`torch.fx`.", '<autoref identifier="torch.fx" optional><code>torch.fx</code>'),
         ("See :ref:`the notes <some-label>`.", "<span>the notes</span>"),
         ("See :unheard:`of`.", "<code>of</code>"),
+        ("Raises :class`KeyError` then.", "<code>KeyError</code>"),
         ("Two ``tensor``s.", "<code>tensor</code>s"),
         ("Is **``fast``**.", "<code>fast</code>"),
+        ("**If ``f`` is set**: go.", "<strong>If </strong><code>f</code><strong> is set</strong>: go."),
+        ("****Bold** enough.", "<strong>Bold</strong>"),
         ("``a`` and ``b``", "<code>a</code> and <code>b</code>"),
     ],
 )
@@ -65,6 +68,7 @@ def test_what_is_no_markup_stays_text(rst: str) -> None:
         (".. deprecated:: 2.4\n    Mind this.", "Deprecated since 2.4", "warning"),
         (".. versionadded:: 2.4 Mind this.", "Added in 2.4", "info"),
         (".. versionchanged:: 2.4\n\n    Mind this.", "Changed in 2.4", "info"),
+        (".. deprecated:: Mind this.", "Deprecated", "warning"),
         (".. seealso:: Mind this.", "See also", "info"),
     ],
 )
@@ -128,6 +132,11 @@ def test_broken_markup_loses_no_text() -> None:
     html = to_html("Title\n--\n\n+----+\n| cell\n+--\n\n- item\nno blank line")
     assert all(word in text_of(html) for word in ("Title", "cell", "item", "no blank line"))
     assert "System Message" not in html
+
+
+def test_markup_that_is_not_closed_is_no_markup() -> None:
+    """Ticks and roles that the author forgot to close go, their text stays."""
+    assert text_of(to_html("Set ``x=False.\n\nSee :func:`gather for more.")) == "Set x=False. See `gather for more."
 
 
 def test_headings_leave_the_outline_to_the_page() -> None:

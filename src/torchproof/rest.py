@@ -38,10 +38,13 @@ _DOCTEST_FLAG = re.compile(r"^\s*>>> # x?doctest:.*\n?|\s*# x?doctest:.*$", re.M
 _FENCE = re.compile(r"^( *)```+ *([\w+-]*)[^`\n]*\n(.*?)^ *```+ *$", re.MULTILINE | re.DOTALL)
 _STRAY_FENCE = re.compile(r"^ *``` *$", re.MULTILINE)
 _DANGLING = re.compile(r"`([^`<]+?)(?: *<[^>]+>)?`__?|(\[[^\]]+\])_", re.DOTALL)
+_HALF_ROLE = re.compile(r"(?<!\w):(attr|class|exc|func|meth|mod|obj|ref)(?=`)")
+_STRAY = re.compile(r":(?:py:)?(?:attr|class|exc|func|meth|mod|obj|ref):|``")
 _GLUED = re.compile(r"((?<!`)(?:``|:[\w:]+:`)[^`\s](?:[^`\n]*[^`\s])?``?)(?=\w)")
 _UNDER_TEXT = re.compile(r"^(?! *\.\. | *:)(.*\S.*\n)( *\.\. [a-z][\w:-]*::)", re.MULTILINE)
 
 
+@cache
 def to_html(rst: str) -> str:
     """Return the HTML of some reST in one ``div``, which Markdown passes on untouched."""
     document = _read(rst)
@@ -58,6 +61,7 @@ def to_text(rst: str) -> str:
 
 def _read(rst: str) -> nodes.document:
     rst = _STRAY_FENCE.sub("", _FENCE.sub(_fence_to_directive, rst))
+    rst = _HALF_ROLE.sub(r":\1:", rst)
     rst = _GLUED.sub(r"\1\\ ", rst)
     rst = _UNDER_TEXT.sub(r"\1\n\2", rst)
     know_all(rst)
@@ -121,17 +125,25 @@ def _unquoted(quote: nodes.Element) -> list[nodes.Node] | None:
 
 
 def _unnested(strong: nodes.Element) -> list[nodes.Node] | None:
-    """Read code in bold letters, which reST does not have, as code."""
-    code = strong.astext()
-    if code.startswith("``") and code.endswith("``"):
-        return [nodes.literal(text=code.strip("`"))]
-    return [nodes.strong(text=code.lstrip("*"))] if code.startswith("*") else None
+    """Read code inside bold letters, which reST does not have, as code."""
+    text = strong.astext().lstrip("*")
+    if text == strong.astext() and "``" not in text:
+        return None
+    parts = enumerate(text.split("``"))
+    return [nodes.literal(text=part) if number % 2 else nodes.strong(text=part) for number, part in parts if part]
+
+
+def _without_strays(text: nodes.Text) -> list[nodes.Node] | None:
+    """Leave out what is left of a role or of code that the author did not close."""
+    verbatim = isinstance(text.parent, nodes.literal | nodes.FixedTextElement | nodes.math | nodes.math_block)
+    return None if verbatim or not _STRAY.search(text) else [nodes.Text(_STRAY.sub("", text))]
 
 
 _PLAINER: dict[type[Any], Callable[[Any], list[nodes.Node] | None]] = {
     nodes.system_message: lambda message: list(message.findall(nodes.literal_block)),
     nodes.strong: _unnested,
     nodes.problematic: lambda wrong: [nodes.Text(_DANGLING.sub(r"\1\2", wrong.astext()))],
+    nodes.Text: _without_strays,
     nodes.footnote_reference: _in_brackets,
     nodes.citation_reference: _in_brackets,
     nodes.footnote: _note_as_paragraphs,

@@ -22,6 +22,7 @@ PROSE = ("any", "doc", "numref", "ref", "std:doc", "std:ref", "term")
 
 _ROLE = re.compile(r":([a-z][\w:+-]*):(?=`)")
 _DIRECTIVE = re.compile(r"^\s*\.\. +([a-z][\w:+-]*)::(?:\s|$)", re.MULTILINE)
+_VERSION = re.compile(r"v?\d")
 _EXPLICIT_TARGET = re.compile(r"(.*?)\s*<([^<>]+)>", re.DOTALL)
 
 
@@ -106,9 +107,13 @@ class _Box(_Contents):
         first = " ".join(self.arguments)
         title, kind = "See also", "info"
         if self.name in VERSIONED:
-            version, first = (*first.split(maxsplit=1), "", "")[:2]
-            title = f"{VERSIONED[self.name]} {version}".strip()
+            title = VERSIONED[self.name]
             kind = "warning" if self.name in ("deprecated", "versionremoved") else "info"
+            word, rest = (*first.split(maxsplit=1), "", "")[:2]
+            if _VERSION.match(word):
+                title, first = f"{title} {word}", rest
+            else:
+                title = title.removesuffix(" since").removesuffix(" in")
         box = nodes.admonition("", nodes.title(text=title), classes=[kind])
         if first:
             children, _ = self.state.inline_text(first, self.lineno)
