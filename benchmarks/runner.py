@@ -1,6 +1,6 @@
 """Compare the runner with one fresh interpreter for each snippet, in time and in outcomes.
 
-    python benchmarks/runner.py [SNIPPET ...]    # paths below snippets/; default: all that run on this machine and torch
+    python benchmarks/runner.py [SNIPPET ...]    # files; default: all CPU snippets in range of the installed torch
 
 The fresh interpreters run one after the other, as a shell loop would. The runner uses two workers, a zygote each. Both
 are measured with an empty Inductor cache and again with the cache that the first pass left.
@@ -54,7 +54,8 @@ def choose(snippets: dict[str, Snippet], wanted: set[Path], machine: Machine) ->
     return [
         snippet
         for snippet in snippets.values()
-        if (snippet.path.resolve() in wanted if wanted else _by_default(snippet, machine)) and not unmet(snippet, machine)
+        if (snippet.path.resolve() in wanted if wanted else _by_default(snippet, machine))
+        and not unmet(snippet, machine)
     ]
 
 

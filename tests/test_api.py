@@ -22,7 +22,11 @@ class Mode(enum.Enum):
 
 
 def defaults(
-    mode: Mode = Mode.FAST, kind: type = Path, hook: object = len, names: frozenset[str] = frozenset({"b", "a"}), x: object = object()
+    mode: Mode = Mode.FAST,
+    kind: type = Path,
+    hook: object = len,
+    names: frozenset[str] = frozenset({"b", "a"}),
+    nothing: object = object(),  # noqa: B008
 ) -> None:
     """Have defaults whose repr is of no use."""
 
@@ -47,8 +51,8 @@ def wrapped(*args: object, **kwargs: object) -> None:
         ("torch.ops.aten.add", "op", None),
         ("torch.ops.aten.add.Tensor", "op", None),
         ("torch.ops.aten", "module", None),
-        ("torch.ops.load_library", "method", "torch/_ops.py"),
-        ("torch.ops.symm_mem.one_shot_all_reduce", "op", None),
+        ("torch.ops.load_library", "function", "torch/_ops.py"),
+        ("torch.ops.symm_mem.fused_all_gather_matmul", "op", None),
         ("torch.ops.higher_order.cond", "op", "torch/_higher_order_ops/cond.py"),
     ],
 )

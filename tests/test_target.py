@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from torchproof.cuda import Cuda, judge_cuda, slug
 from torchproof.snippet import NEEDS, Snippet, load_snippet
-from torchproof.target import Cuda, Machine, detect, judge_cuda, slug, unmet
+from torchproof.target import Machine, detect, unmet
 
 CPU = Machine(
     device="cpu-x86_64",
@@ -88,7 +89,12 @@ def test_python_packages_tools_and_build_are_checked(tmp_path: Path) -> None:
             "a100",
             "driver 12.4 is older than the wheel's CUDA 13.0",
         ),
-        (dataclasses.replace(H200, built="12.8", supported="12.4"), {"cpu", "a100", "hopper"}, "rocm", "no ROCm device"),
+        (
+            dataclasses.replace(H200, built="12.8", supported="12.4"),
+            {"cpu", "a100", "hopper"},
+            "rocm",
+            "no ROCm device",
+        ),
         (dataclasses.replace(H200, problem="out of memory"), {"cpu"}, "a100", "CUDA does not work: out of memory"),
         (Cuda(built="12.8", visible=""), {"cpu"}, "hopper", "CUDA_VISIBLE_DEVICES is empty"),
         (Cuda(built="12.8", visible="-1"), {"cpu"}, "hopper", "CUDA_VISIBLE_DEVICES is -1"),

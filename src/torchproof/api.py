@@ -1,5 +1,7 @@
 """Presence and signature of a dotted name in the torch that is installed."""
 
+# ruff: noqa: BLE001, PLC0415, SLF001 - only torch's private names tell, and whatever it raises is an answer
+
 import enum
 import importlib
 import inspect
@@ -50,7 +52,12 @@ def lookup(name: str) -> ApiEntry:
     if isinstance(marked := getattr(found, "__deprecated__", None), str):
         notes.append(_first(marked))
     return ApiEntry(
-        True, kind_of(found, holder), signature_of(found), file_of(found), qualname_of(found), notes[0] if notes else None
+        True,
+        kind_of(found, holder),
+        signature_of(found),
+        file_of(found),
+        qualname_of(found),
+        notes[0] if notes else None,
     )
 
 
@@ -97,8 +104,9 @@ def _op(parts: list[str]) -> ApiEntry | None:
     for module in REGISTRARS:
         _module(module)
     if parts[0] == "higher_order" and len(parts) == 2:
-        found = torch._ops._higher_order_ops.get(parts[1])
-        return ApiEntry(True, "op", file=file_of(type(found)), qualname=qualname_of(type(found))) if found else ApiEntry(False)
+        if found := torch._ops._higher_order_ops.get(parts[1]):
+            return ApiEntry(True, "op", file=file_of(type(found)), qualname=qualname_of(type(found)))
+        return ApiEntry(False)
     if len(parts) == 1 and parts[0] in dir(type(torch.ops)):
         return None
     names = set(torch._C._dispatch_get_all_op_names())
@@ -110,10 +118,14 @@ def _op(parts: list[str]) -> ApiEntry | None:
     known = [name.partition(".")[2] for name in names if name.partition(".")[0] == wanted]
     schemas = {schema.overload_name: str(schema) for schema in torch._C._jit_get_schemas_for_operator(wanted)}
     schemas = {overload: schema for overload, schema in schemas.items() if overload in known}
-    there = known and (overload is None or overload in known)
+    there = bool(known) and (overload is None or overload in known)
     if not there:
         return ApiEntry(False)
-    chosen = overload if overload is not None else min(schemas, key=lambda each: (each not in ("", "Tensor"), each), default="")
+    chosen = (
+        overload
+        if overload is not None
+        else min(schemas, key=lambda each: (each not in ("", "Tensor"), each), default="")
+    )
     text = schemas.get(chosen, "")
     note = f"{len(schemas)} overloads" if overload is None and len(schemas) > 1 else None
     return ApiEntry(True, "op", "(" + text.partition("(")[2] if text else None, note=note)

@@ -1,5 +1,7 @@
 """What happens inside the process of one snippet: it becomes ``__main__``, runs, and tells how it ended."""
 
+# ruff: noqa: BLE001, S102, SLF001 - to run code as the interpreter does is the point
+
 import atexit
 import builtins
 import json
@@ -13,6 +15,7 @@ import time
 import types
 import warnings
 from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 LONGEST_MESSAGE = 300
@@ -30,7 +33,7 @@ def run(job: Job) -> None:
     keep = sys.modules["__main__"]
     sys.modules["__main__"] = main
     sys.argv = [path]
-    sys.path[0] = os.path.dirname(path)
+    sys.path[0] = str(Path(path).parent)
     linecache.cache[path] = (len(job["text"]), None, job["text"].splitlines(keepends=True), path)
     shown = _record_warnings()
     owner = os.getpid()
@@ -119,7 +122,7 @@ def _leave(error: BaseException | None) -> None:
 
 
 if __name__ == "__main__":  # the fresh interpreter of a snippet that must not meet a torch already imported
-    with open(int(sys.argv[1]), "rb") as source:
+    with os.fdopen(int(sys.argv[1]), "rb") as source:
         job = json.loads(source.read())
     os.set_inheritable(job["report"], False)
     run(job)

@@ -1,5 +1,7 @@
 """Which snippets a forked copy of an imported torch would treat otherwise than a new interpreter does."""
 
+# ruff: noqa: PLW2901 - walks down a chain of attributes
+
 import ast
 from collections.abc import Mapping, Sequence
 
@@ -52,11 +54,12 @@ def _imported(node: ast.AST) -> list[str]:
 
 def _chains(tree: ast.Module) -> set[str]:
     """Return every dotted access, with aliases replaced by what they were imported as."""
-    names = {}
+    names: dict[str, str] = {}
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
-            names |= {alias.asname or alias.name.split(".")[0]: alias.name if alias.asname else alias.name.split(".")[0]
-                      for alias in node.names}
+            for alias in node.names:
+                top = alias.name.partition(".")[0]
+                names[alias.asname or top] = alias.name if alias.asname else top
         elif isinstance(node, ast.ImportFrom):
             names |= {alias.asname or alias.name: f"{node.module}.{alias.name}" for alias in node.names}
     chains = set()

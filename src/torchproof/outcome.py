@@ -55,7 +55,8 @@ def judge(facts: Mapping[str, Any], *, timeout: float, paths: Mapping[str, str])
     out = {number: (clean(rank["stdout"], paths), clean(rank["stderr"], paths)) for number, rank in enumerate(ranks)}
     outcome, error = _verdict(facts, timeout, paths)
     stderr = next((err for _, err in out.values() if err.strip()), "") if error else out[0][1]
-    warnings = sorted({clean_text(text, paths) for rank in ranks for text in (rank["report"] or {}).get("warnings", ())})
+    reports = [rank["report"] for rank in ranks if rank["report"]]
+    warnings = sorted({clean_text(text, paths) for report in reports for text in report["warnings"]})
     return Outcome(
         outcome,
         facts["seconds"],
@@ -104,7 +105,7 @@ def _verdict(facts: Mapping[str, Any], timeout: float, paths: Mapping[str, str])
         return "timeout", Failure("Timeout", f"still running after {timeout:g} s{tail}")
     if not failing:
         return "passed", None
-    _, first, outcome, failure = min(failing, key=lambda entry: entry[0])
+    _, _, outcome, failure = min(failing, key=lambda entry: entry[0])
     same = [number for _, number, _, other in failing if other == failure]
     if len(same) == len(ranks):
         return outcome, failure

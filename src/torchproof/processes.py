@@ -91,7 +91,7 @@ def _group(pid: int) -> int | None:
 
 
 def _pids() -> list[int]:
-    return [int(entry) for entry in os.listdir(PROC) if entry.isdigit()] if PROC.is_dir() else []
+    return [int(entry.name) for entry in PROC.iterdir() if entry.name.isdigit()] if PROC.is_dir() else []
 
 
 def _parents() -> dict[int, int]:
@@ -105,7 +105,6 @@ def _parents() -> dict[int, int]:
 
 def _read(pid: int, name: str) -> bytes:
     try:
-        with open(f"/proc/{pid}/{name}", "rb") as file:
-            return file.read()
+        return (PROC / str(pid) / name).read_bytes()
     except OSError:
         return b""

@@ -1,12 +1,8 @@
 """Run snippets, each in a process of its own, bounded in time, memory, output and offspring."""
 
-import json
 import os
-import secrets
 import shutil
 import socket
-import subprocess
-import sys
 import tempfile
 import time
 from collections.abc import Iterator, Sequence
@@ -15,18 +11,16 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from torchproof import processes
 from torchproof.api import ApiEntry
 from torchproof.errors import RunnerError
 from torchproof.fresh import wants_fresh
+from torchproof.launch import Zygote
 from torchproof.outcome import Failure, Outcome, judge, lost_outcome, unmet_outcome
 from torchproof.snippet import Snippet
 from torchproof.target import Machine, unmet
 
 __all__ = ["Failure", "Limits", "Outcome", "Runner", "runner"]
 
-SOURCE = Path(__file__).resolve().parents[1]
-START_TIMEOUT = 300.0
 ANSWER_GRACE = 30.0
 """Seconds the zygote may take to clean up and answer after a snippet's own time is over."""
 
@@ -49,7 +43,7 @@ def runner(
     *,
     root: Path,
     cache: Path | None = None,
-    limits: Limits = Limits(),  # noqa: B008
+    limits: Limits = Limits(),
     preload: bool = True,
 ) -> Iterator["Runner"]:
     """Lend a runner; every process it started is gone and its files are removed afterwards.
@@ -57,7 +51,8 @@ def runner(
     Without ``preload`` only torch itself is imported ahead: sooner ready, slower for snippets that compile.
     """
     home = Path(os.path.realpath(tempfile.mkdtemp(prefix="torchproof-")))
-    lent = Runner(root=root.resolve(), home=home, cache=(cache or home / "cache").resolve(), limits=limits, preload=preload)
+    cache = (cache or home / "cache").resolve()
+    lent = Runner(root=root.resolve(), home=home, cache=cache, limits=limits, preload=preload)
     try:
         yield lent
     finally:
@@ -171,7 +166,7 @@ class Runner:
     def _request(self, request: dict[str, Any], *, timeout: float) -> dict[str, Any]:
         return self._living().request(request, timeout=timeout)
 
-    def _living(self) -> "Zygote":
+    def _living(self) -> Zygote:
         if self._zygote is None:
             self._zygote = Zygote(self.home, preload=self.preload)
             self.started += 1
@@ -181,66 +176,6 @@ class Runner:
         if self._zygote is not None:
             self._zygote.kill()
             self._zygote = None
-
-
-class Zygote:
-    """The other end of ``zygote.py``: a process, a socket to it, and a mark on all it starts."""
-
-    def __init__(self, home: Path, *, preload: bool) -> None:
-        """Start it and wait until torch is imported; raise RunnerError with its last words if that fails."""
-        self.mark = f"TORCHPROOF_ZYGOTE={secrets.token_hex(16)}"
-        ours, theirs = socket.socketpair()
-        name, _, value = self.mark.partition("=")
-        path = os.pathsep.join(filter(None, [str(SOURCE), os.environ.get("PYTHONPATH")]))
-        environment = {**os.environ, "PYTHONPATH": path, "TORCHINDUCTOR_COMPILE_THREADS": "1", name: value}
-        log = home / "zygote.log"
-        with theirs, log.open("wb") as file:
-            self.process = subprocess.Popen(
-                [sys.executable, "-m", "torchproof.zygote", str(theirs.fileno()), *(["preload"] if preload else [])],
-                stdin=subprocess.DEVNULL,
-                stdout=file,
-                stderr=subprocess.STDOUT,
-                pass_fds=[theirs.fileno()],
-                env=environment,
-                cwd=home,
-                start_new_session=True,
-            )
-        self.socket = ours
-        self.answers = ours.makefile("rb")
-        try:
-            self.extra: dict[str, list[str]] = self._answer(START_TIMEOUT)["extra"]
-        except (EOFError, TimeoutError) as error:
-            self.kill()
-            last = (log.read_text(errors="backslashreplace").strip().splitlines() or ["no message"])[-1]
-            raise RunnerError(f"{sys.executable}: cannot start a process with torch: {last}; install torch") from error
-
-    def request(self, request: dict[str, Any], *, timeout: float) -> dict[str, Any]:
-        """Send a request and wait for its answer; EOFError if the zygote is gone, TimeoutError if it is silent."""
-        try:
-            self.socket.sendall(json.dumps(request).encode() + b"\n")
-        except OSError as error:
-            raise EOFError from error
-        return self._answer(timeout)
-
-    def kill(self) -> None:
-        """Kill it and every process that carries its mark."""
-        self.answers.close()
-        self.socket.close()
-        with suppress(ProcessLookupError):
-            self.process.kill()
-        self.process.wait()
-        processes.kill_marked(self.mark)
-
-    def _answer(self, timeout: float) -> dict[str, Any]:
-        self.socket.settimeout(timeout)
-        try:
-            line = self.answers.readline()
-        except ConnectionError as error:
-            raise EOFError from error
-        if not line.endswith(b"\n"):
-            raise EOFError
-        answer: dict[str, Any] = json.loads(line)
-        return answer
 
 
 def _free_port() -> int:
@@ -253,10 +188,10 @@ def _free_port() -> int:
 def _remove(directory: Path) -> None:
     """Delete a directory that a snippet may have left in any state."""
 
-    def unlock(function: Any, path: str, error: Any) -> None:
+    def unlock(function: Any, path: str, _: Any) -> None:
         with suppress(OSError):
-            os.chmod(os.path.dirname(path), 0o700)
-            os.chmod(path, 0o700)
+            Path(path).parent.chmod(0o700)
+            Path(path).chmod(0o700)
             function(path)
 
     shutil.rmtree(directory, onerror=unlock)

@@ -57,7 +57,7 @@ def watch(
     start = time.monotonic()
     with selectors.DefaultSelector() as selector:
         handles = _register(selector, ranks)
-        stop, limit = _wait(selector, ranks, start + timeout, output, count, abandoned)
+        stop, limit = _wait(selector, ranks, deadline=start + timeout, output=output, count=count, abandoned=abandoned)
         seconds = time.monotonic() - start
         processes.kill_descendants(os.getpid())
         _drain(selector, ranks, output)
@@ -81,6 +81,7 @@ def _register(selector: selectors.BaseSelector, ranks: list[Rank]) -> list[int]:
 def _wait(
     selector: selectors.BaseSelector,
     ranks: list[Rank],
+    *,
     deadline: float,
     output: int,
     count: int,

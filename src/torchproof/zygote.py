@@ -1,8 +1,10 @@
 """The process that has imported torch once and forks a copy of itself for every snippet.
 
-Started by ``runner.py`` as ``python -m torchproof.zygote <descriptor> [preload]``; it reads one JSON request a line from that
-socket and answers each with one line. It never initialises CUDA: a forked process could not use it any more.
+Started by ``launch.py`` as ``python -m torchproof.zygote <descriptor> [preload]``; it reads one JSON request a line
+from that socket and answers each with one line. It never initialises CUDA: a forked process could not use it any more.
 """
+
+# ruff: noqa: BLE001, S606, SLF001 - a forked child must never return into the loop of its parent
 
 import gc
 import importlib

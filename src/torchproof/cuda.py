@@ -1,0 +1,139 @@
+"""What torch says about CUDA on this machine, and which needs of a snippet that meets."""
+
+# ruff: noqa: BLE001, PLC0415, PLR0911, SLF001 - whatever torch raises about CUDA is a reason
+
+import os
+import re
+from dataclasses import dataclass, field
+from typing import Any
+
+NOISE = {"nvidia", "tesla", "geforce", "amd", "instinct", "intel", "r"}
+FORM = re.compile(r"(sxm|hbm|pcie|nvl)\w*")
+
+
+@dataclass(frozen=True)
+class Cuda:
+    """What asking torch about CUDA brought to light."""
+
+    built: str | None = None
+    """CUDA version of the torch build."""
+    hip: str | None = None
+    supported: str | None = None
+    """Highest CUDA version the driver supports; None without a driver."""
+    visible: str | None = None
+    """``CUDA_VISIBLE_DEVICES``."""
+    count: int = 0
+    name: str | None = None
+    capability: tuple[int, int] | None = None
+    memory: int | None = None
+    problem: str | None = None
+    """First line of the error when a device is there but does not compute."""
+
+
+@dataclass(frozen=True)
+class Offer:
+    """Which needs are met, and why the others are not."""
+
+    met: set[str] = field(default_factory=lambda: {"cpu"})
+    reasons: dict[str, str] = field(default_factory=dict)
+
+    def decide(self, need: str, reason: str | None) -> None:
+        """File a need under met, or under the reason it is not."""
+        if reason is None:
+            self.met.add(need)
+        else:
+            self.reasons[need] = reason
+
+
+def ask_cuda() -> Cuda:
+    """Collect what torch and its driver say, and try whether the first device computes."""
+    import torch
+
+    facts: dict[str, Any] = {
+        "built": torch.version.cuda,
+        "hip": torch.version.hip,
+        "visible": os.environ.get("CUDA_VISIBLE_DEVICES"),
+    }
+    if facts["built"] is None and facts["hip"] is None:
+        return Cuda(**facts)
+    try:
+        version = torch._C._cuda_getDriverVersion() if facts["built"] else 0
+    except (AttributeError, RuntimeError):
+        version = 0
+    supported = f"{version // 1000}.{version % 1000 // 10}" if version else None
+    count = torch.cuda.device_count()
+    if not count:
+        return Cuda(**facts, supported=supported)
+    try:
+        properties = torch.cuda.get_device_properties(0)
+        described = {
+            "name": properties.name,
+            "capability": (properties.major, properties.minor),
+            "memory": properties.total_memory,
+        }
+    except Exception as error:
+        return Cuda(**facts, supported=supported, count=count, problem=first_line(error))
+    try:
+        works = (torch.arange(4, device="cuda") + 1).sum().item() == 10
+        problem = None if works else "the first CUDA device computes 1+2+3+4 wrongly"
+    except Exception as error:
+        problem = first_line(error)
+    return Cuda(**facts, supported=supported, count=count, problem=problem, **described)
+
+
+def judge_cuda(cuda: Cuda) -> Offer:
+    """Decide which of the CUDA and ROCm needs these facts meet."""
+    offer = Offer()
+    none = _no_cuda(cuda)
+    for need, least in (("a100", (8, 0)), ("hopper", (9, 0))):
+        offer.decide(need, none or _too_old(cuda, least))
+    offer.decide("multi_gpu", none or _too_few(cuda))
+    offer.decide("rocm", None if cuda.hip and cuda.count and not cuda.problem else "no ROCm device")
+    return offer
+
+
+def _no_cuda(cuda: Cuda) -> str | None:
+    if cuda.hip:
+        return "torch is built for ROCm"
+    if cuda.built is None:
+        return "torch is built without CUDA"
+    if cuda.visible is not None and cuda.visible.strip() in ("", "-1"):
+        return "CUDA_VISIBLE_DEVICES is empty" if not cuda.visible.strip() else "CUDA_VISIBLE_DEVICES is -1"
+    if cuda.supported is None and not cuda.count:
+        return "no CUDA device: no NVIDIA driver"
+    if cuda.supported and _version(cuda.supported) < _version(cuda.built) and (cuda.problem or not cuda.count):
+        return f"driver {cuda.supported} is older than the wheel's CUDA {cuda.built}"
+    if not cuda.count:
+        return "no CUDA device: the driver reports none"
+    return f"CUDA does not work: {cuda.problem}" if cuda.problem else None
+
+
+def _too_old(cuda: Cuda, least: tuple[int, int]) -> str | None:
+    if cuda.capability is None:
+        return "compute capability is unknown"
+    if cuda.capability >= least:
+        return None
+    return "compute capability {}.{} < {}.{}".format(*cuda.capability, *least)
+
+
+def _too_few(cuda: Cuda) -> str | None:
+    if cuda.count >= 2:
+        return None
+    if cuda.name and "MIG" in cuda.name:
+        return f"MIG slice {cuda.name.partition('MIG')[2].strip()}: a process sees only one, 2 devices needed"
+    return f"{cuda.count} CUDA device, 2 needed"
+
+
+def slug(name: str) -> str:
+    """Shorten a GPU's name to what tells it apart: ``NVIDIA A100-SXM4-80GB`` is ``a100-80gb``."""
+    words = re.findall(r"[a-z0-9.]+", name.lower())
+    return "-".join(word for word in words if word not in NOISE and not FORM.fullmatch(word)) or "gpu"
+
+
+def _version(text: str) -> tuple[int, ...]:
+    return tuple(int(part) for part in text.split(".")[:2])
+
+
+def first_line(error: Exception) -> str:
+    """Return the first line of an error's message that says something."""
+    return next((line.strip() for line in str(error).splitlines() if line.strip()), type(error).__name__)
