@@ -4,6 +4,7 @@ The docs version comes from ``extra.release`` in mkdocs.yml, so from the environ
 """
 
 import os
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -16,10 +17,9 @@ from mkdocs.structure.pages import Page
 
 from torchproof.errors import TorchproofError
 from torchproof.feature import TOPICS
-from torchproof.history import entries
 from torchproof.lint import problems
 from torchproof.project import Project, load_project
-from torchproof.render import Book, definition, feature_page, plain_page
+from torchproof.render import Book, documented, feature_page, plain_page
 from torchproof.sources import fetch_sources
 
 TITLES = {"compile": "Compile", "distributed": "Distributed", "export": "Export", "attention": "Attention", "environment": "Environment"}
@@ -47,9 +47,10 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
     project = checked_project(root)
     release = project.releases.get(str(config.extra.get("release") or project.releases.latest.minor))
     book = Book(project, release)
+    book = replace(book, sources=_sources(book, root / ".cache"))
     config.extra.update(book=book, release=release.minor, latest_release=project.releases.latest.minor)
     config.nav = _nav(book)
-    _use_sources(config, book, root / ".cache")
+    config.plugins["mkdocstrings"].config.handlers["python"]["paths"] = [str(book.sources)]
     return config
 
 
@@ -62,19 +63,12 @@ def _nav(book: Book) -> list[dict[str, Any]]:
     return [*nav, {"About": ["about/index.md", *(f"about/{name}" for name in about)]}]
 
 
-def _use_sources(config: MkDocsConfig, book: Book, cache_dir: Path) -> None:
-    found = [
-        entry
-        for feature in book.features.values()
-        for name in feature.api
-        if (entry := entries(book.project.ledger, name).get(book.release)) and entry["present"] and definition(entry)
-    ]
+def _sources(book: Book, cache_dir: Path) -> Path:
+    files = {entry["file"] for feature in book.features.values() for entry in documented(book, feature).values()}
     try:
-        folder = fetch_sources(book.release, {entry["file"] for entry in found}, cache_dir)
+        return fetch_sources(book.release, files, cache_dir)
     except TorchproofError as error:
         raise PluginError(str(error)) from error
-    plugin = config.plugins["mkdocstrings"]
-    plugin.config.handlers.setdefault("python", {})["paths"] = [str(folder)]
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:

@@ -21,7 +21,7 @@ from torchproof.judge import Cell
 from torchproof.project import Project
 from torchproof.releases import Release
 from torchproof.snippet import Snippet
-from torchproof.sources import identifier
+from torchproof.sources import identifier, is_defined
 
 TEMPLATES = Path(__file__).parent / "templates"
 SHORT_NEEDS = {"cpu": "CPU", "a100": "A100", "hopper": "Hopper", "multi_gpu": "multi-GPU", "xpu": "XPU", "mps": "MPS", "rocm": "ROCm"}
@@ -34,6 +34,8 @@ class Book:
 
     project: Project
     release: Release
+    sources: Path | None = None
+    """Folder with the release's sources; names it does not define get no reference."""
 
     @cached_property
     def features(self) -> dict[str, Feature]:
@@ -202,15 +204,14 @@ def _history(book: Book, feature: Feature, root: str) -> list[str]:
     return ["## Signature history", fragment]
 
 
-def _reference(book: Book, feature: Feature, root: str) -> list[str]:
-    del root
-    found = [
-        (name, entry)
-        for name in feature.api
-        if (entry := entries(book.project.ledger, name).get(book.release)) and entry["present"]
-    ]
-    blocks = [block for name, entry in found if (block := reference_block(name, entry))]
-    return ["## API reference", f"From the sources of torch {book.release.torch}.", *blocks] if blocks else []
+def documented(book: Book, feature: Feature) -> dict[str, Mapping[str, Any]]:
+    """Return the API names of a feature that this release defines in Python, with where; each definition once."""
+    found: dict[str, Mapping[str, Any]] = {}
+    for name in feature.api:
+        entry = entries(book.project.ledger, name).get(book.release)
+        if entry and entry["present"] and definition(entry) and definition(entry) not in map(definition, found.values()):
+            found[name] = entry
+    return found
 
 
 def definition(entry: Mapping[str, Any]) -> str | None:
@@ -221,10 +222,20 @@ def definition(entry: Mapping[str, Any]) -> str | None:
     return identifier(file, qualname)
 
 
-def reference_block(name: str, entry: Any) -> str | None:
-    """Return the mkdocstrings directive of a documented name, or None where no Python source defines it."""
-    path = definition(entry)
-    return path and f"::: {path}\n    options:\n      heading: {name}\n      toc_label: {name}\n"
+def _reference(book: Book, feature: Feature, root: str) -> list[str]:
+    del root
+    blocks = [
+        reference_block(name, path)
+        for name, entry in documented(book, feature).items()
+        if (path := definition(entry)) and (book.sources is None or is_defined(book.sources / entry["file"], entry["qualname"]))
+    ]
+    return ["## API reference", f"From the sources of torch {book.release.torch}.", *blocks] if blocks else []
+
+
+def reference_block(name: str, path: str) -> str:
+    """Return the mkdocstrings directive of a documented name and where it is defined."""
+    anchor = f"[](){{ #{name} }}\n\n" if name != path else ""
+    return f"{anchor}::: {path}\n    options:\n      heading: {name}\n      toc_label: {name}\n"
 
 
 def _evidence(book: Book, feature: Feature, root: str) -> list[str]:

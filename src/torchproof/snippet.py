@@ -84,7 +84,7 @@ def load_snippet(path: Path, root: Path) -> Snippet:
     summary = (ast.get_docstring(tree) or "").partition("\n")[0]
     if not summary:
         raise RecordError(f"{path}:1: no docstring; say in one sentence what this snippet shows")
-    if not any(isinstance(node, ast.Assert | ast.Raise) for node in ast.walk(tree)):
+    if not any(_can_fail(node) for node in ast.walk(tree)):
         raise RecordError(f"{path}: no check that can fail; add an assert against an independent reference")
     torch, packages = _requirements(where, header)
     return Snippet(
@@ -99,6 +99,14 @@ def load_snippet(path: Path, root: Path) -> Snippet:
         sections=_sections(path, text),
         **_options(where, header.get("tool", {}).get("torchproof", {})),
     )
+
+
+def _can_fail(node: ast.AST) -> bool:
+    """Tell whether a node is a check: assert, raise, or a call such as torch.testing.assert_close."""
+    if isinstance(node, ast.Call):
+        name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+        return name.startswith("assert")
+    return isinstance(node, ast.Assert | ast.Raise)
 
 
 def _header(path: Path, text: str) -> tuple[dict[str, Any], int]:

@@ -1,0 +1,55 @@
+import contextlib
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from http.server import HTTPServer
+from pathlib import Path
+
+import pytest
+
+sys.path.insert(0, str(Path(__file__).parent))
+ROOT = Path(__file__).parents[1]
+VERSIONS = ("2.8", "2.15")
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Build an old and the newest version of the project's own docs, strictly."""
+    from torchproof.publish import build_all
+    from torchproof.releases import load_releases
+
+    releases = load_releases(ROOT / "releases.toml")
+    out = tmp_path_factory.mktemp("site")
+    assert len(list(build_all(ROOT, [releases.get(minor) for minor in VERSIONS], out, jobs=2))) == len(VERSIONS)
+    return out
+
+
+@pytest.fixture(scope="session")
+def served(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Commit both versions with mike to a repository of their own and serve them from its branch."""
+    import mike.server
+
+    from torchproof.publish import commit_all
+    from torchproof.releases import load_releases
+
+    releases = load_releases(ROOT / "releases.toml")
+    repository = tmp_path_factory.mktemp("repository")
+    for command in (["init", "-q"], ["-c", "user.name=t", "-c", "user.email=t@t.invalid", "commit", "-q", "--allow-empty", "-m", "x"]):
+        subprocess.run(["git", *command], cwd=repository, check=True)
+    commit_all(repository, releases, [releases.get(minor) for minor in VERSIONS], site, branch="pages")
+
+    class Handler(mike.server.GitBranchHTTPHandler):
+        branch = "pages"
+
+        def log_message(self, *_: object) -> None:
+            """Say nothing."""
+
+    with contextlib.chdir(repository):
+        server = HTTPServer(("127.0.0.1", 0), Handler)
+        thread = threading.Thread(target=server.serve_forever)
+        thread.start()
+        yield f"http://127.0.0.1:{server.server_port}"
+        server.shutdown()
+        thread.join()
+        server.server_close()

@@ -1,0 +1,158 @@
+"""The served site in a real browser: versions, filters, keyboard, phone, dark, and nothing from other hosts."""
+
+import shutil
+from collections.abc import Iterator
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+CHROMIUM = shutil.which("chromium") or shutil.which("google-chrome") or shutil.which("chromium-browser")
+QUIET = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"]
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.xdist_group("site"),
+    pytest.mark.skipif(CHROMIUM is None, reason="no Chromium on this machine; install the package chromium"),
+]
+FEATURE = "/latest/compile/set-stance/"
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    context = browser.new_context(viewport={"width": 1280, "height": 900})
+    page = context.new_page()
+    problems: list[str] = []
+    page.on("pageerror", lambda error: problems.append(str(error)))
+    page.on("console", lambda message: problems.append(message.text) if message.type == "error" else None)
+    yield page
+    context.close()
+    assert problems == []
+
+
+def visible_rows(page: Page) -> int:
+    return page.locator(".tp-table tbody tr:visible").count()
+
+
+def test_the_root_leads_to_the_latest_version(page: Page, served: str) -> None:
+    page.goto(served + "/")
+    page.wait_for_url("**/latest/")
+    expect(page.locator("h1")).to_contain_text("PyTorch 2.15")
+
+
+@pytest.mark.parametrize("path", ["/latest/", FEATURE, "/2.8/compile/set-stance/", "/latest/about/matrix/", "/latest/about/evidence/"])
+def test_no_request_leaves_for_another_host(page: Page, served: str, path: str) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(served + path)
+    page.wait_for_load_state("networkidle")
+    assert asked
+    assert [url for url in asked if not url.startswith((served, "data:"))] == []
+
+
+def test_switching_versions_stays_on_the_page(page: Page, served: str) -> None:
+    page.goto(served + FEATURE)
+    page.locator(".md-version__current").hover()
+    expect(page.locator(".md-version__link")).to_have_text(["2.15latest", "2.8"])
+    page.locator(".md-version__link", has_text="2.8").click()
+    page.wait_for_url("**/2.8/compile/set-stance/")
+    expect(page.locator(".md-banner")).to_contain_text("PyTorch 2.8, which is not the latest")
+    page.locator(".md-banner a").click()
+    page.wait_for_url("**" + FEATURE)
+
+
+def test_filters_narrow_the_table_and_live_in_the_address(page: Page, served: str) -> None:
+    page.goto(served + "/latest/")
+    every = visible_rows(page)
+    page.get_by_label("Search").fill("torch.compiler")
+    assert 0 < visible_rows(page) < every
+    page.get_by_label("Topic").select_option("distributed")
+    assert visible_rows(page) == 0
+    assert "q=torch.compiler" in page.url
+    assert "topic=distributed" in page.url
+    page.goto(page.url)
+    assert visible_rows(page) == 0, "the state comes from the address"
+    page.get_by_role("button", name="Reset").click()
+    expect(page.locator(".tp-count")).to_have_text(f"{every} features")
+    assert "?" not in page.url
+
+
+def test_from_and_to_make_an_upgrade_list(page: Page, served: str) -> None:
+    page.goto(served + "/latest/?from=2.9&to=2.10")
+    shown = page.locator(".tp-table tbody tr:visible")
+    assert 0 < shown.count() < page.locator(".tp-table tbody tr").count()
+    for event in shown.locator(".tp-events li:visible").all():
+        assert event.get_attribute("data-release") == "2.10"
+
+
+def test_columns_sort_by_keyboard(page: Page, served: str) -> None:
+    page.goto(served + "/latest/")
+    button = page.get_by_role("button", name="Since")
+    button.focus()
+    page.keyboard.press("Enter")
+    since = [text.replace(" or earlier", "") for text in page.locator(".tp-since").all_inner_texts()]
+    ordered = sorted(since, key=lambda text: tuple(map(int, text.split("."))))
+    assert since == ordered
+    page.keyboard.press("Enter")
+    assert page.locator(".tp-since").first.inner_text().startswith(ordered[-1])
+    expect(page.locator("th[aria-sort=descending]")).to_have_count(1)
+
+
+def test_the_table_is_plain_without_javascript(browser: Browser, served: str) -> None:
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(served + "/latest/")
+    assert visible_rows(page) > 20
+    assert page.locator(".tp-filters:visible").count() == 0
+    context.close()
+
+
+@pytest.mark.parametrize("path", ["/latest/", FEATURE, "/latest/about/matrix/", "/latest/about/corrections/"])
+def test_a_phone_needs_no_sideways_scrolling(browser: Browser, served: str, path: str) -> None:
+    context = browser.new_context(viewport={"width": 390, "height": 844})
+    page = context.new_page()
+    page.goto(served + path)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    context.close()
+
+
+def test_a_cell_opens_its_run(page: Page, served: str) -> None:
+    page.goto(served + FEATURE)
+    cell = page.locator(".tp-card a.tp-cell").first
+    cell.click()
+    row = page.locator(f"[id='{page.url.partition('#')[2]}']")
+    expect(row).to_be_visible()
+
+
+def test_code_is_copied_without_prompt_or_output(browser: Browser, served: str) -> None:
+    context = browser.new_context(permissions=["clipboard-read", "clipboard-write"])
+    page = context.new_page()
+    page.goto(served + FEATURE)
+    frame = page.locator(".tp-snippet").first
+    frame.hover()
+    frame.locator(".language-python .md-clipboard, .language-python .md-code__button").first.click()
+    copied = page.evaluate("navigator.clipboard.readText()")
+    assert copied.startswith("import torch")
+    assert "graphs under" not in copied.splitlines()[-1] or "print" in copied
+    context.close()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("path", ["/latest/", FEATURE, "/latest/about/matrix/", "/latest/about/corrections/"])
+def test_no_serious_accessibility_problem(browser: Browser, served: str, path: str, scheme: str) -> None:
+    context = browser.new_context(color_scheme=scheme, viewport={"width": 1280, "height": 900})
+    page = context.new_page()
+    page.goto(served + path)
+    expect(page.locator("body")).to_have_attribute("data-md-color-scheme", {"light": "default", "dark": "slate"}[scheme])
+    found = Axe().run(page, context=".md-content").response["violations"]
+    serious = [f"{entry['id']}: {entry['nodes'][0]['html'][:200]}" for entry in found if entry["impact"] in ("serious", "critical")]
+    assert serious == []
+    context.close()

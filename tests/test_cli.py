@@ -1,0 +1,92 @@
+"""The command, as its user meets it: a small checkout, the torch that is installed."""
+
+import json
+from pathlib import Path
+
+import factory
+import pytest
+
+from torchproof import evidence
+from torchproof.cli import main
+from torchproof.project import load_project
+
+torch = pytest.importorskip("torch")
+RELEASE = torch.__version__.partition("+")[0]
+
+
+@pytest.fixture
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    factory.checkout(tmp_path)
+    own = Path(__file__).parents[1] / "releases.toml"
+    (tmp_path / "releases.toml").write_text(own.read_text())
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def test_run_record_and_run_again(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["run", "--record", "-j", "1"]) == 0
+    path = here / "evidence" / "cpu-x86_64" / f"{RELEASE}.json"
+    first = path.read_text()
+    found = evidence.load(path)
+    assert found.runs["compile/stance"].outcome == "passed"
+    assert found.runs["compile/stance"].stdout == "eager\n"
+    assert found.api["torch.compiler.set_stance"]["present"] is True
+    assert main(["run", "--record", "-j", "1"]) == 0
+    assert path.read_text() == first, "a re-run on the same machine changes nothing in git"
+    assert main(["run", "--record", "--only", "fresh"]) == 0
+    assert "recorded 0 runs" in capsys.readouterr().out
+
+
+def test_a_failing_snippet_is_recorded_and_fails_the_command(here: Path) -> None:
+    factory.add_snippet(here, text=(here / "snippets/compile/stance.py").read_text() + "assert False, 'planted'\n")
+    assert main(["run", "--record", "-j", "1"]) == 1
+    run = evidence.load(here / "evidence" / "cpu-x86_64" / f"{RELEASE}.json").runs["compile/stance"]
+    assert (run.outcome, run.error) == ("failed", {"type": "AssertionError", "message": "planted"})
+    assert main(["check"]) == 1
+
+
+def test_json_is_one_object_a_snippet(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["run", "--json", "stance"]) == 0
+    (line,) = capsys.readouterr().out.splitlines()
+    assert json.loads(line)["outcome"] == "passed"
+
+
+def test_out_of_range_is_skipped_unless_asked(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    factory.add_snippet(here, spec="<2.6")
+    assert main(["run"]) == 0
+    assert "1 skipped" in capsys.readouterr().out
+
+
+def test_show_prints_what_a_reader_pastes(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["show", "stance"]) == 0
+    assert capsys.readouterr().out == load_project(here).snippets["compile/stance"].sections["use"] + "\n"
+
+
+@pytest.mark.parametrize(
+    ("argv", "message"),
+    [
+        (["show", "nothing"], "nothing: no snippet of that name; see torchproof list"),
+        (["show", "stance", "--section", "no"], "no section 'no'; it has use"),
+        (["run", "nothing"], "nothing: no snippet of that name"),
+    ],
+)
+def test_an_error_is_one_line_with_the_remedy(here: Path, capsys: pytest.CaptureFixture[str], argv: list[str], message: str) -> None:
+    assert main(argv) == 2
+    error = capsys.readouterr().err
+    assert message in error
+    assert error.count("\n") == 1
+
+
+def test_list_doctor_and_status(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["list"]) == 0
+    assert "compile/stance" in capsys.readouterr().out
+    assert main(["doctor"]) == 0
+    assert torch.__version__ in capsys.readouterr().out
+    assert main(["status"]) == 0
+    assert "not run compile/stance" in capsys.readouterr().out
+
+
+def test_outside_a_checkout(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert main(["list"]) == 2
+    assert "run torchproof inside a checkout" in capsys.readouterr().err

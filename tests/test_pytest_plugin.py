@@ -1,0 +1,52 @@
+"""``pytest snippets``: markers, selection, skips and failures."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import factory
+import pytest
+
+pytest.importorskip("torch")
+ROOT = Path(__file__).parents[1]
+
+
+@pytest.fixture
+def here(tmp_path: Path) -> Path:
+    factory.checkout(tmp_path)
+    for name in ("releases.toml", "pyproject.toml", "conftest.py"):
+        (tmp_path / name).write_text((ROOT / name).read_text())
+    factory.add_snippet(tmp_path, "compile/gpu", needs="hopper")
+    factory.add_snippet(tmp_path, "compile/future", spec=">=9")
+    factory.add_snippet(tmp_path, "compile/broken", text=(tmp_path / "snippets/compile/stance.py").read_text() + "assert False, 'planted'\n")
+    return tmp_path
+
+
+def run(here: Path, *arguments: str) -> str:
+    command = [sys.executable, "-m", "pytest", "snippets", "-p", "no:cacheprovider", "-o", f"pythonpath={ROOT / 'src'}", *arguments]
+    return subprocess.run(command, cwd=here, env={**os.environ, "COLUMNS": "200"}, capture_output=True, text=True, check=False).stdout
+
+
+def test_outcomes_are_told_apart(here: Path) -> None:
+    out = run(here)
+    assert "1 failed, 1 passed, 2 skipped" in out
+    assert "AssertionError: planted" in out
+    assert "claims torch>=9" in out
+    assert "no CUDA device" in out
+
+
+def test_markers_and_names_select(here: Path) -> None:
+    assert "3 deselected" in run(here, "-m", "hopper")
+    assert "1 passed, 3 deselected" in run(here, "-k", "stance")
+    assert "1 failed" in run(here, "-x", "-k", "broken or stance")
+
+
+def test_workers_share_the_snippets(here: Path) -> None:
+    assert "1 failed, 1 passed, 2 skipped" in run(here, "-n", "2")
+
+
+def test_a_broken_record_is_a_collection_error(here: Path) -> None:
+    factory.add_snippet(here, "compile/bad", text="import torch\n")
+    out = run(here)
+    assert "bad.py:1: 0 '# /// script' blocks" in out

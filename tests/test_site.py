@@ -1,0 +1,150 @@
+"""The built site of an old and of the newest release: what a reader and a crawler find in the files."""
+
+import json
+import re
+from functools import cache
+from pathlib import Path
+
+import pytest
+from bs4 import BeautifulSoup
+from pytest_markdown_docs.plugin import extract_fence_tests
+
+from account import python_blocks, unaccounted
+from torchproof.project import Project, load_project
+
+ROOT = Path(__file__).parents[1]
+VERSIONS = ("2.8", "2.15")
+RAW = re.compile(r":(?:func|class|meth|attr|ref|mod|exc|doc|py:\w+):`|(?m:^\s*\.\. [a-z-]+::)|System Message")
+
+
+@cache
+def project() -> Project:
+    return load_project(ROOT)
+
+
+@cache
+def fences() -> frozenset[str]:
+    """Return the source of every fence that pytest-markdown-docs runs."""
+    pages = [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]
+    return frozenset(test.source for page in pages for test in extract_fence_tests(page.read_text(encoding="utf-8"), {}))
+
+
+def pages(site: Path, version: str) -> list[Path]:
+    return sorted((site / version).rglob("*.html"))
+
+
+def soup(path: Path) -> BeautifulSoup:
+    return BeautifulSoup(path.read_text(encoding="utf-8"), "html.parser")
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+def test_every_python_block_ran(site: Path, version: str) -> None:
+    blocks = 0
+    for page in pages(site, version):
+        html = page.read_text(encoding="utf-8")
+        blocks += sum(1 for _ in python_blocks(html))
+        assert unaccounted(html, project().snippets, fences()) == [], page
+    assert blocks > len(project().features) / 2
+
+
+def test_a_block_that_did_not_run_is_found() -> None:
+    planted = '<div class="language-python highlight"><pre><code>print("not run")</code></pre></div>'
+    assert unaccounted(planted, {}, ()) == ['print("not run")']
+    assert unaccounted(planted, {}, ['print("not run")\n']) == []
+    name, snippet = next((n, s) for n, s in project().snippets.items() if "use" in s.sections)
+    framed = f'<div class="tp-snippet" data-snippet="{name}" data-section="use">{planted}</div>'
+    assert unaccounted(framed, project().snippets, ()) == ['print("not run")'], "a changed copy of a snippet"
+    assert snippet.sections["use"]
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+def test_a_version_has_the_pages_of_its_features_and_no_others(site: Path, version: str) -> None:
+    release = project().releases.get(version)
+    expected = {id for id, feature in project().features.items() if feature.exists_in(release, project().releases)}
+    built = {id for id in project().features if (site / version / id / "index.html").exists()}
+    assert built == expected
+    index = json.loads((site / version / "search" / "search_index.json").read_text())
+    found = {entry["location"].partition("#")[0].strip("/") for entry in index["docs"]}
+    assert found & set(project().features) == expected
+    home = soup(site / version / "index.html")
+    linked = {str(a["href"]).strip("/") for a in home.select(".md-nav a[href]")}
+    assert linked & set(project().features) == expected
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+def test_shown_output_is_the_recorded_output(site: Path, version: str) -> None:
+    release = project().releases.get(version)
+    shown = 0
+    for page in pages(site, version):
+        for frame in soup(page).select(".tp-snippet"):
+            snippet = project().snippets[str(frame["data-snippet"])]
+            cell = project().ledger.best(snippet, project().api_of[snippet.name], release)
+            for block in frame.select(".language-text"):
+                title = block.select_one(".filename")
+                assert title is not None
+                assert f"torch {project().ledger.at(cell.target, release).torch}" in title.get_text()
+                assert cell.run is not None
+                assert block.get_text().removeprefix(title.get_text()).strip() == cell.run.stdout.strip()
+                shown += 1
+    assert shown > 10
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+def test_the_api_reference_reads_cleanly(site: Path, version: str) -> None:
+    rendered = 0
+    for page in pages(site, version):
+        for part in soup(page).select(".doc-contents"):
+            rendered += 1
+            for code in part.select("pre, code"):
+                code.extract()
+            assert not RAW.search(part.get_text()), page
+    assert rendered > 15
+
+
+def test_a_name_this_release_lacks_is_not_in_its_reference(site: Path) -> None:
+    release = project().releases.get("2.8")
+    evidence = project().ledger.at("cpu-x86_64", release)
+    assert evidence is not None
+    lacking = [name for name, entry in evidence.api.items() if not entry["present"]]
+    assert lacking
+    for page in pages(site, "2.8"):
+        headings = {heading.get_text().strip("¶ \n") for heading in soup(page).select("h3.doc-heading")}
+        assert not headings & set(lacking), page
+
+
+def test_canonical_links_lead_to_the_latest_version(site: Path) -> None:
+    for page in pages(site, "2.8"):
+        link = soup(page).select_one("link[rel=canonical]")
+        if page.name != "404.html":
+            assert link is not None
+            assert re.search(r"//[^/]+/latest/", str(link["href"])), page
+
+
+def test_an_old_version_says_so_on_every_page(site: Path) -> None:
+    assert all("which is not the latest" in page.read_text() for page in pages(site, "2.8"))
+    assert not any("which is not the latest" in page.read_text() for page in pages(site, "2.15"))
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+def test_links_to_runs_have_a_target(site: Path, version: str) -> None:
+    anchors: dict[Path, set[str]] = {}
+    for page in pages(site, version):
+        for link in soup(page).select("a[href*='#run']"):
+            path, _, anchor = str(link["href"]).partition("#")
+            target = ((page.parent / path) / "index.html").resolve() if path else page
+            if target not in anchors:
+                anchors[target] = {str(tag["id"]) for tag in soup(target).select("[id]")}
+            assert anchor in anchors[target], f"{page}: {link['href']}"
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+def test_the_page_asks_no_other_host(site: Path, version: str) -> None:
+    for page in pages(site, version):
+        html = soup(page)
+        loaded = [tag.get("src") for tag in html.select("[src]")] + [tag.get("href") for tag in html.select("link[href]:not([rel=canonical])")]
+        assert not [address for address in loaded if str(address).startswith(("http:", "https:", "//"))], page
+
+
+def test_every_script_can_be_downloaded_as_it_ran(site: Path) -> None:
+    for snippet in project().snippets.values():
+        assert (site / "2.15" / "snippets" / f"{snippet.name}.py").read_text() == snippet.text
