@@ -23,7 +23,9 @@ nox.options.default_venv_backend = "uv"
 nox.options.sessions = ["matrix"]
 
 ROOT = Path(__file__).parent
-RELEASES = {minor: entry["torch"] for minor, entry in tomllib.loads((ROOT / "releases.toml").read_text())["release"].items()}
+RELEASES = {
+    minor: entry["torch"] for minor, entry in tomllib.loads((ROOT / "releases.toml").read_text())["release"].items()
+}
 # Packages that snippets import beside torch; setuptools because Inductor needs it and not every wheel asks for it.
 PACKAGES = ["numpy", "safetensors", "setuptools<82", "jinja2", "packaging", "PyYAML", "rich"]
 

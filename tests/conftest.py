@@ -35,7 +35,10 @@ def served(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str
 
     releases = load_releases(ROOT / "releases.toml")
     repository = tmp_path_factory.mktemp("repository")
-    for command in (["init", "-q"], ["-c", "user.name=t", "-c", "user.email=t@t.invalid", "commit", "-q", "--allow-empty", "-m", "x"]):
+    for command in (
+        ["init", "-q"],
+        ["-c", "user.name=t", "-c", "user.email=t@t.invalid", "commit", "-q", "--allow-empty", "-m", "x"],
+    ):
         subprocess.run(["git", *command], cwd=repository, check=True)
     commit_all(repository, releases, [releases.get(minor) for minor in VERSIONS], site, branch="pages")
 

@@ -63,7 +63,16 @@ BODY = """
 """
 
 TARGET = "cpu-x86_64"
-MACHINE = {"device": TARGET, "name": "A CPU", "cores": 2, "python": "3.11.7", "platform": "Linux", "count": 0, "capability": None, "driver": None}
+MACHINE = {
+    "device": TARGET,
+    "name": "A CPU",
+    "cores": 2,
+    "python": "3.11.7",
+    "platform": "Linux",
+    "count": 0,
+    "capability": None,
+    "driver": None,
+}
 MISSING = {"type": "AttributeError", "message": "module 'torch.compiler' has no attribute 'set_stance'"}
 
 
@@ -77,7 +86,15 @@ def checkout(root: Path) -> Path:
     return root
 
 
-def add_snippet(root: Path, name: str = "compile/stance", *, spec: str = ">=2.6", needs: str = "cpu", extra: str = "", text: str = "") -> Path:
+def add_snippet(
+    root: Path,
+    name: str = "compile/stance",
+    *,
+    spec: str = ">=2.6",
+    needs: str = "cpu",
+    extra: str = "",
+    text: str = "",
+) -> Path:
     """Write a snippet, by default a valid one."""
     path = root / "snippets" / f"{name}.py"
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -85,7 +102,9 @@ def add_snippet(root: Path, name: str = "compile/stance", *, spec: str = ">=2.6"
     return path
 
 
-def add_page(root: Path, id: str = "compile/stance", *, front: str = "", body: str = BODY, **changes: str | None) -> Path:
+def add_page(
+    root: Path, id: str = "compile/stance", *, front: str = "", body: str = BODY, **changes: str | None
+) -> Path:
     """Write a feature page; a change replaces the line of a key, None removes it."""
     lines = [line for line in (front or PAGE).strip().splitlines() if line.partition(":")[0] not in changes]
     lines += [f"{key}: {value}" for key, value in changes.items() if value is not None]
@@ -111,12 +130,22 @@ def run(project: Project, name: str = "compile/stance", outcome: str = "passed",
     return Run(**{**values, **changes})  # type: ignore[arg-type]
 
 
-def record(root: Path, release: str, runs: dict[str, Run], *, api: dict[str, dict[str, object]] | None = None, target: str = TARGET) -> Path:
+def record(
+    root: Path,
+    release: str,
+    runs: dict[str, Run],
+    *,
+    api: dict[str, dict[str, object]] | None = None,
+    target: str = TARGET,
+) -> Path:
     """Write evidence for a torch release, keeping what is there."""
     path = root / "evidence" / target / f"{release}.json"
     old = load(path) if path.exists() else Evidence(target, release)
     return save(
-        Evidence(target, release, {"m": {**MACHINE, "device": target}}, {**old.runs, **runs}, {**old.api, **(api or {})}), root / "evidence"
+        Evidence(
+            target, release, {"m": {**MACHINE, "device": target}}, {**old.runs, **runs}, {**old.api, **(api or {})}
+        ),
+        root / "evidence",
     )
 
 
@@ -133,5 +162,10 @@ def proved(root: Path) -> Project:
     name = "torch.compiler.set_stance"
     record(root, "2.5.1", {"compile/stance": run(project, outcome="failed")}, api={name: name_entry(present=False)})
     record(root, "2.6.0", {"compile/stance": run(project)}, api={name: name_entry()})
-    record(root, "2.7.1", {"compile/stance": run(project)}, api={name: name_entry(signature="(stance='default', *, force=None)")})
+    record(
+        root,
+        "2.7.1",
+        {"compile/stance": run(project)},
+        api={name: name_entry(signature="(stance='default', *, force=None)")},
+    )
     return load_project(root)

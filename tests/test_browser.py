@@ -8,7 +8,15 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 CHROMIUM = shutil.which("chromium") or shutil.which("google-chrome") or shutil.which("chromium-browser")
-QUIET = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"]
+QUIET = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
 
 pytestmark = [
     pytest.mark.browser,
@@ -48,7 +56,9 @@ def test_the_root_leads_to_the_latest_version(page: Page, served: str) -> None:
     expect(page.locator("h1")).to_contain_text("PyTorch 2.15")
 
 
-@pytest.mark.parametrize("path", ["/latest/", FEATURE, "/2.8/compile/set-stance/", "/latest/about/matrix/", "/latest/about/evidence/"])
+@pytest.mark.parametrize(
+    "path", ["/latest/", FEATURE, "/2.8/compile/set-stance/", "/latest/about/matrix/", "/latest/about/evidence/"]
+)
 def test_no_request_leaves_for_another_host(page: Page, served: str, path: str) -> None:
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
@@ -151,8 +161,14 @@ def test_no_serious_accessibility_problem(browser: Browser, served: str, path: s
     context = browser.new_context(color_scheme=scheme, viewport={"width": 1280, "height": 900})
     page = context.new_page()
     page.goto(served + path)
-    expect(page.locator("body")).to_have_attribute("data-md-color-scheme", {"light": "default", "dark": "slate"}[scheme])
+    expect(page.locator("body")).to_have_attribute(
+        "data-md-color-scheme", {"light": "default", "dark": "slate"}[scheme]
+    )
     found = Axe().run(page, context=".md-content").response["violations"]
-    serious = [f"{entry['id']}: {entry['nodes'][0]['html'][:200]}" for entry in found if entry["impact"] in ("serious", "critical")]
+    serious = [
+        f"{entry['id']}: {entry['nodes'][0]['html'][:200]}"
+        for entry in found
+        if entry["impact"] in ("serious", "critical")
+    ]
     assert serious == []
     context.close()

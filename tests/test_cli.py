@@ -70,7 +70,9 @@ def test_show_prints_what_a_reader_pastes(here: Path, capsys: pytest.CaptureFixt
         (["run", "nothing"], "nothing: no snippet of that name"),
     ],
 )
-def test_an_error_is_one_line_with_the_remedy(here: Path, capsys: pytest.CaptureFixture[str], argv: list[str], message: str) -> None:
+def test_an_error_is_one_line_with_the_remedy(
+    here: Path, capsys: pytest.CaptureFixture[str], argv: list[str], message: str
+) -> None:
     assert main(argv) == 2
     error = capsys.readouterr().err
     assert message in error
@@ -86,7 +88,9 @@ def test_list_doctor_and_status(here: Path, capsys: pytest.CaptureFixture[str]) 
     assert "not run compile/stance" in capsys.readouterr().out
 
 
-def test_outside_a_checkout(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_outside_a_checkout(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(tmp_path)
     assert main(["list"]) == 2
     assert "run torchproof inside a checkout" in capsys.readouterr().err

@@ -71,7 +71,10 @@ def test_a_measured_value_alone_changes_nothing(project) -> None:
 def test_a_new_result_replaces_the_old_and_keeps_the_rest(project, file: Path) -> None:
     old = evidence.load(file)
     failed = factory.run(project, outcome="failed")
-    merged = evidence.merge(replace(old, runs={**old.runs, "compile/other": factory.run(project)}), replace(old, runs={"compile/stance": failed}))
+    merged = evidence.merge(
+        replace(old, runs={**old.runs, "compile/other": factory.run(project)}),
+        replace(old, runs={"compile/stance": failed}),
+    )
     assert merged.runs["compile/stance"].outcome == "failed"
     assert "compile/other" in merged.runs
 
@@ -90,7 +93,7 @@ def test_an_interrupted_write_leaves_the_old_file(file: Path, monkeypatch: pytes
     def broken(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("os.replace", broken)
+    monkeypatch.setattr(Path, "replace", broken)
     with pytest.raises(KeyboardInterrupt):
         evidence.save(replace(evidence.load(file), runs={}), file.parents[1])
     assert file.read_text() == before

@@ -13,7 +13,11 @@ from torchproof.history import differences, history, same
     [
         ("(a, b=1)", "(a, b=1, *, c=None)", ["`c` added"]),
         ("(a, b=1, c=2)", "(a, b=1)", ["`c` removed"]),
-        ("(path, save_sharded=False)", "(path, save_distributed=False)", ["`save_sharded` renamed to `save_distributed`"]),
+        (
+            "(path, save_sharded=False)",
+            "(path, save_distributed=False)",
+            ["`save_sharded` renamed to `save_distributed`"],
+        ),
         ("(a, strict=True)", "(a, strict=False)", ["`strict` default `True` → `False`"]),
         ("(a, b)", "(a, b=None)", ["`b` default none → `None`"]),
         ("(a, b=1)", "(a, *, b=1)", ["`b` now keyword-only"]),

@@ -95,7 +95,9 @@ def test_a_time_out_or_crash_below_since_proves_nothing(tmp_path: Path, outcome:
 
 def test_an_announced_failure_is_absent(tmp_path: Path) -> None:
     project = with_runs(
-        tmp_path, {"2.5.1": ("AssertionError", "gradient is 1, not 3")}, extra='# absent = ["AssertionError: gradient is"]\n'
+        tmp_path,
+        {"2.5.1": ("AssertionError", "gradient is 1, not 3")},
+        extra='# absent = ["AssertionError: gradient is"]\n',
     )
     assert cells(project)["2.5"] == "absent"
 

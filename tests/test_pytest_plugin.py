@@ -19,13 +19,29 @@ def here(tmp_path: Path) -> Path:
         (tmp_path / name).write_text((ROOT / name).read_text())
     factory.add_snippet(tmp_path, "compile/gpu", needs="hopper")
     factory.add_snippet(tmp_path, "compile/future", spec=">=9")
-    factory.add_snippet(tmp_path, "compile/broken", text=(tmp_path / "snippets/compile/stance.py").read_text() + "assert False, 'planted'\n")
+    factory.add_snippet(
+        tmp_path,
+        "compile/broken",
+        text=(tmp_path / "snippets/compile/stance.py").read_text() + "assert False, 'planted'\n",
+    )
     return tmp_path
 
 
 def run(here: Path, *arguments: str) -> str:
-    command = [sys.executable, "-m", "pytest", "snippets", "-p", "no:cacheprovider", "-o", f"pythonpath={ROOT / 'src'}", *arguments]
-    return subprocess.run(command, cwd=here, env={**os.environ, "COLUMNS": "200"}, capture_output=True, text=True, check=False).stdout
+    command = [
+        sys.executable,
+        "-m",
+        "pytest",
+        "snippets",
+        "-p",
+        "no:cacheprovider",
+        "-o",
+        f"pythonpath={ROOT / 'src'}",
+        *arguments,
+    ]
+    return subprocess.run(
+        command, cwd=here, env={**os.environ, "COLUMNS": "200"}, capture_output=True, text=True, check=False
+    ).stdout
 
 
 def test_outcomes_are_told_apart(here: Path) -> None:

@@ -7,7 +7,9 @@ import pytest
 
 from torchproof.errors import RecordError
 from torchproof.project import Project, load_project
-from torchproof.render import Book, command, corrections, coverage, feature_page, inline, matrix, plain_page, quick_reference
+from torchproof.book import Book, inline
+from torchproof.render import command, feature_page, plain_page
+from torchproof.tables import corrections, coverage, matrix, quick_reference
 
 NAME = "compile/stance"
 
@@ -33,7 +35,12 @@ def test_a_page_shows_the_code_its_output_and_the_run(tmp_path: Path) -> None:
 
 def test_each_version_shows_its_own_interface(tmp_path: Path) -> None:
     factory.checkout(tmp_path)
-    factory.add_snippet(tmp_path, "compile/old", spec=">=2.6,<2.7", text=factory.SNIPPET.format(range=">=2.6,<2.7", needs="cpu", extra="").replace("eager\")\n# ", "old way\")\n# "))
+    factory.add_snippet(
+        tmp_path,
+        "compile/old",
+        spec=">=2.6,<2.7",
+        text=factory.SNIPPET.format(range=">=2.6,<2.7", needs="cpu", extra="").replace('eager")\n# ', 'old way")\n# '),
+    )
     factory.add_snippet(tmp_path, spec=">=2.7")
     body = '{{ snippet("compile/old") }}\n\n{{ snippet("compile/stance") }}\n\n{% if on(">=2.7") %}Only new.{% endif %}{% if shown("compile/old") %}Only old.{% endif %}'
     factory.add_page(tmp_path, body=body, proof="[compile/old, compile/stance]")

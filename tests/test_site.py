@@ -26,7 +26,9 @@ def project() -> Project:
 def fences() -> frozenset[str]:
     """Return the source of every fence that pytest-markdown-docs runs."""
     pages = [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]
-    return frozenset(test.source for page in pages for test in extract_fence_tests(page.read_text(encoding="utf-8"), {}))
+    return frozenset(
+        test.source for page in pages for test in extract_fence_tests(page.read_text(encoding="utf-8"), {})
+    )
 
 
 def pages(site: Path, version: str) -> list[Path]:
@@ -141,7 +143,9 @@ def test_links_to_runs_have_a_target(site: Path, version: str) -> None:
 def test_the_page_asks_no_other_host(site: Path, version: str) -> None:
     for page in pages(site, version):
         html = soup(page)
-        loaded = [tag.get("src") for tag in html.select("[src]")] + [tag.get("href") for tag in html.select("link[href]:not([rel=canonical])")]
+        loaded = [tag.get("src") for tag in html.select("[src]")] + [
+            tag.get("href") for tag in html.select("link[href]:not([rel=canonical])")
+        ]
         assert not [address for address in loaded if str(address).startswith(("http:", "https:", "//"))], page
 
 

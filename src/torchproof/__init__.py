@@ -1,0 +1,1 @@
+"""PyTorch's changes release by release, every claim proved by a recorded run."""

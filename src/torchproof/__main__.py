@@ -1,3 +1,7 @@
-from torchproof.cli import main
+"""``python -m torchproof``, for checkouts in which nothing is installed."""
+
 import sys
+
+from torchproof.cli import main
+
 sys.exit(main())

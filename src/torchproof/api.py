@@ -1,6 +1,6 @@
 """Presence and signature of a dotted name in the torch that is installed."""
 
-# ruff: noqa: BLE001, PLC0415, SLF001 - only torch's private names tell, and whatever it raises is an answer
+# ruff: noqa: BLE001, SLF001 - only torch's private names tell, and whatever it raises is an answer
 
 import enum
 import importlib

@@ -13,7 +13,9 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn
 from rich.table import Table
 
 from torchproof import evidence, lint, record
+from torchproof.api import ApiEntry
 from torchproof.errors import TorchproofError
+from torchproof.judge import PROOFS
 from torchproof.outcome import Outcome
 from torchproof.project import Project, find_root, load_project
 from torchproof.runner import runner
@@ -21,7 +23,6 @@ from torchproof.snippet import NEEDS, Snippet
 from torchproof.target import Machine
 
 STYLES = {"passed": "green", "failed": "red", "timeout": "red", "crashed": "red", "unmet": "yellow", "skipped": "dim"}
-PROOFS = ("proved", "contradicted", "stale", "not run")
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -123,7 +124,15 @@ def _run(args: argparse.Namespace, root: Path, console: Console) -> int:
     return 1 if bad else 0
 
 
-def _record(project: Project, machine: Machine, results: list[tuple[Snippet, Outcome]], api: dict, args: argparse.Namespace, *, final: bool) -> Path:  # type: ignore[type-arg]
+def _record(
+    project: Project,
+    machine: Machine,
+    results: list[tuple[Snippet, Outcome]],
+    api: dict[str, ApiEntry],
+    args: argparse.Namespace,
+    *,
+    final: bool,
+) -> Path:
     folder = project.root / "evidence"
     path = folder / machine.device / f"{machine.torch.partition('+')[0]}.json"
     old = evidence.load(path) if path.exists() and not (args.replace and not args.names) else None
@@ -134,7 +143,13 @@ def _record(project: Project, machine: Machine, results: list[tuple[Snippet, Out
 
 
 def _progress(quiet: bool) -> Progress:
-    columns = (SpinnerColumn(), TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+    columns = (
+        SpinnerColumn(),
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeElapsedColumn(),
+    )
     return Progress(*columns, TextColumn("{task.fields[now]}"), console=Console(stderr=True), disable=quiet)
 
 
@@ -184,7 +199,11 @@ def _doctor(args: argparse.Namespace, root: Path, console: Console) -> int:
         table.add_row("devices", f"{machine.count}, compute capability {machine.capability}, driver {machine.driver}")
     table.add_row("evidence", f"evidence/{machine.device}/{machine.torch.partition('+')[0]}.json")
     for need in NEEDS:
-        said = "[green]runs[/]" if need in machine.offers else f"[yellow]skipped[/]: {machine.reasons.get(need, 'not offered')}"
+        said = (
+            "[green]runs[/]"
+            if need in machine.offers
+            else f"[yellow]skipped[/]: {machine.reasons.get(need, 'not offered')}"
+        )
         table.add_row(f"marker {need}", said)
     console.print(table)
     return 0
@@ -197,7 +216,9 @@ def _check(args: argparse.Namespace, root: Path, console: Console) -> int:
     for line in found:
         print(line, file=sys.stderr)
     runs = sum(len(entry.runs) for entry in project.ledger.evidence.values())
-    console.print(f"{len(project.features)} features, {len(project.snippets)} snippets, {runs} runs: {len(found)} problems")
+    console.print(
+        f"{len(project.features)} features, {len(project.snippets)} snippets, {runs} runs: {len(found)} problems"
+    )
     return 1 if found else 0
 
 

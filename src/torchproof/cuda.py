@@ -1,6 +1,6 @@
 """What torch says about CUDA on this machine, and which needs of a snippet that meets."""
 
-# ruff: noqa: BLE001, PLC0415, PLR0911, SLF001 - whatever torch raises about CUDA is a reason
+# ruff: noqa: BLE001, SLF001 - whatever torch raises about CUDA is a reason
 
 import os
 import re

@@ -1,9 +1,9 @@
 """The exceptions a user of torchproof can meet.
 
-    TorchproofError          anything whose message is one line: what, where, remedy
-    +-- RecordError          a record (release, snippet, feature) that breaks a rule
-    +-- EvidenceError        an evidence file that cannot be trusted or merged
-    +-- RunnerError          the runner itself could not work (not: a snippet failed)
+TorchproofError          anything whose message is one line: what, where, remedy
++-- RecordError          a record (release, snippet, feature) that breaks a rule
++-- EvidenceError        an evidence file that cannot be trusted or merged
++-- RunnerError          the runner itself could not work (not: a snippet failed)
 """
 
 

@@ -16,7 +16,7 @@ FORMAT = 1
 
 NORMALISED: tuple[tuple[str, str, str], ...] = (
     (r"0x[0-9a-f]{6,16}\b", "0x…", "an address differs from run to run"),
-    (r"/tmp/(tmp|torchproof)[\w.-]*", "<tmp>", "a temporary directory has a random name"),
+    (r"/tmp/(tmp|torchproof)[\w.-]*", "<tmp>", "a temporary directory has a random name"),  # noqa: S108
     (r"\S*/site-packages/", "<site-packages>/", "where an environment lies says nothing about torch"),
     (r"(127\.0\.0\.1|localhost):\d{4,5}", r"\1:<port>", "the operating system chooses the port"),
 )
@@ -165,8 +165,8 @@ def save(evidence: Evidence, root: Path) -> Path:
     handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=".", suffix=".tmp")
     with os.fdopen(handle, "w", encoding="utf-8") as stream:
         stream.write(text)
-    os.chmod(temporary, 0o644)
-    os.replace(temporary, path)
+    Path(temporary).chmod(0o644)
+    Path(temporary).replace(path)
     return path
 
 

@@ -98,7 +98,9 @@ def load_feature(path: Path, docs: Path, releases: Releases) -> Feature:
     if missing := REQUIRED - meta.keys():
         raise RecordError(f"{path}: {', '.join(sorted(missing))}: missing; every feature page has these keys")
     if unknown := meta.keys() - REQUIRED - OPTIONAL:
-        raise RecordError(f"{path}: {', '.join(sorted(unknown))}: unknown key; allowed: {', '.join(sorted(REQUIRED | OPTIONAL))}")
+        raise RecordError(
+            f"{path}: {', '.join(sorted(unknown))}: unknown key; allowed: {', '.join(sorted(REQUIRED | OPTIONAL))}"
+        )
     check = _Checks(path, meta)
     since, until = check.release("since", releases), check.release("until", releases)
     if since and until and until.version < since.version:
@@ -108,7 +110,9 @@ def load_feature(path: Path, docs: Path, releases: Releases) -> Feature:
         raise RecordError(f"{path}: sources: give at least one https:// address that carries the facts")
     proof, unproved = check.strings("proof"), check.text("unproved")
     if bool(proof) == bool(unproved):
-        raise RecordError(f"{path}: proof: name the snippets that prove it, or give the reason as 'unproved', one of both")
+        raise RecordError(
+            f"{path}: proof: name the snippets that prove it, or give the reason as 'unproved', one of both"
+        )
     return Feature(
         id=path.relative_to(docs).with_suffix("").as_posix(),
         path=path,
@@ -199,7 +203,9 @@ def _change(check: _Checks, meta: dict[str, Any]) -> Mapping[str, str] | None:
     given = [key for key in CHANGE if key in meta]
     wanted = meta["kind"] in ("breaking", "deprecation")
     if (wanted and len(given) != len(CHANGE)) or (given and not wanted):
-        raise RecordError(f"{check.path}: before, after, action: a breaking change or deprecation has all three, others none")
+        raise RecordError(
+            f"{check.path}: before, after, action: a breaking change or deprecation has all three, others none"
+        )
     return {key: check.text(key) or "" for key in CHANGE} if given else None
 
 
@@ -208,7 +214,9 @@ def _starting_claims(path: Path, value: Any) -> tuple[StartingClaim, ...]:
     keys = {"row", "feature", "api", "since", "names", "truth"}
     for entry in entries:
         if not isinstance(entry, dict) or not keys <= entry.keys() <= keys | {"refuted_by"}:
-            raise RecordError(f"{path}: starting_claim: needs exactly {', '.join(sorted(keys))} and may have refuted_by")
+            raise RecordError(
+                f"{path}: starting_claim: needs exactly {', '.join(sorted(keys))} and may have refuted_by"
+            )
     return tuple(
         StartingClaim(
             row=int(entry["row"]),

@@ -18,6 +18,9 @@ from torchproof.snippet import Snippet
 VERDICTS = ("works", "absent", "contradicted", "stale", "not run")
 """What a cell can say, in the words of the site."""
 
+PROOFS = ("proved", "contradicted", "stale", "not run")
+"""What the proof of a ``since`` can say."""
+
 MISSING = ("AttributeError", "ImportError", "ModuleNotFoundError")
 WORST_FIRST = ("contradicted", "stale", "works", "absent", "not run")
 
@@ -40,7 +43,7 @@ class Proof:
     """Whether the first release of a feature, or of a facet, is proved."""
 
     verdict: str
-    """proved, contradicted, stale, or not run."""
+    """One of PROOFS."""
     since: str
     reason: str
     first: Cell | None = None
@@ -98,7 +101,9 @@ class Ledger:
     @property
     def targets(self) -> tuple[str, ...]:
         """Return the targets with evidence, CPU first."""
-        return tuple(sorted({target for target, _ in self.evidence}, key=lambda name: (not name.startswith("cpu"), name)))
+        return tuple(
+            sorted({target for target, _ in self.evidence}, key=lambda name: (not name.startswith("cpu"), name))
+        )
 
     def at(self, target: str, release: Release) -> Evidence | None:
         """Return what was recorded on a target for a release."""
@@ -124,7 +129,9 @@ def worst(cells: Iterable[Cell]) -> Cell | None:
     return min(cells, key=lambda cell: WORST_FIRST.index(cell.verdict), default=None)
 
 
-def feature_cell(feature: Feature, snippets: Mapping[str, Snippet], ledger: Ledger, release: Release, target: str | None = None) -> Cell | None:
+def feature_cell(
+    feature: Feature, snippets: Mapping[str, Snippet], ledger: Ledger, release: Release, target: str | None = None
+) -> Cell | None:
     """Return what the proof of a feature says on a release, on one target or on all of them.
 
     Of several proving snippets those speak whose range holds the release; outside all ranges, all speak.
@@ -180,4 +187,3 @@ def prove_snippet(snippet: Snippet, api: Sequence[str], ledger: Ledger) -> Proof
     cells = [ledger.best(snippet, api, release) for release in releases.all]
     wanted = [cell for cell in cells if cell.release not in inside[1:] or cell.verdict != "absent"]
     return prove(wanted, inside[0], inside[-1], releases)
-

@@ -30,7 +30,8 @@ def _unknown_sections(project: Project) -> Iterator[str]:
             section = call.arguments[1] if len(call.arguments) > 1 else "use"
             known = project.snippets[call.arguments[0]].sections
             if section not in known:
-                yield f"{feature.path}: {call.arguments[0]}: no section {section!r}; it has {', '.join(known) or 'none'}"
+                told = ", ".join(known) or "none"
+                yield f"{feature.path}: {call.arguments[0]}: no section {section!r}; it has {told}"
 
 
 def _unshown_snippets(project: Project) -> Iterator[str]:

@@ -15,14 +15,21 @@ from mkdocs.plugins import event_priority
 from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
 
+from torchproof.book import Book
 from torchproof.errors import TorchproofError
 from torchproof.feature import TOPICS
 from torchproof.lint import problems
 from torchproof.project import Project, load_project
-from torchproof.render import Book, documented, feature_page, plain_page
+from torchproof.render import documented, feature_page, plain_page
 from torchproof.sources import fetch_sources
 
-TITLES = {"compile": "Compile", "distributed": "Distributed", "export": "Export", "attention": "Attention", "environment": "Environment"}
+TITLES = {
+    "compile": "Compile",
+    "distributed": "Distributed",
+    "export": "Export",
+    "attention": "Attention",
+    "environment": "Environment",
+}
 
 
 @cache
@@ -57,7 +64,9 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
 def _nav(book: Book) -> list[dict[str, Any]]:
     nav: list[dict[str, Any]] = [{"Quick reference": "index.md"}]
     for topic in TOPICS:
-        pages = sorted((f for f in book.features.values() if f.topic == topic), key=lambda feature: feature.title.lower())
+        pages = sorted(
+            (f for f in book.features.values() if f.topic == topic), key=lambda feature: feature.title.lower()
+        )
         nav.append({TITLES[topic]: [f"{topic}/index.md", *({f.title: f"{f.id}.md"} for f in pages)]})
     about = sorted(path.name for path in (book.project.root / "docs" / "about").glob("*.md") if path.stem != "index")
     return [*nav, {"About": ["about/index.md", *(f"about/{name}" for name in about)]}]

@@ -50,7 +50,7 @@ class SnippetFile(pytest.File):
         yield item
 
 
-class SnippetFailed(Exception):
+class SnippetFailed(Exception):  # noqa: N818 (it reports, it is no error of ours)
     """A snippet did not pass; the message is what it said."""
 
 

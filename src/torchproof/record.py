@@ -1,6 +1,6 @@
 """Runs snippets on this machine and turns what happened into evidence."""
 
-import datetime
+import datetime as dt
 import fnmatch
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -85,7 +85,7 @@ def to_run(outcome: Outcome, snippet: Snippet, machine: str) -> Run:
         sha256=snippet.sha256,
         outcome=outcome.outcome,
         seconds=round(outcome.seconds, 2),
-        date=datetime.datetime.now(datetime.UTC).date().isoformat(),
+        date=dt.datetime.now(dt.UTC).date().isoformat(),
         machine=machine,
         stdout=normalise(outcome.stdout),
         error={"type": error.type, "message": normalise(error.message)} if error else None,
@@ -101,7 +101,13 @@ def describe(machine: Machine) -> dict[str, Any]:
     return {**table, "offers": sorted(machine.offers)}
 
 
-def to_evidence(machine: Machine, outcomes: Iterable[tuple[Snippet, Outcome]], api: dict[str, Any], *, contributor: str | None = None) -> Evidence:
+def to_evidence(
+    machine: Machine,
+    outcomes: Iterable[tuple[Snippet, Outcome]],
+    api: dict[str, Any],
+    *,
+    contributor: str | None = None,
+) -> Evidence:
     """Return evidence of what ran, ready to be merged into what is there."""
     table = describe(machine)
     key = machine_key(table)

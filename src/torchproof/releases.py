@@ -91,7 +91,9 @@ def load_releases(path: Path) -> Releases:
 def _release(path: Path, minor: str, entry: dict[str, object]) -> Release:
     where = f'{path}: release."{minor}"'
     if wrong := entry.keys() ^ KEYS:
-        raise RecordError(f"{where}: {', '.join(sorted(wrong))}: exactly these keys are allowed: {', '.join(sorted(KEYS))}")
+        raise RecordError(
+            f"{where}: {', '.join(sorted(wrong))}: exactly these keys are allowed: {', '.join(sorted(KEYS))}"
+        )
     python = entry["python"]
     if not (isinstance(python, list) and len(python) == 2):
         raise RecordError(f'{where}: python: {python!r} must be a pair such as ["3.10", "3.14"]')

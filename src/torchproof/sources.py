@@ -105,8 +105,8 @@ def _open_wheel(release: Release, folder: Path) -> Iterator[zipfile.ZipFile]:
             yield archive
         return
     # Late: a build whose files are cached needs no HTTP.
-    from pypi_simple import PYPI_SIMPLE_ENDPOINT, PyPISimple  # noqa: PLC0415
-    from remotezip import RangeNotSupported, RemoteZip  # noqa: PLC0415
+    from pypi_simple import PYPI_SIMPLE_ENDPOINT, PyPISimple
+    from remotezip import RangeNotSupported, RemoteZip
 
     endpoint = next((os.environ[name] for name in INDEX_VARIABLES if os.environ.get(name)), PYPI_SIMPLE_ENDPOINT)
     with PyPISimple(endpoint) as index:

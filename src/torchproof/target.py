@@ -1,6 +1,6 @@
 """What this machine offers, and whether a snippet can run on it."""
 
-# ruff: noqa: BLE001, PLC0415, PLW0108 - whatever torch raises is a reason; it is imported only here
+# ruff: noqa: BLE001, PLW0108 - whatever torch raises is a reason; it is imported only here
 
 import os
 import platform

@@ -49,18 +49,20 @@ def _span(group: list[Cell]) -> str:
 
 def feature_strips(project: Project, feature: Feature) -> list[Strip]:
     """Return a feature's strips: one a target that says something, and always the one for what it needs."""
-    strips = []
-    for target in project.ledger.targets:
-        cells = [feature_cell(feature, project.snippets, project.ledger, release, target) for release in project.releases.all]
-        strips.append(Strip(target, tuple(cell for cell in cells if cell)))
+    strips = [_strip(project, feature, target) for target in project.ledger.targets]
     telling = [strip for strip in strips if any(cell.verdict != "not run" for cell in strip.cells)]
     return telling or strips[:1]
 
 
 def feature_strip(project: Project, feature: Feature) -> Strip:
     """Return one strip for all targets together."""
-    cells = [feature_cell(feature, project.snippets, project.ledger, release) for release in project.releases.all]
-    return Strip("all targets", tuple(cell for cell in cells if cell))
+    return _strip(project, feature, None)
+
+
+def _strip(project: Project, feature: Feature, target: str | None) -> Strip:
+    releases = project.releases.all
+    cells = [feature_cell(feature, project.snippets, project.ledger, release, target) for release in releases]
+    return Strip(target or "all targets", tuple(cell for cell in cells if cell))
 
 
 @dataclass(frozen=True)
@@ -109,6 +111,11 @@ def _words(project: Project, run: list[Release]) -> str:
     return first if first == last else f"{first} to {last}"
 
 
+def since(project: Project, feature: Feature) -> str:
+    """Return the first release of a feature in words."""
+    return f"{feature.since} or earlier" if feature.since == project.releases.baseline.minor else feature.since
+
+
 @dataclass(frozen=True)
 class Event:
     """Something that changed for a feature in one release."""
@@ -132,8 +139,9 @@ def events(project: Project, feature: Feature) -> list[Event]:
             if change.notes or not change.present or change.release.minor != feature.since
         ]
     if feature.until:
-        after = next((release for release in releases.all if release.version > releases.get(feature.until or "").version), None)
-        found += [Event(after, "no longer there")] if after else []
+        last = releases.get(feature.until).version
+        after = [release for release in releases.all if release.version > last]
+        found += [Event(release, "no longer there") for release in after[:1]]
     return sorted(found, key=lambda event: event.release.version)
 
 
@@ -176,10 +184,11 @@ def _claim_row(project: Project, feature: Feature, claim: StartingClaim) -> Clai
     refuted = False
     for name in claim.refuted_by:
         snippet = project.snippets[name]
-        worked = [cell for release in project.releases.all if (cell := project.ledger.best(snippet, feature.api, release)).verdict == "works"]
+        cells = [project.ledger.best(snippet, feature.api, release) for release in project.releases.all]
+        worked = [cell.release.torch for cell in cells if cell.verdict == "works"]
         if worked:
             refuted = True
-            findings.append(f"[{snippet.summary}](#{name}) Ran on {worked[0].release.torch} to {worked[-1].release.torch}.")
+            findings.append(f"Shown by `{name}` on torch {worked[0]} to {worked[-1]}: {snippet.summary}")
     absent = any("is in none of" in finding for finding in findings)
     verdict = "wrong" if absent or refuted else "corrected" if findings else "confirmed"
     if verdict == "confirmed" and proof.verdict != "proved":

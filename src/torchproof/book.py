@@ -1,0 +1,77 @@
+"""One docs version: the features it has, and the templates that show them."""
+
+import html
+import re
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import jinja2
+from markupsafe import Markup
+
+from torchproof import view
+from torchproof.feature import Feature
+from torchproof.project import Project
+from torchproof.releases import Release
+
+TEMPLATES = Path(__file__).parent / "templates"
+SHORT_NEEDS = {
+    "cpu": "CPU",
+    "a100": "A100",
+    "hopper": "Hopper",
+    "multi_gpu": "multi-GPU",
+    "xpu": "XPU",
+    "mps": "MPS",
+    "rocm": "ROCm",
+}
+
+
+@dataclass(frozen=True)
+class Book:
+    """The pages of one docs version."""
+
+    project: Project
+    release: Release
+    sources: Path | None = None
+    """Folder with the release's sources; names it does not define get no reference."""
+
+    @cached_property
+    def features(self) -> dict[str, Feature]:
+        """Return the features that exist in this version, by id."""
+        releases = self.project.releases
+        return {id: entry for id, entry in self.project.features.items() if entry.exists_in(self.release, releases)}
+
+    @cached_property
+    def templates(self) -> jinja2.Environment:
+        """Return the environment of the HTML fragments."""
+        environment = jinja2.Environment(
+            loader=jinja2.FileSystemLoader(TEMPLATES),
+            autoescape=jinja2.select_autoescape(["html"]),
+            undefined=jinja2.StrictUndefined,
+            trim_blocks=True,
+            lstrip_blocks=True,
+            keep_trailing_newline=True,
+        )
+        environment.filters.update(inline=inline, dotted=dotted)
+        environment.globals.update(
+            symbols=view.SYMBOLS, needs=view.NEEDS_TEXT, short_needs=SHORT_NEEDS, run_id=view.run_id
+        )
+        return environment
+
+    def fragment(self, name: str, **values: Any) -> str:
+        """Return a filled HTML fragment as one Markdown block, so without blank lines."""
+        text = self.templates.get_template(name).render(**values)
+        return re.sub(r"\n\s*(?=\n)", "", text).strip()
+
+
+def inline(text: str) -> Markup:
+    """Return text with Markdown's code spans and links as HTML, everything else escaped."""
+    escaped = html.escape(text, quote=False)
+    escaped = re.sub(r"`([^`]+)`", r"<code>\1</code>", escaped)
+    return Markup(re.sub(r"\[([^\]]+)\]\((#?[^)\s]+)\)", r'<a href="\2">\1</a>', escaped))  # noqa: S704 (escaped above)
+
+
+def dotted(name: str) -> Markup:
+    """Return a dotted name that may break after a dot or an underscore."""
+    return Markup(re.sub(r"([._])(?=\w)", r"\1<wbr>", html.escape(name)))  # noqa: S704 (escaped here)

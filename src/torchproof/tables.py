@@ -1,0 +1,106 @@
+"""The fragments that show many features at once: home table, matrix, corrections, coverage, lists."""
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import Any
+
+from torchproof import view
+from torchproof.book import Book
+from torchproof.feature import TOPICS, Feature
+from torchproof.judge import PROOFS
+from torchproof.project import Project
+from torchproof.snippet import Snippet
+
+
+def quick_reference(book: Book, root: str) -> str:
+    """Return the table of all features of this version, as HTML that a script makes filterable."""
+    releases = book.project.releases
+    rows = [
+        {
+            "feature": feature,
+            "since": view.since(book.project, feature),
+            "since_index": releases.all.index(releases.get(feature.since)),
+            "proof": book.project.proofs[feature.id],
+            "strip": view.feature_strip(book.project, feature),
+            "events": [e for e in view.events(book.project, feature) if e.release.version <= book.release.version],
+        }
+        for feature in sorted(book.features.values(), key=lambda entry: entry.title.lower())
+    ]
+    known = [release.minor for release in releases.all if release.version <= book.release.version]
+    return book.fragment(
+        "table.html", rows=rows, root=root, releases=known, first=releases.all[0].minor, last=releases.latest.minor
+    )
+
+
+def matrix(book: Book, root: str) -> str:
+    """Return the table of all features by all releases."""
+    features = sorted(book.features.values(), key=lambda entry: (TOPICS.index(entry.topic), entry.title.lower()))
+    rows = [{"feature": feature, "strip": view.feature_strip(book.project, feature)} for feature in features]
+    return book.fragment("matrix.html", rows=rows, releases=book.project.releases.all, root=root)
+
+
+def corrections(book: Book, root: str) -> str:
+    """Return the starting table against what runs show."""
+    rows = [row for row in view.claim_rows(book.project) if row.feature.id in book.features]
+    return book.fragment("corrections.html", rows=rows, root=root)
+
+
+def coverage(book: Book, root: str) -> str:
+    """Return how much is proved, what has never run, and the machines that ran it."""
+    project = book.project
+    topics = [(topic, *_count(project, topic)) for topic in TOPICS]
+    machines = [
+        (key, evidence.target, machine, sum(run.machine == key for run in evidence.runs.values()), evidence.contributor)
+        for evidence in project.ledger.evidence.values()
+        for key, machine in evidence.machines.items()
+    ]
+    merged: dict[str, tuple[Any, ...]] = {}
+    for key, target, machine, count, contributor in machines:
+        merged[key] = (key, target, machine, count + (merged[key][3] if key in merged else 0), contributor)
+    return book.fragment(
+        "coverage.html",
+        topics=topics,
+        verdicts=PROOFS,
+        never=_never_run(book),
+        machines=list(merged.values()),
+        root=root,
+    )
+
+
+def _count(project: Project, topic: str) -> tuple[int, Counter[str]]:
+    verdicts = [project.proofs[id].verdict for id, feature in project.features.items() if feature.topic == topic]
+    return len(verdicts), Counter(verdicts)
+
+
+def _never_run(book: Book) -> Iterable[tuple[Snippet, Feature | None, str]]:
+    project = book.project
+    pages = {s.name: feature for feature in book.features.values() for s in view.page_snippets(project, feature)}
+    for snippet in project.snippets.values():
+        cells = [project.ledger.best(snippet, (), release) for release in project.releases.all]
+        if all(cell.verdict == "not run" for cell in cells):
+            told = next((cell.reason for cell in cells if cell.run), cells[-1].reason)
+            yield snippet, pages.get(snippet.name), told
+
+
+def feature_list(book: Book, topic: str) -> str:
+    """Return the features of a topic with their summaries, as a Markdown list."""
+    found = sorted((f for f in book.features.values() if f.topic == topic), key=lambda entry: entry.title.lower())
+    return "\n".join(
+        f"- [{feature.title}]({feature.path.name}): {feature.summary} *Since {view.since(book.project, feature)}.*"
+        for feature in found
+    )
+
+
+def releases_table(book: Book) -> str:
+    """Return the covered releases as a Markdown table."""
+    head = "| PyTorch | patch that ran | first released | CUDA of the default Linux wheel | CPython |"
+    return "\n".join(
+        [
+            head,
+            "|---|---|---|---|---|",
+            *(
+                f"| {r.minor} | {r.torch} | {r.date} | {r.cuda} | {r.python[0]} to {r.python[1]} |"
+                for r in book.project.releases.all
+            ),
+        ]
+    )
