@@ -63,7 +63,11 @@ BODY = """
 """
 
 TARGET = "cpu-x86_64"
-MACHINE = {
+MACHINE: dict[str, object] = {
+    "offers": ["cpu"],
+    "cpu": "A CPU",
+    "cuda": None,
+    "memory": None,
     "device": TARGET,
     "name": "A CPU",
     "cores": 2,

@@ -82,5 +82,12 @@ def test_an_api_name_in_no_release_is_caught(tmp_path: Path) -> None:
     assert "api: torch.compiler.set_stance is in no release that was looked at" in found(tmp_path)
 
 
+def test_evidence_off_its_schema_is_caught(tmp_path: Path) -> None:
+    factory.proved(tmp_path)
+    project = load_project(tmp_path)
+    factory.record(tmp_path, "2.7.1", {"compile/stance": factory.run(project, date="yesterday")})
+    assert "2.7.1.json: $.runs['compile/stance'].date: 'yesterday' does not match" in found(tmp_path)
+
+
 def test_the_projects_own_records_agree() -> None:
     assert problems(load_project(Path(__file__).parents[1])) == []

@@ -1,6 +1,8 @@
 """Rules between records: one rule a function, each problem one line that names the file and the remedy."""
 
+import json
 from collections.abc import Iterator
+from pathlib import Path
 
 from torchproof.feature import Feature
 from torchproof.project import Project, macro_calls, used_snippets
@@ -12,7 +14,7 @@ def problems(project: Project) -> list[str]:
     found = [line for rule in rules for line in rule(project)]
     if found:
         return found
-    return [*_contradicted(project), *_names_in_no_release(project)]
+    return [*_evidence_off_schema(project), *_contradicted(project), *_names_in_no_release(project)]
 
 
 def _unknown_snippets(project: Project) -> Iterator[str]:
@@ -93,3 +95,15 @@ def _contradicted(project: Project) -> Iterator[str]:
                         f"{snippet.path}: {target} {cell.release.torch}: {cell.reason}; "
                         "correct the range on torch, the snippet, or its 'absent' patterns"
                     )
+
+
+def _evidence_off_schema(project: Project) -> Iterator[str]:
+    try:
+        import jsonschema
+    except ImportError:
+        return  # a machine that only runs snippets; CI and the site have it
+    schema = json.loads((Path(__file__).parent / "schema" / "evidence-1.json").read_text(encoding="utf-8"))
+    validator = jsonschema.Draft202012Validator(schema)
+    for path in sorted((project.root / "evidence").glob("*/*.json")):
+        for error in validator.iter_errors(json.loads(path.read_text(encoding="utf-8"))):
+            yield f"{path}: {error.json_path}: {error.message[:200]}; record it again with --replace"

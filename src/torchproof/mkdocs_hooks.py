@@ -3,6 +3,7 @@
 The docs version comes from ``extra.release`` in mkdocs.yml, so from the environment variable ``TORCHPROOF_RELEASE``.
 """
 
+import json
 import os
 from dataclasses import replace
 from functools import cache
@@ -15,6 +16,7 @@ from mkdocs.plugins import event_priority
 from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
 
+from torchproof import export
 from torchproof.book import Book
 from torchproof.errors import TorchproofError
 from torchproof.feature import TOPICS
@@ -23,6 +25,7 @@ from torchproof.project import Project, load_project
 from torchproof.render import documented, feature_page, plain_page
 from torchproof.sources import fetch_sources
 
+SCHEMAS = Path(__file__).parent / "schema"
 TITLES = {
     "compile": "Compile",
     "distributed": "Distributed",
@@ -89,7 +92,23 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
             files.remove(file)
     for snippet in book.project.snippets.values():
         files.append(File.generated(config, f"snippets/{snippet.name}.py", content=snippet.text))
+    for name, content in _data(book).items():
+        files.append(File.generated(config, name, content=content))
     return files
+
+
+def _data(book: Book) -> dict[str, str]:
+    """Return the machine-readable files of this version, and of all versions in the newest."""
+    project, release = book.project, book.release
+    tables = {
+        "features.json": export.features(project, book.features.values(), release),
+        "runs.json": export.runs(project, release),
+    }
+    if release == project.releases.latest:
+        tables["features-all.json"] = export.features(project, project.features.values(), None)
+        tables["runs-all.json"] = export.runs(project, None)
+    schemas = {f"schema/{path.name}": path.read_text(encoding="utf-8") for path in sorted(SCHEMAS.glob("*.json"))}
+    return {**{name: json.dumps(table, indent=1, sort_keys=True) for name, table in tables.items()}, **schemas}
 
 
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, **_: Any) -> str:

@@ -1,0 +1,100 @@
+"""Machine-readable twins of the site: features.json and runs.json, by the schemas beside this module."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from torchproof import view
+from torchproof.feature import Feature
+from torchproof.history import history
+from torchproof.project import Project
+from torchproof.releases import Release
+
+FORMAT = 1
+
+
+def features(project: Project, chosen: Iterable[Feature], release: Release | None) -> dict[str, Any]:
+    """Return the claims and verdicts of some features, for one docs version or for all."""
+    return {
+        "format": FORMAT,
+        "release": release.minor if release else None,
+        "features": {feature.id: _feature(project, feature) for feature in chosen},
+    }
+
+
+def _feature(project: Project, feature: Feature) -> dict[str, Any]:
+    proof = project.proofs[feature.id]
+    return {
+        "title": feature.title,
+        "summary": feature.summary,
+        "topic": feature.topic,
+        "kind": feature.kind,
+        "status": feature.status,
+        "since": feature.since,
+        "until": feature.until,
+        "needs": feature.needs,
+        "api": list(feature.api),
+        "proof": {"verdict": proof.verdict, "reason": proof.reason, "snippets": list(feature.proof)},
+        "cells": {cell.release.minor: cell.verdict for cell in view.feature_strip(project, feature).cells},
+        "facets": [
+            {
+                "claim": row.claim,
+                "snippet": row.snippet.name,
+                "releases": [r.minor for r in project.releases.all if r.within(row.snippet.torch)],
+                "verdict": row.proof.verdict,
+            }
+            for row in view.facet_rows(project, feature)
+        ],
+        "change": dict(feature.change) if feature.change else None,
+        "signatures": {name: _signatures(project, name) for name in feature.api},
+        "sources": list(feature.sources),
+    }
+
+
+def _signatures(project: Project, name: str) -> list[dict[str, Any]]:
+    return [
+        {
+            "release": change.release.minor,
+            "present": change.present,
+            "signature": change.signature,
+            "notes": list(change.notes),
+        }
+        for change in history(project.ledger, name)
+    ]
+
+
+def runs(project: Project, release: Release | None) -> dict[str, Any]:
+    """Return every cell that has a run, for one docs version or for all."""
+    chosen = [release] if release else project.releases.all
+    cells = [
+        (cell, evidence)
+        for target in project.ledger.targets
+        for minor in chosen
+        if (evidence := project.ledger.at(target, minor))
+        for snippet in project.snippets.values()
+        if (cell := project.ledger.cell(snippet, project.api_of[snippet.name], target, minor)).run
+    ]
+    return {
+        "format": FORMAT,
+        "release": release.minor if release else None,
+        "runs": [
+            {
+                "id": f"{cell.snippet}@{cell.target}@{cell.release.minor}",
+                "snippet": cell.snippet,
+                "target": cell.target,
+                "release": cell.release.minor,
+                "torch": evidence.torch,
+                "verdict": cell.verdict,
+                "reason": cell.reason,
+                "outcome": cell.run.outcome,
+                "seconds": cell.run.seconds,
+                "date": cell.run.date,
+                "error": dict(cell.run.error) if cell.run.error else None,
+                "stdout": cell.run.stdout,
+                "metrics": {name: list(value) for name, value in cell.run.metrics.items()},
+                "sha256": cell.run.sha256,
+                "machine": cell.run.machine,
+            }
+            for cell, evidence in cells
+            if cell.run
+        ],
+    }
