@@ -9,6 +9,8 @@ from typing import Any
 OUTCOMES = ("passed", "failed", "timeout", "crashed", "unmet")
 METRIC = re.compile(r"(?m)^metric: (?P<name>[a-z][a-z0-9_]*) = (?P<value>[-+]?[0-9.]+(?:e[-+]?[0-9]+)?) (?P<unit>\S+)$")
 MOST_WARNINGS = 20
+# What Gloo itself writes to stdout in some releases (2.8 for one): not the snippet's output.
+NOISE = re.compile(r"(?m)^\[Gloo\] Rank \d+ is connected to \d+ peer ranks\..*\n")
 
 
 @dataclass(frozen=True)
@@ -70,7 +72,7 @@ def judge(facts: Mapping[str, Any], *, timeout: float, paths: Mapping[str, str])
 
 def clean(raw: str, paths: Mapping[str, str]) -> str:
     """Decode bytes that travelled as Latin-1 and take the run's own paths out of them."""
-    return clean_text(raw.encode("latin-1").decode("utf-8", "backslashreplace"), paths)
+    return clean_text(NOISE.sub("", raw.encode("latin-1").decode("utf-8", "backslashreplace")), paths)
 
 
 def clean_text(text: str, paths: Mapping[str, str]) -> str:
