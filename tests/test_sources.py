@@ -11,19 +11,22 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
+import factory
 import pytest
 
 pytest.importorskip("pypi_simple")
 pytest.importorskip("remotezip")
 
 from torchproof import sources
-from torchproof.releases import Release
+from torchproof.newrelease import add_entry
+from torchproof.releases import Release, load_releases
 from torchproof.sources import STAND_IN, SourcesError, fetch_sources, identifier, is_defined
 
 RELEASE = Release("2.8", "2.8.0", date(2025, 8, 6), "12.8", ("3.9", "3.13"))
 WHEEL = "torch-2.8.0-cp311-cp311-manylinux_2_28_x86_64.whl"
 CONTENT = {
     "torch/__init__.py": "VERSION = 1\n",
+    "torch/version.py": "cuda: Optional[str] = '13.9'\nhip: Optional[str] = None\n",
     "torch/_dynamo/__init__.py": "from .decorators import set_stance\n",
     "torch/_dynamo/decorators.py": "def set_stance(): ...\n",
     "torch/lib/libtorch.so": "x" * 100_000,
@@ -94,6 +97,10 @@ def index(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
         "torch-2.8.0-cp311-cp311-win_amd64.whl",
         "torch-2.8.0-cp311-cp311-manylinux_2_28_aarch64.whl",
         "torch-2.9.0-cp311-cp311-manylinux_2_28_x86_64.whl",
+        "torch-2.99.0-cp315-cp315-manylinux_2_28_x86_64.whl",
+        "torch-2.99.0-cp311-cp311-manylinux_2_28_x86_64.whl",
+        "torch-2.99.0-cp316-cp316t-manylinux_2_28_x86_64.whl",
+        "torch-2.99.0-cp316-cp316-win_amd64.whl",
         "torch-nonsense.whl",
     ]
     links = []
@@ -229,3 +236,11 @@ def test_knows_what_a_file_defines(tmp_path: Path, qualname: str, expected: bool
         "try:\n    import numpy\nexcept ImportError:\n    if True:\n        def guarded(): ...\n"
     )
     assert is_defined(path, qualname) is expected
+
+
+def test_a_new_release_is_read_off_its_wheels(index: Server, tmp_path: Path) -> None:
+    """CUDA comes from the wheel, the CPython versions from the wheels' names, free-threaded builds left out."""
+    factory.checkout(tmp_path / "checkout")
+    release = add_entry(tmp_path / "checkout", "2.99.0", date=date(2026, 1, 1), cache=tmp_path / "cache")
+    assert (release.minor, release.cuda, release.python) == ("2.99", "13.9", ("3.11", "3.15"))
+    assert load_releases(tmp_path / "checkout" / "releases.toml").latest == release

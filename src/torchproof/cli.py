@@ -1,6 +1,7 @@
 """The ``torchproof`` command: a thin door to the core."""
 
 import argparse
+import datetime as dt
 import json
 import os
 import sys
@@ -12,7 +13,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
-from torchproof import evidence, lint, record
+from torchproof import compare, evidence, lint, record
 from torchproof.api import ApiEntry
 from torchproof.errors import TorchproofError
 from torchproof.judge import PROOFS
@@ -71,6 +72,13 @@ def _parser() -> argparse.ArgumentParser:
 
     status = commands.add_parser("status", help="say per topic what is proved, stale, contradicted or not run")
     status.set_defaults(command=_status)
+
+    new = commands.add_parser("release", help="take a new PyTorch release in: entry, matrix, and what changed")
+    new.add_argument("torch", metavar="VERSION", help="such as 2.16.0")
+    new.add_argument("--since", metavar="RELEASE", help="compare with this release (default: the one before)")
+    new.add_argument("--date", type=dt.date.fromisoformat, default=dt.date.today(), help="day of the release")  # noqa: DTZ011
+    new.add_argument("--report-only", action="store_true", help="compare what is recorded, run nothing")
+    new.set_defaults(command=_release)
 
     serve = commands.add_parser("serve", help="build the docs of every release and serve them")
     _site_options(serve, branch="docs-preview")
@@ -235,6 +243,19 @@ def _status(args: argparse.Namespace, root: Path, console: Console) -> int:
         if proof.verdict != "proved":
             console.print(f"[yellow]{proof.verdict}[/] {id}: {proof.reason}")
     return 0
+
+
+def _release(args: argparse.Namespace, root: Path, console: Console) -> int:
+    from torchproof import newrelease
+
+    release = newrelease.add_entry(root, args.torch, date=args.date, cache=root / ".cache")
+    console.print(f"releases.toml: torch {release.torch}, CUDA {release.cuda}, CPython {' to '.join(release.python)}")
+    failed = 0 if args.report_only else newrelease.run_matrix(root, release.minor)
+    project = load_project(root)
+    known = project.releases.all
+    before = project.releases.get(args.since) if args.since else known[known.index(release) - 1]
+    console.print(compare.report(project, before, release), markup=False)
+    return failed
 
 
 def _build(args: argparse.Namespace, root: Path, console: Console) -> None:

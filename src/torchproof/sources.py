@@ -108,8 +108,7 @@ def _open_wheel(release: Release, folder: Path) -> Iterator[zipfile.ZipFile]:
     from pypi_simple import PYPI_SIMPLE_ENDPOINT, PyPISimple
     from remotezip import RangeNotSupported, RemoteZip
 
-    endpoint = next((os.environ[name] for name in INDEX_VARIABLES if os.environ.get(name)), PYPI_SIMPLE_ENDPOINT)
-    with PyPISimple(endpoint) as index:
+    with PyPISimple(_endpoint(PYPI_SIMPLE_ENDPOINT)) as index:
         package = _find_wheel(index, release)
         try:
             ranged = RemoteZip(package.url, session=index.s, initial_buffer_size=DIRECTORY_BYTES)
@@ -124,6 +123,23 @@ def _open_wheel(release: Release, folder: Path) -> Iterator[zipfile.ZipFile]:
             index.download_package(package, whole, verify=bool(package.digests))
             with zipfile.ZipFile(whole) as archive:
                 yield archive
+
+
+def _endpoint(default: str) -> str:
+    return next((os.environ[name] for name in INDEX_VARIABLES if os.environ.get(name)), default)
+
+
+def python_versions(release: Release) -> list[str]:
+    """Return the CPython versions a release's Linux x86-64 wheels are for, such as ``3.10``, lowest first."""
+    from pypi_simple import PYPI_SIMPLE_ENDPOINT, PyPISimple
+
+    with PyPISimple(_endpoint(PYPI_SIMPLE_ENDPOINT)) as index:
+        names = [package.filename for package in index.get_project_page("torch").packages if not package.is_yanked]
+    tags = [tag for name in names if _fits(name, release) for tag in parse_wheel_filename(name)[3]]
+    found = sorted({int(match[1]) for tag in tags if (match := re.fullmatch(r"cp3(\d+)", tag.abi))})
+    if not found:
+        raise SourcesError(f"torch {release.torch}: the index has no Linux x86-64 wheel; check the version")
+    return [f"3.{minor}" for minor in found]
 
 
 def _local_wheel(release: Release) -> Path | None:
