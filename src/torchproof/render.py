@@ -87,6 +87,7 @@ def _macros(book: Book, root: str) -> dict[str, Callable[..., Any] | str]:
         "corrections": lambda: tables.corrections(book, root),
         "coverage": lambda: tables.coverage(book, root),
         "features": lambda topic: tables.feature_list(book, topic),
+        "tried": lambda: tables.tried(book),
         "releases_table": lambda: tables.releases_table(book),
         "latest": project.releases.latest.minor,
     }

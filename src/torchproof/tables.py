@@ -104,3 +104,21 @@ def releases_table(book: Book) -> str:
             ),
         ]
     )
+
+
+def tried(book: Book) -> str:
+    """Return, a line each, which needs have been met by a machine that ran snippets, and which wait."""
+    project = book.project
+    lines = []
+    for need, text in view.NEEDS_TEXT.items():
+        wanting = {snippet.name for snippet in project.snippets.values() if snippet.needs == need}
+        ran = {
+            evidence.target
+            for evidence in project.ledger.evidence.values()
+            for name, run in evidence.runs.items()
+            if name in wanting and run.outcome != "unmet"
+        }
+        if wanting:
+            told = f"ran on {', '.join(sorted(ran))}" if ran else "has not run yet: no such machine was at hand"
+            lines.append(f"- `{need}`, {text}: {len(wanting)} snippets; {told}.")
+    return "\n".join(lines)
