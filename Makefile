@@ -32,7 +32,7 @@ test: $(TEST)/.done ## everything a CPU can test, with torch TORCH: tool, snippe
 	$(TEST)/bin/ruff format --check .
 	$(TEST)/bin/mypy
 	$(TEST)/bin/torchproof check
-	$(TEST)/bin/python -m pytest -n 2 --markdown-docs tests snippets docs README.md CONTRIBUTING.md
+	$(TEST)/bin/python -m pytest -n 2 --dist loadgroup --markdown-docs tests snippets docs README.md CONTRIBUTING.md
 
 snippets: $(TEST)/.done ## run the snippets of torch TORCH
 	$(TEST)/bin/torchproof run

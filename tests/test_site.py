@@ -12,6 +12,7 @@ from pytest_markdown_docs.plugin import extract_fence_tests
 from account import python_blocks, unaccounted
 from torchproof.project import Project, load_project
 
+pytestmark = pytest.mark.xdist_group("site")
 ROOT = Path(__file__).parents[1]
 VERSIONS = ("2.8", "2.15")
 RAW = re.compile(r":(?:func|class|meth|attr|ref|mod|exc|doc|py:\w+):`|(?m:^\s*\.\. [a-z-]+::)|System Message")

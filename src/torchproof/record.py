@@ -49,10 +49,11 @@ def run_all(
 ) -> Iterator[tuple[Snippet, Outcome]]:
     """Run snippets with several runners side by side, yielding each with its outcome as it ends.
 
-    Snippets of several processes run after the others, alone, because they share the machine's devices.
+    Snippets of several processes run after the others, alone, because they share the machine's devices; so do those
+    with a cache of their own, because they measure how long compiling takes.
     """
-    together = [snippet for snippet in snippets if snippet.processes == 1]
-    alone = [snippet for snippet in snippets if snippet.processes > 1]
+    alone = [snippet for snippet in snippets if snippet.processes > 1 or snippet.private_cache]
+    together = [snippet for snippet in snippets if snippet not in alone]
     with ExitStack() as stack:
         idle: SimpleQueue[Runner] = SimpleQueue()
         for _ in range(min(jobs, max(len(together), 1))):
