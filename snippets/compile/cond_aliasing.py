@@ -1,0 +1,30 @@
+# /// script
+# requires-python = ">=3.10"
+# dependencies = ["torch>=2.8"]
+#
+# [tool.torchproof]
+# needs = "cpu"
+# absent = ['AssertionError: no error']
+# ///
+"""A branch that returns its input is refused."""
+
+# --8<-- [start:use]
+import torch
+
+
+def clip(gradient):
+    return torch.cond(gradient.norm() > 1, lambda g: g / g.norm(), lambda g: g, (gradient,))
+
+
+refusal = "no error"
+try:
+    clip(torch.tensor([0.3, 0.4]))
+except RuntimeError as error:
+    causes = [error]
+    while causes[-1].__cause__ is not None:
+        causes.append(causes[-1].__cause__)
+    refusal = "\n".join(f"{type(cause).__name__}: {cause}" for cause in causes)
+    print([line.strip() for line in refusal.splitlines() if "clone()" in line][0])
+# --8<-- [end:use]
+
+assert "alias" in refusal.lower(), refusal
