@@ -1,0 +1,21 @@
+# /// script
+# requires-python = ">=3.10"
+# dependencies = ["torch>=2.14"]
+#
+# [tool.torchproof]
+# needs = "cpu"
+# absent = [
+#     "ValueError: For combine_mode='pointwise', all input tensors need to be on CUDA",
+#     'Unsupported: Observed exception',
+# ]
+# ///
+"""On CPU the default combine_mode works in eager mode."""
+
+# --8<-- [start:use]
+import torch
+from torch._higher_order_ops.associative_scan import associative_scan
+
+print(associative_scan(torch.add, torch.ones(4), 0).tolist())
+# --8<-- [end:use]
+
+assert associative_scan(torch.add, torch.ones(4), 0).tolist() == [1.0, 2.0, 3.0, 4.0]
