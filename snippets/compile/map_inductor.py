@@ -1,0 +1,25 @@
+# /// script
+# requires-python = ">=3.10"
+# dependencies = ["torch>=2.10", "setuptools<82"]
+#
+# [tool.torchproof]
+# needs = "cpu"
+# tools = ["c++"]
+# absent = ['(BackendCompilerFailed|InductorError|AssertionError|LoweringException).*']
+# ///
+"""Inductor compiles map on CPU."""
+
+# --8<-- [start:use]
+import torch
+from torch._higher_order_ops.map import map as map_slices
+
+
+@torch.compile(fullgraph=True)
+def row_sums(batch):
+    return map_slices(lambda row: row.sum() * 2, batch)
+
+
+print(row_sums(torch.ones(3, 2)).tolist())
+# --8<-- [end:use]
+
+assert row_sums(torch.arange(6.0).reshape(3, 2)).tolist() == [2.0, 10.0, 18.0]
