@@ -1,5 +1,6 @@
 """Markdown of every page for one docs version: pure functions from records to text."""
 
+import textwrap
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
@@ -183,9 +184,10 @@ def _reference(book: Book, feature: Feature, root: str) -> list[str]:
 
 
 def reference_block(name: str, path: str) -> str:
-    """Return the mkdocstrings directive of a documented name and where it is defined."""
+    """Return the folded mkdocstrings directive of a documented name and where it is defined."""
     anchor = f"[](){{ #{name} }}\n\n" if name != path else ""
-    return f"{anchor}::: {path}\n    options:\n      heading: {name}\n      toc_label: {name}\n"
+    directive = f"::: {path}\n    options:\n      heading: {name}\n      toc_label: {name.rpartition('.')[2]}\n"
+    return f'{anchor}??? api "{name}"\n\n{textwrap.indent(directive, "    ")}'
 
 
 def _evidence(book: Book, feature: Feature, root: str) -> list[str]:
