@@ -1,6 +1,6 @@
 # /// script
 # requires-python = ">=3.10"
-# dependencies = ["torch>=2.7,<2.14"]
+# dependencies = ["torch>=2.8,<2.14"]
 #
 # [tool.torchproof]
 # needs = "cpu"

@@ -4,7 +4,11 @@
 #
 # [tool.torchproof]
 # needs = "cpu"
-# absent = ['AssertionError: wrong gradient', 'RuntimeError: The requires_grad of the new_carry']
+# absent = [
+#     'AssertionError: wrong gradient',
+#     'RuntimeError: The requires_grad of the new_carry',
+#     'RuntimeError: Autograd not implemented for scan',
+# ]
 # ///
 """Gradients flow through scan in eager mode, also if the first state requires none."""
 

@@ -24,8 +24,8 @@ def product(start, xs):
 
 
 xs = torch.tensor([2.0, 3.0, 4.0], requires_grad=True)
-product(torch.ones((), requires_grad=True), xs).backward()
-print("gradient of 1*2*3*4:", xs.grad.tolist())
+(gradient,) = torch.autograd.grad(product(torch.ones((), requires_grad=True), xs), xs)
+print("gradient of 1*2*3*4:", gradient.tolist())
 # --8<-- [end:use]
 
-assert xs.grad.tolist() == [12.0, 8.0, 6.0], f"wrong gradient {xs.grad}"
+assert gradient.tolist() == [12.0, 8.0, 6.0], f"wrong gradient {gradient}"
