@@ -20,11 +20,17 @@ except NotImplementedError as caught:
     error = caught
 print(error)
 
-with torch.no_grad():
-    output = flex_attention(query, key, value)  # inference works
+output = flex_attention(query.detach(), key.detach(), value.detach())  # torch.no_grad() alone is not enough
 # --8<-- [end:use]
 
+refused = False
+try:
+    with torch.no_grad():
+        flex_attention(query, key, value)
+except NotImplementedError:
+    refused = True
 assert error is not None, "inputs that need gradients were accepted"
 assert "FlexAttention does not support backward on CPU" in str(error), f"another message: {error}"
+assert refused, "torch.no_grad() is enough"
 reference = torch.nn.functional.scaled_dot_product_attention(query, key, value)
 torch.testing.assert_close(output, reference.detach(), atol=1e-4, rtol=1e-4)
