@@ -4,7 +4,7 @@
 #
 # [tool.torchproof]
 # needs = "cpu"
-# absent = ['AssertionError: wrong gradient', 'RuntimeError: ']
+# absent = ['AssertionError: wrong gradient', 'RuntimeError: Autograd not implemented for scan']
 # ///
 """Gradients flow through scan in eager mode if the first state requires a gradient."""
 
