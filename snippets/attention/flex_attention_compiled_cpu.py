@@ -6,7 +6,7 @@
 # needs = "cpu"
 # absent = ["LoweringException: "]
 # tools = ["c++"]
-# timeout = 300
+# timeout = 600
 # ///
 """Compiled FlexAttention runs forward on CPU, under torch.no_grad(), with one thread."""
 

@@ -6,7 +6,7 @@
 # needs = "cpu"
 # absent = ["LoweringException: ", "CppCompileError: C\\+\\+ compile error"]
 # tools = ["c++"]
-# timeout = 300
+# timeout = 600
 # ///
 """Compiled FlexAttention runs forward on CPU with more than one thread."""
 
