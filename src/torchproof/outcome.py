@@ -9,6 +9,7 @@ from typing import Any
 OUTCOMES = ("passed", "failed", "timeout", "crashed", "unmet")
 METRIC = re.compile(r"(?m)^metric: (?P<name>[a-z][a-z0-9_]*) = (?P<value>[-+]?[0-9.]+(?:e[-+]?[0-9]+)?) (?P<unit>\S+)$")
 MOST_WARNINGS = 20
+LOST_PEER = re.compile(r"(?i)connection (was )?(closed|reset)|broken pipe|remote peer")
 # What Gloo itself writes to stdout in some releases (2.8 for one): not the snippet's output.
 NOISE = re.compile(r"(?m)^\[Gloo\] Rank \d+ is connected to \d+ peer ranks\..*\n")
 
@@ -107,11 +108,16 @@ def _verdict(facts: Mapping[str, Any], timeout: float, paths: Mapping[str, str])
         return "timeout", Failure("Timeout", f"still running after {timeout:g} s{tail}")
     if not failing:
         return "passed", None
-    _, _, outcome, failure = min(failing, key=lambda entry: entry[0])
+    _, _, outcome, failure = min(failing, key=lambda entry: (_is_consequence(entry[3]), entry[0]))
     same = [number for _, number, _, other in failing if other == failure]
     if len(same) == len(ranks):
         return outcome, failure
     return outcome, Failure(failure.type, f"rank {min(same)}: {failure.message}")
+
+
+def _is_consequence(failure: Failure) -> bool:
+    """Tell whether a rank only noticed that another one was gone."""
+    return bool(LOST_PEER.search(failure.message))
 
 
 def _is_failing(rank: Mapping[str, Any]) -> bool:
