@@ -1,0 +1,29 @@
+# /// script
+# requires-python = ">=3.10"
+# dependencies = ["torch>=2.11"]
+#
+# [tool.torchproof]
+# needs = "cpu"
+# build = "cuda"
+# absent = ["AssertionError: this build is for CUDA 12", "StopIteration: .*"]
+# ///
+"""The installed wheel says which CUDA it is built for, and which CUDA packages it brings."""
+
+# --8<-- [start:use]
+from importlib.metadata import requires
+
+import torch
+
+print("built for CUDA", torch.version.cuda)
+for requirement in requires("torch"):
+    name_and_version = requirement.split(";")[0].strip()
+    if name_and_version.startswith(("cuda-toolkit", "nvidia-", "triton")):
+        print(" ", name_and_version)
+# --8<-- [end:use]
+
+from packaging.requirements import Requirement
+
+major, minor = (int(part) for part in torch.version.cuda.split("."))
+assert major >= 13, f"this build is for CUDA {major}"
+toolkit = next(parsed for parsed in map(Requirement, requires("torch")) if parsed.name == "cuda-toolkit")
+assert f"=={major}.{minor}." in str(toolkit.specifier), f"CUDA {torch.version.cuda}, but {toolkit}"
