@@ -4,7 +4,6 @@
 #
 # [tool.torchproof]
 # needs = "cpu"
-# absent = ["AssertionError: a NumPy array loaded by default", "AttributeError: .*get_unsafe_globals_in_checkpoint"]
 # ///
 """A NumPy array in a checkpoint needs four entries in the allow-list, one more than is reported."""
 
