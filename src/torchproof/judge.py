@@ -22,6 +22,8 @@ PROOFS = ("proved", "contradicted", "stale", "not run")
 """What the proof of a ``since`` can say."""
 
 MISSING = ("AttributeError", "ImportError", "ModuleNotFoundError")
+RANK = re.compile(r"^rank \d+: ")
+"""Which of several ranks speaks first is a race."""
 WORST_FIRST = ("contradicted", "stale", "works", "absent", "not run")
 
 
@@ -80,7 +82,7 @@ def _verdict(snippet: Snippet, api: Sequence[str], release: Release, run: Run | 
 
 def is_missing(run: Run, snippet: Snippet, api: Sequence[str]) -> bool:
     """Tell whether a failure means that the feature itself is not there."""
-    kind, message = _said(run, "type"), _said(run, "message")
+    kind, message = _said(run, "type"), RANK.sub("", _said(run, "message"))
     if any(re.search(pattern, f"{kind}: {message}") for pattern in snippet.absent):
         return True
     names = {"torch", *(name.rpartition(".")[2] for name in api)}

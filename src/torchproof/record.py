@@ -12,6 +12,7 @@ from typing import Any
 
 from torchproof.errors import RecordError
 from torchproof.evidence import Evidence, Run, machine_key, normalise
+from torchproof.judge import RANK
 from torchproof.outcome import Outcome
 from torchproof.project import Project
 from torchproof.releases import Release
@@ -89,7 +90,7 @@ def to_run(outcome: Outcome, snippet: Snippet, machine: str) -> Run:
         date=dt.datetime.now(dt.UTC).date().isoformat(),
         machine=machine,
         stdout=normalise(outcome.stdout),
-        error={"type": error.type, "message": normalise(error.message)} if error else None,
+        error={"type": error.type, "message": normalise(RANK.sub("", error.message))} if error else None,
         warnings=tuple(sorted({normalise(warning) for warning in outcome.warnings})),
         metrics={name: (value, unit) for name, (value, unit) in outcome.metrics.items()},
     )
