@@ -50,7 +50,7 @@ record: $(TEST)/.done ## record evidence with torch TORCH
 
 matrix: $(SITE)/.done ## record what is stale or missing on every release
 	$(SITE)/bin/python $(PIP) -r requirements/matrix.txt
-	$(SITE)/bin/nox -s matrix
+	PATH="$(CURDIR)/$(SITE)/bin:$$PATH" nox -s matrix
 
 gpu: ## run and record on this machine with the torch that PYTHON has, without installing anything
 	PYTHONPATH=src $(PYTHON) -m torchproof doctor

@@ -72,6 +72,7 @@ def gone(pid: int) -> bool:
         ("fork_bomb", "failed", "ProcessLimit: had more than 25 processes at once"),
         ("reads_stdin", "failed", "EOFError: EOF when reading a line"),
         ("multiline_error", "failed", "RuntimeError: the first line that says something"),
+        ("announced_error", "failed", "RuntimeError: backend='inductor' raised: LoweringException: no such kernel"),
         ("unprintable_error", "failed", "Unprintable: message cannot be printed: TypeError"),
         ("waiting_thread", "timeout", "Timeout: still running after 1 s: a thread or an exit handler did not end"),
         ("crash_at_exit", "crashed", "Crashed: killed by SIGABRT after its last line"),

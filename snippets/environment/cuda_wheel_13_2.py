@@ -5,7 +5,7 @@
 # [tool.torchproof]
 # needs = "cpu"
 # build = "cuda"
-# absent = ["AssertionError: built for CUDA 1[23]\\\\.[0-9]+, not 13.2"]
+# absent = ["AssertionError: built for CUDA 1[23]\\.[0-9]+, not 13.2"]
 # ///
 """The default wheel is built for CUDA 13.2."""
 

@@ -82,8 +82,9 @@ def failure(error: BaseException) -> tuple[str, str]:
 
 
 def first_line(text: str) -> str:
-    """Return the first line that says something, cut to 300 characters."""
-    line = next((line.strip() for line in text.splitlines() if line.strip()), "")
+    """Return the first line that says something, with the next where it only announces that, cut to 300 characters."""
+    lines = [line.strip() for line in text.splitlines() if line.strip()]
+    line = " ".join(lines[:2]) if lines and lines[0].endswith(":") else "".join(lines[:1])
     line = line.encode("utf-8", "backslashreplace").decode("utf-8")
     return line if len(line) <= LONGEST_MESSAGE else line[: LONGEST_MESSAGE - 1] + "…"
 

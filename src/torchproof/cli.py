@@ -119,7 +119,7 @@ def _run(args: argparse.Namespace, root: Path, console: Console) -> int:
             progress.update(task, advance=1, now=snippet.name)
             if args.json:
                 print(json.dumps({"snippet": snippet.name, "torch": machine.torch, **asdict(outcome)}), flush=True)
-            elif outcome.error and release.within(snippet.torch):
+            elif outcome.error and outcome.outcome != "unmet" and release.within(snippet.torch):
                 progress.print(f"[{STYLES[outcome.outcome]}]{outcome.outcome}[/] {snippet.name}: {_error(outcome)}")
             if args.record and len(results) % 20 == 0:  # an interrupted run resumes with --only fresh
                 _record(project, machine, results, {}, args, final=False)
