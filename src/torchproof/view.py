@@ -1,5 +1,6 @@
 """What pages show, as plain data: strips, facets, events and claims, derived from the records."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from torchproof.feature import Feature, StartingClaim
@@ -156,7 +157,7 @@ class ClaimRow:
     claim: StartingClaim
     feature: Feature
     verdict: str
-    """confirmed, corrected or wrong."""
+    """confirmed, corrected, wrong, names only, or not run."""
     findings: tuple[str, ...]
     """One sentence each, with what carries it."""
 
@@ -172,28 +173,51 @@ def claim_rows(project: Project) -> list[ClaimRow]:
 
 
 def _claim_row(project: Project, feature: Feature, claim: StartingClaim) -> ClaimRow:
-    findings = []
+    absent = list(_absent_names(project, claim))
+    refuted = list(_refutations(project, feature, claim))
+    proof = project.proofs[feature.id]
+    dated = []
+    if proof.verdict == "proved" and feature.since != claim.since:
+        dated.append(f"Claimed since {claim.since}; runs show {since(project, feature)}: {proof.reason}")
+    if absent or refuted:
+        verdict = "wrong"
+    elif dated:
+        verdict = "corrected"
+    elif proof.verdict == "proved":
+        verdict = "confirmed"
+    else:
+        verdict, told = _by_names(project, claim)
+        dated.append(told)
+    return ClaimRow(claim, feature, verdict, (*absent, *dated, *refuted))
+
+
+def _absent_names(project: Project, claim: StartingClaim) -> Iterator[str]:
     for name in claim.names:
         seen = entries(project.ledger, name)
         if seen and not any(entry["present"] for entry in seen.values()):
-            findings.append(f"`{name}` is in none of the {len(seen)} releases looked at.")
-    proof = project.proofs[feature.id]
-    if proof.verdict == "proved" and feature.since != claim.since:
-        earliest = " or earlier" if feature.since == project.releases.baseline.minor else ""
-        findings.append(f"Claimed since {claim.since}; runs show {feature.since}{earliest}: {proof.reason}")
-    refuted = False
+            yield f"`{name}` is in none of the {len(seen)} releases looked at."
+
+
+def _refutations(project: Project, feature: Feature, claim: StartingClaim) -> Iterator[str]:
     for name in claim.refuted_by:
         snippet = project.snippets[name]
         cells = [project.ledger.best(snippet, feature.api, release) for release in project.releases.all]
         worked = [cell.release.torch for cell in cells if cell.verdict == "works"]
         if worked:
-            refuted = True
-            findings.append(f"Shown by `{name}` on torch {worked[0]} to {worked[-1]}: {snippet.summary}")
-    absent = any("is in none of" in finding for finding in findings)
-    verdict = "wrong" if absent or refuted else "corrected" if findings else "confirmed"
-    if verdict == "confirmed" and proof.verdict != "proved":
-        verdict = "not run"
-    return ClaimRow(claim, feature, verdict, tuple(findings))
+            ran = worked[0] if len(worked) == 1 else f"{worked[0]} to {worked[-1]}"
+            yield f"Shown by `{name}` on torch {ran}: {snippet.summary}"
+
+
+def _by_names(project: Project, claim: StartingClaim) -> tuple[str, str]:
+    """Judge a claim whose feature no machine at hand could run: by when its names appeared."""
+    seen = [entries(project.ledger, name) for name in claim.names]
+    there = [r for r in project.releases.all if seen and all(r in table and table[r]["present"] for table in seen)]
+    if there and there[0].minor == claim.since:
+        return (
+            "names only",
+            f"Its names are there since {claim.since}; what they do has not run: no machine had what it needs.",
+        )
+    return "not run", "It has not run: no machine had what it needs."
 
 
 def page_snippets(project: Project, feature: Feature) -> list[Snippet]:
