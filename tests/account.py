@@ -21,8 +21,13 @@ def unaccounted(html: str, snippets: Mapping[str, Snippet], fences: Collection[s
     return [
         text
         for block, text in python_blocks(html)
-        if not (_from_snippet(block, text, snippets) or block.find_parent(class_="doc-contents") or same(text) in known)
+        if not (_from_snippet(block, text, snippets) or _from_pytorch(block) or same(text) in known)
     ]
+
+
+def _from_pytorch(block: Tag) -> bool:
+    """Tell whether a block is part of the API reference: a signature, or an example in a docstring."""
+    return "doc-signature" in (block.get("class") or ()) or block.find_parent(class_="doc-contents") is not None
 
 
 def _from_snippet(block: Tag, text: str, snippets: Mapping[str, Snippet]) -> bool:

@@ -112,3 +112,13 @@ def test_the_command_starts_ranks_where_needed(tmp_path: Path) -> None:
     project = load_project(tmp_path)
     line = command(project.snippets[NAME], project.releases.get("2.6"))
     assert line == f"uvx --from torch==2.6.0 torchrun --nproc-per-node 2 snippets/{NAME}.py"
+
+
+def test_a_link_to_a_page_that_this_version_lacks_becomes_its_text(tmp_path: Path) -> None:
+    factory.proved(tmp_path)
+    factory.add_snippet(tmp_path, "compile/later", spec=">=2.7")
+    factory.add_page(tmp_path, "compile/later", since='"2.7"', proof="[compile/later]", api="[torch.later]")
+    factory.add_page(tmp_path, body="See [later](later.md#top) and [the index](index.md).")
+    project = load_project(tmp_path)
+    assert "See later (since 2.7) and [the index](index.md)." in page(project, "2.6")
+    assert "See [later](later.md#top) and" in page(project, "2.7")

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from bs4 import BeautifulSoup
+from markdown_it import MarkdownIt
 from pytest_markdown_docs.plugin import extract_fence_tests
 
 from account import python_blocks, unaccounted
@@ -28,7 +29,9 @@ def fences() -> frozenset[str]:
     """Return the source of every fence that pytest-markdown-docs runs."""
     pages = [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]
     return frozenset(
-        test.source for page in pages for test in extract_fence_tests(page.read_text(encoding="utf-8"), {})
+        test.source
+        for page in pages
+        for test in extract_fence_tests(MarkdownIt(), page.read_text(encoding="utf-8"), 0, page)
     )
 
 

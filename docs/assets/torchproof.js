@@ -30,7 +30,7 @@
     const distinct = (key) => [...new Set(rows.map((row) => row.dataset[key]))].sort();
 
     form.append(
-      field("Search", element("input", { type: "search", name: "q", autocomplete: "off" })),
+      field("Search", element("input", { type: "search", name: "find", autocomplete: "off" })),
       ...["topic", "kind", "needs"].map((key) => field(LABELS[key], choice(key, distinct(key), "any"))),
     );
     if (releases.length) {
@@ -74,7 +74,7 @@
 
     const matches = (row, want) => {
       const text = (row.dataset.title + " " + row.dataset.api).toLowerCase();
-      if (!want.q.toLowerCase().split(/\s+/).every((word) => text.includes(word))) return false;
+      if (!want.find.toLowerCase().split(/\s+/).every((word) => text.includes(word))) return false;
       if (["topic", "kind", "needs"].some((key) => want[key] && row.dataset[key] !== want[key])) return false;
       if (!want.from && !want.to) return true;
       let any = false;
@@ -98,7 +98,7 @@
     }
 
     function apply() {
-      const want = { q: "", from: "", to: "", ...Object.fromEntries(fields.map(({ name, value }) => [name, value.trim()])) };
+      const want = { find: "", from: "", to: "", ...Object.fromEntries(fields.map(({ name, value }) => [name, value.trim()])) };
       let shown = 0;
       for (const row of rows) {
         row.hidden = !matches(row, want);

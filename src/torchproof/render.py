@@ -1,5 +1,6 @@
 """Markdown of every page for one docs version: pure functions from records to text."""
 
+import re
 import textwrap
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -17,6 +18,9 @@ from torchproof.judge import Cell
 from torchproof.releases import Release
 from torchproof.snippet import Snippet
 from torchproof.sources import identifier, is_defined
+
+LINK = re.compile(r"\[(?P<text>[^\]]+)\]\((?P<page>[^)#\s:]+\.md)(?:#[^)]*)?\)")
+"""A Markdown link to another page of the docs."""
 
 
 def feature_page(book: Book, feature: Feature) -> str:
@@ -59,12 +63,24 @@ def _change(feature: Feature) -> list[str]:
 def _body(book: Book, text: str, path: Path, macros: Mapping[str, Callable[..., Any] | str]) -> str:
     environment = jinja2.Environment(undefined=jinja2.StrictUndefined, autoescape=False)  # noqa: S701 (Markdown)
     try:
-        return environment.from_string(text).render(release=book.release.minor, **macros).strip()
+        rendered = environment.from_string(text).render(release=book.release.minor, **macros).strip()
     except jinja2.TemplateError as error:
         line = getattr(error, "lineno", None)
         raise RecordError(
             f"{path}: {f'line {line}: ' if line else ''}{error}; see CONTRIBUTING.md for the macros"
         ) from error
+    return LINK.sub(lambda match: _reachable(book, path, match), rendered)
+
+
+def _reachable(book: Book, path: Path, link: re.Match[str]) -> str:
+    """Return a link to another page, or its text and release where this version does not have that page."""
+    target = (path.parent / link["page"]).resolve()
+    feature = next((f for f in book.project.features.values() if f.path.resolve() == target), None)
+    if feature is None or feature.id in book.features:
+        return link[0]
+    later = book.project.releases.get(feature.since).version > book.release.version
+    when = f"since {feature.since}" if later else f"until {feature.until}"
+    return f"{link['text']} ({when})"
 
 
 def _macros(book: Book, root: str) -> dict[str, Callable[..., Any] | str]:
