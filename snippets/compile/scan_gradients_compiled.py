@@ -25,7 +25,7 @@ def product(xs):
 
 xs = torch.tensor([2.0, 3.0, 4.0], requires_grad=True)
 product(xs).backward()
-print("gradient of 2*3*4:", xs.grad.tolist())
+print("gradient of 2*3*4:", xs.grad)
 # --8<-- [end:use]
 
-assert xs.grad.tolist() == [12.0, 8.0, 6.0], f"wrong gradient {xs.grad}"
+assert xs.grad is not None and xs.grad.tolist() == [12.0, 8.0, 6.0], f"wrong gradient {xs.grad}"
