@@ -49,7 +49,7 @@ def test_outcomes_are_told_apart(here: Path) -> None:
     assert "1 failed, 1 passed, 2 skipped" in out
     assert "AssertionError: planted" in out
     assert "claims torch>=9" in out
-    assert "no CUDA device" in out
+    assert "no CUDA device" in out or "built without CUDA" in out
 
 
 def test_markers_and_names_select(here: Path) -> None:
