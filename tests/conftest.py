@@ -10,7 +10,7 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).parent))
 ROOT = Path(__file__).parents[1]
-VERSIONS = ("2.8", "2.15")
+VERSIONS = ("2.8", "2.10", "2.15")
 
 
 @pytest.fixture(scope="session")

@@ -15,7 +15,7 @@ from torchproof.project import Project, load_project
 
 pytestmark = pytest.mark.xdist_group("site")
 ROOT = Path(__file__).parents[1]
-VERSIONS = ("2.8", "2.15")
+VERSIONS = ("2.8", "2.10", "2.15")
 RAW = re.compile(r":(?:func|class|meth|attr|ref|mod|exc|doc|py:\w+):`|(?m:^\s*\.\. [a-z-]+::)|System Message")
 
 

@@ -1,6 +1,7 @@
 """MkDocs adapter: chooses the pages of one docs version and hands each to ``render``.
 
-The docs version comes from ``extra.release`` in mkdocs.yml, so from the environment variable ``TORCHPROOF_RELEASE``.
+The docs version comes from the environment variable ``TORCHPROOF_RELEASE``; not by way of mkdocs.yml, where YAML would
+read 2.10 as the number 2.1.
 """
 
 import json
@@ -55,7 +56,7 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
     if os.environ.get("TORCHPROOF_LIVE"):
         checked_project.cache_clear()
     project = checked_project(root)
-    release = project.releases.get(str(config.extra.get("release") or project.releases.latest.minor))
+    release = project.releases.get(os.environ.get("TORCHPROOF_RELEASE") or project.releases.latest.minor)
     book = Book(project, release)
     book = replace(book, sources=_sources(book, root / ".cache"))
     config.extra.update(book=book, release=release.minor, latest_release=project.releases.latest.minor)
