@@ -18,7 +18,7 @@ from torchproof.api import ApiEntry
 from torchproof.errors import TorchproofError
 from torchproof.judge import PROOFS
 from torchproof.outcome import Outcome
-from torchproof.project import Project, find_root, load_project
+from torchproof.project import Project, find_root, load_project, verdicts
 from torchproof.runner import runner
 from torchproof.snippet import NEEDS, Snippet
 from torchproof.target import Machine
@@ -236,8 +236,8 @@ def _status(args: argparse.Namespace, root: Path, console: Console) -> int:
     table = Table("topic", "features", *PROOFS)
     topics = sorted({feature.topic for feature in project.features.values()})
     for topic in topics:
-        verdicts = Counter(project.proofs[id].verdict for id, f in project.features.items() if f.topic == topic)
-        table.add_row(topic, str(verdicts.total()), *(str(verdicts[verdict]) for verdict in PROOFS))
+        counts = verdicts(project, topic)
+        table.add_row(topic, str(counts.total()), *(str(counts[verdict]) for verdict in PROOFS))
     console.print(table)
     for id, proof in project.proofs.items():
         if proof.verdict != "proved":

@@ -1,5 +1,6 @@
 """One checkout: its releases, snippets, features and evidence, read together."""
 
+from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -55,6 +56,11 @@ class Project:
     def proofs(self) -> dict[str, judge.Proof]:
         """Return, per feature, whether its ``since`` is proved."""
         return {id: judge.prove_feature(feature, self.snippets, self.ledger) for id, feature in self.features.items()}
+
+
+def verdicts(project: Project, topic: str) -> Counter[str]:
+    """Count what the proofs of a topic's features say."""
+    return Counter(project.proofs[id].verdict for id, feature in project.features.items() if feature.topic == topic)
 
 
 def find_root(start: Path) -> Path:

@@ -1,6 +1,5 @@
 """The fragments that show many features at once: home table, matrix, corrections, coverage, lists."""
 
-from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
@@ -8,7 +7,7 @@ from torchproof import view
 from torchproof.book import Book
 from torchproof.feature import TOPICS, Feature
 from torchproof.judge import PROOFS
-from torchproof.project import Project
+from torchproof.project import verdicts
 from torchproof.snippet import Snippet
 
 
@@ -48,7 +47,7 @@ def corrections(book: Book, root: str) -> str:
 def coverage(book: Book, root: str) -> str:
     """Return how much is proved, what has never run, and the machines that ran it."""
     project = book.project
-    topics = [(topic, *_count(project, topic)) for topic in TOPICS]
+    counts = [(topic, verdicts(project, topic)) for topic in TOPICS]
     machines = [
         (key, evidence.target, machine, sum(run.machine == key for run in evidence.runs.values()), evidence.contributor)
         for evidence in project.ledger.evidence.values()
@@ -59,17 +58,12 @@ def coverage(book: Book, root: str) -> str:
         merged[key] = (key, target, machine, count + (merged[key][3] if key in merged else 0), contributor)
     return book.fragment(
         "coverage.html",
-        topics=topics,
+        topics=[(topic, count.total(), count) for topic, count in counts],
         verdicts=PROOFS,
         never=_never_run(book),
         machines=list(merged.values()),
         root=root,
     )
-
-
-def _count(project: Project, topic: str) -> tuple[int, Counter[str]]:
-    verdicts = [project.proofs[id].verdict for id, feature in project.features.items() if feature.topic == topic]
-    return len(verdicts), Counter(verdicts)
 
 
 def _never_run(book: Book) -> Iterable[tuple[Snippet, Feature | None, str]]:
