@@ -27,11 +27,13 @@
     const body = box.querySelector("tbody");
     const rows = [...body.rows];
     const releases = (box.dataset.releases || "").split(" ").filter(Boolean);
+    const facets = (box.dataset.fields || "topic kind needs").split(" ");
+    const noun = box.dataset.noun || "feature";
     const distinct = (key) => [...new Set(rows.map((row) => row.dataset[key]))].sort();
 
     form.append(
       field("Search", element("input", { type: "search", name: "find", autocomplete: "off" })),
-      ...["topic", "kind", "needs"].map((key) => field(LABELS[key], choice(key, distinct(key), "any"))),
+      ...facets.map((key) => field(LABELS[key], choice(key, distinct(key), "any"))),
     );
     if (releases.length) {
       form.append(field("From", choice("from", releases, "any")), field("To", choice("to", releases, "any")));
@@ -75,7 +77,7 @@
     const matches = (row, want) => {
       const text = (row.dataset.title + " " + row.dataset.api).toLowerCase();
       if (!want.find.toLowerCase().split(/\s+/).every((word) => text.includes(word))) return false;
-      if (["topic", "kind", "needs"].some((key) => want[key] && row.dataset[key] !== want[key])) return false;
+      if (facets.some((key) => want[key] && row.dataset[key] !== want[key])) return false;
       if (!want.from && !want.to) return true;
       let any = false;
       for (const event of row.querySelectorAll("[data-release]")) {
@@ -105,7 +107,7 @@
         shown += !row.hidden;
       }
       box.classList.toggle("tp-table--upgrade", Boolean(want.from || want.to));
-      const all = `${rows.length} feature${rows.length === 1 ? "" : "s"}`;
+      const all = `${rows.length} ${noun}${rows.length === 1 ? "" : "s"}`;
       count.textContent = shown === rows.length ? all : `${shown} of ${all}`;
       order();
       write();

@@ -5,9 +5,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import yaml
-
 from torchproof.errors import RecordError
+from torchproof.frontmatter import Checks, split_front_matter
 from torchproof.releases import Release, Releases
 from torchproof.snippet import NEEDS
 
@@ -95,19 +94,12 @@ def load_features(docs: Path, releases: Releases) -> dict[str, Feature]:
 def load_feature(path: Path, docs: Path, releases: Releases) -> Feature:
     """Read one page; errors name ``path: key:``, the rule and what is allowed."""
     meta, body = split_front_matter(path)
-    if missing := REQUIRED - meta.keys():
-        raise RecordError(f"{path}: {', '.join(sorted(missing))}: missing; every feature page has these keys")
-    if unknown := meta.keys() - REQUIRED - OPTIONAL:
-        raise RecordError(
-            f"{path}: {', '.join(sorted(unknown))}: unknown key; allowed: {', '.join(sorted(REQUIRED | OPTIONAL))}"
-        )
-    check = _Checks(path, meta)
+    check = Checks(path, meta)
+    check.keys(REQUIRED, OPTIONAL)
     since, until = check.release("since", releases), check.release("until", releases)
     if since and until and until.version < since.version:
         raise RecordError(f"{path}: since: {since.minor} is after until {until.minor}; swap or correct them")
-    sources = check.strings("sources")
-    if not sources or not all(source.startswith("https://") for source in sources):
-        raise RecordError(f"{path}: sources: give at least one https:// address that carries the facts")
+    sources = check.addresses("sources")
     proof, unproved = check.strings("proof"), check.text("unproved")
     if bool(proof) == bool(unproved):
         raise RecordError(
@@ -134,72 +126,13 @@ def load_feature(path: Path, docs: Path, releases: Releases) -> Feature:
     )
 
 
-def split_front_matter(path: Path) -> tuple[dict[str, Any], str]:
-    """Return the YAML mapping between the leading ``---`` lines, and the Markdown after it."""
-    text = path.read_text(encoding="utf-8")
-    head, mark, rest = text.partition("---\n")
-    front, end, body = rest.partition("\n---\n")
-    if head or not mark or not end:
-        raise RecordError(f"{path}:1: no front matter; start the page with a YAML block between '---' lines")
-    try:
-        meta = yaml.safe_load(front)
-    except yaml.YAMLError as error:
-        raise RecordError(f"{path}: front matter is not valid YAML: {' '.join(str(error).split())}") from error
-    if not isinstance(meta, dict):
-        raise RecordError(f"{path}:2: front matter is not a mapping; write 'key: value' lines")
-    return meta, body
-
-
-@dataclass(frozen=True)
-class _Checks:
-    """Typed access to the keys of one front matter; every error names the file and the key."""
-
-    path: Path
-    meta: dict[str, Any]
-
-    def text(self, key: str) -> str | None:
-        value = self.meta.get(key)
-        if value is not None and not (isinstance(value, str) and value.strip()):
-            raise RecordError(f"{self.path}: {key}: {value!r} must be text; quote it")
-        return value
-
-    def sentence(self, key: str) -> str:
-        value = self.text(key) or ""
-        if not value.endswith("."):
-            raise RecordError(f"{self.path}: {key}: must be one sentence that ends with a full stop")
-        return value
-
-    def choice(self, key: str, allowed: tuple[str, ...]) -> str:
-        value = self.meta[key]
-        if value not in allowed:
-            raise RecordError(f"{self.path}: {key}: {value!r}; allowed: {', '.join(allowed)}")
-        return str(value)
-
-    def strings(self, key: str) -> tuple[str, ...]:
-        value = self.meta.get(key) or []
-        if not isinstance(value, list) or not all(isinstance(entry, str) for entry in value):
-            raise RecordError(f"{self.path}: {key}: {value!r} must be a list of text")
-        if twice := {entry for entry in value if value.count(entry) > 1}:
-            raise RecordError(f"{self.path}: {key}: {', '.join(sorted(twice))}: duplicate; list each once")
-        return tuple(value)
-
-    def release(self, key: str, releases: Releases) -> Release | None:
-        value = self.text(key)
-        if value is None:
-            return None
-        known = {release.minor: release for release in releases.all}
-        if value not in known:
-            raise RecordError(f"{self.path}: {key}: {value!r} is not a covered release; allowed: {', '.join(known)}")
-        return known[value]
-
-
 def _facet(path: Path, entry: Any) -> Facet:
     if not isinstance(entry, dict) or entry.keys() != {"claim", "snippet"}:
         raise RecordError(f"{path}: facets: {entry!r}; each facet has exactly the keys claim, snippet")
     return Facet(str(entry["claim"]), str(entry["snippet"]))
 
 
-def _change(check: _Checks, meta: dict[str, Any]) -> Mapping[str, str] | None:
+def _change(check: Checks, meta: dict[str, Any]) -> Mapping[str, str] | None:
     given = [key for key in CHANGE if key in meta]
     wanted = meta["kind"] in ("breaking", "deprecation")
     if (wanted and len(given) != len(CHANGE)) or (given and not wanted):

@@ -10,7 +10,15 @@ from torchproof.project import Project, macro_calls, used_snippets
 
 def problems(project: Project) -> list[str]:
     """Return, a line each, what is wrong between the records of a checkout."""
-    rules = (_unknown_snippets, _unknown_sections, _unshown_snippets, _wrong_range, _duplicate_api, _duplicate_rows)
+    rules = (
+        _unknown_snippets,
+        _unknown_sections,
+        _unshown_snippets,
+        _wrong_range,
+        _wrong_changes,
+        _duplicate_api,
+        _duplicate_rows,
+    )
     found = [line for rule in rules for line in rule(project)]
     if found:
         return found
@@ -22,6 +30,10 @@ def _unknown_snippets(project: Project) -> Iterator[str]:
         for name in used_snippets(feature):
             if name not in project.snippets:
                 yield f"{feature.path}: {name}: no such snippet; create snippets/{name}.py or correct the name"
+    for notes in project.notes.values():
+        for change in notes.changes:
+            if change.snippet and change.snippet not in project.snippets:
+                yield f"{notes.path}: {change.id}: no snippet {change.snippet}; create it or correct the name"
 
 
 def _unknown_sections(project: Project) -> Iterator[str]:
@@ -38,6 +50,7 @@ def _unknown_sections(project: Project) -> Iterator[str]:
 
 def _unshown_snippets(project: Project) -> Iterator[str]:
     used = {name for feature in project.features.values() for name in used_snippets(feature)}
+    used |= {change.snippet for change in project.changes if change.snippet}
     for name in sorted(project.snippets.keys() - used):
         yield f"{project.snippets[name].path}: shown nowhere; use it on a page or delete it"
 
@@ -57,6 +70,23 @@ def _wrong_range(project: Project) -> Iterator[str]:
                 f"{feature.path}: since: {feature.since} to {until}, but its proof claims {covered[0].minor} to "
                 f"{covered[-1].minor}; make both say the same"
             )
+
+
+def _wrong_changes(project: Project) -> Iterator[str]:
+    for notes in project.notes.values():
+        for change in notes.changes:
+            where = f"{notes.path}: {change.id}"
+            if change.page and change.page not in project.features:
+                yield f"{where}: page: no feature page {change.page}; correct it or leave it out"
+            snippet = project.snippets.get(change.snippet or "")
+            if snippet is None:
+                continue
+            if "use" not in snippet.sections:
+                yield f"{where}: {snippet.path}: no section 'use', which the page of a release shows"
+            first = next((release for release in project.releases.all if release.within(snippet.torch)), None)
+            if first is None or first.minor != change.release:
+                said = first.minor if first else "no covered release"
+                yield f"{where}: {snippet.name} begins with {said}; a change's snippet begins with its release"
 
 
 def _duplicate_api(project: Project) -> Iterator[str]:

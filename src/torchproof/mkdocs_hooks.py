@@ -17,7 +17,7 @@ from mkdocs.plugins import event_priority
 from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
 
-from torchproof import export
+from torchproof import export, releasepage
 from torchproof.book import Book
 from torchproof.errors import TorchproofError
 from torchproof.feature import TOPICS
@@ -72,6 +72,8 @@ def _nav(book: Book) -> list[dict[str, Any]]:
             (f for f in book.features.values() if f.topic == topic), key=lambda feature: feature.title.lower()
         )
         nav.append({TITLES[topic]: [f"{topic}/index.md", *({f.title: f"{f.id}.md"} for f in pages)]})
+    notes = [f"releases/{minor}.md" for minor, entry in book.project.notes.items() if releasepage.has(book, entry)]
+    nav.append({"Releases": ["releases/index.md", "releases/breaking-changes.md", *reversed(notes)]})
     about = sorted(path.name for path in (book.project.root / "docs" / "about").glob("*.md") if path.stem != "index")
     return [*nav, {"About": ["about/index.md", *(f"about/{name}" for name in about)]}]
 
@@ -85,11 +87,12 @@ def _sources(book: Book, cache_dir: Path) -> Path:
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
-    """Leave out the pages of features this version does not have; add every snippet as a file to download."""
+    """Leave out the pages this version does not have; add every snippet as a file to download."""
     book: Book = config.extra["book"]
+    gone = {f"{id}.md" for id in book.project.features.keys() - book.features.keys()}
+    gone |= {f"releases/{minor}.md" for minor, notes in book.project.notes.items() if not releasepage.has(book, notes)}
     for file in list(files.documentation_pages()):
-        id = file.src_uri.removesuffix(".md")
-        if id in book.project.features and id not in book.features:
+        if file.src_uri in gone:
             files.remove(file)
     for snippet in book.project.snippets.values():
         files.append(File.generated(config, f"snippets/{snippet.name}.py", content=snippet.text))
@@ -120,8 +123,16 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, **_: Any) 
         if feature := book.features.get(id):
             page.meta = {"title": feature.title, "description": feature.summary, "feature": feature.id}
             return feature_page(book, feature)
+        if (notes := book.project.notes.get(id.removeprefix("releases/"))) and id.startswith("releases/"):
+            page.meta = {"title": f"PyTorch {notes.release}", "description": notes.summary}
+            return releasepage.release_page(book, notes)
         source = Path(page.file.abs_src_path or page.file.src_uri)
-        return plain_page(book, markdown, source, page.file.url.count("/"))
+        depth = page.file.url.count("/")
+        extra = {
+            "breaking_changes": lambda: releasepage.breaking_table(book, "../" * depth),
+            "release_list": lambda: releasepage.release_list(book),
+        }
+        return plain_page(book, markdown, source, depth, extra)
     except TorchproofError as error:
         raise PluginError(str(error)) from error
 

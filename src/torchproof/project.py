@@ -11,6 +11,7 @@ from jinja2 import nodes
 from torchproof import evidence, judge
 from torchproof.errors import RecordError
 from torchproof.feature import Feature, load_features
+from torchproof.releasenotes import Change, ReleaseNotes, load_release_notes
 from torchproof.releases import Releases, load_releases
 from torchproof.snippet import Snippet, load_snippets
 
@@ -32,16 +33,26 @@ class Project:
     releases: Releases
     snippets: dict[str, Snippet]
     features: dict[str, Feature]
+    notes: dict[str, ReleaseNotes]
+    """The pages of the releases, by minor version."""
     ledger: judge.Ledger
 
     @cached_property
     def api_of(self) -> dict[str, tuple[str, ...]]:
-        """Return, per snippet, the API names of the features it stands for."""
+        """Return, per snippet, the API names of the features and changes it stands for."""
         names: dict[str, dict[str, None]] = {name: {} for name in self.snippets}
         for feature in self.features.values():
             for name in used_snippets(feature):
                 names[name].update(dict.fromkeys(feature.api))
+        for change in self.changes:
+            if change.snippet:
+                names[change.snippet].update(dict.fromkeys(change.api))
         return {name: tuple(api) for name, api in names.items()}
+
+    @property
+    def changes(self) -> list[Change]:
+        """Return what the pages of the releases list, oldest release first."""
+        return [change for notes in self.notes.values() for change in notes.changes]
 
     @property
     def api_names(self) -> list[str]:
@@ -50,7 +61,7 @@ class Project:
         names |= {
             name for feature in self.features.values() for claim in feature.starting_claims for name in claim.names
         }
-        return sorted(names)
+        return sorted(names.union(*(change.api for change in self.changes)))
 
     @cached_property
     def proofs(self) -> dict[str, judge.Proof]:
@@ -76,7 +87,8 @@ def load_project(root: Path) -> Project:
     releases = load_releases(root / "releases.toml")
     ledger = judge.Ledger(releases, evidence.load_all(root / "evidence"))
     snippets = load_snippets(root / "snippets")
-    return Project(root, releases, snippets, load_features(root / "docs", releases), ledger)
+    features, notes = load_features(root / "docs", releases), load_release_notes(root / "docs", releases)
+    return Project(root, releases, snippets, features, notes, ledger)
 
 
 def used_snippets(feature: Feature) -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 
 import re
 import textwrap
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -37,16 +37,17 @@ def feature_page(book: Book, feature: Feature) -> str:
         href=_href,
     )
     parts = [f"# {feature.title}", feature.summary, card, *_change(feature)]
-    parts.append(_body(book, feature.body, feature.path, _macros(book, root)))
+    parts.append(body(book, feature.body, feature.path, macros(book, root)))
     parts += [part for section in (_facets, _history, _reference, _evidence) for part in section(book, feature, root)]
     parts += ["## Sources", "\n".join(f"- <{source}>" for source in feature.sources)]
     return "\n\n".join(parts) + "\n"
 
 
-def plain_page(book: Book, text: str, path: Path, depth: int) -> str:
+def plain_page(
+    book: Book, text: str, path: Path, depth: int, extra: Mapping[str, Callable[..., Any]] | None = None
+) -> str:
     """Return the Markdown of a hand-written page; ``depth`` is how many folders its address lies below the version."""
-    root = "../" * depth
-    return _body(book, text, path, _macros(book, root))
+    return body(book, text, path, macros(book, "../" * depth, extra))
 
 
 def _href(cell: Cell) -> str:
@@ -60,10 +61,11 @@ def _change(feature: Feature) -> list[str]:
     return ["\n".join(f"- **{words[key]}:** {feature.change[key].strip()}" for key in words)]
 
 
-def _body(book: Book, text: str, path: Path, macros: Mapping[str, Callable[..., Any] | str]) -> str:
+def body(book: Book, text: str, path: Path, called: Mapping[str, Callable[..., Any] | str]) -> str:
+    """Return the hand-written part of a page for one docs version."""
     environment = jinja2.Environment(undefined=jinja2.StrictUndefined, autoescape=False)  # noqa: S701 (Markdown)
     try:
-        rendered = environment.from_string(text).render(release=book.release.minor, **macros).strip()
+        rendered = environment.from_string(text).render(release=book.release.minor, **called).strip()
     except jinja2.TemplateError as error:
         line = getattr(error, "lineno", None)
         raise RecordError(
@@ -75,6 +77,9 @@ def _body(book: Book, text: str, path: Path, macros: Mapping[str, Callable[..., 
 def _reachable(book: Book, path: Path, link: re.Match[str]) -> str:
     """Return a link to another page, or its text and release where this version does not have that page."""
     target = (path.parent / link["page"]).resolve()
+    notes = next((notes for notes in book.project.notes.values() if notes.path.resolve() == target), None)
+    if notes and book.project.releases.get(notes.release).version > book.release.version:
+        return link["text"]
     feature = next((f for f in book.project.features.values() if f.path.resolve() == target), None)
     if feature is None or feature.id in book.features:
         return link[0]
@@ -83,7 +88,8 @@ def _reachable(book: Book, path: Path, link: re.Match[str]) -> str:
     return f"{link['text']} ({when})"
 
 
-def _macros(book: Book, root: str) -> dict[str, Callable[..., Any] | str]:
+def macros(book: Book, root: str, extra: Mapping[str, Callable[..., Any]] | None = None) -> dict[str, Callable[..., Any] | str]:
+    """Return what the text of a page can call."""
     project, release = book.project, book.release
 
     def named(name: str) -> Snippet:
@@ -106,6 +112,7 @@ def _macros(book: Book, root: str) -> dict[str, Callable[..., Any] | str]:
         "features": lambda topic: tables.feature_list(book, topic),
         "tried": lambda: tables.tried(book),
         "releases_table": lambda: tables.releases_table(book),
+        **(extra or {}),
         "latest": project.releases.latest.minor,
     }
 
@@ -207,13 +214,18 @@ def reference_block(name: str, path: str) -> str:
 
 
 def _evidence(book: Book, feature: Feature, root: str) -> list[str]:
+    return ["## Evidence", run_list(book, view.page_snippets(book.project, feature), root)]
+
+
+def run_list(book: Book, snippets: Iterable[Snippet], root: str) -> str:
+    """Return every run of some snippets, folded by snippet, each with an anchor."""
     project = book.project
-    found = []
-    for snippet in view.page_snippets(project, feature):
+    builds = {evidence.release: evidence.torch for evidence in project.ledger.evidence.values()}
+    entries = []
+    for snippet in snippets:
         api = project.api_of[snippet.name]
         cells = [
             cell for target in project.ledger.targets for cell in project.ledger.cells(snippet, api, target) if cell.run
         ]
-        builds = {evidence.release: evidence.torch for evidence in project.ledger.evidence.values()}
-        found.append({"snippet": snippet, "cells": cells, "builds": builds})
-    return ["## Evidence", book.fragment("evidence.html", entries=found, root=root)]
+        entries.append({"snippet": snippet, "cells": cells, "builds": builds})
+    return book.fragment("evidence.html", entries=entries, root=root)

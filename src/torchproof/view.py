@@ -125,7 +125,7 @@ class Event:
     text: str
 
 
-def events(project: Project, feature: Feature) -> list[Event]:
+def events(project: Project, feature: Feature, *, signatures: bool = True) -> list[Event]:
     """Return what changed for a feature, oldest first: its arrival, facets, signatures and removal."""
     releases = project.releases
     found = [] if feature.since == releases.baseline.minor else [Event(releases.get(feature.since), _arrival(feature))]
@@ -133,7 +133,7 @@ def events(project: Project, feature: Feature) -> list[Event]:
         inside = [release for release in releases.all if release.within(row.snippet.torch)]
         if inside[0] != releases.baseline and inside[0].minor != feature.since:
             found.append(Event(inside[0], row.claim))
-    for name in feature.api:
+    for name in feature.api if signatures else ():
         found += [
             Event(change.release, f"`{name}`: {', '.join(change.notes) or ('new' if change.present else 'gone')}")
             for change in history(project.ledger, name)[1:]

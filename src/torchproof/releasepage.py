@@ -1,0 +1,183 @@
+"""Markdown of the pages about PyTorch's releases: one a release, and the list of all breaking changes."""
+
+import re
+import textwrap
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from torchproof import view
+from torchproof.book import Book
+from torchproof.feature import Feature
+from torchproof.history import history
+from torchproof.judge import Proof, prove_snippet
+from torchproof.releasenotes import BREAKING, Change, ReleaseNotes
+from torchproof.releases import Release
+from torchproof.render import body, macros, run_list, snippet_block
+
+HEADINGS = {
+    "breaking": "Breaking changes",
+    "default": "Defaults that changed",
+    "removal": "Removed",
+    "deprecation": "Deprecated",
+    "new": "Also new",
+    "performance": "Performance",
+    "platform": "Platform",
+}
+STEP_WORDS = {"before": "Before", "after": "After", "action": "What to do", "text": ""}
+GITHUB = re.compile(r"https://github\.com/([^/]+/[^/]+)/(?:pull|issues)/(\d+)")
+
+
+@dataclass(frozen=True)
+class Row:
+    """A change in the list of all breaking changes, from a release's page or from a feature page."""
+
+    release: Release
+    kind: str
+    title: str
+    steps: Mapping[str, str]
+    link: str
+    """Address below the root of the docs version."""
+    proof: Proof | None
+    """None where no run can show it."""
+
+
+def release_page(book: Book, notes: ReleaseNotes) -> str:
+    """Return the Markdown of a release's page in one docs version."""
+    release = book.project.releases.get(notes.release)
+    card = book.fragment("release.html", release=release, counts=_counts(notes, _arrived(book, release)))
+    parts = [f"# PyTorch {notes.release}", notes.summary, card]
+    parts.append(body(book, notes.body, notes.path, macros(book, "../../")))
+    parts += _new(book, release)
+    for kind, heading in HEADINGS.items():
+        chosen = [change for change in notes.changes if change.kind == kind]
+        if chosen:
+            parts += [f"## {heading}", *(_change(book, change) for change in chosen)]
+    parts += _signatures(book, release)
+    snippets = [book.project.snippets[change.snippet] for change in notes.changes if change.snippet]
+    parts += ["## Evidence", run_list(book, snippets, "../../")] if snippets else []
+    parts += ["## Sources", "\n".join(f"- <{source}>" for source in notes.sources)]
+    return "\n\n".join(part for part in parts if part) + "\n"
+
+
+def _arrived(book: Book, release: Release) -> list[Feature]:
+    found = [feature for feature in book.features.values() if feature.since == release.minor]
+    return sorted(found, key=lambda feature: feature.title.lower())
+
+
+def _counts(notes: ReleaseNotes, arrived: list[Feature]) -> dict[str, int]:
+    kinds = [change.kind for change in notes.changes]
+    return {
+        "new": kinds.count("new") + sum(feature.kind in ("feature", "performance") for feature in arrived),
+        "to act on": sum(kind in BREAKING for kind in kinds),
+        "proved by a run": sum(change.snippet is not None for change in notes.changes),
+    }
+
+
+def _new(book: Book, release: Release) -> list[str]:
+    """Return what the other pages say began in this release: pages, then parts of pages."""
+    lines = [
+        f"- [{feature.title}](../{feature.path.parent.name}/{feature.path.name}): {feature.summary} "
+        f"{badge(book.project.proofs[feature.id])}"
+        for feature in _arrived(book, release)
+    ]
+    parts = ["## New and changed, with a page of its own", "\n".join(lines)] if lines else []
+    events = [
+        f"- [{feature.title}](../{feature.path.parent.name}/{feature.path.name}): {event.text}"
+        for feature in book.features.values()
+        if feature.since != release.minor
+        for event in view.events(book.project, feature, signatures=False)
+        if event.release == release
+    ]
+    return [*parts, "## New on pages about older features", "\n".join(events)] if events else parts
+
+
+def _change(book: Book, change: Change) -> str:
+    proof = proof_of(book, change)
+    parts = [f"### {change.title} {{ #{change.id} }}"]
+    steps = [
+        f"- **{STEP_WORDS[key]}:** {text}" if STEP_WORDS[key] else text for key, text in change.steps.items()
+    ]
+    steps.sort(key=lambda line: line.startswith("- "))
+    parts.append(("\n\n" if "text" in change.steps else "\n").join(steps))
+    feature = book.features.get(change.page or "")
+    more = f"More: [{feature.title}](../{feature.path.parent.name}/{feature.path.name}). " if feature else ""
+    told = badge(proof) if proof else '<span class="tp-badge">from its source, not run</span>'
+    parts.append(f"{told} {more}Source: {', '.join(map(_source, change.sources))}.")
+    snippet = book.project.snippets[change.snippet] if change.snippet else None
+    if snippet and book.release.within(snippet.torch):
+        block = snippet_block(book, snippet, "use", root="../../", output=True)
+        parts.append(f'??? example "{snippet.summary.rstrip(".")}"\n\n{textwrap.indent(block, "    ")}')
+    return "\n\n".join(parts)
+
+
+def badge(proof: Proof) -> str:
+    """Return a proof's verdict as a badge."""
+    said = proof.verdict if proof.verdict != "not run" else "not proved"
+    reason = proof.reason.replace('"', "&quot;").replace("<", "&lt;")
+    return f'<span class="tp-badge tp-proof-{proof.verdict.replace(" ", "-")}" title="{reason}">{said}</span>'
+
+
+def _source(address: str) -> str:
+    match = GITHUB.match(address)
+    label = f"{match[1]}#{match[2]}" if match else address.removeprefix("https://").rstrip("/")
+    return f"[{label}]({address})"
+
+
+def proof_of(book: Book, change: Change) -> Proof | None:
+    """Return what the runs of a change's snippet prove, None where it has none."""
+    if change.snippet is None:
+        return None
+    return prove_snippet(book.project.snippets[change.snippet], change.api, book.project.ledger)
+
+
+def _signatures(book: Book, release: Release) -> list[str]:
+    """Return the documented names whose signature moved in a release."""
+    lines = [
+        f"- `{name}`: {', '.join(change.notes)} ([{feature.title}](../{feature.path.parent.name}/{feature.path.name}))"
+        for feature in book.features.values()
+        for name in feature.api
+        for change in history(book.project.ledger, name)[1:]
+        if change.release == release and change.notes
+    ]
+    return ["## Signatures that changed", "Of the names that this site documents.", "\n".join(lines)] if lines else []
+
+
+def breaking_rows(book: Book) -> list[Row]:
+    """Return every change up to this version that asks something of a reader, newest release first."""
+    releases = book.project.releases
+    rows, told = [], set()
+    for change in book.project.changes:
+        if change.kind in BREAKING and releases.get(change.release).version <= book.release.version:
+            told.add((change.page, change.release))
+            link = f"releases/{change.release}/#{change.id}"
+            row = Row(
+                releases.get(change.release), change.kind, change.title, change.steps, link, proof_of(book, change)
+            )
+            rows.append(row)
+    for feature in book.features.values():
+        if feature.change and (feature.id, feature.since) not in told:
+            proof = book.project.proofs[feature.id]
+            link = f"{feature.id}/"
+            rows.append(Row(releases.get(feature.since), feature.kind, feature.title, feature.change, link, proof))
+    return sorted(rows, key=lambda row: (-row.release.version.minor, row.kind, row.title.lower()))
+
+
+def breaking_table(book: Book, root: str) -> str:
+    """Return the table of all breaking changes, which a script makes filterable by the releases of an upgrade."""
+    rows = breaking_rows(book)
+    known = [release.minor for release in book.project.releases.all if release.version <= book.release.version]
+    return book.fragment("breaking.html", rows=rows, releases=known, root=root)
+
+
+def release_list(book: Book) -> str:
+    """Return the releases of this version with their summaries, newest first, as a Markdown list."""
+    chosen: Iterable[ReleaseNotes] = reversed([n for n in book.project.notes.values() if has(book, n)])
+    return "\n".join(
+        f"- [PyTorch {notes.release}]({notes.path.name}), {book.project.releases.get(notes.release).date}: {notes.summary}"
+        for notes in chosen
+    )
+
+
+def has(book: Book, notes: ReleaseNotes) -> bool:
+    """Tell whether a docs version has the page of a release: its own and older ones."""
+    return book.project.releases.get(notes.release).version <= book.release.version
