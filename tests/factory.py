@@ -173,3 +173,34 @@ def proved(root: Path) -> Project:
         api={name: name_entry(signature="(stance='default', *, force=None)")},
     )
     return load_project(root)
+
+
+CHANGES = """
+release: "2.6"
+summary: Stances arrive.
+sources: [https://pytorch.org/blog/pytorch2-6/]
+changes:
+  - id: stance-at-last
+    kind: breaking
+    title: "`set_stance` is there"
+    before: There was none.
+    after: There is one.
+    action: Call it.
+    snippet: compile/stance
+    api: [torch.compiler.set_stance]
+    sources: [https://github.com/pytorch/pytorch/pull/137504]
+  - id: a-wheel
+    kind: platform
+    title: Another wheel
+    text: The wheel is another.
+    page: compile/stance
+    sources: [https://pytorch.org/blog/pytorch2-6/]
+"""
+
+
+def add_notes(root: Path, minor: str = "2.6", *, front: str = CHANGES, body: str = "Upgrade at once.") -> Path:
+    """Write the page of a release, by default a valid one."""
+    path = root / "docs" / "releases" / f"{minor}.md"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(f"---\n{front.strip()}\n---\n{body}\n")
+    return path

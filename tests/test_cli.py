@@ -94,3 +94,32 @@ def test_outside_a_checkout(
     monkeypatch.chdir(tmp_path)
     assert main(["list"]) == 2
     assert "run torchproof inside a checkout" in capsys.readouterr().err
+
+
+def test_a_damaged_file_is_replaced_as_its_error_says(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["run", "--record", "-j", "1"]) == 0
+    path = here / "evidence" / "cpu-x86_64" / f"{RELEASE}.json"
+    path.write_text(path.read_text().replace('"passed"', '"failed"'))
+    assert main(["run", "--record", "-j", "1"]) == 2
+    assert "edited by hand" in capsys.readouterr().err
+    assert main(["run", "--record", "--replace", "-j", "1"]) == 0
+    assert evidence.load(path).runs["compile/stance"].outcome == "passed"
+
+
+def test_replacing_a_part_is_refused(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["run", "--record", "--replace", "stance"]) == 2
+    assert "goes with --record and all snippets" in capsys.readouterr().err
+
+
+def test_status_counts_per_target(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    root = factory.proved(here / "other").root
+    factory.record(root, "2.6.0", {"compile/stance": factory.run(load_project(root))}, target="h200")
+    assert main(["--root", str(root), "status"]) == 0
+    rows = [
+        [cell.strip() for cell in line.split("│")[1:-1]] for line in capsys.readouterr().out.splitlines() if "│" in line
+    ]
+    assert rows[-3:] == [
+        ["compile", "all together", "1", "1", "0", "0", "0"],
+        ["", "cpu-x86_64", "1", "1", "0", "0", "0"],
+        ["", "h200", "1", "0", "0", "0", "1"],
+    ]

@@ -68,6 +68,12 @@ def test_a_measured_value_alone_changes_nothing(project) -> None:
     assert not first.says_the_same(factory.run(project, stdout="other\n"))
 
 
+def test_what_a_failed_run_printed_first_is_no_difference(project) -> None:
+    failed = factory.run(project, outcome="failed", stdout="rank 0 got here\n")
+    assert failed.says_the_same(factory.run(project, outcome="failed"))
+    assert not failed.says_the_same(factory.run(project, outcome="failed", error={"type": "E", "message": ""}))
+
+
 def test_a_new_result_replaces_the_old_and_keeps_the_rest(project, file: Path) -> None:
     old = evidence.load(file)
     failed = factory.run(project, outcome="failed")

@@ -99,7 +99,7 @@ def _site_options(parser: argparse.ArgumentParser, *, branch: str) -> None:
 
 
 def _run(args: argparse.Namespace, root: Path, console: Console) -> int:
-    project = load_project(root)
+    project = load_project(root, leave_out=_replaced(args, root))
     chosen = record.select(project, args.names)
     with runner(root=root, cache=root / ".cache") as probe:
         machine = probe.machine()
@@ -132,6 +132,20 @@ def _run(args: argparse.Namespace, root: Path, console: Console) -> int:
     return 1 if bad else 0
 
 
+def _replaced(args: argparse.Namespace, root: Path) -> Path | None:
+    """Return the evidence file that the run will write from scratch, if it will."""
+    if not args.replace:
+        return None
+    if not args.record or args.names or args.only:
+        raise TorchproofError("--replace: starts this target's file anew, so it goes with --record and all snippets")
+    with runner(root=root, cache=root / ".cache") as probe:
+        return _path(root, probe.machine())
+
+
+def _path(root: Path, machine: Machine) -> Path:
+    return root / "evidence" / machine.device / f"{machine.torch.partition('+')[0]}.json"
+
+
 def _record(
     project: Project,
     machine: Machine,
@@ -141,13 +155,12 @@ def _record(
     *,
     final: bool,
 ) -> Path:
-    folder = project.root / "evidence"
-    path = folder / machine.device / f"{machine.torch.partition('+')[0]}.json"
-    old = evidence.load(path) if path.exists() and not (args.replace and not args.names) else None
+    path = _path(project.root, machine)
+    old = evidence.load(path) if path.exists() and not args.replace else None
     merged = evidence.merge(old, record.to_evidence(machine, results, api, contributor=args.contributor))
     if final:
         merged = evidence.prune(merged, snippets=set(project.snippets), names=set(project.api_names))
-    return evidence.save(merged, folder)
+    return evidence.save(merged, project.root / "evidence")
 
 
 def _progress(quiet: bool) -> Progress:
@@ -205,7 +218,7 @@ def _doctor(args: argparse.Namespace, root: Path, console: Console) -> int:
     table.add_row("machine", f"{machine.name}, {machine.cores} cores, {machine.platform}")
     if machine.count:
         table.add_row("devices", f"{machine.count}, compute capability {machine.capability}, driver {machine.driver}")
-    table.add_row("evidence", f"evidence/{machine.device}/{machine.torch.partition('+')[0]}.json")
+    table.add_row("evidence", str(_path(root, machine).relative_to(root)))
     for need in NEEDS:
         said = (
             "[green]runs[/]"
@@ -233,11 +246,12 @@ def _check(args: argparse.Namespace, root: Path, console: Console) -> int:
 def _status(args: argparse.Namespace, root: Path, console: Console) -> int:
     del args
     project = load_project(root)
-    table = Table("topic", "features", *PROOFS)
-    topics = sorted({feature.topic for feature in project.features.values()})
-    for topic in topics:
-        counts = verdicts(project, topic)
-        table.add_row(topic, str(counts.total()), *(str(counts[verdict]) for verdict in PROOFS))
+    table = Table("topic", "target", "features", *PROOFS)
+    for topic in sorted({feature.topic for feature in project.features.values()}):
+        for target in (None, *project.ledger.targets):
+            counts = verdicts(project, topic, target)
+            numbers = [str(counts[verdict]) for verdict in PROOFS]
+            table.add_row("" if target else topic, target or "all together", str(counts.total()), *numbers)
     console.print(table)
     for id, proof in project.proofs.items():
         if proof.verdict != "proved":

@@ -45,8 +45,16 @@ class Run:
     metrics: Mapping[str, tuple[float, str]]
     """Value and unit of every ratio or quantity the snippet measured."""
 
+    @property
+    def passed_with(self) -> str | None:
+        """Return what it printed if it passed, without measured values."""
+        return METRIC.sub(r"\1", self.stdout) if self.outcome == "passed" else None
+
     def says_the_same(self, other: "Run") -> bool:
-        """Tell whether two runs differ in nothing but day, duration, machine and measured values."""
+        """Tell whether two runs differ in nothing but day, duration, machine and measured values.
+
+        What a run printed before it failed is no difference: of several ranks, one may end the others sooner or later.
+        """
         return all(
             left == right
             for left, right in (
@@ -54,7 +62,7 @@ class Run:
                 (self.outcome, other.outcome),
                 (self.error, other.error),
                 (self.warnings, other.warnings),
-                (METRIC.sub(r"\1", self.stdout), METRIC.sub(r"\1", other.stdout)),
+                (self.passed_with, other.passed_with),
             )
         )
 
@@ -150,9 +158,9 @@ def load(path: Path) -> Evidence:
     return evidence
 
 
-def load_all(root: Path) -> dict[tuple[str, str], Evidence]:
-    """Read every evidence file below a directory, by (target, torch release)."""
-    found = (load(path) for path in sorted(root.glob("*/*.json")))
+def load_all(root: Path, *, leave_out: Path | None = None) -> dict[tuple[str, str], Evidence]:
+    """Read every evidence file below a directory but one, by (target, torch release)."""
+    found = (load(path) for path in sorted(root.glob("*/*.json")) if path != leave_out)
     return {(evidence.target, evidence.release): evidence for evidence in found}
 
 

@@ -172,12 +172,14 @@ def prove(cells: Sequence[Cell], since: Release, until: Release, releases: Relea
     return Proof("proved", since.minor, f"It works on {since.torch} and not on {last.release.torch}.", first, last)
 
 
-def prove_feature(feature: Feature, snippets: Mapping[str, Snippet], ledger: Ledger) -> Proof:
-    """Return whether a feature's ``since`` is proved by all targets together."""
+def prove_feature(
+    feature: Feature, snippets: Mapping[str, Snippet], ledger: Ledger, target: str | None = None
+) -> Proof:
+    """Return whether a feature's ``since`` is proved by one target, or by all of them together."""
     releases = ledger.releases
     if feature.unproved:
         return Proof("not run", feature.since, feature.unproved)
-    cells = [feature_cell(feature, snippets, ledger, release) for release in releases.all]
+    cells = [feature_cell(feature, snippets, ledger, release, target) for release in releases.all]
     until = releases.get(feature.until) if feature.until else releases.latest
     return prove([cell for cell in cells if cell], releases.get(feature.since), until, releases)
 

@@ -69,9 +69,12 @@ class Project:
         return {id: judge.prove_feature(feature, self.snippets, self.ledger) for id, feature in self.features.items()}
 
 
-def verdicts(project: Project, topic: str) -> Counter[str]:
-    """Count what the proofs of a topic's features say."""
-    return Counter(project.proofs[id].verdict for id, feature in project.features.items() if feature.topic == topic)
+def verdicts(project: Project, topic: str, target: str | None = None) -> Counter[str]:
+    """Count what the proofs of a topic's features say, by one target or by all of them together."""
+    chosen = [feature for feature in project.features.values() if feature.topic == topic]
+    if target is None:
+        return Counter(project.proofs[feature.id].verdict for feature in chosen)
+    return Counter(judge.prove_feature(feature, project.snippets, project.ledger, target).verdict for feature in chosen)
 
 
 def find_root(start: Path) -> Path:
@@ -82,10 +85,13 @@ def find_root(start: Path) -> Path:
     raise RecordError(f"{start}: no releases.toml here or above; run torchproof inside a checkout")
 
 
-def load_project(root: Path) -> Project:
-    """Read every record of a checkout; raise RecordError or EvidenceError for the first that breaks a rule."""
+def load_project(root: Path, *, leave_out: Path | None = None) -> Project:
+    """Read every record of a checkout; raise RecordError or EvidenceError for the first that breaks a rule.
+
+    ``leave_out`` is an evidence file that is about to be replaced, so whatever is wrong with it does not matter.
+    """
     releases = load_releases(root / "releases.toml")
-    ledger = judge.Ledger(releases, evidence.load_all(root / "evidence"))
+    ledger = judge.Ledger(releases, evidence.load_all(root / "evidence", leave_out=leave_out))
     snippets = load_snippets(root / "snippets")
     features, notes = load_features(root / "docs", releases), load_release_notes(root / "docs", releases)
     return Project(root, releases, snippets, features, notes, ledger)

@@ -94,9 +94,7 @@ def _new(book: Book, release: Release) -> list[str]:
 def _change(book: Book, change: Change) -> str:
     proof = proof_of(book, change)
     parts = [f"### {change.title} {{ #{change.id} }}"]
-    steps = [
-        f"- **{STEP_WORDS[key]}:** {text}" if STEP_WORDS[key] else text for key, text in change.steps.items()
-    ]
+    steps = [f"- **{STEP_WORDS[key]}:** {text}" if STEP_WORDS[key] else text for key, text in change.steps.items()]
     steps.sort(key=lambda line: line.startswith("- "))
     parts.append(("\n\n" if "text" in change.steps else "\n").join(steps))
     feature = book.features.get(change.page or "")
@@ -172,8 +170,9 @@ def breaking_table(book: Book, root: str) -> str:
 def release_list(book: Book) -> str:
     """Return the releases of this version with their summaries, newest first, as a Markdown list."""
     chosen: Iterable[ReleaseNotes] = reversed([n for n in book.project.notes.values() if has(book, n)])
+    releases = book.project.releases
     return "\n".join(
-        f"- [PyTorch {notes.release}]({notes.path.name}), {book.project.releases.get(notes.release).date}: {notes.summary}"
+        f"- [PyTorch {notes.release}]({notes.path.name}), {releases.get(notes.release).date}: {notes.summary}"
         for notes in chosen
     )
 

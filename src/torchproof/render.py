@@ -88,7 +88,9 @@ def _reachable(book: Book, path: Path, link: re.Match[str]) -> str:
     return f"{link['text']} ({when})"
 
 
-def macros(book: Book, root: str, extra: Mapping[str, Callable[..., Any]] | None = None) -> dict[str, Callable[..., Any] | str]:
+def macros(
+    book: Book, root: str, extra: Mapping[str, Callable[..., Any]] | None = None
+) -> dict[str, Callable[..., Any] | str]:
     """Return what the text of a page can call."""
     project, release = book.project, book.release
 

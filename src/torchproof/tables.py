@@ -47,7 +47,11 @@ def corrections(book: Book, root: str) -> str:
 def coverage(book: Book, root: str) -> str:
     """Return how much is proved, what has never run, and the machines that ran it."""
     project = book.project
-    counts = [(topic, verdicts(project, topic)) for topic in TOPICS]
+    counts = [
+        (topic, target or "all together", verdicts(project, topic, target))
+        for topic in TOPICS
+        for target in (None, *project.ledger.targets)
+    ]
     machines = [
         (key, evidence.target, machine, sum(run.machine == key for run in evidence.runs.values()), evidence.contributor)
         for evidence in project.ledger.evidence.values()
@@ -58,7 +62,7 @@ def coverage(book: Book, root: str) -> str:
         merged[key] = (key, target, machine, count + (merged[key][3] if key in merged else 0), contributor)
     return book.fragment(
         "coverage.html",
-        topics=[(topic, count.total(), count) for topic, count in counts],
+        rows=counts,
         verdicts=PROOFS,
         never=_never_run(book),
         machines=list(merged.values()),
