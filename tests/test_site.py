@@ -2,15 +2,18 @@
 
 import json
 import re
+import zipfile
 from functools import cache
 from pathlib import Path
 
 import pytest
+import skills_ref
 from bs4 import BeautifulSoup
 from markdown_it import MarkdownIt
 from pytest_markdown_docs.plugin import extract_fence_tests
 
 from account import python_blocks, unaccounted
+from torchproof import twins
 from torchproof.project import Project, load_project
 
 pytestmark = pytest.mark.xdist_group("site")
@@ -156,3 +159,33 @@ def test_the_page_asks_no_other_host(site: Path, version: str) -> None:
 def test_every_script_can_be_downloaded_as_it_ran(site: Path) -> None:
     for snippet in project().snippets.values():
         assert (site / "2.15" / "snippets" / f"{snippet.name}.py").read_text() == snippet.text
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+def test_every_page_names_its_markdown_twin(site: Path, version: str) -> None:
+    for page in pages(site, version):
+        if page.name == "404.html":
+            continue
+        link = soup(page).select_one('link[rel="alternate"][type="text/markdown"]')
+        assert link is not None, page
+        assert (page.parent / str(link["href"])).resolve().is_file(), page
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+def test_the_skill_keeps_to_the_specification_and_to_sizes_agents_can_use(site: Path, version: str) -> None:
+    folder = site / version / "skill" / twins.SKILL
+    assert skills_ref.validate(folder) == []
+    text = (folder / "SKILL.md").read_text()
+    assert text.count("\n") <= 500
+    for target in re.findall(r"\]\((references/[^)#]+)\)", text):
+        assert (folder / target).is_file(), target
+    assert zipfile.is_zipfile(folder.with_suffix(".zip"))
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+def test_links_in_the_text_for_programs_lead_somewhere(site: Path, version: str) -> None:
+    root = site / version
+    for file in [*root.glob("*/*.md"), *root.glob("*.md"), root / "llms.txt"]:
+        text = re.sub(r"(?ms)^ *```.*?^ *```$|`[^`\n]*`", "", file.read_text())
+        for target in re.findall(r"\]\((?!https?:|#|mailto:)([^)#\s]+)", text):
+            assert (file.parent / target).exists(), f"{file}: {target}"

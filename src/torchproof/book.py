@@ -35,6 +35,8 @@ class Book:
     release: Release
     sources: Path | None = None
     """Folder with the release's sources; names it does not define get no reference."""
+    plain: bool = False
+    """Write Markdown alone, for readers that are programs, instead of Markdown with HTML in it."""
 
     @cached_property
     def features(self) -> dict[str, Feature]:
@@ -53,16 +55,25 @@ class Book:
             lstrip_blocks=True,
             keep_trailing_newline=True,
         )
-        environment.filters.update(inline=inline, dotted=dotted)
+        environment.filters.update(inline=inline, dotted=dotted, cell=cell)
         environment.globals.update(
             symbols=view.SYMBOLS, needs=view.NEEDS_TEXT, short_needs=SHORT_NEEDS, run_id=view.run_id
         )
         return environment
 
     def fragment(self, name: str, **values: Any) -> str:
-        """Return a filled HTML fragment as one Markdown block, so without blank lines."""
-        text = self.templates.get_template(name).render(**values)
+        """Return a filled fragment; one of HTML is one Markdown block, so without blank lines."""
+        if self.plain:
+            return self.templates.get_template(f"plain/{name}.md").render(**values).strip()
+        text = self.templates.get_template(f"{name}.html").render(**values)
         return re.sub(r"\n\s*(?=\n)", "", text).strip()
+
+    def root(self, depth: int) -> str:
+        """Return the way from a page ``depth`` folders down to the root of the docs version.
+
+        MkDocs turns ``compile/x.md`` into ``compile/x/index.html``, one folder deeper; plain pages stay where they are.
+        """
+        return "../" * (depth - self.plain)
 
 
 def inline(text: str) -> Markup:
@@ -70,6 +81,11 @@ def inline(text: str) -> Markup:
     escaped = html.escape(text, quote=False)
     escaped = re.sub(r"`([^`]+)`", r"<code>\1</code>", escaped)
     return Markup(re.sub(r"\[([^\]]+)\]\((#?[^)\s]+)\)", r'<a href="\2">\1</a>', escaped))  # noqa: S704 (escaped above)
+
+
+def cell(text: str) -> str:
+    """Return Markdown that fits into a cell of a table."""
+    return " ".join(text.split()).replace("|", r"\|")
 
 
 def dotted(name: str) -> Markup:

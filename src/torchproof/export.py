@@ -6,7 +6,9 @@ from typing import Any
 from torchproof import view
 from torchproof.feature import Feature
 from torchproof.history import history
+from torchproof.judge import prove_snippet
 from torchproof.project import Project
+from torchproof.releasenotes import Change
 from torchproof.releases import Release
 
 FORMAT = 1
@@ -18,6 +20,26 @@ def features(project: Project, chosen: Iterable[Feature], release: Release | Non
         "format": FORMAT,
         "release": release.minor if release else None,
         "features": {feature.id: _feature(project, feature) for feature in chosen},
+        "changes": [
+            _change(project, change)
+            for change in project.changes
+            if release is None or project.releases.get(change.release).version <= release.version
+        ],
+    }
+
+
+def _change(project: Project, change: Change) -> dict[str, Any]:
+    snippet = project.snippets[change.snippet] if change.snippet else None
+    return {
+        "id": f"{change.release}/{change.id}",
+        "release": change.release,
+        "kind": change.kind,
+        "title": change.title,
+        **{key: change.steps.get(key) for key in ("before", "after", "action", "text")},
+        "snippet": change.snippet,
+        "verdict": prove_snippet(snippet, change.api, project.ledger).verdict if snippet else None,
+        "page": change.page,
+        "sources": list(change.sources),
     }
 
 

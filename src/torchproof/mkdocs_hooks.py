@@ -17,7 +17,7 @@ from mkdocs.plugins import event_priority
 from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
 
-from torchproof import export, releasepage
+from torchproof import export, releasepage, twins
 from torchproof.book import Book
 from torchproof.errors import TorchproofError
 from torchproof.feature import TOPICS
@@ -128,11 +128,7 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, **_: Any) 
             return releasepage.release_page(book, notes)
         source = Path(page.file.abs_src_path or page.file.src_uri)
         depth = page.file.url.count("/")
-        extra = {
-            "breaking_changes": lambda: releasepage.breaking_table(book, "../" * depth),
-            "release_list": lambda: releasepage.release_list(book),
-        }
-        return plain_page(book, markdown, source, depth, extra)
+        return plain_page(book, markdown, source, depth, releasepage.macros_of(book, depth))
     except TorchproofError as error:
         raise PluginError(str(error)) from error
 
@@ -147,6 +143,21 @@ def on_page_context(context: dict[str, Any], page: Page, config: MkDocsConfig, *
     if gone and page.canonical_url:
         page.canonical_url = page.canonical_url.replace("/latest/", f"/{book.release.minor}/", 1)
     return context
+
+
+def on_post_build(config: MkDocsConfig) -> None:
+    """Write the pages for readers that are programs."""
+    try:
+        made = twins.files(config.extra["book"])
+    except TorchproofError as error:
+        raise PluginError(str(error)) from error
+    for name, text in made.items():
+        path = Path(config.site_dir) / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    skill = f"skill/{twins.SKILL}/"
+    packed = twins.archive({name.removeprefix("skill/"): text for name, text in made.items() if name.startswith(skill)})
+    (Path(config.site_dir) / "skill" / f"{twins.SKILL}.zip").write_bytes(packed)
 
 
 def on_serve(server: Any, config: MkDocsConfig, **_: Any) -> Any:

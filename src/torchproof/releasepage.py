@@ -1,8 +1,9 @@
 """Markdown of the pages about PyTorch's releases: one a release, and the list of all breaking changes."""
 
+import html
 import re
 import textwrap
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
 from torchproof import view
@@ -44,9 +45,9 @@ class Row:
 def release_page(book: Book, notes: ReleaseNotes) -> str:
     """Return the Markdown of a release's page in one docs version."""
     release = book.project.releases.get(notes.release)
-    card = book.fragment("release.html", release=release, counts=_counts(notes, _arrived(book, release)))
+    card = book.fragment("release", release=release, counts=_counts(notes, _arrived(book, release)))
     parts = [f"# PyTorch {notes.release}", notes.summary, card]
-    parts.append(body(book, notes.body, notes.path, macros(book, "../../")))
+    parts.append(body(book, notes.body, notes.path, macros(book, book.root(2))))
     parts += _new(book, release)
     for kind, heading in HEADINGS.items():
         chosen = [change for change in notes.changes if change.kind == kind]
@@ -54,7 +55,7 @@ def release_page(book: Book, notes: ReleaseNotes) -> str:
             parts += [f"## {heading}", *(_change(book, change) for change in chosen)]
     parts += _signatures(book, release)
     snippets = [book.project.snippets[change.snippet] for change in notes.changes if change.snippet]
-    parts += ["## Evidence", run_list(book, snippets, "../../")] if snippets else []
+    parts += ["## Evidence", run_list(book, snippets, book.root(2))] if snippets else []
     parts += ["## Sources", "\n".join(f"- <{source}>" for source in notes.sources)]
     return "\n\n".join(part for part in parts if part) + "\n"
 
@@ -77,7 +78,7 @@ def _new(book: Book, release: Release) -> list[str]:
     """Return what the other pages say began in this release: pages, then parts of pages."""
     lines = [
         f"- [{feature.title}](../{feature.path.parent.name}/{feature.path.name}): {feature.summary} "
-        f"{badge(book.project.proofs[feature.id])}"
+        f"{badge(book, book.project.proofs[feature.id])}"
         for feature in _arrived(book, release)
     ]
     parts = ["## New and changed, with a page of its own", "\n".join(lines)] if lines else []
@@ -93,26 +94,30 @@ def _new(book: Book, release: Release) -> list[str]:
 
 def _change(book: Book, change: Change) -> str:
     proof = proof_of(book, change)
-    parts = [f"### {change.title} {{ #{change.id} }}"]
+    parts = [f"### {change.title}" if book.plain else f"### {change.title} {{ #{change.id} }}"]
     steps = [f"- **{STEP_WORDS[key]}:** {text}" if STEP_WORDS[key] else text for key, text in change.steps.items()]
     steps.sort(key=lambda line: line.startswith("- "))
     parts.append(("\n\n" if "text" in change.steps else "\n").join(steps))
     feature = book.features.get(change.page or "")
     more = f"More: [{feature.title}](../{feature.path.parent.name}/{feature.path.name}). " if feature else ""
-    told = badge(proof) if proof else '<span class="tp-badge">from its source, not run</span>'
+    told = badge(book, proof)
     parts.append(f"{told} {more}Source: {', '.join(map(_source, change.sources))}.")
     snippet = book.project.snippets[change.snippet] if change.snippet else None
     if snippet and book.release.within(snippet.torch):
-        block = snippet_block(book, snippet, "use", root="../../", output=True)
+        block = snippet_block(book, snippet, "use", root=book.root(2), output=True)
+        if book.plain:
+            return "\n\n".join([*parts, block])
         parts.append(f'??? example "{snippet.summary.rstrip(".")}"\n\n{textwrap.indent(block, "    ")}')
     return "\n\n".join(parts)
 
 
-def badge(proof: Proof) -> str:
-    """Return a proof's verdict as a badge."""
-    said = proof.verdict if proof.verdict != "not run" else "not proved"
-    reason = proof.reason.replace('"', "&quot;").replace("<", "&lt;")
-    return f'<span class="tp-badge tp-proof-{proof.verdict.replace(" ", "-")}" title="{reason}">{said}</span>'
+def badge(book: Book, proof: Proof | None) -> str:
+    """Return a proof's verdict in a word, as a badge on HTML pages."""
+    said, reason, kind = "from its source, not run", "", ""
+    if proof:
+        said = proof.verdict if proof.verdict != "not run" else "not proved"
+        reason, kind = html.escape(proof.reason), f" tp-proof-{proof.verdict.replace(' ', '-')}"
+    return f"({said})" if book.plain else f'<span class="tp-badge{kind}" title="{reason}">{said}</span>'
 
 
 def _source(address: str) -> str:
@@ -164,7 +169,7 @@ def breaking_table(book: Book, root: str) -> str:
     """Return the table of all breaking changes, which a script makes filterable by the releases of an upgrade."""
     rows = breaking_rows(book)
     known = [release.minor for release in book.project.releases.all if release.version <= book.release.version]
-    return book.fragment("breaking.html", rows=rows, releases=known, root=root)
+    return book.fragment("breaking", rows=rows, releases=known, root=root)
 
 
 def release_list(book: Book) -> str:
@@ -175,6 +180,14 @@ def release_list(book: Book) -> str:
         f"- [PyTorch {notes.release}]({notes.path.name}), {releases.get(notes.release).date}: {notes.summary}"
         for notes in chosen
     )
+
+
+def macros_of(book: Book, depth: int) -> dict[str, Callable[[], str]]:
+    """Return what hand-written pages can call about releases."""
+    return {
+        "breaking_changes": lambda: breaking_table(book, book.root(depth)),
+        "release_list": lambda: release_list(book),
+    }
 
 
 def has(book: Book, notes: ReleaseNotes) -> bool:

@@ -25,10 +25,10 @@ LINK = re.compile(r"\[(?P<text>[^\]]+)\]\((?P<page>[^)#\s:]+\.md)(?:#[^)]*)?\)")
 
 def feature_page(book: Book, feature: Feature) -> str:
     """Return the Markdown of a feature's page in one docs version."""
-    root = "../../"
+    root = book.root(2)
     strips = view.feature_strips(book.project, feature)
     card = book.fragment(
-        "card.html",
+        "card",
         feature=feature,
         proof=book.project.proofs[feature.id],
         since_text=view.since(book.project, feature),
@@ -47,7 +47,7 @@ def plain_page(
     book: Book, text: str, path: Path, depth: int, extra: Mapping[str, Callable[..., Any]] | None = None
 ) -> str:
     """Return the Markdown of a hand-written page; ``depth`` is how many folders its address lies below the version."""
-    return body(book, text, path, macros(book, "../" * depth, extra))
+    return body(book, text, path, macros(book, book.root(depth), extra))
 
 
 def _href(cell: Cell) -> str:
@@ -126,7 +126,7 @@ def snippet_block(book: Book, snippet: Snippet, section: str, *, root: str, outp
     ledger = book.project.ledger
     cell = ledger.best(snippet, book.project.api_of[snippet.name], book.release)
     evidence = ledger.at(cell.target, book.release)
-    template = book.templates.get_template("snippet.md")
+    template = book.templates.get_template("plain/snippet.md" if book.plain else "snippet.md")
     text = template.render(
         snippet=snippet,
         section=section,
@@ -162,7 +162,7 @@ def command(snippet: Snippet, release: Release) -> str:
 
 def _facets(book: Book, feature: Feature, root: str) -> list[str]:
     rows = view.facet_rows(book.project, feature)
-    return ["## What works where", book.fragment("facets.html", rows=rows, href=_href, root=root)] if rows else []
+    return ["## What works where", book.fragment("facets", rows=rows, href=_href, root=root)] if rows else []
 
 
 def _history(book: Book, feature: Feature, root: str) -> list[str]:
@@ -170,7 +170,7 @@ def _history(book: Book, feature: Feature, root: str) -> list[str]:
     known = [(name, changes) for name, changes in histories if changes]
     if not known:
         return []
-    fragment = book.fragment("history.html", histories=known, baseline=book.project.releases.baseline, root=root)
+    fragment = book.fragment("history", histories=known, baseline=book.project.releases.baseline, root=root)
     return ["## Signature history", fragment]
 
 
@@ -199,6 +199,8 @@ def definition(entry: Mapping[str, Any]) -> str | None:
 
 def _reference(book: Book, feature: Feature, root: str) -> list[str]:
     del root
+    if book.plain:
+        return []  # the signatures are in the history; docstrings are the installed package's
     blocks = [
         reference_block(name, path)
         for name, entry in documented(book, feature).items()
@@ -229,5 +231,9 @@ def run_list(book: Book, snippets: Iterable[Snippet], root: str) -> str:
         cells = [
             cell for target in project.ledger.targets for cell in project.ledger.cells(snippet, api, target) if cell.run
         ]
-        entries.append({"snippet": snippet, "cells": cells, "builds": builds})
-    return book.fragment("evidence.html", entries=entries, root=root)
+        spans = [
+            f"{target}: {view.Strip(target, tuple(cell for cell in cells if cell.target == target)).summary}"
+            for target in dict.fromkeys(cell.target for cell in cells)
+        ]
+        entries.append({"snippet": snippet, "cells": cells, "builds": builds, "spans": spans})
+    return book.fragment("evidence", entries=entries, root=root)

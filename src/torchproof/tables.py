@@ -27,7 +27,7 @@ def quick_reference(book: Book, root: str) -> str:
     ]
     known = [release.minor for release in releases.all if release.version <= book.release.version]
     return book.fragment(
-        "table.html", rows=rows, root=root, releases=known, first=releases.all[0].minor, last=releases.latest.minor
+        "table", rows=rows, root=root, releases=known, first=releases.all[0].minor, last=releases.latest.minor
     )
 
 
@@ -35,13 +35,13 @@ def matrix(book: Book, root: str) -> str:
     """Return the table of all features by all releases."""
     features = sorted(book.features.values(), key=lambda entry: (TOPICS.index(entry.topic), entry.title.lower()))
     rows = [{"feature": feature, "strip": view.feature_strip(book.project, feature)} for feature in features]
-    return book.fragment("matrix.html", rows=rows, releases=book.project.releases.all, root=root)
+    return book.fragment("matrix", rows=rows, releases=book.project.releases.all, root=root)
 
 
 def corrections(book: Book, root: str) -> str:
     """Return the starting table against what runs show."""
     rows = [row for row in view.claim_rows(book.project) if row.feature.id in book.features]
-    return book.fragment("corrections.html", rows=rows, root=root)
+    return book.fragment("corrections", rows=rows, root=root)
 
 
 def coverage(book: Book, root: str) -> str:
@@ -61,7 +61,7 @@ def coverage(book: Book, root: str) -> str:
     for key, target, machine, count, contributor in machines:
         merged[key] = (key, target, machine, count + (merged[key][3] if key in merged else 0), contributor)
     return book.fragment(
-        "coverage.html",
+        "coverage",
         rows=counts,
         verdicts=PROOFS,
         never=_never_run(book),

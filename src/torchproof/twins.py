@@ -1,0 +1,172 @@
+"""The site for readers that are programs: a Markdown twin of each page, llms.txt, llms-full.txt and the agent skill."""
+
+import io
+import re
+import zipfile
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import yaml
+
+from torchproof import releasepage, tables, view
+from torchproof.book import Book
+from torchproof.feature import TOPICS, Feature
+from torchproof.frontmatter import split_front_matter
+from torchproof.render import feature_page, plain_page
+
+SKILL = "pytorch-changes"
+"""Name of the skill and of its folder, by the Agent Skills specification: lower case and hyphens."""
+
+HTML_LINE = re.compile(r"(?m)^<[^\n]*>\n?")
+FENCE = re.compile(r"(?ms)(^ *```.*?^ *```$)")
+OWN_PROOF = re.compile(r"(?ms)^## (?:Evidence|Sources)\n.*?(?=^## |\Z)")
+
+
+def files(book: Book) -> dict[str, str]:
+    """Return every such file of a docs version, by path below the version's root."""
+    book = replace(book, plain=True)
+    pages = {name: tidy(text) for name, text in twins(book)}
+    return {
+        **pages,
+        "llms.txt": index(book),
+        "llms-full.txt": full(book, pages),
+        **{f"skill/{SKILL}/{name}": text for name, text in skill(book, pages).items()},
+    }
+
+
+def tidy(text: str) -> str:
+    """Return Markdown without the runs of blank lines that passages of other versions leave, code untouched."""
+    parts = FENCE.split(text)
+    parts[::2] = [re.sub(r"\n{3,}", "\n\n", part) for part in parts[::2]]
+    return "".join(parts).strip() + "\n"
+
+
+def archive(texts: dict[str, str]) -> bytes:
+    """Return the files of the skill as a zip archive, the same bytes for the same texts."""
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as packed:
+        for name, text in sorted(texts.items()):
+            packed.writestr(zipfile.ZipInfo(name), text, zipfile.ZIP_DEFLATED)
+    return buffer.getvalue()
+
+
+def twins(book: Book) -> Iterator[tuple[str, str]]:
+    """Yield the path and the Markdown of every page of a version: home, topics, releases, about."""
+    docs = book.project.root / "docs"
+    for folder in ("", *TOPICS, "releases", "about"):
+        for path in sorted((docs / folder).glob("*.md")):
+            yield from _twin(book, path, path.relative_to(docs).as_posix())
+
+
+def _twin(book: Book, path: Path, name: str) -> Iterator[tuple[str, str]]:
+    id = name.removesuffix(".md")
+    minor = id.removeprefix("releases/")
+    if id in book.project.features:
+        if id in book.features:
+            yield name, feature_page(book, book.features[id])
+    elif minor in book.project.notes and minor != id:
+        if releasepage.has(book, book.project.notes[minor]):
+            yield name, releasepage.release_page(book, book.project.notes[minor])
+    else:
+        text = path.read_text(encoding="utf-8")
+        body = split_front_matter(path)[1] if text.startswith("---\n") else text
+        depth = name.count("/") + 1
+        yield name, HTML_LINE.sub("", plain_page(book, body, path, depth, releasepage.macros_of(book, depth))) + "\n"
+
+
+def index(book: Book) -> str:
+    """Return ``llms.txt``: what the site is, and a line for each page, by https://llmstxt.org."""
+    release = book.release.minor
+    lines = [
+        f"# torchproof, PyTorch {release}",
+        "",
+        f"> What changed in PyTorch from 2.6 to {release}. Every claim is a script that ran on PyTorch 2.5.1 and on",
+        "> each release from 2.6; a first release is proved when the script passes there and fails on the one before.",
+        "",
+        f"Code on these pages is code that ran. What exists in PyTorch {release} is here; the other versions of this",
+        "site cover the other releases. Links lead to Markdown.",
+    ]
+    for topic in TOPICS:
+        lines += ["", f"## {topic.capitalize()}", ""]
+        lines += [_line(book, feature) for feature in _by_title(book, topic)]
+    lines += [
+        "",
+        "## Releases",
+        "",
+        "- [All breaking changes](releases/breaking-changes.md): before, after, what to do.",
+    ]
+    chosen = [notes for notes in book.project.notes.values() if releasepage.has(book, notes)]
+    lines += [
+        f"- [PyTorch {notes.release}](releases/{notes.release}.md): {notes.summary}" for notes in reversed(chosen)
+    ]
+    lines += ["", "## Optional", ""]
+    lines += [
+        "- [Corrections](about/corrections.md): what is often said about PyTorch and is wrong.",
+        "- [features.json](features.json), [runs.json](runs.json): claims and runs as data.",
+        "- [llms-full.txt](llms-full.txt): all pages in one file.",
+        f"- [Skill for coding agents](skill/{SKILL}.zip): the same pages as a folder with SKILL.md.",
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def _by_title(book: Book, topic: str) -> list[Feature]:
+    return sorted((f for f in book.features.values() if f.topic == topic), key=lambda feature: feature.title.lower())
+
+
+def _line(book: Book, feature: Feature) -> str:
+    return f"- [{feature.title}]({feature.id}.md): {feature.summary} Since {view.since(book.project, feature)}."
+
+
+def full(book: Book, pages: dict[str, str]) -> str:
+    """Return all pages about features and releases in one file."""
+    chosen = [text for name, text in pages.items() if not name.startswith("about/") and not name.endswith("index.md")]
+    return "\n\n---\n\n".join([index(book), *chosen])
+
+
+def skill(book: Book, pages: dict[str, str]) -> dict[str, str]:
+    """Return the files of the skill: SKILL.md, a reference for each topic and the pages it leads to."""
+    release = book.release.minor
+    front = {
+        "name": SKILL,
+        "description": (
+            f"What changed in PyTorch from 2.6 to {release}: new and changed APIs, first releases, breaking changes, "
+            "pitfalls with their error texts, and code that ran on each release. Use when writing, reviewing, "
+            "upgrading or debugging code that uses PyTorch (torch.compile, torch.export, FSDP2 and torch.distributed, "
+            "attention, torch.load, CUDA wheels), or when unsure whether a PyTorch API exists in a given release."
+        ),
+        "license": "BSD-3-Clause",
+        "metadata": {"pytorch": release},
+    }
+    text = book.templates.get_template("plain/skill.md").render(
+        release=release,
+        table=tables.quick_reference(book, "references/"),
+        topics=TOPICS,
+        corrections=[row for row in view.claim_rows(book.project) if row.feature.id in book.features],
+    )
+    found = {"SKILL.md": f"---\n{yaml.safe_dump(front, sort_keys=False, width=10_000)}---\n\n{tidy(text)}"}
+    for topic in TOPICS:
+        lines = [f"# {topic.capitalize()}, PyTorch {release}", *(_entry(book, f) for f in _by_title(book, topic))]
+        found[f"references/{topic}.md"] = tidy("\n\n".join(lines))
+    inside = {name: text for name, text in pages.items() if name.split("/")[0] in (*TOPICS, "releases")}
+    found |= {
+        f"references/{name}": tidy(OWN_PROOF.sub("", text))
+        for name, text in inside.items()
+        if not name.endswith("index.md")
+    }
+    return found
+
+
+def _entry(book: Book, feature: Feature) -> str:
+    """Return a feature in a topic's reference: what it is, since when, its first code, its parts, where more is."""
+    page = feature_page(book, feature)
+    parts = [f"## {feature.title}", f"{feature.summary} Since {view.since(book.project, feature)}."]
+    if feature.change:
+        parts.append(" ".join(feature.change[key].strip() for key in ("before", "after", "action")))
+    if code := re.search(r"(?ms)^```python\n.*?^```", page):
+        parts.append(code[0])
+    facets = [f"- {row.claim}: {row.span}" for row in view.facet_rows(book.project, feature)]
+    pitfalls = re.search(r"(?ms)^## Pitfalls\n(.*?)(?=^## |\Z)", page)
+    warned = [f"- Pitfall: {title}" for title in re.findall(r"(?m)^### (.+)$", pitfalls[1])] if pitfalls else []
+    parts += ["\n".join([*facets, *warned])] if facets or warned else []
+    return "\n\n".join([*parts, f"More: [{feature.id}.md]({feature.id}.md)"])
