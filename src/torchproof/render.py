@@ -15,6 +15,7 @@ from torchproof.errors import RecordError
 from torchproof.feature import Feature
 from torchproof.history import entries, history
 from torchproof.judge import Cell
+from torchproof.measures import charts
 from torchproof.releases import Release
 from torchproof.snippet import Snippet
 from torchproof.sources import identifier, is_defined
@@ -136,6 +137,7 @@ def snippet_block(book: Book, snippet: Snippet, section: str, *, root: str, outp
         build=evidence.torch if evidence else "",
         command=command(snippet, book.release),
         said=_said(cell),
+        charts=charts(book, snippet) if output else "",
         anchor=view.run_id(cell) if cell.run else f"runs-{snippet.name.replace('/', '-')}",
         root=root,
     )
