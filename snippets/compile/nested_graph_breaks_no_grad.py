@@ -1,0 +1,46 @@
+# /// script
+# requires-python = ">=3.10"
+# dependencies = ["torch>=2.11"]
+#
+# [tool.torchproof]
+# needs = "cpu"
+# absent = [
+#     'AssertionError: no_grad is lost at the break',
+#     'torch._dynamo.config.nested_graph_breaks does not exist',
+# ]
+# ///
+"""torch.no_grad of an outer function still holds after a break in an inner one."""
+
+# --8<-- [start:use]
+import torch
+
+modes = []
+
+
+@torch.compiler.disable
+def note_mode():
+    modes.append(torch.is_grad_enabled())
+
+
+def inner(x):
+    x = x * 2
+    note_mode()  # breaks the graph
+    return x * 3
+
+
+@torch.compile(backend="eager")
+def outer(x):
+    with torch.no_grad():
+        y = inner(x)
+    return y + x
+
+
+weight = torch.ones(2, requires_grad=True)
+with torch._dynamo.config.patch(nested_graph_breaks=True):
+    out = outer(weight)
+print("grad mode at the break:", modes, "result:", out.tolist())
+# --8<-- [end:use]
+
+out.sum().backward()
+assert modes == [False], "no_grad is lost at the break"
+assert weight.grad.tolist() == [1.0, 1.0], "the product under no_grad was differentiated"
