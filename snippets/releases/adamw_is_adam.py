@@ -1,0 +1,19 @@
+# /// script
+# requires-python = ">=3.10"
+# dependencies = ["torch>=2.7"]
+#
+# [tool.torchproof]
+# needs = "cpu"
+# absent = ['AssertionError: AdamW is no Adam']
+# ///
+"""AdamW is a subclass of Adam."""
+
+# --8<-- [start:use]
+import torch
+
+optimizer = torch.optim.AdamW([torch.nn.Parameter(torch.ones(1))])
+print(isinstance(optimizer, torch.optim.Adam))
+# --8<-- [end:use]
+
+assert isinstance(optimizer, torch.optim.Adam), "AdamW is no Adam"
+assert optimizer.param_groups[0]["weight_decay"] == 0.01
