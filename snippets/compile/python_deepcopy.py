@@ -1,0 +1,69 @@
+# /// script
+# requires-python = ">=3.10"
+# dependencies = ["torch>=2.12"]
+#
+# [tool.torchproof]
+# needs = "cpu"
+# absent = [
+#     'AssertionError: graph breaks in \[.copied., .enumerated., .as_dict., .assigned.\]',
+# ]
+# ///
+"""copy.deepcopy, iteration over an enum, dataclasses.asdict and assignment to a frozen field."""
+
+# --8<-- [start:use]
+import copy
+import dataclasses
+import enum
+
+import torch
+
+
+class Mode(enum.Enum):
+    TRAIN = 1
+    EVAL = 2
+
+
+@dataclasses.dataclass
+class Config:
+    width: int = 4
+
+
+@dataclasses.dataclass(frozen=True)
+class Frozen:
+    width: int = 4
+
+
+def copied(x):
+    return x * copy.deepcopy(Config()).width
+
+
+def enumerated(x):
+    return x * sum(mode.value for mode in Mode)
+
+
+def as_dict(x):
+    return x * dataclasses.asdict(Config())["width"]
+
+
+def assigned(x):
+    try:
+        Frozen().width = 8
+    except dataclasses.FrozenInstanceError:
+        return x + 1
+    return x
+
+
+broken = []
+for function in (copied, enumerated, as_dict, assigned):
+    torch.compiler.reset()
+    try:
+        compiled = torch.compile(function, backend="eager", fullgraph=True)
+        print(function.__name__, compiled(torch.ones(2)).tolist())
+    except Exception as error:
+        broken.append(function.__name__)
+# --8<-- [end:use]
+
+assert not broken, f"graph breaks in {broken}"
+for function in (copied, enumerated, as_dict, assigned):
+    compiled = torch.compile(function, backend="eager", fullgraph=True)
+    assert torch.equal(compiled(torch.ones(2)), function(torch.ones(2))), function.__name__
