@@ -4,6 +4,9 @@
 #
 # [tool.torchproof]
 # needs = "cpu"
+# absent = [
+#     'KeyError: .nested_graph_breaks.',
+# ]
 # ///
 """With nested_graph_breaks a break three calls deep splits the program in two, not in six."""
 

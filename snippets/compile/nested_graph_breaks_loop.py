@@ -4,6 +4,9 @@
 #
 # [tool.torchproof]
 # needs = "cpu"
+# absent = [
+#     'KeyError: .nested_graph_breaks.',
+# ]
 # ///
 """A for loop above the break keeps the caller from being merged, or compiled at all."""
 

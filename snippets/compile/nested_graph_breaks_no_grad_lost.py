@@ -6,7 +6,7 @@
 # needs = "cpu"
 # absent = [
 #     'AssertionError: no_grad holds at the break',
-#     'torch._dynamo.config.nested_graph_breaks does not exist',
+#     'KeyError: .nested_graph_breaks.',
 # ]
 # ///
 """torch.no_grad of an outer function is lost at a break in an inner one."""

@@ -4,6 +4,9 @@
 #
 # [tool.torchproof]
 # needs = "cpu"
+# absent = [
+#     'KeyError: .nested_graph_breaks.',
+# ]
 # ///
 """The ratio of tracing times for a break six calls deep."""
 
