@@ -4,6 +4,7 @@
 #
 # [tool.torchproof]
 # needs = "cpu"
+# timeout = 300
 # tools = ["c++", "ninja", "nm"]
 # absent = ["AssertionError: no torch/csrc/stable/tensor.h"]
 # ///

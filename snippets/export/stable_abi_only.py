@@ -4,6 +4,7 @@
 #
 # [tool.torchproof]
 # needs = "cpu"
+# timeout = 300
 # tools = ["c++"]
 # absent = ["AssertionError: c10/core/Device.h passed", "AssertionError: torch/csrc/stable/ops.h: .*No such file"]
 # ///

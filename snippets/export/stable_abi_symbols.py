@@ -4,6 +4,7 @@
 #
 # [tool.torchproof]
 # needs = "cpu"
+# timeout = 300
 # tools = ["c++", "nm"]
 # absent = ["AssertionError: no TORCH_BOX in torch/csrc/stable/library.h"]
 # ///
