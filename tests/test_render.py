@@ -122,3 +122,12 @@ def test_a_link_to_a_page_that_this_version_lacks_becomes_its_text(tmp_path: Pat
     project = load_project(tmp_path)
     assert "See later (since 2.7) and [the index](index.md)." in page(project, "2.6")
     assert "See [later](later.md#top) and" in page(project, "2.7")
+
+
+def test_fragments_wait_in_slots_until_the_page_is_html(tmp_path: Path) -> None:
+    project = factory.proved(tmp_path)
+    whole = page(project, "2.7")
+    here = Book(project, project.releases.get("2.7"), slots={})
+    text = feature_page(here, project.features[NAME])
+    assert "tp-card" not in text
+    assert here.fill(text.replace(" data-search-exclude></div>", "></div>")) == whole, "as md_in_html leaves them"

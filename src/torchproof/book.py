@@ -16,6 +16,7 @@ from torchproof.project import Project
 from torchproof.releases import Release
 
 TEMPLATES = Path(__file__).parent / "templates"
+SLOT = re.compile(r'<div data-tp-slot="(?P<key>[^"]+)"[^>]*></div>')
 SHORT_NEEDS = {
     "cpu": "CPU",
     "a100": "A100",
@@ -35,6 +36,11 @@ class Book:
     release: Release
     sources: Path | None = None
     """Folder with the release's sources; names it does not define get no reference."""
+    slots: dict[str, str] | None = None
+    """Where HTML fragments wait until the rest of the page is HTML too; without it they stand in the Markdown.
+
+    They are the largest part of a page, hold nothing for Markdown or the search index, and both would parse them.
+    """
     plain: bool = False
     """Write Markdown alone, for readers that are programs, instead of Markdown with HTML in it."""
 
@@ -65,8 +71,17 @@ class Book:
         """Return a filled fragment; one of HTML is one Markdown block, so without blank lines."""
         if self.plain:
             return self.templates.get_template(f"plain/{name}.md").render(**values).strip()
-        text = self.templates.get_template(f"{name}.html").render(**values)
-        return re.sub(r"\n\s*(?=\n)", "", text).strip()
+        text = re.sub(r"\n\s*(?=\n)", "", self.templates.get_template(f"{name}.html").render(**values)).strip()
+        if self.slots is None:
+            return text
+        key = f"{name}-{len(self.slots)}"
+        self.slots[key] = text
+        return f'<div data-tp-slot="{key}" data-search-exclude></div>'
+
+    def fill(self, page: str) -> str:
+        """Return a page of HTML with the fragments in their places."""
+        slots = self.slots or {}
+        return SLOT.sub(lambda match: slots[match["key"]], page)
 
     def root(self, depth: int) -> str:
         """Return the way from a page ``depth`` folders down to the root of the docs version.

@@ -9,6 +9,8 @@ or a time-out, proves nothing and contradicts the claim.
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
 
 from torchproof.evidence import Evidence, Run
 from torchproof.feature import Feature
@@ -113,8 +115,16 @@ class Ledger:
 
     def cell(self, snippet: Snippet, api: Sequence[str], target: str, release: Release) -> Cell:
         """Return the cell of one snippet."""
-        evidence = self.at(target, release)
-        return judge(snippet, api, release, target, evidence.runs.get(snippet.name) if evidence else None)
+        key = (snippet.name, snippet.sha256, tuple(api), target, release.torch)
+        if key not in self._judged:
+            evidence = self.at(target, release)
+            run = evidence.runs.get(snippet.name) if evidence else None
+            self._judged[key] = judge(snippet, api, release, target, run)
+        return self._judged[key]
+
+    @cached_property
+    def _judged(self) -> dict[tuple[Any, ...], Cell]:
+        return {}
 
     def cells(self, snippet: Snippet, api: Sequence[str], target: str) -> tuple[Cell, ...]:
         """Return a snippet's cells on one target, baseline first."""

@@ -11,6 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+import jinja2
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
 from mkdocs.plugins import event_priority
@@ -57,7 +58,7 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
         checked_project.cache_clear()
     project = checked_project(root)
     release = project.releases.get(os.environ.get("TORCHPROOF_RELEASE") or project.releases.latest.minor)
-    book = Book(project, release)
+    book = Book(project, release, slots={})
     book = replace(book, sources=_sources(book, root / ".cache"))
     config.extra.update(book=book, release=release.minor, latest_release=project.releases.latest.minor)
     config.nav = _nav(book)
@@ -143,6 +144,20 @@ def on_page_context(context: dict[str, Any], page: Page, config: MkDocsConfig, *
     if gone and page.canonical_url:
         page.canonical_url = page.canonical_url.replace("/latest/", f"/{book.release.minor}/", 1)
     return context
+
+
+def on_env(env: jinja2.Environment, config: MkDocsConfig, **_: Any) -> jinja2.Environment:
+    """Keep the theme's compiled templates from one build to the next."""
+    cache = Path(config.config_file_path).parent / ".cache" / "templates"
+    cache.mkdir(parents=True, exist_ok=True)
+    env.bytecode_cache = jinja2.FileSystemBytecodeCache(str(cache))
+    return env
+
+
+def on_post_page(output: str, config: MkDocsConfig, **_: Any) -> str:
+    """Put the derived fragments into the page."""
+    book: Book = config.extra["book"]
+    return book.fill(output)
 
 
 def on_post_build(config: MkDocsConfig) -> None:

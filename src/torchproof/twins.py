@@ -25,7 +25,7 @@ OWN_PROOF = re.compile(r"(?ms)^## (?:Evidence|Sources)\n.*?(?=^## |\Z)")
 
 def files(book: Book) -> dict[str, str]:
     """Return every such file of a docs version, by path below the version's root."""
-    book = replace(book, plain=True)
+    book = replace(book, plain=True, slots=None)
     pages = {name: tidy(text) for name, text in twins(book)}
     return {
         **pages,
@@ -146,7 +146,8 @@ def skill(book: Book, pages: dict[str, str]) -> dict[str, str]:
     )
     found = {"SKILL.md": f"---\n{yaml.safe_dump(front, sort_keys=False, width=10_000)}---\n\n{tidy(text)}"}
     for topic in TOPICS:
-        lines = [f"# {topic.capitalize()}, PyTorch {release}", *(_entry(book, f) for f in _by_title(book, topic))]
+        entries = [_entry(book, feature, pages[f"{feature.id}.md"]) for feature in _by_title(book, topic)]
+        lines = [f"# {topic.capitalize()}, PyTorch {release}", *entries]
         found[f"references/{topic}.md"] = tidy("\n\n".join(lines))
     inside = {name: text for name, text in pages.items() if name.split("/")[0] in (*TOPICS, "releases")}
     found |= {
@@ -157,9 +158,8 @@ def skill(book: Book, pages: dict[str, str]) -> dict[str, str]:
     return found
 
 
-def _entry(book: Book, feature: Feature) -> str:
+def _entry(book: Book, feature: Feature, page: str) -> str:
     """Return a feature in a topic's reference: what it is, since when, its first code, its parts, where more is."""
-    page = feature_page(book, feature)
     parts = [f"## {feature.title}", f"{feature.summary} Since {view.since(book.project, feature)}."]
     if feature.change:
         parts.append(" ".join(feature.change[key].strip() for key in ("before", "after", "action")))
