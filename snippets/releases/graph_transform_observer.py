@@ -10,9 +10,10 @@
 
 # --8<-- [start:use]
 import torch
+import torch._inductor.config
 from torch.fx.passes.graph_transform_observer import GraphTransformObserver
 
-created = []
+created = []  # an observer is active only with TORCH_COMPILE_DEBUG=1, or the setting below
 
 
 class Recorder(GraphTransformObserver):
@@ -21,7 +22,7 @@ class Recorder(GraphTransformObserver):
 
 
 module = torch.fx.symbolic_trace(torch.nn.ReLU())
-with Recorder(module, "double"):
+with torch._inductor.config.patch({"trace.enabled": True}), Recorder(module, "double"):
     output = next(node for node in module.graph.nodes if node.op == "output")
     with module.graph.inserting_before(output):
         module.graph.call_function(torch.neg, (output.args[0],))
