@@ -23,6 +23,7 @@ with warnings.catch_warnings(record=True) as caught:
     mesh["dp_cp"]
 messages = [str(warning.message) for warning in caught]
 print(next((message.partition(". ")[0] for message in messages if "flattened dim" in message), "silent"))
+dist.barrier()
 dist.destroy_process_group()
 # --8<-- [end:use]
 
