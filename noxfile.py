@@ -27,7 +27,7 @@ RELEASES = {
     minor: entry["torch"] for minor, entry in tomllib.loads((ROOT / "releases.toml").read_text())["release"].items()
 }
 # Packages that snippets import beside torch; setuptools because Inductor needs it and not every wheel asks for it.
-PACKAGES = ["numpy", "safetensors", "setuptools<82", "jinja2", "packaging", "PyYAML", "rich"]
+PACKAGES = ["numpy", "onnx", "onnxscript", "safetensors", "setuptools<82", "jinja2", "packaging", "PyYAML", "rich"]
 
 
 @nox.session(venv_backend="none")
