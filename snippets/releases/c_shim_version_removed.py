@@ -16,7 +16,7 @@ try:
     config.c_shim_version
 except (AttributeError, ImportError) as error:
     refusal = str(error)
-    print(refusal)
+    print(refusal.partition(" (")[0])
 # --8<-- [end:use]
 
 assert refusal is not None, "c_shim_version is still there"

@@ -16,7 +16,7 @@ try:
     from torch._export import capture_pre_autograd_graph
 except (AttributeError, ImportError) as error:
     refusal = str(error)
-    print(refusal)
+    print(refusal.partition(" (")[0])
 
 program = torch.export.export(torch.nn.Linear(2, 1), (torch.ones(1, 2),))
 # --8<-- [end:use]

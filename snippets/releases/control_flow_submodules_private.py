@@ -16,7 +16,7 @@ try:
     graph_utils.get_control_flow_submodules
 except (AttributeError, ImportError) as error:
     refusal = str(error)
-    print(refusal)
+    print(refusal.partition(" (")[0])
 
 print("private:", hasattr(graph_utils, "_get_control_flow_submodules"))
 # --8<-- [end:use]

@@ -16,7 +16,7 @@ try:
     import torch.cuda.error
 except (AttributeError, ImportError) as error:
     refusal = str(error)
-    print(refusal)
+    print(refusal.partition(" (")[0])
 # --8<-- [end:use]
 
 assert refusal is not None, "torch.cuda.error is still there"

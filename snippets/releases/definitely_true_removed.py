@@ -16,7 +16,7 @@ try:
     from torch.fx.experimental.symbolic_shapes import definitely_true
 except (AttributeError, ImportError) as error:
     refusal = str(error)
-    print(refusal)
+    print(refusal.partition(" (")[0])
 
 from torch.fx.experimental.symbolic_shapes import guard_or_false
 

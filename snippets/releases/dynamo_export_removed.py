@@ -16,7 +16,7 @@ try:
     torch.onnx.dynamo_export
 except (AttributeError, ImportError) as error:
     refusal = str(error)
-    print(refusal)
+    print(refusal.partition(" (")[0])
 
 print("onnxrt:", "onnxrt" in torch.compiler.list_backends(exclude_tags=()))
 # --8<-- [end:use]

@@ -16,7 +16,7 @@ try:
     torch.onnx.enable_fake_mode
 except (AttributeError, ImportError) as error:
     refusal = str(error)
-    print(refusal)
+    print(refusal.partition(" (")[0])
 # --8<-- [end:use]
 
 assert refusal is not None, "torch.onnx.enable_fake_mode is still there"

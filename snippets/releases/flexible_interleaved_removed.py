@@ -16,7 +16,7 @@ try:
     pipelining.ScheduleFlexibleInterleaved1F1B
 except (AttributeError, ImportError) as error:
     refusal = str(error)
-    print(refusal)
+    print(refusal.partition(" (")[0])
 # --8<-- [end:use]
 
 assert refusal is not None, "ScheduleFlexibleInterleaved1F1B is still there"

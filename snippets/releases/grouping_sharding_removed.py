@@ -16,7 +16,7 @@ try:
     from torch.utils.data.datapipes.iter.grouping import SHARDING_PRIORITIES
 except (AttributeError, ImportError) as error:
     refusal = str(error)
-    print(refusal)
+    print(refusal.partition(" (")[0])
 
 from torch.utils.data.datapipes.iter.sharding import SHARDING_PRIORITIES
 

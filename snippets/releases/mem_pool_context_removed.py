@@ -16,7 +16,7 @@ try:
     torch.cuda.MemPoolContext
 except (AttributeError, ImportError) as error:
     refusal = str(error)
-    print(refusal)
+    print(refusal.partition(" (")[0])
 
 print("use_mem_pool:", hasattr(torch.cuda, "use_mem_pool"))
 # --8<-- [end:use]

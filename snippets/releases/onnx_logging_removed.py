@@ -16,7 +16,7 @@ try:
     torch.onnx.export_to_pretty_string
 except (AttributeError, ImportError) as error:
     refusal = str(error)
-    print(refusal)
+    print(refusal.partition(" (")[0])
 # --8<-- [end:use]
 
 assert refusal is not None, "torch.onnx.export_to_pretty_string is still there"

@@ -16,7 +16,7 @@ try:
     torch.onnx.utils.is_in_onnx_export
 except (AttributeError, ImportError) as error:
     refusal = str(error)
-    print(refusal)
+    print(refusal.partition(" (")[0])
 
 print("torch.onnx.is_in_onnx_export:", torch.onnx.is_in_onnx_export())
 # --8<-- [end:use]

@@ -16,7 +16,7 @@ try:
     verification.find_mismatch
 except (AttributeError, ImportError) as error:
     refusal = str(error)
-    print(refusal)
+    print(refusal.partition(" (")[0])
 
 print("verify_onnx_program:", hasattr(verification, "verify_onnx_program"))
 # --8<-- [end:use]

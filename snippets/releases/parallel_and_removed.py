@@ -16,7 +16,7 @@ try:
     symbolic_shapes.parallel_and
 except (AttributeError, ImportError) as error:
     refusal = str(error)
-    print(refusal)
+    print(refusal.partition(" (")[0])
 # --8<-- [end:use]
 
 assert refusal is not None, "parallel_and is still there"

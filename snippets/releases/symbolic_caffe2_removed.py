@@ -16,7 +16,7 @@ try:
     import torch.onnx.symbolic_caffe2
 except (AttributeError, ImportError) as error:
     refusal = str(error)
-    print(refusal)
+    print(refusal.partition(" (")[0])
 # --8<-- [end:use]
 
 assert refusal is not None, "torch.onnx.symbolic_caffe2 is still there"

@@ -16,7 +16,7 @@ try:
     torch.cuda.tunable.write_file
 except (AttributeError, ImportError) as error:
     refusal = str(error)
-    print(refusal)
+    print(refusal.partition(" (")[0])
 # --8<-- [end:use]
 
 assert refusal is not None, "torch.cuda.tunable.write_file is still there"
