@@ -305,3 +305,8 @@ def test_the_rank_that_broke_speaks_before_those_that_noticed() -> None:
     broke = rank(report={"error": ["ValueError", "wrong shape"], "warnings": []}, at=2.0)
     found = judge({"stop": None, "limit": 0, "seconds": 1.0, "ranks": [noticed, broke]}, timeout=1, paths={})
     assert found.error == Failure("ValueError", "rank 1: wrong shape")
+
+
+def test_what_refuses_a_forked_copy_runs_in_a_process_of_its_own(run: Run) -> None:
+    outcome = run("refuses_fork")
+    assert (outcome.outcome, outcome.stdout) == ("passed", "a process of its own True\n")

@@ -24,6 +24,9 @@ __all__ = ["Failure", "Limits", "Outcome", "Runner", "runner"]
 ANSWER_GRACE = 30.0
 """Seconds the zygote may take to clean up and answer after a snippet's own time is over."""
 
+FORKED = "in forked subprocess"
+"""What torch says when a forked copy asks for a device; a reader's own process is no copy, so it runs again as one."""
+
 
 @dataclass(frozen=True)
 class Limits:
@@ -89,6 +92,13 @@ class Runner:
         machine = self.machine()
         if reason := unmet(snippet, machine):
             return unmet_outcome(reason)
+        fresh = wants_fresh(snippet.text, self._living().extra)
+        outcome = self._once(snippet, machine, fresh=fresh)
+        if not fresh and outcome.error and FORKED in outcome.error.message:
+            return self._once(snippet, machine, fresh=True)
+        return outcome
+
+    def _once(self, snippet: Snippet, machine: Machine, *, fresh: bool) -> Outcome:
         try:
             room = self._room()
         except OSError as error:
@@ -96,7 +106,8 @@ class Runner:
         timeout = min(snippet.timeout, self.limits.timeout or snippet.timeout)
         start = time.monotonic()
         try:
-            facts = self._request(self._job(snippet, machine, room, timeout), timeout=timeout + ANSWER_GRACE)
+            job = self._job(snippet, machine, room, timeout, fresh=fresh)
+            facts = self._request(job, timeout=timeout + ANSWER_GRACE)
         except TimeoutError:
             self._drop()
             return lost_outcome("timeout", time.monotonic() - start, f"still running after {timeout:g} s")
@@ -112,14 +123,14 @@ class Runner:
         """Kill the zygote and everything that came from it."""
         self._drop()
 
-    def _job(self, snippet: Snippet, machine: Machine, room: Path, timeout: float) -> dict[str, Any]:
+    def _job(self, snippet: Snippet, machine: Machine, room: Path, timeout: float, *, fresh: bool) -> dict[str, Any]:
         path = str(snippet.path.resolve())
         return {
             "work": "run",
             "path": path,
             "text": snippet.text,
             "cwd": str(room / "cwd"),
-            "fresh": wants_fresh(snippet.text, self._living().extra),
+            "fresh": fresh,
             "environments": self._environments(snippet, machine, room),
             "timeout": timeout,
             "output": self.limits.output,
