@@ -15,6 +15,7 @@ from rich.table import Table
 
 from torchproof import compare, evidence, lint, record
 from torchproof.api import ApiEntry
+from torchproof.cuda import mig_slice
 from torchproof.errors import TorchproofError
 from torchproof.judge import PROOFS
 from torchproof.outcome import Outcome
@@ -217,7 +218,10 @@ def _doctor(args: argparse.Namespace, root: Path, console: Console) -> int:
     table.add_row("torch", f"{machine.torch} (CUDA {machine.cuda or 'not built in'}), Python {machine.python}")
     table.add_row("machine", f"{machine.name}, {machine.cores} cores, {machine.platform}")
     if machine.count:
-        table.add_row("devices", f"{machine.count}, compute capability {machine.capability}, driver {machine.driver}")
+        piece = mig_slice(machine.name)
+        part = f", MIG slice {piece}: memory and speed are a part's" if piece else ""
+        said = f"{machine.count}, compute capability {machine.capability}, driver {machine.driver}{part}"
+        table.add_row("devices", said)
     table.add_row("evidence", str(_path(root, machine).relative_to(root)))
     for need in NEEDS:
         said = (
