@@ -84,8 +84,11 @@ class Runner:
         entries = self._ask("lookup", timeout=300.0, names=list(names))["entries"]
         return {name: ApiEntry(**entry) for name, entry in entries.items()}
 
-    def run(self, snippet: Snippet) -> Outcome:
-        """Run one snippet to an outcome; raises only when the runner itself cannot work."""
+    def run(self, snippet: Snippet, *, devices: Sequence[str] | None = None) -> Outcome:
+        """Run one snippet to an outcome; raises only when the runner itself cannot work.
+
+        It sees the CUDA devices named, or all that this process sees.
+        """
         machine = self.machine()
         if reason := unmet(snippet, machine):
             return unmet_outcome(reason)
@@ -96,7 +99,7 @@ class Runner:
         timeout = min(snippet.timeout, self.limits.timeout or snippet.timeout)
         start = time.monotonic()
         try:
-            facts = self._request(self._job(snippet, machine, room, timeout), timeout=timeout + ANSWER_GRACE)
+            facts = self._request(self._job(snippet, machine, room, timeout, devices), timeout=timeout + ANSWER_GRACE)
         except TimeoutError:
             self._drop()
             return lost_outcome("timeout", time.monotonic() - start, f"still running after {timeout:g} s")
@@ -112,15 +115,18 @@ class Runner:
         """Kill the zygote and everything that came from it."""
         self._drop()
 
-    def _job(self, snippet: Snippet, machine: Machine, room: Path, timeout: float) -> dict[str, Any]:
+    def _job(
+        self, snippet: Snippet, machine: Machine, room: Path, timeout: float, devices: Sequence[str] | None
+    ) -> dict[str, Any]:
         path = str(snippet.path.resolve())
+        seen = {} if devices is None else {"CUDA_VISIBLE_DEVICES": ",".join(devices)}
         return {
             "work": "run",
             "path": path,
             "text": snippet.text,
             "cwd": str(room / "cwd"),
             "fresh": wants_fresh(snippet.text, self._living().extra),
-            "environments": self._environments(snippet, machine, room),
+            "environments": [rank | seen for rank in self._environments(snippet, machine, room)],
             "timeout": timeout,
             "output": self.limits.output,
             "processes": self.limits.processes,
