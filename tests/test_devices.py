@@ -1,6 +1,7 @@
 """Workers share the CUDA devices of a machine; no GPU is needed to see how."""
 
 import threading
+import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -77,6 +78,7 @@ def test_what_wants_all_devices_runs_alone(single: Snippet, everything: Snippet,
                         together.wait(10)  # each has a device of its own, so both are in here at once
                         started.set()
                     busy.update(mine)
+                    time.sleep(0.001)
                     busy.difference_update(mine)
                 else:
                     met.append(set(busy))
