@@ -23,4 +23,4 @@ def main(words: list[str]) -> str:
 
 
 if __name__ == "__main__":
-    print(main(sys.argv[1:]))
+    sys.stdout.write(f"{main(sys.argv[1:])}\n")

@@ -325,3 +325,8 @@ def test_a_snippet_sees_the_devices_it_is_given(lent: Runner, tmp_path: Path, pr
     assert lent.run(given).outcome == "failed"
     kept = write(tmp_path, look.format(repr(os.environ.get("CUDA_VISIBLE_DEVICES"))), processes=processes)
     assert lent.run(kept).error is None
+
+
+def test_what_refuses_a_forked_copy_runs_in_a_process_of_its_own(run: Run) -> None:
+    outcome = run("refuses_fork")
+    assert (outcome.outcome, outcome.stdout) == ("passed", "a process of its own True\n")
