@@ -10,10 +10,12 @@ import factory
 import pytest
 
 from torchproof import accept, born, evidence
+from torchproof.book import Book
 from torchproof.cli import main
 from torchproof.errors import TorchproofError
 from torchproof.evidence import Evidence, machine_key
 from torchproof.project import Project, load_project
+from torchproof.tables import coverage
 
 H100: dict[str, object] = {
     "offers": ["a100", "cpu", "hopper"],
@@ -74,6 +76,13 @@ def test_a_good_file_is_taken_and_shown_with_its_owner(project: Project, tmp_pat
     again = load_project(project.root)
     assert again.ledger.evidence["h100-80gb", "2.7.1"].contributor == "Ada"
     assert told(again, path) == [], "taking a file twice is no problem"
+    assert "sent by Ada" in coverage(Book(again, again.releases.latest), "")
+
+
+def test_a_name_is_shown_as_text(project: Project, tmp_path: Path) -> None:
+    accept.take(project, sent(project, tmp_path, contributor="<b>Ada</b>"))
+    again = load_project(project.root)
+    assert "sent by &lt;b&gt;Ada&lt;/b&gt;" in coverage(Book(again, again.releases.latest), "")
 
 
 @pytest.mark.parametrize(
