@@ -4,6 +4,8 @@ PYTHON ?= python3
 TORCH ?= 2.13.0
 ADDRESS ?= 127.0.0.1:8000
 RELEASE ?= 2.15
+# Whose machine it is, for evidence that is sent in.
+CONTRIBUTOR ?=
 # A package index for torch alone, such as https://download.pytorch.org/whl/cpu for the small CPU build.
 TORCH_INDEX ?=
 
@@ -55,7 +57,7 @@ matrix: $(SITE)/.done ## record what is stale or missing on every release
 
 gpu: ## run and record on this machine with the torch that PYTHON has, without installing anything
 	PYTHONPATH=src $(PYTHON) -m torchproof doctor
-	PYTHONPATH=src $(PYTHON) -m torchproof run --record --only fresh
+	PYTHONPATH=src $(PYTHON) -m torchproof run --record --only fresh $(if $(CONTRIBUTOR),--contributor '$(CONTRIBUTOR)')
 
 status: $(SITE)/.done ## what is proved, stale, contradicted or not run
 	$(SITE)/bin/torchproof status

@@ -26,8 +26,6 @@ ROOT = Path(__file__).parent
 RELEASES = {
     minor: entry["torch"] for minor, entry in tomllib.loads((ROOT / "releases.toml").read_text())["release"].items()
 }
-# Packages that snippets import beside torch; setuptools because Inductor needs it and not every wheel asks for it.
-PACKAGES = ["numpy", "onnx", "onnxscript", "safetensors", "setuptools<82", "jinja2", "packaging", "PyYAML", "rich"]
 
 
 @nox.session(venv_backend="none")
@@ -59,7 +57,7 @@ def _record(session: nox.Session, torch: str, flags: set[str]) -> str | None:
     try:
         if not (environment / ".done").exists():
             session.run("uv", "venv", "-q", "--clear", "--python", "3.11", str(environment), env=env, external=True)
-            packages = [f"torch=={torch}", *PACKAGES]
+            packages = [f"torch=={torch}", "-r", str(ROOT / "snippets" / "requirements.txt")]
             session.run("uv", "pip", "install", "-q", "--python", str(python), *packages, env=env, external=True)
             (environment / ".done").touch()
     except nox.command.CommandFailed:

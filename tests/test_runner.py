@@ -305,3 +305,28 @@ def test_the_rank_that_broke_speaks_before_those_that_noticed() -> None:
     broke = rank(report={"error": ["ValueError", "wrong shape"], "warnings": []}, at=2.0)
     found = judge({"stop": None, "limit": 0, "seconds": 1.0, "ranks": [noticed, broke]}, timeout=1, paths={})
     assert found.error == Failure("ValueError", "rank 1: wrong shape")
+
+
+def test_running_out_of_gpu_memory_is_told_without_process_ids() -> None:
+    """Two runs on a full GPU say the same."""
+    said = "CUDA out of memory. Tried to allocate 2.00 MiB. GPU 0 has a total capacity of 79.15 GiB of which 3.00 MiB "
+    report = {"error": ["OutOfMemoryError", said + "is free. Process 4711 has 79.1 GiB memory in use."], "warnings": []}
+    found = judge({"stop": None, "limit": 0, "seconds": 1.0, "ranks": [rank(report=report)]}, timeout=1, paths={})
+    told = "CUDA out of memory: 2.00 MiB asked, 3.00 MiB of 79.15 GiB free"
+    assert found.error == Failure("OutOfMemoryError", told)
+
+
+@pytest.mark.parametrize("processes", [1, 2])
+def test_a_snippet_sees_the_devices_it_is_given(lent: Runner, tmp_path: Path, processes: int) -> None:
+    """All its ranks see the same ones; the next snippet sees what this process sees."""
+    look = "import os\nassert os.environ.get('CUDA_VISIBLE_DEVICES') == {}\n"
+    given = write(tmp_path, look.format("'4,6'"), processes=processes)
+    assert lent.run(given, devices=("4", "6")).error is None
+    assert lent.run(given).outcome == "failed"
+    kept = write(tmp_path, look.format(repr(os.environ.get("CUDA_VISIBLE_DEVICES"))), processes=processes)
+    assert lent.run(kept).error is None
+
+
+def test_what_refuses_a_forked_copy_runs_in_a_process_of_its_own(run: Run) -> None:
+    outcome = run("refuses_fork")
+    assert (outcome.outcome, outcome.stdout) == ("passed", "a process of its own True\n")

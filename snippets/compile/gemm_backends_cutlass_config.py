@@ -13,9 +13,7 @@ from torch._inductor import config
 
 print("instantiation level:", config.cuda.cutlass_instantiation_level)
 print("configurations to profile:", config.cuda.cutlass_max_profiling_configs)
-print("epilogue fusion:", config.cuda.cutlass_epilogue_fusion_enabled)
 # --8<-- [end:use]
 
 assert config.cuda.cutlass_instantiation_level == "0"
 assert config.cuda.cutlass_max_profiling_configs is None
-assert config.cuda.cutlass_epilogue_fusion_enabled is False

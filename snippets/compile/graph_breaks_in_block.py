@@ -5,7 +5,7 @@
 # [tool.torchproof]
 # needs = "cpu"
 # ///
-"""A break in the with block of a user's own context manager leaves the rest of the function eager."""
+"""A break in a try, or in the with block of a user's own context manager, leaves the rest of the function eager."""
 
 # --8<-- [start:use]
 import torch
@@ -19,19 +19,19 @@ class Timer:
         return False
 
 
-def compiled_operations(function):
-    sizes = []
+def graphs(function):
+    found = []
 
-    def counting_backend(graph, example_inputs):
-        sizes.append(sum(node.op.startswith("call") for node in graph.graph.nodes))
+    def recording_backend(graph, example_inputs):
+        found.append([node.target for node in graph.graph.nodes if node.op == "call_method"])
         return graph.forward
 
     torch.compiler.reset()
-    torch.compile(function, backend=counting_backend)(torch.ones(3))
-    return sizes
+    torch.compile(function, backend=recording_backend)(torch.ones(3))
+    return found
 
 
-def step(x):
+def in_with(x):
     x = x.sin().exp()
     with Timer():
         torch._dynamo.graph_break()
@@ -39,7 +39,27 @@ def step(x):
     return x.tanh().sqrt()
 
 
-print("operations per graph:", compiled_operations(step), "of 5")
+def in_try(x):
+    x = x.sin().exp()
+    try:
+        torch._dynamo.graph_break()
+        x = x.cos()
+    except ValueError:
+        pass
+    return x.tanh().sqrt()
+
+
+def in_no_grad(x):
+    x = x.sin().exp()
+    with torch.no_grad():
+        torch._dynamo.graph_break()
+        x = x.cos()
+    return x.tanh().sqrt()
+
+
+for function in (in_with, in_try, in_no_grad):
+    print(f"{function.__name__}:", graphs(function))
 # --8<-- [end:use]
 
-assert sum(compiled_operations(step)) == 2, compiled_operations(step)
+assert graphs(in_with) == graphs(in_try) == [["sin", "exp"]], (graphs(in_with), graphs(in_try))
+assert graphs(in_no_grad) == [["sin", "exp"], ["cos", "tanh", "sqrt"]], graphs(in_no_grad)

@@ -5,7 +5,7 @@
 # [tool.torchproof]
 # needs = "cpu"
 # ///
-"""A break in a for loop costs the whole function: none of its operations is compiled."""
+"""A break in a loop costs the whole function: none of its operations is compiled; in an if it costs nothing more."""
 
 # --8<-- [start:use]
 import torch
@@ -23,12 +23,27 @@ def compiled_operations(function):
     return sizes
 
 
-def in_loop(x):
+def in_for(x):
     x = x.sin().exp()
     for _ in range(3):
         torch._dynamo.graph_break()
         x = x.cos()
     return x.tanh()
+
+
+def in_while(x, steps=3):
+    x = x.sin().exp()
+    while steps:
+        torch._dynamo.graph_break()
+        x, steps = x.cos(), steps - 1
+    return x.tanh()
+
+
+def in_if(x, log=True):
+    x = x.sin().exp()
+    if log:
+        torch._dynamo.graph_break()
+    return x.cos().tanh()
 
 
 def before_loop(x):
@@ -39,9 +54,10 @@ def before_loop(x):
     return x.tanh()
 
 
-print("break in the loop:    ", compiled_operations(in_loop))
-print("break before the loop:", compiled_operations(before_loop))
+for function in (in_for, in_while, in_if, before_loop):
+    print(f"{function.__name__}: operations per graph", compiled_operations(function))
 # --8<-- [end:use]
 
-assert compiled_operations(in_loop) == [], "part of the function is compiled"
+assert compiled_operations(in_for) == compiled_operations(in_while) == [], "part of the function is compiled"
+assert compiled_operations(in_if) == [2, 2], compiled_operations(in_if)
 assert compiled_operations(before_loop) == [2, 4], compiled_operations(before_loop)

@@ -26,4 +26,5 @@ if rank == 0:
 
 assert gathered.tolist() == [0.0, 0.0, 1.0, 1.0], gathered
 assert reduced.tolist() == [2.0 * (2 * rank), 2.0 * (2 * rank + 1)], reduced
+dist.barrier()
 dist.destroy_process_group()

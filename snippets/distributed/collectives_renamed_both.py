@@ -27,4 +27,5 @@ if dist.get_rank() == 0:
 # --8<-- [end:use]
 
 assert gathered.tolist() == [0.0, 1.0], gathered
+dist.barrier()
 dist.destroy_process_group()

@@ -25,4 +25,5 @@ if rank == 0:
 # --8<-- [end:use]
 
 assert "does not support gather_single" in text, text
+dist.barrier()
 dist.destroy_process_group()

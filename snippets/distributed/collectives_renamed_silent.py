@@ -28,4 +28,5 @@ if dist.get_rank() == 0:
 assert not caught, f"the old name warns: {caught[0].message}"
 assert hasattr(dist, "all_gather_single"), "the old name is a function of its own: there is no new one"
 assert gathered.tolist() == [1.0, 1.0], gathered
+dist.barrier()
 dist.destroy_process_group()

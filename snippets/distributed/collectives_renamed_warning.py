@@ -30,4 +30,5 @@ if dist.get_rank() == 0:
 names = ["all_gather_into_tensor", "reduce_scatter_tensor"]
 assert texts, "no FutureWarning from the old names"
 assert all(any(name in text for text in texts) for name in names), texts
+dist.barrier()
 dist.destroy_process_group()

@@ -1,10 +1,11 @@
 # /// script
 # requires-python = ">=3.10"
-# dependencies = ["torch>=2.6"]
+# dependencies = ["torch>=2.7"]
 #
 # [tool.torchproof]
 # needs = "cpu"
 # processes = 2
+# absent = ["TypeError: load\\(\\) got an unexpected keyword argument 'no_dist'"]
 # ///
 """A DCP checkpoint that two ranks wrote loads into one process, and into another placement."""
 

@@ -9,6 +9,8 @@
 """Sequence parallelism: the norm and its activations are split over the sequence, all-reduce becomes all-gather and reduce-scatter."""
 
 # --8<-- [start:use]
+from collections import OrderedDict
+
 import torch
 import torch.distributed as dist
 from torch import nn
@@ -26,14 +28,15 @@ from torch.distributed.tensor.parallel import (
 dist.init_process_group("gloo")
 mesh = init_device_mesh("cpu", (dist.get_world_size(),))
 torch.manual_seed(0)
-block = nn.Sequential(nn.LayerNorm(8), nn.Sequential(nn.Linear(8, 32), nn.ReLU(), nn.Linear(32, 8)))
+mlp = nn.Sequential(nn.Linear(8, 32), nn.ReLU(), nn.Linear(32, 8))
+block = nn.Sequential(OrderedDict(norm=nn.LayerNorm(8), mlp=mlp))
 x = torch.randn(2, 16, 8)  # batch, sequence, features
 expected = block(x)
 plan = {
-    "0": SequenceParallel(),
-    "1": PrepareModuleInput(input_layouts=Shard(1), desired_input_layouts=Replicate()),
-    "1.0": ColwiseParallel(),
-    "1.2": RowwiseParallel(output_layouts=Shard(1)),
+    "norm": SequenceParallel(),
+    "mlp": PrepareModuleInput(input_layouts=Shard(1), desired_input_layouts=Replicate()),
+    "mlp.0": ColwiseParallel(),
+    "mlp.2": RowwiseParallel(output_layouts=Shard(1)),
 }
 parallelize_module(block, mesh, plan)
 mine = x.chunk(dist.get_world_size(), dim=1)[dist.get_rank()]  # this rank's part of the sequence

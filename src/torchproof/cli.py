@@ -15,6 +15,7 @@ from rich.table import Table
 
 from torchproof import compare, evidence, lint, record
 from torchproof.api import ApiEntry
+from torchproof.cuda import mig_slice
 from torchproof.errors import TorchproofError
 from torchproof.judge import PROOFS
 from torchproof.outcome import Outcome
@@ -69,6 +70,13 @@ def _parser() -> argparse.ArgumentParser:
 
     check = commands.add_parser("check", help="check all records against each other; contradictions fail")
     check.set_defaults(command=_check)
+
+    accept = commands.add_parser("accept", help="check evidence that somebody sent in, and put it in its place")
+    accept.add_argument("files", nargs="+", type=Path, metavar="FILE", help="evidence file as torchproof wrote it")
+    accept.add_argument("--check", action="store_true", help="only say whether it is acceptable")
+    accept.add_argument("--own", action="store_true", help="from machines of the project: no contributor needed")
+    accept.add_argument("--replace", action="store_true", help="take the file instead of what is there")
+    accept.set_defaults(command=_accept)
 
     status = commands.add_parser("status", help="say per topic what is proved, stale, contradicted or not run")
     status.set_defaults(command=_status)
@@ -217,7 +225,10 @@ def _doctor(args: argparse.Namespace, root: Path, console: Console) -> int:
     table.add_row("torch", f"{machine.torch} (CUDA {machine.cuda or 'not built in'}), Python {machine.python}")
     table.add_row("machine", f"{machine.name}, {machine.cores} cores, {machine.platform}")
     if machine.count:
-        table.add_row("devices", f"{machine.count}, compute capability {machine.capability}, driver {machine.driver}")
+        piece = mig_slice(machine.name)
+        part = f", MIG slice {piece}: memory and speed are a part's" if piece else ""
+        said = f"{machine.count}, compute capability {machine.capability}, driver {machine.driver}{part}"
+        table.add_row("devices", said)
     table.add_row("evidence", str(_path(root, machine).relative_to(root)))
     for need in NEEDS:
         said = (
@@ -241,6 +252,25 @@ def _check(args: argparse.Namespace, root: Path, console: Console) -> int:
         f"{len(project.features)} features, {len(project.snippets)} snippets, {runs} runs: {len(found)} problems"
     )
     return 1 if found else 0
+
+
+def _accept(args: argparse.Namespace, root: Path, console: Console) -> int:
+    from torchproof import accept, born
+
+    refused = 0
+    for path in args.files:
+        project = load_project(root)  # anew, because several files may belong in one place
+        days = born.days(root, project.snippets.values())
+        today = dt.datetime.now(dt.UTC).date()
+        found = accept.problems(project, path, born=days, today=today, own=args.own, new=args.replace)
+        for line in found:
+            print(line, file=sys.stderr)
+        refused += bool(found)
+        if not found and args.check:
+            console.print(f"{path}: acceptable")
+        elif not found:
+            console.print(f"{path}: in {accept.take(project, path, new=args.replace).relative_to(root)}")
+    return 1 if refused else 0
 
 
 def _status(args: argparse.Namespace, root: Path, console: Console) -> int:

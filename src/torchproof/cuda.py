@@ -9,6 +9,9 @@ from typing import Any
 
 NOISE = {"nvidia", "tesla", "geforce", "amd", "instinct", "intel", "r"}
 FORM = re.compile(r"(sxm|hbm|pcie|nvl)\w*")
+SIZE = r"(\d+(?:\.\d+)? [KMG]?i?[Bb](?:ytes)?)"
+ALLOCATION = re.compile(rf"out of memory\. Tried to allocate {SIZE}")
+FREE = re.compile(rf"capacity of {SIZE} of which {SIZE} is free")
 
 
 @dataclass(frozen=True)
@@ -20,6 +23,8 @@ class Cuda:
     hip: str | None = None
     supported: str | None = None
     """Highest CUDA version the driver supports; None without a driver."""
+    kernel: str | None = None
+    """NVIDIA driver of the running kernel, which a container sees even where it has no access to it."""
     visible: str | None = None
     """``CUDA_VISIBLE_DEVICES``."""
     count: int = 0
@@ -45,13 +50,14 @@ class Offer:
             self.reasons[need] = reason
 
 
-def ask_cuda() -> Cuda:
+def ask_cuda(*, kernel: str | None = None) -> Cuda:
     """Collect what torch and its driver say, and try whether the first device computes."""
     import torch
 
     facts: dict[str, Any] = {
         "built": torch.version.cuda,
         "hip": torch.version.hip,
+        "kernel": kernel,
         "visible": os.environ.get("CUDA_VISIBLE_DEVICES"),
     }
     if facts["built"] is None and facts["hip"] is None:
@@ -99,13 +105,46 @@ def _no_cuda(cuda: Cuda) -> str | None:
         return "torch is built without CUDA"
     if cuda.visible is not None and cuda.visible.strip() in ("", "-1"):
         return "CUDA_VISIBLE_DEVICES is empty" if not cuda.visible.strip() else "CUDA_VISIBLE_DEVICES is -1"
-    if cuda.supported is None and not cuda.count:
+    if not cuda.count and cuda.supported is None:
+        if cuda.kernel:
+            return f"no CUDA device: driver {cuda.kernel} is loaded but not in reach; give a container --gpus all"
         return "no CUDA device: no NVIDIA driver"
     if cuda.supported and _version(cuda.supported) < _version(cuda.built) and (cuda.problem or not cuda.count):
-        return f"driver {cuda.supported} is older than the wheel's CUDA {cuda.built}"
+        return (
+            f"the driver supports CUDA {cuda.supported}, older than the wheel's {cuda.built}; "
+            "update the driver or install torch built for that CUDA"
+        )
     if not cuda.count:
+        if cuda.visible:
+            return f"no CUDA device: CUDA_VISIBLE_DEVICES={cuda.visible} names none of this machine; see nvidia-smi -L"
         return "no CUDA device: the driver reports none"
-    return f"CUDA does not work: {cuda.problem}" if cuda.problem else None
+    return _told(cuda.problem) if cuda.problem else None
+
+
+def _told(problem: str) -> str:
+    """Say in one line what keeps a device that is there from computing."""
+    lowered = problem.lower()
+    if "out of memory" in lowered:
+        told = out_of_memory(problem) or problem
+        return f"{told}; end what else runs there, see nvidia-smi"
+    if "no kernel image" in lowered:
+        return "the wheel has no kernels for this GPU; install a torch build that lists its compute capability"
+    return f"CUDA does not work: {problem}"
+
+
+def out_of_memory(text: str) -> str | None:
+    """Return the allocator's message cut to what was asked, what is free and what there is; None for another error."""
+    asked = ALLOCATION.search(text)
+    if asked is None:
+        return None
+    left = FREE.search(text)
+    return f"CUDA out of memory: {asked[1]} asked" + (f", {left[2]} of {left[1]} free" if left else "")
+
+
+def mig_slice(name: str) -> str | None:
+    """Return which slice of a GPU a MIG device is, such as ``1g.18gb``; None for a whole GPU."""
+    match = re.search(r"\bMIG\s+(\S+)", name)
+    return match[1] if match else None
 
 
 def _too_old(cuda: Cuda, least: tuple[int, int]) -> str | None:
@@ -119,8 +158,8 @@ def _too_old(cuda: Cuda, least: tuple[int, int]) -> str | None:
 def _too_few(cuda: Cuda) -> str | None:
     if cuda.count >= 2:
         return None
-    if cuda.name and "MIG" in cuda.name:
-        return f"MIG slice {cuda.name.partition('MIG')[2].strip()}: a process sees only one, 2 devices needed"
+    if piece := mig_slice(cuda.name or ""):
+        return f"MIG slice {piece}: a process sees only one, 2 devices needed"
     return f"{cuda.count} CUDA device, 2 needed"
 
 

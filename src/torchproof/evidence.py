@@ -141,7 +141,15 @@ def prune(evidence: Evidence, *, snippets: set[str], names: set[str]) -> Evidenc
 
 
 def load(path: Path) -> Evidence:
-    """Read one evidence file; raise EvidenceError where it is truncated, edited by hand or misplaced."""
+    """Read one evidence file in its place; raise EvidenceError where it is damaged, edited by hand or misplaced."""
+    evidence = read(path)
+    if (path.parent.name, path.stem) != (evidence.target, evidence.release):
+        raise EvidenceError(f"{path}: holds {evidence.target} {evidence.release}; move it to where that belongs")
+    return evidence
+
+
+def read(path: Path) -> Evidence:
+    """Read one evidence file, wherever it lies; raise EvidenceError where it is truncated or edited by hand."""
     remedy = "restore it with git, or record it again with torchproof run --record --replace"
     try:
         table = json.loads(path.read_text(encoding="utf-8"))
@@ -152,10 +160,7 @@ def load(path: Path) -> Evidence:
     seal = table.pop("seal", None)
     if seal != _seal(table):
         raise EvidenceError(f"{path}: seal does not match its content, so it was edited by hand; {remedy}")
-    evidence = _from_table(table)
-    if (path.parent.name, path.stem) != (evidence.target, evidence.release):
-        raise EvidenceError(f"{path}: holds {evidence.target} {evidence.release}; move it to where that belongs")
-    return evidence
+    return _from_table(table)
 
 
 def load_all(root: Path, *, leave_out: Path | None = None) -> dict[tuple[str, str], Evidence]:

@@ -1,9 +1,11 @@
 """Rules between records: one rule a function, each problem one line that names the file and the remedy."""
 
+import importlib.util
 import json
 from collections.abc import Iterator
 from pathlib import Path
 
+from torchproof.errors import TorchproofError
 from torchproof.feature import Feature
 from torchproof.project import Project, macro_calls, used_snippets
 
@@ -128,12 +130,24 @@ def _contradicted(project: Project) -> Iterator[str]:
 
 
 def _evidence_off_schema(project: Project) -> Iterator[str]:
+    if importlib.util.find_spec("jsonschema") is None:
+        return  # a machine that only runs snippets; CI and the site have it
+    for path in sorted((project.root / "evidence").glob("*/*.json")):
+        yield from off_schema(path)
+
+
+def off_schema(path: Path) -> Iterator[str]:
+    """Tell, a line each, where an evidence file departs from the schema; one that is no JSON is not judged here."""
     try:
         import jsonschema
-    except ImportError:
-        return  # a machine that only runs snippets; CI and the site have it
+    except ImportError as missing:
+        raise TorchproofError("jsonschema: not installed; pip install -r requirements/site.txt") from missing
+    try:
+        table = json.loads(path.read_text(encoding="utf-8"))
+    except (json.JSONDecodeError, UnicodeDecodeError):
+        return
+    except OSError as unread:
+        raise TorchproofError(f"{path}: {unread.strerror}; name a file that torchproof run --record wrote") from unread
     schema = json.loads((Path(__file__).parent / "schema" / "evidence-1.json").read_text(encoding="utf-8"))
-    validator = jsonschema.Draft202012Validator(schema)
-    for path in sorted((project.root / "evidence").glob("*/*.json")):
-        for error in validator.iter_errors(json.loads(path.read_text(encoding="utf-8"))):
-            yield f"{path}: {error.json_path}: {error.message[:200]}; record it again with --replace"
+    for error in jsonschema.Draft202012Validator(schema).iter_errors(table):
+        yield f"{path}: {error.json_path}: {error.message[:200]}; record it again with --replace"

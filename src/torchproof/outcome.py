@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from torchproof.cuda import out_of_memory
+
 OUTCOMES = ("passed", "failed", "timeout", "crashed", "unmet")
 METRIC = re.compile(r"(?m)^metric: (?P<name>[a-z][a-z0-9_]*) = (?P<value>[-+]?[0-9.]+(?:e[-+]?[0-9]+)?) (?P<unit>\S+)$")
 MOST_WARNINGS = 20
@@ -130,7 +132,8 @@ def _failure(rank: Mapping[str, Any], paths: Mapping[str, str]) -> tuple[str, Fa
     report, status = rank["report"], rank["status"]
     if report and report["error"]:
         type_, message = report["error"]
-        return "failed", Failure(type_, clean_text(message, paths))
+        short = out_of_memory(message) if type_ == "OutOfMemoryError" else None  # or it names processes and addresses
+        return "failed", Failure(type_, short or clean_text(message, paths))
     when = "after" if report else "before"
     if status < 0:
         return "crashed", Failure("Crashed", f"killed by {_signal(-status)} {when} its last line")

@@ -1,11 +1,13 @@
 """Pytest adapter: every snippet is a test, and what this machine or torch cannot run is skipped with the reason."""
 
+import os
 from collections.abc import Iterable
 from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
 
+from torchproof.devices import lent
 from torchproof.errors import TorchproofError
 from torchproof.outcome import Outcome
 from torchproof.project import find_root
@@ -22,6 +24,7 @@ class Session:
 
     def __init__(self, root: Path) -> None:
         self.stack = ExitStack()
+        self.locks = root / ".cache" / "devices"
         self.releases: Releases = load_releases(root / "releases.toml")
         self.runner: Runner = self.stack.enter_context(runner(root=root, cache=root / ".cache"))
         self.machine: Machine = self.runner.machine()
@@ -70,7 +73,8 @@ class SnippetItem(pytest.Item):
             pytest.skip(f"claims torch{self.snippet.torch}; this is {session.machine.torch}")
         if reason := unmet(self.snippet, session.machine):
             pytest.skip(reason)
-        outcome = session.runner.run(self.snippet)
+        with lent(self.snippet, count=session.machine.count, environment=os.environ, locks=session.locks) as devices:
+            outcome = session.runner.run(self.snippet, devices=devices)
         self.add_report_section("call", "stdout", outcome.stdout)
         if outcome.outcome == "unmet":
             pytest.skip(outcome.error.message if outcome.error else "unmet")

@@ -10,6 +10,7 @@ from pathlib import Path
 from queue import SimpleQueue
 from typing import Any
 
+from torchproof.devices import wants_all
 from torchproof.errors import RecordError
 from torchproof.evidence import Evidence, Run, machine_key, normalise
 from torchproof.judge import RANK
@@ -50,10 +51,10 @@ def run_all(
 ) -> Iterator[tuple[Snippet, Outcome]]:
     """Run snippets with several runners side by side, yielding each with its outcome as it ends.
 
-    Snippets of several processes run after the others, alone, because they share the machine's devices; so do those
-    with a cache of their own, because they measure how long compiling takes.
+    Snippets that use every device of the machine run after the others, alone; so do those with a cache of their own,
+    because they measure how long compiling takes.
     """
-    alone = [snippet for snippet in snippets if snippet.processes > 1 or snippet.private_cache]
+    alone = [snippet for snippet in snippets if wants_all(snippet) or snippet.private_cache]
     together = [snippet for snippet in snippets if snippet not in alone]
     with ExitStack() as stack:
         idle: SimpleQueue[Runner] = SimpleQueue()

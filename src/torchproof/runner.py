@@ -24,6 +24,9 @@ __all__ = ["Failure", "Limits", "Outcome", "Runner", "runner"]
 ANSWER_GRACE = 30.0
 """Seconds the zygote may take to clean up and answer after a snippet's own time is over."""
 
+FORKED = "in forked subprocess"
+"""What torch says when a forked copy asks for a device; a reader's own process is no copy, so it runs again as one."""
+
 
 @dataclass(frozen=True)
 class Limits:
@@ -84,11 +87,21 @@ class Runner:
         entries = self._ask("lookup", timeout=300.0, names=list(names))["entries"]
         return {name: ApiEntry(**entry) for name, entry in entries.items()}
 
-    def run(self, snippet: Snippet) -> Outcome:
-        """Run one snippet to an outcome; raises only when the runner itself cannot work."""
+    def run(self, snippet: Snippet, *, devices: Sequence[str] | None = None) -> Outcome:
+        """Run one snippet to an outcome; raises only when the runner itself cannot work.
+
+        It sees the CUDA devices named, or all that this process sees.
+        """
         machine = self.machine()
         if reason := unmet(snippet, machine):
             return unmet_outcome(reason)
+        fresh = wants_fresh(snippet.text, self._living().extra)
+        outcome = self._once(snippet, machine, fresh=fresh, devices=devices)
+        if not fresh and outcome.error and FORKED in outcome.error.message:
+            return self._once(snippet, machine, fresh=True, devices=devices)
+        return outcome
+
+    def _once(self, snippet: Snippet, machine: Machine, *, fresh: bool, devices: Sequence[str] | None) -> Outcome:
         try:
             room = self._room()
         except OSError as error:
@@ -96,7 +109,8 @@ class Runner:
         timeout = min(snippet.timeout, self.limits.timeout or snippet.timeout)
         start = time.monotonic()
         try:
-            facts = self._request(self._job(snippet, machine, room, timeout), timeout=timeout + ANSWER_GRACE)
+            job = self._job(snippet, machine, room, timeout, fresh=fresh, devices=devices)
+            facts = self._request(job, timeout=timeout + ANSWER_GRACE)
         except TimeoutError:
             self._drop()
             return lost_outcome("timeout", time.monotonic() - start, f"still running after {timeout:g} s")
@@ -112,15 +126,25 @@ class Runner:
         """Kill the zygote and everything that came from it."""
         self._drop()
 
-    def _job(self, snippet: Snippet, machine: Machine, room: Path, timeout: float) -> dict[str, Any]:
+    def _job(
+        self,
+        snippet: Snippet,
+        machine: Machine,
+        room: Path,
+        timeout: float,
+        *,
+        fresh: bool,
+        devices: Sequence[str] | None,
+    ) -> dict[str, Any]:
         path = str(snippet.path.resolve())
+        seen = {} if devices is None else {"CUDA_VISIBLE_DEVICES": ",".join(devices)}
         return {
             "work": "run",
             "path": path,
             "text": snippet.text,
             "cwd": str(room / "cwd"),
-            "fresh": wants_fresh(snippet.text, self._living().extra),
-            "environments": self._environments(snippet, machine, room),
+            "fresh": fresh,
+            "environments": [rank | seen for rank in self._environments(snippet, machine, room)],
             "timeout": timeout,
             "output": self.limits.output,
             "processes": self.limits.processes,

@@ -46,7 +46,8 @@ def detect() -> Machine:
     """Ask torch about this machine; initialises CUDA, so never call it in a process that will fork."""
     import torch
 
-    cuda = ask_cuda()
+    driver = _driver()
+    cuda = ask_cuda(kernel=driver)
     offer = judge_cuda(cuda)
     offer.decide("xpu", _accelerator(lambda: torch.xpu.is_available(), "XPU device"))
     offer.decide("mps", _accelerator(lambda: torch.backends.mps.is_available(), "MPS device"))
@@ -59,7 +60,7 @@ def detect() -> Machine:
         reasons=dict(sorted(offer.reasons.items())),
         count=cuda.count if usable else 0,
         capability="{}.{}".format(*cuda.capability) if usable and cuda.capability else None,
-        driver=_driver(),
+        driver=driver,
         memory=cuda.memory if usable else None,
         cpu=cpu,
         cores=len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1,

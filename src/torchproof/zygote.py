@@ -17,8 +17,8 @@ import sys
 import tempfile
 import warnings
 import weakref
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import asdict
 from typing import Any
 
@@ -48,14 +48,40 @@ def preload(names: Sequence[str]) -> dict[str, list[str]]:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         importlib.import_module("torch")
-        for name in names:
-            before = set(sys.modules)
-            with suppress(Exception):
-                importlib.import_module(name)
-            extra[name] = sorted(module for module in set(sys.modules) - before if module.startswith("torch."))
+        with _devices_counted_elsewhere():
+            for name in names:
+                before = set(sys.modules)
+                with suppress(Exception):
+                    importlib.import_module(name)
+                extra[name] = sorted(module for module in set(sys.modules) - before if module.startswith("torch."))
     for finalizer in list(weakref.finalize._registry):  # type: ignore[attr-defined]
         finalizer.atexit = False  # torch's own, 50 ms for every child that ends and of no use to it
     return extra
+
+
+@contextmanager
+def _devices_counted_elsewhere() -> Iterator[None]:
+    """Let a child count the CUDA devices when an import asks for them, as Inductor's does.
+
+    Counting them here would mark every fork from here as a bad one, in which torch refuses CUDA.
+    """
+    native = sys.modules["torch"]._C
+    count = getattr(native, "_cuda_getDeviceCount", None)
+    if count is None:  # built without CUDA
+        yield
+        return
+    native._cuda_getDeviceCount = lambda: _in_child(count)
+    try:
+        yield
+    finally:
+        native._cuda_getDeviceCount = count
+
+
+def _in_child(count: Callable[[], int]) -> int:
+    pid = os.fork()
+    if pid == 0:
+        os._exit(min(count(), 100))
+    return os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
 
 
 def serve(request: dict[str, Any], channel: socket.socket) -> dict[str, Any]:

@@ -15,3 +15,4 @@ assert not hasattr(torch, "left_behind")
 assert torch.nn.Module.forward is not None
 compiled = torch.compile(lambda x: x + 1, backend="eager")
 assert compiled(torch.ones(2)).tolist() == compiled(torch.ones(2, dtype=torch.float64)).tolist()
+assert not torch.cuda._is_in_bad_fork(), "torch refuses CUDA in this copy, though nothing used CUDA before"
