@@ -6,7 +6,7 @@
 # needs = "cpu"
 # absent = [
 #     "AttributeError: .*enable_aot_compile",
-    "KeyError: 'enable_aot_compile'",
+#     "KeyError: 'enable_aot_compile'",
 #     "RuntimeError: .*does not implement SerializableCallable",
 # ]
 # ///
