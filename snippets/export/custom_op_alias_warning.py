@@ -4,6 +4,7 @@
 #
 # [tool.torchproof]
 # needs = "cpu"
+# absent = ["KeyError: 'error_on_custom_op_aliasing'"]
 # ///
 """An operator that returns its input, unseen in eager mode, warns at the first call of compiled code."""
 
