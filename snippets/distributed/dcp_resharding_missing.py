@@ -1,6 +1,6 @@
 # /// script
 # requires-python = ">=3.10"
-# dependencies = ["torch>=2.6"]
+# dependencies = ["torch>=2.5"]
 #
 # [tool.torchproof]
 # needs = "cpu"
