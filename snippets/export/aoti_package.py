@@ -64,6 +64,7 @@ import sys
 
 program_text = """
 import torch
+import torch._inductor.codecache  # 2.10 loads a package only after this import
 scorer = torch._inductor.aoti_load_package("scorer.pt2")
 print(tuple(scorer(torch.ones(5, 4)).shape))
 """

@@ -27,6 +27,7 @@ import sys
 
 attempt = """
 import torch
+import torch._inductor.codecache  # 2.10 loads a package only after this import
 scorer = torch._inductor.aoti_load_package("scorer.pt2")
 scorer.load_constants({"weight": torch.zeros(12, 4), "bias": torch.zeros(12)}, check_full_update=True)
 scorer(torch.zeros(3, 4))
