@@ -158,6 +158,7 @@ class Runner:
             "TORCHINDUCTOR_CACHE_DIR": str(cache / "inductor"),
             "TRITON_CACHE_DIR": str(cache / "triton"),
             "PYTHONPATH": os.environ.get("PYTHONPATH"),
+            "CI": None,  # torch turns some warnings into errors where it is set; a reader has it not set
         }
         if snippet.processes == 1:
             return [common]
