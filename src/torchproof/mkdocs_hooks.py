@@ -97,9 +97,23 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
             files.remove(file)
     for snippet in book.project.snippets.values():
         files.append(File.generated(config, f"snippets/{snippet.name}.py", content=snippet.text))
-    for name, content in _data(book).items():
+    config.extra["markdown"], others = _for_programs(book)
+    for name, content in {**_data(book), **others}.items():
         files.append(File.generated(config, name, content=content))
     return files
+
+
+def _for_programs(book: Book) -> tuple[dict[str, str], dict[str, str | bytes]]:
+    """Return the Markdown for readers that are programs, which MkDocs would take for pages, and their other files."""
+    try:
+        made = twins.files(book)
+    except TorchproofError as error:
+        raise PluginError(str(error)) from error
+    folder = f"skill/{twins.SKILL}/"
+    skill = {name.removeprefix("skill/"): text for name, text in made.items() if name.startswith(folder)}
+    others: dict[str, str | bytes] = {name: text for name, text in made.items() if not name.endswith(".md")}
+    others[f"skill/{twins.SKILL}.zip"] = twins.archive(skill)
+    return {name: text for name, text in made.items() if name.endswith(".md")}, others
 
 
 def _data(book: Book) -> dict[str, str]:
@@ -161,18 +175,11 @@ def on_post_page(output: str, config: MkDocsConfig, **_: Any) -> str:
 
 
 def on_post_build(config: MkDocsConfig) -> None:
-    """Write the pages for readers that are programs."""
-    try:
-        made = twins.files(config.extra["book"])
-    except TorchproofError as error:
-        raise PluginError(str(error)) from error
-    for name, text in made.items():
+    """Write the Markdown twins beside their pages, and the skill's."""
+    for name, text in config.extra["markdown"].items():
         path = Path(config.site_dir) / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
-    skill = f"skill/{twins.SKILL}/"
-    packed = twins.archive({name.removeprefix("skill/"): text for name, text in made.items() if name.startswith(skill)})
-    (Path(config.site_dir) / "skill" / f"{twins.SKILL}.zip").write_bytes(packed)
 
 
 def on_serve(server: Any, config: MkDocsConfig, **_: Any) -> Any:
