@@ -85,6 +85,7 @@ def checkout(root: Path) -> Path:
     (root / "docs" / "compile").mkdir(parents=True)
     (root / "releases.toml").write_text(RELEASES)
     (root / "evidence").mkdir()
+    add_index(root, "groups: {Calls: [stance]}")
     add_snippet(root)
     add_page(root)
     return root
@@ -115,6 +116,13 @@ def add_page(
     path = root / "docs" / f"{id}.md"
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text("---\n" + "\n".join(lines) + "\n---\n" + dedent(body))
+    return path
+
+
+def add_index(root: Path, front: str, topic: str = "compile") -> Path:
+    """Write the index of a topic."""
+    path = root / "docs" / topic / "index.md"
+    path.write_text(f"---\n{front}\n---\n# Topic\n")
     return path
 
 

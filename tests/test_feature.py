@@ -77,3 +77,30 @@ def test_a_page_exists_from_since_to_until(tmp_path: Path) -> None:
     feature = read(tmp_path, until='"2.6"')
     releases = load_releases(tmp_path / "releases.toml")
     assert [release.minor for release in releases.all if feature.exists_in(release, releases)] == ["2.6"]
+
+
+def test_features_come_in_the_order_of_the_groups(tmp_path: Path) -> None:
+    factory.checkout(tmp_path)
+    for name in ("alone", "break", "cache"):
+        factory.add_page(tmp_path, f"compile/{name}")
+    factory.add_index(tmp_path, "groups: {Time: [cache], Calls: [stance, break]}")
+    found = load_features(tmp_path / "docs", load_releases(tmp_path / "releases.toml"))
+    told = [(feature.id.removeprefix("compile/"), feature.group) for feature in found.values()]
+    assert told == [("cache", "Time"), ("stance", "Calls"), ("break", "Calls"), ("alone", "")]
+
+
+@pytest.mark.parametrize(
+    ("front", "message"),
+    [
+        ("groups: {Calls: [gone]}", "groups: Calls: no page gone.md; correct the name"),
+        ("groups: {Calls: [stance], Time: [stance]}", "groups: stance: in two groups; list each page once"),
+        ("groups: [stance]", "must map a heading to a list of pages"),
+        ("title: x", "title: unknown key; allowed: groups"),
+    ],
+)
+def test_groups_that_cannot_be(tmp_path: Path, front: str, message: str) -> None:
+    factory.checkout(tmp_path)
+    path = factory.add_index(tmp_path, front)
+    with pytest.raises(RecordError, match=message) as error:
+        load_features(tmp_path / "docs", load_releases(tmp_path / "releases.toml"))
+    assert str(path) in str(error.value)

@@ -19,6 +19,12 @@ def test_a_proved_checkout_has_no_problems(tmp_path: Path) -> None:
     assert found(tmp_path) == ""
 
 
+def test_a_page_in_no_group(tmp_path: Path) -> None:
+    factory.proved(tmp_path)
+    factory.add_index(tmp_path, "groups: {}")
+    assert "stance.md: in no group; list stance under 'groups' in" in found(tmp_path)
+
+
 def test_a_snippet_that_does_not_exist(tmp_path: Path) -> None:
     factory.checkout(tmp_path)
     factory.add_page(tmp_path, body='{{ snippet("compile/gone") }}')

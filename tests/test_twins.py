@@ -42,6 +42,7 @@ def test_every_page_has_a_twin(project: Project) -> None:
     files = made(project, "2.7")
     assert {name for name in files if name.endswith(".md") and not name.startswith("skill/")} == {
         "index.md",
+        "compile/index.md",
         "compile/stance.md",
         "releases/2.6.md",
         "releases/breaking-changes.md",

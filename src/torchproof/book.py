@@ -2,8 +2,10 @@
 
 import html
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -49,6 +51,12 @@ class Book:
         """Return the features that exist in this version, by id."""
         releases = self.project.releases
         return {id: entry for id, entry in self.project.features.items() if entry.exists_in(self.release, releases)}
+
+    def groups(self, topic: str) -> Iterator[tuple[str, list[Feature]]]:
+        """Yield the headings of a topic and the features of this version under each, in reading order."""
+        chosen = (feature for feature in self.features.values() if feature.topic == topic)
+        for heading, group in groupby(chosen, key=lambda feature: feature.group):
+            yield heading, list(group)
 
     @cached_property
     def templates(self) -> jinja2.Environment:

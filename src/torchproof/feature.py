@@ -1,7 +1,7 @@
 """Features: what a page claims, read from its front matter."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -68,6 +68,8 @@ class Feature:
     starting_claims: tuple[StartingClaim, ...]
     sources: tuple[str, ...]
     body: str
+    group: str = ""
+    """Heading under which its topic lists it."""
 
     @property
     def topic(self) -> str:
@@ -86,9 +88,41 @@ class Feature:
 
 
 def load_features(docs: Path, releases: Releases) -> dict[str, Feature]:
-    """Read the feature pages below ``docs/``, by id; raise RecordError for the first that breaks a rule."""
-    paths = sorted(path for topic in TOPICS for path in (docs / topic).glob("*.md") if path.stem != "index")
-    return {feature.id: feature for feature in (load_feature(path, docs, releases) for path in paths)}
+    """Read the feature pages below ``docs/``, by id, in reading order; raise RecordError for the first bad one.
+
+    The order is that of the topics, and in a topic that of the groups its ``index.md`` lists; pages that no group
+    lists come last.
+    """
+    found = {}
+    for topic in TOPICS:
+        pages = {path.stem: path for path in sorted((docs / topic).glob("*.md")) if path.stem != "index"}
+        group_of = load_groups(docs / topic / "index.md", pages)
+        for stem in (*group_of, *(stem for stem in pages if stem not in group_of)):
+            feature = load_feature(pages[stem], docs, releases)
+            found[feature.id] = replace(feature, group=group_of.get(stem, ""))
+    return found
+
+
+def load_groups(path: Path, pages: Collection[str]) -> dict[str, str]:
+    """Return the group of each page of a topic, in the order in which the front matter of its index lists them."""
+    if not path.is_file():
+        return {}
+    meta, _ = split_front_matter(path)
+    check = Checks(path, meta)
+    check.keys(set(), {"groups"})
+    groups = meta.get("groups") or {}
+    if not isinstance(groups, dict):
+        raise RecordError(f"{path}: groups: {groups!r} must map a heading to a list of pages")
+    inside = Checks(path, groups)
+    listed = [(page, str(heading)) for heading in groups for page in inside.strings(heading)]
+    for page, heading in listed:
+        if page not in pages:
+            raise RecordError(f"{path}: groups: {heading}: no page {page}.md; correct the name or leave it out")
+    if len(dict(listed)) < len(listed):
+        names = [page for page, _ in listed]
+        twice = ", ".join(sorted({page for page in names if names.count(page) > 1}))
+        raise RecordError(f"{path}: groups: {twice}: in two groups; list each page once")
+    return dict(listed)
 
 
 def load_feature(path: Path, docs: Path, releases: Releases) -> Feature:

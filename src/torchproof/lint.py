@@ -24,7 +24,8 @@ def problems(project: Project) -> list[str]:
     found = [line for rule in rules for line in rule(project)]
     if found:
         return found
-    return [*_evidence_off_schema(project), *_contradicted(project), *_names_in_no_release(project)]
+    deeper = (_ungrouped_pages, _evidence_off_schema, _contradicted, _names_in_no_release)
+    return [line for rule in deeper for line in rule(project)]
 
 
 def _unknown_snippets(project: Project) -> Iterator[str]:
@@ -55,6 +56,13 @@ def _unshown_snippets(project: Project) -> Iterator[str]:
     used |= {change.snippet for change in project.changes if change.snippet}
     for name in sorted(project.snippets.keys() - used):
         yield f"{project.snippets[name].path}: shown nowhere; use it on a page or delete it"
+
+
+def _ungrouped_pages(project: Project) -> Iterator[str]:
+    for feature in project.features.values():
+        if not feature.group:
+            index = feature.path.parent / "index.md"
+            yield f"{feature.path}: in no group; list {feature.path.stem} under 'groups' in {index}"
 
 
 def _wrong_range(project: Project) -> Iterator[str]:

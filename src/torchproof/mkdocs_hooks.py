@@ -69,10 +69,11 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
 def _nav(book: Book) -> list[dict[str, Any]]:
     nav: list[dict[str, Any]] = [{"Quick reference": "index.md"}]
     for topic in TOPICS:
-        pages = sorted(
-            (f for f in book.features.values() if f.topic == topic), key=lambda feature: feature.title.lower()
-        )
-        nav.append({TITLES[topic]: [f"{topic}/index.md", *({f.title: f"{f.id}.md"} for f in pages)]})
+        sections = [
+            {heading: [{feature.title: f"{feature.id}.md"} for feature in group]}
+            for heading, group in book.groups(topic)
+        ]
+        nav.append({TITLES[topic]: [f"{topic}/index.md", *sections]})
     notes = [f"releases/{minor}.md" for minor, entry in book.project.notes.items() if releasepage.has(book, entry)]
     nav.append({"Releases": ["releases/index.md", "releases/breaking-changes.md", *reversed(notes)]})
     about = sorted(path.name for path in (book.project.root / "docs" / "about").glob("*.md") if path.stem != "index")

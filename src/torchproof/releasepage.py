@@ -61,8 +61,7 @@ def release_page(book: Book, notes: ReleaseNotes) -> str:
 
 
 def _arrived(book: Book, release: Release) -> list[Feature]:
-    found = [feature for feature in book.features.values() if feature.since == release.minor]
-    return sorted(found, key=lambda feature: feature.title.lower())
+    return [feature for feature in book.features.values() if feature.since == release.minor]
 
 
 def _counts(notes: ReleaseNotes, arrived: list[Feature]) -> dict[str, int]:
@@ -77,13 +76,12 @@ def _counts(notes: ReleaseNotes, arrived: list[Feature]) -> dict[str, int]:
 def _new(book: Book, release: Release) -> list[str]:
     """Return what the other pages say began in this release: pages, then parts of pages."""
     lines = [
-        f"- [{feature.title}](../{feature.path.parent.name}/{feature.path.name}): {feature.summary} "
-        f"{badge(book, book.project.proofs[feature.id])}"
+        f"- {_link(feature)}: {feature.summary} {badge(book, book.project.proofs[feature.id])}"
         for feature in _arrived(book, release)
     ]
     parts = ["## New and changed, with a page of its own", "\n".join(lines)] if lines else []
     events = [
-        f"- [{feature.title}](../{feature.path.parent.name}/{feature.path.name}): {event.text}"
+        f"- {_link(feature)}: {event.text}"
         for feature in book.features.values()
         if feature.since != release.minor
         for event in view.events(book.project, feature, signatures=False)
@@ -99,7 +97,7 @@ def _change(book: Book, change: Change) -> str:
     steps.sort(key=lambda line: line.startswith("- "))
     parts.append(("\n\n" if "text" in change.steps else "\n").join(steps))
     feature = book.features.get(change.page or "")
-    more = f"More: [{feature.title}](../{feature.path.parent.name}/{feature.path.name}). " if feature else ""
+    more = f"More: {_link(feature)}. " if feature else ""
     told = badge(book, proof)
     parts.append(f"{told} {more}Source: {', '.join(map(_source, change.sources))}.")
     snippet = book.project.snippets[change.snippet] if change.snippet else None
@@ -109,6 +107,10 @@ def _change(book: Book, change: Change) -> str:
             return "\n\n".join([*parts, block])
         parts.append(f'??? example "{snippet.summary.rstrip(".")}"\n\n{textwrap.indent(block, "    ")}')
     return "\n\n".join(parts)
+
+
+def _link(feature: Feature) -> str:
+    return f"[{feature.title}](../{feature.id}.md)"
 
 
 def badge(book: Book, proof: Proof | None) -> str:
@@ -136,7 +138,7 @@ def proof_of(book: Book, change: Change) -> Proof | None:
 def _signatures(book: Book, release: Release) -> list[str]:
     """Return the documented names whose signature moved in a release."""
     lines = [
-        f"- `{name}`: {', '.join(change.notes)} ([{feature.title}](../{feature.path.parent.name}/{feature.path.name}))"
+        f"- `{name}`: {', '.join(change.notes)} ({_link(feature)})"
         for feature in book.features.values()
         for name in feature.api
         for change in history(book.project.ledger, name)[1:]

@@ -23,7 +23,7 @@ def quick_reference(book: Book, root: str) -> str:
             "strip": view.feature_strip(book.project, feature),
             "events": [e for e in view.events(book.project, feature) if e.release.version <= book.release.version],
         }
-        for feature in sorted(book.features.values(), key=lambda entry: entry.title.lower())
+        for feature in book.features.values()
     ]
     known = [release.minor for release in releases.all if release.version <= book.release.version]
     return book.fragment(
@@ -33,8 +33,9 @@ def quick_reference(book: Book, root: str) -> str:
 
 def matrix(book: Book, root: str) -> str:
     """Return the table of all features by all releases."""
-    features = sorted(book.features.values(), key=lambda entry: (TOPICS.index(entry.topic), entry.title.lower()))
-    rows = [{"feature": feature, "strip": view.feature_strip(book.project, feature)} for feature in features]
+    rows = [
+        {"feature": feature, "strip": view.feature_strip(book.project, feature)} for feature in book.features.values()
+    ]
     return book.fragment("matrix", rows=rows, releases=book.project.releases.all, root=root)
 
 
@@ -81,12 +82,15 @@ def _never_run(book: Book) -> Iterable[tuple[Snippet, Feature | None, str]]:
 
 
 def feature_list(book: Book, topic: str) -> str:
-    """Return the features of a topic with their summaries, as a Markdown list."""
-    found = sorted((f for f in book.features.values() if f.topic == topic), key=lambda entry: entry.title.lower())
-    return "\n".join(
-        f"- [{feature.title}]({feature.path.name}): {feature.summary} *Since {view.since(book.project, feature)}.*"
-        for feature in found
-    )
+    """Return the features of a topic with their summaries, as a Markdown list under each group's heading."""
+    parts = []
+    for heading, group in book.groups(topic):
+        lines = [
+            f"- [{feature.title}]({feature.path.name}): {feature.summary} *Since {view.since(book.project, feature)}.*"
+            for feature in group
+        ]
+        parts += [f"## {heading}", "\n".join(lines)]
+    return "\n\n".join(parts)
 
 
 def releases_table(book: Book) -> str:
