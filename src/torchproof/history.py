@@ -4,6 +4,7 @@ import ast
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from torchproof.judge import Ledger
@@ -57,8 +58,10 @@ def history(ledger: Ledger, name: str) -> list[Change]:
 
 def same(old: str | None, new: str | None) -> bool:
     """Tell whether two signatures agree in everything but annotations."""
-    left, right = parameters(old), parameters(new)
-    return old == new or (left is not None and left == right)
+    if old == new:
+        return True
+    left = parameters(old)
+    return left is not None and left == parameters(new)
 
 
 def differences(old: str | None, new: str | None) -> list[str]:
@@ -80,7 +83,7 @@ def differences(old: str | None, new: str | None) -> list[str]:
     return _renamed(notes, before, after)
 
 
-def _renamed(notes: list[str], before: list[Parameter], after: list[Parameter]) -> list[str]:
+def _renamed(notes: list[str], before: tuple[Parameter, ...], after: tuple[Parameter, ...]) -> list[str]:
     """Turn one removal and one addition at the same place into a renaming."""
     gone = [(index, entry.name) for index, entry in enumerate(before) if entry.name not in {p.name for p in after}]
     fresh = [(index, entry.name) for index, entry in enumerate(after) if entry.name not in {p.name for p in before}]
@@ -94,7 +97,8 @@ def _default(parameter: Parameter) -> str:
     return "none" if parameter.default is None else f"`{parameter.default}`"
 
 
-def parameters(signature: str | None) -> list[Parameter] | None:
+@cache
+def parameters(signature: str | None) -> tuple[Parameter, ...] | None:
     """Return the parameters of a signature's text, or None where it is no Python (an operator's schema)."""
     if signature is None:
         return None
@@ -113,7 +117,7 @@ def parameters(signature: str | None) -> list[Parameter] | None:
     pairs = zip(spec.kwonlyargs, spec.kw_defaults, strict=True)
     found += [Parameter(arg.arg, _text(value), keyword_only=True) for arg, value in pairs]
     found += [Parameter(f"**{spec.kwarg.arg}", None, keyword_only=True)] if spec.kwarg else []
-    return found
+    return tuple(found)
 
 
 def _text(node: ast.expr | None) -> str | None:
