@@ -14,11 +14,13 @@ from markupsafe import Markup
 
 from torchproof import view
 from torchproof.feature import Feature
+from torchproof.judge import Proof
 from torchproof.project import Project
 from torchproof.releases import Release
 
 TEMPLATES = Path(__file__).parent / "templates"
 SLOT = re.compile(r'<div data-tp-slot="(?P<key>[^"]+)"[^>]*></div>')
+SOURCED = "from its source, not run"
 SHORT_NEEDS = {
     "cpu": "CPU",
     "a100": "A100",
@@ -47,6 +49,11 @@ class Book:
     """Write Markdown alone, for readers that are programs, instead of Markdown with HTML in it."""
 
     @cached_property
+    def releases(self) -> list[Release]:
+        """Return the releases up to this version, the baseline first."""
+        return [release for release in self.project.releases.all if release.version <= self.release.version]
+
+    @cached_property
     def features(self) -> dict[str, Feature]:
         """Return the features that exist in this version, by id."""
         releases = self.project.releases
@@ -69,7 +76,7 @@ class Book:
             lstrip_blocks=True,
             keep_trailing_newline=True,
         )
-        environment.filters.update(inline=inline, dotted=dotted, cell=cell)
+        environment.filters.update(inline=inline, dotted=dotted, cell=cell, badge=badge)
         environment.globals.update(
             symbols=view.SYMBOLS, needs=view.NEEDS_TEXT, short_needs=SHORT_NEEDS, run_id=view.run_id
         )
@@ -104,6 +111,13 @@ def inline(text: str) -> Markup:
     escaped = html.escape(text, quote=False)
     escaped = re.sub(r"`([^`]+)`", r"<code>\1</code>", escaped)
     return Markup(re.sub(r"\[([^\]]+)\]\((#?[^)\s]+)\)", r'<a href="\2">\1</a>', escaped))  # noqa: S704 (escaped above)
+
+
+def badge(proof: Proof | None) -> Markup:
+    """Return what a proof says as a badge that tells the reason; None is a claim that only its source carries."""
+    kind = f" tp-proof-{proof.verdict.replace(' ', '-')}" if proof else ""
+    said, reason = (proof.said, proof.reason) if proof else (SOURCED, "")
+    return Markup('<span class="tp-badge{}" title="{}">{}</span>').format(kind, reason, said)
 
 
 def cell(text: str) -> str:

@@ -55,6 +55,11 @@ class Proof:
     last_absent: Cell | None = None
     """The last release on which it did not."""
 
+    @property
+    def said(self) -> str:
+        """Return the verdict in the words of a page, where a first release that has not run is not proved."""
+        return "not proved" if self.verdict == "not run" else self.verdict
+
 
 def judge(snippet: Snippet, api: Sequence[str], release: Release, target: str, run: Run | None) -> Cell:
     """Return what a run (or its lack) says about a snippet's claim on a release."""

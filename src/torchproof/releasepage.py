@@ -1,13 +1,12 @@
 """Markdown of the pages about PyTorch's releases: one a release, and the list of all breaking changes."""
 
-import html
 import re
 import textwrap
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
 from torchproof import view
-from torchproof.book import Book
+from torchproof.book import SOURCED, Book, badge
 from torchproof.feature import Feature
 from torchproof.history import history
 from torchproof.judge import Proof, prove_snippet
@@ -76,7 +75,7 @@ def _counts(notes: ReleaseNotes, arrived: list[Feature]) -> dict[str, int]:
 def _new(book: Book, release: Release) -> list[str]:
     """Return what the other pages say began in this release: pages, then parts of pages."""
     lines = [
-        f"- {_link(feature)}: {feature.summary} {badge(book, book.project.proofs[feature.id])}"
+        f"- {_link(feature)}: {feature.summary} {_said(book, book.project.proofs[feature.id])}"
         for feature in _arrived(book, release)
     ]
     parts = ["## New and changed, with a page of its own", "\n".join(lines)] if lines else []
@@ -98,7 +97,7 @@ def _change(book: Book, change: Change) -> str:
     parts.append(("\n\n" if "text" in change.steps else "\n").join(steps))
     feature = book.features.get(change.page or "")
     more = f"More: {_link(feature)}. " if feature else ""
-    told = badge(book, proof)
+    told = _said(book, proof)
     parts.append(f"{told} {more}Source: {', '.join(map(_source, change.sources))}.")
     snippet = book.project.snippets[change.snippet] if change.snippet else None
     if snippet and book.release.within(snippet.torch):
@@ -109,17 +108,12 @@ def _change(book: Book, change: Change) -> str:
     return "\n\n".join(parts)
 
 
+def _said(book: Book, proof: Proof | None) -> str:
+    return f"({proof.said if proof else SOURCED})" if book.plain else badge(proof)
+
+
 def _link(feature: Feature) -> str:
     return f"[{feature.title}](../{feature.id}.md)"
-
-
-def badge(book: Book, proof: Proof | None) -> str:
-    """Return a proof's verdict in a word, as a badge on HTML pages."""
-    said, reason, kind = "from its source, not run", "", ""
-    if proof:
-        said = proof.verdict if proof.verdict != "not run" else "not proved"
-        reason, kind = html.escape(proof.reason), f" tp-proof-{proof.verdict.replace(' ', '-')}"
-    return f"({said})" if book.plain else f'<span class="tp-badge{kind}" title="{reason}">{said}</span>'
 
 
 def _source(address: str) -> str:
@@ -170,8 +164,7 @@ def breaking_rows(book: Book) -> list[Row]:
 def breaking_table(book: Book, root: str) -> str:
     """Return the table of all breaking changes, which a script makes filterable by the releases of an upgrade."""
     rows = breaking_rows(book)
-    known = [release.minor for release in book.project.releases.all if release.version <= book.release.version]
-    return book.fragment("breaking", rows=rows, releases=known, root=root)
+    return book.fragment("breaking", rows=rows, releases=[release.minor for release in book.releases], root=root)
 
 
 def release_list(book: Book) -> str:

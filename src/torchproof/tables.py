@@ -21,11 +21,11 @@ def quick_reference(book: Book, root: str) -> str:
             "since_index": releases.all.index(releases.get(feature.since)),
             "proof": book.project.proofs[feature.id],
             "strip": view.feature_strip(book.project, feature),
-            "events": [e for e in view.events(book.project, feature) if e.release.version <= book.release.version],
+            "events": [event for event in view.events(book.project, feature) if event.release in book.releases],
         }
         for feature in book.features.values()
     ]
-    known = [release.minor for release in releases.all if release.version <= book.release.version]
+    known = [release.minor for release in book.releases]
     return book.fragment(
         "table", rows=rows, root=root, releases=known, first=releases.all[0].minor, last=releases.latest.minor
     )
