@@ -166,7 +166,7 @@ def test_every_page_names_its_markdown_twin(site: Path, version: str) -> None:
     for page in pages(site, version):
         if page.name == "404.html":
             continue
-        link = soup(page).select_one('link[rel="alternate"][type="text/markdown"]')
+        link = soup(page).select_one('a[rel="alternate"][type="text/markdown"]')
         assert link is not None, page
         assert (page.parent / str(link["href"])).resolve().is_file(), page
 
