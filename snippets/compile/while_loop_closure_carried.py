@@ -1,6 +1,6 @@
 # /// script
 # requires-python = ">=3.10"
-# dependencies = ["torch>=2.8"]
+# dependencies = ["torch>=2.7"]
 #
 # [tool.torchproof]
 # needs = "cpu"
