@@ -26,7 +26,7 @@ class Power(torch.nn.Module):
         return x
 
 
-x = torch.eye(1500)
+x = torch.eye(1000)
 with torch.no_grad():
     torch._inductor.aoti_compile_and_package(export(Power(), (x,)), package_path="power.pt2")
 power = load_package("power.pt2", num_runners=2)

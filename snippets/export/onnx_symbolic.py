@@ -10,14 +10,15 @@
 
 # --8<-- [start:use]
 import torch
+from torch.onnx.ops import symbolic
 
 
 class Activation(torch.nn.Module):
     def forward(self, x):
         x = x * 2
         if torch.onnx.is_in_onnx_export():
-            return torch.onnx.ops.symbolic("Celu", (x,), {"alpha": 2.0}, dtype=x.dtype, shape=x.shape)
-        return torch.nn.functional.celu(x, alpha=2.0)
+            return symbolic("ThresholdedRelu", (x,), {"alpha": 1.0}, dtype=x.dtype, shape=x.shape)
+        return torch.nn.functional.threshold(x, 1.0, 0.0)
 
 
 program = torch.onnx.export(
@@ -28,8 +29,8 @@ print([node.op_type for node in program.model_proto.graph.node])
 
 from onnx.reference import ReferenceEvaluator
 
-assert [node.op_type for node in program.model_proto.graph.node] == ["Mul", "Celu"]
+assert [node.op_type for node in program.model_proto.graph.node] == ["Mul", "ThresholdedRelu"]
 for length in (1, 5):
-    x = torch.randn(length)
+    x = 3 * torch.rand(length) - 1
     (result,) = ReferenceEvaluator(program.model_proto).run(None, {"x": x.numpy()})
     torch.testing.assert_close(torch.from_numpy(result), Activation()(x))

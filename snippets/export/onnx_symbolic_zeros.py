@@ -10,13 +10,12 @@
 
 # --8<-- [start:use]
 import torch
+from torch.onnx.ops import symbolic
 
 
 class Rank(torch.nn.Module):
     def forward(self, scores):
-        return torch.onnx.ops.symbolic(
-            "shop::Rank", (scores,), {"k": 2}, dtype=torch.int64, shape=scores.shape, version=1
-        )
+        return symbolic("shop::Rank", (scores,), {"k": 2}, dtype=torch.int64, shape=scores.shape, version=1)
 
 
 program = torch.onnx.export(Rank(), (torch.randn(3),), dynamo=True, verbose=False)

@@ -4,7 +4,10 @@
 #
 # [tool.torchproof]
 # needs = "cpu"
-# absent = ["TypeError: .*module\\(\\) got an unexpected keyword argument .check_guards."]
+# absent = [
+#     "TypeError: .*module\\(\\) got an unexpected keyword argument .check_guards.",
+#     "TypeError: '_DimHint' object is not callable",
+# ]
 # ///
 """check_guards=False leaves out what a branch assumed, and keeps the check of ranges."""
 
