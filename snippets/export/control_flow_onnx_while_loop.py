@@ -1,0 +1,32 @@
+# /// script
+# requires-python = ">=3.10"
+# dependencies = ["torch>=2.10", "onnx", "onnxscript"]
+#
+# [tool.torchproof]
+# needs = "cpu"
+# timeout = 300
+# absent = ["ConversionError: Failed to convert the exported program to an ONNX model"]
+# ///
+"""torch.onnx.export writes while_loop as the operator Loop."""
+
+# --8<-- [start:use]
+import torch
+from torch._higher_order_ops.while_loop import while_loop
+
+
+class Model(torch.nn.Module):
+    def forward(self, x):
+        return while_loop(lambda x: x.sum() < 10, lambda x: (x * 2,), (x,))[0]
+
+
+example = torch.ones(3)
+program = torch.onnx.export(Model(), (example,), input_names=["x"], dynamo=True, verbose=False)
+print([node.op_type for node in program.model_proto.graph.node])
+# --8<-- [end:use]
+
+from onnx.reference import ReferenceEvaluator
+
+assert "Loop" in [node.op_type for node in program.model_proto.graph.node]
+for x in (torch.ones(3), torch.full((3,), 20.0)):
+    (result,) = ReferenceEvaluator(program.model_proto).run(None, {"x": x.numpy()})
+    torch.testing.assert_close(torch.from_numpy(result), Model()(x))
