@@ -123,3 +123,10 @@ def test_status_counts_per_target(here: Path, capsys: pytest.CaptureFixture[str]
         ["", "cpu-x86_64", "1", "1", "0", "0", "0"],
         ["", "h200", "1", "0", "0", "0", "1"],
     ]
+
+
+def test_an_error_message_with_brackets_is_shown_as_it_is(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = factory.add_snippet(here)
+    path.write_text(path.read_text() + 'raise RuntimeError("[/x] refused")\n')
+    assert main(["run", "-j", "1"]) == 1
+    assert "[/x]" in capsys.readouterr().out

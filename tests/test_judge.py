@@ -39,7 +39,7 @@ def test_a_since_is_proved_by_a_failure_before_and_passes_after(tmp_path: Path) 
     project = factory.proved(tmp_path)
     assert cells(project) == {"2.5": "absent", "2.6": "works", "2.7": "works"}
     assert proof(project).verdict == "proved"
-    assert proof(project).reason == "It works on 2.6.0 and not on 2.5.1."
+    assert proof(project).reason == "The script passes on 2.6.0 and fails on 2.5.1."
     assert proof(project).last_absent.run.error == factory.MISSING
 
 

@@ -28,7 +28,7 @@ def test_a_page_shows_the_code_its_output_and_the_run(tmp_path: Path) -> None:
     assert 'torch.compiler.set_stance("force_eager")' in text
     assert "Output on torch 2.7.1, cpu-x86_64, 2026-11-01" in text
     assert "passed on torch 2.7.1, cpu-x86_64" in text
-    assert "It works on 2.6.0 and not on 2.5.1." in text
+    assert "The script passes on 2.6.0 and fails on 2.5.1." in text
     assert "has no attribute &#39;set_stance&#39;" in text
     assert "assert torch.compiler" not in text, "checks stay outside the shown section"
 

@@ -25,9 +25,10 @@ x, weight = torch.ones(2, 3), torch.ones(3, 4)
 project(x, weight)
 
 artifacts = torch.compiler.save_cache_artifacts()  # after the first compiled call
-if artifacts is not None:
-    data, info = artifacts  # bytes, and what is in them
-    Path("compile.cache").write_bytes(data)
+if artifacts is None:
+    raise RuntimeError("nothing was cached")
+data, info = artifacts  # bytes, and what is in them
+Path("compile.cache").write_bytes(data)
 print("saved graphs:", len(info.inductor_artifacts))
 
 # elsewhere: an empty cache directory, before the first compiled call

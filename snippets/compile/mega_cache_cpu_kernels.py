@@ -12,6 +12,8 @@
 
 # --8<-- [start:use]
 import os
+import subprocess
+import sys
 from pathlib import Path
 
 import torch
@@ -23,19 +25,29 @@ def scale(x):
     return x * 2 + 1
 
 
-scale(torch.ones(8))
-data, _ = torch.compiler.save_cache_artifacts()
+def serve(cache):
+    torch.compiler.load_cache_artifacts(Path("compile.cache").read_bytes())
+    before = len(list(cache.rglob("*.so")))
+    scale(torch.ones(8))
+    print("cache hits:", counters["inductor"]["fxgraph_cache_hit"])
+    print("shared libraries before and after the call:", before, "and", "some" if list(cache.rglob("*.so")) else "none")
 
-torch.compiler.reset()
-elsewhere = Path("elsewhere").resolve()
-os.environ["TORCHINDUCTOR_CACHE_DIR"] = str(elsewhere)
-torch.compiler.load_cache_artifacts(data)
-print("shared libraries after loading:  ", len(list(elsewhere.rglob("*.so"))))
 
-counters.clear()
+if len(sys.argv) > 1:
+    serve(Path(sys.argv[1]))
+    sys.exit()
+
 scale(torch.ones(8))
-print("cache hits:", counters["inductor"]["fxgraph_cache_hit"])
-print("shared libraries after the call: ", len(list(elsewhere.rglob("*.so"))))
+Path("compile.cache").write_bytes(torch.compiler.save_cache_artifacts()[0])
+empty = str(Path("empty").resolve())
+server = subprocess.run(
+    [sys.executable, __file__, empty],
+    env=os.environ | {"TORCHINDUCTOR_CACHE_DIR": empty},
+    capture_output=True,
+    text=True,
+)
+print(server.stdout.strip())
 # --8<-- [end:use]
 
-assert counters["inductor"]["fxgraph_cache_hit"] == 1, dict(counters["inductor"])
+expected = ["cache hits: 1", "shared libraries before and after the call: 0 and some"]
+assert server.stdout.strip().splitlines() == expected, server.stdout + server.stderr

@@ -1,10 +1,11 @@
 # /// script
 # requires-python = ">=3.10"
-# dependencies = ["torch>=2.6", "onnx", "onnxscript"]
+# dependencies = ["torch>=2.8", "onnx", "onnxscript"]
 #
 # [tool.torchproof]
 # needs = "cpu"
 # timeout = 300
+# absent = ["ConversionError: Failed to convert the exported program to an ONNX model"]
 # ///
 """torch.onnx.export writes scan as the operator Scan."""
 

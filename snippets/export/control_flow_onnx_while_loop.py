@@ -1,6 +1,6 @@
 # /// script
 # requires-python = ">=3.10"
-# dependencies = ["torch>=2.10", "onnx", "onnxscript"]
+# dependencies = ["torch>=2.11", "onnx", "onnxscript"]
 #
 # [tool.torchproof]
 # needs = "cpu"

@@ -6,7 +6,7 @@
 # needs = "cpu"
 # absent = ["AssertionError: the program refused the other side"]
 # ///
-"""A branch on a boolean tensor is frozen without an assertion and without a word in the report."""
+"""A branch on a boolean tensor is frozen without an assertion; only the report tells."""
 
 # --8<-- [start:use]
 import torch
@@ -19,7 +19,7 @@ class Sign(torch.nn.Module):
 
 
 program = draft_export(Sign(), (torch.ones(2),))
-print("failures in the report:", len(program._report.failures))
+print("in the report:", len(program._report.failures))
 try:
     result = program.module()(-torch.ones(2))
     print("result:", result, "eager:", Sign()(-torch.ones(2)))
@@ -29,6 +29,5 @@ except RuntimeError as error:
 # --8<-- [end:use]
 
 assert result is not None, "the program refused the other side"
-assert not program._report.failures, program._report.failures
 torch.testing.assert_close(result, torch.zeros(2))
 torch.testing.assert_close(Sign()(-torch.ones(2)), torch.full((2,), -2.0))

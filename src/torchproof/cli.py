@@ -10,6 +10,7 @@ from dataclasses import asdict
 from pathlib import Path
 
 from rich.console import Console
+from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
@@ -190,7 +191,9 @@ def _report(console: Console, minor: str, results: list[tuple[Snippet, Outcome]]
     table = Table("snippet", "outcome", "seconds", "error", title=f"PyTorch {minor}", title_justify="left")
     for snippet, outcome in sorted(results, key=lambda pair: pair[0].name):
         style = STYLES[outcome.outcome]
-        table.add_row(snippet.name, f"[{style}]{outcome.outcome}[/]", f"{outcome.seconds:.2f}", _error(outcome)[:120])
+        table.add_row(
+            snippet.name, f"[{style}]{outcome.outcome}[/]", f"{outcome.seconds:.2f}", escape(_error(outcome)[:120])
+        )
     console.print(table)
     counts = Counter(outcome.outcome for _, outcome in results) + Counter(skipped=len(skipped))
     console.print(", ".join(f"[{STYLES[name]}]{count} {name}[/]" for name, count in counts.items()) or "nothing to run")

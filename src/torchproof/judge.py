@@ -180,11 +180,15 @@ def prove(cells: Sequence[Cell], since: Release, until: Release, releases: Relea
         return Proof("not run", since.minor, f"It has not run on {', '.join(missing)}.")
     first = next((cell for cell in inside if cell.verdict == "works"), None)
     if not before:
-        return Proof("proved", since.minor, f"It works on {releases.baseline.torch}, the oldest release tried.", first)
+        return Proof(
+            "proved", since.minor, f"The script passes on {releases.baseline.torch}, the oldest release tried.", first
+        )
     last = before[-1]
     if last.verdict != "absent":
         return Proof("not run", since.minor, f"It has not run on {last.release.torch}, the release before.", first)
-    return Proof("proved", since.minor, f"It works on {since.torch} and not on {last.release.torch}.", first, last)
+    return Proof(
+        "proved", since.minor, f"The script passes on {since.torch} and fails on {last.release.torch}.", first, last
+    )
 
 
 def prove_feature(

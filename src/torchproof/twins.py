@@ -165,7 +165,10 @@ def _entry(book: Book, feature: Feature, page: str) -> str:
         parts.append(" ".join(feature.change[key].strip() for key in ("before", "after", "action")))
     if code := re.search(r"(?ms)^```python\n.*?^```", page):
         parts.append(code[0])
-    facets = [f"- {row.claim}: {row.span}" for row in view.facet_rows(book.project, feature)]
+    facets = [
+        f"- {row.claim}: {row.span}{'' if row.proof.verdict == 'proved' else f' ({row.proof.said})'}"
+        for row in view.facet_rows(book.project, feature)
+    ]
     pitfalls = re.search(r"(?ms)^## Pitfalls\n(.*?)(?=^## |\Z)", page)
     warned = [f"- Pitfall: {title}" for title in re.findall(r"(?m)^### (.+)$", pitfalls[1])] if pitfalls else []
     parts += ["\n".join([*facets, *warned])] if facets or warned else []

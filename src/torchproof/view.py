@@ -106,8 +106,6 @@ def span(project: Project, snippet: Snippet) -> str:
 def _words(project: Project, run: list[Release]) -> str:
     first, last = run[0].minor, run[-1].minor
     if run[-1] == project.releases.latest:
-        if run[0] == project.releases.baseline:
-            return f"{first} or earlier"
         return first if first == last else f"{first} and newer"
     return first if first == last else f"{first} to {last}"
 
