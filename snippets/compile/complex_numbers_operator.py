@@ -4,7 +4,7 @@
 #
 # [tool.torchproof]
 # needs = "cpu"
-# absent = ['AttributeError: .*enable_complex_wrapper does not exist']
+# absent = ['AttributeError: .*enable_complex_wrapper does not exist', "KeyError: 'enable_complex_wrapper'"]
 # ///
 """An operator without a real form is an error with the setting, and none without it."""
 

@@ -4,7 +4,7 @@
 #
 # [tool.torchproof]
 # needs = "cpu"
-# absent = ['AttributeError: .*enable_complex_wrapper does not exist']
+# absent = ['AttributeError: .*enable_complex_wrapper does not exist', "KeyError: 'enable_complex_wrapper'"]
 # ///
 """In training the forward is split, the backward is not; the gradients are right."""
 

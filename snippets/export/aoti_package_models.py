@@ -6,6 +6,7 @@
 # needs = "cpu"
 # timeout = 600
 # tools = ["c++"]
+# absent = ['TypeError: package_aoti\(\) takes 1 positional argument']
 # ///
 """Several compiled models go into one package, and each is loaded by its name."""
 

@@ -183,17 +183,16 @@ def _progress(quiet: bool) -> Progress:
     return Progress(*columns, TextColumn("{task.fields[now]}"), console=Console(stderr=True), disable=quiet)
 
 
-def _error(outcome: Outcome) -> str:
-    return f"{outcome.error.type}: {outcome.error.message}" if outcome.error else ""
+def _error(outcome: Outcome, most: int | None = None) -> str:
+    """Return the error as text for a console, which takes brackets for markup."""
+    return escape(f"{outcome.error.type}: {outcome.error.message}"[:most]) if outcome.error else ""
 
 
 def _report(console: Console, minor: str, results: list[tuple[Snippet, Outcome]], skipped: list[Snippet]) -> None:
     table = Table("snippet", "outcome", "seconds", "error", title=f"PyTorch {minor}", title_justify="left")
     for snippet, outcome in sorted(results, key=lambda pair: pair[0].name):
         style = STYLES[outcome.outcome]
-        table.add_row(
-            snippet.name, f"[{style}]{outcome.outcome}[/]", f"{outcome.seconds:.2f}", escape(_error(outcome)[:120])
-        )
+        table.add_row(snippet.name, f"[{style}]{outcome.outcome}[/]", f"{outcome.seconds:.2f}", _error(outcome, 120))
     console.print(table)
     counts = Counter(outcome.outcome for _, outcome in results) + Counter(skipped=len(skipped))
     console.print(", ".join(f"[{STYLES[name]}]{count} {name}[/]" for name, count in counts.items()) or "nothing to run")
