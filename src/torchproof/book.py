@@ -59,10 +59,13 @@ class Book:
         releases = self.project.releases
         return {id: entry for id, entry in self.project.features.items() if entry.exists_in(self.release, releases)}
 
+    def of_topic(self, topic: str) -> list[Feature]:
+        """Return the features of a topic that exist in this version, in reading order."""
+        return [feature for feature in self.features.values() if feature.topic == topic]
+
     def groups(self, topic: str) -> Iterator[tuple[str, list[Feature]]]:
         """Yield the headings of a topic and the features of this version under each, in reading order."""
-        chosen = (feature for feature in self.features.values() if feature.topic == topic)
-        for heading, group in groupby(chosen, key=lambda feature: feature.group):
+        for heading, group in groupby(self.of_topic(topic), key=lambda feature: feature.group):
             yield heading, list(group)
 
     @cached_property

@@ -114,15 +114,15 @@ def load_groups(path: Path, pages: Collection[str]) -> dict[str, str]:
     if not isinstance(groups, dict):
         raise RecordError(f"{path}: groups: {groups!r} must map a heading to a list of pages")
     inside = Checks(path, groups)
-    listed = [(page, str(heading)) for heading in groups for page in inside.strings(heading)]
-    for page, heading in listed:
-        if page not in pages:
-            raise RecordError(f"{path}: groups: {heading}: no page {page}.md; correct the name or leave it out")
-    if len(dict(listed)) < len(listed):
-        names = [page for page, _ in listed]
-        twice = ", ".join(sorted({page for page in names if names.count(page) > 1}))
-        raise RecordError(f"{path}: groups: {twice}: in two groups; list each page once")
-    return dict(listed)
+    group_of: dict[str, str] = {}
+    for heading in groups:
+        for page in inside.strings(heading):
+            if page not in pages:
+                raise RecordError(f"{path}: groups: {heading}: no page {page}.md; correct the name or leave it out")
+            if page in group_of:
+                raise RecordError(f"{path}: groups: {page}: in two groups; list each page once")
+            group_of[page] = str(heading)
+    return group_of
 
 
 def load_feature(path: Path, docs: Path, releases: Releases) -> Feature:

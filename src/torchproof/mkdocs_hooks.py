@@ -28,13 +28,6 @@ from torchproof.render import documented, feature_page, plain_page
 from torchproof.sources import fetch_sources
 
 SCHEMAS = Path(__file__).parent / "schema"
-TITLES = {
-    "compile": "Compile",
-    "distributed": "Distributed",
-    "export": "Export",
-    "attention": "Attention",
-    "environment": "Environment",
-}
 
 
 @cache
@@ -73,7 +66,7 @@ def _nav(book: Book) -> list[dict[str, Any]]:
             {heading: [{feature.title: f"{feature.id}.md"} for feature in group]}
             for heading, group in book.groups(topic)
         ]
-        nav.append({TITLES[topic]: [f"{topic}/index.md", *sections]})
+        nav.append({topic.capitalize(): [f"{topic}/index.md", *sections]})
     notes = [f"releases/{minor}.md" for minor, entry in book.project.notes.items() if releasepage.has(book, entry)]
     nav.append({"Releases": ["releases/index.md", "releases/breaking-changes.md", *reversed(notes)]})
     about = sorted(path.name for path in (book.project.root / "docs" / "about").glob("*.md") if path.stem != "index")

@@ -89,7 +89,7 @@ def index(book: Book) -> str:
     ]
     for topic in TOPICS:
         lines += ["", f"## {topic.capitalize()}", ""]
-        lines += [_line(book, feature) for feature in book.features.values() if feature.topic == topic]
+        lines += [_line(book, feature) for feature in book.of_topic(topic)]
     lines += [
         "",
         "## Releases",
@@ -142,11 +142,7 @@ def skill(book: Book, pages: dict[str, str]) -> dict[str, str]:
     )
     found = {"SKILL.md": f"---\n{yaml.safe_dump(front, sort_keys=False, width=10_000)}---\n\n{tidy(text)}"}
     for topic in TOPICS:
-        entries = [
-            _entry(book, feature, pages[f"{feature.id}.md"])
-            for feature in book.features.values()
-            if feature.topic == topic
-        ]
+        entries = [_entry(book, feature, pages[f"{feature.id}.md"]) for feature in book.of_topic(topic)]
         lines = [f"# {topic.capitalize()}, PyTorch {release}", *entries]
         found[f"references/{topic}.md"] = tidy("\n\n".join(lines))
     inside = {name: text for name, text in pages.items() if name.split("/")[0] in (*TOPICS, "releases")}
