@@ -111,6 +111,7 @@ def test_an_interrupted_write_leaves_the_old_file(file: Path, monkeypatch: pytes
         ("<object at 0x7f00deadbeef>", "<object at 0x…>"),
         ("/tmp/tmpabc_12/model.pt", "<tmp>/model.pt"),
         ("/home/me/env/lib/python3.11/site-packages/torch/x.py", "<site-packages>/torch/x.py"),
+        ("(/env/lib/python3.11/site-packages/torch/x.py)", "(<site-packages>/torch/x.py)"),
         ("tcp://127.0.0.1:29500", "tcp://127.0.0.1:<port>"),
         ("mask 0x1f, 3.25 s", "mask 0x1f, 3.25 s"),
     ],

@@ -17,7 +17,7 @@ FORMAT = 1
 NORMALISED: tuple[tuple[str, str, str], ...] = (
     (r"0x[0-9a-f]{6,16}\b", "0x…", "an address differs from run to run"),
     (r"/tmp/(tmp|torchproof)[\w.-]*", "<tmp>", "a temporary directory has a random name"),  # noqa: S108
-    (r"\S*/site-packages/", "<site-packages>/", "where an environment lies says nothing about torch"),
+    (r"[^\s'\"(]*/site-packages/", "<site-packages>/", "where an environment lies says nothing about torch"),
     (r"(127\.0\.0\.1|localhost):\d{4,5}", r"\1:<port>", "the operating system chooses the port"),
 )
 """Pattern, replacement and reason of every change made to what a snippet printed."""
