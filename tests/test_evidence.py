@@ -112,7 +112,10 @@ def test_an_interrupted_write_leaves_the_old_file(file: Path, monkeypatch: pytes
         ("/tmp/tmpabc_12/model.pt", "<tmp>/model.pt"),
         ("/home/me/env/lib/python3.11/site-packages/torch/x.py", "<site-packages>/torch/x.py"),
         ("(/env/lib/python3.11/site-packages/torch/x.py)", "(<site-packages>/torch/x.py)"),
-        ("tcp://127.0.0.1:29500", "tcp://127.0.0.1:<port>"),
+        ("['/env/bin/python3.11', '-m', 'torch']", "['python', '-m', 'torch']"),
+        ("\x1b[96mstep 2/2\x1b[0m failed", "step 2/2 failed"),
+        ("tcp://127.0.0.1:45123, [127.0.0.1]:61003", "tcp://127.0.0.1:<port>, [127.0.0.1]:<port>"),
+        ("tcp://127.0.0.1:29500", "tcp://127.0.0.1:29500"),
         ("mask 0x1f, 3.25 s", "mask 0x1f, 3.25 s"),
     ],
 )

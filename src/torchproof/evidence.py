@@ -15,10 +15,16 @@ from torchproof.errors import EvidenceError
 FORMAT = 1
 
 NORMALISED: tuple[tuple[str, str, str], ...] = (
+    (r"\x1b\[[0-9;]*m", "", "colours are for a terminal"),
     (r"0x[0-9a-f]{6,16}\b", "0x…", "an address differs from run to run"),
     (r"/tmp/(tmp|torchproof)[\w.-]*", "<tmp>", "a temporary directory has a random name"),  # noqa: S108
     (r"[^\s'\"(]*/site-packages/", "<site-packages>/", "where an environment lies says nothing about torch"),
-    (r"(127\.0\.0\.1|localhost):\d{4,5}", r"\1:<port>", "the operating system chooses the port"),
+    (r"[^\s'\"(]*/bin/python[\d.]*", "python", "where an environment lies says nothing about torch"),
+    (
+        r"(127\.0\.0\.1\]?|localhost|\[::1\]):(3[2-9]\d{3}|[45]\d{4}|6[0-5]\d{3})\b",
+        r"\1:<port>",
+        "the operating system chooses a port above 32,000",
+    ),
 )
 """Pattern, replacement and reason of every change made to what a snippet printed."""
 
