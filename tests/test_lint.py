@@ -62,6 +62,27 @@ def test_a_macro_that_does_not_parse(tmp_path: Path) -> None:
         found(tmp_path)
 
 
+def test_a_link_to_a_heading_that_a_version_lacks(tmp_path: Path) -> None:
+    factory.proved(tmp_path)
+    body = """
+        [Reset](#set-it-again) it.
+
+        {{ snippet("compile/stance") }}
+
+        %s
+
+        ## Set it again
+
+        Text.
+
+        %s
+        """
+    factory.add_page(tmp_path, body=body % ("{% if on('>=2.7') %}", "{% endif %}"))
+    assert "stance.md: (#set-it-again): no such heading in the docs of 2.6; correct the link" in found(tmp_path)
+    factory.add_page(tmp_path, body=body % ("", ""))
+    assert found(tmp_path) == ""
+
+
 def test_a_wrong_since_is_caught_by_the_runs(tmp_path: Path) -> None:
     factory.proved(tmp_path)
     path = factory.add_snippet(tmp_path, spec=">=2.7")

@@ -2,12 +2,19 @@
 
 import importlib.util
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
 from torchproof.errors import TorchproofError
 from torchproof.feature import Feature
 from torchproof.project import Project, macro_calls, used_snippets
+
+ANCHORED = re.compile(r"\]\((?P<page>[^)#\s:]*)#(?P<id>[^)\s]+)\)")
+FENCED = re.compile(r"(?ms)^ *```.*?^ *```$")
+HEADING = re.compile(r"(?m)^#{2,6} (.+)$")
+GENERATED = {"what-works-where", "signature-history", "reference", "evidence", "sources"}
+"""Headings that every feature page may have without its author writing them."""
 
 
 def problems(project: Project) -> list[str]:
@@ -24,7 +31,7 @@ def problems(project: Project) -> list[str]:
     found = [line for rule in rules for line in rule(project)]
     if found:
         return found
-    deeper = (_ungrouped_pages, _evidence_off_schema, _contradicted, _names_in_no_release)
+    deeper = (_ungrouped_pages, _dead_anchors, _evidence_off_schema, _contradicted, _names_in_no_release)
     return [line for rule in deeper for line in rule(project)]
 
 
@@ -63,6 +70,40 @@ def _ungrouped_pages(project: Project) -> Iterator[str]:
         if not feature.group:
             index = feature.path.parent / "index.md"
             yield f"{feature.path}: in no group; list {feature.path.stem} under 'groups' in {index}"
+
+
+def _dead_anchors(project: Project) -> Iterator[str]:
+    """A heading inside a condition is there in some docs versions, so a link to it may be dead in the others."""
+    if importlib.util.find_spec("markdown") is None:
+        return  # a machine that only runs snippets; CI and the site have it
+    from torchproof.book import Book
+    from torchproof.render import passages
+
+    dead: dict[tuple[Path, str], list[str]] = {}
+    for release in project.releases.documented:
+        book = Book(project, release)
+        texts = {f.path.resolve(): FENCED.sub("", passages(book, f)) for f in book.features.values()}
+        ids = {path: _ids(text) for path, text in texts.items()}
+        for path, text in texts.items():
+            for link in ANCHORED.finditer(text):
+                target = (path.parent / link["page"]).resolve() if link["page"] else path
+                if link["id"] not in ids.get(target, {link["id"]}):
+                    dead.setdefault((path, link[0][1:]), []).append(release.minor)
+    for (path, address), minors in dead.items():
+        yield (
+            f"{path}: {address}: no such heading in the docs of {', '.join(minors)}; correct the link, or give it the "
+            "heading's condition"
+        )
+
+
+def _ids(text: str) -> set[str]:
+    """Return the anchors that MkDocs gives to the headings of a page."""
+    from markdown.extensions.toc import slugify, unique
+
+    found = set(GENERATED)
+    for heading in HEADING.findall(text):
+        unique(slugify(heading, "-"), found)
+    return found
 
 
 def _wrong_range(project: Project) -> Iterator[str]:

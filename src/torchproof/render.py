@@ -3,6 +3,7 @@
 import re
 import textwrap
 from collections.abc import Callable, Iterable, Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -64,15 +65,29 @@ def _change(feature: Feature) -> list[str]:
 
 def body(book: Book, text: str, path: Path, called: Mapping[str, Callable[..., Any] | str]) -> str:
     """Return the hand-written part of a page for one docs version."""
-    environment = jinja2.Environment(undefined=jinja2.StrictUndefined, autoescape=False)  # noqa: S701 (Markdown)
     try:
-        rendered = environment.from_string(text).render(release=book.release.minor, **called).strip()
+        rendered = _template(text).render(release=book.release.minor, **called).strip()
     except jinja2.TemplateError as error:
         line = getattr(error, "lineno", None)
         raise RecordError(
             f"{path}: {f'line {line}: ' if line else ''}{error}; see CONTRIBUTING.md for the macros"
         ) from error
     return LINK.sub(lambda match: _reachable(book, path, match), rendered)
+
+
+@cache
+def _template(text: str) -> jinja2.Template:
+    environment = jinja2.Environment(undefined=jinja2.StrictUndefined, autoescape=False)  # noqa: S701 (Markdown)
+    return environment.from_string(text)
+
+
+def passages(book: Book, feature: Feature) -> str:
+    """Return the hand-written part of a feature's page for one docs version without what its macros would show."""
+    called = {
+        name: value if name in ("on", "shown", "latest") else lambda *_, **__: ""
+        for name, value in macros(book, "").items()
+    }
+    return body(book, feature.body, feature.path, called)
 
 
 def _reachable(book: Book, path: Path, link: re.Match[str]) -> str:
