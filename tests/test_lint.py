@@ -43,6 +43,15 @@ def test_a_snippet_shown_nowhere(tmp_path: Path) -> None:
     assert "lonely.py: shown nowhere" in found(tmp_path)
 
 
+def test_a_check_that_prints(tmp_path: Path) -> None:
+    factory.proved(tmp_path)
+    path = tmp_path / "snippets" / "compile" / "stance.py"
+    path.write_text(path.read_text() + "print('all is well')\nprint(f'metric: speedup = {2.0:.1f} x')\n")
+    line = len(path.read_text().splitlines()) - 1
+    assert f"stance.py: line {line}: prints below its listing" in found(tmp_path)
+    assert found(tmp_path).count("prints below") == 1
+
+
 def test_a_since_that_is_not_its_snippets(tmp_path: Path) -> None:
     factory.checkout(tmp_path)
     factory.add_page(tmp_path, since='"2.7"')

@@ -19,6 +19,7 @@ labels = torch.randint(512, (4, 32))
 options = torch.nn.LinearCrossEntropyOptions()
 loss = linear_cross_entropy(hidden.flatten(0, 1), embedding.weight, labels.flatten(), options=options)
 loss.backward()
+print("loss:", round(loss.item(), 2), "gradient of the embedding:", tuple(embedding.weight.grad.shape))
 # --8<-- [end:use]
 
 found = embedding.weight.grad.clone()
@@ -30,4 +31,3 @@ expected = cross_entropy(logits.flatten(0, 1), labels.flatten())
 expected.backward()
 torch.testing.assert_close(loss, expected)
 torch.testing.assert_close(found, again.weight.grad)
-print("loss and gradient of the tied weight equal the two-step form")

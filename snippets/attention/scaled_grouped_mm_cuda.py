@@ -31,4 +31,3 @@ matrices = right.float() * right_scale.unsqueeze(-1)
 expected = torch.cat([part @ matrix.t() for part, matrix in zip(rows, matrices)])
 worst = (output.float() - expected).abs().max() / expected.abs().max()
 assert worst < 2e-2, f"off by {worst:.4f} of the largest value"
-print("equal to one decoded product per group")

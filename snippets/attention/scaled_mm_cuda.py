@@ -28,4 +28,3 @@ output = scaled_mm(left, right.t(), left_scale, by_row, right_scale.t(), by_row,
 decoded = (left.float() * left_scale) @ (right.float() * right_scale).t()
 worst = (output.float() - decoded).abs().max() / decoded.abs().max()
 assert worst < 2e-2, f"off by {worst:.4f} of the largest value"
-print("equal to the product of the decoded matrices")

@@ -30,4 +30,3 @@ for q, k, v in zip(*(tensor.float().split(lengths) for tensor in (query, *repeat
     parts.append(torch.nn.functional.scaled_dot_product_attention(*dense, is_causal=True).squeeze(0).transpose(0, 1))
 for name, found in (("grouped", output), ("repeated", plain)):
     torch.testing.assert_close(found.float(), torch.cat(parts), rtol=2e-2, atol=2e-2, msg=f"{name} heads: wrong output")
-print("grouped heads equal repeated heads")

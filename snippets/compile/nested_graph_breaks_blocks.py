@@ -43,24 +43,23 @@ def try_block(x):
         return x
 
 
-# --8<-- [end:use]
+def graphs(caller):
+    """Return the operations of each graph that is captured around and in the call."""
+    found = []
 
-
-def merged(caller):
-    """Whether the call before the block and the block's first operation are in one graph."""
-    graphs = []
-
-    def counting_backend(graph, example_inputs):
-        graphs.append([node.target.__name__ for node in graph.graph.nodes if node.op == "call_function"])
+    def backend(graph, example_inputs):
+        found.append([node.target.__name__ for node in graph.graph.nodes if node.op == "call_function"])
         return graph.forward
 
     torch.compiler.reset()
-    compiled = torch.compile(lambda x: caller(x - 1) - 1, backend=counting_backend)
+    compiled = torch.compile(lambda x: caller(x - 1) - 1, backend=backend)
     assert torch.equal(compiled(torch.ones(2)), caller(torch.zeros(2)) - 1)
-    return ["sub", "mul"] in graphs
+    return found
 
 
 for caller in (plain_block, own_block, try_block):
-    print(f"{caller.__name__}: {'one cut' if merged(caller) else 'its caller is cut too'}")
+    print(f"{caller.__name__}: {graphs(caller)}")
+# --8<-- [end:use]
 
-assert [merged(caller) for caller in (plain_block, own_block, try_block)] == [True, False, False]
+merged = [["sub", "mul"] in graphs(caller) for caller in (plain_block, own_block, try_block)]
+assert merged == [True, False, False], f"what is before the call joins the block's graph: {merged}"

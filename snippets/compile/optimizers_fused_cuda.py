@@ -51,6 +51,5 @@ def median_ms(step, repeats: int = 30) -> float:
 
 
 slow = median_ms(loop_step)
-print("fused and compiled equal the loop")
 print(f"metric: fused_adamw_over_loop = {slow / median_ms(fused_step):.1f} x")
 print(f"metric: compiled_adamw_over_loop = {slow / median_ms(compiled_step):.1f} x")

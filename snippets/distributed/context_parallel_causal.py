@@ -42,7 +42,5 @@ expected = [reference.detach(), *(tensor.grad for tensor in whole)]
 for name, a, b in zip(("output", "query.grad", "key.grad", "value.grad"), found, expected):
     worst = (a.float() - b.float()).abs().max().item()
     assert worst < 0.06 * max(1.0, b.float().abs().max().item()), f"{name} differs by {worst}"
-if dist.get_rank() == 0:
-    print("output and gradients equal one GPU")
 dist.barrier()
 dist.destroy_process_group()

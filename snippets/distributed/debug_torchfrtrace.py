@@ -17,12 +17,15 @@ import logging
 import os
 
 os.environ["TORCH_FR_BUFFER_SIZE"] = "2000"  # off over gloo up to 2.10
-heard: list[logging.LogRecord] = []
+heard: list[str] = []
+SHOWN = ("collective:", "missing ranks:", "input sizes:", "collective state:")
 
 
 class Listen(logging.Handler):
     def emit(self, record):
-        heard.append(record)
+        lines = [line.strip() for line in record.getMessage().splitlines()]
+        heard.extend(lines)
+        print(*[f"{line}\n" for line in lines if line.startswith(SHOWN)], sep="", end="")
 
 
 logging.getLogger("Flight Recorder").addHandler(Listen())
@@ -53,11 +56,8 @@ if rank == 0:
 # --8<-- [end:use]
 
 if rank == 0:
-    report = [record.getMessage() for record in heard]
-    wanted = ("collective:", "missing ranks:", "input sizes:", "collective state:")
-    print(*[line.strip() for line in "\n".join(report).splitlines() if line.strip().startswith(wanted)], sep="\n")
-    assert any("missing ranks: {1}" in line for line in report), report
-    assert any("gloo:all_reduce" in line for line in report), report
+    assert any("missing ranks: {1}" in line for line in heard), heard
+    assert any("gloo:all_reduce" in line for line in heard), heard
 work.wait() if work else dist.all_reduce(late)
 dist.barrier()
 dist.destroy_process_group()

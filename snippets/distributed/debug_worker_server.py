@@ -31,16 +31,15 @@ def train():
     done.wait()  # stuck
 
 
-threading.Thread(target=train).start()
+threading.Thread(target=train, daemon=True).start()
+started = ready.wait(20)
+worker = Worker("localhost")
+worker.request("POST", "/handler/dump_traceback")  # curl --unix-socket rank0.sock -X POST ...
+answer = worker.getresponse()
+stacks = answer.read().decode()
+print(answer.status, "stuck in train:", "in train" in stacks)
 # --8<-- [end:use]
 
-assert ready.wait(20), "the function under worker_main did not start"
-try:
-    worker = Worker("localhost")
-    worker.request("POST", "/handler/dump_traceback")  # curl --unix-socket rank0.sock ...
-    answer = worker.getresponse()
-    stacks = answer.read().decode()
-finally:
-    done.set()
-print(answer.status, "in train" in stacks)
+done.set()
+assert started, "the function under worker_main did not start"
 assert answer.status == 200 and "in train" in stacks, stacks

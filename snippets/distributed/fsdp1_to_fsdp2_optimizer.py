@@ -45,6 +45,8 @@ fully_shard(new, mesh=init_device_mesh("cpu", (dist.get_world_size(),)))
 new_optimizer = torch.optim.AdamW(new.parameters(), lr=0.1)
 options = StateDictOptions(full_state_dict=True, broadcast_from_rank0=True)
 set_state_dict(new, new_optimizer, model_state_dict=weights, optim_state_dict=moments, options=options)
+if dist.get_rank() == 0:
+    print("moments of", sorted(moments["state"]))
 
 train(old, old_optimizer, batches[2:])
 train(new, new_optimizer, batches[2:])
@@ -56,8 +58,6 @@ for name, parameter in new.named_parameters():
     full = parameter.full_tensor()
     if dist.get_rank() == 0:
         worst = torch.maximum(worst, (full - after[name]).abs().max())
-if dist.get_rank() == 0:
-    print(sorted(moments["state"]))
 dist.broadcast(worst, 0)
 assert worst < 1e-4, f"step after the move differs by {worst.item():.1e}"
 dist.destroy_process_group()

@@ -32,6 +32,9 @@ for layer in new:
     fully_shard(layer, mesh=init_device_mesh("cpu", (dist.get_world_size(),)))
 new.to_empty(device="cpu")  # this rank's slices only, uninitialised
 set_model_state_dict(new, full, options=StateDictOptions(full_state_dict=True, broadcast_from_rank0=True))
+if dist.get_rank() == 0:
+    for name, parameter in new.named_parameters():
+        print(name, tuple(parameter.shape), "local", tuple(parameter.to_local().shape))
 # --8<-- [end:use]
 
 from torch.distributed.tensor import DTensor
@@ -41,6 +44,4 @@ reference = build()
 for (name, parameter), expected in zip(new.named_parameters(), reference.parameters()):
     assert isinstance(parameter, DTensor), f"{name} is no DTensor"
     assert torch.equal(parameter.full_tensor(), expected), f"{name} did not carry over"
-    if dist.get_rank() == 0:
-        print(name, "local", tuple(parameter.to_local().shape), "equal")
 dist.destroy_process_group()

@@ -34,17 +34,16 @@ for module in reversed(list(new.modules())):  # children come before their paren
     left = sum(p.numel() for p in module.parameters() if not hasattr(p, "to_local"))  # not sharded yet
     if left >= 500 or module is new:
         fully_shard(module, mesh=mesh)
+groups = [name or "(root)" for name, module in new.named_modules() if isinstance(module, FSDPModule)]
+if dist.get_rank() == 0:
+    print("groups:", groups)
 # --8<-- [end:use]
 
-groups = [name or "(root)" for name, module in new.named_modules() if isinstance(module, FSDPModule)]
 wrapped = [
     name.replace("_fsdp_wrapped_module.", "").replace("_fsdp_wrapped_module", "") or "(root)"
     for name, module in old.named_modules()
     if isinstance(module, FullyShardedDataParallel)
 ]
-if dist.get_rank() == 0:
-    print("FSDP1:", wrapped)
-    print("FSDP2:", groups)
 assert groups == wrapped, f"{groups} against {wrapped}"
 new(torch.ones(1, 8)).sum().backward()
 dist.destroy_process_group()

@@ -28,7 +28,8 @@ dist.init_process_group("gloo")
 mesh = init_device_mesh("cpu", (dist.get_world_size(),))
 policy = MixedPrecisionPolicy(param_dtype=torch.bfloat16, reduce_dtype=torch.float32)
 model = fully_shard(Layer(8, 4), mesh=mesh, mp_policy=policy)
-output = model(torch.randn(2, 8))
+x = torch.randn(2, 8)
+output = model(x)
 output.float().square().mean().backward()
 if dist.get_rank() == 0:
     print("output", output.dtype)
@@ -39,6 +40,5 @@ assert output.dtype == torch.bfloat16, f"output is {output.dtype}"
 assert model.weight.dtype == model.weight.grad.dtype == torch.float32, "weights or gradients are not float32"
 with torch.no_grad():
     unsharded = model.weight.full_tensor().bfloat16(), model.bias.full_tensor().bfloat16()
-    probe = torch.ones(1, 8)
-    torch.testing.assert_close(model(probe), nn.functional.linear(probe.bfloat16(), *unsharded))
+    torch.testing.assert_close(output, nn.functional.linear(x.bfloat16(), *unsharded))
 dist.destroy_process_group()

@@ -39,12 +39,18 @@ if dist.get_rank() == 0:
     print("logits", logits.dtype)
 # --8<-- [end:use]
 
+import contextlib
+import io
+
 seen = {}
-model[1].register_forward_hook(lambda module, args, output: seen.update(input=args[0].dtype, output=output.dtype))
+model[2].register_forward_pre_hook(lambda module, args: seen.update(handed_on=args[0].dtype))
 model[2].register_forward_hook(lambda module, args, output: seen.update(last=output.dtype))
-logits = model(torch.randn(2, 8))
+text = io.StringIO()
+with contextlib.redirect_stdout(text):
+    logits = model(torch.randn(2, 8))
 assert logits.dtype == torch.float32, f"logits are {logits.dtype}"
-assert seen["output"] in (torch.bfloat16, torch.float32) and seen["last"] == torch.bfloat16, seen
+assert seen == {"handed_on": torch.bfloat16, "last": torch.bfloat16}, seen
+assert dist.get_rank() or text.getvalue().count("torch.float32") == 3, f"the norm computes otherwise: {text.getvalue()}"
 logits.sum().backward()
 assert all(p.grad.dtype == torch.float32 for p in model.parameters())
 dist.destroy_process_group()

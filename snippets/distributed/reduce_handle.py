@@ -30,11 +30,11 @@ model(batch[dist.get_rank()]).square().mean().backward()
 handle = model.finalize_backward(async_op=True)
 # ... the next pipeline action, logging, data loading ...
 handle.wait()  # before gradients are read, clipped or stepped
+if dist.get_rank() == 0:
+    print("gradient", model.weight.grad.placements)
 # --8<-- [end:use]
 
 assert isinstance(handle, GradientReductionHandle), type(handle)
 reference(batch.flatten(0, 1)).square().mean().backward()
 torch.testing.assert_close(model.weight.grad.full_tensor(), reference.weight.grad)
-if dist.get_rank() == 0:
-    print("gradient", model.weight.grad.placements)
 dist.destroy_process_group()

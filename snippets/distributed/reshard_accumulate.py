@@ -52,11 +52,11 @@ with Count() as comm:
         model.set_reshard_after_backward(last)  # keep the gathered weights for the next micro-batch
         loss = model(micro_batch[dist.get_rank()]).square().mean() / len(micro_batches)
         loss.backward()
-# --8<-- [end:use]
-
 counts = comm.counts
 if dist.get_rank() == 0:
     print(counts)
+# --8<-- [end:use]
+
 reference(micro_batches.flatten(0, 2)).square().mean().backward()
 ratio = (model[0].weight.grad.full_tensor() / reference[0].weight.grad).median().item()
 assert abs(ratio - 1) < 1e-3, f"gradient is {ratio:.1f} times that of one process"

@@ -35,7 +35,7 @@ x = torch.randn(12, 2)
 torch.testing.assert_close(pairs(x), Pairs()(x))
 try:
     pairs(torch.ones(7, 2))
-except (RuntimeError, AssertionError) as error:
-    print(type(error).__name__, str(error)[:200])
+except (RuntimeError, AssertionError):
+    pass
 else:
     raise AssertionError("a length of 7 was accepted")

@@ -1,5 +1,6 @@
 """Rules between records: one rule a function, each problem one line that names the file and the remedy."""
 
+import ast
 import importlib.util
 import json
 import re
@@ -23,6 +24,7 @@ def problems(project: Project) -> list[str]:
         _unknown_snippets,
         _unknown_sections,
         _unshown_snippets,
+        _printing_checks,
         _wrong_range,
         _wrong_changes,
         _duplicate_api,
@@ -63,6 +65,20 @@ def _unshown_snippets(project: Project) -> Iterator[str]:
     used |= {change.snippet for change in project.changes if change.snippet}
     for name in sorted(project.snippets.keys() - used):
         yield f"{project.snippets[name].path}: shown nowhere; use it on a page or delete it"
+
+
+def _printing_checks(project: Project) -> Iterator[str]:
+    """What a snippet prints stands under its listing, where a reader looks for the line that printed it."""
+    for snippet in project.snippets.values():
+        before, end, checks = snippet.text.rpartition("# --8<-- [end:")
+        if not end or "print(" not in checks:
+            continue
+        shown = before.count("\n") + 1
+        for node in ast.walk(ast.parse(snippet.text)):
+            if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name) or node.func.id != "print":
+                continue
+            if node.lineno > shown and "metric: " not in ast.unparse(node):
+                yield f"{snippet.path}: line {node.lineno}: prints below its listing; print inside a section, or assert"
 
 
 def _ungrouped_pages(project: Project) -> Iterator[str]:
