@@ -61,6 +61,17 @@ def test_a_snippet_without_a_run_says_so(tmp_path: Path) -> None:
     assert "not proved" in text
 
 
+def test_a_listing_can_show_its_own_lines_of_the_output(tmp_path: Path) -> None:
+    project = factory.proved(tmp_path)
+    factory.record(tmp_path, "2.7.1", {NAME: factory.run(project, stdout="one\ntwo\nthree\n")})
+    factory.add_page(tmp_path, body='{{ snippet("compile/stance", lines="2-3") }}')
+    assert "\ntwo\nthree\n```" in page(load_project(tmp_path), "2.7")
+    assert "\none\n" not in page(load_project(tmp_path), "2.7")
+    factory.add_page(tmp_path, body='{{ snippet("compile/stance", lines="4") }}')
+    with pytest.raises(RecordError, match="lines 4 of its output are shown; it prints 3"):
+        page(load_project(tmp_path), "2.7")
+
+
 def test_a_stale_run_shows_no_output(tmp_path: Path) -> None:
     factory.proved(tmp_path)
     path = tmp_path / "snippets" / f"{NAME}.py"

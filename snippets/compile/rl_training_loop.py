@@ -42,7 +42,8 @@ for iteration in range(3):
         for _ in range(6 + iteration):  # the sequence grows, and grows further in each iteration
             tokens = torch.cat([tokens, policy(tokens)[:, -1].softmax(-1).multinomial(1)], dim=1)
     reward = (tokens[:, 2:] == 7).float().mean(1)  # one reward a sequence
-    log_probs = policy(tokens[:, :-1]).log_softmax(-1).gather(2, tokens[:, 1:, None]).sum((1, 2))
+    log_probs = policy(tokens[:, :-1]).log_softmax(-1).gather(2, tokens[:, 1:, None])
+    log_probs = log_probs[:, 1:].sum((1, 2))  # of what was generated, not of the prompt
     loss = -((reward - reward.mean()) * log_probs).mean()
     loss.backward()
     optimizer.step()

@@ -101,7 +101,7 @@ def _change(book: Book, change: Change) -> str:
     parts.append(f"{told} {more}Source: {', '.join(map(_source, change.sources))}.")
     snippet = book.project.snippets[change.snippet] if change.snippet else None
     if snippet and book.release.within(snippet.torch):
-        block = snippet_block(book, snippet, "use", root=book.root(2), output=True)
+        block = snippet_block(book, snippet, "use", root=book.root(2))
         if book.plain:
             return "\n\n".join([*parts, block])
         parts.append(f'??? example "{snippet.summary.rstrip(".")}"\n\n{textwrap.indent(block, "    ")}')

@@ -115,9 +115,11 @@ def macros(
             raise RecordError(f"{name}: no such snippet; create snippets/{name}.py or correct the name")
         return project.snippets[name]
 
-    def snippet(name: str, section: str = "use", *, output: bool = True) -> str:
+    def snippet(name: str, section: str = "use", *, output: bool = True, lines: str = "") -> str:
         found = named(name)
-        return snippet_block(book, found, section, root=root, output=output) if release.within(found.torch) else ""
+        if not release.within(found.torch):
+            return ""
+        return snippet_block(book, found, section, root=root, output=output, lines=lines)
 
     return {
         "snippet": snippet,
@@ -135,8 +137,13 @@ def macros(
     }
 
 
-def snippet_block(book: Book, snippet: Snippet, section: str, *, root: str, output: bool) -> str:
-    """Return the code of a section, what it printed on this release, and how to run it."""
+def snippet_block(
+    book: Book, snippet: Snippet, section: str, *, root: str, output: bool = True, lines: str = ""
+) -> str:
+    """Return the code of a section, what it printed on this release, and how to run it.
+
+    ``lines``, such as ``2-3``, picks what this section printed where the script prints in several.
+    """
     if section not in snippet.sections:
         raise RecordError(f"{snippet.path}: no section {section!r}; it has {', '.join(snippet.sections) or 'none'}")
     ledger = book.project.ledger
@@ -147,7 +154,7 @@ def snippet_block(book: Book, snippet: Snippet, section: str, *, root: str, outp
         snippet=snippet,
         section=section,
         code=snippet.sections[section],
-        output=output,
+        printed=_printed(snippet, cell, lines) if output else "",
         cell=cell,
         build=evidence.torch if evidence else "",
         command=command(snippet, book.release),
@@ -157,6 +164,19 @@ def snippet_block(book: Book, snippet: Snippet, section: str, *, root: str, outp
         root=root,
     )
     return text.strip()
+
+
+def _printed(snippet: Snippet, cell: Cell, lines: str) -> str:
+    if cell.verdict != "works" or cell.run is None:
+        return ""
+    text = cell.run.stdout.rstrip()
+    if not lines:
+        return text
+    first, _, last = lines.partition("-")
+    every = text.splitlines()
+    if not 1 <= int(first) <= int(last or first) <= len(every):
+        raise RecordError(f"{snippet.path}: lines {lines} of its output are shown; it prints {len(every)}")
+    return "\n".join(every[int(first) - 1 : int(last or first)])
 
 
 def _said(cell: Cell) -> str:
