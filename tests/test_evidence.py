@@ -72,6 +72,9 @@ def test_what_a_failed_run_printed_first_is_no_difference(project) -> None:
     failed = factory.run(project, outcome="failed", stdout="rank 0 got here\n")
     assert failed.says_the_same(factory.run(project, outcome="failed"))
     assert not failed.says_the_same(factory.run(project, outcome="failed", error={"type": "E", "message": ""}))
+    one_rank, all_ranks = ({"type": "E", "message": message} for message in ("rank 1: gone", "gone"))
+    failed = factory.run(project, outcome="failed", error=one_rank)
+    assert failed.says_the_same(factory.run(project, outcome="failed", error=all_ranks))
 
 
 def test_a_new_result_replaces_the_old_and_keeps_the_rest(project, file: Path) -> None:

@@ -29,6 +29,7 @@ NORMALISED: tuple[tuple[str, str, str], ...] = (
 """Pattern, replacement and reason of every change made to what a snippet printed."""
 
 METRIC = re.compile(r"(?m)^(metric: \w+ =) .*$")
+RANK = re.compile(r"^rank \d+: ")
 
 
 @dataclass(frozen=True)
@@ -59,18 +60,23 @@ class Run:
     def says_the_same(self, other: "Run") -> bool:
         """Tell whether two runs differ in nothing but day, duration, machine and measured values.
 
-        What a run printed before it failed is no difference: of several ranks, one may end the others sooner or later.
+        What a run printed before it failed is no difference, nor how many ranks got as far as their error: of several
+        ranks, one may end the others sooner or later.
         """
         return all(
             left == right
             for left, right in (
                 (self.sha256, other.sha256),
                 (self.outcome, other.outcome),
-                (self.error, other.error),
+                (_without_rank(self.error), _without_rank(other.error)),
                 (self.warnings, other.warnings),
                 (self.passed_with, other.passed_with),
             )
         )
+
+
+def _without_rank(error: Mapping[str, str] | None) -> Mapping[str, str] | None:
+    return error and {**error, "message": RANK.sub("", error["message"])}
 
 
 @dataclass(frozen=True)
