@@ -1,6 +1,6 @@
 # /// script
 # requires-python = ">=3.10"
-# dependencies = ["torch>=2.5", "numpy"]
+# dependencies = ["torch>=2.6", "numpy"]
 #
 # [tool.torchproof]
 # needs = "cpu"
