@@ -15,7 +15,7 @@ PIP := -m pip --disable-pip-version-check install --quiet
 export NO_MKDOCS_2_WARNING := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help serve dev build test snippets check lint format record matrix gpu status bench lock clean
+.PHONY: help serve dev build test snippets check lint format record matrix release gpu status bench lock clean
 
 help: ## list the targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):[^#]*## /\1\t/' | awk -F'\t' '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -54,6 +54,10 @@ record: $(TEST)/.done ## record evidence with torch TORCH
 matrix: $(SITE)/.done ## record what is stale or missing on every release
 	$(SITE)/bin/python $(PIP) -r requirements/matrix.txt
 	PATH="$(CURDIR)/$(SITE)/bin:$$PATH" nox -s matrix
+
+release: $(SITE)/.done ## take in a new PyTorch release: make release TORCH=2.16.0
+	$(SITE)/bin/python $(PIP) -r requirements/matrix.txt
+	$(SITE)/bin/torchproof release $(TORCH)
 
 gpu: ## run and record on this machine with the torch that PYTHON has, without installing anything
 	PYTHONPATH=src $(PYTHON) -m torchproof doctor

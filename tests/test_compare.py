@@ -7,7 +7,8 @@ import factory
 import pytest
 
 from torchproof.compare import compare, report
-from torchproof.errors import RecordError
+from torchproof.errors import RecordError, TorchproofError
+from torchproof import newrelease
 from torchproof.newrelease import add_entry
 from torchproof.project import load_project
 
@@ -65,6 +66,18 @@ def test_a_known_release_is_not_added_twice(tmp_path: Path) -> None:
     before = (tmp_path / "releases.toml").read_text()
     add_entry(tmp_path, "2.7.1", date=dt.date(2026, 1, 1), cache=tmp_path)
     assert (tmp_path / "releases.toml").read_text() == before
+
+
+def test_another_patch_is_an_edit(tmp_path: Path) -> None:
+    factory.checkout(tmp_path)
+    with pytest.raises(RecordError, match=r"2\.7 is there as 2\.7\.1; change torch in its entry to 2\.7\.2"):
+        add_entry(tmp_path, "2.7.2", date=dt.date(2026, 1, 1), cache=tmp_path)
+
+
+def test_the_matrix_needs_nox(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(newrelease.importlib.util, "find_spec", lambda name: None)
+    with pytest.raises(TorchproofError, match="requirements/matrix.txt"):
+        newrelease.run_matrix(tmp_path, "2.7")
 
 
 def test_nonsense_is_refused(tmp_path: Path) -> None:

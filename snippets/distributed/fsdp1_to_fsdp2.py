@@ -88,7 +88,7 @@ set_model_state_dict(fresh, full, options=StateDictOptions(full_state_dict=True,
 # --8<-- [end:weights]
 
 for step, (a, b) in enumerate(zip(old_losses, new_losses)):
-    assert abs(a - b) < 1e-5, f"the losses of FSDP1 and FSDP2 part at step {step}"
+    assert abs(a - b) < 1e-5, f"FSDP1 and FSDP2 part at step {step}"
 assert new_losses[-1] < new_losses[0], "nothing was learnt"
 for (name, a), b in zip(new.named_parameters(), fresh.parameters()):
     torch.testing.assert_close(a.full_tensor(), b.full_tensor(), msg=f"{name} did not carry over")

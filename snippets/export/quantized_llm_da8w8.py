@@ -4,6 +4,7 @@
 #
 # [tool.torchproof]
 # needs = "cpu"
+# absent = ["AssertionError: Arrays are not equal"]
 # ///
 """DA8W8: activations quantized as they come, a row at a time, and a product of integers."""
 

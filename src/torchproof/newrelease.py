@@ -2,6 +2,8 @@
 
 import ast
 import datetime as dt
+import importlib.util
+import os
 import re
 import subprocess
 import sys
@@ -9,7 +11,7 @@ from pathlib import Path
 
 from packaging.version import InvalidVersion, Version
 
-from torchproof.errors import RecordError
+from torchproof.errors import RecordError, TorchproofError
 from torchproof.releases import Release, load_releases
 from torchproof.sources import fetch_sources, python_versions
 
@@ -22,9 +24,14 @@ def add_entry(root: Path, torch: str, *, date: dt.date, cache: Path) -> Release:
     except InvalidVersion:
         raise RecordError(f"{torch!r} is not a torch version; give one such as 2.16.0") from None
     minor = f"{version.major}.{version.minor}"
-    known = {release.minor for release in load_releases(path).all}
+    known = {release.minor: release for release in load_releases(path).all}
     if minor in known:
-        return load_releases(path).get(minor)
+        if known[minor].torch != torch:
+            raise RecordError(
+                f"releases.toml: {minor} is there as {known[minor].torch}; change torch in its entry to {torch}, then "
+                f"run nox -s matrix -- {minor}"
+            )
+        return known[minor]
     new = Release(minor, torch, date, "", ("", ""))
     folder = fetch_sources(new, ["torch/version.py"], cache)
     pythons = python_versions(new)
@@ -42,5 +49,12 @@ def _cuda(version_file: Path) -> str:
 
 
 def run_matrix(root: Path, minor: str) -> int:
-    """Run the release matrix for one release and return its exit status."""
-    return subprocess.run([sys.executable, "-m", "nox", "-s", "matrix", "--", minor], cwd=root, check=False).returncode
+    """Run the release matrix for one release and return its exit status.
+
+    Raises TorchproofError where nox is not installed beside this.
+    """
+    if importlib.util.find_spec("nox") is None:
+        raise TorchproofError("nox: not installed; pip install -r requirements/matrix.txt, then give the command again")
+    command = [sys.executable, "-m", "nox", "-s", "matrix", "--", minor]
+    beside = os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", "")])  # uv is installed there
+    return subprocess.run(command, cwd=root, env={**os.environ, "PATH": beside}, check=False).returncode
