@@ -6,7 +6,7 @@
     nox -s matrix -- --keep 2.15       keep the environment afterwards
 
 One environment exists at a time, with a download cache of its own that goes with it (together 5 to 7 GB, because uv
-links files from one to the other), so the disk in use stays below 12 GB. An interrupted run resumes, because what is
+links files from one to the other), so the disk in use stays below 8 GB. An interrupted run resumes, because what is
 recorded is neither stale nor missing. TORCHPROOF_ENVS names a folder of environments to keep and use again.
 """
 
