@@ -15,7 +15,7 @@ import torch
 def trained(how, steps=3):
     torch.manual_seed(0)
     parameters = [torch.randn(256, 256, device="cuda", requires_grad=True) for _ in range(100)]
-    options = {"fused": True} if how == "fused" else {"foreach": how == "compiled"}
+    options = {"loop": {"foreach": False}, "fused": {"fused": True}, "compiled": {}}[how]
     optimizer = torch.optim.AdamW(parameters, lr=torch.tensor(0.01, device="cuda"), **options)
     step = torch.compile(optimizer.step) if how == "compiled" else optimizer.step
     for parameter in parameters:
