@@ -36,7 +36,7 @@
       ...facets.map((key) => field(LABELS[key], choice(key, distinct(key), "any"))),
     );
     if (releases.length) {
-      form.append(field("Upgrade from", choice("from", releases, "any")), field("to", choice("to", releases, "any")));
+      form.append(element("span", {}, [field("Upgrade from", choice("from", releases, "any")), field("to", choice("to", releases, "any"))]));
     }
     form.append(element("button", { type: "reset", textContent: "Reset" }));
     form.hidden = false;
@@ -149,7 +149,7 @@
   }
 
   document.querySelectorAll(".tp-table, .tp-matrix").forEach(enhance);
-  document.querySelectorAll(".md-content :is(td code, .tp-run code, .tp-t tbody th a)").forEach(soften);
+  document.querySelectorAll(".md-content :is(td code, .tp-run code, .tp-t tbody th :is(a, code))").forEach(soften);
   addEventListener("hashchange", reveal);
   reveal();
 })();
