@@ -155,6 +155,38 @@ def test_code_is_copied_without_prompt_or_output(browser: Browser, served: str) 
     context.close()
 
 
+def test_a_command_is_copied_without_its_prompt(browser: Browser, served: str) -> None:
+    context = browser.new_context(permissions=["clipboard-read", "clipboard-write"])
+    page = context.new_page()
+    page.goto(served + "/latest/about/run-on-your-gpu/")
+    page.locator(".language-console .md-clipboard, .language-console .md-code__button").first.click()
+    assert page.evaluate("navigator.clipboard.readText()") == "make gpu PYTHON=python3"
+    context.close()
+
+
+def test_a_row_leads_to_its_page(page: Page, served: str) -> None:
+    page.goto(served + "/latest/?find=set_stance")
+    page.locator(".tp-table tbody tr:visible th a").first.click()
+    page.wait_for_url("**" + FEATURE)
+
+
+def test_a_missing_address_has_a_page_that_searches(page: Page, served: str) -> None:
+    page.goto(served + "/404.html")
+    expect(page.locator("h1")).to_have_text("This page is not here")
+    page.get_by_placeholder("Search").fill("set_stance")
+    expect(page.locator(".md-search-result__item").first).to_be_visible(timeout=30_000)
+    page.keyboard.press("Escape")
+    page.get_by_role("link", name="Quick reference").last.click()
+    page.wait_for_url("**/latest/")
+
+
+def test_an_impossible_choice_says_what_to_change(page: Page, served: str) -> None:
+    page.goto(served + "/latest/?from=2.10&to=2.9")
+    expect(page.locator(".tp-count")).to_contain_text("newer than the one you move from")
+    page.goto(served + "/latest/?find=nothing-is-named-so")
+    expect(page.locator(".tp-count")).to_contain_text("no match")
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("path", ["/latest/", FEATURE, "/latest/about/matrix/", "/latest/about/corrections/"])
 def test_no_serious_accessibility_problem(browser: Browser, served: str, path: str, scheme: str) -> None:

@@ -158,6 +158,22 @@ def test_links_to_runs_have_a_target(site: Path, version: str) -> None:
 
 
 @pytest.mark.parametrize("version", VERSIONS)
+def test_links_lead_to_a_page_and_a_place_on_it(site: Path, version: str) -> None:
+    found = {page: soup(page) for page in pages(site, version) if page.name != "404.html"}
+    ids = {page: [str(tag["id"]) for tag in html.select("[id]")] for page, html in found.items()}
+    for page, html in found.items():
+        assert len(ids[page]) == len(set(ids[page])), f"{page}: an id stands twice"
+        for link in html.select(".md-content a[href]"):
+            href = str(link["href"])
+            if not (":" in href or "/../latest" in href):
+                path, _, anchor = href.partition("#")
+                target = (page.parent / path).resolve() if path else page
+                target = target / "index.html" if target.is_dir() else target
+                assert target.is_file(), f"{page}: {href}"
+                assert not anchor or target.suffix != ".html" or anchor in ids[target], f"{page}: {href}"
+
+
+@pytest.mark.parametrize("version", VERSIONS)
 def test_the_page_asks_no_other_host(site: Path, version: str) -> None:
     for page in pages(site, version):
         html = soup(page)

@@ -32,11 +32,11 @@
     const distinct = (key) => [...new Set(rows.map((row) => row.dataset[key]))].sort();
 
     form.append(
-      field("Search", element("input", { type: "search", name: "find", autocomplete: "off" })),
+      field("Search", element("input", { type: "search", name: "find", autocomplete: "off", placeholder: box.dataset.hint || "title or API name" })),
       ...facets.map((key) => field(LABELS[key], choice(key, distinct(key), "any"))),
     );
     if (releases.length) {
-      form.append(field("From", choice("from", releases, "any")), field("To", choice("to", releases, "any")));
+      form.append(element("span", {}, [field("Upgrade from", choice("from", releases, "any")), field("to", choice("to", releases, "any"))]));
     }
     form.append(element("button", { type: "reset", textContent: "Reset" }));
     form.hidden = false;
@@ -108,7 +108,9 @@
       }
       box.classList.toggle("tp-table--upgrade", Boolean(want.from || want.to));
       const all = `${rows.length} ${noun}${rows.length === 1 ? "" : "s"}`;
-      count.textContent = shown === rows.length ? all : `${shown} of ${all}`;
+      const backwards = want.from && want.to && !inside(want.to, want.from, "");
+      count.textContent = shown === rows.length ? all
+        : `${shown} of ${all}` + (backwards ? ": choose a release to move to that is newer than the one you move from" : shown ? "" : ": no match, reset or loosen a filter");
       order();
       write();
     }
@@ -135,7 +137,19 @@
     }
   }
 
+  // A long name in a narrow cell breaks after a dot, slash or underscore, and not in the middle of a word.
+  function soften(root) {
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    const texts = [];
+    while (walker.nextNode()) texts.push(walker.currentNode);
+    for (const text of texts) {
+      const parts = text.data.split(/(?<=[A-Za-z)][._/])(?=\w)/);
+      if (parts.length > 1) text.replaceWith(...parts.flatMap((part, at) => (at ? [document.createElement("wbr"), part] : [part])));
+    }
+  }
+
   document.querySelectorAll(".tp-table, .tp-matrix").forEach(enhance);
+  document.querySelectorAll(".md-content :is(td code, .tp-run code, .tp-t tbody th :is(a, code))").forEach(soften);
   addEventListener("hashchange", reveal);
   reveal();
 })();

@@ -109,8 +109,12 @@ class Book:
         return "../" * (depth - self.plain)
 
 
-def inline(text: str) -> Markup:
-    """Return text with Markdown's code spans and links as HTML, everything else escaped."""
+def inline(text: str, root: str = "") -> Markup:
+    """Return text with Markdown's code spans and links as HTML, everything else escaped.
+
+    A link to another folder's page, ``../topic/page.md``, leads there from the root of the docs version.
+    """
+    text = re.sub(r"\]\(\.\./([^)\s]+)\.md(#[^)\s]*)?\)", rf"]({root}\1/\2)", text)
     escaped = html.escape(text, quote=False)
     escaped = re.sub(r"`([^`]+)`", r"<code>\1</code>", escaped)
     return Markup(re.sub(r"\[([^\]]+)\]\((#?[^)\s]+)\)", r'<a href="\2">\1</a>', escaped))  # noqa: S704 (escaped above)

@@ -136,7 +136,7 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, **_: Any) 
             page.meta = {"title": f"PyTorch {notes.release}", "description": notes.summary}
             return releasepage.release_page(book, notes)
         source = Path(page.file.abs_src_path or page.file.src_uri)
-        depth = page.file.url.count("/")
+        depth = page.file.url.removeprefix("./").count("/")  # the home page is "./"
         return plain_page(book, markdown, source, depth, releasepage.macros_of(book, depth))
     except TorchproofError as error:
         raise PluginError(str(error)) from error
@@ -155,7 +155,9 @@ def on_page_context(context: dict[str, Any], page: Page, config: MkDocsConfig, *
 
 
 def on_env(env: jinja2.Environment, config: MkDocsConfig, **_: Any) -> jinja2.Environment:
-    """Keep the theme's compiled templates from one build to the next."""
+    """Keep the theme's compiled templates from one build to the next; let 404.html find the search index."""
+    if config.site_url and not config.site_url.endswith("/"):
+        config.site_url += "/"  # mike leaves the slash out, and the theme resolves what the page needs against it
     cache = Path(config.config_file_path).parent / ".cache" / "templates"
     cache.mkdir(parents=True, exist_ok=True)
     env.bytecode_cache = jinja2.FileSystemBytecodeCache(str(cache))

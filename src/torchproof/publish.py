@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import mike.commands
+import mike.git_utils
 import mkdocs.commands.build
 import mkdocs.config
 import mkdocs.exceptions
@@ -86,6 +87,14 @@ def commit_all(root: Path, releases: Releases, chosen: Sequence[Release], out: P
             ):
                 pass  # already built
         mike.commands.set_default("latest", branch=branch, allow_empty=True)
+        if releases.latest in chosen:
+            _commit_not_found(out / releases.latest.minor / "404.html", branch)
+
+
+def _commit_not_found(page: Path, branch: str) -> None:
+    """Commit the newest version's page for a missing address to the root, the only place where hosts look for it."""
+    with mike.git_utils.Commit(branch, "Page for missing addresses", allow_empty=True) as commit:
+        commit.add_file(mike.git_utils.FileInfo("404.html", page.read_bytes()))
 
 
 def drop_branch(root: Path, branch: str) -> None:

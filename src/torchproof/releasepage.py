@@ -25,6 +25,7 @@ HEADINGS = {
 }
 STEP_WORDS = {"before": "Before", "after": "After", "action": "What to do", "text": ""}
 GITHUB = re.compile(r"https://github\.com/([^/]+/[^/]+)/(?:pull|issues)/(\d+)")
+GITHUB_FILE = re.compile(r"https://github\.com/[^/]+/[^/]+/blob/[^/]+/([^#`]+)")
 
 
 @dataclass(frozen=True)
@@ -53,7 +54,8 @@ def release_page(book: Book, notes: ReleaseNotes) -> str:
         if chosen:
             parts += [f"## {heading}", *(_change(book, change) for change in chosen)]
     parts += _signatures(book, release)
-    snippets = [book.project.snippets[change.snippet] for change in notes.changes if change.snippet]
+    names = dict.fromkeys(change.snippet for change in notes.changes if change.snippet)  # two changes can share one
+    snippets = [book.project.snippets[name] for name in names]
     parts += ["## Evidence", run_list(book, snippets, book.root(2))] if snippets else []
     parts += ["## Sources", "\n".join(f"- <{source}>" for source in notes.sources)]
     return "\n\n".join(part for part in parts if part) + "\n"
@@ -117,8 +119,12 @@ def _link(feature: Feature) -> str:
 
 
 def _source(address: str) -> str:
-    match = GITHUB.match(address)
-    label = f"{match[1]}#{match[2]}" if match else address.removeprefix("https://").rstrip("/")
+    if match := GITHUB.match(address):
+        label = f"{match[1]}#{match[2]}"
+    elif match := GITHUB_FILE.match(address):
+        label = f"`{match[1]}`"  # code, lest Markdown read the underscores of __init__.py
+    else:
+        label = address.removeprefix("https://").rstrip("/").replace("_", r"\_")
     return f"[{label}]({address})"
 
 

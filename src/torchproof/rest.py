@@ -104,7 +104,8 @@ def _note_as_paragraphs(node: nodes.Element) -> list[nodes.Node]:
 
 
 def _unlinked(link: nodes.Element) -> list[nodes.Node] | None:
-    return None if "refuri" in link else link.children
+    """Keep the text alone of a link into PyTorch's own docs, whose address is a label there and leads nowhere here."""
+    return None if ":" in link.get("refuri", "") else link.children
 
 
 def _titled(definitions: nodes.Element) -> list[nodes.Node] | None:

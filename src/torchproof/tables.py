@@ -1,13 +1,12 @@
 """The fragments that show many features at once: home table, matrix, corrections, coverage, lists."""
 
-from collections.abc import Iterable
 from typing import Any
 
 from torchproof import view
 from torchproof.book import Book
 from torchproof.feature import TOPICS, Feature
 from torchproof.judge import PROOFS
-from torchproof.project import verdicts
+from torchproof.project import Project, verdicts
 from torchproof.snippet import Snippet
 
 
@@ -51,7 +50,7 @@ def coverage(book: Book, root: str) -> str:
     counts = [
         (topic, target or "all together", verdicts(project, topic, target))
         for topic in TOPICS
-        for target in (None, *project.ledger.targets)
+        for target in _targets(project)
     ]
     machines = [
         (key, evidence.target, machine, sum(run.machine == key for run in evidence.runs.values()), evidence.contributor)
@@ -71,14 +70,23 @@ def coverage(book: Book, root: str) -> str:
     )
 
 
-def _never_run(book: Book) -> Iterable[tuple[Snippet, Feature | None, str]]:
+def _targets(project: Project) -> list[str | None]:
+    """Return None for all targets together, and each where there are several; one alone would say the same twice."""
+    targets = project.ledger.targets
+    return [None, *targets] if len(targets) > 1 else [*targets] or [None]
+
+
+def _never_run(book: Book) -> list[tuple[str, str, list[tuple[Snippet, Feature | None]]]]:
+    """Return the snippets without a run, with their pages, by what they need and why they wait."""
     project = book.project
+    groups: dict[tuple[str, str], list[tuple[Snippet, Feature | None]]] = {}
     pages = {s.name: feature for feature in book.features.values() for s in view.page_snippets(project, feature)}
     for snippet in project.snippets.values():
         cells = [project.ledger.best(snippet, (), release) for release in project.releases.all]
         if all(cell.verdict == "not run" for cell in cells):
             told = next((cell.reason for cell in cells if cell.run), cells[-1].reason)
-            yield snippet, pages.get(snippet.name), told
+            groups.setdefault((snippet.needs, told), []).append((snippet, pages.get(snippet.name)))
+    return [(need, reason, group) for (need, reason), group in sorted(groups.items())]
 
 
 def feature_list(book: Book, topic: str) -> str:
