@@ -67,9 +67,10 @@ def test_a_listing_can_show_its_own_lines_of_the_output(tmp_path: Path) -> None:
     factory.add_page(tmp_path, body='{{ snippet("compile/stance", lines="2-3") }}')
     assert "\ntwo\nthree\n```" in page(load_project(tmp_path), "2.7")
     assert "\none\n" not in page(load_project(tmp_path), "2.7")
-    factory.add_page(tmp_path, body='{{ snippet("compile/stance", lines="4") }}')
-    with pytest.raises(RecordError, match="lines 4 of its output are shown; it prints 3"):
-        page(load_project(tmp_path), "2.7")
+    for lines, told in (("4", "lines 4 of its output are shown; it prints 3"), ("all", "lines='all' .* give lines")):
+        factory.add_page(tmp_path, body=f'{{{{ snippet("compile/stance", lines="{lines}") }}}}')
+        with pytest.raises(RecordError, match=told):
+            page(load_project(tmp_path), "2.7")
 
 
 def test_a_stale_run_shows_no_output(tmp_path: Path) -> None:

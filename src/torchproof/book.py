@@ -19,6 +19,7 @@ from torchproof.project import Project
 from torchproof.releases import Release
 
 TEMPLATES = Path(__file__).parent / "templates"
+FENCE = re.compile(r"(?ms)(^ *```.*?^ *```$)")
 SLOT = re.compile(r'<div data-tp-slot="(?P<key>[^"]+)"[^>]*></div>')
 SOURCED = "from its source, not run"
 SHORT_NEEDS = {

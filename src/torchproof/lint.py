@@ -12,7 +12,6 @@ from torchproof.feature import Feature
 from torchproof.project import Project, macro_calls, used_snippets
 
 ANCHORED = re.compile(r"\]\((?P<page>[^)#\s:]*)#(?P<id>[^)\s]+)\)")
-FENCED = re.compile(r"(?ms)^ *```.*?^ *```$")
 HEADING = re.compile(r"(?m)^#{2,6} (.+)$")
 GENERATED = {"what-works-where", "signature-history", "reference", "evidence", "sources"}
 """Headings that every feature page may have without its author writing them."""
@@ -92,13 +91,13 @@ def _dead_anchors(project: Project) -> Iterator[str]:
     """A heading inside a condition is there in some docs versions, so a link to it may be dead in the others."""
     if importlib.util.find_spec("markdown") is None:
         return  # a machine that only runs snippets; CI and the site have it
-    from torchproof.book import Book
+    from torchproof.book import FENCE, Book
     from torchproof.render import passages
 
     dead: dict[tuple[Path, str], list[str]] = {}
     for release in project.releases.documented:
         book = Book(project, release)
-        texts = {f.path.resolve(): FENCED.sub("", passages(book, f)) for f in book.features.values()}
+        texts = {f.path.resolve(): FENCE.sub("", passages(book, f)) for f in book.features.values()}
         ids = {path: _ids(text) for path, text in texts.items()}
         for path, text in texts.items():
             for link in ANCHORED.finditer(text):

@@ -22,6 +22,7 @@ from torchproof.snippet import Snippet
 from torchproof.sources import identifier, is_defined
 
 LINK = re.compile(r"\[(?P<text>[^\]]+)\]\((?P<page>[^)#\s:]+\.md)(?:#[^)]*)?\)")
+LINES = re.compile(r"(\d+)(?:-(\d+))?")
 """A Markdown link to another page of the docs."""
 
 
@@ -172,11 +173,12 @@ def _printed(snippet: Snippet, cell: Cell, lines: str) -> str:
     text = cell.run.stdout.rstrip()
     if not lines:
         return text
-    first, _, last = lines.partition("-")
-    every = text.splitlines()
-    if not 1 <= int(first) <= int(last or first) <= len(every):
+    if not (match := LINES.fullmatch(lines)):
+        raise RecordError(f'{snippet.path}: lines={lines!r} of its output are shown; give lines such as "2" or "2-3"')
+    first, last, every = int(match[1]), int(match[2] or match[1]), text.splitlines()
+    if not 1 <= first <= last <= len(every):
         raise RecordError(f"{snippet.path}: lines {lines} of its output are shown; it prints {len(every)}")
-    return "\n".join(every[int(first) - 1 : int(last or first)])
+    return "\n".join(every[first - 1 : last])
 
 
 def _said(cell: Cell) -> str:

@@ -10,7 +10,7 @@ from pathlib import Path
 import yaml
 
 from torchproof import releasepage, tables, view
-from torchproof.book import Book
+from torchproof.book import FENCE, Book
 from torchproof.feature import TOPICS, Feature
 from torchproof.frontmatter import split_front_matter
 from torchproof.render import feature_page, plain_page
@@ -19,7 +19,6 @@ SKILL = "pytorch-changes"
 """Name of the skill and of its folder, by the Agent Skills specification: lower case and hyphens."""
 
 HTML_LINE = re.compile(r"(?m)^<[^\n]*>\n?")
-FENCE = re.compile(r"(?ms)(^ *```.*?^ *```$)")
 OWN_PROOF = re.compile(r"(?ms)^## (?:Evidence|Sources)\n.*?(?=^## |\Z)")
 
 
