@@ -106,6 +106,20 @@ def test_a_damaged_file_is_replaced_as_its_error_says(here: Path, capsys: pytest
     assert evidence.load(path).runs["compile/stance"].outcome == "passed"
 
 
+def test_somebody_elses_file_is_refused_before_anything_runs(
+    here: Path, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    assert main(["run", "--record"]) == 0
+    ran = tmp_path / "ran"
+    planted = (here / "snippets/compile/stance.py").read_text() + f"open({str(ran)!r}, 'w').close()\n"
+    factory.add_snippet(here, text=planted)
+    assert main(["run", "--record", "--contributor", "Ada"]) == 2
+    assert "contributor None there, 'Ada' in this run" in capsys.readouterr().err
+    assert not ran.exists()
+    assert main(["run", "--record"]) == 0
+    assert ran.exists(), "the planted line runs where nothing is refused"
+
+
 def test_replacing_a_part_is_refused(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["run", "--record", "--replace", "stance"]) == 2
     assert "goes with --record and all snippets" in capsys.readouterr().err

@@ -118,6 +118,8 @@ def _run(args: argparse.Namespace, root: Path, console: Console) -> int:
     chosen = [snippet for snippet in chosen if snippet not in skipped]
     if args.only == "fresh":
         chosen = record.fresh(project, machine.device, release, chosen)
+    if args.record:
+        _merged(project, machine, [], {}, args)  # what cannot be recorded is refused before it has run
     results: list[tuple[Snippet, Outcome]] = []
     with _progress(args.json) as progress:
         task = progress.add_task(f"torch {machine.torch} on {machine.device}", total=len(chosen), now="")
@@ -164,12 +166,22 @@ def _record(
     *,
     final: bool,
 ) -> Path:
-    path = _path(project.root, machine)
-    old = evidence.load(path) if path.exists() and not args.replace else None
-    merged = evidence.merge(old, record.to_evidence(machine, results, api, contributor=args.contributor))
+    merged = _merged(project, machine, results, api, args)
     if final:
         merged = evidence.prune(merged, snippets=set(project.snippets), names=set(project.api_names))
     return evidence.save(merged, project.root / "evidence")
+
+
+def _merged(
+    project: Project,
+    machine: Machine,
+    results: list[tuple[Snippet, Outcome]],
+    api: dict[str, ApiEntry],
+    args: argparse.Namespace,
+) -> evidence.Evidence:
+    path = _path(project.root, machine)
+    old = evidence.load(path) if path.exists() and not args.replace else None
+    return evidence.merge(old, record.to_evidence(machine, results, api, contributor=args.contributor))
 
 
 def _progress(quiet: bool) -> Progress:
