@@ -153,6 +153,43 @@ REHEARSALS = {
     "compile/nested_compile_region_cuda": Rehearsal("first_call_of['nested'] = (1.0, 0.1)", TRACED, {"(32)": "(2)"}),
 }
 
+UNREHEARSED = {
+    "which SDPA kernel runs": ("attention/sdpa_backends_cuda", "attention/sdpa_fused_cuda_2_14"),
+    "FlashAttention-4's own code": ("attention/flash_impl_fa4", "attention/flex_fa4"),
+    "the CUDA allocator": (
+        "environment/accelerator_memory_gpu",
+        "environment/cuda_allocator_fragmentation",
+        "environment/cuda_allocator_live_block",
+        "environment/cuda_allocator_mem_pool",
+        "environment/cuda_allocator_small_pool",
+        "environment/memory_snapshot",
+        "environment/memory_snapshot_pinned",
+    ),
+    "a graph captured on a device": (
+        "compile/graph_partition",
+        "environment/accelerator_graph",
+        "environment/accelerator_graph_xpu",
+    ),
+    "the random state of a device": ("environment/accelerator_rng_gpu",),
+    "code that Inductor generates for CUDA": (
+        "compile/gemm_backends_cutlass_cuda",
+        "compile/gemm_backends_triton_cuda",
+    ),
+    "memory that GPUs share": ("distributed/symm_mem_one_gpu", "distributed/symm_mem_one_shot"),
+    "a causal path of context parallelism": ("distributed/context_parallel_causal",),
+    "NCCL itself": ("distributed/backends_nccl_default", "distributed/collectives_renamed_shrink"),
+    "an Apple, AMD or Intel GPU itself": (
+        "environment/apple_mps_index_error",
+        "environment/apple_mps_shader",
+        "environment/apple_mps_stream",
+        "environment/intel_gpu_train",
+        "environment/rocm_build",
+        "environment/rocm_topk",
+    ),
+    "nothing more: export/triton_op_interpreter runs the same kernel on a CPU": ("export/triton_op",),
+}
+"""What a CPU has no stand-in for, with the scripts that ask for it."""
+
 
 @pytest.fixture(scope="module")
 def lent(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Runner]:
@@ -167,6 +204,12 @@ def claimed(snippet: Snippet, lent: Runner) -> None:
     torch = lent.machine().torch
     if not load_releases(ROOT / "releases.toml").of_torch(torch).within(snippet.torch):
         pytest.skip(f"claims torch{snippet.torch}; this is {torch}")
+
+
+def test_every_gpu_snippet_is_rehearsed_or_says_why_not() -> None:
+    """A new one cannot be forgotten, nor a listed one be gone."""
+    told = [*REHEARSALS, *(name for names in UNREHEARSED.values() for name in names)]
+    assert sorted(told) == sorted(SNIPPETS)
 
 
 @pytest.mark.parametrize("name", SNIPPETS)
