@@ -1,5 +1,6 @@
 """The built site of an old and of the newest release: what a reader and a crawler find in the files."""
 
+import html
 import json
 import re
 import zipfile
@@ -85,6 +86,12 @@ def test_a_version_has_the_pages_of_its_features_and_no_others(site: Path, versi
     home = soup(site / version / "index.html")
     linked = {str(a["href"]).strip("/") for a in home.select(".md-nav a[href]")}
     assert linked & set(project().features) == expected
+
+
+def test_search_knows_the_error_of_a_release_that_lacks_the_feature(site: Path) -> None:
+    index = json.loads((site / "2.15" / "search" / "search_index.json").read_text())
+    (page,) = (entry for entry in index["docs"] if entry["location"] == "compile/set-stance/")
+    assert "module 'torch.compiler' has no attribute 'set_stance'" in html.unescape(page["text"])
 
 
 @pytest.mark.parametrize("version", VERSIONS)

@@ -20,7 +20,7 @@ from torchproof.releases import Release
 
 TEMPLATES = Path(__file__).parent / "templates"
 FENCE = re.compile(r"(?ms)(^ *```.*?^ *```$)")
-SLOT = re.compile(r'<div data-tp-slot="(?P<key>[^"]+)"[^>]*></div>')
+SLOT = re.compile(r'<div data-tp-slot="(?P<key>[^"]+)"[^>]*>[^<]*</div>')
 SOURCED = "from its source, not run"
 SHORT_NEEDS = {
     "cpu": "CPU",
@@ -86,8 +86,11 @@ class Book:
         )
         return environment
 
-    def fragment(self, name: str, **values: Any) -> str:
-        """Return a filled fragment; one of HTML is one Markdown block, so without blank lines."""
+    def fragment(self, name: str, *, found_by: str = "", **values: Any) -> str:
+        """Return a filled fragment; one of HTML is one Markdown block, so without blank lines.
+
+        The search of the site finds the page by the text ``found_by``, and by nothing else of the fragment.
+        """
         if self.plain:
             return self.templates.get_template(f"plain/{name}.md").render(**values).strip()
         text = re.sub(r"\n\s*(?=\n)", "", self.templates.get_template(f"{name}.html").render(**values)).strip()
@@ -95,7 +98,8 @@ class Book:
             return text
         key = f"{name}-{len(self.slots)}"
         self.slots[key] = text
-        return f'<div data-tp-slot="{key}" data-search-exclude></div>'
+        searched = f">{html.escape(found_by)}" if found_by else " data-search-exclude>"
+        return f'<div data-tp-slot="{key}"{searched}</div>'
 
     def fill(self, page: str) -> str:
         """Return a page of HTML with the fragments in their places."""

@@ -60,6 +60,12 @@ class Proof:
         """Return the verdict in the words of a page, where a first release that has not run is not proved."""
         return "not proved" if self.verdict == "not run" else self.verdict
 
+    @property
+    def error_before(self) -> str:
+        """Return the error that the last release without it raised, as ``Type: message``; empty if there is none."""
+        error = self.last_absent.run.error if self.last_absent and self.last_absent.run else None
+        return f"{error['type']}: {error['message']}" if error else ""
+
 
 def judge(snippet: Snippet, api: Sequence[str], release: Release, target: str, run: Run | None) -> Cell:
     """Return what a run (or its lack) says about a snippet's claim on a release."""

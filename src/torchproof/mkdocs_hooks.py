@@ -28,6 +28,8 @@ from torchproof.render import documented, feature_page, plain_page
 from torchproof.sources import fetch_sources
 
 SCHEMAS = Path(__file__).parent / "schema"
+ABOUT = ("index", "matrix", "evidence", "corrections", "run-on-your-gpu", "data", "maintaining")
+"""In the order of interest; a strict build names a page that is not listed."""
 
 
 @cache
@@ -69,8 +71,7 @@ def _nav(book: Book) -> list[dict[str, Any]]:
         nav.append({topic.capitalize(): [f"{topic}/index.md", *sections]})
     notes = [f"releases/{minor}.md" for minor, entry in book.project.notes.items() if releasepage.has(book, entry)]
     nav.append({"Releases": ["releases/index.md", "releases/breaking-changes.md", *reversed(notes)]})
-    about = sorted(path.name for path in (book.project.root / "docs" / "about").glob("*.md") if path.stem != "index")
-    return [*nav, {"About": ["about/index.md", *(f"about/{name}" for name in about)]}]
+    return [*nav, {"About": [f"about/{name}.md" for name in ABOUT]}]
 
 
 def _sources(book: Book, cache_dir: Path) -> Path:

@@ -30,10 +30,12 @@ def feature_page(book: Book, feature: Feature) -> str:
     """Return the Markdown of a feature's page in one docs version."""
     root = book.root(2)
     strips = view.feature_strips(book.project, feature)
+    proof = book.project.proofs[feature.id]
     card = book.fragment(
         "card",
+        found_by=proof.error_before,
         feature=feature,
-        proof=book.project.proofs[feature.id],
+        proof=proof,
         since_text=view.since(book.project, feature),
         needs_text=view.NEEDS_TEXT[feature.needs],
         strips=strips,
