@@ -1,16 +1,14 @@
 # /// script
 # requires-python = ">=3.10"
-# dependencies = ["torch>=2.11"]
+# dependencies = ["torch>=2.9", "setuptools<82"]
 #
 # [tool.torchproof]
 # needs = "cpu"
-# absent = [
-#     "AttributeError: .*enable_aot_compile",
-#     "KeyError: 'enable_aot_compile'",
-#     "RuntimeError: .*does not implement SerializableCallable",
-# ]
+# tools = ["c++"]
+# timeout = 300
+# absent = ["AttributeError: .*enable_aot_compile", "KeyError: 'enable_aot_compile'"]
 # ///
-"""Behind a flag the method is there earlier, here with the backend `eager`."""
+"""Behind a flag the method is there earlier, with Inductor."""
 
 # --8<-- [start:use]
 import torch
@@ -22,8 +20,12 @@ def double(x):
 
 x = torch.ones(3)
 with torch._dynamo.config.patch(enable_aot_compile=True):
-    compiled = torch.compile(double, backend="eager", fullgraph=True).aot_compile(((x,), {}))
-print(torch.allclose(compiled(x), double(x)))
+    compiled = torch.compile(double, fullgraph=True).aot_compile(((x,), {}))
+compiled.save_compiled_function("double.pt")
+with open("double.pt", "rb") as file:
+    loaded = torch.compiler.load_compiled_function(file)
+print(torch.allclose(loaded(x), double(x)))
 # --8<-- [end:use]
 
 torch.testing.assert_close(compiled(x), double(x))
+torch.testing.assert_close(loaded(x * 2), double(x * 2))

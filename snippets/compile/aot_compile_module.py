@@ -16,19 +16,32 @@ from torch import nn
 class Classifier(nn.Module):
     def __init__(self):
         super().__init__()
-        self.linear = nn.Linear(8, 4)
+        self.linear = nn.Linear(1024, 64)
 
     def forward(self, x):
         return torch.relu(self.linear(x))
 
 
 torch.manual_seed(0)
-model, x = Classifier(), torch.randn(2, 8)
+model, x = Classifier(), torch.randn(2, 1024)
 compiled = torch.compile(model.forward, backend="aot_eager", fullgraph=True).aot_compile(((x,), {}))
+compiled.save_compiled_function("classifier.pt")
+with open("classifier.pt", "rb") as file:
+    loaded = torch.compiler.load_compiled_function(file)
 other = Classifier()
-print("same weights: ", torch.allclose(compiled(model, x), model(x)))
-print("other weights:", torch.allclose(compiled(other, x), other(x)))
+print("same weights: ", torch.allclose(loaded(model, x), model(x)))
+print("other weights:", torch.allclose(loaded(other, x), other(x)))
 # --8<-- [end:use]
 
-torch.testing.assert_close(compiled(model, x), model(x))
-torch.testing.assert_close(compiled(other, x), other(x))
+import os
+
+torch.testing.assert_close(loaded(model, x), model(x))
+torch.testing.assert_close(loaded(other, x), other(x))
+assert not torch.allclose(model(x), other(x))
+assert os.path.getsize("classifier.pt") < model.linear.weight.nbytes, "the weights are in the file"
+try:
+    torch.compile(model, backend="aot_eager", fullgraph=True).aot_compile(((x,), {}))
+except AttributeError as error:
+    assert str(error) == "'Classifier' object has no attribute 'aot_compile'", error
+else:
+    raise AssertionError("a compiled module has the method")

@@ -35,3 +35,14 @@ print(child.stdout.strip())
 
 assert child.stdout.strip() == "graphs compiled here: 0", child.stdout
 torch.testing.assert_close(torch.load("out.pt"), torch.relu(x).sum(1))
+
+from unittest import mock
+
+for name, version, value in (("platform.python_version", "Python", lambda: "3.0.0"), ("torch.__version__", "PyTorch", "0")):
+    with mock.patch(name, value), open("relu_sum.pt", "rb") as file:
+        try:
+            torch.compiler.load_compiled_function(file)
+            refusal = "loaded"
+        except RuntimeError as error:
+            refusal = str(error)
+    assert refusal.startswith(f"Compile package was created with a different {version} version: "), refusal

@@ -5,7 +5,7 @@
 # [tool.torchproof]
 # needs = "cpu"
 # ///
-"""The mode sees `x + x` as `Tensor.add`, not as `torch.add`."""
+"""The mode sees `x + x` as `Tensor.add` and `x += x` as `Tensor.add_`, not as `torch.add`."""
 
 # --8<-- [start:use]
 import torch
@@ -13,28 +13,35 @@ from torch.overrides import TorchFunctionMode
 
 
 class AddBecomesMultiply(TorchFunctionMode):
+    def __init__(self, *names):
+        super().__init__()
+        self.names = names
+
     def __torch_function__(self, function, types, args=(), kwargs=None):
-        if function is torch.add:
+        if function in self.names:
             function = torch.mul
         return function(*args, **(kwargs or {}))
 
 
-class Names(TorchFunctionMode):
-    seen = []
-
-    def __torch_function__(self, function, types, args=(), kwargs=None):
-        self.seen.append(function.__qualname__)
-        return function(*args, **(kwargs or {}))
+def step(x):
+    y = x.clone()
+    y += x
+    return torch.add(x, x), x + x, x.add(x), y
 
 
-x = torch.tensor([1.0, 2.0, 3.0])
-with AddBecomesMultiply():
-    print("torch.add(x, x):", torch.add(x, x).tolist(), " x + x:", (x + x).tolist())
-with Names():
-    torch.add(x, x)
-    x + x
-print(Names.seen)
+x = torch.tensor([3.0])
+for names in ((torch.add,), (torch.add, torch.Tensor.add), (torch.add, torch.Tensor.add, torch.Tensor.add_)):
+    torch.compiler.reset()
+    with AddBecomesMultiply(*names):
+        results = torch.compile(step, backend="aot_eager")(x)
+    print([result.item() for result in results])
 # --8<-- [end:use]
 
-with AddBecomesMultiply():
-    assert (x + x).tolist() == [2.0, 4.0, 6.0] and torch.add(x, x).tolist() == [1.0, 4.0, 9.0]
+expected = {1: [9.0, 6.0, 6.0, 6.0], 2: [9.0, 9.0, 9.0, 6.0], 3: [9.0, 9.0, 9.0, 9.0]}
+for count, values in expected.items():
+    for run in (step, torch.compile(step, backend="aot_eager")):
+        torch.compiler.reset()
+        with AddBecomesMultiply(*names[:count]):
+            results = run(x)
+        got = [result.item() for result in results]
+        assert got == values, f"{got}, not {values}"
