@@ -35,7 +35,7 @@ test: $(TEST)/.done ## everything a CPU can test, with torch TORCH: tool, snippe
 	$(TEST)/bin/mypy
 	$(TEST)/bin/torchproof check
 	$(TEST)/bin/python -m pytest --markdown-docs docs README.md CONTRIBUTING.md
-	$(TEST)/bin/python -m pytest -n 2 --dist loadgroup tests snippets
+	$(TEST)/bin/python -m pytest -n 2 --dist loadfile tests snippets
 
 snippets: $(TEST)/.done ## run the snippets of torch TORCH
 	$(TEST)/bin/torchproof run

@@ -7,20 +7,19 @@ from bs4 import BeautifulSoup, Tag
 from torchproof.snippet import Snippet
 
 
-def python_blocks(html: str) -> Iterator[tuple[Tag, str]]:
+def python_blocks(page: BeautifulSoup) -> Iterator[tuple[Tag, str]]:
     """Yield every block of Python on a page with its text."""
-    soup = BeautifulSoup(html, "html.parser")
-    for block in soup.select("div.highlight.language-python, div.language-python, pre > code.language-python"):
+    for block in page.select("div.highlight.language-python, div.language-python, pre > code.language-python"):
         if block.find_parent("div", class_="language-python") is None:
             yield block, block.get_text()
 
 
-def unaccounted(html: str, snippets: Mapping[str, Snippet], fences: Collection[str]) -> list[str]:
+def unaccounted(page: BeautifulSoup, snippets: Mapping[str, Snippet], fences: Collection[str]) -> list[str]:
     """Return the Python blocks of a page that come neither from a snippet, nor a fence that ran, nor PyTorch's docs."""
     known = {same(fence) for fence in fences}
     return [
         text
-        for block, text in python_blocks(html)
+        for block, text in python_blocks(page)
         if not (_from_snippet(block, text, snippets) or _from_pytorch(block) or same(text) in known)
     ]
 

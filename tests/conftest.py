@@ -1,4 +1,6 @@
 import contextlib
+import fcntl
+import os
 import subprocess
 import sys
 import threading
@@ -15,13 +17,19 @@ VERSIONS = ("2.8", "2.10", "2.15")
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Build an old and the newest version of the project's own docs, strictly."""
+    """Build two old versions and the newest of the project's own docs, strictly; once for all pytest workers."""
     from torchproof.publish import build_all
     from torchproof.releases import load_releases
 
     releases = load_releases(ROOT / "releases.toml")
-    out = tmp_path_factory.mktemp("site")
-    assert len(list(build_all(ROOT, [releases.get(minor) for minor in VERSIONS], out, jobs=2))) == len(VERSIONS)
+    base = tmp_path_factory.getbasetemp()
+    out = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "site"
+    done = out / "done"
+    with out.with_suffix(".lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not done.exists():
+            assert len(list(build_all(ROOT, [releases.get(minor) for minor in VERSIONS], out, jobs=2))) == len(VERSIONS)
+            done.touch()
     return out
 
 

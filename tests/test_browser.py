@@ -20,7 +20,6 @@ QUIET = [
 
 pytestmark = [
     pytest.mark.browser,
-    pytest.mark.xdist_group("site"),
     pytest.mark.skipif(CHROMIUM is None, reason="no Chromium on this machine; install the package chromium"),
 ]
 FEATURE = "/latest/compile/set-stance/"
