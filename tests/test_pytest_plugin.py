@@ -40,7 +40,12 @@ def run(here: Path, *arguments: str) -> str:
         *arguments,
     ]
     return subprocess.run(
-        command, cwd=here, env={**os.environ, "COLUMNS": "200", "PYTEST_ADDOPTS": ""}, capture_output=True, text=True, check=False
+        command,
+        cwd=here,
+        env={**os.environ, "COLUMNS": "200", "PYTEST_ADDOPTS": ""},
+        capture_output=True,
+        text=True,
+        check=False,
     ).stdout
 
 
