@@ -17,9 +17,9 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from queue import Empty, SimpleQueue
 
-from torchproof.runner import runner
-from torchproof.snippet import Snippet, load_snippets
-from torchproof.target import Machine, unmet
+from torchproof.records.snippets import Snippet, load_snippets
+from torchproof.run.machine import Machine, unmet
+from torchproof.run.runner import runner
 
 ROOT = Path(__file__).resolve().parents[1]
 Passed = dict[str, bool]

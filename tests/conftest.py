@@ -2,7 +2,6 @@ import contextlib
 import fcntl
 import os
 import subprocess
-import sys
 import threading
 from collections.abc import Iterator
 from http.server import HTTPServer
@@ -10,7 +9,6 @@ from pathlib import Path
 
 import pytest
 
-sys.path.insert(0, str(Path(__file__).parent))
 ROOT = Path(__file__).parents[1]
 VERSIONS = ("2.8", "2.10", "2.15")
 
@@ -18,8 +16,8 @@ VERSIONS = ("2.8", "2.10", "2.15")
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Build two old versions and the newest of the project's own docs, strictly; once for all pytest workers."""
-    from torchproof.publish import build_all
-    from torchproof.releases import load_releases
+    from torchproof.site.publish import build_all
+    from torchproof.records.releases import load_releases
 
     releases = load_releases(ROOT / "releases.toml")
     base = tmp_path_factory.getbasetemp()
@@ -38,8 +36,8 @@ def served(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str
     """Commit both versions with mike to a repository of their own and serve them from its branch."""
     import mike.server
 
-    from torchproof.publish import commit_all
-    from torchproof.releases import load_releases
+    from torchproof.site.publish import commit_all
+    from torchproof.records.releases import load_releases
 
     releases = load_releases(ROOT / "releases.toml")
     repository = tmp_path_factory.mktemp("repository")

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from torchproof.releases import load_releases
+from torchproof.records.releases import load_releases
 
 ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / ".github" / "workflows"

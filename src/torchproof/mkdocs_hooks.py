@@ -18,16 +18,17 @@ from mkdocs.plugins import event_priority
 from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
 
-from torchproof import export, releasepage, twins
-from torchproof.book import Book
 from torchproof.errors import TorchproofError
-from torchproof.feature import TOPICS
-from torchproof.lint import problems
-from torchproof.project import Project, load_project
-from torchproof.render import documented, feature_page, plain_page
-from torchproof.sources import fetch_sources
+from torchproof.judge.check import problems
+from torchproof.judge.project import Project, load_project
+from torchproof.records.features import TOPICS
+from torchproof.records.schemas import SCHEMAS
+from torchproof.site import data, release_pages, twins
+from torchproof.site.anchors import dead_anchors
+from torchproof.site.docs_version import DocsVersion
+from torchproof.site.render import documented, feature_page, plain_page
+from torchproof.wheels.sources import fetch_sources
 
-SCHEMAS = Path(__file__).parent / "schema"
 ABOUT = ("index", "matrix", "evidence", "corrections", "run-on-your-gpu", "data", "maintaining")
 """In the order of interest; a strict build names a page that is not listed."""
 
@@ -37,7 +38,7 @@ def checked_project(root: Path) -> Project:
     """Read a checkout once a process, and refuse to build from records that contradict each other."""
     try:
         project = load_project(root)
-        found = problems(project)
+        found = problems(project) or [*dead_anchors(project)]
     except TorchproofError as error:
         raise PluginError(str(error)) from error
     if found:
@@ -53,55 +54,61 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
         checked_project.cache_clear()
     project = checked_project(root)
     release = project.releases.get(os.environ.get("TORCHPROOF_RELEASE") or project.releases.latest.minor)
-    book = Book(project, release, slots={})
-    book = replace(book, sources=_sources(book, root / ".cache"))
-    config.extra.update(book=book, release=release.minor, latest_release=project.releases.latest.minor)
-    config.nav = _nav(book)
-    config.plugins["mkdocstrings"].config.handlers["python"]["paths"] = [str(book.sources)]
+    version = DocsVersion(project, release, slots={})
+    version = replace(version, sources=_sources(version, root / ".cache"))
+    config.extra.update(version=version, release=release.minor, latest_release=project.releases.latest.minor)
+    config.nav = _nav(version)
+    config.plugins["mkdocstrings"].config.handlers["python"]["paths"] = [str(version.sources)]
     return config
 
 
-def _nav(book: Book) -> list[dict[str, Any]]:
+def _nav(version: DocsVersion) -> list[dict[str, Any]]:
     nav: list[dict[str, Any]] = [{"Quick reference": "index.md"}]
     for topic in TOPICS:
         sections = [
             {heading: [{feature.title: f"{feature.id}.md"} for feature in group]}
-            for heading, group in book.groups(topic)
+            for heading, group in version.groups(topic)
         ]
         nav.append({topic.capitalize(): [f"{topic}/index.md", *sections]})
-    notes = [f"releases/{minor}.md" for minor, entry in book.project.notes.items() if releasepage.has(book, entry)]
+    notes = [
+        f"releases/{minor}.md" for minor, entry in version.project.notes.items() if release_pages.has(version, entry)
+    ]
     nav.append({"Releases": ["releases/index.md", "releases/breaking-changes.md", *reversed(notes)]})
     return [*nav, {"About": [f"about/{name}.md" for name in ABOUT]}]
 
 
-def _sources(book: Book, cache_dir: Path) -> Path:
-    files = {entry["file"] for feature in book.features.values() for entry in documented(book, feature).values()}
+def _sources(version: DocsVersion, cache_dir: Path) -> Path:
+    files = {entry["file"] for feature in version.features.values() for entry in documented(version, feature).values()}
     try:
-        return fetch_sources(book.release, files, cache_dir)
+        return fetch_sources(version.release, files, cache_dir)
     except TorchproofError as error:
         raise PluginError(str(error)) from error
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
     """Leave out the pages this version does not have; add every snippet as a file to download."""
-    book: Book = config.extra["book"]
-    gone = {f"{id}.md" for id in book.project.features.keys() - book.features.keys()}
-    gone |= {f"releases/{minor}.md" for minor, notes in book.project.notes.items() if not releasepage.has(book, notes)}
+    version: DocsVersion = config.extra["version"]
+    gone = {f"{id}.md" for id in version.project.features.keys() - version.features.keys()}
+    gone |= {
+        f"releases/{minor}.md"
+        for minor, notes in version.project.notes.items()
+        if not release_pages.has(version, notes)
+    }
     for file in list(files.documentation_pages()):
         if file.src_uri in gone:
             files.remove(file)
-    for snippet in book.project.snippets.values():
+    for snippet in version.project.snippets.values():
         files.append(File.generated(config, f"snippets/{snippet.name}.py", content=snippet.text))
-    config.extra["markdown"], others = _for_programs(book)
-    for name, content in {**_data(book), **others}.items():
+    config.extra["markdown"], others = _for_programs(version)
+    for name, content in {**_data(version), **others}.items():
         files.append(File.generated(config, name, content=content))
     return files
 
 
-def _for_programs(book: Book) -> tuple[dict[str, str], dict[str, str | bytes]]:
+def _for_programs(version: DocsVersion) -> tuple[dict[str, str], dict[str, str | bytes]]:
     """Return the Markdown for readers that are programs, which MkDocs would take for pages, and their other files."""
     try:
-        made = twins.files(book)
+        made = twins.files(version)
     except TorchproofError as error:
         raise PluginError(str(error)) from error
     folder = f"skill/{twins.SKILL}/"
@@ -111,47 +118,47 @@ def _for_programs(book: Book) -> tuple[dict[str, str], dict[str, str | bytes]]:
     return {name: text for name, text in made.items() if name.endswith(".md")}, others
 
 
-def _data(book: Book) -> dict[str, str]:
+def _data(version: DocsVersion) -> dict[str, str]:
     """Return the machine-readable files of this version, and of all versions in the newest."""
-    project, release = book.project, book.release
+    project, release = version.project, version.release
     tables = {
-        "features.json": export.features(project, book.features.values(), release),
-        "runs.json": export.runs(project, release),
+        "features.json": data.features(project, version.features.values(), release),
+        "runs.json": data.runs(project, release),
     }
     if release == project.releases.latest:
-        tables["features-all.json"] = export.features(project, project.features.values(), None)
-        tables["runs-all.json"] = export.runs(project, None)
+        tables["features-all.json"] = data.features(project, project.features.values(), None)
+        tables["runs-all.json"] = data.runs(project, None)
     schemas = {f"schema/{path.name}": path.read_text(encoding="utf-8") for path in sorted(SCHEMAS.glob("*.json"))}
     return {**{name: json.dumps(table, indent=1, sort_keys=True) for name, table in tables.items()}, **schemas}
 
 
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, **_: Any) -> str:
     """Render a page for this version."""
-    book: Book = config.extra["book"]
+    version: DocsVersion = config.extra["version"]
     id = page.file.src_uri.removesuffix(".md")
     try:
-        if feature := book.features.get(id):
+        if feature := version.features.get(id):
             page.meta = {"title": feature.title, "description": feature.summary, "feature": feature.id}
-            return feature_page(book, feature)
-        if (notes := book.project.notes.get(id.removeprefix("releases/"))) and id.startswith("releases/"):
+            return feature_page(version, feature)
+        if (notes := version.project.notes.get(id.removeprefix("releases/"))) and id.startswith("releases/"):
             page.meta = {"title": f"PyTorch {notes.release}", "description": notes.summary}
-            return releasepage.release_page(book, notes)
+            return release_pages.release_page(version, notes)
         source = Path(page.file.abs_src_path or page.file.src_uri)
         depth = page.file.url.removeprefix("./").count("/")  # the home page is "./"
-        return plain_page(book, markdown, source, depth, releasepage.macros_of(book, depth))
+        return plain_page(version, markdown, source, depth, release_pages.macros_of(version, depth))
     except TorchproofError as error:
         raise PluginError(str(error)) from error
 
 
 def on_page_context(context: dict[str, Any], page: Page, config: MkDocsConfig, **_: Any) -> dict[str, Any]:
     """Point the canonical address of a page that the newest version lacks at its own version."""
-    book: Book = config.extra["book"]
-    feature = book.features.get(page.file.src_uri.removesuffix(".md"))
-    latest = book.project.releases.latest
-    gone = feature is not None and not feature.exists_in(latest, book.project.releases)
+    version: DocsVersion = config.extra["version"]
+    feature = version.features.get(page.file.src_uri.removesuffix(".md"))
+    latest = version.project.releases.latest
+    gone = feature is not None and not feature.exists_in(latest, version.project.releases)
     context["latest_url"] = "" if gone else page.url
     if gone and page.canonical_url:
-        page.canonical_url = page.canonical_url.replace("/latest/", f"/{book.release.minor}/", 1)
+        page.canonical_url = page.canonical_url.replace("/latest/", f"/{version.release.minor}/", 1)
     return context
 
 
@@ -167,8 +174,8 @@ def on_env(env: jinja2.Environment, config: MkDocsConfig, **_: Any) -> jinja2.En
 
 def on_post_page(output: str, config: MkDocsConfig, **_: Any) -> str:
     """Put the derived fragments into the page."""
-    book: Book = config.extra["book"]
-    return book.fill(output)
+    version: DocsVersion = config.extra["version"]
+    return version.fill(output)
 
 
 def on_post_build(config: MkDocsConfig) -> None:

@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from torchproof.devices import lent
 from torchproof.errors import TorchproofError
-from torchproof.outcome import Outcome
-from torchproof.project import find_root
-from torchproof.releases import Releases, load_releases
-from torchproof.runner import Runner, runner
-from torchproof.snippet import Snippet, load_snippet
-from torchproof.target import Machine, unmet
+from torchproof.records.checkout import find_root
+from torchproof.records.releases import Releases, load_releases
+from torchproof.records.snippets import Snippet, load_snippet
+from torchproof.run.device_sharing import lent
+from torchproof.run.machine import Machine, unmet
+from torchproof.run.outcomes import Outcome
+from torchproof.run.runner import Runner, runner
 
 SESSION = pytest.StashKey["Session"]()
 

@@ -1,0 +1,29 @@
+"""``torchproof check``: the records against each other."""
+
+import importlib.util
+import sys
+
+import click
+
+from torchproof.cli.context import Context
+from torchproof.judge.check import problems
+from torchproof.judge.project import load_project
+
+
+@click.command()
+@click.pass_obj
+def check(context: Context) -> int:
+    """Check all records against each other; contradictions fail."""
+    project = load_project(context.root)
+    found = problems(project)
+    if not found and importlib.util.find_spec("markdown"):  # a machine that only runs snippets lacks it
+        from torchproof.site.anchors import dead_anchors
+
+        found = [*dead_anchors(project)]
+    for line in found:
+        print(line, file=sys.stderr)
+    runs = sum(len(entry.runs) for entry in project.evidence.values())
+    context.console.print(
+        f"{len(project.features)} features, {len(project.snippets)} snippets, {runs} runs: {len(found)} problems"
+    )
+    return int(bool(found))

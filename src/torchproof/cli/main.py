@@ -1,0 +1,54 @@
+"""The group of all commands, and what an error becomes."""
+
+import sys
+from pathlib import Path
+
+import click
+
+from torchproof.cli import accept, check, doctor, release, resolve, run, site, snippets, status
+from torchproof.cli.context import Context
+from torchproof.errors import TorchproofError
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.option(
+    "--root",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="Checkout to work in (default: the one around the current folder).",
+)
+@click.pass_context
+def torchproof(context: click.Context, root: Path | None) -> None:
+    """PyTorch's changes, each proved by a recorded run."""
+    context.obj = Context(root or Path.cwd())
+
+
+for command in (
+    run.run,
+    snippets.listing,
+    snippets.show,
+    doctor.doctor,
+    check.check,
+    status.status,
+    accept.accept,
+    resolve.resolve,
+    release.release,
+    site.serve,
+    site.publish,
+):
+    torchproof.add_command(command)
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Run one command and return its exit status; a known error is one line on stderr."""
+    try:
+        return int(torchproof.main(argv, prog_name="torchproof", standalone_mode=False) or 0)
+    except TorchproofError as error:
+        print(f"torchproof: {error}", file=sys.stderr)
+        return 2
+    except click.ClickException as error:
+        error.show()
+        return error.exit_code
+    except click.exceptions.Exit as ended:
+        return ended.exit_code
+    except (click.Abort, KeyboardInterrupt):
+        return 130

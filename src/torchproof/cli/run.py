@@ -1,0 +1,164 @@
+"""``torchproof run``: run snippets on this machine, and record what they did."""
+
+import json
+import os
+import time
+from collections import Counter
+from dataclasses import asdict
+
+import click
+from rich.console import Console
+from rich.markup import escape
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+from rich.table import Table
+
+from torchproof.cli.context import Context, complete_snippet
+from torchproof.records import evidence_files
+from torchproof.records.checkout import Checkout
+from torchproof.records.evidence_files import WholeRun
+from torchproof.records.releases import Release
+from torchproof.records.snippets import Snippet
+from torchproof.records.vocabulary import OutcomeKind
+from torchproof.run.batch import run_all
+from torchproof.run.machine import Machine
+from torchproof.run.outcomes import Outcome
+from torchproof.run.recording import Recording, Result
+from torchproof.run.runner import runner
+from torchproof.run.selection import select, without_run
+
+STYLES = {
+    OutcomeKind.PASSED: "green",
+    OutcomeKind.FAILED: "red",
+    OutcomeKind.TIMEOUT: "red",
+    OutcomeKind.CRASHED: "red",
+    OutcomeKind.UNMET: "yellow",
+}
+
+
+@click.command()
+@click.argument("names", nargs=-1, metavar="[NAME]...", shell_complete=complete_snippet)
+@click.option("--record", is_flag=True, help="Write evidence; snippets outside their claimed range run too.")
+@click.option("--outside", is_flag=True, help="Run snippets outside their claimed range too.")
+@click.option("--only", type=click.Choice(["fresh"]), help="fresh: only what has no run of today's file here.")
+@click.option("--replace", is_flag=True, help="With --record: start evidence that is damaged anew.")
+@click.option("--contributor", metavar="WHO", help="With --record: whose machine it is, shown on the site.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object a snippet instead of a table.")
+@click.option(
+    "-j",
+    "--jobs",
+    type=click.IntRange(min=1),
+    default=min(os.cpu_count() or 1, 2),
+    show_default=True,
+    help="Snippets side by side.",
+)
+@click.pass_obj
+def run(
+    context: Context,
+    names: tuple[str, ...],
+    record: bool,
+    outside: bool,
+    only: str | None,
+    replace: bool,
+    contributor: str | None,
+    as_json: bool,
+    jobs: int,
+) -> int:
+    """Run snippets on this machine.
+
+    A NAME is a snippet such as compile/set-stance/forms, a page such as compile/set-stance, or a pattern such as
+    'compile/*'; without one, all run.
+    """
+    if (replace or contributor) and not record:
+        raise click.UsageError("--replace and --contributor are about evidence, so they go with --record")
+    if replace:
+        for path in evidence_files.remove_damaged(context.root / "evidence"):
+            context.console.print(f"{path.relative_to(context.root)}: damaged; started anew")
+    checkout = Checkout.load(context.root)
+    selected = select(checkout, names)
+    with runner(root=checkout.root, cache=checkout.root / ".cache") as probe:
+        machine = probe.machine()
+        recording = Recording(checkout, machine, contributor) if record else None
+        if recording:  # what cannot be recorded was refused before it has run
+            recording.look_up({s.page for s in selected} if names else checkout.names_of, probe.lookup)
+    release = checkout.releases.of_torch(machine.torch)
+    inside = [snippet for snippet in selected if record or outside or release.within(snippet.torch)]
+    chosen = without_run(checkout, machine.device, release, inside) if only else inside
+    started = time.monotonic()
+    results = _run(checkout, machine, release, chosen, recording=recording, jobs=jobs, as_json=as_json)
+    if recording:
+        recording.finish()
+        if not names and not only:
+            _tell(context.console, recording.whole_run(seconds=time.monotonic() - started, jobs=jobs))
+        context.console.print(f"recorded {len(results)} runs of torch {machine.torch} in evidence/{machine.device}")
+    if not as_json:
+        _report(context.console, release.minor, results, skipped=len(selected) - len(inside))
+    good = (OutcomeKind.PASSED, OutcomeKind.UNMET)
+    return int(any(release.within(s.torch) and outcome.outcome not in good for s, outcome in results))
+
+
+def _run(
+    checkout: Checkout,
+    machine: Machine,
+    release: Release,
+    chosen: list[Snippet],
+    *,
+    recording: Recording | None,
+    jobs: int,
+    as_json: bool,
+) -> list[Result]:
+    """Run snippets with a bar on the terminal, filing and printing each as it ends."""
+    results: list[Result] = []
+    with _progress(quiet=as_json) as progress:
+        task = progress.add_task(f"torch {machine.torch} on {machine.device}", total=len(chosen), now="")
+        for snippet, outcome in run_all(
+            chosen, root=checkout.root, jobs=jobs, started=lambda s: progress.update(task, now=s.name)
+        ):
+            results.append((snippet, outcome))
+            if recording:
+                recording.add(snippet, outcome)
+            progress.update(task, advance=1, now=snippet.name)
+            if as_json:
+                print(json.dumps({"snippet": snippet.name, "torch": machine.torch, **asdict(outcome)}), flush=True)
+            elif outcome.error and outcome.outcome != OutcomeKind.UNMET and release.within(snippet.torch):
+                progress.print(f"[{STYLES[outcome.outcome]}]{outcome.outcome}[/] {snippet.name}: {_error(outcome)}")
+    return results
+
+
+def _progress(*, quiet: bool) -> Progress:
+    columns = (
+        SpinnerColumn(),
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeElapsedColumn(),
+    )
+    return Progress(*columns, TextColumn("{task.fields[now]}"), console=Console(stderr=True), disable=quiet)
+
+
+def _error(outcome: Outcome, most: int | None = None) -> str:
+    """Return the error as text for a console, which takes brackets for markup."""
+    return escape(f"{outcome.error.type}: {outcome.error.message}"[:most]) if outcome.error else ""
+
+
+def _tell(console: Console, whole: WholeRun) -> None:
+    """Say what a run of every snippet came to."""
+    console.print(
+        f"whole run: {whole.snippets} snippets in {whole.seconds:.0f} s; of {whole.compared} that had run before, "
+        f"{len(whole.changed)} said something else"
+    )
+    for line in whole.changed:
+        console.print(f"  {line}", markup=False)
+
+
+def _report(console: Console, minor: str, results: list[Result], *, skipped: int) -> None:
+    table = Table("snippet", "outcome", "seconds", "error", title=f"PyTorch {minor}", title_justify="left")
+    for snippet, outcome in sorted(results, key=lambda pair: pair[0].name):
+        style = STYLES[outcome.outcome]
+        table.add_row(snippet.name, f"[{style}]{outcome.outcome}[/]", f"{outcome.seconds:.2f}", _error(outcome, 120))
+    console.print(table)
+    counts = Counter(outcome.outcome for _, outcome in results)
+    told = [f"[{STYLES[kind]}]{count} {kind}[/]" for kind, count in counts.items()]
+    told += [f"[dim]{skipped} skipped[/]"] if skipped else []
+    console.print(", ".join(told) or "nothing to run")
+    if skipped:
+        console.print(f"skipped: their range on torch excludes {minor}; --outside runs them")

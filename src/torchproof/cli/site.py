@@ -1,0 +1,60 @@
+"""``torchproof serve`` and ``torchproof publish``: the docs of every release, here or for hosting."""
+
+import os
+from collections.abc import Callable
+from typing import Any
+
+import click
+
+from torchproof.cli.context import Context
+from torchproof.judge.project import load_project
+
+
+def _options(branch: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """Return what both commands are told."""
+
+    def decorate(command: Callable[..., Any]) -> Callable[..., Any]:
+        jobs = click.option(
+            "-j", "--jobs", type=click.IntRange(min=1), default=os.cpu_count() or 1, help="Versions built side by side."
+        )
+        command = jobs(click.option("--branch", default=branch, show_default=True)(command))
+        return click.argument("releases", nargs=-1, metavar="[RELEASE]...")(command)
+
+    return decorate
+
+
+@click.command()
+@_options("docs-preview")
+@click.option("--address", default="127.0.0.1:8000", show_default=True)
+@click.option("--build-only", is_flag=True, help="Build and commit, but do not serve.")
+@click.pass_obj
+def serve(context: Context, releases: tuple[str, ...], branch: str, jobs: int, address: str, build_only: bool) -> None:
+    """Build the docs of every release, or of those named such as 2.8, and serve them."""
+    from torchproof.site import publish as site
+
+    site.drop_branch(context.root, branch)
+    _build(context, releases, branch, jobs)
+    if not build_only:
+        versions = ", ".join(site.served_versions(context.root, branch))
+        context.console.print(f"serving {versions} on http://{address}")
+        site.serve(context.root, branch=branch, address=address)
+
+
+@click.command()
+@_options("gh-pages")
+@click.pass_obj
+def publish(context: Context, releases: tuple[str, ...], branch: str, jobs: int) -> None:
+    """Build the docs of every release, or of those named such as 2.8, and commit them for hosting."""
+    _build(context, releases, branch, jobs)
+    context.console.print(f"committed to branch {branch}; push it to publish: git push origin {branch}")
+
+
+def _build(context: Context, minors: tuple[str, ...], branch: str, jobs: int) -> None:
+    from torchproof.site import publish as site  # MkDocs is not there where snippets run
+
+    project = load_project(context.root)
+    chosen = [project.releases.get(minor) for minor in minors] or list(project.releases.documented)
+    out = context.root / "site"
+    for built, seconds in site.build_all(context.root, chosen, out, jobs=jobs):
+        context.console.print(f"built {built.minor} in {seconds:.1f} s")
+    site.commit_all(context.root, project.releases, chosen, out, branch=branch)

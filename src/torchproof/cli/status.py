@@ -1,0 +1,40 @@
+"""``torchproof status``: what is proved and what is not, and when everything last ran."""
+
+import click
+from rich.table import Table
+
+from torchproof.cli.context import Context
+from torchproof.judge.project import load_project, verdicts
+from torchproof.judge.verdicts import ProofVerdict
+from torchproof.records.evidence_files import load_whole_runs
+
+
+@click.command()
+@click.pass_obj
+def status(context: Context) -> None:
+    """Say per topic what is proved, stale, contradicted or not run, and when everything last ran."""
+    project = load_project(context.root)
+    table = Table("topic", "target", "features", *ProofVerdict)
+    for topic in sorted({feature.topic for feature in project.features.values()}):
+        for target in (None, *project.ledger.targets):
+            counts = verdicts(project, topic, target)
+            numbers = [str(counts[verdict]) for verdict in ProofVerdict]
+            table.add_row("" if target else topic, target or "all together", str(counts.total()), *numbers)
+    context.console.print(table)
+    for id, proof in project.proofs.items():
+        if proof.verdict != ProofVerdict.PROVED:
+            context.console.print(f"[yellow]{proof.verdict}[/] {id}: {proof.reason}")
+    _whole_runs(context)
+
+
+def _whole_runs(context: Context) -> None:
+    runs = load_whole_runs(context.root / "evidence")
+    if not runs:
+        context.console.print("last whole run: none; make matrix ALL=1 runs every snippet on every release")
+        return
+    table = Table("last whole run", "target", "day", "snippets", "minutes", "said something else than before")
+    order = [release.torch for release in load_project(context.root).releases.all]
+    for run in sorted(runs, key=lambda run: (run.target, order.index(run.release) if run.release in order else -1)):
+        changed = f"{len(run.changed)} of {run.compared}"
+        table.add_row(run.torch, run.target, run.date, str(run.snippets), f"{run.seconds / 60:.1f}", changed)
+    context.console.print(table)

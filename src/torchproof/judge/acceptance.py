@@ -1,0 +1,187 @@
+"""Whether evidence that somebody sends in may be taken: sealed, of today's snippets, from a machine that can exist."""
+
+import datetime as dt
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+from torchproof.errors import EvidenceError, RecordError
+from torchproof.judge import machine_rules
+from torchproof.judge.project import Project
+from torchproof.records import evidence_files
+from torchproof.records.evidence import Machine, PageEvidence, Run, merge, prune
+from torchproof.records.releases import Release
+from torchproof.records.schemas import off_schema
+from torchproof.records.vocabulary import OutcomeKind
+
+SLACK = dt.timedelta(days=1)
+"""A day has another date elsewhere on earth."""
+LATE = 60.0
+"""Seconds the runner may take beyond a snippet's own limit."""
+AGAIN = "run it again on today's checkout: torchproof run --record --only fresh"
+
+
+def problems(
+    project: Project, path: Path, *, born: dict[str, dt.date], today: dt.date, own: bool = False, new: bool = False
+) -> list[str]:
+    """Return, a line each, why a file cannot be taken; born is the day each snippet got today's content.
+
+    An own file needs no contributor; a new one takes the place of what is there.
+    """
+    found = [*off_schema(path)]
+    if found:
+        return found
+    try:
+        sent = evidence_files.read(path)
+    except EvidenceError as error:
+        return [str(error)]
+    there = None if new else standing(project, sent)
+    rules = (
+        partial(_wrong_page, project, path),
+        partial(_wrong_owner, own=own),
+        partial(_wrong_release, project),
+        machine_rules.machines,
+        partial(_wrong_runs, project, there=there),
+        partial(_wrong_days, project, there=there, born=born, today=today),
+    )
+    return [f"{path}: {line}" for rule in rules for line in rule(sent)]
+
+
+def standing(project: Project, sent: PageEvidence) -> PageEvidence | None:
+    """Return the evidence that is in the place of what was sent."""
+    return project.pages.get((sent.target, sent.page))
+
+
+def news(sent: PageEvidence, there: PageEvidence | None) -> dict[str, dict[str, Run]]:
+    """Return the runs that say something the evidence in place does not; that a machine lacks something, last."""
+    return {
+        release: {aspect: run for aspect, run in table.items() if _is_news(run, _run(there, release, aspect))}
+        for release, table in sent.runs.items()
+    }
+
+
+def _run(there: PageEvidence | None, release: str, aspect: str) -> Run | None:
+    return there.runs.get(release, {}).get(aspect) if there else None
+
+
+def _is_news(run: Run, old: Run | None) -> bool:
+    return old is None or not (run == old or _says_less(run, old))
+
+
+def _says_less(run: Run, old: Run) -> bool:
+    return run.outcome == OutcomeKind.UNMET and old.outcome != OutcomeKind.UNMET and run.sha256 == old.sha256
+
+
+def take(project: Project, path: Path, *, new: bool = False) -> Path:
+    """Put a file that has no problems in its place, merged with what is there, and return that place."""
+    sent = evidence_files.read(path)
+    there = None if new else standing(project, sent)
+    merged = merge(there, replace(sent, runs=news(sent, there)))
+    aspects = {snippet.aspect for snippet in project.snippets.values() if snippet.page == sent.page}
+    kept = prune(merged, aspects=aspects, names=project.names_of[sent.page])
+    return evidence_files.save(kept, project.root / "evidence")
+
+
+def _news_by_snippet(sent: PageEvidence, there: PageEvidence | None) -> Iterator[tuple[str, str, Run]]:
+    """Yield release, snippet name and run of everything new."""
+    for release, table in news(sent, there).items():
+        for aspect, run in table.items():
+            yield release, f"{sent.page}/{aspect}", run
+
+
+def _wrong_page(project: Project, path: Path, sent: PageEvidence) -> Iterator[str]:
+    if sent.page not in project.names_of:
+        yield f"of the page {sent.page}, which is not there today; {AGAIN}"
+    if path.name != f"{sent.page.rpartition('/')[2]}.json":
+        yield f"holds {sent.page}; keep the name the run gave it, {sent.page.rpartition('/')[2]}.json"
+    if not any(sent.runs.values()):
+        yield "no runs; record some: torchproof run --record"
+
+
+def _wrong_owner(sent: PageEvidence, *, own: bool) -> Iterator[str]:
+    for key, machine in sent.machines.items():
+        who = machine.get("contributor")
+        if who is None and not own:
+            told = 'run with --contributor "your name", which the site shows with the machine'
+            yield f"machine {key}: contributor: nobody; {told}"
+        if who is not None and not (who.strip() == who and who.isprintable() and 0 < len(who) <= 80):
+            yield f"machine {key}: contributor: {who[:80]!r}; give a name of one line, at most 80 characters"
+
+
+def _wrong_release(project: Project, sent: PageEvidence) -> Iterator[str]:
+    for torch in sorted({*sent.runs, *sent.api}):
+        try:
+            release = project.releases.of_torch(torch)
+        except RecordError as error:
+            yield str(error)
+            continue
+        if torch != release.torch:
+            yield f"torch {torch} is not covered; run it with {release.torch}"
+        runs = sent.runs.get(torch, {}).values()
+        for build in sorted({run.torch for run in runs if run.torch.partition("+")[0] != torch}):
+            yield f"torch {build} is filed under {torch}; {machine_rules.REMEDY}"
+        for key in sorted({run.machine for run in runs} & sent.machines.keys()):
+            yield from _wrong_python(release, sent.machines[key])
+
+
+def _wrong_python(release: Release, machine: Machine) -> Iterator[str]:
+    minor = ".".join(str(machine["python"]).split(".")[:2])
+    lowest, found, highest = (machine_rules.numbers(text) for text in (release.python[0], minor, release.python[1]))
+    if not lowest <= found <= highest:
+        yield f"Python {machine['python']}: torch {release.torch} has wheels for {' to '.join(release.python)}"
+
+
+def _wrong_runs(project: Project, sent: PageEvidence, *, there: PageEvidence | None) -> Iterator[str]:
+    runs = list(_news_by_snippet(sent, there))
+    if gone := {name for _, name, _ in runs if name not in project.snippets}:
+        yield f"{_some(gone)}: no such snippet today; {AGAIN}"
+    known = [(release, name, run, project.snippets[name]) for release, name, run in runs if name not in gone]
+    if old := {name for _, name, run, snippet in known if run.sha256 != snippet.sha256}:
+        yield f"{_some(old)}: ran another file than today's; {AGAIN}"
+    for release, name, run, snippet in known:
+        where = f"{name} on {release}"
+        machine = sent.machines.get(run.machine)
+        if machine is None:
+            yield f"{where}: machine {run.machine} is not described; {AGAIN}"
+            continue
+        if run.outcome != OutcomeKind.UNMET and snippet.needs not in machine["offers"]:
+            yield f"{where}: {run.outcome}, but needs {snippet.needs}, which its machine does not offer; {AGAIN}"
+        if run.outcome == OutcomeKind.PASSED and run.seconds > snippet.timeout + LATE:
+            yield f"{where}: passed after {run.seconds:g} s, but is stopped after {snippet.timeout:g}; {AGAIN}"
+        if there and (other := _somebody_else(run, machine, _run(there, release, snippet.aspect), there.machines)):
+            place = f"evidence/{sent.target}/{sent.page}.json"
+            yield f"{where}: {place} has a run of {other} that says otherwise; take this one instead: --replace"
+
+
+def _somebody_else(run: Run, machine: Machine, old: Run | None, machines: Mapping[str, Machine]) -> str | None:
+    """Return who made the run of the same file that this one would push out, where it was not the same person."""
+    if old is None or old.sha256 != run.sha256 or run.says_the_same(old) or old.outcome == OutcomeKind.UNMET:
+        return None
+    who = machines[old.machine].get("contributor")
+    return None if who == machine.get("contributor") else who or "ours"
+
+
+def _wrong_days(
+    project: Project, sent: PageEvidence, *, there: PageEvidence | None, born: dict[str, dt.date], today: dt.date
+) -> Iterator[str]:
+    early, late = set(), set()
+    for release, name, run in _news_by_snippet(sent, there):
+        try:
+            day = dt.date.fromisoformat(run.date)
+        except ValueError:
+            yield f"{name} on {release}: date: {run.date} is no day; {AGAIN}"
+            continue
+        if name in born and project.snippets[name].sha256 == run.sha256 and day < born[name] - SLACK:
+            early.add(name)
+        if day > today + SLACK:
+            late.add(name)
+    if early:
+        yield f"{_some(early)}: ran before today's file was written; set the machine's clock and {AGAIN}"
+    if late:
+        yield f"{_some(late)}: ran after today; set the machine's clock and {AGAIN}"
+
+
+def _some(names: Iterable[str]) -> str:
+    listed = sorted(names)
+    return ", ".join(listed[:5]) + (f" and {len(listed) - 5} more" if len(listed) > 5 else "")

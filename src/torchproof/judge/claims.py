@@ -1,0 +1,80 @@
+"""The table this project started from, each row judged by look-ups, proofs and refuting runs."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from torchproof.judge.project import Project
+from torchproof.judge.signatures import entries
+from torchproof.judge.spans import since
+from torchproof.judge.verdicts import ProofVerdict, Verdict
+from torchproof.records.features import Feature, StartingClaim
+
+
+@dataclass(frozen=True)
+class ClaimRow:
+    """A row of the starting table, judged."""
+
+    claim: StartingClaim
+    feature: Feature
+    verdict: str
+    """confirmed, corrected, wrong, names only, or not run."""
+    findings: tuple[str, ...]
+    """One sentence each, with what carries it."""
+
+
+def claim_rows(project: Project) -> list[ClaimRow]:
+    """Judge every row of the starting table by look-ups, proofs and refuting runs."""
+    rows = [
+        _claim_row(project, feature, claim)
+        for feature in project.features.values()
+        for claim in feature.starting_claims
+    ]
+    return sorted(rows, key=lambda row: row.claim.row)
+
+
+def _claim_row(project: Project, feature: Feature, claim: StartingClaim) -> ClaimRow:
+    absent = list(_absent_names(project, claim))
+    refuted = list(_refutations(project, feature, claim))
+    proof = project.proofs[feature.id]
+    dated = []
+    if proof.verdict == ProofVerdict.PROVED and feature.since != claim.since:
+        dated.append(f"Claimed since {claim.since}; runs show {since(project, feature)}: {proof.reason}")
+    if absent or refuted:
+        verdict = "wrong"
+    elif dated:
+        verdict = "corrected"
+    elif proof.verdict == ProofVerdict.PROVED:
+        verdict = "confirmed"
+    else:
+        verdict, told = _by_names(project, claim)
+        dated.append(told)
+    return ClaimRow(claim, feature, verdict, (*absent, *dated, *refuted))
+
+
+def _absent_names(project: Project, claim: StartingClaim) -> Iterator[str]:
+    for name in claim.names:
+        seen = entries(project.ledger, name)
+        if seen and not any(entry["present"] for entry in seen.values()):
+            yield f"`{name}` is in none of the {len(seen)} releases looked at."
+
+
+def _refutations(project: Project, feature: Feature, claim: StartingClaim) -> Iterator[str]:
+    for name in claim.refuted_by:
+        snippet = project.snippets[name]
+        cells = [project.ledger.best(snippet, feature.api, release) for release in project.releases.all]
+        worked = [cell.release.torch for cell in cells if cell.verdict == Verdict.WORKS]
+        if worked:
+            ran = worked[0] if len(worked) == 1 else f"{worked[0]} to {worked[-1]}"
+            yield f"Shown by `{name}` on torch {ran}: {snippet.summary}"
+
+
+def _by_names(project: Project, claim: StartingClaim) -> tuple[str, str]:
+    """Judge a claim whose feature no machine at hand could run: by when its names appeared."""
+    seen = [entries(project.ledger, name) for name in claim.names]
+    there = [r for r in project.releases.all if seen and all(r in table and table[r]["present"] for table in seen)]
+    if there and there[0].minor == claim.since:
+        return (
+            "names only",
+            f"Its names are there since {claim.since}; what they do has not run: no machine had what it needs.",
+        )
+    return "not run", "It has not run: no machine had what it needs."

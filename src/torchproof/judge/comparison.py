@@ -1,0 +1,90 @@
+"""What changed between two releases, read from their evidence: the list a maintainer works through."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from torchproof.judge.cells import Cell
+from torchproof.judge.project import Project
+from torchproof.judge.signatures import differences, same
+from torchproof.records.releases import Release
+
+TITLES = {
+    "broke": "Snippets that claim the new release but do not pass on it",
+    "appeared": "Snippets that pass on the new release though their range ends before it",
+    "gone": "API names that are gone",
+    "arrived": "API names that are new",
+    "moved": "Signatures that changed",
+    "warned": "Deprecation warnings that appeared while snippets ran",
+    "open": "Snippets that have not run on the new release",
+}
+"""Kinds of findings, in the order in which a person should look at them."""
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One difference between two releases."""
+
+    kind: str
+    """A key of TITLES."""
+    subject: str
+    """Snippet or API name."""
+    text: str
+
+
+def compare(project: Project, old: Release, new: Release) -> list[Finding]:
+    """Return the differences between two releases, by kind in the order of TITLES."""
+    found = [*_runs(project, old, new), *_names(project, old, new)]
+    return sorted(found, key=lambda finding: (list(TITLES).index(finding.kind), finding.subject))
+
+
+def _runs(project: Project, old: Release, new: Release) -> Iterator[Finding]:
+    for snippet in project.snippets.values():
+        api = project.api_of[snippet.name]
+        before, after = (project.ledger.best(snippet, api, release) for release in (old, new))
+        if after.verdict in ("not run", "stale"):
+            yield Finding("open", snippet.name, after.reason)
+        elif after.verdict == "contradicted":
+            passed = after.run is not None and after.run.outcome == "passed"
+            yield Finding("appeared" if passed else "broke", snippet.name, after.reason)
+        for warning in sorted(_warnings(after) - _warnings(before)):
+            yield Finding("warned", snippet.name, warning)
+
+
+def _warnings(cell: Cell) -> set[str]:
+    return set(cell.run.warnings) if cell.run else set()
+
+
+def _names(project: Project, old: Release, new: Release) -> Iterator[Finding]:
+    for target in project.ledger.targets:
+        before, after = project.ledger.at(target, old), project.ledger.at(target, new)
+        if not before or not after:
+            continue
+        for name in sorted(before.api.keys() & after.api.keys()):
+            was, now = before.api[name], after.api[name]
+            if was["present"] and not now["present"]:
+                yield Finding("gone", name, f"in {old.torch}, not in {new.torch}")
+            elif now["present"] and not was["present"]:
+                yield Finding("arrived", name, f"not in {old.torch}, in {new.torch}")
+            elif not same(was["signature"], now["signature"]):
+                yield Finding("moved", name, ", ".join(differences(was["signature"], now["signature"])))
+        return  # the first target with both releases speaks for the names
+
+
+def report(project: Project, old: Release, new: Release) -> str:
+    """Return the differences as text, ending with what a person must look at."""
+    found = compare(project, old, new)
+    lines = [f"torch {old.torch} to {new.torch}"]
+    for kind, title in TITLES.items():
+        chosen = [finding for finding in found if finding.kind == kind]
+        lines += ["", f"{title}: {len(chosen) or 'none'}", *(f"  {entry.subject}: {entry.text}" for entry in chosen)]
+    broken = sorted({finding.subject for finding in found if finding.kind in ("broke", "appeared")})
+    lines += ["", "To look at now:"]
+    pages = {
+        f"docs/{feature.id}.md"
+        for feature in project.features.values()
+        for name in (*feature.snippets, *feature.api)
+        if name in broken or name in {finding.subject for finding in found if finding.kind in ("gone", "moved")}
+    }
+    steps = [f"  {page}: a snippet or an API name on it changed" for page in sorted(pages)]
+    steps += [f"  snippets/{name}.py: its range on torch says otherwise than its run" for name in broken]
+    return "\n".join([*lines, *(steps or ["  nothing: every claim still holds"])])

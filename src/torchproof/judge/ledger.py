@@ -1,0 +1,52 @@
+"""All evidence, asked for by snippet, target and release."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from torchproof.judge.cells import Cell, judge, worst
+from torchproof.records.evidence import Evidence
+from torchproof.records.releases import Release, Releases
+from torchproof.records.snippets import Snippet
+
+
+@dataclass(frozen=True)
+class Ledger:
+    """All evidence, asked for by snippet, target and release."""
+
+    releases: Releases
+    evidence: Mapping[tuple[str, str], Evidence]
+
+    @property
+    def targets(self) -> tuple[str, ...]:
+        """Return the targets with evidence, CPU first."""
+        return tuple(
+            sorted({target for target, _ in self.evidence}, key=lambda name: (not name.startswith("cpu"), name))
+        )
+
+    def at(self, target: str, release: Release) -> Evidence | None:
+        """Return what was recorded on a target for a release."""
+        return self.evidence.get((target, release.torch))
+
+    def cell(self, snippet: Snippet, api: Sequence[str], target: str, release: Release) -> Cell:
+        """Return the cell of one snippet."""
+        key = (snippet.name, snippet.sha256, tuple(api), target, release.torch)
+        if key not in self._judged:
+            evidence = self.at(target, release)
+            run = evidence.runs.get(snippet.name) if evidence else None
+            self._judged[key] = judge(snippet, api, release, target, run)
+        return self._judged[key]
+
+    @cached_property
+    def _judged(self) -> dict[tuple[Any, ...], Cell]:
+        return {}
+
+    def cells(self, snippet: Snippet, api: Sequence[str], target: str) -> tuple[Cell, ...]:
+        """Return a snippet's cells on one target, baseline first."""
+        return tuple(self.cell(snippet, api, target, release) for release in self.releases.all)
+
+    def best(self, snippet: Snippet, api: Sequence[str], release: Release) -> Cell:
+        """Return the cell of the target that says most about a snippet on a release."""
+        cells = [self.cell(snippet, api, target, release) for target in self.targets]
+        return worst(cells) or judge(snippet, api, release, "", None)

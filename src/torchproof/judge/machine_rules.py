@@ -1,0 +1,106 @@
+"""Whether a machine in an evidence file can exist: its name, folder, capability, count, driver and offers agree."""
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from torchproof.records.devices import slug
+from torchproof.records.evidence import PageEvidence, machine_key
+from torchproof.records.vocabulary import CUDA_NEEDS, LEAST_CAPABILITY, Need
+
+CAPABILITY = {
+    "v100": (7, 0),
+    "t4": (7, 5),
+    "a100": (8, 0),
+    "a10": (8, 6),
+    "a40": (8, 6),
+    "l4": (8, 9),
+    "l40s": (8, 9),
+    "h100": (9, 0),
+    "h200": (9, 0),
+    "gh200": (9, 0),
+    "b200": (10, 0),
+    "gb200": (10, 0),
+    "b300": (10, 3),
+}
+"""Compute capability of GPUs whose name settles it: developer.nvidia.com/cuda-gpus."""
+REMEDY = "send the file as torchproof wrote it, from a run on one machine"
+Machine = Mapping[str, Any]
+
+
+def machines(sent: PageEvidence) -> Iterator[str]:
+    """Tell, a line each, what does not agree in the machines of an evidence file."""
+    runs = [run for table in sent.runs.values() for run in table.values()]
+    for key in sorted(sent.machines.keys() - {run.machine for run in runs}):
+        yield f"machine {key} ran nothing; {REMEDY}"
+    for key, machine in sent.machines.items():
+        if key != machine_key(machine):
+            yield f"machine {key}: its key is not that of its description; {REMEDY}"
+        rules = (_device, _cpu, _gpu, _offers, _memory)
+        builds = {run.torch for run in runs if run.machine == key}
+        for line in (line for rule in rules for line in rule(machine, sent.target, builds)):
+            yield f"machine {key}: {line}; {REMEDY}"
+
+
+def numbers(text: str) -> tuple[int, ...]:
+    """Return a version such as ``9.0`` as numbers; an empty tuple where it is none."""
+    return tuple(int(part) for part in text.split(".")) if re.fullmatch(r"\d+(\.\d+)*", text) else ()
+
+
+def _device(machine: Machine, target: str, builds: set[str]) -> Iterator[str]:
+    if machine["device"] != target:
+        yield f"device {machine['device']} in a file of {target}"
+    cuda = machine["cuda"]
+    expected = f"cu{cuda.replace('.', '')}" if cuda else None
+    for torch in sorted(builds):
+        build = torch.partition("+")[2]
+        if (build.startswith("cu") and build != expected) or (build == "cpu" and cuda):
+            yield f"torch {torch} is not built with CUDA {cuda}"
+
+
+def _cpu(machine: Machine, target: str, builds: set[str]) -> Iterator[str]:
+    del builds
+    if machine["count"]:
+        return
+    architecture = target.removeprefix("cpu-")
+    if architecture == target or architecture not in machine["platform"]:
+        yield f"no GPU, but filed under {target} with platform {machine['platform']}"
+    if machine["capability"] or set(machine["offers"]) & (CUDA_NEEDS | {Need.ROCM}):
+        yield "no GPU, but a compute capability or a need that takes one"
+
+
+def _gpu(machine: Machine, target: str, builds: set[str]) -> Iterator[str]:
+    del builds
+    if not machine["count"]:
+        return
+    if slug(machine["name"]) != target:
+        yield f"{machine['name']} belongs under {slug(machine['name'])}, not {target}"
+    if Need.ROCM in machine["offers"]:
+        return
+    if not machine["cuda"] or not numbers(machine["driver"] or ""):
+        yield f"{machine['name']} ran CUDA without a driver or with a torch without CUDA"
+    known = next((CAPABILITY[word] for word in target.split("-") if word in CAPABILITY), None)
+    if known and numbers(machine["capability"] or "") != known:
+        yield f"{machine['name']} has compute capability {known[0]}.{known[1]}, not {machine['capability']}"
+
+
+def _offers(machine: Machine, target: str, builds: set[str]) -> Iterator[str]:
+    del target, builds
+    offers = set(machine["offers"])
+    capability = numbers(machine["capability"] or "")
+    if Need.ROCM in offers or not machine["count"]:
+        return
+    for need, least in LEAST_CAPABILITY.items():
+        if (need in offers) != (capability >= least):
+            has = "offers" if need in offers else "does not offer"
+            yield f"compute capability {machine['capability']} {has} {need}, which takes {least[0]}.{least[1]}"
+    if (Need.MULTI_GPU in offers) != (machine["count"] >= 2):
+        has = "offers" if Need.MULTI_GPU in offers else "does not offer"
+        yield f"{machine['count']} CUDA device(s) and {has} multi_gpu, which takes 2"
+
+
+def _memory(machine: Machine, target: str, builds: set[str]) -> Iterator[str]:
+    del builds
+    size = re.search(r"(?:^|-)(\d+)gb(?:-|$)", target)
+    if size and machine.get("memory") and not 0.85 <= machine["memory"] / (int(size[1]) * 2**30) <= 1.1:
+        yield f"{machine['name']} with {machine['memory'] / 2**30:.0f} GiB of memory"

@@ -1,0 +1,60 @@
+"""What snippets measured, release by release: ratios and quantities with the hardware they were taken on."""
+
+from dataclasses import dataclass
+
+from torchproof.judge.project import Project
+from torchproof.judge.verdicts import Verdict
+from torchproof.records.releases import Release
+from torchproof.records.snippets import Snippet
+
+
+@dataclass(frozen=True)
+class Point:
+    """One measured value."""
+
+    release: Release
+    value: float
+    share: float
+    """Value over the largest of its measure, 0 to 1: the length of its bar."""
+
+
+@dataclass(frozen=True)
+class Measure:
+    """One measured quantity of a snippet on one target, over the releases."""
+
+    name: str
+    """In words, such as ``compile speedup``."""
+    unit: str
+    target: str
+    machine: str
+    """The hardware, in words."""
+    points: tuple[Point, ...]
+
+
+def measures(project: Project, snippet: Snippet) -> list[Measure]:
+    """Return what a snippet measured where it works, by metric and target, releases in order."""
+    taken: dict[tuple[str, str, str], list[tuple[Release, float, str]]] = {}
+    for target in project.ledger.targets:
+        for cell in project.ledger.cells(snippet, project.api_of[snippet.name], target):
+            evidence = project.ledger.at(target, cell.release)
+            if cell.verdict != Verdict.WORKS or cell.run is None or evidence is None:
+                continue
+            machine = evidence.machines[cell.run.machine]
+            hardware = f"{machine['name']}, {machine['cores']} cores"
+            for name, (value, unit) in cell.run.metrics.items():
+                taken.setdefault((name, unit, target), []).append((cell.release, value, hardware))
+    return [
+        Measure(
+            name.replace("_", " "),
+            unit,
+            target,
+            ", ".join(dict.fromkeys(hardware for _, _, hardware in rows)),
+            tuple(Point(release, value, _share(value, rows)) for release, value, _ in rows),
+        )
+        for (name, unit, target), rows in taken.items()
+    ]
+
+
+def _share(value: float, rows: list[tuple[Release, float, str]]) -> float:
+    largest = max(value for _, value, _ in rows)
+    return max(value / largest, 0.0) if largest > 0 else 0.0

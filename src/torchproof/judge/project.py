@@ -1,0 +1,39 @@
+"""A checkout with the verdicts on its claims."""
+
+from collections import Counter
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from torchproof.judge.ledger import Ledger
+from torchproof.judge.proofs import Proof, prove_feature
+from torchproof.judge.verdicts import ProofVerdict
+from torchproof.records.checkout import Checkout
+
+
+@dataclass(frozen=True)
+class Project(Checkout):
+    """The records of one checkout, and what the evidence in it says about their claims."""
+
+    @cached_property
+    def ledger(self) -> Ledger:
+        """Return all evidence, asked for by snippet, target and release."""
+        return Ledger(self.releases, self.evidence)
+
+    @cached_property
+    def proofs(self) -> dict[str, Proof]:
+        """Return, per feature, whether its ``since`` is proved."""
+        return {id: prove_feature(feature, self.snippets, self.ledger) for id, feature in self.features.items()}
+
+
+def load_project(root: Path) -> Project:
+    """Read every record of a checkout; raise RecordError or EvidenceError for the first that breaks a rule."""
+    return Project.load(root)
+
+
+def verdicts(project: Project, topic: str, target: str | None = None) -> Counter[ProofVerdict]:
+    """Count what the proofs of a topic's features say, by one target or by all of them together."""
+    chosen = [feature for feature in project.features.values() if feature.topic == topic]
+    if target is None:
+        return Counter(project.proofs[feature.id].verdict for feature in chosen)
+    return Counter(prove_feature(feature, project.snippets, project.ledger, target).verdict for feature in chosen)

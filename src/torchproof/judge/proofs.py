@@ -1,0 +1,110 @@
+"""Whether the first release of a feature, of a facet, or of a snippet's own range is proved."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from torchproof.judge.cells import Cell, worst
+from torchproof.judge.ledger import Ledger
+from torchproof.judge.verdicts import ProofVerdict, Verdict
+from torchproof.records.features import Feature
+from torchproof.records.releases import Release, Releases
+from torchproof.records.snippets import Snippet
+
+
+@dataclass(frozen=True)
+class Proof:
+    """Whether the first release of a feature, or of a facet, is proved."""
+
+    verdict: ProofVerdict
+    since: str
+    reason: str
+    first: Cell | None = None
+    """The first release on which it worked."""
+    last_absent: Cell | None = None
+    """The last release on which it did not."""
+
+    @property
+    def said(self) -> str:
+        """Return the verdict in the words of a page, where a first release that has not run is not proved."""
+        return "not proved" if self.verdict == ProofVerdict.NOT_RUN else self.verdict
+
+    @property
+    def error_before(self) -> str:
+        """Return the error that the last release without it raised, as ``Type: message``; empty if there is none."""
+        error = self.last_absent.run.error if self.last_absent and self.last_absent.run else None
+        return f"{error['type']}: {error['message']}" if error else ""
+
+
+def feature_cell(
+    feature: Feature, snippets: Mapping[str, Snippet], ledger: Ledger, release: Release, target: str | None = None
+) -> Cell | None:
+    """Return what the proof of a feature says on a release, on one target or on all of them.
+
+    Of several proving snippets those speak whose range holds the release; outside all ranges, all speak.
+    """
+    proof = [snippets[name] for name in feature.proof]
+    inside = [snippet for snippet in proof if release.within(snippet.torch)]
+    chosen = inside or proof
+    if target is None:
+        cells = [ledger.best(snippet, feature.api, release) for snippet in chosen]
+    else:
+        cells = [ledger.cell(snippet, feature.api, target, release) for snippet in chosen]
+    verdicts = {cell.verdict for cell in cells}
+    if verdicts > {Verdict.NOT_RUN} and not verdicts & {Verdict.CONTRADICTED, Verdict.STALE} and inside:
+        return next(cell for cell in cells if cell.verdict == Verdict.NOT_RUN)
+    return worst(cells)
+
+
+def prove(cells: Sequence[Cell], since: Release, until: Release, releases: Releases) -> Proof:
+    """Return whether cells, one a release and oldest first, prove a first release."""
+    for verdict in (Verdict.CONTRADICTED, Verdict.STALE):
+        if bad := next((cell for cell in cells if cell.verdict == verdict), None):
+            return Proof(ProofVerdict(verdict), since.minor, f"{bad.release.minor}: {bad.reason}")
+    inside = [cell for cell in cells if since.version <= cell.release.version <= until.version]
+    before = [cell for cell in cells if cell.release.version < since.version]
+    missing = [cell.release.minor for cell in inside if cell.verdict == Verdict.NOT_RUN]
+    if not inside or len(missing) == len(inside):
+        return Proof(ProofVerdict.NOT_RUN, since.minor, (inside or cells)[0].reason if cells else "It has never run.")
+    if missing:
+        return Proof(ProofVerdict.NOT_RUN, since.minor, f"It has not run on {', '.join(missing)}.")
+    first = next((cell for cell in inside if cell.verdict == Verdict.WORKS), None)
+    if not before:
+        return Proof(
+            ProofVerdict.PROVED,
+            since.minor,
+            f"The script passes on {releases.baseline.torch}, the oldest release tried.",
+            first,
+        )
+    last = before[-1]
+    if last.verdict != Verdict.ABSENT:
+        return Proof(
+            ProofVerdict.NOT_RUN, since.minor, f"It has not run on {last.release.torch}, the release before.", first
+        )
+    return Proof(
+        ProofVerdict.PROVED,
+        since.minor,
+        f"The script passes on {since.torch} and fails on {last.release.torch}.",
+        first,
+        last,
+    )
+
+
+def prove_feature(
+    feature: Feature, snippets: Mapping[str, Snippet], ledger: Ledger, target: str | None = None
+) -> Proof:
+    """Return whether a feature's ``since`` is proved by one target, or by all of them together."""
+    releases = ledger.releases
+    if feature.unproved:
+        return Proof(ProofVerdict.NOT_RUN, feature.since, feature.unproved)
+    cells = [feature_cell(feature, snippets, ledger, release, target) for release in releases.all]
+    until = releases.get(feature.until) if feature.until else releases.latest
+    return prove([cell for cell in cells if cell], releases.get(feature.since), until, releases)
+
+
+def prove_snippet(snippet: Snippet, api: Sequence[str], ledger: Ledger) -> Proof:
+    """Return whether the lower bound of a snippet's own range is proved."""
+    releases = ledger.releases
+    inside = [release for release in releases.all if release.within(snippet.torch)]
+    cells = [ledger.best(snippet, api, release) for release in releases.all]
+    wanted = [cell for cell in cells if cell.release not in inside[1:] or cell.verdict != Verdict.ABSENT]
+    return prove(wanted, inside[0], inside[-1], releases)

@@ -1,0 +1,33 @@
+"""Ranges of releases in words."""
+
+from torchproof.judge.project import Project
+from torchproof.records.features import Feature
+from torchproof.records.releases import Release
+from torchproof.records.snippets import Snippet
+
+
+def span(project: Project, snippet: Snippet) -> str:
+    """Return a snippet's range in words, such as ``2.10`` or ``2.6, 2.9 and newer``."""
+    inside = [release for release in project.releases.all if release.within(snippet.torch)]
+    runs: list[list[Release]] = []
+    for release in project.releases.all:
+        if release not in inside:
+            runs.append([])
+        elif runs:
+            runs[-1].append(release)
+        else:
+            runs.append([release])
+    parts = [_words(project, run) for run in runs if run]
+    return ", ".join(parts)
+
+
+def _words(project: Project, run: list[Release]) -> str:
+    first, last = run[0].minor, run[-1].minor
+    if run[-1] == project.releases.latest:
+        return first if first == last else f"{first} and newer"
+    return first if first == last else f"{first} to {last}"
+
+
+def since(project: Project, feature: Feature) -> str:
+    """Return the first release of a feature in words."""
+    return f"{feature.since} or earlier" if feature.since == project.releases.baseline.minor else feature.since

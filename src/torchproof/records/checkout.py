@@ -1,0 +1,127 @@
+"""One checkout: its releases, snippets, features, release notes and evidence, read together."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Self
+
+import jinja2
+from jinja2 import nodes
+
+from torchproof.errors import RecordError
+from torchproof.records import evidence_files
+from torchproof.records.evidence import Evidence, PageEvidence, by_release
+from torchproof.records.features import Feature, load_features
+from torchproof.records.release_notes import Change, ReleaseNotes, load_release_notes
+from torchproof.records.releases import Releases, load_releases
+from torchproof.records.snippets import Snippet, load_snippets, qualified
+
+
+@dataclass(frozen=True)
+class Call:
+    """One use of a page macro: its name, literal arguments and line."""
+
+    macro: str
+    arguments: tuple[str, ...]
+    line: int
+
+
+@dataclass(frozen=True)
+class Checkout:
+    """The records of one checkout."""
+
+    root: Path
+    releases: Releases
+    snippets: dict[str, Snippet]
+    features: dict[str, Feature]
+    notes: dict[str, ReleaseNotes]
+    """The pages of the releases, by minor version."""
+    pages: Mapping[tuple[str, str], PageEvidence]
+    """Evidence by (target, page), as it is filed."""
+
+    @classmethod
+    def load(cls, root: Path) -> Self:
+        """Read every record of a checkout; raise RecordError or EvidenceError for the first that breaks a rule."""
+        releases = load_releases(root / "releases.toml")
+        pages = evidence_files.load_all(root / "evidence")
+        return cls(
+            root,
+            releases,
+            load_snippets(root / "snippets"),
+            load_features(root / "docs", releases),
+            load_release_notes(root / "docs", releases),
+            {(page.target, page.page): page for page in pages},
+        )
+
+    @cached_property
+    def evidence(self) -> dict[tuple[str, str], Evidence]:
+        """Return what was recorded, by (target, torch release)."""
+        return by_release(self.pages.values())
+
+    @cached_property
+    def api_of(self) -> dict[str, tuple[str, ...]]:
+        """Return, per snippet, the API names of the features and changes it stands for."""
+        names: dict[str, dict[str, None]] = {name: {} for name in self.snippets}
+        for feature in self.features.values():
+            for name in used_snippets(feature):
+                names[name].update(dict.fromkeys(feature.api))
+        for change in self.changes:
+            if change.snippet:
+                names[change.snippet].update(dict.fromkeys(change.api))
+        return {name: tuple(api) for name, api in names.items()}
+
+    def page_snippets(self, feature: Feature) -> list[Snippet]:
+        """Return every snippet a page uses."""
+        return [self.snippets[name] for name in used_snippets(feature)]
+
+    @property
+    def changes(self) -> list[Change]:
+        """Return what the pages of the releases list, oldest release first."""
+        return [change for notes in self.notes.values() for change in notes.changes]
+
+    @cached_property
+    def names_of(self) -> dict[str, tuple[str, ...]]:
+        """Return, per page that runs are filed under, the dotted names to look up: documented and claimed ones."""
+        found = {
+            feature.id: {*feature.api, *(name for claim in feature.starting_claims for name in claim.names)}
+            for feature in self.features.values()
+        }
+        found |= {notes.id: {name for change in notes.changes for name in change.api} for notes in self.notes.values()}
+        return {page: tuple(sorted(names)) for page, names in found.items()}
+
+
+def find_root(start: Path) -> Path:
+    """Return the nearest folder upwards that holds ``releases.toml``."""
+    for folder in (start, *start.parents):
+        if (folder / "releases.toml").is_file():
+            return folder
+    raise RecordError(f"{start}: no releases.toml here or above; run torchproof inside a checkout")
+
+
+def used_snippets(feature: Feature) -> tuple[str, ...]:
+    """Return every snippet a page uses, in its front matter or its text, each once."""
+    refuting = (name for claim in feature.starting_claims for name in claim.refuted_by)
+    called = (
+        qualified(call.arguments[0], feature.id)
+        for call in macro_calls(feature)
+        if call.macro in ("snippet", "shown") and call.arguments
+    )
+    return tuple(dict.fromkeys((*feature.snippets, *refuting, *called)))
+
+
+def macro_calls(feature: Feature) -> list[Call]:
+    """Return the macro calls in a page's text; raise RecordError where it is no valid template."""
+    try:
+        tree = jinja2.Environment(autoescape=False).parse(feature.body)  # noqa: S701 (Markdown, not HTML)
+    except jinja2.TemplateSyntaxError as error:
+        raise RecordError(f"{feature.path}: line {error.lineno} after the front matter: {error.message}") from error
+    return [
+        Call(
+            node.node.name,
+            tuple(argument.value for argument in node.args if isinstance(argument, nodes.Const)),
+            node.lineno,
+        )
+        for node in tree.find_all(nodes.Call)
+        if isinstance(node.node, nodes.Name)
+    ]

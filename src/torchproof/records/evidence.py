@@ -1,0 +1,197 @@
+"""What runs and look-ups said: the records that a machine writes, and how two of them are merged."""
+
+import hashlib
+import json
+import re
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import asdict, dataclass, field, replace
+from typing import Any
+
+from torchproof.records.vocabulary import OutcomeKind
+
+NORMALISED: tuple[tuple[str, str, str], ...] = (
+    (r"\x1b\[[0-9;]*m", "", "colours are for a terminal"),
+    (r"0x[0-9a-f]{6,16}\b", "0x…", "an address differs from run to run"),
+    (r"/tmp/(tmp|torchproof)[\w.-]*", "<tmp>", "a temporary directory has a random name"),  # noqa: S108
+    (r"[^\s'\"(]*/site-packages/", "<site-packages>/", "where an environment lies says nothing about torch"),
+    (r"[^\s'\"(]*/bin/python[\d.]*", "python", "where an environment lies says nothing about torch"),
+    (
+        r"(127\.0\.0\.1\]?|localhost|\[::1\]):(3[2-9]\d{3}|[45]\d{4}|6[0-5]\d{3})\b",
+        r"\1:<port>",
+        "the operating system chooses a port above 32,000",
+    ),
+)
+"""Pattern, replacement and reason of every change made to what a snippet printed."""
+
+METRIC = re.compile(r"(?m)^(metric: \w+ =) .*$")
+RANK = re.compile(r"^rank \d+: ")
+"""Which of several ranks speaks first is a race."""
+Machine = Mapping[str, Any]
+Lookup = Mapping[str, Any]
+"""Presence, kind, signature and definition of a name."""
+
+
+@dataclass(frozen=True)
+class Run:
+    """What one snippet did on one machine with one torch build."""
+
+    sha256: str
+    """Hash of the snippet's file when it ran."""
+    outcome: OutcomeKind
+    seconds: float
+    date: str
+    """Day of the run, ISO 8601."""
+    torch: str
+    """Build that ran, such as ``2.8.0+cu128``."""
+    machine: str
+    """Key of the machine in the file's ``machines``."""
+    stdout: str
+    error: Mapping[str, str] | None
+    """``type`` and ``message`` (first line) of what ended it early."""
+    warnings: tuple[str, ...]
+    metrics: Mapping[str, tuple[float, str]]
+    """Value and unit of every ratio or quantity the snippet measured."""
+
+    @property
+    def passed_with(self) -> str | None:
+        """Return what it printed if it passed, without measured values."""
+        return METRIC.sub(r"\1", self.stdout) if self.outcome == OutcomeKind.PASSED else None
+
+    def differences(self, other: "Run") -> list[str]:
+        """Return in what two runs differ, leaving out day, duration, build, machine and measured values.
+
+        What a run printed before it failed is no difference, nor how many ranks got as far as their error: of several
+        ranks, one may end the others sooner or later.
+        """
+        pairs = {
+            "file": (self.sha256, other.sha256),
+            "outcome": (self.outcome, other.outcome),
+            "error": (_without_rank(self.error), _without_rank(other.error)),
+            "warnings": (self.warnings, other.warnings),
+            "output": (self.passed_with, other.passed_with),
+        }
+        return [what for what, (left, right) in pairs.items() if left != right]
+
+    def says_the_same(self, other: "Run") -> bool:
+        """Tell whether nothing that counts differs between two runs."""
+        return not self.differences(other)
+
+
+def _without_rank(error: Mapping[str, str] | None) -> Mapping[str, str] | None:
+    return error and {**error, "message": RANK.sub("", error["message"])}
+
+
+@dataclass(frozen=True)
+class PageEvidence:
+    """Everything recorded on one target for the snippets and API names of one page: the content of one file."""
+
+    target: str
+    """The kind of device, such as ``cpu-x86_64`` or ``h200``."""
+    page: str
+    """The page's id, such as ``compile/set-stance`` or ``releases/2.8``."""
+    machines: Mapping[str, Machine] = field(default_factory=dict)
+    """What ran, and whose it was where it was sent in (``contributor``)."""
+    runs: Mapping[str, Mapping[str, Run]] = field(default_factory=dict)
+    """By torch release such as ``2.8.0``, then by the snippet's aspect, the last part of its name."""
+    api: Mapping[str, Mapping[str, Lookup]] = field(default_factory=dict)
+    """By torch release, then by dotted name."""
+
+
+@dataclass(frozen=True)
+class Evidence:
+    """Everything recorded on one target for one torch release, gathered from the files of all pages."""
+
+    target: str
+    release: str
+    """Public version, such as ``2.8.0``."""
+    machines: dict[str, Machine] = field(default_factory=dict)
+    runs: dict[str, Run] = field(default_factory=dict)
+    """By snippet name."""
+    api: dict[str, Lookup] = field(default_factory=dict)
+    """By dotted name."""
+
+
+def by_release(pages: Iterable[PageEvidence]) -> dict[tuple[str, str], Evidence]:
+    """Return evidence by (target, torch release)."""
+    found: dict[tuple[str, str], Evidence] = {}
+    for page in pages:
+        for release in {*page.runs, *page.api}:
+            gathered = found.setdefault((page.target, release), Evidence(page.target, release))
+            runs = page.runs.get(release, {})
+            gathered.runs.update((f"{page.page}/{aspect}", run) for aspect, run in runs.items())
+            gathered.machines.update((run.machine, page.machines[run.machine]) for run in runs.values())
+            gathered.api.update(page.api.get(release, {}))
+    return found
+
+
+def normalise(text: str) -> str:
+    """Replace what changes from run to run, by the rules of ``NORMALISED`` alone."""
+    for pattern, replacement, _ in NORMALISED:
+        text = re.sub(pattern, replacement, text)
+    return text
+
+
+def machine_key(machine: Machine) -> str:
+    """Return a short stable name for a machine's description."""
+    return hashlib.sha256(canonical(machine)).hexdigest()[:10]
+
+
+def merge(old: PageEvidence | None, new: PageEvidence) -> PageEvidence:
+    """Return the old evidence of a page with the new in it, a run that says the same keeping its old entry."""
+    if old is None:
+        return new
+    runs = {release: dict(table) for release, table in old.runs.items()}
+    for release, table in new.runs.items():
+        there = runs.setdefault(release, {})
+        there.update(
+            (aspect, run)
+            for aspect, run in table.items()
+            if aspect not in there or not run.says_the_same(there[aspect])
+        )
+    api = {release: {**old.api.get(release, {}), **new.api.get(release, {})} for release in {**old.api, **new.api}}
+    return _with_used_machines(replace(old, runs=runs, api=api), {**old.machines, **new.machines})
+
+
+def prune(evidence: PageEvidence, *, aspects: Collection[str], names: Collection[str]) -> PageEvidence:
+    """Drop runs of snippets and look-ups of names that the page no longer has."""
+    runs = {release: _only(table, aspects) for release, table in evidence.runs.items()}
+    api = {release: _only(table, names) for release, table in evidence.api.items()}
+    kept = replace(
+        evidence,
+        runs={release: table for release, table in runs.items() if table},
+        api={release: table for release, table in api.items() if table},
+    )
+    return _with_used_machines(kept, evidence.machines)
+
+
+def _only(table: Mapping[str, Any], keys: Collection[str]) -> dict[str, Any]:
+    return {key: value for key, value in table.items() if key in keys}
+
+
+def _with_used_machines(evidence: PageEvidence, machines: Mapping[str, Machine]) -> PageEvidence:
+    used = {run.machine for table in evidence.runs.values() for run in table.values()}
+    return replace(evidence, machines={key: machine for key, machine in machines.items() if key in used})
+
+
+def to_table(evidence: PageEvidence) -> dict[str, Any]:
+    """Return a page's evidence as plain data."""
+    return asdict(evidence)
+
+
+def from_table(table: Mapping[str, Any]) -> PageEvidence:
+    """Return the evidence of a page from plain data."""
+    runs = {
+        release: {aspect: _run(run) for aspect, run in entries.items()} for release, entries in table["runs"].items()
+    }
+    return PageEvidence(table["target"], table["page"], table["machines"], runs, table["api"])
+
+
+def _run(table: Mapping[str, Any]) -> Run:
+    metrics = {key: (value[0], value[1]) for key, value in table["metrics"].items()}
+    outcome = OutcomeKind(table["outcome"])
+    return Run(**{**table, "outcome": outcome, "warnings": tuple(table["warnings"]), "metrics": metrics})
+
+
+def canonical(value: Any) -> bytes:
+    """Return the one way to write a value as JSON, for hashing."""
+    return json.dumps(value, sort_keys=True, ensure_ascii=False, separators=(",", ":")).encode()

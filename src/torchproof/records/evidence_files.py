@@ -1,0 +1,155 @@
+"""Evidence on disk: a sealed JSON file a target and page, and one a target and release about its last whole run."""
+
+import hashlib
+import json
+import os
+import tempfile
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from torchproof.errors import EvidenceError
+from torchproof.records.evidence import Machine, PageEvidence, canonical, from_table, to_table
+
+FORMAT = 2
+REMEDY = "restore it with git, or start it anew with torchproof run --record --replace"
+
+
+@dataclass(frozen=True)
+class WholeRun:
+    """The last time that every snippet ran on one release, on one machine, in one go."""
+
+    target: str
+    torch: str
+    """Build that ran, such as ``2.8.0+cu128``."""
+    date: str
+    """Day on which it ended, ISO 8601."""
+    machine: Machine
+    snippets: int
+    outcomes: Mapping[str, int]
+    """How many snippets ended in which way."""
+    seconds: float
+    """Wall time of all snippets together."""
+    jobs: int
+    """Snippets side by side."""
+    compared: int
+    """Snippets whose file had a run before."""
+    changed: tuple[str, ...]
+    """Those of them which said something else than before, as ``name: outcome, output``."""
+
+    @property
+    def release(self) -> str:
+        """Return the public version, such as ``2.8.0``."""
+        return self.torch.partition("+")[0]
+
+
+def place(root: Path, target: str, page: str) -> Path:
+    """Return the file of a page below the folder of all evidence."""
+    return root / target / f"{page}.json"
+
+
+def page_files(root: Path, target: str = "*") -> list[Path]:
+    """Return every file of a page, of one target or of all, below the folder of all evidence, in a stable order."""
+    return sorted(root.glob(f"{target}/*/*.json"))
+
+
+def load(path: Path, root: Path) -> PageEvidence:
+    """Read one file in its place; raise EvidenceError where it is damaged, edited by hand or misplaced."""
+    evidence = read(path)
+    if path != place(root, evidence.target, evidence.page):
+        raise EvidenceError(f"{path}: holds {evidence.target} {evidence.page}; move it to where that belongs")
+    return evidence
+
+
+def load_all(root: Path) -> list[PageEvidence]:
+    """Read every page's evidence; raise EvidenceError for the first file that cannot be trusted."""
+    return [load(path, root) for path in page_files(root)]
+
+
+def remove_damaged(root: Path) -> list[Path]:
+    """Delete every file that cannot be trusted, so that it is started anew, and return which these were."""
+    removed = []
+    for path in page_files(root):
+        try:
+            load(path, root)
+        except EvidenceError:
+            path.unlink()
+            removed.append(path)
+    return removed
+
+
+def read(path: Path) -> PageEvidence:
+    """Read one file, wherever it lies; raise EvidenceError where it is truncated or edited by hand."""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except UnicodeDecodeError as error:
+        raise EvidenceError(f"{path}: damaged ({error}); {REMEDY}") from error
+    return parse(text, where=str(path))
+
+
+def parse(text: str, *, where: str) -> PageEvidence:
+    """Read the text of one file; ``where`` names it in errors."""
+    table = _unsealed(text, where)
+    try:
+        return from_table(table)
+    except (AttributeError, KeyError, TypeError, ValueError) as error:
+        raise EvidenceError(
+            f"{where}: not the evidence of a page ({type(error).__name__}: {error}); {REMEDY}"
+        ) from error
+
+
+def save(evidence: PageEvidence, root: Path) -> Path:
+    """Write the evidence of a page in one step and return its path; a page without any has no file."""
+    path = place(root, evidence.target, evidence.page)
+    if not evidence.runs and not evidence.api:
+        path.unlink(missing_ok=True)
+        return path
+    _write(path, to_table(evidence))
+    return path
+
+
+def save_whole_run(run: WholeRun, root: Path) -> Path:
+    """Write what the last whole run of a release was."""
+    path = root / run.target / f"{run.release}.json"
+    _write(path, asdict(run))
+    return path
+
+
+def load_whole_runs(root: Path) -> list[WholeRun]:
+    """Read what the last whole run of each target and release was."""
+    found = []
+    for path in sorted(root.glob("*/*.json")):
+        table = _unsealed(path.read_text(encoding="utf-8"), str(path))
+        try:
+            found.append(WholeRun(**{**table, "changed": tuple(table["changed"])}))
+        except (KeyError, TypeError) as error:
+            raise EvidenceError(f"{path}: not about a whole run ({error}); {REMEDY}") from error
+    return found
+
+
+def _unsealed(text: str, where: str) -> dict[str, Any]:
+    try:
+        table = json.loads(text)
+    except json.JSONDecodeError as error:
+        raise EvidenceError(f"{where}: damaged ({error}); {REMEDY}") from error
+    if not isinstance(table, dict) or table.pop("format", None) != FORMAT:
+        raise EvidenceError(f"{where}: format: not {FORMAT}; update torchproof, or {REMEDY}")
+    if table.pop("seal", None) != _seal(table):
+        raise EvidenceError(f"{where}: seal does not match its content, so it was edited by hand; {REMEDY}")
+    return table
+
+
+def _write(path: Path, table: Mapping[str, Any]) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    sealed = {"format": FORMAT, **table, "seal": _seal(table)}
+    text = json.dumps(sealed, indent=1, sort_keys=True, ensure_ascii=False) + "\n"
+    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=".", suffix=".tmp")
+    with os.fdopen(handle, "w", encoding="utf-8") as stream:
+        stream.write(text)
+    Path(temporary).chmod(0o644)
+    Path(temporary).replace(path)
+
+
+def _seal(table: Mapping[str, Any]) -> str:
+    return hashlib.sha256(canonical(table)).hexdigest()

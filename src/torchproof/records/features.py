@@ -1,0 +1,200 @@
+"""Features: what a page claims, read from its front matter."""
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from torchproof.errors import RecordError
+from torchproof.records.front_matter import Checks, split_front_matter
+from torchproof.records.releases import Release, Releases
+from torchproof.records.snippets import qualified
+from torchproof.records.vocabulary import Need
+
+TOPICS = ("compile", "distributed", "export", "attention", "environment")
+KINDS = ("feature", "breaking", "deprecation", "performance", "platform")
+STATUSES = ("stable", "unstable", "prototype", "deprecated", "removed")
+CHANGE = ("before", "after", "action")
+REQUIRED = {"title", "summary", "kind", "status", "since", "needs", "api", "sources"}
+OPTIONAL = {"until", "proof", "facets", "unproved", "starting_claim", *CHANGE}
+
+
+@dataclass(frozen=True)
+class Facet:
+    """A part of a feature with a history of its own; its range is that of its snippet."""
+
+    claim: str
+    snippet: str
+
+
+@dataclass(frozen=True)
+class StartingClaim:
+    """A row of the table this project started from, and what is true instead."""
+
+    row: int
+    feature: str
+    api: str
+    """The interface as it was claimed."""
+    since: str
+    """The first release as it was claimed."""
+    names: tuple[str, ...]
+    """Dotted names that the claim says exist."""
+    refuted_by: tuple[str, ...]
+    """Snippets which prove that the claim as written fails."""
+    truth: str
+
+
+@dataclass(frozen=True)
+class Feature:
+    """One thing PyTorch gained, changed or lost, with the claims its page makes."""
+
+    id: str
+    """Path of its page below ``docs/`` without the suffix, such as ``compile/set-stance``."""
+    path: Path
+    title: str
+    summary: str
+    kind: str
+    status: str
+    since: str
+    until: str | None
+    needs: Need
+    api: tuple[str, ...]
+    proof: tuple[str, ...]
+    """Snippets whose ranges together are the claim."""
+    facets: tuple[Facet, ...]
+    unproved: str | None
+    """Why no snippet can prove it, where none can."""
+    change: Mapping[str, str] | None
+    """``before``, ``after`` and ``action`` of a breaking change or deprecation."""
+    starting_claims: tuple[StartingClaim, ...]
+    sources: tuple[str, ...]
+    body: str
+    group: str = ""
+    """Heading under which its topic lists it."""
+
+    @property
+    def topic(self) -> str:
+        """Return the folder of its page."""
+        return self.id.split("/", 1)[0]
+
+    @property
+    def snippets(self) -> tuple[str, ...]:
+        """Return the snippets behind its claims, those of ``proof`` first, each once."""
+        return tuple(dict.fromkeys((*self.proof, *(facet.snippet for facet in self.facets))))
+
+    def exists_in(self, release: Release, releases: Releases) -> bool:
+        """Tell whether its page exists in the docs of a release."""
+        until = releases.get(self.until) if self.until else releases.latest
+        return releases.get(self.since).version <= release.version <= until.version
+
+
+def load_features(docs: Path, releases: Releases) -> dict[str, Feature]:
+    """Read the feature pages below ``docs/``, by id, in reading order; raise RecordError for the first bad one.
+
+    The order is that of the topics, and in a topic that of the groups its ``index.md`` lists; pages that no group
+    lists come last.
+    """
+    found = {}
+    for topic in TOPICS:
+        pages = {path.stem: path for path in sorted((docs / topic).glob("*.md")) if path.stem != "index"}
+        group_of = load_groups(docs / topic / "index.md", pages)
+        for stem in (*group_of, *(stem for stem in pages if stem not in group_of)):
+            feature = load_feature(pages[stem], docs, releases)
+            found[feature.id] = replace(feature, group=group_of.get(stem, ""))
+    return found
+
+
+def load_groups(path: Path, pages: Collection[str]) -> dict[str, str]:
+    """Return the group of each page of a topic, in the order in which the front matter of its index lists them."""
+    if not path.is_file():
+        return {}
+    meta, _ = split_front_matter(path)
+    check = Checks(path, meta)
+    check.keys(set(), {"groups"})
+    groups = meta.get("groups") or {}
+    if not isinstance(groups, dict):
+        raise RecordError(f"{path}: groups: {groups!r} must map a heading to a list of pages")
+    inside = Checks(path, groups)
+    group_of: dict[str, str] = {}
+    for heading in groups:
+        for page in inside.strings(heading):
+            if page not in pages:
+                raise RecordError(f"{path}: groups: {heading}: no page {page}.md; correct the name or leave it out")
+            if page in group_of:
+                raise RecordError(f"{path}: groups: {page}: in two groups; list each page once")
+            group_of[page] = str(heading)
+    return group_of
+
+
+def load_feature(path: Path, docs: Path, releases: Releases) -> Feature:
+    """Read one page; errors name ``path: key:``, the rule and what is allowed."""
+    meta, body = split_front_matter(path)
+    check = Checks(path, meta)
+    check.keys(REQUIRED, OPTIONAL)
+    since, until = check.release("since", releases), check.release("until", releases)
+    if since and until and until.version < since.version:
+        raise RecordError(f"{path}: since: {since.minor} is after until {until.minor}; swap or correct them")
+    sources = check.addresses("sources")
+    proof, unproved = check.strings("proof"), check.text("unproved")
+    if bool(proof) == bool(unproved):
+        raise RecordError(
+            f"{path}: proof: name the snippets that prove it, or give the reason as 'unproved', one of both"
+        )
+    id = path.relative_to(docs).with_suffix("").as_posix()
+    return Feature(
+        id=id,
+        path=path,
+        title=check.text("title") or "",
+        summary=check.sentence("summary"),
+        kind=check.choice("kind", KINDS),
+        status=check.choice("status", STATUSES),
+        since=since.minor if since else "",
+        until=until.minor if until else None,
+        needs=Need(check.choice("needs", tuple(Need))),
+        api=check.strings("api"),
+        proof=tuple(qualified(name, id) for name in proof),
+        facets=tuple(_facet(path, id, entry) for entry in meta.get("facets") or []),
+        unproved=unproved,
+        change=_change(check, meta),
+        starting_claims=_starting_claims(path, id, meta.get("starting_claim")),
+        sources=sources,
+        body=body,
+    )
+
+
+def _facet(path: Path, id: str, entry: Any) -> Facet:
+    if not isinstance(entry, dict) or entry.keys() != {"claim", "snippet"}:
+        raise RecordError(f"{path}: facets: {entry!r}; each facet has exactly the keys claim, snippet")
+    return Facet(str(entry["claim"]), qualified(str(entry["snippet"]), id))
+
+
+def _change(check: Checks, meta: dict[str, Any]) -> Mapping[str, str] | None:
+    given = [key for key in CHANGE if key in meta]
+    wanted = meta["kind"] in ("breaking", "deprecation")
+    if (wanted and len(given) != len(CHANGE)) or (given and not wanted):
+        raise RecordError(
+            f"{check.path}: before, after, action: a breaking change or deprecation has all three, others none"
+        )
+    return {key: check.text(key) or "" for key in CHANGE} if given else None
+
+
+def _starting_claims(path: Path, id: str, value: Any) -> tuple[StartingClaim, ...]:
+    entries = value if isinstance(value, list) else [] if value is None else [value]
+    keys = {"row", "feature", "api", "since", "names", "truth"}
+    for entry in entries:
+        if not isinstance(entry, dict) or not keys <= entry.keys() <= keys | {"refuted_by"}:
+            raise RecordError(
+                f"{path}: starting_claim: needs exactly {', '.join(sorted(keys))} and may have refuted_by"
+            )
+    return tuple(
+        StartingClaim(
+            row=int(entry["row"]),
+            feature=str(entry["feature"]),
+            api=str(entry["api"]),
+            since=str(entry["since"]),
+            names=tuple(entry["names"] or ()),
+            refuted_by=tuple(qualified(name, id) for name in entry.get("refuted_by") or ()),
+            truth=str(entry["truth"]),
+        )
+        for entry in entries
+    )

@@ -1,0 +1,89 @@
+"""YAML front matter of a page, read with typed checks."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from torchproof.errors import RecordError
+from torchproof.records.releases import Release, Releases
+
+
+def split_front_matter(path: Path) -> tuple[dict[str, Any], str]:
+    """Return the YAML mapping between the leading ``---`` lines, and the Markdown after it."""
+    text = path.read_text(encoding="utf-8")
+    head, mark, rest = text.partition("---\n")
+    front, end, body = rest.partition("\n---\n")
+    if head or not mark or not end:
+        raise RecordError(f"{path}:1: no front matter; start the page with a YAML block between '---' lines")
+    try:
+        meta = yaml.safe_load(front)
+    except yaml.YAMLError as error:
+        raise RecordError(f"{path}: front matter is not valid YAML: {' '.join(str(error).split())}") from error
+    if not isinstance(meta, dict):
+        raise RecordError(f"{path}:2: front matter is not a mapping; write 'key: value' lines")
+    return meta, body
+
+
+@dataclass(frozen=True)
+class Checks:
+    """Typed access to the keys of a mapping in one file; every error names the file and the key."""
+
+    path: Path
+    meta: dict[str, Any]
+
+    def text(self, key: str) -> str | None:
+        """Return text, or None where the key is missing."""
+        value = self.meta.get(key)
+        if value is not None and not (isinstance(value, str) and value.strip()):
+            raise RecordError(f"{self.path}: {key}: {value!r} must be text; quote it")
+        return value
+
+    def sentence(self, key: str) -> str:
+        """Return text that ends with a full stop."""
+        value = self.text(key) or ""
+        if not value.endswith("."):
+            raise RecordError(f"{self.path}: {key}: must be one sentence that ends with a full stop")
+        return value
+
+    def choice(self, key: str, allowed: tuple[str, ...]) -> str:
+        """Return one of the allowed words."""
+        value = self.meta.get(key)
+        if value not in allowed:
+            raise RecordError(f"{self.path}: {key}: {value!r}; allowed: {', '.join(allowed)}")
+        return str(value)
+
+    def strings(self, key: str) -> tuple[str, ...]:
+        """Return a list of text without duplicates."""
+        value = self.meta.get(key) or []
+        if not isinstance(value, list) or not all(isinstance(entry, str) for entry in value):
+            raise RecordError(f"{self.path}: {key}: {value!r} must be a list of text")
+        if twice := {entry for entry in value if value.count(entry) > 1}:
+            raise RecordError(f"{self.path}: {key}: {', '.join(sorted(twice))}: duplicate; list each once")
+        return tuple(value)
+
+    def release(self, key: str, releases: Releases) -> Release | None:
+        """Return the covered release of a minor version, or None where the key is missing."""
+        value = self.text(key)
+        if value is None:
+            return None
+        known = {release.minor: release for release in releases.all}
+        if value not in known:
+            raise RecordError(f"{self.path}: {key}: {value!r} is not a covered release; allowed: {', '.join(known)}")
+        return known[value]
+
+    def addresses(self, key: str) -> tuple[str, ...]:
+        """Return at least one https:// address."""
+        found = self.strings(key)
+        if not found or not all(address.startswith("https://") for address in found):
+            raise RecordError(f"{self.path}: {key}: give at least one https:// address that carries the facts")
+        return found
+
+    def keys(self, required: set[str], optional: set[str]) -> None:
+        """Refuse missing and unknown keys."""
+        if missing := required - self.meta.keys():
+            raise RecordError(f"{self.path}: {', '.join(sorted(missing))}: missing; add these keys")
+        if unknown := self.meta.keys() - required - optional:
+            allowed = ", ".join(sorted(required | optional))
+            raise RecordError(f"{self.path}: {', '.join(sorted(unknown))}: unknown key; allowed: {allowed}")

@@ -1,0 +1,101 @@
+"""What a PyTorch release changed, read from the front matter of its page ``docs/releases/<minor>.md``."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from torchproof.errors import RecordError
+from torchproof.records.front_matter import Checks, split_front_matter
+from torchproof.records.releases import Releases
+from torchproof.records.snippets import qualified
+
+BREAKING = ("breaking", "default", "removal", "deprecation")
+"""Kinds of change that ask a reader to do something: behaviour, a default, a name gone, a name going."""
+
+OTHER = ("new", "performance", "platform")
+REQUIRED = {"release", "summary", "sources", "changes"}
+CHANGE = {"id", "kind", "title", "sources"}
+STEPS = ("before", "after", "action")
+
+
+@dataclass(frozen=True)
+class Change:
+    """One thing that a release changed and that has no page of its own, or a page elsewhere."""
+
+    id: str
+    """Anchor on its page, unique there."""
+    release: str
+    kind: str
+    """One of BREAKING or OTHER."""
+    title: str
+    """A clause in Markdown."""
+    steps: Mapping[str, str]
+    """``before``, ``after`` and ``action`` of a change that asks for one; ``text`` and maybe ``action`` of others."""
+    snippet: str | None
+    """The run that proves it; its range starts at the release."""
+    page: str | None
+    """Id of the feature page that tells more."""
+    api: tuple[str, ...]
+    sources: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class ReleaseNotes:
+    """The page of one release."""
+
+    release: str
+    path: Path
+    summary: str
+    changes: tuple[Change, ...]
+    sources: tuple[str, ...]
+    body: str
+
+    @property
+    def id(self) -> str:
+        """Return the path of its page below ``docs/`` without the suffix, such as ``releases/2.8``."""
+        return f"releases/{self.release}"
+
+
+def load_release_notes(docs: Path, releases: Releases) -> dict[str, ReleaseNotes]:
+    """Read ``docs/releases/``, by minor version, oldest first; raise RecordError for the first that breaks a rule."""
+    found = [(release.minor, docs / "releases" / f"{release.minor}.md") for release in releases.documented]
+    known = {path.name for _, path in found}
+    for path in sorted((docs / "releases").glob("[0-9]*.md")):
+        if path.name not in known:
+            raise RecordError(f"{path}: no covered release has this name; releases.toml lists {', '.join(known)}")
+    return {minor: load_notes(path, minor) for minor, path in found if path.exists()}
+
+
+def load_notes(path: Path, minor: str) -> ReleaseNotes:
+    """Read the page of one release."""
+    meta, body = split_front_matter(path)
+    check = Checks(path, meta)
+    check.keys(REQUIRED, set())
+    if meta["release"] != minor:
+        raise RecordError(f"{path}: release: {meta['release']!r} is not {minor!r}; quote it and match the file's name")
+    changes = tuple(_change(path, minor, entry) for entry in meta["changes"] or [])
+    ids = [change.id for change in changes]
+    if twice := sorted({id for id in ids if ids.count(id) > 1}):
+        raise RecordError(f"{path}: changes: {', '.join(twice)}: duplicate id; each is an anchor of the page")
+    return ReleaseNotes(minor, path, check.sentence("summary"), changes, check.addresses("sources"), body)
+
+
+def _change(path: Path, minor: str, entry: Any) -> Change:
+    if not isinstance(entry, dict) or not isinstance(entry.get("id"), str):
+        raise RecordError(f"{path}: changes: {str(entry)[:60]!r}: each change is a mapping with an id")
+    check = Checks(Path(f"{path}: {entry['id']}"), entry)
+    kind = check.choice("kind", (*BREAKING, *OTHER))
+    steps = set(STEPS) if kind in BREAKING else {"text"}
+    check.keys(CHANGE | steps, {"snippet", "page", "api"} | (set() if kind in BREAKING else {"action"}))
+    return Change(
+        id=entry["id"],
+        release=minor,
+        kind=kind,
+        title=check.text("title") or "",
+        steps={key: text.strip() for key in (*STEPS, "text") if (text := check.text(key))},
+        snippet=qualified(snippet, f"releases/{minor}") if (snippet := check.text("snippet")) else None,
+        page=check.text("page"),
+        api=check.strings("api"),
+        sources=check.addresses("sources"),
+    )

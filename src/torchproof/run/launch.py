@@ -1,0 +1,83 @@
+"""Start the zygote and talk to it; the one place of the runner that starts a process."""
+
+import json
+import os
+import secrets
+import socket
+import subprocess
+import sys
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from torchproof.errors import RunnerError
+from torchproof.run import processes
+
+SOURCE = Path(__file__).resolve().parents[2]
+START_TIMEOUT = 300.0
+
+
+class Zygote:
+    """The other end of ``zygote.py``: a process, a socket to it, and a mark on all it starts."""
+
+    def __init__(self, home: Path, *, preload: bool) -> None:
+        """Start it and wait until torch is imported; raise RunnerError with its last words if that fails."""
+        self.mark = f"TORCHPROOF_ZYGOTE={secrets.token_hex(16)}"
+        ours, theirs = socket.socketpair()
+        name, _, value = self.mark.partition("=")
+        path = os.pathsep.join(filter(None, [str(SOURCE), os.environ.get("PYTHONPATH")]))
+        environment = {**os.environ, "PYTHONPATH": path, "TORCHINDUCTOR_COMPILE_THREADS": "1", name: value}
+        log = home / "zygote.log"
+        with theirs, log.open("wb") as file:
+            self.process = subprocess.Popen(
+                [
+                    sys.executable,
+                    "-m",
+                    "torchproof.run.zygote",
+                    str(theirs.fileno()),
+                    *(["preload"] if preload else []),
+                ],
+                stdin=subprocess.DEVNULL,
+                stdout=file,
+                stderr=subprocess.STDOUT,
+                pass_fds=[theirs.fileno()],
+                env=environment,
+                cwd=home,
+                start_new_session=True,
+            )
+        self.socket = ours
+        self.answers = ours.makefile("rb")
+        try:
+            self.extra: dict[str, list[str]] = self._answer(START_TIMEOUT)["extra"]
+        except (EOFError, TimeoutError) as error:
+            self.kill()
+            last = (log.read_text(errors="backslashreplace").strip().splitlines() or ["no message"])[-1]
+            raise RunnerError(f"{sys.executable}: cannot start a process with torch: {last}; install torch") from error
+
+    def request(self, request: dict[str, Any], *, timeout: float) -> dict[str, Any]:
+        """Send a request and wait for its answer; EOFError if the zygote is gone, TimeoutError if it is silent."""
+        try:
+            self.socket.sendall(json.dumps(request).encode() + b"\n")
+        except OSError as error:
+            raise EOFError from error
+        return self._answer(timeout)
+
+    def kill(self) -> None:
+        """Kill it and every process that carries its mark."""
+        self.answers.close()
+        self.socket.close()
+        with suppress(ProcessLookupError):
+            self.process.kill()
+        self.process.wait()
+        processes.kill_marked(self.mark)
+
+    def _answer(self, timeout: float) -> dict[str, Any]:
+        self.socket.settimeout(timeout)
+        try:
+            line = self.answers.readline()
+        except ConnectionError as error:
+            raise EOFError from error
+        if not line.endswith(b"\n"):
+            raise EOFError
+        answer: dict[str, Any] = json.loads(line)
+        return answer

@@ -1,0 +1,148 @@
+"""Turns what happened into evidence and files it, page by page."""
+
+import datetime as dt
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+from torchproof.errors import RunnerError
+from torchproof.records import evidence_files
+from torchproof.records.checkout import Checkout
+from torchproof.records.evidence import RANK, PageEvidence, Run, machine_key, merge, normalise, prune
+from torchproof.records.evidence_files import WholeRun
+from torchproof.records.releases import Release
+from torchproof.records.snippets import Snippet
+from torchproof.run.lookup import ApiEntry
+from torchproof.run.machine import Machine
+from torchproof.run.outcomes import Outcome
+
+EVERY = 20
+"""Runs after which they are filed, so that an interrupted recording resumes with ``--only fresh``."""
+Result = tuple[Snippet, Outcome]
+
+
+@dataclass
+class Recording:
+    """What a run of snippets leaves in a checkout: each page's runs and look-ups in the file of that page."""
+
+    checkout: Checkout
+    """As it was before the run."""
+    machine: Machine
+    contributor: str | None = None
+    results: list[Result] = field(default_factory=list)
+    """Everything that ran so far."""
+    _waiting: list[Result] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        """Refuse at once what could not be recorded; raise RunnerError."""
+        covered(self.checkout, self.machine)
+
+    def look_up(self, pages: Iterable[str], lookup: Callable[[Sequence[str]], Mapping[str, ApiEntry]]) -> None:
+        """Look the API names of some pages up, and file what they are."""
+        release = covered(self.checkout, self.machine)
+        wanted = {page: self.checkout.names_of.get(page, ()) for page in pages}
+        found = lookup(sorted({name for names in wanted.values() for name in names}))
+        for page, names in wanted.items():
+            if names:
+                api = {release.torch: {name: asdict(found[name]) for name in names}}
+                self._file(PageEvidence(self.machine.device, page, api=api))
+
+    def add(self, snippet: Snippet, outcome: Outcome) -> None:
+        """Take one run in."""
+        self.results.append((snippet, outcome))
+        self._waiting.append((snippet, outcome))
+        if len(self._waiting) >= EVERY:
+            self.file()
+
+    def file(self) -> None:
+        """File the runs that wait for it."""
+        waiting, self._waiting = self._waiting, []
+        table = describe(self.machine, self.contributor)
+        key, release = machine_key(table), covered(self.checkout, self.machine)
+        runs: dict[str, dict[str, Run]] = {}
+        for snippet, outcome in waiting:
+            made = to_run(outcome, snippet, torch=self.machine.torch, machine=key)
+            runs.setdefault(snippet.page, {})[snippet.aspect] = made
+        for page, entries in runs.items():
+            self._file(PageEvidence(self.machine.device, page, {key: table}, {release.torch: entries}))
+
+    def _file(self, new: PageEvidence) -> None:
+        """Merge into what is on disk now, because another process may have recorded in between."""
+        root = self.checkout.root / "evidence"
+        path = evidence_files.place(root, new.target, new.page)
+        old = evidence_files.load(path, root) if path.exists() else None
+        if (merged := merge(old, new)) != old:
+            evidence_files.save(merged, root)
+
+    def finish(self) -> None:
+        """File the last runs, and drop what the evidence holds of snippets and API names that no longer exist."""
+        self.file()
+        root = self.checkout.root / "evidence"
+        aspects: dict[str, set[str]] = {}
+        for snippet in self.checkout.snippets.values():
+            aspects.setdefault(snippet.page, set()).add(snippet.aspect)
+        for path in evidence_files.page_files(root, self.machine.device):
+            page = evidence_files.load(path, root)
+            kept = prune(page, aspects=aspects.get(page.page, ()), names=self.checkout.names_of.get(page.page, ()))
+            if kept != page:
+                evidence_files.save(kept, root)
+
+    def whole_run(self, *, seconds: float, jobs: int) -> WholeRun:
+        """File that every snippet ran, and how many said something else than before, and return that."""
+        release = covered(self.checkout, self.machine)
+        before = self.checkout.evidence.get((self.machine.device, release.torch))
+        old = before.runs if before else {}
+        known = [(s, o, old[s.name]) for s, o in self.results if s.name in old and old[s.name].sha256 == s.sha256]
+        pairs = [(s, to_run(o, s, torch=run.torch, machine=run.machine).differences(run)) for s, o, run in known]
+        made = WholeRun(
+            target=self.machine.device,
+            torch=self.machine.torch,
+            date=_today(),
+            machine=describe(self.machine, self.contributor),
+            snippets=len(self.results),
+            outcomes=dict(sorted(Counter(str(outcome.outcome) for _, outcome in self.results).items())),
+            seconds=round(seconds, 1),
+            jobs=jobs,
+            compared=len(known),
+            changed=tuple(sorted(f"{snippet.name}: {', '.join(what)}" for snippet, what in pairs if what)),
+        )
+        evidence_files.save_whole_run(made, self.checkout.root / "evidence")
+        return made
+
+
+def covered(checkout: Checkout, machine: Machine) -> Release:
+    """Return the release that a machine's torch is; raise RunnerError for a patch that is not the covered one."""
+    release = checkout.releases.of_torch(machine.torch)
+    if machine.torch.partition("+")[0] != release.torch:
+        raise RunnerError(f"torch {machine.torch} is not covered; record with torch {release.torch}")
+    return release
+
+
+def describe(machine: Machine, contributor: str | None) -> dict[str, Any]:
+    """Return what evidence keeps of a machine: all but its torch, which each run names, and whose it is."""
+    table = asdict(machine)
+    del table["torch"]
+    who = {"contributor": contributor} if contributor else {}
+    return {**table, **who, "offers": sorted(machine.offers)}
+
+
+def to_run(outcome: Outcome, snippet: Snippet, *, torch: str, machine: str) -> Run:
+    """Return the record of an outcome, normalised."""
+    error = outcome.error
+    return Run(
+        sha256=snippet.sha256,
+        outcome=outcome.outcome,
+        seconds=round(outcome.seconds, 2),
+        date=_today(),
+        torch=torch,
+        machine=machine,
+        stdout=normalise(outcome.stdout),
+        error={"type": error.type, "message": normalise(RANK.sub("", error.message))} if error else None,
+        warnings=tuple(sorted({normalise(warning) for warning in outcome.warnings})),
+        metrics={name: (value, unit) for name, (value, unit) in outcome.metrics.items()},
+    )
+
+
+def _today() -> str:
+    return dt.datetime.now(dt.UTC).date().isoformat()

@@ -1,0 +1,44 @@
+"""Which snippets a person means, and which of them have no run of today's file."""
+
+import difflib
+import fnmatch
+from collections.abc import Iterable, Sequence
+
+from torchproof.errors import RecordError
+from torchproof.records.checkout import Checkout
+from torchproof.records.releases import Release
+from torchproof.records.snippets import Snippet
+
+
+def select(checkout: Checkout, patterns: Sequence[str]) -> list[Snippet]:
+    """Return the snippets whose name matches a pattern, all without one; raise RecordError where nothing does.
+
+    A pattern is a whole name, the id of a page, the end of a name, a path, or one of these with ``*`` and ``?``.
+    """
+    chosen: dict[str, Snippet] = {}
+    for pattern in patterns or ["*"]:
+        name = pattern.removeprefix("snippets/").removesuffix("/").removesuffix(".py")
+        found = next(filter(None, (_matching(checkout, form) for form in (name, f"{name}/*", f"*/{name}"))), [])
+        if not found:
+            raise RecordError(f"{pattern}: no snippet of that name; {_meant(name, checkout.snippets)}")
+        chosen.update((snippet.name, snippet) for snippet in found)
+    return list(chosen.values())
+
+
+def _matching(checkout: Checkout, form: str) -> list[Snippet]:
+    return [snippet for snippet in checkout.snippets.values() if fnmatch.fnmatch(snippet.name, form)]
+
+
+def _meant(name: str, known: Iterable[str]) -> str:
+    candidates = {
+        part: whole for whole in known for part in (whole, whole.rpartition("/")[2], whole.rpartition("/")[0])
+    }
+    close = difflib.get_close_matches(name, candidates, n=1)
+    return f"did you mean {close[0]}?" if close else "see torchproof list"
+
+
+def without_run(checkout: Checkout, target: str, release: Release, snippets: Iterable[Snippet]) -> list[Snippet]:
+    """Return the snippets whose run on a target and release is missing or of an older file."""
+    evidence = checkout.evidence.get((target, release.torch))
+    runs = evidence.runs if evidence else {}
+    return [s for s in snippets if s.name not in runs or runs[s.name].sha256 != s.sha256]

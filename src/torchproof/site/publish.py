@@ -1,0 +1,134 @@
+"""Builds the docs of every release side by side, then commits them one after another through mike."""
+
+import json
+import logging
+import os
+import subprocess
+import time
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from contextlib import contextmanager
+from pathlib import Path
+
+import mike.commands
+import mike.git_utils
+import mkdocs.commands.build
+import mkdocs.config
+import mkdocs.exceptions
+
+from torchproof.errors import TorchproofError
+from torchproof.records.releases import Release, Releases
+
+BRANCH = "gh-pages"
+PREVIEW_BRANCH = "docs-preview"
+AUTHOR = {"GIT_COMMITTER_NAME": "torchproof", "GIT_COMMITTER_EMAIL": "docs@torchproof.invalid"}
+
+
+class PublishError(TorchproofError):
+    """A docs version could not be built or committed."""
+
+
+def build(root: Path, minor: str, site_dir: Path) -> float:
+    """Build the docs of one release into a folder and return the seconds it took; warnings are errors."""
+    started = time.perf_counter()
+    os.environ.update(TORCHPROOF_RELEASE=minor, TORCHPROOF_SITE_DIR=str(site_dir), MIKE_DOCS_VERSION=minor)
+    os.environ["SOURCE_DATE_EPOCH"] = _commit_time(root)
+    records = _Records()
+    logging.getLogger("mkdocs").addHandler(records)
+    config = mkdocs.config.load_config(str(root / "mkdocs.yml"), strict=True)
+    config.plugins.on_startup(command="build", dirty=False)
+    try:
+        mkdocs.commands.build.build(config)
+    except (mkdocs.exceptions.MkDocsException, mkdocs.exceptions.Abort) as error:
+        raise PublishError(f"docs {minor}: {error}: {'; '.join(records.lines) or 'see the message above'}") from None
+    finally:
+        config.plugins.on_shutdown()
+        logging.getLogger("mkdocs").removeHandler(records)
+    return time.perf_counter() - started
+
+
+class _Records(logging.Handler):
+    """Keeps the warnings of one build, which a worker process would lose."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.WARNING)
+        self.lines: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.lines.append(record.getMessage())
+
+
+def build_all(root: Path, releases: Sequence[Release], out: Path, *, jobs: int) -> Iterator[tuple[Release, float]]:
+    """Build the docs of several releases in parallel, yielding each release with its seconds as it is done."""
+    with ProcessPoolExecutor(max_workers=jobs) as pool:
+        futures = {pool.submit(build, root, release.minor, out / release.minor): release for release in releases}
+        for future in as_completed(futures):
+            try:
+                yield futures[future], future.result()
+            except BaseException:
+                pool.shutdown(cancel_futures=True)
+                raise
+
+
+def commit_all(root: Path, releases: Releases, chosen: Sequence[Release], out: Path, *, branch: str) -> None:
+    """Commit built versions to a branch, oldest first, the newest with the alias ``latest``."""
+    with _inside(root):
+        for release in chosen:
+            latest = release == releases.latest
+            config = {"site_dir": str(out / release.minor), "use_directory_urls": True}
+            with mike.commands.deploy(
+                config,
+                release.minor,
+                aliases=["latest"] if latest else [],
+                update_aliases=latest,
+                branch=branch,
+                allow_empty=True,
+                message=f"Docs of PyTorch {release.minor}",
+            ):
+                pass  # already built
+        mike.commands.set_default("latest", branch=branch, allow_empty=True)
+        if releases.latest in chosen:
+            _commit_not_found(out / releases.latest.minor / "404.html", branch)
+
+
+def _commit_not_found(page: Path, branch: str) -> None:
+    """Commit the newest version's page for a missing address to the root, the only place where hosts look for it."""
+    with mike.git_utils.Commit(branch, "Page for missing addresses", allow_empty=True) as commit:
+        commit.add_file(mike.git_utils.FileInfo("404.html", page.read_bytes()))
+
+
+def drop_branch(root: Path, branch: str) -> None:
+    """Delete a local preview branch, so that it never grows and never holds a version that is gone."""
+    subprocess.run(["git", "branch", "-qD", branch], cwd=root, check=False, stderr=subprocess.DEVNULL)
+
+
+def served_versions(root: Path, branch: str) -> list[str]:
+    """Return the versions a branch holds."""
+    shown = subprocess.run(
+        ["git", "show", f"{branch}:versions.json"], cwd=root, check=False, capture_output=True, text=True
+    )
+    return [entry["version"] for entry in json.loads(shown.stdout)] if shown.returncode == 0 else []
+
+
+def serve(root: Path, *, branch: str, address: str) -> None:
+    """Serve a branch with all its versions until interrupted."""
+    with _inside(root):
+        mike.commands.serve(address, branch=branch, verbose=False)
+
+
+def _commit_time(root: Path) -> str:
+    log = subprocess.run(["git", "log", "-1", "--format=%ct"], cwd=root, check=False, capture_output=True, text=True)
+    return log.stdout.strip() or "0"
+
+
+@contextmanager
+def _inside(root: Path) -> Iterator[None]:
+    before, names = Path.cwd(), {key: value for key, value in AUTHOR.items() if key not in os.environ}
+    os.chdir(root)
+    os.environ.update(names)
+    try:
+        yield
+    finally:
+        os.chdir(before)
+        for key in names:
+            del os.environ[key]

@@ -1,0 +1,196 @@
+"""Markdown of the pages about PyTorch's releases: one a release, and the list of all breaking changes."""
+
+import re
+import textwrap
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+
+from torchproof.judge.proofs import Proof, prove_snippet
+from torchproof.judge.signatures import history
+from torchproof.records.features import Feature
+from torchproof.records.release_notes import BREAKING, Change, ReleaseNotes
+from torchproof.records.releases import Release
+from torchproof.site import events
+from torchproof.site.docs_version import SOURCED, DocsVersion, badge
+from torchproof.site.render import body, macros, run_list, snippet_block
+
+HEADINGS = {
+    "breaking": "Breaking changes",
+    "default": "Defaults that changed",
+    "removal": "Removed",
+    "deprecation": "Deprecated",
+    "new": "Also new",
+    "performance": "Performance",
+    "platform": "Platform",
+}
+STEP_WORDS = {"before": "Before", "after": "After", "action": "What to do", "text": ""}
+GITHUB = re.compile(r"https://github\.com/([^/]+/[^/]+)/(?:pull|issues)/(\d+)")
+GITHUB_FILE = re.compile(r"https://github\.com/[^/]+/[^/]+/blob/[^/]+/([^#`]+)")
+
+
+@dataclass(frozen=True)
+class Row:
+    """A change in the list of all breaking changes, from a release's page or from a feature page."""
+
+    release: Release
+    kind: str
+    title: str
+    steps: Mapping[str, str]
+    link: str
+    """Address below the root of the docs version."""
+    proof: Proof | None
+    """None where no run can show it."""
+
+
+def release_page(version: DocsVersion, notes: ReleaseNotes) -> str:
+    """Return the Markdown of a release's page in one docs version."""
+    release = version.project.releases.get(notes.release)
+    card = version.fragment("release", release=release, counts=_counts(notes, _arrived(version, release)))
+    parts = [f"# PyTorch {notes.release}", notes.summary, card]
+    parts.append(body(version, notes.body, notes.path, macros(version, version.root(2))))
+    parts += _new(version, release)
+    for kind, heading in HEADINGS.items():
+        chosen = [change for change in notes.changes if change.kind == kind]
+        if chosen:
+            parts += [f"## {heading}", *(_change(version, change) for change in chosen)]
+    parts += _signatures(version, release)
+    names = dict.fromkeys(change.snippet for change in notes.changes if change.snippet)  # two changes can share one
+    snippets = [version.project.snippets[name] for name in names]
+    parts += ["## Evidence", run_list(version, snippets, version.root(2))] if snippets else []
+    parts += ["## Sources", "\n".join(f"- <{source}>" for source in notes.sources)]
+    return "\n\n".join(part for part in parts if part) + "\n"
+
+
+def _arrived(version: DocsVersion, release: Release) -> list[Feature]:
+    return [feature for feature in version.features.values() if feature.since == release.minor]
+
+
+def _counts(notes: ReleaseNotes, arrived: list[Feature]) -> dict[str, int]:
+    kinds = [change.kind for change in notes.changes]
+    return {
+        "new": kinds.count("new") + sum(feature.kind in ("feature", "performance") for feature in arrived),
+        "to act on": sum(kind in BREAKING for kind in kinds),
+        "proved by a run": sum(change.snippet is not None for change in notes.changes),
+    }
+
+
+def _new(version: DocsVersion, release: Release) -> list[str]:
+    """Return what the other pages say began in this release: pages, then parts of pages."""
+    lines = [
+        f"- {_link(feature)}: {feature.summary} {_said(version, version.project.proofs[feature.id])}"
+        for feature in _arrived(version, release)
+    ]
+    parts = ["## New and changed, with a page of its own", "\n".join(lines)] if lines else []
+    events = [
+        f"- {_link(feature)}: {event.text}"
+        for feature in version.features.values()
+        if feature.since != release.minor
+        for event in events.events(version.project, feature, signatures=False)
+        if event.release == release
+    ]
+    return [*parts, "## New on pages about older features", "\n".join(events)] if events else parts
+
+
+def _change(version: DocsVersion, change: Change) -> str:
+    proof = proof_of(version, change)
+    parts = [f"### {change.title}" if version.plain else f"### {change.title} {{ #{change.id} }}"]
+    steps = [f"- **{STEP_WORDS[key]}:** {text}" if STEP_WORDS[key] else text for key, text in change.steps.items()]
+    steps.sort(key=lambda line: line.startswith("- "))
+    parts.append(("\n\n" if "text" in change.steps else "\n").join(steps))
+    feature = version.features.get(change.page or "")
+    more = f"More: {_link(feature)}. " if feature else ""
+    told = _said(version, proof)
+    parts.append(f"{told} {more}Source: {', '.join(map(_source, change.sources))}.")
+    snippet = version.project.snippets[change.snippet] if change.snippet else None
+    if snippet and version.release.within(snippet.torch):
+        block = snippet_block(version, snippet, "use", root=version.root(2))
+        if version.plain:
+            return "\n\n".join([*parts, block])
+        parts.append(f'??? example "{snippet.summary.rstrip(".")}"\n\n{textwrap.indent(block, "    ")}')
+    return "\n\n".join(parts)
+
+
+def _said(version: DocsVersion, proof: Proof | None) -> str:
+    return f"({proof.said if proof else SOURCED})" if version.plain else badge(proof)
+
+
+def _link(feature: Feature) -> str:
+    return f"[{feature.title}](../{feature.id}.md)"
+
+
+def _source(address: str) -> str:
+    if match := GITHUB.match(address):
+        label = f"{match[1]}#{match[2]}"
+    elif match := GITHUB_FILE.match(address):
+        label = f"`{match[1]}`"  # code, lest Markdown read the underscores of __init__.py
+    else:
+        label = address.removeprefix("https://").rstrip("/").replace("_", r"\_")
+    return f"[{label}]({address})"
+
+
+def proof_of(version: DocsVersion, change: Change) -> Proof | None:
+    """Return what the runs of a change's snippet prove, None where it has none."""
+    if change.snippet is None:
+        return None
+    return prove_snippet(version.project.snippets[change.snippet], change.api, version.project.ledger)
+
+
+def _signatures(version: DocsVersion, release: Release) -> list[str]:
+    """Return the documented names whose signature moved in a release."""
+    lines = [
+        f"- `{name}`: {', '.join(change.notes)} ({_link(feature)})"
+        for feature in version.features.values()
+        for name in feature.api
+        for change in history(version.project.ledger, name)[1:]
+        if change.release == release and change.notes
+    ]
+    return ["## Signatures that changed", "Of the names that this site documents.", "\n".join(lines)] if lines else []
+
+
+def breaking_rows(version: DocsVersion) -> list[Row]:
+    """Return every change up to this version that asks something of a reader, newest release first."""
+    releases = version.project.releases
+    rows, told = [], set()
+    for change in version.project.changes:
+        if change.kind in BREAKING and releases.get(change.release).version <= version.release.version:
+            told.add((change.page, change.release))
+            link = f"releases/{change.release}/#{change.id}"
+            row = Row(
+                releases.get(change.release), change.kind, change.title, change.steps, link, proof_of(version, change)
+            )
+            rows.append(row)
+    for feature in version.features.values():
+        if feature.change and (feature.id, feature.since) not in told:
+            proof = version.project.proofs[feature.id]
+            link = f"{feature.id}/"
+            rows.append(Row(releases.get(feature.since), feature.kind, feature.title, feature.change, link, proof))
+    return sorted(rows, key=lambda row: (-row.release.version.minor, row.kind, row.title.lower()))
+
+
+def breaking_table(version: DocsVersion, root: str) -> str:
+    """Return the table of all breaking changes, which a script makes filterable by the releases of an upgrade."""
+    rows = breaking_rows(version)
+    return version.fragment("breaking", rows=rows, releases=[release.minor for release in version.releases], root=root)
+
+
+def release_list(version: DocsVersion) -> str:
+    """Return the releases of this version with their summaries, newest first, as a Markdown list."""
+    chosen: Iterable[ReleaseNotes] = reversed([n for n in version.project.notes.values() if has(version, n)])
+    releases = version.project.releases
+    return "\n".join(
+        f"- [PyTorch {notes.release}]({notes.path.name}), {releases.get(notes.release).date}: {notes.summary}"
+        for notes in chosen
+    )
+
+
+def macros_of(version: DocsVersion, depth: int) -> dict[str, Callable[[], str]]:
+    """Return what hand-written pages can call about releases."""
+    return {
+        "breaking_changes": lambda: breaking_table(version, version.root(depth)),
+        "release_list": lambda: release_list(version),
+    }
+
+
+def has(version: DocsVersion, notes: ReleaseNotes) -> bool:
+    """Tell whether a docs version has the page of a release: its own and older ones."""
+    return version.project.releases.get(notes.release).version <= version.release.version

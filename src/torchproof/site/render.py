@@ -1,0 +1,280 @@
+"""Markdown of every page for one docs version: pure functions from records to text."""
+
+import re
+import textwrap
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import jinja2
+from packaging.specifiers import SpecifierSet
+
+from torchproof.errors import RecordError
+from torchproof.judge import spans
+from torchproof.judge.cells import Cell
+from torchproof.judge.signatures import entries, history
+from torchproof.judge.verdicts import Verdict
+from torchproof.records.features import Feature
+from torchproof.records.releases import Release
+from torchproof.records.snippets import Snippet
+from torchproof.site import strips, tables
+from torchproof.site.charts import charts
+from torchproof.site.docs_version import DocsVersion
+from torchproof.wheels.sources import identifier, is_defined
+
+LINK = re.compile(r"\[(?P<text>[^\]]+)\]\((?P<page>[^)#\s:]+\.md)(?:#[^)]*)?\)")
+LINES = re.compile(r"(\d+)(?:-(\d+))?")
+"""A Markdown link to another page of the docs."""
+
+
+def feature_page(version: DocsVersion, feature: Feature) -> str:
+    """Return the Markdown of a feature's page in one docs version."""
+    root = version.root(2)
+    proof = version.project.proofs[feature.id]
+    card = version.fragment(
+        "card",
+        found_by=proof.error_before,
+        feature=feature,
+        proof=proof,
+        since_text=spans.since(version.project, feature),
+        needs_text=feature.needs.meaning,
+        strips=strips.feature_strips(version.project, feature),
+        href=_href,
+    )
+    parts = [f"# {feature.title}", feature.summary, card, *_change(feature)]
+    parts.append(body(version, feature.body, feature.path, macros(version, root)))
+    parts += [
+        part for section in (_facets, _history, _reference, _evidence) for part in section(version, feature, root)
+    ]
+    parts += ["## Sources", "\n".join(f"- <{source}>" for source in feature.sources)]
+    return "\n\n".join(parts) + "\n"
+
+
+def plain_page(
+    version: DocsVersion, text: str, path: Path, depth: int, extra: Mapping[str, Callable[..., Any]] | None = None
+) -> str:
+    """Return the Markdown of a hand-written page; ``depth`` is how many folders its address lies below the version."""
+    return body(version, text, path, macros(version, version.root(depth), extra))
+
+
+def _href(cell: Cell) -> str:
+    return f"#{strips.run_id(cell)}"
+
+
+def _change(feature: Feature) -> list[str]:
+    if not feature.change:
+        return []
+    words = {"before": "Before", "after": "After", "action": "What to do"}
+    return ["\n".join(f"- **{words[key]}:** {feature.change[key].strip()}" for key in words)]
+
+
+def body(version: DocsVersion, text: str, path: Path, called: Mapping[str, Callable[..., Any] | str]) -> str:
+    """Return the hand-written part of a page for one docs version."""
+    try:
+        rendered = _template(text).render(release=version.release.minor, **called).strip()
+    except jinja2.TemplateError as error:
+        line = getattr(error, "lineno", None)
+        raise RecordError(
+            f"{path}: {f'line {line}: ' if line else ''}{error}; see CONTRIBUTING.md for the macros"
+        ) from error
+    return LINK.sub(lambda match: _reachable(version, path, match), rendered)
+
+
+@cache
+def _template(text: str) -> jinja2.Template:
+    environment = jinja2.Environment(undefined=jinja2.StrictUndefined, autoescape=False)  # noqa: S701 (Markdown)
+    return environment.from_string(text)
+
+
+def passages(version: DocsVersion, feature: Feature) -> str:
+    """Return the hand-written part of a feature's page for one docs version without what its macros would show."""
+    called = {
+        name: value if name in ("on", "shown", "latest") else lambda *_, **__: ""
+        for name, value in macros(version, "").items()
+    }
+    return body(version, feature.body, feature.path, called)
+
+
+def _reachable(version: DocsVersion, path: Path, link: re.Match[str]) -> str:
+    """Return a link to another page, or its text and release where this version does not have that page."""
+    target = (path.parent / link["page"]).resolve()
+    notes = next((notes for notes in version.project.notes.values() if notes.path.resolve() == target), None)
+    if notes and version.project.releases.get(notes.release).version > version.release.version:
+        return link["text"]
+    feature = next((f for f in version.project.features.values() if f.path.resolve() == target), None)
+    if feature is None or feature.id in version.features:
+        return link[0]
+    later = version.project.releases.get(feature.since).version > version.release.version
+    when = f"since {feature.since}" if later else f"until {feature.until}"
+    return f"{link['text']} ({when})"
+
+
+def macros(
+    version: DocsVersion, root: str, extra: Mapping[str, Callable[..., Any]] | None = None
+) -> dict[str, Callable[..., Any] | str]:
+    """Return what the text of a page can call."""
+    project, release = version.project, version.release
+
+    def named(name: str) -> Snippet:
+        if name not in project.snippets:
+            raise RecordError(f"{name}: no such snippet; create snippets/{name}.py or correct the name")
+        return project.snippets[name]
+
+    def snippet(name: str, section: str = "use", *, output: bool = True, lines: str = "") -> str:
+        found = named(name)
+        if not release.within(found.torch):
+            return ""
+        return snippet_block(version, found, section, root=root, output=output, lines=lines)
+
+    return {
+        "snippet": snippet,
+        "on": lambda spec: release.within(SpecifierSet(spec)),
+        "shown": lambda name: release.within(named(name).torch),
+        "quick_reference": lambda: tables.quick_reference(version, root),
+        "matrix": lambda: tables.matrix(version, root),
+        "corrections": lambda: tables.corrections(version, root),
+        "coverage": lambda: tables.coverage(version, root),
+        "features": lambda topic: tables.feature_list(version, topic),
+        "tried": lambda: tables.tried(version),
+        "releases_table": lambda: tables.releases_table(version),
+        **(extra or {}),
+        "latest": project.releases.latest.minor,
+    }
+
+
+def snippet_block(
+    version: DocsVersion, snippet: Snippet, section: str, *, root: str, output: bool = True, lines: str = ""
+) -> str:
+    """Return the code of a section, what it printed on this release, and how to run it.
+
+    ``lines``, such as ``2-3``, picks what this section printed where the script prints in several.
+    """
+    if section not in snippet.sections:
+        raise RecordError(f"{snippet.path}: no section {section!r}; it has {', '.join(snippet.sections) or 'none'}")
+    ledger = version.project.ledger
+    cell = ledger.best(snippet, version.project.api_of[snippet.name], version.release)
+    template = version.templates.get_template("plain/snippet.md" if version.plain else "snippet.md")
+    text = template.render(
+        snippet=snippet,
+        section=section,
+        code=snippet.sections[section],
+        printed=_printed(snippet, cell, lines) if output else "",
+        cell=cell,
+        command=command(snippet, version.release),
+        said=_said(cell),
+        charts=charts(version, snippet) if output else "",
+        anchor=strips.run_id(cell) if cell.run else f"runs-{snippet.name.replace('/', '-')}",
+        root=root,
+    )
+    return text.strip()
+
+
+def _printed(snippet: Snippet, cell: Cell, lines: str) -> str:
+    if cell.verdict != Verdict.WORKS or cell.run is None:
+        return ""
+    text = cell.run.stdout.rstrip()
+    if not lines:
+        return text
+    if not (match := LINES.fullmatch(lines)):
+        raise RecordError(f'{snippet.path}: lines={lines!r} of its output are shown; give lines such as "2" or "2-3"')
+    first, last, every = int(match[1]), int(match[2] or match[1]), text.splitlines()
+    if not 1 <= first <= last <= len(every):
+        raise RecordError(f"{snippet.path}: lines {lines} of its output are shown; it prints {len(every)}")
+    return "\n".join(every[first - 1 : last])
+
+
+def _said(cell: Cell) -> str:
+    torch = cell.release.torch
+    return {
+        Verdict.WORKS: f"passed on torch {torch}, {cell.target}",
+        Verdict.NOT_RUN: f"not run on torch {torch}: {cell.reason[0].lower()}{cell.reason[1:].rstrip('.')}",
+        Verdict.STALE: f"stale: it has changed since it ran on torch {torch}",
+    }.get(cell.verdict, f"{cell.verdict} on torch {torch}")
+
+
+def command(snippet: Snippet, release: Release) -> str:
+    """Return the line that runs a snippet on a release."""
+    path = f"snippets/{snippet.name}.py"
+    if snippet.processes > 1:
+        packages = "".join(f' --with "{package}"' for package in snippet.packages)
+        return f"uvx --from torch=={release.torch}{packages} torchrun --nproc-per-node {snippet.processes} {path}"
+    return f"uv run --with torch=={release.torch} {path}"
+
+
+def _facets(version: DocsVersion, feature: Feature, root: str) -> list[str]:
+    rows = strips.facet_rows(version.project, feature)
+    return ["## What works where", version.fragment("facets", rows=rows, href=_href, root=root)] if rows else []
+
+
+def _history(version: DocsVersion, feature: Feature, root: str) -> list[str]:
+    histories = [(name, history(version.project.ledger, name)) for name in feature.api]
+    known = [(name, changes) for name, changes in histories if changes]
+    if not known:
+        return []
+    fragment = version.fragment("history", histories=known, baseline=version.project.releases.baseline, root=root)
+    return ["## Signature history", fragment]
+
+
+def documented(version: DocsVersion, feature: Feature) -> dict[str, Mapping[str, Any]]:
+    """Return the API names of a feature that this release defines in Python, with where; each definition once."""
+    found: dict[str, Mapping[str, Any]] = {}
+    for name in feature.api:
+        entry = entries(version.project.ledger, name).get(version.release)
+        if (
+            entry
+            and entry["present"]
+            and definition(entry)
+            and definition(entry) not in map(definition, found.values())
+        ):
+            found[name] = entry
+    return found
+
+
+def definition(entry: Mapping[str, Any]) -> str | None:
+    """Return the dotted path under which a release's sources define a looked-up name, or None where no Python does."""
+    file, qualname = entry.get("file"), entry.get("qualname")
+    if not file or not qualname or "<locals>" in qualname or entry.get("kind") not in ("function", "class", "method"):
+        return None
+    return identifier(file, qualname)
+
+
+def _reference(version: DocsVersion, feature: Feature, root: str) -> list[str]:
+    del root
+    if version.plain:
+        return []  # the signatures are in the history; docstrings are the installed package's
+    blocks = [
+        reference_block(name, path)
+        for name, entry in documented(version, feature).items()
+        if (path := definition(entry))
+        and (version.sources is None or is_defined(version.sources / entry["file"], entry["qualname"]))
+    ]
+    return ["## API reference", f"From the sources of torch {version.release.torch}.", *blocks] if blocks else []
+
+
+def reference_block(name: str, path: str) -> str:
+    """Return the folded mkdocstrings directive of a documented name and where it is defined."""
+    anchor = f"[](){{ #{name} }}\n\n" if name != path else ""
+    directive = f"::: {path}\n    options:\n      heading: {name}\n      toc_label: {name.rpartition('.')[2]}\n"
+    return f'{anchor}??? api "{name}"\n\n{textwrap.indent(directive, "    ")}'
+
+
+def _evidence(version: DocsVersion, feature: Feature, root: str) -> list[str]:
+    return ["## Evidence", run_list(version, version.project.page_snippets(feature), root)]
+
+
+def run_list(version: DocsVersion, snippets: Iterable[Snippet], root: str) -> str:
+    """Return every run of some snippets, folded by snippet, each with an anchor."""
+    project = version.project
+    entries = []
+    for snippet in snippets:
+        api = project.api_of[snippet.name]
+        cells = [
+            cell for target in project.ledger.targets for cell in project.ledger.cells(snippet, api, target) if cell.run
+        ]
+        spans = [
+            f"{target}: {strips.Strip(target, tuple(cell for cell in cells if cell.target == target)).summary}"
+            for target in dict.fromkeys(cell.target for cell in cells)
+        ]
+        entries.append({"snippet": snippet, "cells": cells, "spans": spans})
+    return version.fragment("evidence", entries=entries, root=root)

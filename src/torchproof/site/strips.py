@@ -1,0 +1,80 @@
+"""Strips: rows of cells, one a release, and the anchors of the runs that their cells lead to."""
+
+from dataclasses import dataclass
+
+from torchproof.judge.cells import Cell
+from torchproof.judge.project import Project
+from torchproof.judge.proofs import Proof, feature_cell, prove_snippet
+from torchproof.judge.spans import span
+from torchproof.judge.verdicts import Verdict
+from torchproof.records.features import Feature
+from torchproof.records.snippets import Snippet
+
+
+@dataclass(frozen=True)
+class Strip:
+    """A row of cells, one a release, baseline first."""
+
+    label: str
+    cells: tuple[Cell, ...]
+
+    @property
+    def summary(self) -> str:
+        """Return the strip in words, neighbouring releases with one verdict joined."""
+        groups: list[list[Cell]] = []
+        for cell in self.cells:
+            if groups and groups[-1][0].verdict == cell.verdict:
+                groups[-1].append(cell)
+            else:
+                groups.append([cell])
+        return "; ".join(f"{_span(group)} {group[0].verdict}" for group in groups)
+
+
+def _span(group: list[Cell]) -> str:
+    first, last = group[0].release.minor, group[-1].release.minor
+    return first if first == last else f"{first} to {last}"
+
+
+def feature_strips(project: Project, feature: Feature) -> list[Strip]:
+    """Return a feature's strips: one a target that says something, and always the one for what it needs."""
+    strips = [_strip(project, feature, target) for target in project.ledger.targets]
+    telling = [strip for strip in strips if any(cell.verdict != Verdict.NOT_RUN for cell in strip.cells)]
+    return telling or strips[:1]
+
+
+def feature_strip(project: Project, feature: Feature) -> Strip:
+    """Return one strip for all targets together."""
+    return _strip(project, feature, None)
+
+
+def _strip(project: Project, feature: Feature, target: str | None) -> Strip:
+    releases = project.releases.all
+    cells = [feature_cell(feature, project.snippets, project.ledger, release, target) for release in releases]
+    return Strip(target or "all targets", tuple(cell for cell in cells if cell))
+
+
+@dataclass(frozen=True)
+class FacetRow:
+    """A facet with its range, proof and strip."""
+
+    claim: str
+    snippet: Snippet
+    span: str
+    proof: Proof
+    strip: Strip
+
+
+def facet_rows(project: Project, feature: Feature) -> list[FacetRow]:
+    """Return the facets of a feature in the order its page gives them."""
+    rows = []
+    for facet in feature.facets:
+        snippet = project.snippets[facet.snippet]
+        best = tuple(project.ledger.best(snippet, feature.api, release) for release in project.releases.all)
+        proof = prove_snippet(snippet, feature.api, project.ledger)
+        rows.append(FacetRow(facet.claim, snippet, span(project, snippet), proof, Strip(facet.claim, best)))
+    return rows
+
+
+def run_id(cell: Cell) -> str:
+    """Return the anchor of a cell's run on its feature's page."""
+    return f"run-{cell.snippet.replace('/', '-')}-{cell.target}-{cell.release.minor}"

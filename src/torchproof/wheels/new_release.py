@@ -1,0 +1,60 @@
+"""Takes a new PyTorch release in: its entry in releases.toml, read off its wheel, and the matrix for it."""
+
+import ast
+import datetime as dt
+import importlib.util
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+from packaging.version import InvalidVersion, Version
+
+from torchproof.errors import RecordError, TorchproofError
+from torchproof.records.releases import Release, load_releases
+from torchproof.wheels.sources import fetch_sources, python_versions
+
+
+def add_entry(root: Path, torch: str, *, date: dt.date, cache: Path) -> Release:
+    """Append a release to releases.toml with the CUDA and CPython versions its default wheel shows, and return it."""
+    path = root / "releases.toml"
+    try:
+        version = Version(torch)
+    except InvalidVersion:
+        raise RecordError(f"{torch!r} is not a torch version; give one such as 2.16.0") from None
+    minor = f"{version.major}.{version.minor}"
+    known = {release.minor: release for release in load_releases(path).all}
+    if minor in known:
+        if known[minor].torch != torch:
+            raise RecordError(
+                f"releases.toml: {minor} is there as {known[minor].torch}; change torch in its entry to {torch}, then "
+                f"run nox -s matrix -- {minor}"
+            )
+        return known[minor]
+    new = Release(minor, torch, date, "", ("", ""))
+    folder = fetch_sources(new, ["torch/version.py"], cache)
+    pythons = python_versions(new)
+    entry = (
+        f'\n[release."{minor}"]\ntorch = "{torch}"\ndate = {date.isoformat()}\n'
+        f'cuda = "{_cuda(folder / "torch" / "version.py")}"\npython = ["{pythons[0]}", "{pythons[-1]}"]\n'
+    )
+    path.write_text(path.read_text(encoding="utf-8") + entry, encoding="utf-8")
+    return load_releases(path).get(minor)
+
+
+def _cuda(version_file: Path) -> str:
+    match = re.search(r"(?m)^cuda(?::[^=]*)? = (.+)$", version_file.read_text(encoding="utf-8"))
+    return str(ast.literal_eval(match[1])) if match else "unknown"
+
+
+def run_matrix(root: Path, minor: str) -> int:
+    """Run the release matrix for one release and return its exit status.
+
+    Raises TorchproofError where nox is not installed beside this.
+    """
+    if importlib.util.find_spec("nox") is None:
+        raise TorchproofError("nox: not installed; pip install -r requirements/matrix.txt, then give the command again")
+    command = [sys.executable, "-m", "nox", "-s", "matrix", "--", minor]
+    beside = os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", "")])  # uv is installed there
+    return subprocess.run(command, cwd=root, env={**os.environ, "PATH": beside}, check=False).returncode

@@ -1,0 +1,155 @@
+"""Cells and proofs, with planted cases for every way a run can mislead."""
+
+from pathlib import Path
+
+import factory
+import pytest
+
+from torchproof.judge.project import Project
+from torchproof.judge.project import load_project
+
+NAME = "compile/stance"
+
+
+def cells(project: Project) -> dict[str, str]:
+    snippet = project.snippets[NAME]
+    found = project.ledger.cells(snippet, project.api_of[NAME], factory.TARGET)
+    return {cell.release.minor: cell.verdict for cell in found}
+
+
+def proof(project: Project):
+    return project.proofs[NAME]
+
+
+def with_runs(root: Path, runs: dict[str, object], **changes: str) -> Project:
+    """Return a checkout in which each torch release has the given outcome, or error as (type, message)."""
+    factory.checkout(root)
+    if changes:
+        factory.add_snippet(root, **changes)
+    project = load_project(root)
+    for release, said in runs.items():
+        if isinstance(said, str):
+            run = factory.run(project, outcome=said)
+        else:
+            run = factory.run(project, outcome="failed", error={"type": said[0], "message": said[1]})
+        factory.record(root, release, {NAME: run})
+    return load_project(root)
+
+
+def test_a_since_is_proved_by_a_failure_before_and_passes_after(tmp_path: Path) -> None:
+    project = factory.proved(tmp_path)
+    assert cells(project) == {"2.5": "absent", "2.6": "works", "2.7": "works"}
+    assert proof(project).verdict == "proved"
+    assert proof(project).reason == "The script passes on 2.6.0 and fails on 2.5.1."
+    assert proof(project).last_absent.run.error == factory.MISSING
+
+
+def test_a_pass_below_since_is_a_contradiction(tmp_path: Path) -> None:
+    project = with_runs(tmp_path, {"2.5.1": "passed", "2.6.0": "passed", "2.7.1": "passed"})
+    assert cells(project)["2.5"] == "contradicted"
+    assert proof(project).verdict == "contradicted"
+
+
+def test_a_failure_inside_the_range_is_a_contradiction(tmp_path: Path) -> None:
+    project = with_runs(tmp_path, {"2.5.1": "failed", "2.6.0": "passed", "2.7.1": "failed"})
+    assert cells(project)["2.7"] == "contradicted"
+
+
+def test_a_pass_above_until_is_a_contradiction(tmp_path: Path) -> None:
+    project = with_runs(tmp_path, {"2.5.1": "failed", "2.6.0": "passed", "2.7.1": "passed"}, spec=">=2.6,<2.7")
+    assert cells(project)["2.7"] == "contradicted"
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        ("AttributeError", "module 'torch.compiler' has no attribute 'set_stance'"),
+        ("ImportError", "cannot import name 'set_stance' from 'somewhere'"),
+        ("ModuleNotFoundError", "No module named 'torch.compiler.stances'"),
+    ],
+)
+def test_a_missing_feature_is_absent(tmp_path: Path, error: tuple[str, str]) -> None:
+    assert cells(with_runs(tmp_path, {"2.5.1": error}))["2.5"] == "absent"
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        ("ModuleNotFoundError", "No module named 'numpy'"),
+        ("ImportError", "cannot import name 'thing' from 'pytorch_lightning'"),
+        ("NameError", "name 'set_stance' is not defined"),
+        ("AttributeError", "'list' object has no attribute 'apend'"),
+        ("AssertionError", "wrong value"),
+        ("TypeError", "set_stance() takes 1 positional argument"),
+    ],
+)
+def test_an_incidental_failure_below_since_proves_nothing(tmp_path: Path, error: tuple[str, str]) -> None:
+    project = with_runs(tmp_path, {"2.5.1": error, "2.6.0": "passed", "2.7.1": "passed"})
+    assert cells(project)["2.5"] == "contradicted"
+    assert proof(project).verdict == "contradicted"
+
+
+@pytest.mark.parametrize("outcome", ["timeout", "crashed"])
+def test_a_time_out_or_crash_below_since_proves_nothing(tmp_path: Path, outcome: str) -> None:
+    assert cells(with_runs(tmp_path, {"2.5.1": outcome}))["2.5"] == "contradicted"
+
+
+def test_an_announced_failure_is_absent(tmp_path: Path) -> None:
+    project = with_runs(
+        tmp_path,
+        {"2.5.1": ("AssertionError", "gradient is 1, not 3")},
+        extra='# absent = ["AssertionError: gradient is"]\n',
+    )
+    assert cells(project)["2.5"] == "absent"
+
+
+def test_a_changed_snippet_makes_its_runs_stale(tmp_path: Path) -> None:
+    factory.proved(tmp_path)
+    path = tmp_path / "snippets" / f"{NAME}.py"
+    path.write_text(path.read_text() + "# changed\n")
+    project = load_project(tmp_path)
+    assert set(cells(project).values()) == {"stale"}
+    assert proof(project).verdict == "stale"
+
+
+def test_an_unmet_need_is_not_run_and_says_why(tmp_path: Path) -> None:
+    project = with_runs(tmp_path, {"2.6.0": "passed"})
+    unmet = factory.run(project, outcome="unmet", error={"type": "Unmet", "message": "no CUDA device"})
+    factory.record(tmp_path, "2.6.0", {NAME: unmet})
+    snippet, project = project.snippets[NAME], load_project(tmp_path)
+    cell = project.ledger.best(snippet, (), project.releases.get("2.6"))
+    assert cell.verdict == "not run"
+    assert "no CUDA device" in cell.reason
+
+
+def test_a_gap_in_the_runs_is_not_proof(tmp_path: Path) -> None:
+    project = with_runs(tmp_path, {"2.5.1": "failed", "2.6.0": "passed"})
+    assert proof(project).verdict == "not run"
+    assert proof(project).reason == "It has not run on 2.7."
+
+
+def test_since_is_not_proved_while_the_release_before_has_not_run(tmp_path: Path) -> None:
+    project = with_runs(tmp_path, {"2.6.0": "passed", "2.7.1": "passed"})
+    assert proof(project).verdict == "not run"
+    assert "2.5.1, the release before" in proof(project).reason
+
+
+def test_what_works_on_the_baseline_is_that_old_or_older(tmp_path: Path) -> None:
+    factory.checkout(tmp_path)
+    factory.add_page(tmp_path, since='"2.5"')
+    factory.add_snippet(tmp_path, spec=">=2.5")
+    project = load_project(tmp_path)
+    for release in ("2.5.1", "2.6.0", "2.7.1"):
+        factory.record(tmp_path, release, {NAME: factory.run(project)})
+    assert proof(load_project(tmp_path)).verdict == "proved"
+
+
+def test_a_gpu_run_proves_what_a_cpu_cannot(tmp_path: Path) -> None:
+    project = with_runs(tmp_path, {"2.5.1": "failed", "2.7.1": "passed"})
+    unmet = factory.run(project, outcome="unmet", error={"type": "Unmet", "message": "no CUDA device"})
+    factory.record(tmp_path, "2.6.0", {NAME: unmet})
+    factory.record(tmp_path, "2.6.0", {NAME: factory.run(project)}, target="h200")
+    project = load_project(tmp_path)
+    best = project.ledger.best(project.snippets[NAME], (), project.releases.get("2.6"))
+    assert (best.verdict, best.target) == ("works", "h200")
+    assert proof(project).verdict == "proved"

@@ -1,0 +1,46 @@
+"""Signatures: what a caller would notice between two releases."""
+
+from pathlib import Path
+
+import factory
+import pytest
+
+from torchproof.judge.signatures import differences, history, same
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "notes"),
+    [
+        ("(a, b=1)", "(a, b=1, *, c=None)", ["`c` added"]),
+        ("(a, b=1, c=2)", "(a, b=1)", ["`c` removed"]),
+        (
+            "(path, save_sharded=False)",
+            "(path, save_distributed=False)",
+            ["`save_sharded` renamed to `save_distributed`"],
+        ),
+        ("(a, strict=True)", "(a, strict=False)", ["`strict` default `True` → `False`"]),
+        ("(a, b)", "(a, b=None)", ["`b` default none → `None`"]),
+        ("(a, b=1)", "(a, *, b=1)", ["`b` now keyword-only"]),
+        ("(a, b)", "(b, a)", ["order of parameters changed"]),
+        ("(a=<function f>)", "(a=<function g>)", ["`a` default `'<function f>'` → `'<function g>'`"]),
+        ("(*args, **kwargs)", "(*args)", ["`**kwargs` removed"]),
+        ("op(Tensor a) -> Tensor", "op(Tensor a, int b) -> Tensor", ["changed"]),
+    ],
+)
+def test_differences(old: str, new: str, notes: list[str]) -> None:
+    assert differences(old, new) == notes
+
+
+def test_annotations_alone_are_no_change() -> None:
+    assert same("(a: int, b: str = 'x') -> None", "(a: float, b: 'str' = 'x') -> int")
+    assert not same("(a)", "(b)")
+    assert same(None, None)
+
+
+def test_history_tells_arrival_and_change(tmp_path: Path) -> None:
+    changes = history(factory.proved(tmp_path).ledger, "torch.compiler.set_stance")
+    assert [(change.release.minor, change.present, change.notes) for change in changes] == [
+        ("2.5", False, ()),
+        ("2.6", True, ()),
+        ("2.7", True, ("`force` added",)),
+    ]

@@ -1,0 +1,333 @@
+"""The runner against snippets that misbehave; each costs its own outcome and nothing else."""
+
+import dataclasses
+import importlib.util
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from torchproof.run import runner as runner_module
+from torchproof.errors import RunnerError
+from torchproof.records.vocabulary import OutcomeKind, Failure, judge
+from torchproof.run.runner import Limits, Runner, runner
+from torchproof.run.outcomes import Outcome
+from torchproof.records.snippets import Snippet, load_snippet, load_snippets
+
+pytestmark = pytest.mark.skipif(importlib.util.find_spec("torch") is None, reason="torch is not installed")
+HOSTILE = Path(__file__).parent / "hostile"
+Run = Callable[[str], Outcome]
+
+
+@pytest.fixture(scope="session")
+def snippets() -> dict[str, Snippet]:
+    """Read every planted snippet."""
+    return load_snippets(HOSTILE)
+
+
+@pytest.fixture(scope="session")
+def lent(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Runner]:
+    """Share one runner among all tests, so that each also shows that the ones before it did no harm."""
+    cache = tmp_path_factory.mktemp("cache")
+    with runner(root=HOSTILE.parents[1], cache=cache, limits=Limits(memory=3 * 2**30, processes=24)) as one:
+        yield one
+
+
+@pytest.fixture
+def run(lent: Runner, snippets: dict[str, Snippet]) -> Run:
+    """Run a planted snippet by its name."""
+    return lambda name: lent.run(snippets[name])
+
+
+def write(directory: Path, body: str, **options: object) -> Snippet:
+    """Make a snippet out of some lines."""
+    table = "".join(f"# {key} = {value}\n" for key, value in options.items())
+    header = f'# /// script\n# dependencies = ["torch>=2.5"]\n#\n# [tool.torchproof]\n{table}# ///\n"""A test."""\n\n'
+    path = directory / "test" / "snippet.py"
+    path.parent.mkdir(exist_ok=True)
+    path.write_text(header + body, encoding="utf-8")
+    return load_snippet(path, directory)
+
+
+def gone(pid: int) -> bool:
+    """Tell whether a process has ended; one that only waits to be collected has."""
+    try:
+        state = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
+    except (FileNotFoundError, ProcessLookupError):
+        return True
+    return state in "ZX"
+
+
+@pytest.mark.parametrize(
+    ("name", "outcome", "error"),
+    [
+        ("exit_early", "failed", "SystemExit: 0 before the last line"),
+        ("os_exit", "crashed", "Crashed: exited with status 0 before its last line"),
+        ("segfault", "crashed", "Crashed: killed by SIGSEGV before its last line"),
+        ("kill_self", "crashed", "Crashed: killed by SIGKILL before its last line"),
+        ("flood", "failed", "OutputLimit: wrote more than 1 MiB of output"),
+        ("fork_bomb", "failed", "ProcessLimit: had more than 25 processes at once"),
+        ("reads_stdin", "failed", "EOFError: EOF when reading a line"),
+        ("multiline_error", "failed", "RuntimeError: the first line that says something"),
+        ("announced_error", "failed", "RuntimeError: backend='inductor' raised: LoweringException: no such kernel"),
+        ("unprintable_error", "failed", "Unprintable: message cannot be printed: TypeError"),
+        ("waiting_thread", "timeout", "Timeout: still running after 1 s: a thread or an exit handler did not end"),
+        ("crash_at_exit", "crashed", "Crashed: killed by SIGABRT after its last line"),
+        ("forked_copy_runs_on", "failed", "ValueError: the parent failed"),
+        ("every_rank_fails", "failed", "AttributeError: module 'torch' has no attribute 'no_such_thing'"),
+        ("rank_hangs", "timeout", "Timeout: still running after 1.5 s"),
+        (
+            "unimported_module",
+            "failed",
+            "AttributeError: module 'torch.nn.attention' has no attribute 'flex_attention'",
+        ),
+    ],
+)
+def test_a_bad_snippet_gets_its_outcome(run: Run, name: str, outcome: str, error: str) -> None:
+    """What went wrong is named, on one line that is the same each time."""
+    found = run(name)
+    assert found.error is not None
+    assert (found.outcome, f"{found.error.type}: {found.error.message}") == (outcome, error)
+    assert run("sees_clean_state").outcome == "passed"
+
+
+@pytest.mark.parametrize(
+    "name", ["daemon_thread", "leftover", "locked_directory", "bad_utf8", "source", "early_environment"]
+)
+def test_an_odd_snippet_passes(run: Run, name: str) -> None:
+    """What a plain interpreter lets pass, passes."""
+    found = run(name)
+    assert (found.outcome, found.error) == ("passed", None), found.stderr
+
+
+def test_an_endless_snippet_times_out_with_its_children(run: Run) -> None:
+    """After its time a snippet and its children are gone."""
+    found = run("loop")
+    assert (found.outcome, found.error) == ("timeout", Failure("Timeout", "still running after 1.5 s"))
+    assert 1.4 < found.seconds < 5
+    assert gone(int(found.stdout))
+
+
+@pytest.mark.parametrize("name", ["leftover", "leftover_setsid"])
+def test_nothing_a_snippet_started_outlives_it(run: Run, name: str) -> None:
+    """A process left behind is killed, also one in a session of its own whose parent has ended."""
+    found = run(name)
+    assert found.outcome == "passed", found
+    assert gone(int(found.stdout))
+
+
+def test_killing_or_stopping_the_zygote_costs_one_snippet(
+    snippets: dict[str, Snippet], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """That snippet is crashed or timed out, what it left is killed, and the next one gets a new zygote."""
+    monkeypatch.setattr(runner_module, "ANSWER_GRACE", 1.0)
+    with runner(root=tmp_path, preload=False) as own:
+        found = own.run(snippets["kill_parent"])
+        assert (found.outcome, found.error) == ("crashed", Failure("Crashed", "the process that ran it was killed"))
+        assert not [pid for pid in os.listdir("/proc") if pid.isdigit() and b"99.125" in _command(pid)]
+        assert own.run(snippets["source"]).outcome == "passed"
+        assert own.started == 2
+        found = own.run(snippets["stop_parent"])
+        assert (found.outcome, found.error) == ("timeout", Failure("Timeout", "still running after 1 s"))
+        assert own.run(snippets["source"]).outcome == "passed"
+        assert own.started == 3
+
+
+def _command(pid: str) -> bytes:
+    try:
+        return Path(f"/proc/{pid}/cmdline").read_bytes()
+    except OSError:
+        return b""
+
+
+def test_state_that_a_snippet_leaves_is_not_seen_by_the_next(run: Run) -> None:
+    """Default dtype, stance, seed, patches and environment end with the process."""
+    assert run("leaves_state").outcome == "passed"
+    found = run("sees_clean_state")
+    assert found.outcome == "passed", found.stderr
+
+
+def test_memory_is_limited(run: Run, lent: Runner) -> None:
+    """The limit meets Python and torch as a failed allocation; there is none where CUDA needs address space."""
+    if lent.machine().count:
+        pytest.skip("a machine with CUDA has no limit on memory")
+    assert run("memory").error == Failure("MemoryError", "")
+    error = run("memory_torch").error
+    assert error is not None
+    assert "can't allocate memory" in error.message
+
+
+def test_a_huge_message_is_cut(run: Run) -> None:
+    """A message has at most 300 characters, and is text that can be stored."""
+    error = run("huge_error").error
+    assert error is not None
+    assert len(error.message) == 300
+    assert error.message.encode("utf-8")
+
+
+def test_output_that_is_not_utf8_is_kept_readable(run: Run) -> None:
+    """Bytes that mean nothing are shown as escapes."""
+    assert run("bad_utf8").stdout == "caf\\xe9 \\xff\n"
+
+
+def test_paths_of_the_run_do_not_show(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Output and message are the same in every run; the directory is empty and writable."""
+    found = run("paths")
+    expected = ["<tmp>/cwd", "<tmp>/tmp", "[]", "__main__ True True", f"{os.environ.get('PYTHONPATH')} True"]
+    assert found.stdout.replace("<repo>/", str(HOSTILE.parents[1]) + "/").splitlines() == expected
+    assert found.error == Failure("ValueError", "nothing in <tmp>/cwd/data")
+
+
+def test_the_interpreter_waits_for_threads(run: Run, tmp_path: Path, snippets: dict[str, Snippet]) -> None:
+    """What a thread prints after the last line is output as well."""
+    assert run("short_thread").stdout == "last line\nprinted by the thread\n"
+
+
+def test_warnings_are_collected(run: Run) -> None:
+    """Each deprecation or future warning is reported once; others are not."""
+    assert run("warns").warnings == ("DeprecationWarning: going", "FutureWarning: torch.old is deprecated")
+
+
+def test_metrics_are_read_from_stdout(run: Run) -> None:
+    """Only whole lines of the agreed form count."""
+    assert run("metrics").metrics == {"compile_speedup": (2.1, "x"), "peak": (1500.0, "MiB")}
+
+
+def test_a_file_that_does_not_parse_fails(lent: Runner, tmp_path: Path) -> None:
+    """A snippet made invalid after it was read is a failure of that snippet."""
+    snippet = dataclasses.replace(write(tmp_path, "assert True\n"), text="x = = 1\n")
+    found = lent.run(snippet)
+    assert found.outcome == "failed"
+    assert found.error == Failure("SyntaxError", "invalid syntax (snippet.py, line 1)")
+
+
+def test_two_ranks_agree_with_torchrun(run: Run, snippets: dict[str, Snippet], tmp_path: Path) -> None:
+    """A multi-process snippet runs the same file that torchrun runs, and prints the same on rank 0."""
+    found = run("ranks")
+    assert (found.outcome, found.stdout) == ("passed", "rank 0 of 2: 3.0\n"), found
+    command = [sys.executable, "-m", "torch.distributed.run", "--standalone", "--nproc_per_node", "2"]
+    plain = subprocess.run(
+        [*command, str(snippets["ranks"].path)], cwd=tmp_path, capture_output=True, text=True, check=False, timeout=120
+    )
+    assert plain.returncode == 0, plain.stderr
+    assert found.stdout.strip() in plain.stdout  # the lines of two ranks may run into one another
+
+
+def test_a_failing_rank_is_not_waited_for(run: Run) -> None:
+    """The others get a moment to fail by themselves, and are then killed."""
+    found = run("one_rank_fails")
+    assert (found.outcome, found.error) == ("failed", Failure("ValueError", "rank 1: wrong on this rank"))
+    assert found.seconds < 10
+    assert found.stdout == "hello from rank 0\n"
+
+
+def test_what_the_machine_lacks_is_unmet(lent: Runner, tmp_path: Path) -> None:
+    """A snippet that needs another machine is not run, and the reason is the outcome."""
+    found = lent.run(write(tmp_path, 'raise SystemError("it ran")\n', tools='["no-such-tool"]'))
+    assert (found.outcome, found.error) == ("unmet", Failure("Unmet", "no 'no-such-tool' on PATH"))
+
+
+def test_no_room_is_unmet(snippets: dict[str, Snippet], lent: Runner, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without a temporary directory there is no run, and the runner lives on."""
+    home = lent.home
+    monkeypatch.setattr(lent, "home", Path("/dev/null"))
+    found = lent.run(snippets["source"])
+    assert found.outcome == "unmet"
+    assert found.error is not None
+    assert found.error.message == "no temporary directory below /dev/null: Not a directory"
+    lent.home = home
+    assert lent.run(snippets["source"]).outcome == "passed"
+
+
+def test_nothing_is_left_on_disk(lent: Runner, run: Run) -> None:
+    """The directory of a run is removed, whatever the snippet did to it."""
+    run("locked_directory")
+    assert [entry.name for entry in lent.home.iterdir() if entry.name.isdigit()] == []
+
+
+def test_the_inductor_cache_is_shared_unless_a_snippet_opts_out(lent: Runner, tmp_path: Path) -> None:
+    """Snippets share a cache for each torch; one about caches has its own."""
+    body = 'import os\nprint(os.environ["TORCHINDUCTOR_CACHE_DIR"])\nassert True\n'
+    shared, private = lent.run(write(tmp_path, body)), lent.run(write(tmp_path, body, cache='"private"'))
+    assert shared.stdout == f"<cache>/torch-{lent.machine().torch}/inductor\n"
+    assert private.stdout == "<tmp>/cache/inductor\n"
+
+
+def test_an_eager_snippet_costs_little(lent: Runner, tmp_path: Path) -> None:
+    """Importing torch is paid once; 1.5 s is far below one import of torch and far above the usual 0.05 s."""
+    snippet = write(tmp_path, "import torch\nassert torch.ones(2).sum() == 2\n")
+    lent.run(snippet)
+    start = time.monotonic()
+    assert lent.run(snippet).outcome == "passed"
+    assert time.monotonic() - start < 1.5
+
+
+def test_lookup_and_machine_come_through_the_runner(lent: Runner) -> None:
+    """The runner answers about names and the machine without importing torch itself."""
+    entries = lent.lookup(["torch.compile", "torch.no_such_thing"])
+    assert entries["torch.compile"].present
+    assert not entries["torch.no_such_thing"].present
+    assert "cpu" in lent.machine().offers
+
+
+def test_a_python_without_torch_is_an_error_of_the_runner(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The last words of the process that could not start are in the message."""
+    (tmp_path / "torch.py").write_text('raise ImportError("this torch is broken")\n')
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    with runner(root=tmp_path) as broken, pytest.raises(RunnerError, match="this torch is broken; install torch"):
+        broken.machine()
+
+
+def rank(**facts: object) -> dict[str, object]:
+    """Return the facts of a rank that passed, changed as told."""
+    ended = {"time": 1.0, "error": None, "warnings": []}
+    return {"status": 0, "at": 1.0, "report": ended, "stdout": "", "stderr": "", **facts}
+
+
+def test_a_run_passes_only_if_every_rank_does() -> None:
+    """The judge takes the first failure, and names the rank if the others differ."""
+    facts = {"stop": None, "limit": 0, "seconds": 1.0}
+    lost = rank(status=-9, report=None, at=2.0)
+    assert judge({**facts, "ranks": [rank(), rank()]}, timeout=1, paths={}).outcome == "passed"
+    one = judge({**facts, "ranks": [rank(), lost]}, timeout=1, paths={})
+    assert (one.outcome, one.error) == ("crashed", Failure("Crashed", "rank 1: killed by SIGKILL before its last line"))
+    both = judge({**facts, "ranks": [lost, lost]}, timeout=1, paths={})
+    assert both.error == Failure("Crashed", "killed by SIGKILL before its last line")
+    assert {one.outcome, both.outcome} <= set(OUTCOMES)
+
+
+def test_the_rank_that_broke_speaks_before_those_that_noticed() -> None:
+    """A rank that only lost its peer is not the failure, even if it ended first."""
+    noticed = rank(report={"error": ["RuntimeError", "Connection closed by peer [127.0.0.1]"], "warnings": []}, at=1.0)
+    broke = rank(report={"error": ["ValueError", "wrong shape"], "warnings": []}, at=2.0)
+    found = judge({"stop": None, "limit": 0, "seconds": 1.0, "ranks": [noticed, broke]}, timeout=1, paths={})
+    assert found.error == Failure("ValueError", "rank 1: wrong shape")
+
+
+def test_running_out_of_gpu_memory_is_told_without_process_ids() -> None:
+    """Two runs on a full GPU say the same."""
+    said = "CUDA out of memory. Tried to allocate 2.00 MiB. GPU 0 has a total capacity of 79.15 GiB of which 3.00 MiB "
+    report = {"error": ["OutOfMemoryError", said + "is free. Process 4711 has 79.1 GiB memory in use."], "warnings": []}
+    found = judge({"stop": None, "limit": 0, "seconds": 1.0, "ranks": [rank(report=report)]}, timeout=1, paths={})
+    told = "CUDA out of memory: 2.00 MiB asked, 3.00 MiB of 79.15 GiB free"
+    assert found.error == Failure("OutOfMemoryError", told)
+
+
+@pytest.mark.parametrize("processes", [1, 2])
+def test_a_snippet_sees_the_devices_it_is_given(lent: Runner, tmp_path: Path, processes: int) -> None:
+    """All its ranks see the same ones; the next snippet sees what this process sees."""
+    look = "import os\nassert os.environ.get('CUDA_VISIBLE_DEVICES') == {}\n"
+    given = write(tmp_path, look.format("'4,6'"), processes=processes)
+    assert lent.run(given, devices=("4", "6")).error is None
+    assert lent.run(given).outcome == "failed"
+    kept = write(tmp_path, look.format(repr(os.environ.get("CUDA_VISIBLE_DEVICES"))), processes=processes)
+    assert lent.run(kept).error is None
+
+
+def test_what_refuses_a_forked_copy_runs_in_a_process_of_its_own(run: Run) -> None:
+    outcome = run("refuses_fork")
+    assert (outcome.outcome, outcome.stdout) == ("passed", "a process of its own True\n")

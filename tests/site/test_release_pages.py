@@ -1,0 +1,81 @@
+"""Pages of releases, as Markdown, and the list of all breaking changes."""
+
+from pathlib import Path
+
+import factory
+
+from torchproof.site.docs_version import DocsVersion
+from torchproof.judge.project import Project
+from torchproof.judge.project import load_project
+from torchproof.site.release_pages import breaking_rows, breaking_table, has, release_list, release_page
+
+
+def version(project: Project, minor: str = "2.7") -> DocsVersion:
+    return DocsVersion(project, project.releases.get(minor))
+
+
+def noted(root: Path) -> Project:
+    factory.proved(root)
+    factory.add_notes(root)
+    return load_project(root)
+
+
+def test_a_page_shows_what_is_new_what_breaks_and_the_run_behind_it(tmp_path: Path) -> None:
+    project = noted(tmp_path)
+    text = release_page(version(project), project.notes["2.6"])
+    assert "# PyTorch 2.6" in text
+    assert "Upgrade at once." in text
+    assert "[Stances](../compile/stance.md)" in text, "a page whose feature begins here"
+    assert "### `set_stance` is there { #stance-at-last }" in text
+    assert "- **What to do:** Call it." in text
+    assert 'tp-proof-proved" title="The script passes on 2.6.0 and fails on 2.5.1."' in text
+    assert "[pytorch/pytorch#137504](https://github.com/pytorch/pytorch/pull/137504)" in text
+    assert '    torch.compiler.set_stance("force_eager")' in text, "the snippet, folded"
+    assert 'id="run-compile-stance-cpu-x86_64-2.6"' in text
+
+
+def test_what_no_run_shows_says_so(tmp_path: Path) -> None:
+    project = noted(tmp_path)
+    text = release_page(version(project), project.notes["2.6"])
+    wheel = text[text.index("### Another wheel") :]
+    assert "from its source, not run" in wheel[: wheel.index("## ", 5)]
+
+
+def test_a_signature_that_moved_is_on_the_page_of_its_release(tmp_path: Path) -> None:
+    factory.proved(tmp_path)
+    factory.add_notes(
+        tmp_path, "2.7", front=factory.CHANGES.replace('"2.6"', '"2.7"').replace("    snippet: compile/stance\n", "")
+    )
+    project = load_project(tmp_path)
+    assert "`torch.compiler.set_stance`: `force` added" in release_page(version(project), project.notes["2.7"])
+
+
+def test_the_list_of_breaking_changes_leaves_out_what_asks_nothing(tmp_path: Path) -> None:
+    project = noted(tmp_path)
+    (row,) = breaking_rows(version(project))
+    assert (row.release.minor, row.link) == ("2.6", "releases/2.6/#stance-at-last")
+    assert row.proof is not None
+    assert row.proof.verdict == "proved"
+    assert 'href="../../releases/2.6/#stance-at-last"' in breaking_table(version(project), "../../")
+
+
+def test_a_breaking_feature_page_is_in_the_list_once(tmp_path: Path) -> None:
+    factory.proved(tmp_path)
+    factory.add_page(tmp_path, kind="breaking", before="None.", after="One.", action="Go.")
+    assert [row.link for row in breaking_rows(version(load_project(tmp_path)))] == ["compile/stance/"]
+    factory.add_notes(tmp_path, front=factory.CHANGES.replace("    api:", "    page: compile/stance\n    api:"))
+    assert [row.link for row in breaking_rows(version(load_project(tmp_path)))] == ["releases/2.6/#stance-at-last"]
+
+
+def test_a_version_has_the_pages_of_its_own_and_older_releases(tmp_path: Path) -> None:
+    factory.proved(tmp_path)
+    later = factory.CHANGES.replace('"2.6"', '"2.7"').replace("    snippet: compile/stance\n", "")
+    factory.add_notes(tmp_path)
+    factory.add_notes(tmp_path, "2.7", front=later)
+    project = load_project(tmp_path)
+    assert [has(version(project, "2.6"), notes) for notes in project.notes.values()] == [True, False]
+    assert [line.split("]")[0] for line in release_list(version(project)).splitlines()] == [
+        "- [PyTorch 2.7",
+        "- [PyTorch 2.6",
+    ]
+    assert [row.release.minor for row in breaking_rows(version(project, "2.6"))] == ["2.6"]

@@ -1,0 +1,146 @@
+"""Pages of one docs version, as Markdown."""
+
+from pathlib import Path
+
+import factory
+import pytest
+
+from torchproof.errors import RecordError
+from torchproof.judge.project import Project
+from torchproof.judge.project import load_project
+from torchproof.site.docs_version import DocsVersion, inline
+from torchproof.site.render import command, feature_page, plain_page
+from torchproof.site.tables import corrections, coverage, matrix, quick_reference
+
+NAME = "compile/stance"
+
+
+def version(project: Project, minor: str) -> DocsVersion:
+    return DocsVersion(project, project.releases.get(minor))
+
+
+def page(project: Project, minor: str) -> str:
+    return feature_page(version(project, minor), project.features[NAME])
+
+
+def test_a_page_shows_the_code_its_output_and_the_run(tmp_path: Path) -> None:
+    text = page(factory.proved(tmp_path), "2.7")
+    assert "# Stances" in text
+    assert 'torch.compiler.set_stance("force_eager")' in text
+    assert "Output on torch 2.7.1, cpu-x86_64, 2026-11-01" in text
+    assert "passed on torch 2.7.1, cpu-x86_64" in text
+    assert "The script passes on 2.6.0 and fails on 2.5.1." in text
+    assert "has no attribute &#39;set_stance&#39;" in text
+    assert "assert torch.compiler" not in text, "checks stay outside the shown section"
+
+
+def test_each_version_shows_its_own_interface(tmp_path: Path) -> None:
+    factory.checkout(tmp_path)
+    factory.add_snippet(
+        tmp_path,
+        "compile/old",
+        spec=">=2.6,<2.7",
+        text=factory.SNIPPET.format(range=">=2.6,<2.7", needs="cpu", extra="").replace('eager")\n# ', 'old way")\n# '),
+    )
+    factory.add_snippet(tmp_path, spec=">=2.7")
+    body = '{{ snippet("compile/old") }}\n\n{{ snippet("compile/stance") }}\n\n{% if on(">=2.7") %}Only new.{% endif %}{% if shown("compile/old") %}Only old.{% endif %}'
+    factory.add_page(tmp_path, body=body, proof="[compile/old, compile/stance]")
+    project = load_project(tmp_path)
+    old, new = page(project, "2.6"), page(project, "2.7")
+    assert "old way" in old
+    assert "old way" not in new
+    assert "Only old." in old
+    assert "Only new." not in old
+    assert "Only new." in new
+
+
+def test_a_snippet_without_a_run_says_so(tmp_path: Path) -> None:
+    project = load_project(factory.checkout(tmp_path))
+    text = page(project, "2.6")
+    assert "not run on torch 2.6.0" in text
+    assert "Output on" not in text
+    assert "not proved" in text
+
+
+def test_a_listing_can_show_its_own_lines_of_the_output(tmp_path: Path) -> None:
+    project = factory.proved(tmp_path)
+    factory.record(tmp_path, "2.7.1", {NAME: factory.run(project, stdout="one\ntwo\nthree\n")})
+    factory.add_page(tmp_path, body='{{ snippet("compile/stance", lines="2-3") }}')
+    assert "\ntwo\nthree\n```" in page(load_project(tmp_path), "2.7")
+    assert "\none\n" not in page(load_project(tmp_path), "2.7")
+    for lines, told in (("4", "lines 4 of its output are shown; it prints 3"), ("all", "lines='all' .* give lines")):
+        factory.add_page(tmp_path, body=f'{{{{ snippet("compile/stance", lines="{lines}") }}}}')
+        with pytest.raises(RecordError, match=told):
+            page(load_project(tmp_path), "2.7")
+
+
+def test_a_stale_run_shows_no_output(tmp_path: Path) -> None:
+    factory.proved(tmp_path)
+    path = tmp_path / "snippets" / f"{NAME}.py"
+    path.write_text(path.read_text() + "# changed\n")
+    text = page(load_project(tmp_path), "2.7")
+    assert "stale: it has changed since it ran" in text
+    assert "Output on" not in text
+
+
+def test_the_reference_is_of_the_names_this_release_has(tmp_path: Path) -> None:
+    project = factory.proved(tmp_path)
+    assert "::: torch.compiler.set_stance" in page(project, "2.7")
+    for release in ("2.6.0", "2.7.1"):
+        factory.record(tmp_path, release, {}, api={"torch.compiler.set_stance": factory.name_entry(present=False)})
+    assert ":::" not in page(load_project(tmp_path), "2.7")
+
+
+def test_fragments_are_single_markdown_blocks(tmp_path: Path) -> None:
+    here = version(factory.proved(tmp_path), "2.7")
+    for text in (quick_reference(here, ""), matrix(here, ""), corrections(here, ""), coverage(here, "")):
+        assert "\n\n" not in text
+        assert text.startswith("<")
+
+
+def test_a_feature_that_does_not_exist_yet_is_in_no_table(tmp_path: Path) -> None:
+    factory.proved(tmp_path)
+    factory.add_snippet(tmp_path, spec=">=2.7")
+    factory.add_page(tmp_path, since='"2.7"')
+    project = load_project(tmp_path)
+    assert "Stances" not in quick_reference(version(project, "2.6"), "")
+    assert "Stances" in quick_reference(version(project, "2.7"), "")
+
+
+def test_an_unknown_macro_or_snippet_names_the_page(tmp_path: Path) -> None:
+    here = version(load_project(factory.checkout(tmp_path)), "2.6")
+    with pytest.raises(RecordError, match=r"x.md: 'snipet' is undefined"):
+        plain_page(here, '{{ snipet("a") }}', Path("x.md"), 0)
+    with pytest.raises(RecordError, match="compile/gone: no such snippet"):
+        plain_page(here, '{{ snippet("compile/gone") }}', Path("x.md"), 0)
+
+
+def test_inline_markdown_is_escaped() -> None:
+    assert inline("`a<b>` & [x](#y)") == '<code>a&lt;b&gt;</code> &amp; <a href="#y">x</a>'
+
+
+def test_the_command_starts_ranks_where_needed(tmp_path: Path) -> None:
+    factory.checkout(tmp_path)
+    factory.add_snippet(tmp_path, extra="# processes = 2\n")
+    project = load_project(tmp_path)
+    line = command(project.snippets[NAME], project.releases.get("2.6"))
+    assert line == f"uvx --from torch==2.6.0 torchrun --nproc-per-node 2 snippets/{NAME}.py"
+
+
+def test_a_link_to_a_page_that_this_version_lacks_becomes_its_text(tmp_path: Path) -> None:
+    factory.proved(tmp_path)
+    factory.add_snippet(tmp_path, "compile/later", spec=">=2.7")
+    factory.add_page(tmp_path, "compile/later", since='"2.7"', proof="[compile/later]", api="[torch.later]")
+    factory.add_page(tmp_path, body="See [later](later.md#top) and [the index](index.md).")
+    project = load_project(tmp_path)
+    assert "See later (since 2.7) and [the index](index.md)." in page(project, "2.6")
+    assert "See [later](later.md#top) and" in page(project, "2.7")
+
+
+def test_fragments_wait_in_slots_until_the_page_is_html(tmp_path: Path) -> None:
+    project = factory.proved(tmp_path)
+    whole = page(project, "2.7")
+    here = DocsVersion(project, project.releases.get("2.7"), slots={})
+    text = feature_page(here, project.features[NAME])
+    assert "tp-card" not in text
+    assert here.fill(text.replace(" data-search-exclude></div>", "></div>")) == whole, "as md_in_html leaves them"

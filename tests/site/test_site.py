@@ -1,0 +1,216 @@
+"""The built site of an old and of the newest release: what a reader and a crawler find in the files."""
+
+import html
+import json
+import re
+import zipfile
+from collections.abc import Iterator
+from copy import copy
+from functools import cache
+from pathlib import Path
+
+import pytest
+import skills_ref
+from bs4 import BeautifulSoup
+from markdown_it import MarkdownIt
+from pytest_markdown_docs.plugin import extract_fence_tests
+
+from account import python_blocks, unaccounted
+from torchproof.site import twins
+from torchproof.judge.project import Project
+from torchproof.judge.project import load_project
+
+ROOT = Path(__file__).parents[2]
+VERSIONS = ("2.8", "2.10", "2.15")
+RAW = re.compile(r":(?:func|class|meth|attr|ref|mod|exc|doc|py:\w+):`|(?m:^\s*\.\. [a-z-]+::)|System Message")
+
+
+@cache
+def project() -> Project:
+    return load_project(ROOT)
+
+
+@cache
+def fences() -> frozenset[str]:
+    """Return the source of every fence that pytest-markdown-docs runs."""
+    pages = [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]
+    return frozenset(
+        test.source
+        for page in pages
+        for test in extract_fence_tests(MarkdownIt(), page.read_text(encoding="utf-8"), 0, page)
+    )
+
+
+@cache
+def in_parts() -> frozenset[str]:
+    """Return the snippets of which a listing shows some lines of the output."""
+    calls = re.compile(r'snippet\("([^"]+)"[^)]*\blines=')
+    return frozenset(name for page in (ROOT / "docs").rglob("*.md") for name in calls.findall(page.read_text()))
+
+
+def pages(site: Path, version: str) -> list[Path]:
+    return sorted((site / version).rglob("*.html"))
+
+
+@pytest.fixture(scope="module", params=VERSIONS)
+def version(request: pytest.FixtureRequest) -> Iterator[str]:
+    """Go through all tests of one version before the next, so that its pages are parsed once."""
+    yield request.param
+    soup.cache_clear()
+
+
+@cache
+def soup(path: Path) -> BeautifulSoup:
+    return BeautifulSoup(path.read_text(encoding="utf-8"), "html.parser")
+
+
+def test_every_python_block_ran(site: Path, version: str) -> None:
+    blocks = 0
+    for page in pages(site, version):
+        blocks += sum(1 for _ in python_blocks(soup(page)))
+        assert unaccounted(soup(page), project().snippets, fences()) == [], page
+    assert blocks > len(project().features) / 2
+
+
+def test_a_block_that_did_not_run_is_found() -> None:
+    planted = '<div class="language-python highlight"><pre><code>print("not run")</code></pre></div>'
+    block = BeautifulSoup(planted, "html.parser")
+    assert unaccounted(block, {}, ()) == ['print("not run")']
+    assert unaccounted(block, {}, ['print("not run")\n']) == []
+    name, snippet = next((n, s) for n, s in project().snippets.items() if "use" in s.sections)
+    framed = f'<div class="tp-snippet" data-snippet="{name}" data-section="use">{planted}</div>'
+    assert unaccounted(BeautifulSoup(framed, "html.parser"), project().snippets, ()) == ['print("not run")'], (
+        "a changed copy of a snippet"
+    )
+    assert snippet.sections["use"]
+
+
+def test_a_version_has_the_pages_of_its_features_and_no_others(site: Path, version: str) -> None:
+    release = project().releases.get(version)
+    expected = {id for id, feature in project().features.items() if feature.exists_in(release, project().releases)}
+    built = {id for id in project().features if (site / version / id / "index.html").exists()}
+    assert built == expected
+    index = json.loads((site / version / "search" / "search_index.json").read_text())
+    found = {entry["location"].partition("#")[0].strip("/") for entry in index["docs"]}
+    assert found & set(project().features) == expected
+    home = soup(site / version / "index.html")
+    linked = {str(a["href"]).strip("/") for a in home.select(".md-nav a[href]")}
+    assert linked & set(project().features) == expected
+
+
+def test_search_knows_the_error_of_a_release_that_lacks_the_feature(site: Path) -> None:
+    index = json.loads((site / "2.15" / "search" / "search_index.json").read_text())
+    (page,) = (entry for entry in index["docs"] if entry["location"] == "compile/set-stance/")
+    assert "module 'torch.compiler' has no attribute 'set_stance'" in html.unescape(page["text"])
+
+
+def test_shown_output_is_the_recorded_output(site: Path, version: str) -> None:
+    release = project().releases.get(version)
+    shown = 0
+    for page in pages(site, version):
+        for frame in soup(page).select(".tp-snippet"):
+            snippet = project().snippets[str(frame["data-snippet"])]
+            cell = project().ledger.best(snippet, project().api_of[snippet.name], release)
+            for block in frame.select(".language-text"):
+                title = block.select_one(".filename")
+                assert title is not None
+                assert f"torch {project().ledger.at(cell.target, release).torch}" in title.get_text()
+                assert cell.run is not None
+                text, printed = block.get_text().removeprefix(title.get_text()).strip(), cell.run.stdout.strip()
+                if snippet.name in in_parts():
+                    assert f"\n{text}\n" in f"\n{printed}\n", f"{page}: {snippet.name}"
+                else:
+                    assert text == printed, f"{page}: {snippet.name}"
+                shown += 1
+    assert shown > 10
+
+
+def test_the_api_reference_reads_cleanly(site: Path, version: str) -> None:
+    rendered = 0
+    for page in pages(site, version):
+        for part in map(copy, soup(page).select(".doc-contents")):
+            rendered += 1
+            for code in part.select("pre, code"):
+                code.extract()
+            assert not RAW.search(part.get_text()), page
+    assert rendered > 15
+
+
+def test_a_name_this_release_lacks_is_not_in_its_reference(site: Path) -> None:
+    release = project().releases.get("2.8")
+    evidence = project().ledger.at("cpu-x86_64", release)
+    assert evidence is not None
+    lacking = [name for name, entry in evidence.api.items() if not entry["present"]]
+    assert lacking
+    for page in pages(site, "2.8"):
+        headings = {heading.get_text().strip("¶ \n") for heading in soup(page).select("h3.doc-heading")}
+        assert not headings & set(lacking), page
+
+
+def test_canonical_links_lead_to_the_latest_version(site: Path) -> None:
+    for page in pages(site, "2.8"):
+        link = soup(page).select_one("link[rel=canonical]")
+        if page.name != "404.html":
+            assert link is not None
+            assert re.search(r"//[^/]+/latest/", str(link["href"])), page
+
+
+def test_an_old_version_says_so_on_every_page(site: Path) -> None:
+    assert all("which is not the latest" in page.read_text() for page in pages(site, "2.8"))
+    assert not any("which is not the latest" in page.read_text() for page in pages(site, "2.15"))
+
+
+def test_links_lead_to_a_page_and_a_place_on_it(site: Path, version: str) -> None:
+    found = {page: soup(page) for page in pages(site, version) if page.name != "404.html"}
+    ids = {page: [str(tag["id"]) for tag in html.select("[id]")] for page, html in found.items()}
+    for page, html in found.items():
+        assert len(ids[page]) == len(set(ids[page])), f"{page}: an id stands twice"
+        for link in html.select(".md-content a[href]"):
+            href = str(link["href"])
+            if not (":" in href or "/../latest" in href):
+                path, _, anchor = href.partition("#")
+                target = (page.parent / path).resolve() if path else page
+                target = target / "index.html" if target.is_dir() else target
+                assert target.is_file(), f"{page}: {href}"
+                assert not anchor or target.suffix != ".html" or anchor in ids[target], f"{page}: {href}"
+
+
+def test_the_page_asks_no_other_host(site: Path, version: str) -> None:
+    for page in pages(site, version):
+        html = soup(page)
+        loaded = [tag.get("src") for tag in html.select("[src]")] + [
+            tag.get("href") for tag in html.select("link[href]:not([rel=canonical])")
+        ]
+        assert not [address for address in loaded if str(address).startswith(("http:", "https:", "//"))], page
+
+
+def test_every_script_can_be_downloaded_as_it_ran(site: Path) -> None:
+    for snippet in project().snippets.values():
+        assert (site / "2.15" / "snippets" / f"{snippet.name}.py").read_text() == snippet.text
+
+
+def test_every_page_names_its_markdown_twin(site: Path, version: str) -> None:
+    for page in pages(site, version):
+        if page.name == "404.html":
+            continue
+        link = soup(page).select_one('a[rel="alternate"][type="text/markdown"]')
+        assert link is not None, page
+        assert (page.parent / str(link["href"])).resolve().is_file(), page
+
+
+def test_the_skill_keeps_to_the_specification_and_to_sizes_agents_can_use(site: Path, version: str) -> None:
+    folder = site / version / "skill" / twins.SKILL
+    assert skills_ref.validate(folder) == []
+    text = (folder / "SKILL.md").read_text()
+    assert text.count("\n") <= 500
+    for target in re.findall(r"\]\((references/[^)#]+)\)", text):
+        assert (folder / target).is_file(), target
+    assert zipfile.is_zipfile(folder.with_suffix(".zip"))
+
+
+def test_links_in_the_text_for_programs_lead_somewhere(site: Path, version: str) -> None:
+    root = site / version
+    for file in [*root.glob("*/*.md"), *root.glob("*.md"), root / "llms.txt"]:
+        text = re.sub(r"(?ms)^ *```.*?^ *```$|`[^`\n]*`", "", file.read_text())
+        for target in re.findall(r"\]\((?!https?:|#|mailto:)([^)#\s]+)", text):
+            assert (file.parent / target).exists(), f"{file}: {target}"

@@ -1,0 +1,95 @@
+"""The site for programs: Markdown twins, llms.txt and the skill."""
+
+import io
+import zipfile
+from pathlib import Path
+
+import factory
+import pytest
+from skills_ref import read_properties, validate
+
+from torchproof.site import twins
+from torchproof.site.docs_version import DocsVersion
+from torchproof.judge.project import Project
+from torchproof.judge.project import load_project
+
+
+def made(project: Project, minor: str) -> dict[str, str]:
+    return twins.files(DocsVersion(project, project.releases.get(minor)))
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Project:
+    factory.proved(tmp_path)
+    factory.add_notes(tmp_path)
+    (tmp_path / "docs" / "index.md").write_text(
+        '---\nhide: [toc]\n---\n# Home\n\n<p class="x">HTML</p>\n\n{{ quick_reference() }}\n'
+    )
+    (tmp_path / "docs" / "releases" / "breaking-changes.md").write_text("# All\n\n{{ breaking_changes() }}\n")
+    return load_project(tmp_path)
+
+
+def test_a_twin_is_markdown_without_html(project: Project) -> None:
+    twin = made(project, "2.7")["compile/stance.md"]
+    assert "- Since: 2.6 (proved). The script passes on 2.6.0 and fails on 2.5.1. On 2.5.1: `AttributeError" in twin
+    assert '```python\nimport torch\n\ntorch.compiler.set_stance("force_eager")' in twin
+    assert "Output on torch 2.7.1, cpu-x86_64:\n\n```text\neager\n```" in twin
+    assert "[`compile/stance.py`](../snippets/compile/stance.py)" in twin
+    assert "cpu-x86_64: 2.5 absent; 2.6 to 2.7 works" in twin
+    assert "<" not in twin.replace("<https://", "")
+
+
+def test_every_page_has_a_twin(project: Project) -> None:
+    files = made(project, "2.7")
+    assert {name for name in files if name.endswith(".md") and not name.startswith("skill/")} == {
+        "index.md",
+        "compile/index.md",
+        "compile/stance.md",
+        "releases/2.6.md",
+        "releases/breaking-changes.md",
+    }
+    assert "| [Stances](compile/stance.md) | `torch.compiler.set_stance` | 2.6 (proved) | CPU |" in files["index.md"]
+    assert "HTML" not in files["index.md"]
+    assert "| 2.6 | breaking | `set_stance` is there | There was none. |" in files["releases/breaking-changes.md"]
+    assert "(from its source, not run)" in files["releases/2.6.md"]
+
+
+def test_a_version_has_what_it_has(tmp_path: Path) -> None:
+    factory.proved(tmp_path)
+    factory.add_snippet(tmp_path, spec=">=2.7")
+    factory.add_page(tmp_path, since='"2.7"')
+    files = made(load_project(tmp_path), "2.6")
+    assert "compile/stance.md" not in files
+    assert "Stances" not in files["llms.txt"]
+
+
+def test_llms_txt_lists_every_page_with_a_line(project: Project) -> None:
+    files = made(project, "2.7")
+    assert files["llms.txt"].startswith("# torchproof, PyTorch 2.7\n\n> ")
+    assert "- [Stances](compile/stance.md): What compiled code does per call. Since 2.6." in files["llms.txt"]
+    assert "- [PyTorch 2.6](releases/2.6.md): Stances arrive." in files["llms.txt"]
+    assert "set_stance(" in files["llms-full.txt"]
+
+
+def test_blank_lines_in_code_stay() -> None:
+    assert twins.tidy("a\n\n\n\nb\n```python\nx\n\n\n\ny\n```\n\n\n\nc") == "a\n\nb\n```python\nx\n\n\n\ny\n```\n\nc\n"
+
+
+def test_the_skill_is_one_by_the_specification(project: Project, tmp_path: Path) -> None:
+    files = {name: text for name, text in made(project, "2.7").items() if name.startswith("skill/")}
+    for name, text in files.items():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(text)
+    folder = tmp_path / "skill" / twins.SKILL
+    assert validate(folder) == []
+    assert read_properties(folder).name == twins.SKILL
+    text = (folder / "SKILL.md").read_text()
+    assert "references/compile/stance.md" in text
+    assert "set_stance" in (folder / "references" / "compile.md").read_text()
+    assert "## Evidence" not in (folder / "references" / "compile" / "stance.md").read_text()
+
+
+def test_the_archive_is_the_same_for_the_same_texts() -> None:
+    packed = twins.archive({"b": "2", "a": "1"})
+    assert packed == twins.archive({"a": "1", "b": "2"})
+    assert zipfile.ZipFile(io.BytesIO(packed)).read("a") == b"1"

@@ -1,0 +1,244 @@
+"""Snippets that need a GPU, rehearsed on a CPU: their names are there, their checks tell right from wrong."""
+
+import importlib.util
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+import rehearsal
+
+from torchproof.records.releases import load_releases
+from torchproof.run.runner import Limits, Runner, runner
+from torchproof.records.snippets import Snippet, load_snippets
+
+pytestmark = pytest.mark.skipif(importlib.util.find_spec("torch") is None, reason="torch is not installed")
+ROOT = Path(__file__).parents[2]
+SNIPPETS = {name: one for name, one in load_snippets(ROOT / "snippets").items() if one.needs != "cpu"}
+
+
+@dataclass(frozen=True)
+class Rehearsal:
+    """How a script is brought onto the CPU, and how its result is spoiled to see its checks fail."""
+
+    spoil: str
+    """Put behind the shown lines; a check must fail of it."""
+    stand_in: str = ""
+    """CPU code in the place of what only a GPU has."""
+    swaps: dict[str, str] = field(default_factory=dict)
+    """Text replaced before anything else, such as a size that takes a CPU too long."""
+
+
+VARLEN = """
+import torch.nn.attention.varlen as varlen
+
+real = varlen.varlen_attn
+
+
+def varlen_attn(query, key, value, *rest, **options):
+    on_cuda(real, query, key, value, *rest, **options)
+    lengths = rest[0].diff().tolist()
+    causal = options.get("is_causal") or options.get("window_size") == (-1, 0)
+    groups = query.shape[1] // key.shape[1]
+    assert groups == 1 or options.get("enable_gqa"), "fewer heads in key and value"
+    parts = []
+    for q, k, v in zip(*(tensor.split(lengths) for tensor in (query, key, value))):
+        k, v = (tensor.repeat_interleave(groups, dim=1) for tensor in (k, v))
+        scores = torch.einsum("qhd,khd->hqk", q, k) / q.shape[-1] ** 0.5
+        if causal:
+            scores = scores.masked_fill(torch.ones(scores.shape[1:]).triu(1).bool(), float("-inf"))
+        parts.append(torch.einsum("hqk,khd->qhd", scores.softmax(-1), v))
+    return torch.cat(parts)
+
+
+varlen.varlen_attn = varlen_attn
+"""
+SCALED = """
+import torch.nn.functional as F
+
+
+def stand_in(name, product):
+    real = getattr(F, name)
+
+    def call(*args, **options):
+        expected = on_cuda(real, *args, **options)
+        result = product(*args, **options)
+        assert expected is None or result.shape == expected.shape, (result.shape, expected.shape)
+        return result if expected is None else result.to(expected.dtype)
+
+    setattr(F, name, call)
+
+
+def groups(left, right, left_scale, _, right_scale, __, offs):
+    ends = [0, *offs.tolist()]
+    parts = [left.float()[a:b] * left_scale[a:b, None] for a, b in zip(ends, ends[1:])]
+    return torch.cat([part @ (matrix.float() * scale) for part, matrix, scale in zip(parts, right, right_scale[:, None])])
+
+
+def scaled(left, right, left_scale, _, right_scale, *__, **options):
+    return (left.float() * left_scale) @ (right.float() * right_scale)
+"""
+
+GATHER = """
+import inspect
+
+import torch.distributed as dist
+
+real = inspect.signature(dist.gather_single)
+
+
+def gather_single(*args, **options):
+    given = real.bind(*args, **options).arguments
+    part, collected = (value for value in given.values() if value is None or isinstance(value, torch.Tensor))
+    dist.gather(part, None if collected is None else list(collected.chunk(dist.get_world_size())), dst=given["dst"])
+
+
+dist.gather_single = gather_single
+"""
+TRACED = "torch.compile = partial(torch.compile, backend='aot_eager')"
+FLEX = """
+import torch.nn.attention.flex_attention as flex
+
+
+def dense(query, key, value, *, block_mask):
+    rows, columns = torch.arange(query.shape[-2])[:, None], torch.arange(key.shape[-2])
+    scores = (query @ key.transpose(-1, -2) / query.shape[-1] ** 0.5).float()
+    masked = scores.masked_fill(~block_mask.mask_mod(0, 0, rows, columns), float("-inf"))
+    return masked.softmax(-1).to(query.dtype) @ value
+
+
+flex.flex_attention, torch.compile = dense, lambda model: model
+"""
+
+REHEARSALS = {
+    "attention/varlen_attn": Rehearsal("output = output * 1.1", VARLEN),
+    "attention/varlen_attn_2_10": Rehearsal("query.grad = key.grad", VARLEN),
+    "attention/varlen_attn_gqa": Rehearsal("output = output.roll(1, dims=1)", VARLEN),
+    "attention/scaled_mm_cuda": Rehearsal("output = output * 1.1", SCALED + "stand_in('scaled_mm', scaled)"),
+    "attention/scaled_grouped_mm_cuda": Rehearsal(
+        "output = output.roll(1, dims=0)", SCALED + "stand_in('scaled_grouped_mm', groups)"
+    ),
+    "attention/scaled_addmm_cuda": Rehearsal(
+        "in_place = total",
+        SCALED
+        + "stand_in('scaled_addmm', lambda total, *args: total + scaled(*args))\n"
+        + "stand_in('scaled_addmm_', lambda total, *args: total.add_(scaled(*args)))",
+    ),
+    "attention/grouped_mm_cuda": Rehearsal("experts.grad = experts.grad.flip(0)"),
+    "attention/flex_attention_cuda": Rehearsal("out = out.flip(0)", FLEX, {"2048": "512"}),
+    "environment/intel_gpu_train": Rehearsal(
+        "model.weight.grad *= 2", swaps={'"xpu"': '"cpu"', "torch.xpu.synchronize()": "pass"}
+    ),
+    "environment/rocm_topk": Rehearsal("values = values.flip(1)"),
+    "environment/batched_eigh": Rehearsal("values = values.flip(-1)"),
+    "export/rnn_cuda": Rehearsal("model = Tagger()"),
+    "distributed/collectives_renamed_gather_nccl": Rehearsal("if rank == 0: collected[0] = 7", GATHER),
+    "distributed/fully_shard_nccl": Rehearsal("for parameter in model.parameters(): parameter.grad.mul_(2)"),
+    "distributed/functional_nccl": Rehearsal("rows.grad *= size"),
+    "distributed/backends_nccl2": Rehearsal("x -= 1", swaps={'"nccl2"': '"nccl"'}),
+    "compile/associative_scan_pointwise_cuda": Rehearsal(
+        "running_total = lambda xs: xs", swaps={"xs, 0)  # combine": "xs, 0, combine_mode='generic')  # combine"}
+    ),
+    "compile/optimizers_fused_adagrad_cuda": Rehearsal("difference = 1e-4"),
+    "compile/optimizers_fused_cuda": Rehearsal(
+        "fused = [parameter + 0.01 for parameter in fused]", TRACED, {"range(100)": "range(2)"}
+    ),
+    "compile/deterministic_cuda": Rehearsal("gradients[3] = gradients[3] * (1 + 1e-6)"),
+    "compile/cond_cuda_graph": Rehearsal("clip = lambda gradient: gradient", swaps={'"cudagraphs"': '"aot_eager"'}),
+    "compile/while_loop_cuda_graph": Rehearsal(
+        "double_until = lambda x, limit: x", swaps={'"cudagraphs"': '"aot_eager"'}
+    ),
+    "compile/foreach_map_cuda": Rehearsal(
+        "updated[0] += 1", TRACED, {"metrics.generated_kernel_count == 1": "metrics.generated_kernel_count == 0"}
+    ),
+    "compile/mega_cache_cuda": Rehearsal(
+        "os.environ['TORCHINDUCTOR_FORCE_DISABLE_CACHES'] = '1'", swaps={"range(6)": "range(1)"}
+    ),
+    "compile/nested_compile_region_cuda": Rehearsal("first_call_of['nested'] = (1.0, 0.1)", TRACED, {"(32)": "(2)"}),
+}
+
+UNREHEARSED = {
+    "which SDPA kernel runs": ("attention/sdpa_backends_cuda", "attention/sdpa_fused_cuda_2_14"),
+    "FlashAttention-4's own code": ("attention/flash_impl_fa4", "attention/flex_fa4"),
+    "the CUDA allocator": (
+        "environment/accelerator_memory_gpu",
+        "environment/cuda_allocator_fragmentation",
+        "environment/cuda_allocator_live_block",
+        "environment/cuda_allocator_mem_pool",
+        "environment/cuda_allocator_small_pool",
+        "environment/memory_snapshot",
+        "environment/memory_snapshot_pinned",
+    ),
+    "a graph captured on a device": (
+        "compile/graph_partition",
+        "environment/accelerator_graph",
+        "environment/accelerator_graph_xpu",
+    ),
+    "the random state of a device": ("environment/accelerator_rng_gpu",),
+    "code that Inductor generates for CUDA": (
+        "compile/gemm_backends_cutlass_cuda",
+        "compile/gemm_backends_triton_cuda",
+    ),
+    "memory that GPUs share": ("distributed/symm_mem_one_gpu", "distributed/symm_mem_one_shot"),
+    "a causal path of context parallelism": ("distributed/context_parallel_causal",),
+    "NCCL itself": ("distributed/backends_nccl_default", "distributed/collectives_renamed_shrink"),
+    "an Apple GPU or an AMD build itself": (
+        "environment/apple_mps_index_error",
+        "environment/apple_mps_shader",
+        "environment/apple_mps_stream",
+        "environment/rocm_build",
+    ),
+    "nothing more: export/triton_op_interpreter runs the same kernel on a CPU": ("export/triton_op",),
+}
+"""What a CPU has no stand-in for, with the scripts that ask for it."""
+
+
+@pytest.fixture(scope="module")
+def lent(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Runner]:
+    """Share one runner; generated code is cached between the right and the spoiled run."""
+    cache = tmp_path_factory.mktemp("cache")
+    with runner(root=ROOT, cache=cache, limits=Limits(memory=6 * 2**30, timeout=120)) as one:
+        yield one
+
+
+def claimed(snippet: Snippet, lent: Runner) -> None:
+    """Skip what the installed torch is not claimed to have."""
+    torch = lent.machine().torch
+    if not load_releases(ROOT / "releases.toml").of_torch(torch).within(snippet.torch):
+        pytest.skip(f"claims torch{snippet.torch}; this is {torch}")
+
+
+def test_every_gpu_snippet_is_rehearsed_or_says_why_not() -> None:
+    """A new one cannot be forgotten, nor a listed one be gone."""
+    told = [*REHEARSALS, *(name for names in UNREHEARSED.values() for name in names)]
+    assert sorted(told) == sorted(SNIPPETS)
+
+
+@pytest.mark.parametrize("name", SNIPPETS)
+def test_every_name_is_there(name: str, lent: Runner) -> None:
+    """A GPU snippet uses no function, operator or keyword that the release lacks."""
+    claimed(SNIPPETS[name], lent)
+    for package in SNIPPETS[name].packages:
+        if package.name == "triton":
+            pytest.importorskip("triton")
+    assert rehearsal.check_names(SNIPPETS[name].text) > 3
+
+
+@pytest.mark.parametrize("name", REHEARSALS)
+def test_checks_hold_on_right_values(name: str, lent: Runner, tmp_path: Path) -> None:
+    """On the CPU, where an independent implementation stands in, the script runs to its end."""
+    claimed(SNIPPETS[name], lent)
+    plan = REHEARSALS[name]
+    outcome = lent.run(rehearsal.on_cpu(SNIPPETS[name], tmp_path, stand_in=plan.stand_in, swaps=plan.swaps))
+    assert outcome.outcome == "passed", f"{outcome.error}\n{outcome.stderr[-2000:]}"
+
+
+@pytest.mark.parametrize("name", REHEARSALS)
+def test_checks_refuse_wrong_values(name: str, lent: Runner, tmp_path: Path) -> None:
+    """With a wrong result put before them, the script's own checks fail."""
+    claimed(SNIPPETS[name], lent)
+    plan = REHEARSALS[name]
+    spoiled = rehearsal.on_cpu(SNIPPETS[name], tmp_path, stand_in=plan.stand_in, swaps=plan.swaps, spoil=plan.spoil)
+    outcome = lent.run(spoiled)
+    assert outcome.outcome == "failed", "no check noticed the wrong result"
+    assert outcome.error.type == "AssertionError", f"{outcome.error}\n{outcome.stderr[-2000:]}"
