@@ -111,84 +111,84 @@ flex.flex_attention, torch.compile = dense, lambda model: model
 """
 
 REHEARSALS = {
-    "attention/varlen_attn": Rehearsal("output = output * 1.1", VARLEN),
-    "attention/varlen_attn_2_10": Rehearsal("query.grad = key.grad", VARLEN),
-    "attention/varlen_attn_gqa": Rehearsal("output = output.roll(1, dims=1)", VARLEN),
-    "attention/scaled_mm_cuda": Rehearsal("output = output * 1.1", SCALED + "stand_in('scaled_mm', scaled)"),
-    "attention/scaled_grouped_mm_cuda": Rehearsal(
+    "attention/varlen-attn/basics": Rehearsal("output = output * 1.1", VARLEN),
+    "attention/varlen-attn/interface_2_10": Rehearsal("query.grad = key.grad", VARLEN),
+    "attention/varlen-attn/gqa": Rehearsal("output = output.roll(1, dims=1)", VARLEN),
+    "attention/scaled-grouped-mm/mm_cuda": Rehearsal("output = output * 1.1", SCALED + "stand_in('scaled_mm', scaled)"),
+    "attention/scaled-grouped-mm/cuda": Rehearsal(
         "output = output.roll(1, dims=0)", SCALED + "stand_in('scaled_grouped_mm', groups)"
     ),
-    "attention/scaled_addmm_cuda": Rehearsal(
+    "attention/scaled-grouped-mm/addmm_cuda": Rehearsal(
         "in_place = total",
         SCALED
         + "stand_in('scaled_addmm', lambda total, *args: total + scaled(*args))\n"
         + "stand_in('scaled_addmm_', lambda total, *args: total.add_(scaled(*args)))",
     ),
-    "attention/grouped_mm_cuda": Rehearsal("experts.grad = experts.grad.flip(0)"),
-    "attention/flex_attention_cuda": Rehearsal("out = out.flip(0)", FLEX, {"2048": "512"}),
-    "environment/intel_gpu_train": Rehearsal(
+    "attention/scaled-grouped-mm/grouped_mm_cuda": Rehearsal("experts.grad = experts.grad.flip(0)"),
+    "attention/flex-attention/cuda": Rehearsal("out = out.flip(0)", FLEX, {"2048": "512"}),
+    "environment/intel-gpu/train": Rehearsal(
         "model.weight.grad *= 2", swaps={'"xpu"': '"cpu"', "torch.xpu.synchronize()": "pass"}
     ),
-    "environment/rocm_topk": Rehearsal("values = values.flip(1)"),
-    "environment/batched_eigh": Rehearsal("values = values.flip(-1)"),
-    "export/rnn_cuda": Rehearsal("model = Tagger()"),
-    "distributed/collectives_renamed_gather_nccl": Rehearsal("if rank == 0: collected[0] = 7", GATHER),
-    "distributed/fully_shard_nccl": Rehearsal("for parameter in model.parameters(): parameter.grad.mul_(2)"),
-    "distributed/functional_nccl": Rehearsal("rows.grad *= size"),
-    "distributed/backends_nccl2": Rehearsal("x -= 1", swaps={'"nccl2"': '"nccl"'}),
-    "compile/associative_scan_pointwise_cuda": Rehearsal(
+    "environment/rocm/topk": Rehearsal("values = values.flip(1)"),
+    "environment/batched-eigh/basics": Rehearsal("values = values.flip(-1)"),
+    "export/rnn-lstm/cuda": Rehearsal("model = Tagger()"),
+    "distributed/collectives-renamed/gather_nccl": Rehearsal("if rank == 0: collected[0] = 7", GATHER),
+    "distributed/fully-shard/nccl": Rehearsal("for parameter in model.parameters(): parameter.grad.mul_(2)"),
+    "distributed/differentiable-collectives/nccl": Rehearsal("rows.grad *= size"),
+    "distributed/backends/nccl2": Rehearsal("x -= 1", swaps={'"nccl2"': '"nccl"'}),
+    "compile/associative-scan/pointwise_cuda": Rehearsal(
         "running_total = lambda xs: xs", swaps={"xs, 0)  # combine": "xs, 0, combine_mode='generic')  # combine"}
     ),
-    "compile/optimizers_fused_adagrad_cuda": Rehearsal("difference = 1e-4"),
-    "compile/optimizers_fused_cuda": Rehearsal(
+    "compile/optimizers/fused_adagrad_cuda": Rehearsal("difference = 1e-4"),
+    "compile/optimizers/fused_cuda": Rehearsal(
         "fused = [parameter + 0.01 for parameter in fused]", TRACED, {"range(100)": "range(2)"}
     ),
-    "compile/deterministic_cuda": Rehearsal("gradients[3] = gradients[3] * (1 + 1e-6)"),
-    "compile/cond_cuda_graph": Rehearsal("clip = lambda gradient: gradient", swaps={'"cudagraphs"': '"aot_eager"'}),
-    "compile/while_loop_cuda_graph": Rehearsal(
+    "compile/deterministic/cuda": Rehearsal("gradients[3] = gradients[3] * (1 + 1e-6)"),
+    "compile/cond/cuda_graph": Rehearsal("clip = lambda gradient: gradient", swaps={'"cudagraphs"': '"aot_eager"'}),
+    "compile/while-loop/cuda_graph": Rehearsal(
         "double_until = lambda x, limit: x", swaps={'"cudagraphs"': '"aot_eager"'}
     ),
-    "compile/foreach_map_cuda": Rehearsal(
+    "compile/foreach-map/cuda": Rehearsal(
         "updated[0] += 1", TRACED, {"metrics.generated_kernel_count == 1": "metrics.generated_kernel_count == 0"}
     ),
-    "compile/mega_cache_cuda": Rehearsal(
+    "compile/mega-cache/cuda": Rehearsal(
         "os.environ['TORCHINDUCTOR_FORCE_DISABLE_CACHES'] = '1'", swaps={"range(6)": "range(1)"}
     ),
-    "compile/nested_compile_region_cuda": Rehearsal("first_call_of['nested'] = (1.0, 0.1)", TRACED, {"(32)": "(2)"}),
+    "compile/nested-compile-region/cuda": Rehearsal("first_call_of['nested'] = (1.0, 0.1)", TRACED, {"(32)": "(2)"}),
 }
 
 UNREHEARSED = {
-    "which SDPA kernel runs": ("attention/sdpa_backends_cuda", "attention/sdpa_fused_cuda_2_14"),
-    "FlashAttention-4's own code": ("attention/flash_impl_fa4", "attention/flex_fa4"),
+    "which SDPA kernel runs": ("attention/sdpa-backends/cuda", "attention/sdpa-backends/fused_cuda_2_14"),
+    "FlashAttention-4's own code": ("attention/flash-implementations/fa4", "attention/flex-attention-fa4/fa4"),
     "the CUDA allocator": (
-        "environment/accelerator_memory_gpu",
-        "environment/cuda_allocator_fragmentation",
-        "environment/cuda_allocator_live_block",
-        "environment/cuda_allocator_mem_pool",
-        "environment/cuda_allocator_small_pool",
-        "environment/memory_snapshot",
-        "environment/memory_snapshot_pinned",
+        "environment/accelerator/memory_gpu",
+        "environment/cuda-caching-allocator/fragmentation",
+        "environment/cuda-caching-allocator/live_block",
+        "environment/cuda-caching-allocator/mem_pool",
+        "environment/cuda-caching-allocator/small_pool",
+        "environment/memory-snapshot/basics",
+        "environment/memory-snapshot/pinned",
     ),
     "a graph captured on a device": (
-        "compile/graph_partition",
-        "environment/accelerator_graph",
-        "environment/accelerator_graph_xpu",
+        "compile/graph-partition/basics",
+        "environment/accelerator-graph/basics",
+        "environment/accelerator-graph/xpu",
     ),
-    "the random state of a device": ("environment/accelerator_rng_gpu",),
+    "the random state of a device": ("environment/accelerator/rng_gpu",),
     "code that Inductor generates for CUDA": (
-        "compile/gemm_backends_cutlass_cuda",
-        "compile/gemm_backends_triton_cuda",
+        "compile/gemm-backends/cutlass_cuda",
+        "compile/gemm-backends/triton_cuda",
     ),
-    "memory that GPUs share": ("distributed/symm_mem_one_gpu", "distributed/symm_mem_one_shot"),
-    "a causal path of context parallelism": ("distributed/context_parallel_causal",),
-    "NCCL itself": ("distributed/backends_nccl_default", "distributed/collectives_renamed_shrink"),
+    "memory that GPUs share": ("distributed/symmetric-memory/one_gpu", "distributed/symmetric-memory/one_shot"),
+    "a causal path of context parallelism": ("distributed/context-parallel/causal",),
+    "NCCL itself": ("distributed/backends/nccl_default", "distributed/collectives-renamed/shrink"),
     "an Apple GPU or an AMD build itself": (
-        "environment/apple_mps_index_error",
-        "environment/apple_mps_shader",
-        "environment/apple_mps_stream",
-        "environment/rocm_build",
+        "environment/apple-mps/index_error",
+        "environment/apple-mps/shader",
+        "environment/apple-mps/stream",
+        "environment/rocm/build",
     ),
-    "nothing more: export/triton_op_interpreter runs the same kernel on a CPU": ("export/triton_op",),
+    "nothing more: export/triton-op/interpreter runs the same kernel on a CPU": ("export/triton-op/basics",),
 }
 """What a CPU has no stand-in for, with the scripts that ask for it."""
 

@@ -23,7 +23,7 @@ from torchproof.run.batch import run_all
 from torchproof.run.machine import Machine
 from torchproof.run.outcomes import Outcome
 from torchproof.run.recording import Recording, Result
-from torchproof.run.runner import runner
+from torchproof.run.runner import Runner, runner
 from torchproof.run.selection import select, without_run
 
 STYLES = {
@@ -75,16 +75,16 @@ def run(
             context.console.print(f"{path.relative_to(context.root)}: damaged; started anew")
     checkout = Checkout.load(context.root)
     selected = select(checkout, names)
-    with runner(root=checkout.root, cache=checkout.root / ".cache") as probe:
+    with runner(root=checkout.root, cache=checkout.root / ".cache", preload=False) as probe:
         machine = probe.machine()
         recording = Recording(checkout, machine, contributor) if record else None
         if recording:  # what cannot be recorded was refused before it has run
             recording.look_up({s.page for s in selected} if names else checkout.names_of, probe.lookup)
-    release = checkout.releases.of_torch(machine.torch)
-    inside = [snippet for snippet in selected if record or outside or release.within(snippet.torch)]
-    chosen = without_run(checkout, machine.device, release, inside) if only else inside
-    started = time.monotonic()
-    results = _run(checkout, machine, release, chosen, recording=recording, jobs=jobs, as_json=as_json)
+        release = checkout.releases.of_torch(machine.torch)
+        inside = [snippet for snippet in selected if record or outside or release.within(snippet.torch)]
+        chosen = without_run(checkout, machine.device, release, inside) if only else inside
+        started = time.monotonic()
+        results = _run(checkout, machine, release, chosen, recording=recording, jobs=jobs, as_json=as_json, spare=probe)
     if recording:
         recording.finish()
         if not names and not only:
@@ -105,13 +105,18 @@ def _run(
     recording: Recording | None,
     jobs: int,
     as_json: bool,
+    spare: Runner,
 ) -> list[Result]:
     """Run snippets with a bar on the terminal, filing and printing each as it ends."""
     results: list[Result] = []
     with _progress(quiet=as_json) as progress:
         task = progress.add_task(f"torch {machine.torch} on {machine.device}", total=len(chosen), now="")
         for snippet, outcome in run_all(
-            chosen, root=checkout.root, jobs=jobs, started=lambda s: progress.update(task, now=s.name)
+            chosen,
+            root=checkout.root,
+            jobs=jobs,
+            started=lambda s: progress.update(task, now=s.name),
+            spare=spare,
         ):
             results.append((snippet, outcome))
             if recording:

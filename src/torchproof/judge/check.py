@@ -9,6 +9,7 @@ from torchproof.judge.verdicts import Verdict
 from torchproof.records.checkout import macro_calls, used_snippets
 from torchproof.records.features import Feature
 from torchproof.records.schemas import off_schema
+from torchproof.records.snippets import qualified
 
 
 def problems(project: Project) -> list[str]:
@@ -16,6 +17,7 @@ def problems(project: Project) -> list[str]:
     rules = (
         _unknown_snippets,
         _unknown_sections,
+        _ownerless_snippets,
         _unshown_snippets,
         _printing_checks,
         _wrong_range,
@@ -44,13 +46,23 @@ def _unknown_snippets(project: Project) -> Iterator[str]:
 def _unknown_sections(project: Project) -> Iterator[str]:
     for feature in project.features.values():
         for call in macro_calls(feature):
-            if call.macro != "snippet" or call.arguments[0] not in project.snippets:
+            name = qualified(call.arguments[0], feature.id) if call.macro == "snippet" else ""
+            if name not in project.snippets:
                 continue
             section = call.arguments[1] if len(call.arguments) > 1 else "use"
-            known = project.snippets[call.arguments[0]].sections
+            known = project.snippets[name].sections
             if section not in known:
                 told = ", ".join(known) or "none"
-                yield f"{feature.path}: {call.arguments[0]}: no section {section!r}; it has {told}"
+                yield f"{feature.path}: {name}: no section {section!r}; it has {told}"
+
+
+def _ownerless_snippets(project: Project) -> Iterator[str]:
+    for snippet in project.snippets.values():
+        if snippet.page not in project.names_of:
+            yield (
+                f"{snippet.path}: its folder {snippet.page or 'snippets'} is the name of no page; move it to that of "
+                f"the page that owns it, or write docs/{snippet.page}.md"
+            )
 
 
 def _unshown_snippets(project: Project) -> Iterator[str]:

@@ -97,6 +97,11 @@ def load_snippet(path: Path, root: Path) -> Snippet:
     if not any(_can_fail(node) for node in ast.walk(tree)):
         raise RecordError(f"{path}: no check that can fail; add an assert against an independent reference")
     torch, packages = _requirements(where, header)
+    options = _options(where, header.get("tool", {}).get("torchproof", {}))
+    if not options["fresh"] and (reason := _wants_fresh(tree)):
+        raise RecordError(
+            f"{where}: tool.torchproof: {reason}, so it must start in a new interpreter; add fresh = true"
+        )
     return Snippet(
         name=path.relative_to(root).with_suffix("").as_posix(),
         path=path,
@@ -107,7 +112,7 @@ def load_snippet(path: Path, root: Path) -> Snippet:
         python=_specifiers(where, "requires-python", header.get("requires-python", ">=3.10")),
         packages=packages,
         sections=_sections(path, text),
-        **_options(where, header.get("tool", {}).get("torchproof", {})),
+        **options,
     )
 
 
@@ -117,6 +122,25 @@ def _can_fail(node: ast.AST) -> bool:
         name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
         return name.startswith("assert")
     return isinstance(node, ast.Assert | ast.Raise)
+
+
+def _wants_fresh(tree: ast.Module) -> str | None:
+    """Return why a copy of a process that has imported torch would treat a script otherwise; None if it would not."""
+    if any(isinstance(node, ast.Attribute) and ast.unparse(node) == "sys.modules" for node in ast.walk(tree)):
+        return "it looks at sys.modules"
+    for statement in tree.body:
+        nodes = list(ast.walk(statement))
+        if any(name.partition(".")[0] == "torch" for node in nodes for name in _imported(node)):
+            return None
+        if any(isinstance(node, ast.Attribute) and node.attr in ("environ", "putenv") for node in nodes):
+            return "it sets environment variables before it imports torch"
+    return None
+
+
+def _imported(node: ast.AST) -> list[str]:
+    if isinstance(node, ast.Import):
+        return [alias.name for alias in node.names]
+    return [node.module] if isinstance(node, ast.ImportFrom) and node.module else []
 
 
 def _header(path: Path, text: str) -> tuple[dict[str, Any], int]:

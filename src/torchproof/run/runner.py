@@ -2,7 +2,6 @@
 
 import os
 import shutil
-import socket
 import tempfile
 import time
 from collections.abc import Iterator, Sequence
@@ -19,6 +18,7 @@ from torchproof.run.launch import Zygote
 from torchproof.run.lookup import ApiEntry
 from torchproof.run.machine import Machine, unmet
 from torchproof.run.outcomes import Failure, Outcome, judge, lost_outcome, unmet_outcome
+from torchproof.run.ports import lent_port
 
 __all__ = ["Failure", "Limits", "Outcome", "Runner", "runner"]
 
@@ -103,6 +103,14 @@ class Runner:
         return outcome
 
     def _once(self, snippet: Snippet, machine: Machine, *, fresh: bool, devices: Sequence[str] | None) -> Outcome:
+        if snippet.processes == 1:
+            return self._in_room(snippet, machine, fresh=fresh, devices=devices, port=None)
+        with lent_port() as port:
+            return self._in_room(snippet, machine, fresh=fresh, devices=devices, port=port)
+
+    def _in_room(
+        self, snippet: Snippet, machine: Machine, *, fresh: bool, devices: Sequence[str] | None, port: int | None
+    ) -> Outcome:
         try:
             room = self._room()
         except OSError as error:
@@ -110,7 +118,7 @@ class Runner:
         timeout = min(snippet.timeout, self.limits.timeout or snippet.timeout)
         start = time.monotonic()
         try:
-            job = self._job(snippet, machine, room, timeout, fresh=fresh, devices=devices)
+            job = self._job(snippet, machine, room, timeout, fresh=fresh, devices=devices, port=port)
             facts = self._request(job, timeout=timeout + ANSWER_GRACE)
         except TimeoutError:
             self._drop()
@@ -121,6 +129,8 @@ class Runner:
         finally:
             _remove(room)
         paths = {str(room): "<tmp>", str(self.cache): "<cache>", str(self.root): "<repo>"}
+        if port:
+            paths[f":{port}"] = ":<port>"
         return judge(facts, timeout=timeout, paths=paths)
 
     def close(self) -> None:
@@ -136,6 +146,7 @@ class Runner:
         *,
         fresh: bool,
         devices: Sequence[str] | None,
+        port: int | None,
     ) -> dict[str, Any]:
         path = str(snippet.path.resolve())
         seen = {} if devices is None else {"CUDA_VISIBLE_DEVICES": ",".join(devices)}
@@ -145,14 +156,16 @@ class Runner:
             "text": snippet.text,
             "cwd": str(room / "cwd"),
             "fresh": fresh,
-            "environments": [rank | seen for rank in self._environments(snippet, machine, room)],
+            "environments": [rank | seen for rank in self._environments(snippet, machine, room, port)],
             "timeout": timeout,
             "output": self.limits.output,
             "processes": self.limits.processes,
             "memory": None if machine.count else self.limits.memory,
         }
 
-    def _environments(self, snippet: Snippet, machine: Machine, room: Path) -> list[dict[str, str | None]]:
+    def _environments(
+        self, snippet: Snippet, machine: Machine, room: Path, port: int | None
+    ) -> list[dict[str, str | None]]:
         cache = room / "cache" if snippet.private_cache else self.cache / f"torch-{machine.torch}"
         common: dict[str, str | None] = {
             "TMPDIR": str(room / "tmp"),
@@ -165,7 +178,7 @@ class Runner:
             return [common]
         size = str(snippet.processes)
         common |= {"WORLD_SIZE": size, "LOCAL_WORLD_SIZE": size, "OMP_NUM_THREADS": "1"}
-        common |= {"MASTER_ADDR": "127.0.0.1", "MASTER_PORT": str(_free_port())}
+        common |= {"MASTER_ADDR": "127.0.0.1", "MASTER_PORT": str(port)}
         return [common | {"RANK": str(rank), "LOCAL_RANK": str(rank)} for rank in range(snippet.processes)]
 
     def _room(self) -> Path:
@@ -202,13 +215,6 @@ class Runner:
         if self._zygote is not None:
             self._zygote.kill()
             self._zygote = None
-
-
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
 
 
 def _remove(directory: Path) -> None:

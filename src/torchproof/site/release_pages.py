@@ -47,7 +47,7 @@ def release_page(version: DocsVersion, notes: ReleaseNotes) -> str:
     release = version.project.releases.get(notes.release)
     card = version.fragment("release", release=release, counts=_counts(notes, _arrived(version, release)))
     parts = [f"# PyTorch {notes.release}", notes.summary, card]
-    parts.append(body(version, notes.body, notes.path, macros(version, version.root(2))))
+    parts.append(body(version, notes.body, notes.path, macros(version, version.root(2), page=notes.id)))
     parts += _new(version, release)
     for kind, heading in HEADINGS.items():
         chosen = [change for change in notes.changes if change.kind == kind]

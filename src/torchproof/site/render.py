@@ -17,7 +17,7 @@ from torchproof.judge.signatures import entries, history
 from torchproof.judge.verdicts import Verdict
 from torchproof.records.features import Feature
 from torchproof.records.releases import Release
-from torchproof.records.snippets import Snippet
+from torchproof.records.snippets import Snippet, qualified
 from torchproof.site import strips, tables
 from torchproof.site.charts import charts
 from torchproof.site.docs_version import DocsVersion
@@ -43,7 +43,7 @@ def feature_page(version: DocsVersion, feature: Feature) -> str:
         href=_href,
     )
     parts = [f"# {feature.title}", feature.summary, card, *_change(feature)]
-    parts.append(body(version, feature.body, feature.path, macros(version, root)))
+    parts.append(body(version, feature.body, feature.path, macros(version, root, page=feature.id)))
     parts += [
         part for section in (_facets, _history, _reference, _evidence) for part in section(version, feature, root)
     ]
@@ -91,7 +91,7 @@ def passages(version: DocsVersion, feature: Feature) -> str:
     """Return the hand-written part of a feature's page for one docs version without what its macros would show."""
     called = {
         name: value if name in ("on", "shown", "latest") else lambda *_, **__: ""
-        for name, value in macros(version, "").items()
+        for name, value in macros(version, "", page=feature.id).items()
     }
     return body(version, feature.body, feature.path, called)
 
@@ -111,15 +111,16 @@ def _reachable(version: DocsVersion, path: Path, link: re.Match[str]) -> str:
 
 
 def macros(
-    version: DocsVersion, root: str, extra: Mapping[str, Callable[..., Any]] | None = None
+    version: DocsVersion, root: str, extra: Mapping[str, Callable[..., Any]] | None = None, *, page: str = ""
 ) -> dict[str, Callable[..., Any] | str]:
-    """Return what the text of a page can call."""
+    """Return what the text of a page can call; a page names its own snippets by their last part."""
     project, release = version.project, version.release
 
     def named(name: str) -> Snippet:
-        if name not in project.snippets:
-            raise RecordError(f"{name}: no such snippet; create snippets/{name}.py or correct the name")
-        return project.snippets[name]
+        whole = qualified(name, page)
+        if whole not in project.snippets:
+            raise RecordError(f"{name}: no such snippet; create snippets/{whole}.py or correct the name")
+        return project.snippets[whole]
 
     def snippet(name: str, section: str = "use", *, output: bool = True, lines: str = "") -> str:
         found = named(name)
