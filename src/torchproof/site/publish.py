@@ -19,8 +19,6 @@ import mkdocs.exceptions
 from torchproof.errors import TorchproofError
 from torchproof.records.releases import Release, Releases
 
-BRANCH = "gh-pages"
-PREVIEW_BRANCH = "docs-preview"
 AUTHOR = {"GIT_COMMITTER_NAME": "torchproof", "GIT_COMMITTER_EMAIL": "docs@torchproof.invalid"}
 
 

@@ -24,8 +24,9 @@ from torchproof.site.docs_version import DocsVersion
 from torchproof.wheels.sources import identifier, is_defined
 
 LINK = re.compile(r"\[(?P<text>[^\]]+)\]\((?P<page>[^)#\s:]+\.md)(?:#[^)]*)?\)")
-LINES = re.compile(r"(\d+)(?:-(\d+))?")
 """A Markdown link to another page of the docs."""
+LINES = re.compile(r"(\d+)(?:-(\d+))?")
+"""Lines of an output, such as ``2`` or ``2-3``."""
 
 
 def feature_page(version: DocsVersion, feature: Feature) -> str:
