@@ -3,6 +3,7 @@
 import ast
 import hashlib
 import re
+import sys
 import textwrap
 import tomllib
 from collections.abc import Iterable
@@ -21,6 +22,8 @@ HEADER_KEYS = {"requires-python", "dependencies", "tool"}
 # The block grammar of PEP 723, https://peps.python.org/pep-0723/#reference-implementation
 BLOCK = re.compile(r"(?m)^# /// (?P<type>[a-zA-Z0-9-]+)$\s(?P<content>(^#(| .*)$\s)+)^# ///$")
 MARK = re.compile(r"^\s*# --8<-- \[(?P<edge>start|end):(?P<name>[a-z0-9-]+)\]\s*$")
+SHADOWED = sys.stdlib_module_names | {"jinja2", "numpy", "onnx", "onnxscript", "safetensors", "sympy", "torch", "triton"}
+"""Names that a script must not have: the folder of a script comes first where Python looks for modules."""
 DEFAULT_TIMEOUT = 120.0
 
 
@@ -81,6 +84,8 @@ def load_snippets(root: Path) -> dict[str, Snippet]:
 
 def load_snippet(path: Path, root: Path) -> Snippet:
     """Read one snippet; errors name ``path:line``, the rule and the remedy."""
+    if path.stem in SHADOWED:
+        raise RecordError(f"{path}: {path.stem} is a module that a script beside it would then import; rename the file")
     raw = path.read_bytes()
     try:
         text = raw.decode("utf-8")
