@@ -18,6 +18,7 @@ from torchproof import compare, evidence, lint, record
 from torchproof.api import ApiEntry
 from torchproof.cuda import mig_slice
 from torchproof.errors import TorchproofError
+from torchproof.inert import one_line, visible
 from torchproof.judge import PROOFS
 from torchproof.outcome import Outcome
 from torchproof.project import Project, find_root, load_project, verdicts
@@ -36,7 +37,7 @@ def main(argv: list[str] | None = None) -> int:
         root = find_root(Path(args.root or Path.cwd()).resolve())
         return int(args.command(args, root, console))
     except TorchproofError as error:
-        print(f"torchproof: {error}", file=sys.stderr)
+        print(f"torchproof: {visible(str(error))}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         return 130
@@ -197,7 +198,7 @@ def _progress(quiet: bool) -> Progress:
 
 def _error(outcome: Outcome, most: int | None = None) -> str:
     """Return the error as text for a console, which takes brackets for markup."""
-    return escape(f"{outcome.error.type}: {outcome.error.message}"[:most]) if outcome.error else ""
+    return escape(one_line(f"{outcome.error.type}: {outcome.error.message}")[:most]) if outcome.error else ""
 
 
 def _report(console: Console, minor: str, results: list[tuple[Snippet, Outcome]], skipped: list[Snippet]) -> None:
@@ -237,7 +238,7 @@ def _doctor(args: argparse.Namespace, root: Path, console: Console) -> int:
         machine = probe.machine()
     table = Table(box=None, show_header=False)
     table.add_row("torch", f"{machine.torch} (CUDA {machine.cuda or 'not built in'}), Python {machine.python}")
-    table.add_row("machine", f"{machine.name}, {machine.cores} cores, {machine.platform}")
+    table.add_row("machine", escape(one_line(f"{machine.name}, {machine.cores} cores, {machine.platform}")))
     if machine.count:
         piece = mig_slice(machine.name)
         part = f", MIG slice {piece}: memory and speed are a part's" if piece else ""
@@ -248,7 +249,7 @@ def _doctor(args: argparse.Namespace, root: Path, console: Console) -> int:
         said = (
             "[green]runs[/]"
             if need in machine.offers
-            else f"[yellow]skipped[/]: {machine.reasons.get(need, 'not offered')}"
+            else f"[yellow]skipped[/]: {escape(one_line(machine.reasons.get(need, 'not offered')))}"
         )
         table.add_row(f"marker {need}", said)
     console.print(table)
@@ -260,7 +261,7 @@ def _check(args: argparse.Namespace, root: Path, console: Console) -> int:
     project = load_project(root)
     found = lint.problems(project)
     for line in found:
-        print(line, file=sys.stderr)
+        print(one_line(line), file=sys.stderr)
     runs = sum(len(entry.runs) for entry in project.ledger.evidence.values())
     console.print(
         f"{len(project.features)} features, {len(project.snippets)} snippets, {runs} runs: {len(found)} problems"
@@ -278,7 +279,7 @@ def _accept(args: argparse.Namespace, root: Path, console: Console) -> int:
         today = dt.datetime.now(dt.UTC).date()
         found = accept.problems(project, path, born=days, today=today, own=args.own, new=args.replace)
         for line in found:
-            print(line, file=sys.stderr)
+            print(one_line(line), file=sys.stderr)
         refused += bool(found)
         if not found and args.check:
             console.print(f"{path}: acceptable")
@@ -295,11 +296,11 @@ def _status(args: argparse.Namespace, root: Path, console: Console) -> int:
         for target in (None, *project.ledger.targets):
             counts = verdicts(project, topic, target)
             numbers = [str(counts[verdict]) for verdict in PROOFS]
-            table.add_row("" if target else topic, target or "all together", str(counts.total()), *numbers)
+            table.add_row("" if target else topic, one_line(target or "all together"), str(counts.total()), *numbers)
     console.print(table)
     for id, proof in project.proofs.items():
         if proof.verdict != "proved":
-            console.print(f"[yellow]{proof.verdict}[/] {id}: {proof.reason}")
+            console.print(f"[yellow]{proof.verdict}[/] {id}: {escape(one_line(proof.reason))}")
     return 0
 
 
@@ -312,7 +313,7 @@ def _release(args: argparse.Namespace, root: Path, console: Console) -> int:
     project = load_project(root)
     known = project.releases.all
     before = project.releases.get(args.since) if args.since else known[known.index(release) - 1]
-    console.print(compare.report(project, before, release), markup=False)
+    console.print(visible(compare.report(project, before, release)), markup=False)
     return failed
 
 

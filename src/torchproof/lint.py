@@ -91,7 +91,8 @@ def _dead_anchors(project: Project) -> Iterator[str]:
     """A heading inside a condition is there in some docs versions, so a link to it may be dead in the others."""
     if importlib.util.find_spec("markdown") is None:
         return  # a machine that only runs snippets; CI and the site have it
-    from torchproof.book import FENCE, Book
+    from torchproof.book import Book
+    from torchproof.inert import FENCE
     from torchproof.render import passages
 
     dead: dict[tuple[Path, str], list[str]] = {}

@@ -9,6 +9,7 @@ import pytest
 
 from torchproof.devices import lent
 from torchproof.errors import TorchproofError
+from torchproof.inert import visible
 from torchproof.outcome import Outcome
 from torchproof.project import find_root
 from torchproof.releases import Releases, load_releases
@@ -77,7 +78,7 @@ class SnippetItem(pytest.Item):
             outcome = session.runner.run(self.snippet, devices=devices)
         self.add_report_section("call", "stdout", outcome.stdout)
         if outcome.outcome == "unmet":
-            pytest.skip(outcome.error.message if outcome.error else "unmet")
+            pytest.skip(visible(outcome.error.message) if outcome.error else "unmet")
         if outcome.outcome != "passed":
             raise SnippetFailed(_told(outcome))
 
@@ -93,7 +94,7 @@ class SnippetItem(pytest.Item):
 
 def _told(outcome: Outcome) -> str:
     error = f"{outcome.error.type}: {outcome.error.message}" if outcome.error else ""
-    return f"{outcome.outcome} after {outcome.seconds:.1f} s: {error}\n{outcome.stderr}"
+    return visible(f"{outcome.outcome} after {outcome.seconds:.1f} s: {error}\n{outcome.stderr}")
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:

@@ -15,6 +15,7 @@ from torchproof.book import Book
 from torchproof.errors import RecordError
 from torchproof.feature import Feature
 from torchproof.history import entries, history
+from torchproof.inert import outside_fences
 from torchproof.judge import Cell
 from torchproof.measures import charts
 from torchproof.releases import Release
@@ -22,8 +23,9 @@ from torchproof.snippet import Snippet
 from torchproof.sources import identifier, is_defined
 
 LINK = re.compile(r"\[(?P<text>[^\]]+)\]\((?P<page>[^)#\s:]+\.md)(?:#[^)]*)?\)")
-LINES = re.compile(r"(\d+)(?:-(\d+))?")
 """A Markdown link to another page of the docs."""
+LINES = re.compile(r"(\d+)(?:-(\d+))?")
+MODULE = re.compile(r"\w+(/\w+)*\.py")
 
 
 def feature_page(book: Book, feature: Feature) -> str:
@@ -75,7 +77,7 @@ def body(book: Book, text: str, path: Path, called: Mapping[str, Callable[..., A
         raise RecordError(
             f"{path}: {f'line {line}: ' if line else ''}{error}; see CONTRIBUTING.md for the macros"
         ) from error
-    return LINK.sub(lambda match: _reachable(book, path, match), rendered)
+    return outside_fences(rendered, lambda part: LINK.sub(lambda match: _reachable(book, path, match), part))
 
 
 @cache
@@ -235,7 +237,8 @@ def definition(entry: Mapping[str, Any]) -> str | None:
     file, qualname = entry.get("file"), entry.get("qualname")
     if not file or not qualname or "<locals>" in qualname or entry.get("kind") not in ("function", "class", "method"):
         return None
-    return identifier(file, qualname)
+    path = identifier(file, qualname)
+    return path if MODULE.fullmatch(file) and all(part.isidentifier() for part in path.split(".")) else None
 
 
 def _reference(book: Book, feature: Feature, root: str) -> list[str]:

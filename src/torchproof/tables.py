@@ -5,6 +5,7 @@ from typing import Any
 from torchproof import view
 from torchproof.book import Book
 from torchproof.feature import TOPICS, Feature
+from torchproof.inert import in_line
 from torchproof.judge import PROOFS
 from torchproof.project import Project, verdicts
 from torchproof.snippet import Snippet
@@ -123,7 +124,7 @@ def tried(book: Book) -> str:
     for need, text in view.NEEDS_TEXT.items():
         wanting = {snippet.name for snippet in project.snippets.values() if snippet.needs == need}
         ran = {
-            evidence.target
+            in_line(evidence.target)
             for evidence in project.ledger.evidence.values()
             for name, run in evidence.runs.items()
             if name in wanting and run.outcome != "unmet"
