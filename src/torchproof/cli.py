@@ -340,6 +340,9 @@ def _serve(args: argparse.Namespace, root: Path, console: Console) -> int:
 
 
 def _publish(args: argparse.Namespace, root: Path, console: Console) -> int:
+    from torchproof import publish
+
+    publish.check_address(os.environ.get("SITE_URL", ""))
     _build(args, root, console)
     console.print(f"committed to branch {args.branch}; push it to publish: git push origin {args.branch}")
     return 0
