@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from torchproof.errors import TorchproofError
+from torchproof.inert import visible
 from torchproof.records.checkout import find_root
 from torchproof.records.releases import Releases, load_releases
 from torchproof.records.snippets import Snippet, load_snippet
@@ -77,7 +78,7 @@ class SnippetItem(pytest.Item):
             outcome = session.runner.run(self.snippet, devices=devices)
         self.add_report_section("call", "stdout", outcome.stdout)
         if outcome.outcome == "unmet":
-            pytest.skip(outcome.error.message if outcome.error else "unmet")
+            pytest.skip(visible(outcome.error.message) if outcome.error else "unmet")
         if outcome.outcome != "passed":
             raise SnippetFailed(_told(outcome))
 
@@ -93,7 +94,7 @@ class SnippetItem(pytest.Item):
 
 def _told(outcome: Outcome) -> str:
     error = f"{outcome.error.type}: {outcome.error.message}" if outcome.error else ""
-    return f"{outcome.outcome} after {outcome.seconds:.1f} s: {error}\n{outcome.stderr}"
+    return visible(f"{outcome.outcome} after {outcome.seconds:.1f} s: {error}\n{outcome.stderr}")
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:

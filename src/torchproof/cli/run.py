@@ -13,6 +13,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn
 from rich.table import Table
 
 from torchproof.cli.context import Context, complete_snippet
+from torchproof.inert import one_line
 from torchproof.records import evidence_files
 from torchproof.records.checkout import Checkout
 from torchproof.records.evidence_files import WholeRun
@@ -142,7 +143,7 @@ def _progress(*, quiet: bool) -> Progress:
 
 def _error(outcome: Outcome, most: int | None = None) -> str:
     """Return the error as text for a console, which takes brackets for markup."""
-    return escape(f"{outcome.error.type}: {outcome.error.message}"[:most]) if outcome.error else ""
+    return escape(one_line(f"{outcome.error.type}: {outcome.error.message}")[:most]) if outcome.error else ""
 
 
 def _tell(console: Console, whole: WholeRun) -> None:

@@ -45,6 +45,9 @@ def serve(context: Context, releases: tuple[str, ...], branch: str, jobs: int, a
 @click.pass_obj
 def publish(context: Context, releases: tuple[str, ...], branch: str, jobs: int) -> None:
     """Build the docs of every release, or of those named such as 2.8, and commit them for hosting."""
+    from torchproof.site import publish as site
+
+    site.check_address(os.environ.get("SITE_URL", ""))
     _build(context, releases, branch, jobs)
     context.console.print(f"committed to branch {branch}; push it to publish: git push origin {branch}")
 

@@ -22,7 +22,16 @@ HEADER_KEYS = {"requires-python", "dependencies", "tool"}
 # The block grammar of PEP 723, https://peps.python.org/pep-0723/#reference-implementation
 BLOCK = re.compile(r"(?m)^# /// (?P<type>[a-zA-Z0-9-]+)$\s(?P<content>(^#(| .*)$\s)+)^# ///$")
 MARK = re.compile(r"^\s*# --8<-- \[(?P<edge>start|end):(?P<name>[a-z0-9-]+)\]\s*$")
-SHADOWED = sys.stdlib_module_names | {"jinja2", "numpy", "onnx", "onnxscript", "safetensors", "sympy", "torch", "triton"}
+SHADOWED = sys.stdlib_module_names | {
+    "jinja2",
+    "numpy",
+    "onnx",
+    "onnxscript",
+    "safetensors",
+    "sympy",
+    "torch",
+    "triton",
+}
 """Names that a script must not have: the folder of a script comes first where Python looks for modules."""
 DEFAULT_TIMEOUT = 120.0
 

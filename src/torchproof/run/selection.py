@@ -18,7 +18,9 @@ def select(checkout: Checkout, patterns: Sequence[str]) -> list[Snippet]:
     chosen: dict[str, Snippet] = {}
     for pattern in patterns or ["*"]:
         name = pattern.removeprefix("snippets/").removesuffix("/").removesuffix(".py")
-        found = next(filter(None, (_matching(checkout, form) for form in (name, f"{name}/*", f"*/{name}", f"*/{name}/*"))), [])
+        found = next(
+            filter(None, (_matching(checkout, form) for form in (name, f"{name}/*", f"*/{name}", f"*/{name}/*"))), []
+        )
         if not found:
             raise RecordError(f"{pattern}: no snippet of that name; {_meant(name, checkout.snippets)}")
         chosen.update((snippet.name, snippet) for snippet in found)

@@ -1,5 +1,6 @@
 """Builds the docs of every release side by side, then commits them one after another through mike."""
 
+import ipaddress
 import json
 import logging
 import os
@@ -9,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from contextlib import contextmanager
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import mike.commands
 import mike.git_utils
@@ -24,6 +26,24 @@ AUTHOR = {"GIT_COMMITTER_NAME": "torchproof", "GIT_COMMITTER_EMAIL": "docs@torch
 
 class PublishError(TorchproofError):
     """A docs version could not be built or committed."""
+
+
+def check_address(site_url: str) -> None:
+    """Raise PublishError where no reader can reach the address that the pages of a published site would carry."""
+    host = urlsplit(site_url).hostname or ""
+    if not site_url.startswith(("https://", "http://")) or not host or _is_local(host):
+        told = site_url or "not set"
+        raise PublishError(
+            f"SITE_URL: {told}; set it to where readers find the site, SITE_URL=https://owner.github.io/name/"
+        )
+
+
+def _is_local(host: str) -> bool:
+    try:
+        address = ipaddress.ip_address(host)
+    except ValueError:
+        return host == "localhost" or host.endswith(".localhost")
+    return address.is_loopback or address.is_unspecified
 
 
 def build(root: Path, minor: str, site_dir: Path) -> float:

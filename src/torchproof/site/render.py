@@ -11,6 +11,7 @@ import jinja2
 from packaging.specifiers import SpecifierSet
 
 from torchproof.errors import RecordError
+from torchproof.inert import outside_fences
 from torchproof.judge import spans
 from torchproof.judge.cells import Cell
 from torchproof.judge.signatures import entries, history
@@ -27,6 +28,7 @@ LINK = re.compile(r"\[(?P<text>[^\]]+)\]\((?P<page>[^)#\s:]+\.md)(?:#[^)]*)?\)")
 """A Markdown link to another page of the docs."""
 LINES = re.compile(r"(\d+)(?:-(\d+))?")
 """Lines of an output, such as ``2`` or ``2-3``."""
+MODULE = re.compile(r"\w+(/\w+)*\.py")
 
 
 def feature_page(version: DocsVersion, feature: Feature) -> str:
@@ -79,7 +81,7 @@ def body(version: DocsVersion, text: str, path: Path, called: Mapping[str, Calla
         raise RecordError(
             f"{path}: {f'line {line}: ' if line else ''}{error}; see CONTRIBUTING.md for the macros"
         ) from error
-    return LINK.sub(lambda match: _reachable(version, path, match), rendered)
+    return outside_fences(rendered, lambda part: LINK.sub(lambda match: _reachable(version, path, match), part))
 
 
 @cache
@@ -238,7 +240,8 @@ def definition(entry: Mapping[str, Any]) -> str | None:
     file, qualname = entry.get("file"), entry.get("qualname")
     if not file or not qualname or "<locals>" in qualname or entry.get("kind") not in ("function", "class", "method"):
         return None
-    return identifier(file, qualname)
+    path = identifier(file, qualname)
+    return path if MODULE.fullmatch(file) and all(part.isidentifier() for part in path.split(".")) else None
 
 
 def _reference(version: DocsVersion, feature: Feature, root: str) -> list[str]:
