@@ -12,6 +12,7 @@ from torchproof.inert import visible
 from torchproof.records.checkout import find_root
 from torchproof.records.releases import Releases, load_releases
 from torchproof.records.snippets import Snippet, load_snippet
+from torchproof.records.vocabulary import Need, OutcomeKind
 from torchproof.run.device_sharing import lent
 from torchproof.run.machine import Machine, unmet
 from torchproof.run.outcomes import Outcome
@@ -29,6 +30,12 @@ class Session:
         self.releases: Releases = load_releases(root / "releases.toml")
         self.runner: Runner = self.stack.enter_context(runner(root=root, cache=root / ".cache"))
         self.machine: Machine = self.runner.machine()
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Make a marker of each need."""
+    for need in Need:
+        config.addinivalue_line("markers", f"{need}: needs {need.meaning}")
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
@@ -77,9 +84,9 @@ class SnippetItem(pytest.Item):
         with lent(self.snippet, count=session.machine.count, environment=os.environ, locks=session.locks) as devices:
             outcome = session.runner.run(self.snippet, devices=devices)
         self.add_report_section("call", "stdout", outcome.stdout)
-        if outcome.outcome == "unmet":
+        if outcome.outcome == OutcomeKind.UNMET:
             pytest.skip(visible(outcome.error.message) if outcome.error else "unmet")
-        if outcome.outcome != "passed":
+        if outcome.outcome != OutcomeKind.PASSED:
             raise SnippetFailed(_told(outcome))
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: str | None = None) -> str:
