@@ -4,6 +4,7 @@ import ipaddress
 import json
 import logging
 import os
+import socket
 import subprocess
 import time
 from collections.abc import Iterator, Sequence
@@ -126,6 +127,19 @@ def served_versions(root: Path, branch: str) -> list[str]:
         ["git", "show", f"{branch}:versions.json"], cwd=root, check=False, capture_output=True, text=True
     )
     return [entry["version"] for entry in json.loads(shown.stdout)] if shown.returncode == 0 else []
+
+
+def check_free(address: str) -> None:
+    """Raise PublishError where something else listens on an address such as ``127.0.0.1:8000``."""
+    host, _, port = address.rpartition(":")
+    if not port.isdecimal() or not host:
+        raise PublishError(f"{address}: not an address; give one such as 127.0.0.1:8000")
+    with socket.socket() as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((host, int(port)))
+        except (OSError, OverflowError) as error:
+            raise PublishError(f"{address}: {error}; choose another: --address 127.0.0.1:8001") from error
 
 
 def serve(root: Path, *, branch: str, address: str) -> None:
