@@ -117,10 +117,13 @@ def test_only_damaged_files_are_removed(project: Project, folder: Path, file: Pa
     factory.add_snippet(project.root, "compile/other/basics")
     run = factory.run(load_project(project.root), "compile/other/basics")
     (other,) = factory.record(project.root, "2.6.0", {"compile/other/basics": run})
+    whole = evidence_files.save_whole_run(WHOLE, folder)
     assert evidence_files.remove_damaged(folder) == []
     file.write_text(file.read_text().replace("eager", "faster"))
-    assert evidence_files.remove_damaged(folder) == [file]
+    whole.write_text(whole.read_text()[:-9])
+    assert evidence_files.remove_damaged(folder) == [file, whole]
     assert not file.exists()
+    assert not whole.exists()
     assert [page.page for page in evidence_files.load_all(folder)] == ["compile/other"]
     assert other.exists()
 
@@ -155,6 +158,13 @@ def test_a_whole_run_is_sealed(folder: Path) -> None:
     path = evidence_files.save_whole_run(WHOLE, folder)
     path.write_text(path.read_text().replace('"failed": 1', '"failed": 0'))
     with pytest.raises(EvidenceError, match="edited by hand"):
+        evidence_files.load_whole_runs(folder)
+
+
+def test_a_misplaced_whole_run_is_refused(folder: Path) -> None:
+    path = evidence_files.save_whole_run(WHOLE, folder)
+    path.rename(path.with_name("2.7.1.json"))
+    with pytest.raises(EvidenceError, match=r"holds cpu-x86_64 2\.6\.0; move it to where that belongs"):
         evidence_files.load_whole_runs(folder)
 
 
