@@ -1,27 +1,29 @@
 """Cells and proofs, with planted cases for every way a run can mislead."""
 
+from collections.abc import Mapping
 from pathlib import Path
 
 import factory
 import pytest
 
-from torchproof.judge.project import Project
-from torchproof.judge.project import load_project
+from torchproof.judge.project import Project, load_project
+from torchproof.judge.proofs import Proof
+from torchproof.judge.verdicts import Verdict
 
-NAME = "compile/stance"
+NAME = factory.NAME
 
 
-def cells(project: Project) -> dict[str, str]:
+def cells(project: Project) -> dict[str, Verdict]:
     snippet = project.snippets[NAME]
     found = project.ledger.cells(snippet, project.api_of[NAME], factory.TARGET)
     return {cell.release.minor: cell.verdict for cell in found}
 
 
-def proof(project: Project):
-    return project.proofs[NAME]
+def proof(project: Project) -> Proof:
+    return project.proofs[factory.ID]
 
 
-def with_runs(root: Path, runs: dict[str, object], **changes: str) -> Project:
+def with_runs(root: Path, runs: Mapping[str, str | tuple[str, str]], **changes: str) -> Project:
     """Return a checkout in which each torch release has the given outcome, or error as (type, message)."""
     factory.checkout(root)
     if changes:

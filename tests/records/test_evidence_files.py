@@ -10,21 +10,9 @@ from torchproof.errors import EvidenceError
 from torchproof.judge.project import Project, load_project
 from torchproof.records import evidence_files
 from torchproof.records.evidence import PageEvidence
-from torchproof.records.evidence_files import WholeRun
 
 ROOT = Path(__file__).parents[2]
-WHOLE = WholeRun(
-    target=factory.TARGET,
-    torch="2.6.0+cpu",
-    date="2026-11-01",
-    machine=factory.machine(),
-    snippets=2,
-    outcomes={"failed": 1, "passed": 1},
-    seconds=12.5,
-    jobs=2,
-    compared=2,
-    changed=("compile/stance/basics: output",),
-)
+WHOLE = factory.whole_run(torch="2.6.0+cpu")
 
 
 @pytest.fixture

@@ -13,7 +13,6 @@ from torchproof.errors import EvidenceError
 from torchproof.judge.project import Project, load_project
 from torchproof.records import evidence_files
 from torchproof.records.evidence import Run
-from torchproof.records.evidence_files import WholeRun
 from torchproof.records.merge_conflicts import resolve_conflicts
 
 PLACE = "evidence/cpu-x86_64/compile/stance.json"
@@ -144,9 +143,7 @@ def test_a_file_that_one_side_deleted_is_kept_as_the_other_side_has_it(project: 
 
 def test_of_two_whole_runs_the_later_one_stays(project: Project) -> None:
     folder = project.root / "evidence"
-    whole = WholeRun(
-        factory.TARGET, "2.6.0", "2026-11-02", factory.machine(), 2, {"passed": 2}, 1.0, jobs=1, compared=0, changed=()
-    )
+    whole = factory.whole_run()
     state = both(
         project,
         lambda: evidence_files.save_whole_run(whole, folder),

@@ -10,12 +10,9 @@ import pytest
 from torchproof.errors import TorchproofError
 from torchproof.judge.project import load_project
 from torchproof.records import evidence_files
-from torchproof.records.evidence_files import WholeRun
 from torchproof.records.schemas import SCHEMAS, off_schema
 
-WHOLE = WholeRun(
-    factory.TARGET, "2.6.0", "2026-11-02", factory.machine(), 2, {"passed": 2}, 1.0, jobs=1, compared=0, changed=()
-)
+WHOLE = factory.whole_run(jobs=1)
 
 
 @pytest.mark.parametrize("path", sorted(SCHEMAS.glob("*.json")), ids=lambda path: path.stem)
@@ -25,6 +22,14 @@ def test_every_schema_is_one(path: Path) -> None:
     name, _, number = path.stem.rpartition("-")
     assert schema["$id"] == f"urn:torchproof:{name}:{number}"
     assert schema["properties"]["format"] == {"const": int(number)}
+
+
+def test_both_kinds_of_evidence_describe_a_machine_alike() -> None:
+    """Each schema is published alone, so the second holds a copy."""
+    page, whole = (
+        json.loads((SCHEMAS / f"{name}-2.json").read_text())["$defs"]["machine"] for name in ("evidence", "whole-run")
+    )
+    assert page == whole
 
 
 def test_what_is_written_keeps_to_its_schema(tmp_path: Path) -> None:

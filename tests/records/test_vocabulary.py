@@ -25,9 +25,11 @@ def test_every_need_is_a_marker_of_pytest() -> None:
     assert set(Need) <= markers
 
 
-def test_the_schema_of_evidence_speaks_the_same_words() -> None:
+def test_the_schemas_of_evidence_speak_the_same_words() -> None:
     kinds = json.loads((SCHEMAS / "evidence-2.json").read_text())["$defs"]
     assert kinds["run"]["properties"]["outcome"]["enum"] == list(OutcomeKind)
+    whole = json.loads((SCHEMAS / "whole-run-2.json").read_text())["properties"]
+    assert whole["outcomes"]["propertyNames"]["enum"] == list(OutcomeKind)
     assert kinds["machine"]["properties"]["offers"]["items"]["enum"] == list(Need)
 
 

@@ -8,6 +8,7 @@ from textwrap import dedent
 from torchproof.judge.project import Project, load_project
 from torchproof.records import evidence_files
 from torchproof.records.evidence import Lookup, PageEvidence, Run
+from torchproof.records.evidence_files import WholeRun
 from torchproof.records.vocabulary import OutcomeKind
 
 RELEASES = """
@@ -187,6 +188,23 @@ def _file(
 def machine(target: str = TARGET) -> dict[str, object]:
     """Return the description of a machine."""
     return {**MACHINE, "device": target}
+
+
+def whole_run(**changes: object) -> WholeRun:
+    """Return the record of a run of every snippet of a small checkout."""
+    values: dict[str, object] = {
+        "target": TARGET,
+        "torch": "2.6.0",
+        "date": "2026-11-02",
+        "machine": machine(),
+        "snippets": 2,
+        "outcomes": {"failed": 1, "passed": 1},
+        "seconds": 12.5,
+        "jobs": 2,
+        "compared": 2,
+        "changed": ("compile/stance/basics: output",),
+    }
+    return WholeRun(**{**values, **changes})  # type: ignore[arg-type]
 
 
 def name_entry(*, present: bool = True, signature: str | None = "(stance='default')") -> dict[str, object]:

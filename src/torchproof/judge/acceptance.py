@@ -7,16 +7,14 @@ from functools import partial
 from pathlib import Path
 
 from torchproof.errors import EvidenceError, RecordError
-from torchproof.judge import machine_rules
+from torchproof.judge import machine_rules, whole_runs
 from torchproof.judge.project import Project
 from torchproof.records import evidence_files
 from torchproof.records.evidence import Machine, PageEvidence, Run, merge, prune
-from torchproof.records.releases import Release
+from torchproof.records.evidence_files import WholeRun
 from torchproof.records.schemas import off_schema
 from torchproof.records.vocabulary import OutcomeKind
 
-SLACK = dt.timedelta(days=1)
-"""A day has another date elsewhere on earth."""
 LATE = 60.0
 """Seconds the runner may take beyond a snippet's own limit."""
 AGAIN = "run it again on today's checkout: torchproof run --record --only fresh"
@@ -33,9 +31,11 @@ def problems(
     if found:
         return found
     try:
-        sent = evidence_files.read(path)
+        sent = evidence_files.read_either(path)
     except EvidenceError as error:
         return [str(error)]
+    if isinstance(sent, WholeRun):
+        return [f"{path}: {line}" for line in whole_runs.problems(project, path, sent, today=today, own=own)]
     there = None if new else standing(project, sent)
     rules = (
         partial(_wrong_page, project, path),
@@ -49,8 +49,10 @@ def problems(
 
 
 def standing(project: Project, sent: PageEvidence) -> PageEvidence | None:
-    """Return the evidence that is in the place of what was sent."""
-    return project.pages.get((sent.target, sent.page))
+    """Return the evidence that is in the place of what was sent, as it is now: several files may belong there."""
+    folder = project.root / "evidence"
+    path = evidence_files.place(folder, sent.target, sent.page)
+    return evidence_files.load(path, folder) if path.exists() else None
 
 
 def news(sent: PageEvidence, there: PageEvidence | None) -> dict[str, dict[str, Run]]:
@@ -75,7 +77,9 @@ def _says_less(run: Run, old: Run) -> bool:
 
 def take(project: Project, path: Path, *, new: bool = False) -> Path:
     """Put a file that has no problems in its place, merged with what is there, and return that place."""
-    sent = evidence_files.read(path)
+    sent = evidence_files.read_either(path)
+    if isinstance(sent, WholeRun):
+        return whole_runs.take(project, sent, new=new)
     there = None if new else standing(project, sent)
     merged = merge(there, replace(sent, runs=news(sent, there)))
     aspects = {snippet.aspect for snippet in project.snippets.values() if snippet.page == sent.page}
@@ -95,7 +99,8 @@ def _wrong_page(project: Project, path: Path, sent: PageEvidence) -> Iterator[st
         yield f"of the page {sent.page}, which is not there today; {AGAIN}"
     if path.name != f"{sent.page.rpartition('/')[2]}.json":
         yield f"holds {sent.page}; keep the name the run gave it, {sent.page.rpartition('/')[2]}.json"
-    if not any(sent.runs.values()):
+    owned = any(snippet.page == sent.page for snippet in project.snippets.values())
+    if not any(sent.runs.values()) and (owned or not any(sent.api.values())):
         yield "no runs; record some: torchproof run --record"
 
 
@@ -122,14 +127,7 @@ def _wrong_release(project: Project, sent: PageEvidence) -> Iterator[str]:
         for build in sorted({run.torch for run in runs if run.torch.partition("+")[0] != torch}):
             yield f"torch {build} is filed under {torch}; {machine_rules.REMEDY}"
         for key in sorted({run.machine for run in runs} & sent.machines.keys()):
-            yield from _wrong_python(release, sent.machines[key])
-
-
-def _wrong_python(release: Release, machine: Machine) -> Iterator[str]:
-    minor = ".".join(str(machine["python"]).split(".")[:2])
-    lowest, found, highest = (machine_rules.numbers(text) for text in (release.python[0], minor, release.python[1]))
-    if not lowest <= found <= highest:
-        yield f"Python {machine['python']}: torch {release.torch} has wheels for {' to '.join(release.python)}"
+            yield from machine_rules.python(release, sent.machines[key])
 
 
 def _wrong_runs(project: Project, sent: PageEvidence, *, there: PageEvidence | None) -> Iterator[str]:
@@ -172,9 +170,9 @@ def _wrong_days(
         except ValueError:
             yield f"{name} on {release}: date: {run.date} is no day; {AGAIN}"
             continue
-        if name in born and project.snippets[name].sha256 == run.sha256 and day < born[name] - SLACK:
+        if name in born and project.snippets[name].sha256 == run.sha256 and day < born[name] - whole_runs.SLACK:
             early.add(name)
-        if day > today + SLACK:
+        if day > today + whole_runs.SLACK:
             late.add(name)
     if early:
         yield f"{_some(early)}: ran before today's file was written; set the machine's clock and {AGAIN}"

@@ -90,7 +90,10 @@ def read(path: Path) -> PageEvidence:
 
 def parse(text: str, *, where: str) -> PageEvidence:
     """Read the text of a page's file; ``where`` names it in errors."""
-    table = _unsealed(text, where)
+    return _page(_unsealed(text, where), where)
+
+
+def _page(table: Mapping[str, Any], where: str) -> PageEvidence:
     try:
         return from_table(table)
     except (AttributeError, KeyError, TypeError, ValueError) as error:
@@ -106,11 +109,20 @@ def read_whole_run(path: Path) -> WholeRun:
 
 def parse_whole_run(text: str, *, where: str) -> WholeRun:
     """Read the text of a whole run's file; ``where`` names it in errors."""
-    table = _unsealed(text, where)
+    return _whole_run(_unsealed(text, where), where)
+
+
+def _whole_run(table: Mapping[str, Any], where: str) -> WholeRun:
     try:
         return WholeRun(**{**table, "changed": tuple(table["changed"])})
     except (KeyError, TypeError) as error:
         raise EvidenceError(f"{where}: not about a whole run ({error}); {REMEDY}") from error
+
+
+def read_either(path: Path) -> PageEvidence | WholeRun:
+    """Read one file, wherever it lies, for what it is; raise EvidenceError where it cannot be trusted."""
+    table = _unsealed(_text(path), str(path))
+    return _whole_run(table, str(path)) if "outcomes" in table else _page(table, str(path))
 
 
 def save(evidence: PageEvidence, root: Path) -> Path:
