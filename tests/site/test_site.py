@@ -16,6 +16,7 @@ from markdown_it import MarkdownIt
 from pytest_markdown_docs.plugin import extract_fence_tests
 
 from account import python_blocks, unaccounted
+from torchproof.records.snippets import qualified
 from torchproof.site import twins
 from torchproof.judge.project import Project
 from torchproof.judge.project import load_project
@@ -45,7 +46,8 @@ def fences() -> frozenset[str]:
 def in_parts() -> frozenset[str]:
     """Return the snippets of which a listing shows some lines of the output."""
     calls = re.compile(r'snippet\("([^"]+)"[^)]*\blines=')
-    return frozenset(name for page in (ROOT / "docs").rglob("*.md") for name in calls.findall(page.read_text()))
+    pages = {page.relative_to(ROOT / "docs").with_suffix("").as_posix(): page for page in (ROOT / "docs").rglob("*.md")}
+    return frozenset(qualified(name, id) for id, page in pages.items() for name in calls.findall(page.read_text()))
 
 
 def pages(site: Path, version: str) -> list[Path]:
@@ -114,8 +116,8 @@ def test_shown_output_is_the_recorded_output(site: Path, version: str) -> None:
             for block in frame.select(".language-text"):
                 title = block.select_one(".filename")
                 assert title is not None
-                assert f"torch {project().ledger.at(cell.target, release).torch}" in title.get_text()
                 assert cell.run is not None
+                assert f"torch {cell.run.torch}" in title.get_text()
                 text, printed = block.get_text().removeprefix(title.get_text()).strip(), cell.run.stdout.strip()
                 if snippet.name in in_parts():
                     assert f"\n{text}\n" in f"\n{printed}\n", f"{page}: {snippet.name}"

@@ -34,7 +34,7 @@ def test_a_twin_is_markdown_without_html(project: Project) -> None:
     assert "- Since: 2.6 (proved). The script passes on 2.6.0 and fails on 2.5.1. On 2.5.1: `AttributeError" in twin
     assert '```python\nimport torch\n\ntorch.compiler.set_stance("force_eager")' in twin
     assert "Output on torch 2.7.1, cpu-x86_64:\n\n```text\neager\n```" in twin
-    assert "[`compile/stance.py`](../snippets/compile/stance.py)" in twin
+    assert "[`compile/stance/basics.py`](../snippets/compile/stance/basics.py)" in twin
     assert "cpu-x86_64: 2.5 absent; 2.6 to 2.7 works" in twin
     assert "<" not in twin.replace("<https://", "")
 
