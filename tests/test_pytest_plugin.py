@@ -5,8 +5,9 @@ import subprocess
 import sys
 from pathlib import Path
 
-import factory
 import pytest
+
+import factory
 
 pytest.importorskip("torch")
 ROOT = Path(__file__).parents[1]

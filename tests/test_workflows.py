@@ -6,8 +6,9 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
+from typing import Any
 
 import pytest
 import yaml
@@ -36,10 +37,10 @@ console.log(JSON.stringify(found.map((one) => `${one.file}:${one.line}: ${one.me
 Lint = Callable[..., str]
 
 
-def told(*command: str | Path, cwd: Path = ROOT, **environment: str) -> str:
+def told(*command: str | Path, cwd: Path = ROOT, environment: Mapping[str, str] | None = None) -> str:
     """Run a linter and return what it says; nothing where all is well."""
     done = subprocess.run(
-        command, cwd=cwd, env={**os.environ, **environment}, capture_output=True, text=True, check=False
+        command, cwd=cwd, env={**os.environ, **(environment or {})}, capture_output=True, text=True, check=False
     )
     return "" if done.returncode == 0 else done.stdout + done.stderr or f"status {done.returncode}"
 
@@ -141,11 +142,11 @@ def test_the_containerfile_copies_only_what_its_context_holds() -> None:
     assert (ROOT / kept[0]).is_file()
 
 
-def jobs(workflow: dict) -> Iterator[dict]:
+def jobs(workflow: dict[Any, Any]) -> Iterator[dict[str, Any]]:
     yield from workflow["jobs"].values()
 
 
-def problems(name: str, text: str) -> list[str]:
+def problems(name: str, text: str) -> list[str]:  # noqa: C901 (a rule a line or two)
     """Return which of our own rules a workflow breaks."""
     workflow = yaml.safe_load(text)
     events = workflow[True]  # YAML 1.1 reads the key "on" as true
@@ -204,7 +205,8 @@ def test_a_matrix_has_the_releases_of_the_project() -> None:
     program = ROOT / ".ci" / "releases.py"
 
     def versions(*words: str) -> list[str]:
-        return json.loads(subprocess.check_output([sys.executable, program, *words], text=True))
+        found: list[str] = json.loads(subprocess.check_output([sys.executable, program, *words], text=True))
+        return found
 
     known = load_releases(ROOT / "releases.toml")
     assert versions() == versions("all") == [release.torch for release in known.all]
@@ -233,8 +235,8 @@ def test_the_cloud_script_starts_a_machine_each_and_takes_them_down(tmp_path: Pa
     copy.parent.mkdir(parents=True)
     shutil.copy(ROOT / "skypilot" / "record.sh", copy)
     environment = {"PATH": f"{tmp_path}{os.pathsep}{os.environ['PATH']}", "LOG": str(tmp_path / "log")}
-    assert "name the contributor" in told(copy, CONTRIBUTOR="", **environment)
-    assert told(copy, CONTRIBUTOR="Ada L", **environment) == ""
+    assert "name the contributor" in told(copy, environment={**environment, "CONTRIBUTOR": ""})
+    assert told(copy, environment={**environment, "CONTRIBUTOR": "Ada L"}) == ""
     log = (tmp_path / "log").read_text().splitlines()
     machines = ["torchproof-a100-1", "torchproof-h100-1", "torchproof-h100-8"]
     assert sorted(line for line in log if "down" in line) == [f"sky down --yes {name}" for name in machines]

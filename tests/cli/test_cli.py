@@ -4,9 +4,9 @@ import json
 from dataclasses import replace
 from pathlib import Path
 
-import factory
 import pytest
 
+import factory
 from torchproof.cli import main
 from torchproof.judge.project import load_project
 from torchproof.records import evidence_files
@@ -44,7 +44,8 @@ def fail(here: Path, line: str) -> Path:
     return factory.add_snippet(here, text=f"{path.read_text()}{line}\n")
 
 
-def test_run_record_and_run_again(here: Path, file: Path, capsys: Said) -> None:
+@pytest.mark.usefixtures("here")
+def test_run_record_and_run_again(file: Path, capsys: Said) -> None:
     assert main(["run", "--record", "-j", "1"]) == 0
     first = file.read_text()
     run = held(file).runs[RELEASE]["basics"]
@@ -64,7 +65,8 @@ def test_a_failing_snippet_is_recorded_and_fails_the_command(here: Path, file: P
     assert main(["check"]) == 1
 
 
-def test_json_is_one_object_a_snippet(here: Path, capsys: Said) -> None:
+@pytest.mark.usefixtures("here")
+def test_json_is_one_object_a_snippet(capsys: Said) -> None:
     assert main(["run", "--json", "basics"]) == 0
     (line,) = capsys.readouterr().out.splitlines()
     assert json.loads(line)["outcome"] == "passed"
@@ -93,7 +95,8 @@ def test_show_prints_what_a_reader_pastes(here: Path, capsys: Said) -> None:
         (["run", "compile/stanec"], "compile/stanec: no snippet of that name; did you mean compile/stance?"),
     ],
 )
-def test_an_error_is_one_line_with_the_remedy(here: Path, capsys: Said, argv: list[str], message: str) -> None:
+@pytest.mark.usefixtures("here")
+def test_an_error_is_one_line_with_the_remedy(capsys: Said, argv: list[str], message: str) -> None:
     assert main(argv) == 2
     error = capsys.readouterr().err
     assert message in error
@@ -124,7 +127,8 @@ def test_what_is_misspelt_or_cannot_be_gets_a_line_and_a_way_on(
     assert not (here / ".cache").exists()
 
 
-def test_list_doctor_and_status(here: Path, capsys: Said) -> None:
+@pytest.mark.usefixtures("here")
+def test_list_doctor_and_status(capsys: Said) -> None:
     assert main(["list"]) == 0
     assert "compile/stance/basics" in capsys.readouterr().out
     assert main(["doctor"]) == 0

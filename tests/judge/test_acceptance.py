@@ -5,10 +5,10 @@ import json
 import subprocess
 from pathlib import Path
 
-import factory
-import post
 import pytest
 
+import factory
+import post
 from torchproof.cli import main
 from torchproof.judge import acceptance
 from torchproof.judge.project import Project, load_project

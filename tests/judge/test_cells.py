@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from pathlib import Path
 
-import factory
 import pytest
 
+import factory
 from torchproof.judge.project import Project, load_project
 from torchproof.judge.proofs import Proof
 from torchproof.judge.verdicts import Verdict
@@ -43,7 +43,10 @@ def test_a_since_is_proved_by_a_failure_before_and_passes_after(tmp_path: Path) 
     assert cells(project) == {"2.5": "absent", "2.6": "works", "2.7": "works"}
     assert proof(project).verdict == "proved"
     assert proof(project).reason == "The script passes on 2.6.0 and fails on 2.5.1."
-    assert proof(project).last_absent.run.error == factory.MISSING
+    last = proof(project).last_absent
+    assert last is not None
+    assert last.run is not None
+    assert last.run.error == factory.MISSING
 
 
 def test_a_pass_below_since_is_a_contradiction(tmp_path: Path) -> None:

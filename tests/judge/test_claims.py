@@ -3,7 +3,6 @@
 from pathlib import Path
 
 import factory
-
 from torchproof.judge.claims import ClaimRow, claim_rows
 from torchproof.judge.project import load_project
 

@@ -3,7 +3,6 @@
 from pathlib import Path
 
 import factory
-
 from torchproof.judge.comparison import compare, report
 from torchproof.judge.project import Project, load_project
 from torchproof.records.releases import Release

@@ -3,7 +3,6 @@
 from pathlib import Path
 
 import factory
-
 from torchproof.judge.measures import measures
 from torchproof.judge.project import load_project
 

@@ -4,9 +4,9 @@ import datetime as dt
 import subprocess
 from pathlib import Path
 
-import factory
 import pytest
 
+import factory
 from torchproof.errors import TorchproofError
 from torchproof.judge import snippet_age
 from torchproof.judge.project import load_project

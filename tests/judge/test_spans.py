@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
-import factory
 import pytest
 
+import factory
 from torchproof.judge import spans
 from torchproof.judge.project import load_project
 

@@ -23,7 +23,7 @@ def test_a_contradiction_speaks_before_all_and_a_lack_of_runs_last() -> None:
 
 def test_what_stops_a_proof_is_a_verdict_on_it() -> None:
     for verdict in (Verdict.CONTRADICTED, Verdict.STALE, Verdict.NOT_RUN):
-        assert ProofVerdict(verdict) == verdict
+        assert ProofVerdict(verdict).value == verdict.value
 
 
 def test_the_published_schemas_speak_the_same_words() -> None:

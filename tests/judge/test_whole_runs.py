@@ -2,10 +2,10 @@
 
 from pathlib import Path
 
-import factory
-import post
 import pytest
 
+import factory
+import post
 from torchproof.judge import acceptance
 from torchproof.judge.project import Project, load_project
 from torchproof.records import evidence_files

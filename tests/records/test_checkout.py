@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
-import factory
 import pytest
 
+import factory
 from torchproof.errors import EvidenceError, RecordError
 from torchproof.records.checkout import Call, Checkout, find_root, macro_calls, used_snippets
 

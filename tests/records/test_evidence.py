@@ -3,9 +3,9 @@
 from dataclasses import replace
 from pathlib import Path
 
-import factory
 import pytest
 
+import factory
 from torchproof.judge.project import Project, load_project
 from torchproof.records import evidence
 from torchproof.records.evidence import PageEvidence, Run
@@ -104,7 +104,7 @@ def test_a_machine_that_no_run_names_any_more_is_dropped(project: Project) -> No
     ("text", "normal"),
     [
         ("<object at 0x7f00deadbeef>", "<object at 0x…>"),
-        ("/tmp/tmpabc_12/model.pt", "<tmp>/model.pt"),
+        ("/tmp/tmpabc_12/model.pt", "<tmp>/model.pt"),  # noqa: S108 (text, not a file)
         ("/home/me/env/lib/python3.11/site-packages/torch/x.py", "<site-packages>/torch/x.py"),
         ("(/env/lib/python3.11/site-packages/torch/x.py)", "(<site-packages>/torch/x.py)"),
         ("['/env/bin/python3.11', '-m', 'torch']", "['python', '-m', 'torch']"),

@@ -3,9 +3,9 @@
 import json
 from pathlib import Path
 
-import factory
 import pytest
 
+import factory
 from torchproof.errors import EvidenceError
 from torchproof.judge.project import Project, load_project
 from torchproof.records import evidence_files
@@ -63,7 +63,7 @@ def test_an_edited_file_is_refused(folder: Path, file: Path) -> None:
 @pytest.mark.parametrize("content", [b"", b"\xff\xfe", b'{"format": 2,', b"[]\n"])
 def test_a_damaged_file_is_refused(folder: Path, file: Path, content: bytes) -> None:
     file.write_bytes(content)
-    with pytest.raises(EvidenceError, match="damaged|format: not 2") as error:
+    with pytest.raises(EvidenceError, match=r"damaged|format: not 2") as error:
         evidence_files.load(file, folder)
     assert str(error.value).startswith(f"{file}: ")
     assert "\n" not in str(error.value)

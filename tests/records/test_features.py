@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
-import factory
 import pytest
 
+import factory
 from torchproof.errors import RecordError
 from torchproof.records.features import Feature, load_features
 from torchproof.records.releases import load_releases

@@ -5,9 +5,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
 
-import factory
 import pytest
 
+import factory
 from torchproof.cli import main
 from torchproof.errors import EvidenceError
 from torchproof.judge.project import Project, load_project
@@ -133,7 +133,7 @@ def test_a_file_that_one_side_deleted_is_kept_as_the_other_side_has_it(project: 
     later = factory.run(project, torch="2.7.1")
     state = both(
         project,
-        lambda: (project.root / PLACE).unlink(),
+        (project.root / PLACE).unlink,
         recorded(project, "2.7.1", {factory.NAME: later}),
     )
     assert state == f"DU {PLACE}\n"

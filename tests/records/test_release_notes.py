@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
-import factory
 import pytest
 
+import factory
 from torchproof.errors import RecordError
 from torchproof.judge.check import problems
 from torchproof.judge.project import load_project
@@ -38,10 +38,9 @@ def test_a_record_that_breaks_a_rule(tmp_path: Path, old: str, new: str, said: s
     factory.checkout(tmp_path)
     assert old in factory.CHANGES
     factory.add_notes(tmp_path, front=factory.CHANGES.replace(old, new))
-    with pytest.raises(RecordError, match=".*") as error:
+    with pytest.raises(RecordError, match=r"2\.6\.md") as error:
         load_project(tmp_path)
     assert said in str(error.value)
-    assert "2.6.md" in str(error.value)
 
 
 def test_a_page_of_a_release_that_is_not_covered(tmp_path: Path) -> None:

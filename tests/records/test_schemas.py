@@ -3,10 +3,10 @@
 import json
 from pathlib import Path
 
-import factory
 import jsonschema
 import pytest
 
+import factory
 from torchproof.errors import TorchproofError
 from torchproof.judge.project import load_project
 from torchproof.records import evidence_files

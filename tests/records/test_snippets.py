@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
-import factory
 import pytest
 
+import factory
 from torchproof.errors import RecordError
 from torchproof.records.snippets import Snippet, load_snippet, load_snippets, qualified
 from torchproof.records.vocabulary import Need
@@ -101,7 +101,7 @@ def test_the_environment_after_torch_is_nobodys_business(tmp_path: Path) -> None
 
 
 def test_sys_modules_matters_wherever_it_stands(tmp_path: Path) -> None:
-    with pytest.raises(RecordError, match="it looks at sys.modules"):
+    with pytest.raises(RecordError, match=r"it looks at sys\.modules"):
         read(tmp_path, text=f'{VALID}\nimport sys\n\nassert "torch.onnx" not in sys.modules\n')
 
 

@@ -4,9 +4,9 @@ import importlib.util
 from collections.abc import Iterator
 from pathlib import Path
 
-import factory
 import pytest
 
+import factory
 from torchproof.records.snippets import Snippet, load_snippets
 from torchproof.records.vocabulary import OutcomeKind
 from torchproof.run.batch import FEW, run_all

@@ -4,6 +4,7 @@ import dataclasses
 
 import pytest
 
+from torchproof.records.vocabulary import Need
 from torchproof.run.cuda import Cuda, judge_cuda, mig_slice, out_of_memory
 
 FULL = (
@@ -31,8 +32,10 @@ H200 = Cuda(built="12.8", supported="12.8", count=1, name="NVIDIA H200", capabil
             dataclasses.replace(H200, built="13.0", supported="12.4", count=0),
             {"cpu"},
             "a100",
-            "the driver supports CUDA 12.4, older than the wheel's 13.0; "
-            "update the driver or install torch built for that CUDA",
+            (
+                "the driver supports CUDA 12.4, older than the wheel's 13.0; "
+                "update the driver or install torch built for that CUDA"
+            ),
         ),
         (
             dataclasses.replace(H200, built="12.8", supported="12.4"),
@@ -88,7 +91,7 @@ def test_needs_follow_from_what_cuda_says(cuda: Cuda, met: set[str], need: str, 
     """What is offered follows from the facts, and what is not has a clear reason."""
     offer = judge_cuda(cuda)
     assert offer.met == met
-    assert offer.reasons[need] == reason
+    assert offer.reasons[Need(need)] == reason
 
 
 def test_a_mig_slice_is_told_from_a_whole_gpu() -> None:

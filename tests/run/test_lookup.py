@@ -26,7 +26,7 @@ def defaults(
     kind: type = Path,
     hook: object = len,
     names: frozenset[str] = frozenset({"b", "a"}),
-    nothing: object = object(),  # noqa: B008
+    nothing: object = object(),
 ) -> None:
     """Have defaults whose repr is of no use."""
 

@@ -61,7 +61,8 @@ def test_python_packages_tools_and_build_are_checked(tmp_path: Path) -> None:
     missing = unmet(snippet(tmp_path, dependencies=', "no-such-package>=1"'), CPU)
     assert missing == "no-such-package is not installed; no-such-package>=1 is needed"
     old = unmet(snippet(tmp_path, dependencies=', "packaging>=9999"'), CPU)
-    assert old is not None and old.endswith("is installed; packaging>=9999 is needed")
+    assert old is not None
+    assert old.endswith("is installed; packaging>=9999 is needed")
     assert unmet(snippet(tmp_path, dependencies=', "packaging>=20"'), CPU) is None
     assert unmet(snippet(tmp_path, dependencies=", \"no-such-package ; python_version < '3'\""), CPU) is None
     assert unmet(snippet(tmp_path, tools='["no-such-tool"]'), CPU) == "no 'no-such-tool' on PATH"
@@ -75,4 +76,6 @@ def test_this_machine_is_described_whole() -> None:
     assert machine.offers | set(machine.reasons) == set(Need)
     assert not machine.offers & set(machine.reasons)
     assert all(reason and "\n" not in reason for reason in machine.reasons.values())
-    assert machine.cores > 0 and machine.cpu and machine.torch[0].isdigit()
+    assert machine.cores > 0
+    assert machine.cpu
+    assert machine.torch[0].isdigit()

@@ -6,7 +6,7 @@ from torchproof.run.outcomes import Failure, judge
 
 def rank(**facts: object) -> dict[str, object]:
     """Return the facts of a rank that passed, changed as told."""
-    ended = {"time": 1.0, "error": None, "warnings": []}
+    ended: dict[str, object] = {"time": 1.0, "error": None, "warnings": []}
     return {"status": 0, "at": 1.0, "report": ended, "stdout": "", "stderr": "", **facts}
 
 

@@ -83,7 +83,7 @@ def test_the_end_of_the_range_is_where_the_kernels_begins(
     """Where a machine lets the kernel use nearly all, or says nothing, the usual range stands."""
     (tmp_path / "range").write_text(text)
     monkeypatch.setattr(ports, "EPHEMERAL", tmp_path / "range")
-    assert ports._end() == end
+    assert ports.end() == end
 
 
 def test_a_port_in_use_is_not_lent(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -91,7 +91,7 @@ def test_a_port_in_use_is_not_lent(monkeypatch: pytest.MonkeyPatch) -> None:
         listening.bind(("", taken))
         listening.listen()
         monkeypatch.setattr(ports, "LOWEST", taken)
-        monkeypatch.setattr(ports, "_end", lambda: taken + 1)
+        monkeypatch.setattr(ports, "end", lambda: taken + 1)
         with pytest.raises(RunnerError, match=f"no free TCP port between {taken} and {taken + 1}; end what listens"):
             lent_port().__enter__()
 
@@ -100,7 +100,7 @@ def test_a_port_is_free_again_afterwards(monkeypatch: pytest.MonkeyPatch) -> Non
     with lent_port() as port:
         pass
     monkeypatch.setattr(ports, "LOWEST", port)
-    monkeypatch.setattr(ports, "_end", lambda: port + 1)
+    monkeypatch.setattr(ports, "end", lambda: port + 1)
     with lent_port() as again:
         assert again == port
         with pytest.raises(RunnerError, match="no free TCP port"):

@@ -4,9 +4,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import asdict, replace
 from pathlib import Path
 
-import factory
 import pytest
 
+import factory
 from torchproof.errors import RunnerError
 from torchproof.judge.project import load_project
 from torchproof.records import evidence_files
@@ -183,7 +183,7 @@ def test_orphans_are_dropped_at_the_end(checkout: Checkout) -> None:
     factory.add_snippet(checkout.root, "compile/stance/gone")
     factory.add_snippet(checkout.root, "compile/lost/basics")
     before = again(checkout)
-    record(before, {name: PASSED for name in (factory.NAME, "compile/stance/gone", "compile/lost/basics")})
+    record(before, dict.fromkeys((factory.NAME, "compile/stance/gone", "compile/lost/basics"), PASSED))
     api = {NAME: factory.name_entry(), "torch.gone": factory.name_entry()}
     factory.record(checkout.root, "2.7.1", {}, api=api)
     for name in ("compile/stance/gone", "compile/lost/basics"):

@@ -11,12 +11,12 @@ from pathlib import Path
 
 import pytest
 
-from torchproof.run import runner as runner_module
 from torchproof.errors import RunnerError
-from torchproof.records.vocabulary import OutcomeKind
-from torchproof.run.runner import Limits, Runner, runner
-from torchproof.run.outcomes import Failure, Outcome
 from torchproof.records.snippets import Snippet, load_snippet, load_snippets
+from torchproof.records.vocabulary import OutcomeKind
+from torchproof.run import runner as runner_module
+from torchproof.run.outcomes import Failure, Outcome
+from torchproof.run.runner import Limits, Runner, runner
 
 pytestmark = pytest.mark.skipif(importlib.util.find_spec("torch") is None, reason="torch is not installed")
 HOSTILE = Path(__file__).parent / "hostile"
@@ -128,7 +128,7 @@ def test_killing_or_stopping_the_zygote_costs_one_snippet(
     with runner(root=tmp_path, preload=False) as own:
         found = own.run(snippets["kill_parent"])
         assert (found.outcome, found.error) == ("crashed", Failure("Crashed", "the process that ran it was killed"))
-        assert not [pid for pid in os.listdir("/proc") if pid.isdigit() and b"99.125" in _command(pid)]
+        assert not [entry for entry in Path("/proc").glob("[0-9]*") if b"99.125" in _command(entry)]
         assert own.run(snippets["source"]).outcome == "passed"
         assert own.started == 2
         found = own.run(snippets["stop_parent"])
@@ -137,9 +137,9 @@ def test_killing_or_stopping_the_zygote_costs_one_snippet(
         assert own.started == 3
 
 
-def _command(pid: str) -> bytes:
+def _command(process: Path) -> bytes:
     try:
-        return Path(f"/proc/{pid}/cmdline").read_bytes()
+        return (process / "cmdline").read_bytes()
     except OSError:
         return b""
 
@@ -174,7 +174,7 @@ def test_output_that_is_not_utf8_is_kept_readable(run: Run) -> None:
     assert run("bad_utf8").stdout == "caf\\xe9 \\xff\n"
 
 
-def test_paths_of_the_run_do_not_show(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_paths_of_the_run_do_not_show(run: Run) -> None:
     """Output and message are the same in every run; the directory is empty and writable."""
     found = run("paths")
     expected = ["<tmp>/cwd", "<tmp>/tmp", "[]", "__main__ True True", f"{os.environ.get('PYTHONPATH')} True"]
@@ -189,7 +189,7 @@ def test_a_forked_copy_and_a_new_interpreter_are_alike(lent: Runner, snippets: d
     assert (fresh.outcome, fresh.stdout, fresh.error) == (copied.outcome, copied.stdout, copied.error)
 
 
-def test_the_interpreter_waits_for_threads(run: Run, tmp_path: Path, snippets: dict[str, Snippet]) -> None:
+def test_the_interpreter_waits_for_threads(run: Run) -> None:
     """What a thread prints after the last line is output as well."""
     assert run("short_thread").stdout == "last line\nprinted by the thread\n"
 

@@ -3,9 +3,9 @@
 from dataclasses import replace
 from pathlib import Path
 
-import factory
 import pytest
 
+import factory
 from torchproof.errors import RecordError
 from torchproof.judge.project import load_project
 from torchproof.records.checkout import Checkout

@@ -3,12 +3,12 @@
 import json
 from pathlib import Path
 
-import factory
 import jsonschema
 import pytest
 
-from torchproof.site import data
+import factory
 from torchproof.judge.project import load_project
+from torchproof.site import data
 
 SCHEMAS = Path(data.__file__).parents[1] / "schema"
 

@@ -3,7 +3,6 @@
 from pathlib import Path
 
 import factory
-
 from torchproof.site import events
 
 

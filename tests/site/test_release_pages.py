@@ -3,10 +3,8 @@
 from pathlib import Path
 
 import factory
-
+from torchproof.judge.project import Project, load_project
 from torchproof.site.docs_version import DocsVersion
-from torchproof.judge.project import Project
-from torchproof.judge.project import load_project
 from torchproof.site.release_pages import breaking_rows, breaking_table, has, release_list, release_page
 
 

@@ -2,12 +2,11 @@
 
 from pathlib import Path
 
-import factory
 import pytest
 
+import factory
 from torchproof.errors import RecordError
-from torchproof.judge.project import Project
-from torchproof.judge.project import load_project
+from torchproof.judge.project import Project, load_project
 from torchproof.site.docs_version import DocsVersion, inline
 from torchproof.site.render import command, feature_page, plain_page
 from torchproof.site.tables import corrections, coverage, matrix, quick_reference

@@ -16,10 +16,9 @@ from markdown_it import MarkdownIt
 from pytest_markdown_docs.plugin import extract_fence_tests
 
 from account import python_blocks, unaccounted
+from torchproof.judge.project import Project, load_project
 from torchproof.records.snippets import qualified
 from torchproof.site import twins
-from torchproof.judge.project import Project
-from torchproof.judge.project import load_project
 
 ROOT = Path(__file__).parents[2]
 VERSIONS = ("2.8", "2.10", "2.15")
@@ -164,10 +163,10 @@ def test_an_old_version_says_so_on_every_page(site: Path) -> None:
 
 def test_links_lead_to_a_page_and_a_place_on_it(site: Path, version: str) -> None:
     found = {page: soup(page) for page in pages(site, version) if page.name != "404.html"}
-    ids = {page: [str(tag["id"]) for tag in html.select("[id]")] for page, html in found.items()}
-    for page, html in found.items():
+    ids = {page: [str(tag["id"]) for tag in parsed.select("[id]")] for page, parsed in found.items()}
+    for page, parsed in found.items():
         assert len(ids[page]) == len(set(ids[page])), f"{page}: an id stands twice"
-        for link in html.select(".md-content a[href]"):
+        for link in parsed.select(".md-content a[href]"):
             href = str(link["href"])
             if not (":" in href or "/../latest" in href):
                 path, _, anchor = href.partition("#")

@@ -3,7 +3,6 @@
 from pathlib import Path
 
 import factory
-
 from torchproof.judge.project import load_project
 from torchproof.site import strips
 

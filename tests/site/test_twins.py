@@ -4,14 +4,13 @@ import io
 import zipfile
 from pathlib import Path
 
-import factory
 import pytest
 from skills_ref import read_properties, validate
 
+import factory
+from torchproof.judge.project import Project, load_project
 from torchproof.site import twins
 from torchproof.site.docs_version import DocsVersion
-from torchproof.judge.project import Project
-from torchproof.judge.project import load_project
 
 
 def made(project: Project, minor: str) -> dict[str, str]:

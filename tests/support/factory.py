@@ -116,13 +116,15 @@ def add_snippet(
     return path
 
 
-def add_page(root: Path, id: str = ID, *, front: str = "", body: str = BODY, **changes: str | None) -> Path:
+def add_page(
+    root: Path, id: str = ID, /, *, front: str | None = None, body: str | None = None, **changes: str | None
+) -> Path:
     """Write a feature page; a change replaces the line of a key, None removes it."""
     lines = [line for line in (front or PAGE).strip().splitlines() if line.partition(":")[0] not in changes]
     lines += [f"{key}: {value}" for key, value in changes.items() if value is not None]
     path = root / "docs" / f"{id}.md"
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text("---\n" + "\n".join(lines) + "\n---\n" + dedent(body))
+    path.write_text("---\n" + "\n".join(lines) + "\n---\n" + dedent(body or BODY))
     return path
 
 
@@ -133,11 +135,11 @@ def add_index(root: Path, front: str, topic: str = "compile") -> Path:
     return path
 
 
-def run(project: Project, name: str = NAME, outcome: str = "passed", **changes: object) -> Run:
+def run(project: Project, name: str = NAME, /, *, outcome: object = "passed", **changes: object) -> Run:
     """Return a run of today's file of a snippet; ``record`` writes in which torch it was."""
     values: dict[str, object] = {
         "sha256": project.snippets[name].sha256,
-        "outcome": OutcomeKind(outcome),
+        "outcome": OutcomeKind(str(outcome)),
         "seconds": 0.1,
         "date": "2026-11-01",
         "torch": "",
@@ -168,11 +170,14 @@ def record(
         owner, _, aspect = name.rpartition("/")
         pages.setdefault(owner, {})[aspect] = replace(one, torch=one.torch or release)
     folder = root / "evidence"
-    return [_file(folder, target, id, release, made, api or {} if id == page else {}) for id, made in pages.items()]
+    return [
+        _file(folder, target, id, release=release, runs=made, api=(api or {}) if id == page else {})
+        for id, made in pages.items()
+    ]
 
 
 def _file(
-    folder: Path, target: str, page: str, release: str, runs: Mapping[str, Run], api: Mapping[str, Lookup]
+    folder: Path, target: str, page: str, *, release: str, runs: Mapping[str, Run], api: Mapping[str, Lookup]
 ) -> Path:
     path = evidence_files.place(folder, target, page)
     old = evidence_files.load(path, folder) if path.exists() else PageEvidence(target, page)

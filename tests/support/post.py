@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 import factory
-
 from torchproof.judge import acceptance
 from torchproof.judge.project import Project
 from torchproof.records import evidence_files

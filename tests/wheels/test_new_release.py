@@ -4,9 +4,9 @@ import datetime as dt
 import importlib.util
 from pathlib import Path
 
-import factory
 import pytest
 
+import factory
 from torchproof.errors import RecordError, TorchproofError
 from torchproof.wheels.new_release import add_entry, run_matrix
 
@@ -26,7 +26,7 @@ def test_another_patch_is_an_edit(tmp_path: Path) -> None:
 
 def test_the_matrix_needs_nox(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(importlib.util, "find_spec", lambda _: None)
-    with pytest.raises(TorchproofError, match="requirements/matrix.txt"):
+    with pytest.raises(TorchproofError, match=r"requirements/matrix\.txt"):
         run_matrix(tmp_path, "2.7")
 
 
