@@ -20,6 +20,7 @@ from torchproof.site.tables import coverage
 
 ROOT = Path(__file__).parents[2]
 GPU = "compile/stance/gpu"
+NAME = "torch.compiler.set_stance"
 
 
 @pytest.fixture
@@ -205,6 +206,49 @@ def test_releases_of_one_page_are_taken_one_after_the_other(project: Project, tm
     second = post.sent(project, tmp_path, owner={}, release="2.6.0", file="stance.json")
     assert post.told(project, second, own=True) == []
     assert set(evidence_files.read(acceptance.take(project, second)).runs) == {"2.6.0", "2.7.1"}
+
+
+@pytest.mark.parametrize("sha256", ["0" * 64, None])
+def test_what_a_job_found_in_the_checkout_does_not_undo_what_another_job_recorded(
+    project: Project, tmp_path: Path, sha256: str | None
+) -> None:
+    """Each job of a matrix ran one release; in its files the others are as they were before the matrix began."""
+    key = machine_key(post.H100)
+    before = {"machine": key, "torch": post.BUILD, "stdout": "before\n", **({"sha256": sha256} if sha256 else {})}
+    old = {
+        release: {"basics": factory.run(project, **{**before, "torch": f"{release}+cu126"})}
+        for release in ("2.6.0", "2.7.1")
+    }
+    names = {release: {NAME: factory.name_entry(present=False)} for release in old}
+    found = PageEvidence(post.TARGET, factory.ID, {key: post.H100}, old, names)
+    evidence_files.save(found, project.root / "evidence")
+    started = load_project(project.root)
+    for release in old:
+        new = {"basics": factory.run(project, machine=key, torch=f"{release}+cu126", stdout="after\n")}
+        api = {**names, release: {NAME: factory.name_entry()}}
+        path = post.sent(started, tmp_path, owner={}, runs={**old, release: new}, api=api)
+        assert post.told(started, path, own=True) == []
+        place = acceptance.take(started, path)
+    taken = evidence_files.read(place)
+    assert [table["basics"].stdout for table in taken.runs.values()] == ["after\n", "after\n"]
+    assert [table[NAME]["present"] for table in taken.api.values()] == [True, True]
+
+
+def test_what_stands_in_the_checkout_needs_no_contributor(project: Project, tmp_path: Path) -> None:
+    """Somebody's file repeats our runs on the same kind of device; but a new run is somebody's."""
+    key = machine_key(post.H100)
+    ours = factory.run(project, machine=key, torch=post.BUILD)
+    there = PageEvidence(post.TARGET, factory.ID, {key: post.H100}, {"2.7.1": {"basics": ours}})
+    evidence_files.save(there, project.root / "evidence")
+    again = load_project(project.root)
+    ada = {**post.H100, **post.ADA}
+    gpu = factory.run(project, GPU, machine=machine_key(ada), torch=post.BUILD)
+    machines = {key: post.H100, machine_key(ada): ada}
+    path = post.sent(again, tmp_path, machines=machines, runs={"2.7.1": {"basics": ours, "gpu": gpu}})
+    assert post.told(again, path) == []
+    forged = factory.run(project, GPU, machine=key, torch=post.BUILD)
+    path = post.sent(again, tmp_path, machines={key: post.H100}, runs={"2.7.1": {"basics": ours, "gpu": forged}})
+    assert post.told(again, path)[0].startswith(f"machine {key}: contributor: nobody; run with --contributor")
 
 
 def test_a_machine_that_lacks_something_does_not_undo_a_run(project: Project, tmp_path: Path) -> None:

@@ -35,6 +35,13 @@ def test_a_whole_run_of_somebody_else_is_not(project: Project, tmp_path: Path) -
     assert line.startswith("says when every snippet ran on a machine of the project (--own)")
 
 
+def test_a_copy_of_ours_is_no_problem(project: Project, tmp_path: Path) -> None:
+    """It comes along when somebody sends the whole folder of a device."""
+    path = sent(tmp_path)
+    acceptance.take(project, path)
+    assert post.told(project, path) == []
+
+
 @pytest.mark.parametrize(
     ("changes", "problem"),
     [

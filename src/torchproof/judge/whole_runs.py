@@ -16,7 +16,7 @@ SLACK = dt.timedelta(days=1)
 
 def problems(project: Project, path: Path, sent: WholeRun, *, today: dt.date, own: bool) -> Iterator[str]:
     """Tell, a line each, why the record of a whole run cannot be taken."""
-    if not own:
+    if not own and sent != standing(project, sent):
         yield "says when every snippet ran on a machine of the project (--own); send the files of the pages alone"
     if path.name != f"{sent.release}.json":
         yield f"holds the whole run of {sent.release}; keep the name the run gave it, {sent.release}.json"
@@ -45,10 +45,15 @@ def _wrong_release(project: Project, sent: WholeRun) -> Iterator[str]:
     yield from machine_rules.python(release, sent.machine)
 
 
-def take(project: Project, sent: WholeRun, *, new: bool = False) -> Path:
-    """Put the record in its place, unless a later one is there and it is not new; return that place."""
+def standing(project: Project, sent: WholeRun) -> WholeRun | None:
+    """Return the record that is in the place of the one sent."""
     folder = project.root / "evidence"
     path = evidence_files.whole_run_place(folder, sent.target, sent.release)
-    if not new and path.exists() and evidence_files.load_whole_run(path, folder).date > sent.date:
-        return path
-    return evidence_files.save_whole_run(sent, folder)
+    return evidence_files.load_whole_run(path, folder) if path.exists() else None
+
+
+def take(project: Project, sent: WholeRun, *, new: bool = False) -> Path:
+    """Put the record in its place, unless a later one is there and it is not new; return that place."""
+    there = standing(project, sent)
+    kept = there if there and there.date > sent.date and not new else sent
+    return evidence_files.save_whole_run(kept, project.root / "evidence")
