@@ -10,9 +10,11 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+import packaging
 import pytest
 import yaml
 
+import factory
 from torchproof.records.releases import load_releases
 
 ROOT = Path(__file__).parents[1]
@@ -213,6 +215,23 @@ def test_a_matrix_has_the_releases_of_the_project() -> None:
     assert versions("latest") == [known.latest.torch]
     assert versions("2.8", "2.6") == [known.get("2.8").torch, known.get("2.6").torch]
     assert "2.4: unknown; use all, latest or some of 2.5" in told(sys.executable, program, "2.4")
+
+
+def test_the_releases_of_a_matrix_are_read_by_the_rules_of_the_project(tmp_path: Path) -> None:
+    """By the one reader there is, with nothing installed but ``packaging``, as in its workflow."""
+    (tmp_path / ".ci").mkdir()
+    program = shutil.copy(ROOT / ".ci" / "releases.py", tmp_path / ".ci")
+    (tmp_path / "src").symlink_to(ROOT / "src")
+    (tmp_path / "beside").mkdir()
+    (tmp_path / "beside" / "packaging").symlink_to(Path(packaging.__file__).parent)
+    environment = {"PYTHONPATH": str(tmp_path / "beside")}
+    (tmp_path / "releases.toml").write_text(factory.RELEASES)
+    assert told(sys.executable, "-S", program, "2.6", environment=environment) == ""
+    (tmp_path / "releases.toml").write_text(factory.RELEASES.replace('torch = "2.6.0"', 'torch = "2.7.0"'))
+    problem = told(sys.executable, "-S", program, "2.6", environment=environment)
+    assert problem.splitlines() == [
+        f"{tmp_path / 'releases.toml'}: release.\"2.6\": torch: '2.7.0' is not a patch of 2.6"
+    ]
 
 
 def test_what_runs_on_a_gpu_names_a_covered_release() -> None:
