@@ -203,6 +203,31 @@ def test_a_broken_rule_is_found(name: str, old: str, new: str, found: str) -> No
     assert any(line.startswith(found) for line in problems(name, text.replace(old, new, 1)))
 
 
+def test_what_changed_is_collected(tmp_path: Path) -> None:
+    """The files of pages and of whole runs that a recording wrote, not those it left or deleted."""
+    steps = yaml.safe_load((FOLDER / "record.yml").read_text())["jobs"]["record"]["steps"]
+    (script,) = (step["run"] for step in steps if step.get("name") == "Collect what changed")
+    folder = tmp_path / "checkout" / "evidence" / "cpu-x86_64" / "compile"
+    folder.mkdir(parents=True)
+    for name in ("kept", "changed", "deleted"):
+        (folder / f"{name}.json").write_text("before")
+    for command in (
+        ["init", "-q"],
+        ["add", "."],
+        ["-c", "user.name=t", "-c", "user.email=t@t.invalid", "commit", "-q", "-m", "x"],
+    ):
+        subprocess.run(["git", *command], cwd=tmp_path / "checkout", check=True)
+    (folder / "changed.json").write_text("after")
+    (folder / "new.json").write_text("after")
+    (folder.parent / "2.8.0.json").write_text("after")
+    (folder / "deleted.json").unlink()
+    collect = ["bash", "-e", "-o", "pipefail", "-c", script]
+    assert told(*collect, cwd=tmp_path / "checkout", environment={"RUNNER_TEMP": str(tmp_path)}) == ""
+    found = sorted(path.relative_to(tmp_path / "evidence") for path in (tmp_path / "evidence").rglob("*.json"))
+    place = Path("evidence/cpu-x86_64")
+    assert found == [place / "2.8.0.json", place / "compile" / "changed.json", place / "compile" / "new.json"]
+
+
 def test_a_matrix_has_the_releases_of_the_project() -> None:
     program = ROOT / ".ci" / "releases.py"
 
