@@ -6,7 +6,7 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -15,9 +15,9 @@ import pytest
 import yaml
 
 import factory
+from programs import ROOT, beside, told
 from torchproof.records.releases import load_releases
 
-ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / ".github" / "workflows"
 WORKFLOWS = sorted(FOLDER.glob("*.yml"))
 ACTIONS = {
@@ -37,22 +37,6 @@ const found = process.argv.slice(2).flatMap((path) => lint(readFileSync(path, "u
 console.log(JSON.stringify(found.map((one) => `${one.file}:${one.line}: ${one.message}`)));
 """
 Lint = Callable[..., str]
-
-
-def told(*command: str | Path, cwd: Path = ROOT, environment: Mapping[str, str] | None = None) -> str:
-    """Run a linter and return what it says; nothing where all is well."""
-    done = subprocess.run(
-        command, cwd=cwd, env={**os.environ, **(environment or {})}, capture_output=True, text=True, check=False
-    )
-    return "" if done.returncode == 0 else done.stdout + done.stderr or f"status {done.returncode}"
-
-
-def beside(name: str) -> str:
-    """Return the linter that the test environment brings."""
-    found = shutil.which(name, path=f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}")
-    if found is None:
-        pytest.skip(f"no {name}; pip install -r requirements/test.txt")
-    return found
 
 
 @pytest.fixture(scope="module")

@@ -1,0 +1,66 @@
+"""Versions committed one after another to a branch, without building any."""
+
+import subprocess
+from pathlib import Path
+
+import pytest
+
+import factory
+
+pytest.importorskip("mike")
+
+from torchproof.judge.project import Project, load_project
+from torchproof.records.git import git
+from torchproof.site import publish
+
+BRANCH = "pages"
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Project:
+    """Return a checkout with a commit, and sites that stand for built ones."""
+    root = factory.checkout(tmp_path)
+    git(root, "init", "--quiet")
+    who = ["-c", "user.name=t", "-c", "user.email=t@t.invalid"]
+    subprocess.run(["git", *who, "commit", "-q", "--allow-empty", "-m", "x"], cwd=root, check=True)
+    for minor in ("2.6", "2.7"):
+        (root / "site" / minor).mkdir(parents=True)
+        (root / "site" / minor / "index.html").write_text(f"docs of {minor}")
+        (root / "site" / minor / "404.html").write_text(f"not in {minor}")
+    return load_project(root)
+
+
+def commit(project: Project, *minors: str) -> None:
+    chosen = [project.releases.get(minor) for minor in minors]
+    publish.commit_all(project.root, project.releases, chosen, project.root / "site", branch=BRANCH)
+
+
+def test_versions_stand_side_by_side_with_the_newest_as_latest(project: Project) -> None:
+    assert publish.served_versions(project.root, BRANCH) == []
+    commit(project, "2.6", "2.7")
+    assert publish.served_versions(project.root, BRANCH) == ["2.7", "2.6"]
+    assert git(project.root, "show", f"{BRANCH}:2.6/index.html") == "docs of 2.6"
+    assert git(project.root, "show", f"{BRANCH}:latest") == "2.7", "a symbolic link"
+    assert git(project.root, "show", f"{BRANCH}:404.html") == "not in 2.7", "where hosts look for it"
+
+
+def test_a_version_alone_leaves_the_others(project: Project) -> None:
+    commit(project, "2.6", "2.7")
+    (project.root / "site" / "2.6" / "index.html").write_text("corrected")
+    commit(project, "2.6")
+    assert publish.served_versions(project.root, BRANCH) == ["2.7", "2.6"]
+    assert git(project.root, "show", f"{BRANCH}:2.6/index.html") == "corrected"
+    assert git(project.root, "show", f"{BRANCH}:404.html") == "not in 2.7"
+
+
+def test_a_preview_branch_is_dropped_and_may_be_missing(project: Project) -> None:
+    publish.drop_branch(project.root, BRANCH)
+    commit(project, "2.6", "2.7")
+    publish.drop_branch(project.root, BRANCH)
+    assert publish.served_versions(project.root, BRANCH) == []
+
+
+def test_the_time_of_a_build_is_that_of_the_commit(project: Project, tmp_path_factory: pytest.TempPathFactory) -> None:
+    """So that the same commit gives the same bytes; where there is none, the epoch."""
+    assert publish.commit_time(project.root) == git(project.root, "log", "-1", "--format=%ct").strip()
+    assert publish.commit_time(tmp_path_factory.mktemp("bare")) == "0"
