@@ -59,10 +59,9 @@ def _unknown_sections(project: Project) -> Iterator[str]:
 def _ownerless_snippets(project: Project) -> Iterator[str]:
     for snippet in project.snippets.values():
         if snippet.page not in project.names_of:
-            yield (
-                f"{snippet.path}: its folder {snippet.page or 'snippets'} is the name of no page; move it to that of "
-                f"the page that owns it, or write docs/{snippet.page}.md"
-            )
+            remedy = "move it to that of the page that owns it"
+            remedy += f", or write docs/{snippet.page}.md" if snippet.page else ""
+            yield f"{snippet.path}: its folder {snippet.page or 'snippets'} is the name of no page; {remedy}"
 
 
 def _unshown_snippets(project: Project) -> Iterator[str]:
