@@ -52,7 +52,10 @@ class Zygote:
         except (EOFError, TimeoutError) as error:
             self.kill()
             last = (log.read_text(errors="backslashreplace").strip().splitlines() or ["no message"])[-1]
-            raise RunnerError(f"{sys.executable}: cannot start a process with torch: {last}; install torch") from error
+            raise RunnerError(
+                f"{sys.executable}: cannot start a process with torch: {last}; install torch, or let "
+                "torchproof prove make an environment with it"
+            ) from error
 
     def request(self, request: dict[str, Any], *, timeout: float) -> dict[str, Any]:
         """Send a request and wait for its answer; EOFError if the zygote is gone, TimeoutError if it is silent."""
