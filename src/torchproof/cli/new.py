@@ -11,6 +11,7 @@ from torchproof.records.features import KINDS
 from torchproof.records.release_notes import BREAKING, OTHER
 from torchproof.records.vocabulary import Need
 
+NEEDS = click.Choice([need.value for need in Need])
 SINCE = click.option("--since", metavar="RELEASE", help="First release with it, such as 2.9.")
 
 
@@ -29,7 +30,7 @@ def new() -> None:
     "--group", metavar="HEADING", help="Heading in the topic's index.md to list it under (default: the last)."
 )
 @click.option("--kind", type=click.Choice(KINDS), default="feature", show_default=True)
-@click.option("--needs", type=click.Choice(list(Need)), default="cpu", show_default=True)
+@click.option("--needs", type=NEEDS, default="cpu", show_default=True)
 @click.pass_obj
 def feature(context: Context, id: str, since: str | None, group: str | None, kind: str, needs: str) -> None:
     """Write the page of a feature, such as compile/foo, and its first snippet.
@@ -43,7 +44,7 @@ def feature(context: Context, id: str, since: str | None, group: str | None, kin
 @new.command()
 @click.argument("name", metavar="TOPIC/PAGE/NAME")
 @SINCE
-@click.option("--needs", type=click.Choice(list(Need)))
+@click.option("--needs", type=NEEDS)
 @click.pass_obj
 def snippet(context: Context, name: str, since: str | None, needs: str | None) -> None:
     """Write a snippet, such as compile/foo/bar, and show it at the end of its page.

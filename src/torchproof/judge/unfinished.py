@@ -18,9 +18,6 @@ def misplaced_pages(project: Project) -> Iterator[str]:
         where = path.relative_to(docs)
         if where.with_suffix("").as_posix() in project.features or not front_matter(path).keys() & CLAIMS:
             continue
-        if where.name == "index.md" and where.parent.name in project.topics:
-            yield f"{path}: the index of a topic claims nothing itself; move its claims to a page beside it"
-            continue
         found = f", or make {where.parent} one: docs/{where.parent}/index.md with 'groups'" if where.parent.name else ""
         yield f"{path}: in the folder of no topic, so nothing reads it; move it into one of {topics}{found}"
 

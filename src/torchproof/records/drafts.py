@@ -71,6 +71,8 @@ def new_change(root: Path, minor: str, id: str, *, kind: str) -> list[Path]:
         raise RecordError(f"{page}: no such page; write it first, as docs/about/maintaining.md says")
     if not PAGE.fullmatch(id):
         raise RecordError(f"{id}: the id of a change is an anchor, in lower-case words with hyphens")
+    if id in {change.id for change in load_notes(page, minor).changes}:
+        raise RecordError(f"{page}: {id} is there already; take another id")
     _check_aspect(id, aspect)
     _refuse_existing(snippet)
     steps = STEPS if _kind(kind, (*BREAKING, *OTHER)) in BREAKING else f'text: "{MARK} what changed."\n'
