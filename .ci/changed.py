@@ -12,7 +12,9 @@ NAME = re.compile(r"[\w.]+(/[\w.-]+)+")
 def main(base: str) -> str:
     """Return names: a snippet that changed, and a page that owns snippets, because what it claims may have changed."""
     command = ["git", "diff", "--name-only", "-z", "--no-renames", "--diff-filter=d", base, "HEAD", "--"]
-    paths = subprocess.run([*command, "snippets", "docs"], check=True, capture_output=True, text=True).stdout.split("\0")
+    paths = subprocess.run([*command, "snippets", "docs"], check=True, capture_output=True, text=True).stdout.split(
+        "\0"
+    )
     found = {path[9:-3] for path in paths if path.startswith("snippets/") and path.endswith(".py")}
     pages = {path[5:-3] for path in paths if path.startswith("docs/") and path.endswith(".md")}
     found |= {page for page in pages if any(Path("snippets", page).glob("*.py"))}

@@ -19,7 +19,8 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def test_a_page_a_snippet_and_a_change(here: Path, capsys: Said) -> None:
+@pytest.mark.usefixtures("here")
+def test_a_page_a_snippet_and_a_change(capsys: Said) -> None:
     assert main(["new", "feature", "compile/fused", "--since", "2.6"]) == 0
     assert capsys.readouterr().out.splitlines() == [
         "docs/compile/fused.md: 9 lines to be written",
@@ -37,7 +38,7 @@ def test_a_page_a_snippet_and_a_change(here: Path, capsys: Said) -> None:
     assert all(": still to be written: " in line for line in output.err.splitlines())
 
 
-def test_the_draft_of_a_snippet_runs_and_its_check_can_fail(here: Path, capsys: Said) -> None:
+def test_the_draft_of_a_snippet_runs_and_its_check_can_fail(here: Path) -> None:
     pytest.importorskip("torch")
     (here / "releases.toml").write_text((Path(__file__).parents[2] / "releases.toml").read_text())
     assert main(["new", "snippet", "compile/stance/more"]) == 0
@@ -47,6 +48,7 @@ def test_the_draft_of_a_snippet_runs_and_its_check_can_fail(here: Path, capsys: 
     assert main(["run", "compile/stance/more"]) == 1
 
 
+@pytest.mark.usefixtures("here")
 @pytest.mark.parametrize(
     ("argv", "message"),
     [
@@ -56,6 +58,6 @@ def test_the_draft_of_a_snippet_runs_and_its_check_can_fail(here: Path, capsys: 
         (["new", "change", "2.4", "gone"], "'2.4' is not a covered release"),
     ],
 )
-def test_an_error_ends_with_a_line_and_a_way_on(here: Path, capsys: Said, argv: list[str], message: str) -> None:
+def test_an_error_ends_with_a_line_and_a_way_on(capsys: Said, argv: list[str], message: str) -> None:
     assert main(argv) == 2
     assert message in capsys.readouterr().err.splitlines()[-1]

@@ -26,7 +26,8 @@ def lines(capsys: Said) -> list[str]:
     return [line.rstrip() for line in capsys.readouterr().out.splitlines() if line.strip()]
 
 
-def test_a_proof_is_shown_with_its_strip(proved: Path, capsys: Said) -> None:
+@pytest.mark.usefixtures("proved")
+def test_a_proof_is_shown_with_its_strip(capsys: Said) -> None:
     assert main(["prove", "--recorded", "compile/stance"]) == 0
     said = lines(capsys)
     assert said[0].split() == ["compile/stance", "2.5", "2.6", "2.7"]
@@ -83,7 +84,8 @@ def test_a_change_of_a_release_is_proved_by_its_snippet(proved: Path, capsys: Sa
     assert "releases/2.6/gone, since 2.6: proved. " in capsys.readouterr().out
 
 
-def test_a_draft_is_refused_before_anything_runs(proved: Path, capsys: Said) -> None:
+@pytest.mark.usefixtures("proved")
+def test_a_draft_is_refused_before_anything_runs(capsys: Said) -> None:
     """Its evidence would be stale once it is finished."""
     assert main(["new", "snippet", "compile/stance/other"]) == 0
     capsys.readouterr()
@@ -94,6 +96,7 @@ def test_a_draft_is_refused_before_anything_runs(proved: Path, capsys: Said) -> 
     assert error.count("\n") == 1
 
 
+@pytest.mark.usefixtures("proved")
 @pytest.mark.parametrize(
     ("argv", "message"),
     [
@@ -102,7 +105,7 @@ def test_a_draft_is_refused_before_anything_runs(proved: Path, capsys: Said) -> 
         (["prove", "--releases", "2.4", "compile/stance"], "'2.4' is not a covered release; use one of 2.5, 2.6, 2.7"),
     ],
 )
-def test_an_error_is_one_line(proved: Path, capsys: Said, argv: list[str], message: str) -> None:
+def test_an_error_is_one_line(capsys: Said, argv: list[str], message: str) -> None:
     assert main(argv) == 2
     assert message in capsys.readouterr().err.splitlines()[-1]
 

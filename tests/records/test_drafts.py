@@ -36,9 +36,16 @@ def root(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def feature(root: Path, id: str = "compile/new-page", **changes: str | None) -> list[Path]:
-    values: dict[str, str | None] = {"since": None, "needs": "cpu", "kind": "feature", "group": None, **changes}
-    return new_feature(root, id, **{**values, "needs": Need(values["needs"])})
+def feature(
+    root: Path,
+    id: str = "compile/new-page",
+    *,
+    since: str | None = None,
+    needs: Need = Need.CPU,
+    kind: str = "feature",
+    group: str | None = None,
+) -> list[Path]:
+    return new_feature(root, id, since=since, needs=needs, kind=kind, group=group)
 
 
 def left(root: Path) -> list[str]:
@@ -56,7 +63,7 @@ def written(root: Path) -> None:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_feature_lacks_only_what_its_author_knows(root: Path, kind: str) -> None:
-    page, snippet, index = feature(root, kind=kind, needs="a100")
+    page, snippet, index = feature(root, kind=kind, needs=Need.A100)
     lines = left(root)
     assert len([line for line in lines if line.startswith(str(page))]) == (
         9 + 3 * (kind in ("breaking", "deprecation"))
@@ -120,7 +127,7 @@ def test_what_cannot_be_is_refused_and_nothing_written(root: Path, id: str, chan
 
 
 def test_a_snippet_has_the_range_of_its_page_and_is_shown_there(root: Path) -> None:
-    feature(root, since="2.6", needs="hopper")
+    feature(root, since="2.6", needs=Need.HOPPER)
     snippet, page = new_snippet(root, "compile/new-page/more", since=None, needs=None)
     assert page.read_text().endswith('\n\n{{ snippet("more") }}\n')
     made = load_project(root).snippets["compile/new-page/more"]

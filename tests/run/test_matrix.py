@@ -2,7 +2,7 @@
 
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager, nullcontext
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
 
 import factory
@@ -18,6 +18,10 @@ def waiting(root: Path, *names: str, target: str = factory.TARGET) -> list[str]:
     project = load_project(root)
     found = matrix.open_releases(project, project.releases.all, names, target=target)
     return [release.minor for release in found]
+
+
+def nothing(release: Release) -> AbstractContextManager[Path]:
+    pytest.fail(f"an environment of {release.minor} was asked for")
 
 
 def test_a_release_waits_until_today_s_file_ran_and_the_names_were_looked_up(tmp_path: Path) -> None:
@@ -62,7 +66,7 @@ def test_nothing_is_lent_where_nothing_waits(tmp_path: Path, monkeypatch: pytest
     project = factory.proved(tmp_path)
     said: list[str] = []
     assert not matrix.record(
-        tmp_path, project.releases.all, names=[factory.ID], anew=False, lend=pytest.fail, tell=said.append
+        tmp_path, project.releases.all, names=[factory.ID], anew=False, lend=nothing, tell=said.append
     )
     assert said == ["recorded already: 2.5, 2.6, 2.7"]
 
@@ -76,7 +80,7 @@ def test_what_is_gone_leaves_the_evidence_though_nothing_runs(tmp_path: Path, mo
     factory.record(tmp_path, "2.7.1", {"compile/stance/other": factory.run(project, "compile/stance/other")})
     (tmp_path / "snippets" / "compile" / "stance" / "other.py").unlink()
     factory.add_page(tmp_path)
-    matrix.record(tmp_path, project.releases.all, names=[], anew=False, lend=pytest.fail, tell=print)
+    matrix.record(tmp_path, project.releases.all, names=[], anew=False, lend=nothing, tell=print)
     (page,) = load_project(tmp_path).pages.values()
     assert list(page.runs["2.7.1"]) == ["basics"]
 

@@ -2,6 +2,7 @@
 
 import json
 import os
+import sys
 import time
 from collections import Counter
 from dataclasses import asdict
@@ -88,7 +89,12 @@ def run(
         inside = [snippet for snippet in selected if record or outside or release.within(snippet.torch)]
         chosen = without_run(checkout, machine.device, release, inside) if only else inside
         started = time.monotonic()
-        results = _run(checkout, machine, release, chosen, recording=recording, jobs=jobs, as_json=as_json, spare=probe)
+        try:
+            results = _run(
+                checkout, machine, release, chosen, recording=recording, jobs=jobs, as_json=as_json, spare=probe
+            )
+        except KeyboardInterrupt:
+            return _interrupted(recording)
     if recording:
         recording.finish()
         if not names and not only:
@@ -106,6 +112,15 @@ def _cell(checkout: Checkout, machine: Machine, release: Release, result: Result
     snippet, outcome = result
     run = to_run(outcome, snippet, torch=machine.torch, machine="")
     return judge(snippet, checkout.api_of[snippet.name], release, machine.device, run)
+
+
+def _interrupted(recording: Recording | None) -> int:
+    """Keep what ran, and say how to go on."""
+    if recording:
+        recording.file()
+        told = f"{len(recording.results)} runs are recorded; the same command with --only fresh goes on"
+        print(f"torchproof: interrupted; {told}", file=sys.stderr)
+    return 130
 
 
 def _run(

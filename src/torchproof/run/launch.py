@@ -1,4 +1,4 @@
-"""Start the zygote and talk to it; the one place of the runner that starts a process."""
+"""Start the zygote and talk to it, or a torchproof in another environment: the one door to a process with torch."""
 
 import json
 import os
@@ -84,3 +84,10 @@ class Zygote:
             raise EOFError
         answer: dict[str, Any] = json.loads(line)
         return answer
+
+
+def torchproof(python: Path, *arguments: str, folder: Path) -> int:
+    """Give a command of this torchproof to the Python of another environment, and return its exit status."""
+    environment = {**os.environ, "PYTHONPATH": str(SOURCE)}
+    command = [str(python), "-m", "torchproof", *arguments]
+    return subprocess.run(command, cwd=folder, env=environment, check=False).returncode

@@ -1,7 +1,5 @@
 """The release matrix: snippets in an environment of each release, one after the other, their evidence recorded."""
 
-import os
-import subprocess
 import time
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractContextManager
@@ -10,7 +8,7 @@ from pathlib import Path
 from torchproof.errors import TorchproofError
 from torchproof.records.checkout import Checkout
 from torchproof.records.releases import Release
-from torchproof.run.launch import SOURCE
+from torchproof.run.launch import torchproof
 from torchproof.run.machine import cpu_target
 from torchproof.run.recording import drop_gone
 from torchproof.run.selection import select, without_run
@@ -74,9 +72,7 @@ def record(
 
 
 def _record(root: Path, python: Path, release: Release, names: Sequence[str], *, anew: bool) -> None:
-    command = [str(python), "-m", "torchproof", "run", "--record", "--quiet", *([] if anew else ["--only", "fresh"])]
-    done = subprocess.run(
-        [*command, "--", *names], cwd=root, env={**os.environ, "PYTHONPATH": str(SOURCE)}, check=False
-    )
-    if done.returncode not in (0, 1):  # 1 says that a snippet contradicts its claim: recorded, for the judge to see
-        raise TorchproofError(f"torch {release.torch}: the runner failed with status {done.returncode}; it said why")
+    only = [] if anew else ["--only", "fresh"]
+    status = torchproof(python, "run", "--record", "--quiet", *only, "--", *names, folder=root)
+    if status not in (0, 1):  # 1 says that a snippet contradicts its claim: recorded, for the judge to see
+        raise TorchproofError(f"torch {release.torch}: the runner failed with status {status}; it said above why")
