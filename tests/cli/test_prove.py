@@ -4,9 +4,9 @@ import stat
 import sys
 from pathlib import Path
 
-import factory
 import pytest
 
+import factory
 from torchproof.cli import main
 from torchproof.judge.project import load_project
 

@@ -5,9 +5,9 @@ import stat
 import sys
 from pathlib import Path
 
-import factory
 import pytest
 
+import factory
 from torchproof.errors import TorchproofError
 from torchproof.records.releases import Release, load_releases
 from torchproof.run.environments import CPU_INDEX, Environments, gigabytes

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
 
-import factory
 import pytest
 
+import factory
 from torchproof.errors import TorchproofError
 from torchproof.judge.project import load_project
 from torchproof.records.releases import Release

@@ -2,10 +2,10 @@
 
 from pathlib import Path
 
-import factory
 import pytest
 from mkdocs.exceptions import PluginError
 
+import factory
 from torchproof.mkdocs_hooks import checked_project
 
 
