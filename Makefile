@@ -6,6 +6,9 @@ ADDRESS ?= 127.0.0.1:8000
 RELEASE ?= 2.15
 # Whose machine it is, for evidence that is sent in.
 CONTRIBUTOR ?=
+# For the matrix: releases, pages or snippets to run (default: everything); ALL=1 runs them anew.
+ONLY ?=
+ALL ?=
 # A package index for torch alone, such as https://download.pytorch.org/whl/cpu for the small CPU build.
 TORCH_INDEX ?=
 
@@ -33,6 +36,7 @@ test: $(TEST)/.done ## everything a CPU can test, with torch TORCH: tool, snippe
 	$(TEST)/bin/ruff check .
 	$(TEST)/bin/ruff format --check .
 	$(TEST)/bin/mypy
+	$(TEST)/bin/lint-imports --no-logo
 	$(TEST)/bin/torchproof check
 	$(TEST)/bin/python -m pytest --markdown-docs docs README.md CONTRIBUTING.md
 	$(TEST)/bin/python -m pytest -n 2 --dist loadfile tests snippets
@@ -51,9 +55,9 @@ lint: $(TEST)/.done ## format and lint
 record: $(TEST)/.done ## record evidence with torch TORCH
 	$(TEST)/bin/torchproof run --record
 
-matrix: $(SITE)/.done ## record what is stale or missing on every release
+matrix: $(SITE)/.done ## record what is stale or missing on every release; ONLY="2.8 compile/set-stance", ALL=1 runs it anew
 	$(SITE)/bin/python $(PIP) -r requirements/matrix.txt
-	PATH="$(CURDIR)/$(SITE)/bin:$$PATH" nox -s matrix
+	PATH="$(CURDIR)/$(SITE)/bin:$$PATH" nox -s matrix -- $(if $(ALL),--all) $(ONLY)
 
 release: $(SITE)/.done ## take in a new PyTorch release: make release TORCH=2.16.0
 	$(SITE)/bin/python $(PIP) -r requirements/matrix.txt
@@ -63,7 +67,7 @@ gpu: ## run and record on this machine with the torch that PYTHON has, without i
 	PYTHONPATH=src $(PYTHON) -m torchproof doctor
 	PYTHONPATH=src $(PYTHON) -m torchproof run --record --only fresh $(if $(CONTRIBUTOR),--contributor '$(CONTRIBUTOR)')
 
-status: $(SITE)/.done ## what is proved, stale, contradicted or not run
+status: $(SITE)/.done ## what is proved, stale, contradicted or not run, and when everything last ran
 	$(SITE)/bin/torchproof status
 
 bench: $(TEST)/.done ## the runner against one fresh python a snippet

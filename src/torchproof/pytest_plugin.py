@@ -8,9 +8,11 @@ from pathlib import Path
 import pytest
 
 from torchproof.errors import TorchproofError
+from torchproof.inert import visible
 from torchproof.records.checkout import find_root
 from torchproof.records.releases import Releases, load_releases
 from torchproof.records.snippets import Snippet, load_snippet
+from torchproof.records.vocabulary import Need, OutcomeKind
 from torchproof.run.device_sharing import lent
 from torchproof.run.machine import Machine, unmet
 from torchproof.run.outcomes import Outcome
@@ -28,6 +30,12 @@ class Session:
         self.releases: Releases = load_releases(root / "releases.toml")
         self.runner: Runner = self.stack.enter_context(runner(root=root, cache=root / ".cache"))
         self.machine: Machine = self.runner.machine()
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Make a marker of each need."""
+    for need in Need:
+        config.addinivalue_line("markers", f"{need}: needs {need.meaning}")
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
@@ -76,9 +84,9 @@ class SnippetItem(pytest.Item):
         with lent(self.snippet, count=session.machine.count, environment=os.environ, locks=session.locks) as devices:
             outcome = session.runner.run(self.snippet, devices=devices)
         self.add_report_section("call", "stdout", outcome.stdout)
-        if outcome.outcome == "unmet":
-            pytest.skip(outcome.error.message if outcome.error else "unmet")
-        if outcome.outcome != "passed":
+        if outcome.outcome == OutcomeKind.UNMET:
+            pytest.skip(visible(outcome.error.message) if outcome.error else "unmet")
+        if outcome.outcome != OutcomeKind.PASSED:
             raise SnippetFailed(_told(outcome))
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: str | None = None) -> str:
@@ -93,7 +101,7 @@ class SnippetItem(pytest.Item):
 
 def _told(outcome: Outcome) -> str:
     error = f"{outcome.error.type}: {outcome.error.message}" if outcome.error else ""
-    return f"{outcome.outcome} after {outcome.seconds:.1f} s: {error}\n{outcome.stderr}"
+    return visible(f"{outcome.outcome} after {outcome.seconds:.1f} s: {error}\n{outcome.stderr}")
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:

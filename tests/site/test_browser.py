@@ -180,6 +180,35 @@ def test_a_missing_address_has_a_page_that_searches(page: Page, served: str) -> 
     page.wait_for_url("**/latest/")
 
 
+@pytest.mark.parametrize(
+    ("query", "path"),
+    [
+        ("save_cache_artifacts", "compile/mega-cache/"),
+        ("cache_artifacts", "compile/mega-cache/"),
+        ("save cache artifacts", "compile/mega-cache/"),
+        ("torch.compiler.save_cache_artifacts()", "compile/mega-cache/"),
+        ("set_stance", "compile/set-stance/"),
+        ("fully_shard", "distributed/fully-shard/"),
+        ("load_state_dict", "distributed/dcp-resharding/"),
+        ("MixedPrecision", "distributed/mixed-precision/"),
+    ],
+)
+def test_a_name_and_its_parts_find_their_page(page: Page, served: str, query: str, path: str) -> None:
+    """It is among the first three pages, and on it the words are marked, not their letters."""
+    page.goto(served + "/latest/about/data/")
+    page.get_by_placeholder("Search").fill(query)
+    page.keyboard.press("End")  # the theme listens to keys
+    expect(page.locator(".md-search-result__meta")).to_contain_text("matching", timeout=30_000)
+    links = page.locator(".md-search-result__item > a").all()
+    found = [link.get_attribute("href") or "" for link in links]
+    pages = list(dict.fromkeys(address.split("?")[0].split("#")[0] for address in found))
+    assert f"{served}/latest/{path}" in [page_.replace("/2.15/", "/latest/") for page_ in pages[:3]]
+    page.goto(next(address for address in found if path in address))
+    marks = page.locator("mark[data-md-highlight]")
+    expect(marks.first).to_be_attached()
+    assert min(len(text) for text in marks.all_text_contents()) > 1
+
+
 def test_an_impossible_choice_says_what_to_change(page: Page, served: str) -> None:
     page.goto(served + "/latest/?from=2.10&to=2.9")
     expect(page.locator(".tp-count")).to_contain_text("newer than the one you move from")

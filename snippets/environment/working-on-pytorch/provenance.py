@@ -14,7 +14,7 @@ import torch
 
 print("commit:", torch.version.git_version)
 for line in torch.__config__.show().splitlines():
-    if re.search(r"GCC|clang|C\+\+ Version|CPU capability", line):
+    if re.search(r"GCC|clang|C\+\+ Version", line):
         print(line.strip())
 print("debug build:", torch.version.debug)
 # --8<-- [end:use]

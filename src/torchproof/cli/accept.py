@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from torchproof.cli.context import Context
+from torchproof.inert import one_line
 from torchproof.judge import acceptance, snippet_age
 from torchproof.judge.project import load_project
 
@@ -29,7 +30,7 @@ def accept(context: Context, paths: tuple[Path, ...], check: bool, own: bool, re
     for path in (file for given in paths for file in (sorted(given.rglob("*.json")) if given.is_dir() else [given])):
         found = acceptance.problems(project, path, born=days, today=today, own=own, new=replace)
         for line in found:
-            print(line, file=sys.stderr)
+            print(one_line(line), file=sys.stderr)
         refused += bool(found)
         if not found and check:
             context.console.print(f"{path}: acceptable")

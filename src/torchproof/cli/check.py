@@ -6,6 +6,7 @@ import sys
 import click
 
 from torchproof.cli.context import Context
+from torchproof.inert import one_line
 from torchproof.judge.check import problems
 from torchproof.judge.project import load_project
 
@@ -21,7 +22,7 @@ def check(context: Context) -> int:
 
         found = [*dead_anchors(project)]
     for line in found:
-        print(line, file=sys.stderr)
+        print(one_line(line), file=sys.stderr)
     runs = sum(len(entry.runs) for entry in project.evidence.values())
     context.console.print(
         f"{len(project.features)} features, {len(project.snippets)} snippets, {runs} runs: {len(found)} problems"

@@ -1,9 +1,11 @@
 """``torchproof doctor``: what this machine offers."""
 
 import click
+from rich.markup import escape
 from rich.table import Table
 
 from torchproof.cli.context import Context
+from torchproof.inert import one_line
 from torchproof.records.vocabulary import Need
 from torchproof.run.cuda import mig_slice
 from torchproof.run.runner import runner
@@ -17,7 +19,7 @@ def doctor(context: Context) -> None:
         machine = probe.machine()
     table = Table(box=None, show_header=False)
     table.add_row("torch", f"{machine.torch} (CUDA {machine.cuda or 'not built in'}), Python {machine.python}")
-    table.add_row("machine", f"{machine.name}, {machine.cores} cores, {machine.platform}")
+    table.add_row("machine", escape(one_line(f"{machine.name}, {machine.cores} cores, {machine.platform}")))
     if machine.count:
         piece = mig_slice(machine.name)
         part = f", MIG slice {piece}: memory and speed are a part's" if piece else ""
@@ -25,7 +27,7 @@ def doctor(context: Context) -> None:
         table.add_row("devices", said)
     table.add_row("evidence", f"evidence/{machine.device}/")
     for need in Need:
-        reason = machine.reasons.get(need, "not offered")
+        reason = escape(one_line(machine.reasons.get(need, "not offered")))
         said = "[green]runs[/]" if need in machine.offers else f"[yellow]skipped[/]: {reason}"
         table.add_row(f"marker {need}", said)
     context.console.print(table)

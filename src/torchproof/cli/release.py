@@ -5,6 +5,7 @@ import datetime as dt
 import click
 
 from torchproof.cli.context import Context
+from torchproof.inert import visible
 from torchproof.judge import comparison
 from torchproof.judge.project import load_project
 
@@ -27,5 +28,5 @@ def release(context: Context, torch: str, since: str | None, date: dt.datetime |
     project = load_project(root)
     known = project.releases.all
     before = project.releases.get(since) if since else known[known.index(added) - 1]
-    context.console.print(comparison.report(project, before, added), markup=False)
+    context.console.print(visible(comparison.report(project, before, added)), markup=False)
     return failed

@@ -32,6 +32,8 @@ def serve(context: Context, releases: tuple[str, ...], branch: str, jobs: int, a
     """Build the docs of every release, or of those named such as 2.8, and serve them."""
     from torchproof.site import publish as site
 
+    if not build_only:
+        site.check_free(address)
     site.drop_branch(context.root, branch)
     _build(context, releases, branch, jobs)
     if not build_only:
@@ -45,6 +47,9 @@ def serve(context: Context, releases: tuple[str, ...], branch: str, jobs: int, a
 @click.pass_obj
 def publish(context: Context, releases: tuple[str, ...], branch: str, jobs: int) -> None:
     """Build the docs of every release, or of those named such as 2.8, and commit them for hosting."""
+    from torchproof.site import publish as site
+
+    site.check_address(os.environ.get("SITE_URL", ""))
     _build(context, releases, branch, jobs)
     context.console.print(f"committed to branch {branch}; push it to publish: git push origin {branch}")
 

@@ -1,9 +1,11 @@
 """``torchproof status``: what is proved and what is not, and when everything last ran."""
 
 import click
+from rich.markup import escape
 from rich.table import Table
 
 from torchproof.cli.context import Context
+from torchproof.inert import one_line
 from torchproof.judge.project import load_project, verdicts
 from torchproof.judge.verdicts import ProofVerdict
 from torchproof.records.evidence_files import load_whole_runs
@@ -19,11 +21,11 @@ def status(context: Context) -> None:
         for target in (None, *project.ledger.targets):
             counts = verdicts(project, topic, target)
             numbers = [str(counts[verdict]) for verdict in ProofVerdict]
-            table.add_row("" if target else topic, target or "all together", str(counts.total()), *numbers)
+            table.add_row("" if target else topic, one_line(target or "all together"), str(counts.total()), *numbers)
     context.console.print(table)
     for id, proof in project.proofs.items():
         if proof.verdict != ProofVerdict.PROVED:
-            context.console.print(f"[yellow]{proof.verdict}[/] {id}: {proof.reason}")
+            context.console.print(f"[yellow]{proof.verdict}[/] {id}: {escape(one_line(proof.reason))}")
     _whole_runs(context)
 
 

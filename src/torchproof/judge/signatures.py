@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+from torchproof.inert import code
 from torchproof.judge.ledger import Ledger
 from torchproof.records.releases import Release
 
@@ -94,7 +95,7 @@ def _renamed(notes: list[str], before: tuple[Parameter, ...], after: tuple[Param
 
 
 def _default(parameter: Parameter) -> str:
-    return "none" if parameter.default is None else f"`{parameter.default}`"
+    return "none" if parameter.default is None else code(parameter.default)
 
 
 @cache

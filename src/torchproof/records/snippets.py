@@ -3,6 +3,7 @@
 import ast
 import hashlib
 import re
+import sys
 import textwrap
 import tomllib
 from collections.abc import Iterable
@@ -16,11 +17,22 @@ from packaging.specifiers import InvalidSpecifier, SpecifierSet
 from torchproof.errors import RecordError
 from torchproof.records.vocabulary import Need
 
-KEYS = {"needs", "processes", "timeout", "build", "tools", "absent", "cache", "fresh"}
+KEYS = {"needs", "processes", "timeout", "build", "tools", "absent", "cache", "fresh", "varies"}
 HEADER_KEYS = {"requires-python", "dependencies", "tool"}
 # The block grammar of PEP 723, https://peps.python.org/pep-0723/#reference-implementation
 BLOCK = re.compile(r"(?m)^# /// (?P<type>[a-zA-Z0-9-]+)$\s(?P<content>(^#(| .*)$\s)+)^# ///$")
 MARK = re.compile(r"^\s*# --8<-- \[(?P<edge>start|end):(?P<name>[a-z0-9-]+)\]\s*$")
+SHADOWED = sys.stdlib_module_names | {
+    "jinja2",
+    "numpy",
+    "onnx",
+    "onnxscript",
+    "safetensors",
+    "sympy",
+    "torch",
+    "triton",
+}
+"""Names that a script must not have: the folder of a script comes first where Python looks for modules."""
 DEFAULT_TIMEOUT = 120.0
 
 
@@ -57,6 +69,9 @@ class Snippet:
     fresh: bool = False
     """True for snippets that must start in a new interpreter, not in a copy of one that has imported torch."""
 
+    varies: str = ""
+    """Why its outcome outside its range depends on the machine, so that it proves nothing there."""
+
     @property
     def page(self) -> str:
         """Return the id of the page that owns it: its folder."""
@@ -81,6 +96,8 @@ def load_snippets(root: Path) -> dict[str, Snippet]:
 
 def load_snippet(path: Path, root: Path) -> Snippet:
     """Read one snippet; errors name ``path:line``, the rule and the remedy."""
+    if path.stem in SHADOWED:
+        raise RecordError(f"{path}: {path.stem} is a module that a script beside it would then import; rename the file")
     raw = path.read_bytes()
     try:
         text = raw.decode("utf-8")
@@ -199,6 +216,9 @@ def _options(where: str, table: dict[str, Any]) -> dict[str, Any]:
         raise RecordError(f"{where}: tool.torchproof: cache: {table['cache']!r}; allowed: private")
     if table.get("fresh", True) is not True:
         raise RecordError(f"{where}: tool.torchproof: fresh: {table['fresh']!r}; allowed: true")
+    varies = table.get("varies", "")
+    if not isinstance(varies, str) or ("varies" in table and not varies.strip()):
+        raise RecordError(f"{where}: tool.torchproof: varies: {varies!r}; allowed: the reason as text")
     processes = table.get("processes", 1)
     if not isinstance(processes, int) or not 1 <= processes <= 8:
         raise RecordError(f"{where}: tool.torchproof: processes: {processes!r}; allowed: 1 to 8")
@@ -214,6 +234,7 @@ def _options(where: str, table: dict[str, Any]) -> dict[str, Any]:
         "absent": tuple(_pattern(where, text) for text in _strings(where, "absent", table)),
         "private_cache": "cache" in table,
         "fresh": "fresh" in table,
+        "varies": varies,
     }
 
 

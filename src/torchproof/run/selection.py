@@ -13,12 +13,14 @@ from torchproof.records.snippets import Snippet
 def select(checkout: Checkout, patterns: Sequence[str]) -> list[Snippet]:
     """Return the snippets whose name matches a pattern, all without one; raise RecordError where nothing does.
 
-    A pattern is a whole name, the id of a page, the end of a name, a path, or one of these with ``*`` and ``?``.
+    A pattern is a whole name, the id of a page, the end of either, a path, or one of these with ``*`` and ``?``.
     """
     chosen: dict[str, Snippet] = {}
     for pattern in patterns or ["*"]:
         name = pattern.removeprefix("snippets/").removesuffix("/").removesuffix(".py")
-        found = next(filter(None, (_matching(checkout, form) for form in (name, f"{name}/*", f"*/{name}"))), [])
+        found = next(
+            filter(None, (_matching(checkout, form) for form in (name, f"{name}/*", f"*/{name}", f"*/{name}/*"))), []
+        )
         if not found:
             raise RecordError(f"{pattern}: no snippet of that name; {_meant(name, checkout.snippets)}")
         chosen.update((snippet.name, snippet) for snippet in found)

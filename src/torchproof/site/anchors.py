@@ -6,8 +6,9 @@ from pathlib import Path
 
 from markdown.extensions.toc import slugify, unique
 
+from torchproof.inert import FENCE
 from torchproof.judge.project import Project
-from torchproof.site.docs_version import FENCE, DocsVersion
+from torchproof.site.docs_version import DocsVersion
 from torchproof.site.render import passages
 
 ANCHORED = re.compile(r"\]\((?P<page>[^)#\s:]*)#(?P<id>[^)\s]+)\)")

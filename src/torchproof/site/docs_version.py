@@ -12,6 +12,7 @@ from typing import Any
 import jinja2
 from markupsafe import Markup
 
+from torchproof import inert
 from torchproof.judge.project import Project
 from torchproof.judge.proofs import Proof
 from torchproof.judge.verdicts import Verdict
@@ -20,7 +21,7 @@ from torchproof.records.releases import Release
 from torchproof.site import strips
 
 TEMPLATES = Path(__file__).parent / "templates"
-FENCE = re.compile(r"(?ms)(^ *```.*?^ *```$)")
+SPAN = re.compile(r"(?P<mark>`+)(?P<code>.+?)(?<!`)(?P=mark)(?!`)|\[(?P<text>[^\]]+)\]\((?P<address>#?[^)\s]+)\)")
 SLOT = re.compile(r'<div data-tp-slot="(?P<key>[^"]+)"[^>]*>[^<]*</div>')
 SOURCED = "from its source, not run"
 
@@ -71,8 +72,10 @@ class DocsVersion:
             trim_blocks=True,
             lstrip_blocks=True,
             keep_trailing_newline=True,
+            finalize=lambda value: inert.visible(value) if isinstance(value, str) else value,
         )
         environment.filters.update(inline=inline, dotted=dotted, cell=cell, badge=badge)
+        environment.filters.update(in_line=inert.in_line, code=inert.code, fenced=inert.fenced)
         environment.globals.update(
             run_id=strips.run_id,
             shown_verdicts=(Verdict.WORKS, Verdict.ABSENT, Verdict.STALE, Verdict.NOT_RUN),
@@ -91,7 +94,7 @@ class DocsVersion:
             return text
         key = f"{name}-{len(self.slots)}"
         self.slots[key] = text
-        searched = f">{html.escape(found_by)}" if found_by else " data-search-exclude>"
+        searched = f">{inert.in_line(found_by)}" if found_by else " data-search-exclude>"
         return f'<div data-tp-slot="{key}"{searched}</div>'
 
     def fill(self, page: str) -> str:
@@ -114,15 +117,22 @@ def inline(text: str, root: str = "") -> Markup:
     """
     text = re.sub(r"\]\(\.\./([^)\s]+)\.md(#[^)\s]*)?\)", rf"]({root}\1/\2)", text)
     escaped = html.escape(text, quote=False)
-    escaped = re.sub(r"`([^`]+)`", r"<code>\1</code>", escaped)
-    return Markup(re.sub(r"\[([^\]]+)\]\((#?[^)\s]+)\)", r'<a href="\2">\1</a>', escaped))  # noqa: S704 (escaped above)
+    return Markup(SPAN.sub(_element, escaped))  # noqa: S704 (escaped above)
+
+
+def _element(span: re.Match[str]) -> str:
+    """Return a code span, in which nothing is a link, or a link, whose text can hold code."""
+    if span["mark"]:
+        return f"<code>{span['code'].strip()}</code>"
+    address = span["address"].replace('"', "%22")
+    return f'<a href="{address}">{SPAN.sub(_element, span["text"])}</a>'
 
 
 def badge(proof: Proof | None) -> Markup:
     """Return what a proof says as a badge that tells the reason; None is a claim that only its source carries."""
     kind = f" tp-proof-{proof.verdict.replace(' ', '-')}" if proof else ""
     said, reason = (proof.said, proof.reason) if proof else (SOURCED, "")
-    return Markup('<span class="tp-badge{}" title="{}">{}</span>').format(kind, reason, said)
+    return Markup('<span class="tp-badge{}" title="{}">{}</span>').format(kind, Markup(inert.in_line(reason)), said)  # noqa: S704 (escaped: it may stand in Markdown)
 
 
 def cell(text: str) -> str:

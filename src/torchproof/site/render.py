@@ -11,6 +11,7 @@ import jinja2
 from packaging.specifiers import SpecifierSet
 
 from torchproof.errors import RecordError
+from torchproof.inert import outside_fences
 from torchproof.judge import spans
 from torchproof.judge.cells import Cell
 from torchproof.judge.signatures import entries, history
@@ -24,8 +25,10 @@ from torchproof.site.docs_version import DocsVersion
 from torchproof.wheels.sources import identifier, is_defined
 
 LINK = re.compile(r"\[(?P<text>[^\]]+)\]\((?P<page>[^)#\s:]+\.md)(?:#[^)]*)?\)")
-LINES = re.compile(r"(\d+)(?:-(\d+))?")
 """A Markdown link to another page of the docs."""
+LINES = re.compile(r"(\d+)(?:-(\d+))?")
+"""Lines of an output, such as ``2`` or ``2-3``."""
+MODULE = re.compile(r"\w+(/\w+)*\.py")
 
 
 def feature_page(version: DocsVersion, feature: Feature) -> str:
@@ -78,7 +81,7 @@ def body(version: DocsVersion, text: str, path: Path, called: Mapping[str, Calla
         raise RecordError(
             f"{path}: {f'line {line}: ' if line else ''}{error}; see CONTRIBUTING.md for the macros"
         ) from error
-    return LINK.sub(lambda match: _reachable(version, path, match), rendered)
+    return outside_fences(rendered, lambda part: LINK.sub(lambda match: _reachable(version, path, match), part))
 
 
 @cache
@@ -237,7 +240,8 @@ def definition(entry: Mapping[str, Any]) -> str | None:
     file, qualname = entry.get("file"), entry.get("qualname")
     if not file or not qualname or "<locals>" in qualname or entry.get("kind") not in ("function", "class", "method"):
         return None
-    return identifier(file, qualname)
+    path = identifier(file, qualname)
+    return path if MODULE.fullmatch(file) and all(part.isidentifier() for part in path.split(".")) else None
 
 
 def _reference(version: DocsVersion, feature: Feature, root: str) -> list[str]:
@@ -273,9 +277,9 @@ def run_list(version: DocsVersion, snippets: Iterable[Snippet], root: str) -> st
         cells = [
             cell for target in project.ledger.targets for cell in project.ledger.cells(snippet, api, target) if cell.run
         ]
-        spans = [
+        said = [
             f"{target}: {strips.Strip(target, tuple(cell for cell in cells if cell.target == target)).summary}"
             for target in dict.fromkeys(cell.target for cell in cells)
         ]
-        entries.append({"snippet": snippet, "cells": cells, "spans": spans})
+        entries.append({"snippet": snippet, "cells": cells, "spans": said})
     return version.fragment("evidence", entries=entries, root=root)

@@ -2,6 +2,7 @@
 
 from collections import Counter
 
+from torchproof.inert import in_line
 from torchproof.judge import claims, spans
 from torchproof.judge.project import Project, verdicts
 from torchproof.judge.verdicts import ProofVerdict, Verdict
@@ -125,7 +126,7 @@ def tried(version: DocsVersion) -> str:
     for need in Need:
         wanting = {snippet.name for snippet in project.snippets.values() if snippet.needs == need}
         ran = {
-            evidence.target
+            in_line(evidence.target)
             for evidence in project.ledger.evidence.values()
             for name, run in evidence.runs.items()
             if name in wanting and run.outcome != OutcomeKind.UNMET

@@ -9,11 +9,12 @@ from pathlib import Path
 
 import yaml
 
+from torchproof.inert import FENCE, outside_fences
 from torchproof.judge import claims, spans
 from torchproof.records.features import TOPICS, Feature
 from torchproof.records.front_matter import split_front_matter
 from torchproof.site import release_pages, strips, tables
-from torchproof.site.docs_version import FENCE, DocsVersion
+from torchproof.site.docs_version import DocsVersion
 from torchproof.site.render import feature_page, plain_page
 
 SKILL = "pytorch-changes"
@@ -37,9 +38,7 @@ def files(version: DocsVersion) -> dict[str, str]:
 
 def tidy(text: str) -> str:
     """Return Markdown without the runs of blank lines that passages of other versions leave, code untouched."""
-    parts = FENCE.split(text)
-    parts[::2] = [re.sub(r"\n{3,}", "\n\n", part) for part in parts[::2]]
-    return "".join(parts).strip() + "\n"
+    return outside_fences(text, lambda part: re.sub(r"\n{3,}", "\n\n", part)).strip() + "\n"
 
 
 def archive(texts: dict[str, str]) -> bytes:
@@ -72,10 +71,8 @@ def _twin(version: DocsVersion, path: Path, name: str) -> Iterator[tuple[str, st
         text = path.read_text(encoding="utf-8")
         body = split_front_matter(path)[1] if text.startswith("---\n") else text
         depth = name.count("/") + 1
-        yield (
-            name,
-            HTML_LINE.sub("", plain_page(version, body, path, depth, release_pages.macros_of(version, depth))) + "\n",
-        )
+        page = plain_page(version, body, path, depth, release_pages.macros_of(version, depth))
+        yield name, outside_fences(page, lambda part: HTML_LINE.sub("", part)) + "\n"
 
 
 def index(version: DocsVersion) -> str:
@@ -150,7 +147,7 @@ def skill(version: DocsVersion, pages: dict[str, str]) -> dict[str, str]:
         found[f"references/{topic}.md"] = tidy("\n\n".join(lines))
     inside = {name: text for name, text in pages.items() if name.split("/")[0] in (*TOPICS, "releases")}
     found |= {
-        f"references/{name}": tidy(OWN_PROOF.sub("", text))
+        f"references/{name}": tidy(outside_fences(text, lambda part: OWN_PROOF.sub("", part)))
         for name, text in inside.items()
         if not name.endswith("index.md")
     }
@@ -162,13 +159,13 @@ def _entry(version: DocsVersion, feature: Feature, page: str) -> str:
     parts = [f"## {feature.title}", f"{feature.summary} Since {spans.since(version.project, feature)}."]
     if feature.change:
         parts.append(" ".join(feature.change[key].strip() for key in ("before", "after", "action")))
-    if code := re.search(r"(?ms)^```python\n.*?^```", page):
+    if code := re.search(r"(?ms)^(`{3,})python\n.*?^\1$", page):
         parts.append(code[0])
     facets = [
         f"- {row.claim}: {row.span}{'' if row.proof.verdict == 'proved' else f' ({row.proof.said})'}"
         for row in strips.facet_rows(version.project, feature)
     ]
-    pitfalls = re.search(r"(?ms)^## Pitfalls\n(.*?)(?=^## |\Z)", page)
+    pitfalls = re.search(r"(?ms)^## Pitfalls\n(.*?)(?=^## |\Z)", FENCE.sub("", page))
     warned = [f"- Pitfall: {title}" for title in re.findall(r"(?m)^### (.+)$", pitfalls[1])] if pitfalls else []
     parts += ["\n".join([*facets, *warned])] if facets or warned else []
     return "\n\n".join([*parts, f"More: [{feature.id}.md]({feature.id}.md)"])

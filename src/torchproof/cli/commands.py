@@ -8,6 +8,7 @@ import click
 from torchproof.cli import accept, check, doctor, release, resolve, run, site, snippets, status
 from torchproof.cli.context import Context
 from torchproof.errors import TorchproofError
+from torchproof.inert import visible
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -43,7 +44,7 @@ def main(argv: list[str] | None = None) -> int:
     try:
         return int(torchproof.main(argv, prog_name="torchproof", standalone_mode=False) or 0)
     except TorchproofError as error:
-        print(f"torchproof: {error}", file=sys.stderr)
+        print(f"torchproof: {visible(str(error))}", file=sys.stderr)
         return 2
     except click.ClickException as error:
         error.show()

@@ -1,0 +1,225 @@
+"""What a run recorded is only text: on pages, in their Markdown twins and in a terminal."""
+
+import subprocess
+from collections import Counter
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+
+import pytest
+from bs4 import BeautifulSoup
+from markdown import Markdown
+from mkdocs.utils.yaml import yaml_load
+
+import factory
+from torchproof import inert
+from torchproof.cli import main
+from torchproof.judge.project import Project, load_project
+from torchproof.records import evidence_files
+from torchproof.records.evidence import PageEvidence, Run, metrics
+from torchproof.site import release_pages, twins
+from torchproof.site.docs_version import DocsVersion, inline
+from torchproof.site.render import feature_page, plain_page
+
+CONFIG = Path(__file__).parents[1] / "mkdocs.yml"
+SCRIPT = "<script>window.pwned=1</script>"
+HOSTILE = {
+    "fence": f"a\n```\n\n{SCRIPT}\n\n```text\nb",
+    "longer fence": f"a\n``````\n\n{SCRIPT}\n",
+    "indented fence": f"a\n   ```   \n{SCRIPT}",
+    "tildes": f"~~~\n\n{SCRIPT}\n~~~",
+    "html": f'</code></pre></div></div>\n\n{SCRIPT}<img src=x onerror="window.pwned=1">',
+    "quotes": 'x" onclick="window.pwned=1" \' onclick=\'window.pwned=1',
+    "slot": '<div data-tp-slot="card-0"></div><!-- &lt;b&gt; -->',
+    "jinja": "{{ 7 * 7 }}{% raw %}{# x #}{{ config }}",
+    "scissors": 'a\n--8<-- "other.py"\n;--8<-- "other.py"\nb',
+    "scissors block": "a\n--8<--\nother.py\n--8<--\nb",
+    "terminal": "\x1b[31mred\x1b]0;title\x07\x9b2J\x08\x00\x85\u2028end\rover\r\nnext",
+    "direction": "\u202eabc\u202c\u2066x\u2069\u200f\ufeff",
+    "markdown stash": "\x02wzxhzdk:0\x03 \x02klzzwxh:0001\x03",
+    "long": "x" * 200_000,
+    "table": "a | b\n--|--\n1 | 2",
+    "attributes": "text {: onclick=window.pwned=1 } { #id .class }\n{: onclick=window.pwned=1 }",
+    "links": "[a](javascript:window.pwned=1) ![b](x) <javascript:pwned> [c][d] [](){ #id }\n\n[d]: javascript:x",
+    "emphasis": "**a** _b_ __c__ ***d*** `e` `` f ` g ``  \n# h\n- i\n1. j\n> k\n    l",
+    "directive": "a\n\n::: os.system\n\n??? note\n    x\n\n!!! warning\n    y",
+    "inline code": "#!python print(1)` :::js alert(1)",
+    "backslashes": r"\` \< \[ \\` \x1b",
+}
+
+
+@cache
+def extensions() -> tuple[list[str], dict[str, dict[str, object]]]:
+    names, options = ["toc", "tables", "fenced_code"], {}
+    for entry in yaml_load(CONFIG.read_text())["markdown_extensions"]:
+        name, chosen = next(iter(entry.items())) if isinstance(entry, dict) else (entry, {})
+        names.append(name)
+        options[name] = chosen
+    return list(dict.fromkeys(names)), options
+
+
+def parsed(markdown: str, version: DocsVersion) -> BeautifulSoup:
+    names, options = extensions()
+    page = version.fill(Markdown(extensions=names, extension_configs=options).convert(markdown))
+    return BeautifulSoup(page, "html.parser")
+
+
+def elements(page: BeautifulSoup) -> Counter[tuple[str, ...]]:
+    """Count the elements of a page by name and attributes."""
+    return Counter((tag.name, *sorted(tag.attrs)) for tag in page.find_all(True))
+
+
+def printed(text: str) -> str:
+    """Return an output that holds a text, and measures something in it as far as a unit can be one."""
+    return f"{text}\nmetric: speedup = 2.0 {''.join(text.split())}\n"
+
+
+def checkout(root: Path, text: str) -> Project:
+    """Write a checkout in which every field of the evidence that can hold it holds a text."""
+    factory.checkout(root)
+    for name in ("compile/stance/unmet", "compile/wrong/basics"):
+        factory.add_snippet(root, name)
+    body = "".join(f'{{{{ snippet("{name}") }}}}\n\n' for name in ("basics", "unmet", "compile/wrong/basics"))
+    factory.add_page(root, body=body)
+    factory.add_page(root, "compile/wrong", api="[torch.wrong]", body="Text.")
+    factory.add_index(root, "groups: {Calls: [stance, wrong]}")
+    factory.add_notes(root, front=factory.CHANGES.replace("compile/stance/basics", "compile/stance/unmet"))
+    project = load_project(root)
+    missing = {"type": "AttributeError", "message": f"torch.compiler has no set_stance {text}"}
+    said = {"type": f"Error {text}", "message": f"said {text}"}
+    described = dict.fromkeys(("name", "python", "platform", "capability", "driver", "cpu", "device"), text)
+    machine = {**factory.MACHINE, **described, "cores": text, "contributor": text}
+    target = "cpu-`<b onclick=1>`[a](b)\x1b" if text != "plain" else factory.TARGET
+    stance = PageEvidence(target, "compile/stance", {"m": machine})
+    wrong = PageEvidence(target, "compile/wrong", {"m": machine})
+
+    def run(name: str, outcome: str, torch: str, error: dict[str, str] | None = None, date: str = "2026-11-01") -> Run:
+        given = {"warnings": (text,), "stdout": printed(text), "metrics": metrics(printed(text))}
+        build = f"{torch}+{text}"
+        return factory.run(project, name, outcome=outcome, error=error, date=date, torch=build, **given)
+
+    other = text.replace("<", "")  # with an angle bracket it reads as another signature
+    for torch, default in (("2.5.1", "plain"), ("2.6.0", "plain"), ("2.7.1", other)):
+        first = torch == "2.5.1"
+        runs = {
+            "basics": run("compile/stance/basics", "failed" if first else "passed", torch, missing if first else None),
+            "unmet": run("compile/stance/unmet", "unmet", torch, said, f"2026 {text}"),
+        }
+        refuted = run("compile/wrong/basics", "failed", torch, missing if first else said)
+        entry = {
+            **factory.name_entry(signature=f"(stance={default!r})" if torch != "2.6.0" else "(stance='old')"),
+            "note": text,
+            "file": f"torch/no module {text}.py",
+            "qualname": text,
+            "kind": "function",
+        }
+        stance = replace(
+            stance,
+            runs={**stance.runs, torch: runs},
+            api={**stance.api, torch: {"torch.compiler.set_stance": entry}},
+        )
+        wrong = replace(
+            wrong,
+            runs={**wrong.runs, torch: {"basics": refuted}},
+            api={**wrong.api, torch: {"torch.wrong": {**entry, "signature": text}}},
+        )
+    for page in (stance, wrong):
+        evidence_files.save(page, root / "evidence")
+    return load_project(root)
+
+
+def pages(version: DocsVersion) -> dict[str, str]:
+    """Return the Markdown of every kind of page that shows records."""
+    project, calls = version.project, ("quick_reference", "matrix", "corrections", "coverage", "tried")
+    return {
+        "feature": feature_page(version, project.features["compile/stance"]),
+        "contradicted": feature_page(version, project.features["compile/wrong"]),
+        "release": release_pages.release_page(version, project.notes["2.6"]),
+        **{name: plain_page(version, f"{{{{ {name}() }}}}", Path("x.md"), 1) for name in calls},
+        "breaking": release_pages.breaking_table(version, ""),
+    }
+
+
+def rendered(root: Path, text: str) -> dict[str, BeautifulSoup]:
+    """Return every such page, and every twin, as a browser would see it."""
+    project = checkout(root, text)
+    found = {}
+    for minor in ("2.6", "2.7"):
+        version = DocsVersion(project, project.releases.get(minor), slots={})
+        for name, markdown in pages(version).items():
+            found[f"{name} {minor}"] = parsed(markdown, version)
+        for name, markdown in twins.files(version).items():
+            if name.endswith((".md", "full.txt")) and "SKILL" not in name:
+                found[f"twin {name} {minor}"] = parsed(markdown, version)
+    return found
+
+
+@pytest.fixture(scope="module")
+def plain(tmp_path_factory: pytest.TempPathFactory) -> dict[str, BeautifulSoup]:
+    return rendered(tmp_path_factory.mktemp("plain"), "plain")
+
+
+@pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE)
+def test_recorded_text_adds_nothing_to_a_page_but_text(
+    text: str, plain: dict[str, BeautifulSoup], tmp_path: Path
+) -> None:
+    """A page with a hostile text in every field has the elements and attributes that it has with a plain word."""
+    found = rendered(tmp_path, text)
+    assert found.keys() == plain.keys()
+    for name, page in found.items():
+        assert elements(page) - elements(plain[name]) == elements(plain[name]) - elements(page) == Counter(), name
+        assert inert.visible(page.get_text()) == page.get_text(), name
+        assert not [tag for tag in page.find_all(href=True) if "javascript" in tag["href"].lower()], name
+
+
+@pytest.mark.parametrize("text", [text for text in HOSTILE.values() if "\r" not in text])
+def test_the_reader_sees_what_was_printed(text: str, tmp_path: Path) -> None:
+    project = checkout(tmp_path, text)
+    version = DocsVersion(project, project.releases.get("2.7"), slots={})
+    for chosen in (version, DocsVersion(project, version.release, plain=True)):
+        page = parsed(feature_page(chosen, project.features["compile/stance"]), chosen)
+        shown = [block.get_text().rstrip("\n") for block in page.find_all("code") if block.parent.name == "pre"]
+        assert inert.visible(printed(text)).rstrip() in shown
+
+
+def test_control_characters_are_written_out() -> None:
+    assert inert.visible("a\x1b[0m\x00\x9b\u202e\tb\n") == "a\\x1b[0m\\x00\\x9b\\u202e\tb\n"
+    assert inert.one_line("a\n  b\x07\n") == "a b\\x07"
+    assert inert.visible("naïve ✓ 日本 ⟨x⟩") == "naïve ✓ 日本 ⟨x⟩"
+
+
+def test_plain_sentences_stay_readable() -> None:
+    text = "AttributeError: module 'torch.compiler' has no attribute 'set_stance' (a: 1, b = 2.5 %)"
+    assert inert.in_line(text) == text
+    assert inert.code("set_stance") == "`set_stance`"
+    assert inert.fenced("a", "text") == "```text\na\n```"
+
+
+def test_a_change_leaves_fenced_blocks_alone() -> None:
+    text = "x\n````\nx\n```\nx\n````\nx\n  ```py\n  x\n  ```\nx"
+    assert inert.outside_fences(text, lambda part: part.replace("x", "y")) == (
+        "y\n````\nx\n```\nx\n````\ny\n  ```py\n  x\n  ```\ny"
+    )
+
+
+def test_a_link_in_code_is_code() -> None:
+    assert inline("`` [a](b) ` ``") == "<code>[a](b) `</code>"
+    assert inline('[`x`](y"z)') == '<a href="y%22z"><code>x</code></a>'
+
+
+def test_a_terminal_gets_no_control_characters(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """Neither a list of problems nor the state of the proofs can move the cursor or forge a line."""
+    checkout(tmp_path, "\x1b[2J\x07[red]x[/]\nforged: acceptable\u202e")
+    monkeypatch.chdir(tmp_path)
+    for words in ("init -q", "-c user.name=t -c user.email=t@t.invalid commit -q --allow-empty -m x"):
+        subprocess.run(["git", *words.split()], check=True)
+    (sent,) = (tmp_path / "evidence").glob("*/compile/stance.json")
+    assert main(["check"]) == 1
+    assert main(["accept", str(sent), "--check"]) == 1
+    assert main(["status"]) == 0
+    told = "".join(capfd.readouterr())
+    assert inert.visible(told) == told
+    assert "\nforged" not in told
+    assert "[red]x[/]" in told
