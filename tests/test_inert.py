@@ -16,7 +16,7 @@ from torchproof import inert
 from torchproof.cli import main
 from torchproof.judge.project import Project, load_project
 from torchproof.records import evidence_files
-from torchproof.records.evidence import PageEvidence, Run, metrics
+from torchproof.records.evidence import PageEvidence, Run, merge, metrics
 from torchproof.site import release_pages, twins
 from torchproof.site.docs_version import DocsVersion, inline
 from torchproof.site.render import feature_page, plain_page
@@ -70,42 +70,38 @@ def elements(page: BeautifulSoup) -> Counter[tuple[str, ...]]:
 
 
 def printed(text: str) -> str:
-    """Return an output that holds a text, and measures something in it as far as a unit can be one."""
-    return f"{text}\nmetric: speedup = 2.0 {''.join(text.split())}\n"
+    """Return an output with a text in it, and a measured value in a unit made of the text."""
+    return f"{text}\nmetric: speed = 2.0 {''.join(text.split())[:200]}\n"
 
 
 def checkout(root: Path, text: str) -> Project:
     """Write a checkout in which every field of the evidence that can hold it holds a text."""
     factory.checkout(root)
-    for name in ("compile/stance/unmet", "compile/wrong/basics"):
+    for name in ("compile/stance/unmet", "compile/wrong/wrong"):
         factory.add_snippet(root, name)
-    body = "".join(f'{{{{ snippet("{name}") }}}}\n\n' for name in ("basics", "unmet", "compile/wrong/basics"))
+    body = "".join(f'{{{{ snippet("{name}") }}}}\n\n' for name in ("basics", "unmet", "compile/wrong/wrong"))
     factory.add_page(root, body=body)
-    factory.add_page(root, "compile/wrong", api="[torch.wrong]", body="Text.")
+    factory.add_page(root, "compile/wrong", proof="[wrong]", api="[torch.wrong]", body="Text.")
     factory.add_index(root, "groups: {Calls: [stance, wrong]}")
-    factory.add_notes(root, front=factory.CHANGES.replace("compile/stance/basics", "compile/stance/unmet"))
+    factory.add_notes(root, front=factory.CHANGES.replace(f"snippet: {factory.NAME}", "snippet: compile/stance/unmet"))
     project = load_project(root)
     missing = {"type": "AttributeError", "message": f"torch.compiler has no set_stance {text}"}
     said = {"type": f"Error {text}", "message": f"said {text}"}
-    described = dict.fromkeys(("name", "python", "platform", "capability", "driver", "cpu", "device"), text)
-    machine = {**factory.MACHINE, **described, "cores": text, "contributor": text}
-    target = "cpu-`<b onclick=1>`[a](b)\x1b" if text != "plain" else factory.TARGET
-    stance = PageEvidence(target, "compile/stance", {"m": machine})
-    wrong = PageEvidence(target, "compile/wrong", {"m": machine})
+    given = {"warnings": (text,), "stdout": printed(text), "metrics": metrics(printed(text))}
 
-    def run(name: str, outcome: str, torch: str, error: dict[str, str] | None = None, date: str = "2026-11-01") -> Run:
-        given = {"warnings": (text,), "stdout": printed(text), "metrics": metrics(printed(text))}
-        build = f"{torch}+{text}"
-        return factory.run(project, name, outcome=outcome, error=error, date=date, torch=build, **given)
+    def run(name: str, outcome: str, **changes: object) -> Run:
+        return factory.run(project, name, outcome=outcome, **{**given, **changes})
 
     other = text.replace("<", "")  # with an angle bracket it reads as another signature
     for torch, default in (("2.5.1", "plain"), ("2.6.0", "plain"), ("2.7.1", other)):
         first = torch == "2.5.1"
         runs = {
-            "basics": run("compile/stance/basics", "failed" if first else "passed", torch, missing if first else None),
-            "unmet": run("compile/stance/unmet", "unmet", torch, said, f"2026 {text}"),
+            factory.NAME: run(factory.NAME, "failed", error=missing) if first else run(factory.NAME, "passed"),
+            "compile/stance/unmet": run("compile/stance/unmet", "unmet", error=said, date=f"2026 {text}"),
+            "compile/wrong/wrong": run("compile/wrong/wrong", "failed", error=missing if first else said),
         }
-        refuted = run("compile/wrong/basics", "failed", torch, missing if first else said)
+        described = dict.fromkeys(("name", "python", "platform", "capability", "driver", "cpu", "device"), text)
+        machine = {**factory.MACHINE, **described, "cores": text, "contributor": text}
         entry = {
             **factory.name_entry(signature=f"(stance={default!r})" if torch != "2.6.0" else "(stance='old')"),
             "note": text,
@@ -113,18 +109,18 @@ def checkout(root: Path, text: str) -> Project:
             "qualname": text,
             "kind": "function",
         }
-        stance = replace(
-            stance,
-            runs={**stance.runs, torch: runs},
-            api={**stance.api, torch: {"torch.compiler.set_stance": entry}},
-        )
-        wrong = replace(
-            wrong,
-            runs={**wrong.runs, torch: {"basics": refuted}},
-            api={**wrong.api, torch: {"torch.wrong": {**entry, "signature": text}}},
-        )
-    for page in (stance, wrong):
-        evidence_files.save(page, root / "evidence")
+        target = "cpu-`<b onclick=1>`[a](b)\x1b" if text != "plain" else factory.TARGET
+        apis = {
+            "compile/stance": {"torch.compiler.set_stance": entry},
+            "compile/wrong": {"torch.wrong": {**entry, "signature": text}},
+        }
+        for page, api in apis.items():
+            made = {n: replace(one, torch=f"{torch}+{text}") for n, one in runs.items() if n.startswith(f"{page}/")}
+            old = next((e for e in evidence_files.load_all(root / "evidence") if e.page == page), None)
+            new = PageEvidence(
+                target, page, {"m": machine}, {torch: {n.rpartition("/")[2]: r for n, r in made.items()}}, {torch: api}
+            )
+            evidence_files.save(merge(old, new), root / "evidence")
     return load_project(root)
 
 
