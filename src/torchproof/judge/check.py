@@ -5,6 +5,7 @@ import importlib.util
 from collections.abc import Iterator
 
 from torchproof.judge.project import Project
+from torchproof.judge.unfinished import misplaced_pages, unreplaced_lines
 from torchproof.judge.verdicts import Verdict
 from torchproof.records.checkout import macro_calls, used_snippets
 from torchproof.records.features import Feature
@@ -15,6 +16,8 @@ from torchproof.records.snippets import qualified
 def problems(project: Project) -> list[str]:
     """Return, a line each, what is wrong between the records of a checkout."""
     rules = (
+        misplaced_pages,
+        unreplaced_lines,
         _unknown_snippets,
         _unknown_sections,
         _ownerless_snippets,
