@@ -17,7 +17,7 @@ from torchproof.records.git import git
 
 def former(project: Project, path: Path, *, contributor: str | None = None) -> Path:
     """Write what the project's first format said of a snippet under its old name and of one that is no more."""
-    machine = {**factory.MACHINE, "device": factory.TARGET}
+    machine = {**factory.MACHINE, "device": factory.TARGET, "platform": "Linux x86_64 glibc 2.36"}
     key = machine_key(machine)
     run = {key: value for key, value in asdict(factory.run(project)).items() if key != "torch"}
     table = {
