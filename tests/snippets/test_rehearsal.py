@@ -116,7 +116,7 @@ REHEARSALS = {
     "attention/varlen-attn/interface_2_10": Rehearsal("query.grad = key.grad", VARLEN),
     "attention/varlen-attn/gqa": Rehearsal("output = output.roll(1, dims=1)", VARLEN),
     "attention/scaled-grouped-mm/mm_cuda": Rehearsal("output = output * 1.1", SCALED + "stand_in('scaled_mm', scaled)"),
-    "attention/scaled-grouped-mm/cuda": Rehearsal(
+    "attention/scaled-grouped-mm/on_cuda": Rehearsal(
         "output = output.roll(1, dims=0)", SCALED + "stand_in('scaled_grouped_mm', groups)"
     ),
     "attention/scaled-grouped-mm/addmm_cuda": Rehearsal(
@@ -126,13 +126,13 @@ REHEARSALS = {
         + "stand_in('scaled_addmm_', lambda total, *args: total.add_(scaled(*args)))",
     ),
     "attention/scaled-grouped-mm/grouped_mm_cuda": Rehearsal("experts.grad = experts.grad.flip(0)"),
-    "attention/flex-attention/cuda": Rehearsal("out = out.flip(0)", FLEX, {"2048": "512"}),
+    "attention/flex-attention/on_cuda": Rehearsal("out = out.flip(0)", FLEX, {"2048": "512"}),
     "environment/intel-gpu/train": Rehearsal(
         "model.weight.grad *= 2", swaps={'"xpu"': '"cpu"', "torch.xpu.synchronize()": "pass"}
     ),
     "environment/rocm/topk": Rehearsal("values = values.flip(1)"),
     "environment/batched-eigh/basics": Rehearsal("values = values.flip(-1)"),
-    "export/rnn-lstm/cuda": Rehearsal("model = Tagger()"),
+    "export/rnn-lstm/on_cuda": Rehearsal("model = Tagger()"),
     "distributed/collectives-renamed/gather_nccl": Rehearsal("if rank == 0: collected[0] = 7", GATHER),
     "distributed/fully-shard/nccl": Rehearsal("for parameter in model.parameters(): parameter.grad.mul_(2)"),
     "distributed/differentiable-collectives/nccl": Rehearsal("rows.grad *= size"),
@@ -144,22 +144,22 @@ REHEARSALS = {
     "compile/optimizers/fused_cuda": Rehearsal(
         "fused = [parameter + 0.01 for parameter in fused]", TRACED, {"range(100)": "range(2)"}
     ),
-    "compile/deterministic/cuda": Rehearsal("gradients[3] = gradients[3] * (1 + 1e-6)"),
+    "compile/deterministic/on_cuda": Rehearsal("gradients[3] = gradients[3] * (1 + 1e-6)"),
     "compile/cond/cuda_graph": Rehearsal("clip = lambda gradient: gradient", swaps={'"cudagraphs"': '"aot_eager"'}),
     "compile/while-loop/cuda_graph": Rehearsal(
         "double_until = lambda x, limit: x", swaps={'"cudagraphs"': '"aot_eager"'}
     ),
-    "compile/foreach-map/cuda": Rehearsal(
+    "compile/foreach-map/on_cuda": Rehearsal(
         "updated[0] += 1", TRACED, {"metrics.generated_kernel_count == 1": "metrics.generated_kernel_count == 0"}
     ),
-    "compile/mega-cache/cuda": Rehearsal(
+    "compile/mega-cache/on_cuda": Rehearsal(
         "os.environ['TORCHINDUCTOR_FORCE_DISABLE_CACHES'] = '1'", swaps={"range(6)": "range(1)"}
     ),
-    "compile/nested-compile-region/cuda": Rehearsal("first_call_of['nested'] = (1.0, 0.1)", TRACED, {"(32)": "(2)"}),
+    "compile/nested-compile-region/on_cuda": Rehearsal("first_call_of['nested'] = (1.0, 0.1)", TRACED, {"(32)": "(2)"}),
 }
 
 UNREHEARSED = {
-    "which SDPA kernel runs": ("attention/sdpa-backends/cuda", "attention/sdpa-backends/fused_cuda_2_14"),
+    "which SDPA kernel runs": ("attention/sdpa-backends/on_cuda", "attention/sdpa-backends/fused_cuda_2_14"),
     "FlashAttention-4's own code": ("attention/flash-implementations/fa4", "attention/flex-attention-fa4/fa4"),
     "the CUDA allocator": (
         "environment/accelerator/memory_gpu",

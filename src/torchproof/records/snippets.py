@@ -23,6 +23,7 @@ HEADER_KEYS = {"requires-python", "dependencies", "tool"}
 BLOCK = re.compile(r"(?m)^# /// (?P<type>[a-zA-Z0-9-]+)$\s(?P<content>(^#(| .*)$\s)+)^# ///$")
 MARK = re.compile(r"^\s*# --8<-- \[(?P<edge>start|end):(?P<name>[a-z0-9-]+)\]\s*$")
 SHADOWED = sys.stdlib_module_names | {
+    "cuda",
     "jinja2",
     "numpy",
     "onnx",
