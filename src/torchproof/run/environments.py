@@ -77,9 +77,9 @@ class Environments:
     def lend(self, release: Release) -> Iterator[Path]:
         """Lend the Python of a release's environment, made if there is none; raise TorchproofError if it cannot be."""
         home = self.folder / release.torch
-        made = [] if self._done(release).is_file() else [home, *([self._cache] if self.own_cache else [])]
         self.folder.mkdir(parents=True, exist_ok=True)
         with self._alone():
+            made = [] if self._done(release).is_file() else [home, *([self._cache] if self.own_cache else [])]
             try:
                 if made:
                     self._make(release, home)
