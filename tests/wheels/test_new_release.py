@@ -1,4 +1,4 @@
-"""Taking a new PyTorch release in: its entry, and the matrix for it."""
+"""Taking a new PyTorch release in: its entry."""
 
 import datetime as dt
 from pathlib import Path

@@ -46,12 +46,12 @@ class Environments:
     @property
     def download(self) -> float:
         """Return about how much one environment downloads at most, in GB."""
-        return 0.4 if self.index == CPU_INDEX else 4
+        return 0.4 if self.index == CPU_INDEX else 5
 
     @property
     def size(self) -> float:
         """Return about how much of the disk one environment and its downloads take at most, in GB."""
-        return 2 if self.index == CPU_INDEX else 7
+        return 2 if self.index == CPU_INDEX else 8
 
     def announce(self, releases: Sequence[Release]) -> None:
         """Tell what will be downloaded and put on the disk; raise TorchproofError where room or uv is missing."""
@@ -77,9 +77,9 @@ class Environments:
     def lend(self, release: Release) -> Iterator[Path]:
         """Lend the Python of a release's environment, made if there is none; raise TorchproofError if it cannot be."""
         home = self.folder / release.torch
-        made = [] if self._done(release).is_file() else [home, *([self._cache] if self.own_cache else [])]
         self.folder.mkdir(parents=True, exist_ok=True)
         with self._alone():
+            made = [] if self._done(release).is_file() else [home, *([self._cache] if self.own_cache else [])]
             try:
                 if made:
                     self._make(release, home)
