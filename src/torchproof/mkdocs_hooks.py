@@ -27,6 +27,7 @@ from torchproof.site import data, release_pages, twins
 from torchproof.site.anchors import dead_anchors
 from torchproof.site.docs_version import DocsVersion
 from torchproof.site.render import documented, feature_page, plain_page
+from torchproof.site.slimming import drop_unused
 from torchproof.wheels.sources import fetch_sources
 
 ABOUT = ("index", "matrix", "evidence", "corrections", "run-on-your-gpu", "data", "maintaining")
@@ -56,7 +57,7 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
     release = project.releases.get(os.environ.get("TORCHPROOF_RELEASE") or project.releases.latest.minor)
     version = DocsVersion(project, release, slots={})
     version = replace(version, sources=_sources(version, root / ".cache"))
-    config.extra.update(version=version, release=release.minor, latest_release=project.releases.latest.minor)
+    config.extra.update(docs_version=version, release=release.minor, latest_release=project.releases.latest.minor)
     config.nav = _nav(version)
     config.plugins["mkdocstrings"].config.handlers["python"]["paths"] = [str(version.sources)]
     return config
@@ -87,7 +88,7 @@ def _sources(version: DocsVersion, cache_dir: Path) -> Path:
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
     """Leave out the pages this version does not have; add every snippet as a file to download."""
-    version: DocsVersion = config.extra["version"]
+    version: DocsVersion = config.extra["docs_version"]
     gone = {f"{id}.md" for id in version.project.features.keys() - version.features.keys()}
     gone |= {
         f"releases/{minor}.md"
@@ -113,28 +114,26 @@ def _for_programs(version: DocsVersion) -> tuple[dict[str, str], dict[str, str |
         raise PluginError(str(error)) from error
     folder = f"skill/{twins.SKILL}/"
     skill = {name.removeprefix("skill/"): text for name, text in made.items() if name.startswith(folder)}
-    others: dict[str, str | bytes] = {name: text for name, text in made.items() if not name.endswith(".md")}
+    pages = {name: text for name, text in made.items() if not name.startswith(folder)}
+    others: dict[str, str | bytes] = {name: text for name, text in pages.items() if not name.endswith(".md")}
     others[f"skill/{twins.SKILL}.zip"] = twins.archive(skill)
-    return {name: text for name, text in made.items() if name.endswith(".md")}, others
+    return {name: text for name, text in pages.items() if name.endswith(".md")}, others
 
 
 def _data(version: DocsVersion) -> dict[str, str]:
-    """Return the machine-readable files of this version, and of all versions in the newest."""
+    """Return the machine-readable files of this version."""
     project, release = version.project, version.release
     tables = {
         "features.json": data.features(project, version.features.values(), release),
         "runs.json": data.runs(project, release),
     }
-    if release == project.releases.latest:
-        tables["features-all.json"] = data.features(project, project.features.values(), None)
-        tables["runs-all.json"] = data.runs(project, None)
     schemas = {f"schema/{path.name}": path.read_text(encoding="utf-8") for path in sorted(SCHEMAS.glob("*.json"))}
     return {**{name: json.dumps(table, indent=1, sort_keys=True) for name, table in tables.items()}, **schemas}
 
 
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, **_: Any) -> str:
     """Render a page for this version."""
-    version: DocsVersion = config.extra["version"]
+    version: DocsVersion = config.extra["docs_version"]
     id = page.file.src_uri.removesuffix(".md")
     try:
         if feature := version.features.get(id):
@@ -152,7 +151,7 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, **_: Any) 
 
 def on_page_context(context: dict[str, Any], page: Page, config: MkDocsConfig, **_: Any) -> dict[str, Any]:
     """Point the canonical address of a page that the newest version lacks at its own version."""
-    version: DocsVersion = config.extra["version"]
+    version: DocsVersion = config.extra["docs_version"]
     feature = version.features.get(page.file.src_uri.removesuffix(".md"))
     latest = version.project.releases.latest
     gone = feature is not None and not feature.exists_in(latest, version.project.releases)
@@ -174,16 +173,17 @@ def on_env(env: jinja2.Environment, config: MkDocsConfig, **_: Any) -> jinja2.En
 
 def on_post_page(output: str, config: MkDocsConfig, **_: Any) -> str:
     """Put the derived fragments into the page."""
-    version: DocsVersion = config.extra["version"]
+    version: DocsVersion = config.extra["docs_version"]
     return version.fill(output)
 
 
 def on_post_build(config: MkDocsConfig) -> None:
-    """Write the Markdown twins beside their pages, and the skill's."""
+    """Write the Markdown twins beside their pages; drop what the theme brings and no page loads."""
     for name, text in config.extra["markdown"].items():
         path = Path(config.site_dir) / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
+    drop_unused(Path(config.site_dir))
 
 
 def on_serve(server: Any, config: MkDocsConfig, **_: Any) -> Any:

@@ -151,6 +151,17 @@ def test_needs_no_network_when_all_is_cached(index: Server, tmp_path: Path) -> N
     assert index.requests == []
 
 
+@pytest.mark.parametrize("damage", [b"", b"def set_st", b"def set_stance(): raise\n"])
+def test_a_cached_file_that_was_cut_off_is_read_again(index: Server, tmp_path: Path, damage: bytes) -> None:
+    """A damaged source would silently drop a page's API reference."""
+    folder = fetch_sources(RELEASE, [DECORATORS], tmp_path)
+    (folder / DECORATORS).write_bytes(damage)
+    assert (fetch_sources(RELEASE, [DECORATORS], tmp_path) / DECORATORS).read_text() == CONTENT[DECORATORS]
+    index.requests.clear()
+    fetch_sources(RELEASE, [DECORATORS], tmp_path)
+    assert index.requests == []
+
+
 def test_real_package_file_replaces_its_stand_in_and_stays(index: Server, tmp_path: Path) -> None:
     """A stand-in never wins over a file that somebody documents."""
     fetch_sources(RELEASE, [DECORATORS], tmp_path)

@@ -2,6 +2,7 @@
 
 import json
 import os
+import sys
 import time
 from collections import Counter
 from dataclasses import asdict
@@ -85,7 +86,12 @@ def run(
         inside = [snippet for snippet in selected if record or outside or release.within(snippet.torch)]
         chosen = without_run(checkout, machine.device, release, inside) if only else inside
         started = time.monotonic()
-        results = _run(checkout, machine, release, chosen, recording=recording, jobs=jobs, as_json=as_json, spare=probe)
+        try:
+            results = _run(
+                checkout, machine, release, chosen, recording=recording, jobs=jobs, as_json=as_json, spare=probe
+            )
+        except KeyboardInterrupt:
+            return _interrupted(recording)
     if recording:
         recording.finish()
         if not names and not only:
@@ -95,6 +101,15 @@ def run(
         _report(context.console, release.minor, results, skipped=len(selected) - len(inside))
     good = (OutcomeKind.PASSED, OutcomeKind.UNMET)
     return int(any(release.within(s.torch) and outcome.outcome not in good for s, outcome in results))
+
+
+def _interrupted(recording: Recording | None) -> int:
+    """Keep what ran, and say how to go on."""
+    if recording:
+        recording.file()
+        told = f"{len(recording.results)} runs are recorded; the same command with --only fresh goes on"
+        print(f"torchproof: interrupted; {told}", file=sys.stderr)
+    return 130
 
 
 def _run(

@@ -32,6 +32,8 @@ def serve(context: Context, releases: tuple[str, ...], branch: str, jobs: int, a
     """Build the docs of every release, or of those named such as 2.8, and serve them."""
     from torchproof.site import publish as site
 
+    if not build_only:
+        site.check_free(address)
     site.drop_branch(context.root, branch)
     _build(context, releases, branch, jobs)
     if not build_only:

@@ -59,6 +59,8 @@ def _verdict(
     if run.sha256 != snippet.sha256:
         return Verdict.STALE, "The snippet has changed since this run."
     claimed = release.within(snippet.torch)
+    if snippet.varies and not claimed:
+        return Verdict.NOT_RUN, f"Outside its claim the outcome depends on the machine: {snippet.varies}."
     if run.outcome == OutcomeKind.PASSED:
         if claimed:
             return Verdict.WORKS, f"It passed on torch {release.torch}."

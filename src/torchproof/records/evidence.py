@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import math
 import re
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import asdict, dataclass, field, replace
@@ -23,7 +24,8 @@ NORMALISED: tuple[tuple[str, str, str], ...] = (
 )
 """Pattern, replacement and reason of every change made to what a snippet printed."""
 
-METRIC = re.compile(r"(?m)^(metric: \w+ =) .*$")
+METRIC = re.compile(r"(?m)^metric: (?P<name>[a-z][a-z0-9_]*) = (?P<value>[-+]?[0-9.]+(?:e[-+]?[0-9]+)?) (?P<unit>\S+)$")
+MEASURED = re.compile(r"(?m)^(metric: \w+ =) .*$")
 RANK = re.compile(r"^rank \d+: ")
 """Which of several ranks speaks first is a race."""
 Machine = Mapping[str, Any]
@@ -55,7 +57,7 @@ class Run:
     @property
     def passed_with(self) -> str | None:
         """Return what it printed if it passed, without measured values."""
-        return METRIC.sub(r"\1", self.stdout) if self.outcome == OutcomeKind.PASSED else None
+        return MEASURED.sub(r"\1", self.stdout) if self.outcome == OutcomeKind.PASSED else None
 
     def differences(self, other: "Run") -> list[str]:
         """Return in what two runs differ, leaving out day, duration, build, machine and measured values.
@@ -124,6 +126,19 @@ def by_release(pages: Iterable[PageEvidence]) -> dict[tuple[str, str], Evidence]
     return found
 
 
+def metrics(stdout: str) -> dict[str, tuple[float, str]]:
+    """Read value and unit of each ``metric: name = 2.1 x`` line of what a snippet printed; infinities are none."""
+    found = {}
+    for match in METRIC.finditer(stdout):
+        try:
+            value = float(match["value"])
+        except ValueError:
+            continue
+        if math.isfinite(value):
+            found[match["name"]] = (value, match["unit"])
+    return found
+
+
 def normalise(text: str) -> str:
     """Replace what changes from run to run, by the rules of ``NORMALISED`` alone."""
     for pattern, replacement, _ in NORMALISED:
@@ -187,9 +202,11 @@ def from_table(table: Mapping[str, Any]) -> PageEvidence:
 
 
 def _run(table: Mapping[str, Any]) -> Run:
-    metrics = {key: (value[0], value[1]) for key, value in table["metrics"].items()}
+    measured = {key: (value[0], value[1]) for key, value in table["metrics"].items()}
+    if measured != metrics(table["stdout"]):
+        raise ValueError(f"metrics {', '.join(measured) or 'left out'}: not those of the output")
     outcome = OutcomeKind(table["outcome"])
-    return Run(**{**table, "outcome": outcome, "warnings": tuple(table["warnings"]), "metrics": metrics})
+    return Run(**{**table, "outcome": outcome, "warnings": tuple(table["warnings"]), "metrics": measured})
 
 
 def canonical(value: Any) -> bytes:

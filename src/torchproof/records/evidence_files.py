@@ -143,7 +143,7 @@ def _unsealed(text: str, where: str) -> dict[str, Any]:
 def _write(path: Path, table: Mapping[str, Any]) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     sealed = {"format": FORMAT, **table, "seal": _seal(table)}
-    text = json.dumps(sealed, indent=1, sort_keys=True, ensure_ascii=False) + "\n"
+    text = json.dumps(sealed, allow_nan=False, indent=1, sort_keys=True, ensure_ascii=False) + "\n"
     handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=".", suffix=".tmp")
     with os.fdopen(handle, "w", encoding="utf-8") as stream:
         stream.write(text)

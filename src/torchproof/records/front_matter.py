@@ -12,7 +12,10 @@ from torchproof.records.releases import Release, Releases
 
 def split_front_matter(path: Path) -> tuple[dict[str, Any], str]:
     """Return the YAML mapping between the leading ``---`` lines, and the Markdown after it."""
-    text = path.read_text(encoding="utf-8")
+    try:
+        text = path.read_text(encoding="utf-8")
+    except UnicodeDecodeError as error:
+        raise RecordError(f"{path}: not UTF-8 at byte {error.start}; save the file as UTF-8") from error
     head, mark, rest = text.partition("---\n")
     front, end, body = rest.partition("\n---\n")
     if head or not mark or not end:

@@ -17,7 +17,7 @@ from packaging.specifiers import InvalidSpecifier, SpecifierSet
 from torchproof.errors import RecordError
 from torchproof.records.vocabulary import Need
 
-KEYS = {"needs", "processes", "timeout", "build", "tools", "absent", "cache", "fresh"}
+KEYS = {"needs", "processes", "timeout", "build", "tools", "absent", "cache", "fresh", "varies"}
 HEADER_KEYS = {"requires-python", "dependencies", "tool"}
 # The block grammar of PEP 723, https://peps.python.org/pep-0723/#reference-implementation
 BLOCK = re.compile(r"(?m)^# /// (?P<type>[a-zA-Z0-9-]+)$\s(?P<content>(^#(| .*)$\s)+)^# ///$")
@@ -68,6 +68,9 @@ class Snippet:
     """True for snippets about compile caches: they get an Inductor cache of their own."""
     fresh: bool = False
     """True for snippets that must start in a new interpreter, not in a copy of one that has imported torch."""
+
+    varies: str = ""
+    """Why its outcome outside its range depends on the machine, so that it proves nothing there."""
 
     @property
     def page(self) -> str:
@@ -204,6 +207,9 @@ def _options(where: str, table: dict[str, Any]) -> dict[str, Any]:
         raise RecordError(f"{where}: tool.torchproof: cache: {table['cache']!r}; allowed: private")
     if table.get("fresh", True) is not True:
         raise RecordError(f"{where}: tool.torchproof: fresh: {table['fresh']!r}; allowed: true")
+    varies = table.get("varies", "")
+    if not isinstance(varies, str) or ("varies" in table and not varies.strip()):
+        raise RecordError(f"{where}: tool.torchproof: varies: {varies!r}; allowed: the reason as text")
     processes = table.get("processes", 1)
     if not isinstance(processes, int) or not 1 <= processes <= 8:
         raise RecordError(f"{where}: tool.torchproof: processes: {processes!r}; allowed: 1 to 8")
@@ -219,6 +225,7 @@ def _options(where: str, table: dict[str, Any]) -> dict[str, Any]:
         "absent": tuple(_pattern(where, text) for text in _strings(where, "absent", table)),
         "private_cache": "cache" in table,
         "fresh": "fresh" in table,
+        "varies": varies,
     }
 
 

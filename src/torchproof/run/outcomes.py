@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from torchproof.records.evidence import metrics
 from torchproof.records.vocabulary import OutcomeKind
 from torchproof.run.cuda import out_of_memory
 
-METRIC = re.compile(r"(?m)^metric: (?P<name>[a-z][a-z0-9_]*) = (?P<value>[-+]?[0-9.]+(?:e[-+]?[0-9]+)?) (?P<unit>\S+)$")
 MOST_WARNINGS = 20
 LOST_PEER = re.compile(r"(?i)connection (was )?(closed|reset)|broken pipe|remote peer")
 # What Gloo itself writes to stdout in some releases (2.8 for one): not the snippet's output.
@@ -61,13 +61,14 @@ def judge(facts: Mapping[str, Any], *, timeout: float, paths: Mapping[str, str])
     stderr = next((err for _, err in out.values() if err.strip()), "") if error else out[0][1]
     reports = [rank["report"] for rank in ranks if rank["report"]]
     warnings = sorted({clean_text(text, paths) for report in reports for text in report["warnings"]})
+    printed = out[0][0] if facts["stop"] != "output" else out[0][0][:4096]
     return Outcome(
         outcome,
         facts["seconds"],
-        out[0][0] if facts["stop"] != "output" else out[0][0][:4096],
+        printed,
         error,
         tuple(warnings[:MOST_WARNINGS]),
-        metrics(out[0][0]),
+        metrics(printed),
         stderr[-8192:],
     )
 
@@ -82,17 +83,6 @@ def clean_text(text: str, paths: Mapping[str, str]) -> str:
     for path in sorted(paths, key=len, reverse=True):
         text = text.replace(path, paths[path])
     return text
-
-
-def metrics(stdout: str) -> dict[str, tuple[float, str]]:
-    """Read the ``metric:`` lines of what a snippet printed."""
-    found = {}
-    for match in METRIC.finditer(stdout):
-        try:
-            found[match["name"]] = (float(match["value"]), match["unit"])
-        except ValueError:
-            continue
-    return found
 
 
 def _verdict(facts: Mapping[str, Any], timeout: float, paths: Mapping[str, str]) -> tuple[OutcomeKind, Failure | None]:

@@ -1,6 +1,7 @@
 """Turns what happened into evidence and files it, page by page."""
 
 import datetime as dt
+import tempfile
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
@@ -37,6 +38,13 @@ class Recording:
     def __post_init__(self) -> None:
         """Refuse at once what could not be recorded; raise RunnerError."""
         covered(self.checkout, self.machine)
+        folder = self.checkout.root / "evidence"
+        try:
+            folder.mkdir(exist_ok=True)
+            with tempfile.TemporaryFile(dir=folder):
+                pass
+        except OSError as error:
+            raise RunnerError(f"{folder}: {error.strerror}; evidence is written there: make it writable") from error
 
     def look_up(self, pages: Iterable[str], lookup: Callable[[Sequence[str]], Mapping[str, ApiEntry]]) -> None:
         """Look the API names of some pages up, and file what they are."""

@@ -4,6 +4,7 @@ import ipaddress
 import json
 import logging
 import os
+import socket
 import subprocess
 import time
 from collections.abc import Iterator, Sequence
@@ -19,7 +20,9 @@ import mkdocs.config
 import mkdocs.exceptions
 
 from torchproof.errors import TorchproofError
+from torchproof.judge.project import load_project
 from torchproof.records.releases import Release, Releases
+from torchproof.site import data
 
 AUTHOR = {"GIT_COMMITTER_NAME": "torchproof", "GIT_COMMITTER_EMAIL": "docs@torchproof.invalid"}
 
@@ -106,13 +109,27 @@ def commit_all(root: Path, releases: Releases, chosen: Sequence[Release], out: P
                 pass  # already built
         mike.commands.set_default("latest", branch=branch, allow_empty=True)
         if releases.latest in chosen:
-            _commit_not_found(out / releases.latest.minor / "404.html", branch)
+            page = (out / releases.latest.minor / "404.html").read_bytes()  # hosts look for it at the root alone
+            _commit_files({"404.html": page, **_of_all_versions(root)}, branch)
 
 
-def _commit_not_found(page: Path, branch: str) -> None:
-    """Commit the newest version's page for a missing address to the root, the only place where hosts look for it."""
-    with mike.git_utils.Commit(branch, "Page for missing addresses", allow_empty=True) as commit:
-        commit.add_file(mike.git_utils.FileInfo("404.html", page.read_bytes()))
+def _of_all_versions(root: Path) -> dict[str, bytes]:
+    """Return the machine-readable files that speak of all versions, which lie at the root of the site."""
+    if not (root / "releases.toml").is_file():
+        return {}  # a branch in a repository of its own
+    project = load_project(root)
+    tables = {
+        "features-all.json": data.features(project, project.features.values(), None),
+        "runs-all.json": data.runs(project, None),
+    }
+    return {name: json.dumps(table, sort_keys=True, separators=(",", ":")).encode() for name, table in tables.items()}
+
+
+def _commit_files(files: dict[str, bytes], branch: str) -> None:
+    """Commit files to the root of a branch."""
+    with mike.git_utils.Commit(branch, "Page for missing addresses, data of all versions", allow_empty=True) as commit:
+        for name, content in files.items():
+            commit.add_file(mike.git_utils.FileInfo(name, content))
 
 
 def drop_branch(root: Path, branch: str) -> None:
@@ -126,6 +143,19 @@ def served_versions(root: Path, branch: str) -> list[str]:
         ["git", "show", f"{branch}:versions.json"], cwd=root, check=False, capture_output=True, text=True
     )
     return [entry["version"] for entry in json.loads(shown.stdout)] if shown.returncode == 0 else []
+
+
+def check_free(address: str) -> None:
+    """Raise PublishError where something else listens on an address such as ``127.0.0.1:8000``."""
+    host, _, port = address.rpartition(":")
+    if not port.isdecimal() or not host:
+        raise PublishError(f"{address}: not an address; give one such as 127.0.0.1:8000")
+    with socket.socket() as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((host, int(port)))
+        except (OSError, OverflowError) as error:
+            raise PublishError(f"{address}: {error}; choose another: --address 127.0.0.1:8001") from error
 
 
 def serve(root: Path, *, branch: str, address: str) -> None:

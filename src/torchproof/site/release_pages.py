@@ -81,14 +81,14 @@ def _new(version: DocsVersion, release: Release) -> list[str]:
         for feature in _arrived(version, release)
     ]
     parts = ["## New and changed, with a page of its own", "\n".join(lines)] if lines else []
-    events = [
+    began = [
         f"- {_link(feature)}: {event.text}"
         for feature in version.features.values()
         if feature.since != release.minor
         for event in events.events(version.project, feature, signatures=False)
         if event.release == release
     ]
-    return [*parts, "## New on pages about older features", "\n".join(events)] if events else parts
+    return [*parts, "## New on pages about older features", "\n".join(began)] if began else parts
 
 
 def _change(version: DocsVersion, change: Change) -> str:

@@ -277,9 +277,9 @@ def run_list(version: DocsVersion, snippets: Iterable[Snippet], root: str) -> st
         cells = [
             cell for target in project.ledger.targets for cell in project.ledger.cells(snippet, api, target) if cell.run
         ]
-        spans = [
+        said = [
             f"{target}: {strips.Strip(target, tuple(cell for cell in cells if cell.target == target)).summary}"
             for target in dict.fromkeys(cell.target for cell in cells)
         ]
-        entries.append({"snippet": snippet, "cells": cells, "spans": spans})
+        entries.append({"snippet": snippet, "cells": cells, "spans": said})
     return version.fragment("evidence", entries=entries, root=root)

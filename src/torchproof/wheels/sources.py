@@ -1,6 +1,8 @@
 """The Python sources of a PyTorch release, read out of its wheel without installing it."""
 
 import ast
+import hashlib
+import json
 import os
 import re
 import tempfile
@@ -23,6 +25,8 @@ INDEX_VARIABLES = ("UV_DEFAULT_INDEX", "UV_INDEX_URL", "PIP_INDEX_URL")
 DIRECTORY_BYTES = 2 << 20
 """Enough to read the end of a wheel and its whole central directory (1.3 MB in 2.8) in one request."""
 PREFERRED_PYTHON = "cp311"
+DIGESTS = ".digests.json"
+"""End of the name of the file beside the cached sources of a release."""
 
 
 class SourcesError(TorchproofError):
@@ -40,7 +44,8 @@ def fetch_sources(release: Release, files: Iterable[str], cache: Path) -> Path:
     """
     folder = cache / "sources" / release.torch
     wanted = sorted(set(files))
-    if missing := [file for file in wanted if not _is_cached(folder / file)]:
+    digests = _digests(folder)
+    if missing := [file for file in wanted if not _is_cached(folder / file, digests.get(file))]:
         folder.mkdir(parents=True, exist_ok=True)
         _extract(release, missing, folder)
     for package in sorted({parent for file in wanted for parent in PurePosixPath(file).parents if parent.name}):
@@ -75,16 +80,34 @@ def _definitions(body: Iterable[ast.AST]) -> Iterator[ast.FunctionDef | ast.Asyn
             yield from _definitions(ast.iter_child_nodes(node))
 
 
-def _is_cached(path: Path) -> bool:
-    return path.is_file() and not (path.name == "__init__.py" and path.read_bytes() == STAND_IN)
+def _is_cached(path: Path, digest: str | None) -> bool:
+    """Tell whether a file is there as it was read out of the wheel, not cut off since."""
+    return digest is not None and path.is_file() and hashlib.sha256(path.read_bytes()).hexdigest() == digest
+
+
+def _digest_file(folder: Path) -> Path:
+    return folder.with_name(f"{folder.name}{DIGESTS}")
+
+
+def _digests(folder: Path) -> dict[str, str]:
+    """Return the digests of a release's files by their paths in the wheel, as they were when they were read out."""
+    try:
+        table = json.loads(_digest_file(folder).read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return {}
+    return table if isinstance(table, dict) else {}
 
 
 def _extract(release: Release, files: list[str], folder: Path) -> None:
     try:
         with _open_wheel(release, folder) as wheel:
             absent = set(files) - set(wheel.namelist())
+            digests = {}
             for file in sorted(set(files) - absent):
-                _write(folder / file, wheel.read(file))
+                content = wheel.read(file)
+                _write(folder / file, content)
+                digests[file] = hashlib.sha256(content).hexdigest()
+            _write(_digest_file(folder), json.dumps({**_digests(folder), **digests}, indent=1).encode())
     except SourcesError:
         raise
     except Exception as error:  # The index, the transfer and the archive each have an exception tree of their own.
