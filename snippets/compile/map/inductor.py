@@ -6,8 +6,7 @@
 # needs = "cpu"
 # tools = ["c++"]
 # absent = [
-#     '(BackendCompilerFailed|InductorError|LoweringException): ',
-#     'AssertionError: (scan|map_impl) is not an OpOverload',
+#     'AssertionError: map_impl is not an OpOverload',
 #     'Unsupported: Backend compiler exception',
 # ]
 # ///

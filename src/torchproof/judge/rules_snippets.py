@@ -11,10 +11,9 @@ def ownerless_snippets(project: Project) -> Iterator[str]:
     """Refuse a snippet whose folder is the name of no page."""
     for snippet in project.snippets.values():
         if snippet.page not in project.names_of:
-            yield (
-                f"{snippet.path}: its folder {snippet.page or 'snippets'} is the name of no page; move it to that of "
-                f"the page that owns it, or write docs/{snippet.page}.md"
-            )
+            remedy = "move it to that of the page that owns it"
+            remedy += f", or write docs/{snippet.page}.md" if snippet.page else ""
+            yield f"{snippet.path}: its folder {snippet.page or 'snippets'} is the name of no page; {remedy}"
 
 
 def unshown_snippets(project: Project) -> Iterator[str]:

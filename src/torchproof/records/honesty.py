@@ -1,13 +1,32 @@
-"""Whether a script asks which torch it runs on: one that does can say anything about a release."""
+"""Whether a script could decide by itself what it says of a release: by the version, or by errors of its own."""
 
 import ast
 from collections.abc import Iterator
 
+MISSING = {"AttributeError", "ImportError", "ModuleNotFoundError"}
+"""What Python raises where a name is missing."""
 MODULES = ("torch.version", "torch.torch_version")
 ASKING = {"version", "get_distribution"}
 """Functions of importlib.metadata and pkg_resources that tell the version of a package."""
 HOLDING = {"distribution", "metadata"}
 """Functions that return all of a package's metadata, the version among them."""
+
+
+def fake_absence(tree: ast.AST) -> int | None:
+    """Return the first line that raises what only torch should, a missing name; None where there is none.
+
+    Python's own protocol has it raised in ``__getattr__``.
+    """
+    for node in ast.iter_child_nodes(tree):
+        if isinstance(node, ast.FunctionDef) and node.name in ("__getattr__", "__getattribute__"):
+            continue
+        if isinstance(node, ast.Raise) and node.exc:
+            kind = node.exc.func if isinstance(node.exc, ast.Call) else node.exc
+            if ast.unparse(kind).rpartition(".")[2] in MISSING:
+                return node.lineno
+        if line := fake_absence(node):
+            return line
+    return None
 
 
 def reads_version(tree: ast.Module) -> int | None:
