@@ -5,8 +5,8 @@ from collections.abc import Iterable, Iterator
 
 SAME = ("equal", "allclose", "isclose", "array_equal")
 """Functions that compare their first two arguments, beside all that begin with ``assert_``."""
-EVERYTHING = {"AssertionError", "Exception", "BaseException"}
-"""Exceptions whose handlers take in the failure of an assert."""
+BLIND = frozenset({"Exception", "BaseException"})
+"""Exceptions whose handlers take in every error."""
 ENDS = {"sys.exit", "os._exit", "exit", "quit"}
 WRAPS = {"compile", "disable", "no_grad", "inference_mode", "nested_compile_region", "contextmanager", "cache", "wraps"}
 """Last names of decorators that hand a function to nothing that calls it."""
@@ -88,10 +88,10 @@ def dead(node: ast.AST) -> Iterator[list[ast.stmt]]:
         yield node.body
 
 
-def catches(caught: ast.expr | None) -> bool:
-    """Tell whether a handler takes in the failure of an assert."""
-    kinds = caught.elts if isinstance(caught, ast.Tuple) else [caught]
-    return any(kind is None or ast.unparse(kind) in EVERYTHING for kind in kinds)
+def catches(caught: ast.expr | None, kinds: frozenset[str] = BLIND | {"AssertionError"}) -> bool:
+    """Tell whether a handler takes in one of these errors, by default the failure of an assert."""
+    named = caught.elts if isinstance(caught, ast.Tuple) else [caught]
+    return any(kind is None or ast.unparse(kind) in kinds for kind in named)
 
 
 def suppresses(context: ast.expr) -> bool:

@@ -7,6 +7,7 @@ import ast
 from collections.abc import Callable, Iterator
 
 from torchproof.judge.check_syntax import (
+    BLIND,
     bodies,
     catches,
     checks,
@@ -33,6 +34,7 @@ def checks_that_cannot_fail(project: Project) -> Iterator[str]:
         checks_never_called,
         checks_never_reached,
         swallowed_checks,
+        errors_not_looked_at,
     )
     for snippet in project.snippets.values():
         tree = ast.parse(snippet.text)
@@ -105,3 +107,16 @@ def swallowed_checks(tree: ast.Module) -> Found:
             continue
         for line in checks(node.body) if silent else ():
             yield line, "a check whose failure is caught; move it out of what catches it"
+
+
+def errors_not_looked_at(tree: ast.Module) -> Found:
+    """Find handlers that take in every error and ask none what it is: a typo there looks like an answer of torch."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ExceptHandler) and catches(node.type, BLIND) and not _looks(node):
+            yield node.lineno, "catches every error and looks at none; name the errors, or assert on what was caught"
+
+
+def _looks(handler: ast.ExceptHandler) -> bool:
+    inside = [each for statement in handler.body for each in ast.walk(statement)]
+    named = any(isinstance(each, ast.Name) and each.id == handler.name for each in inside)
+    return named or any(isinstance(each, ast.Raise) for each in inside)
