@@ -44,7 +44,8 @@ def missing(kind: str, message: str) -> Missing | None:
     """Return what an error of a type says is missing; None where it names nothing in its place."""
     for form in OF_MODULE.get(kind, ()):
         if found := re.match(form, message):
-            return Missing(".".join(filter(None, (found.groupdict().get("holder"), found["name"]))))
+            name = ".".join(filter(None, (found.groupdict().get("holder"), found["name"])))
+            return Missing(name) if "." in name else None  # without all of torch, none of its features is missing
     if kind != "AttributeError":
         return None
     if found := re.match(OF_OPERATORS, message):

@@ -10,11 +10,13 @@ from torchproof.records.schemas import off_schema
 def names_in_no_release(project: Project) -> Iterator[str]:
     """Name what a page documents and no release has."""
     looked_up = [entry.api for entry in project.ledger.evidence.values()]
-    for feature in project.features.values():
-        for name in feature.api:
+    documented = [(feature.path, feature.api) for feature in project.features.values()]
+    documented += [(notes.path, change.api) for notes in project.notes.values() for change in notes.changes]
+    for path, names in documented:
+        for name in names:
             found = [table[name]["present"] for table in looked_up if name in table]
             if found and not any(found):
-                yield f"{feature.path}: api: {name} is in no release that was looked at; correct the name"
+                yield f"{path}: api: {name} is in no release that was looked at; correct the name"
 
 
 def evidence_off_schema(project: Project) -> Iterator[str]:
