@@ -56,7 +56,10 @@ def found(root: Path, checks: str) -> list[str]:
         ("while True:\n    break\n    assert x.sum() == 3", "a check that is never reached"),
         ("def f():\n    return 1\n    assert x.sum() == 3\nf()", "a check that is never reached"),
         ("try:\n    assert x.sum() == 3\nexcept AssertionError:\n    pass", "a check whose failure is caught"),
-        ("try:\n    torch.testing.assert_close(x, x + 1)\nexcept Exception as e:\n    text = str(e)", "failure is caught"),
+        (
+            "try:\n    torch.testing.assert_close(x, x + 1)\nexcept Exception as e:\n    text = str(e)",
+            "failure is caught",
+        ),
         ("try:\n    assert x.sum() == 3\nexcept (ValueError, AssertionError):\n    x = None", "failure is caught"),
         ("import contextlib\nwith contextlib.suppress(AssertionError):\n    assert x.sum() == 3", "failure is caught"),
         ("try:\n    x.gone()\nexcept Exception:\n    answer = 'refused'", "catches every error and looks at none"),

@@ -80,7 +80,11 @@ def test_the_attribute_of_another_class_is_not_the_page_s() -> None:
 
 @pytest.mark.parametrize(
     "header",
-    ["", 'absent = ["has no attribute .set_stance"]', 'absent = ["AttributeError: module .torch.compiler. has no attribute .set"]'],
+    [
+        "",
+        'absent = ["has no attribute .set_stance"]',
+        'absent = ["AttributeError: module .torch.compiler. has no attribute .set"]',
+    ],
 )
 def test_what_was_there_when_it_was_looked_up_cannot_be_what_is_missing(tmp_path: Path, header: str) -> None:
     root = small.checkout(tmp_path, header=header)
@@ -146,7 +150,9 @@ def test_a_release_further_back_may_lack_something_else(tmp_path: Path) -> None:
 def test_a_snippet_that_works_through_a_name_that_is_not_there(tmp_path: Path) -> None:
     root = small.checkout(tmp_path)
     small.record(root, {"2.5.1": small.MISSING, **WORKS}, api={small.API: ["2.7.1"]})
-    assert "basics.py:12: cpu-x86_64 2.6.0: it passed with torch.compiler.set_stance, which was not there" in found(root)
+    assert "basics.py:12: cpu-x86_64 2.6.0: it passed with torch.compiler.set_stance, which was not there" in found(
+        root
+    )
 
 
 @pytest.mark.parametrize(
@@ -170,7 +176,9 @@ def test_names_that_were_never_looked_up(tmp_path: Path) -> None:
     small.record(root, {"2.5.1": small.MISSING, **WORKS})
     told = "evidence/cpu-x86_64/compile/stance.json: torch.compiler.reset was never looked up on 2.5.1, 2.6.0, 2.7.1"
     assert told in found(root)
-    small.record(root, {"2.5.1": small.MISSING, **WORKS}, api={small.API: small.RELEASES[1:], "torch.compiler.reset": []})
+    small.record(
+        root, {"2.5.1": small.MISSING, **WORKS}, api={small.API: small.RELEASES[1:], "torch.compiler.reset": []}
+    )
     assert "never looked up" not in found(root)
 
 
@@ -189,7 +197,12 @@ def test_a_name_that_only_one_release_was_asked_for(tmp_path: Path) -> None:
     [
         ({"since": '"2.6"'}, ">=2.7", ["2.6.0", "2.7.1"], "since: 2.6, but none of its snippets claims that release"),
         ({"since": '"2.6"'}, ">=2.5", ["2.7.1"], "since: 2.6, but torch.compiler.set_stance is not there on 2.6.0"),
-        ({"since": '"2.7"'}, ">=2.5", ["2.6.0", "2.7.1"], "since: 2.7, but torch.compiler.set_stance is there since 2.6"),
+        (
+            {"since": '"2.7"'},
+            ">=2.5",
+            ["2.6.0", "2.7.1"],
+            "since: 2.7, but torch.compiler.set_stance is there since 2.6",
+        ),
         ({"since": '"2.7"', "kind": "performance"}, ">=2.5", ["2.6.0", "2.7.1"], None),
         ({"since": '"2.7"'}, ">=2.5", ["2.5.1", "2.6.0", "2.7.1"], None),
     ],
@@ -200,4 +213,4 @@ def test_the_since_of_a_page_without_a_proof(
     root = small.checkout(tmp_path, spec=spec, proof=None, unproved="No machine has one.", **front)
     small.record(root, dict.fromkeys(small.RELEASES, "passed"), api={small.API: there})
     lines = [line for line in problems(small.load_project(root)) if "since: " in line]
-    assert (told in lines[0] if told else not lines), lines
+    assert told in lines[0] if told else not lines, lines

@@ -56,7 +56,9 @@ def test_what_no_cpu_can_run_is_not_waited_for(tmp_path: Path) -> None:
 def test_a_cpu_that_lacked_a_compiler_did_not_run_it(tmp_path: Path) -> None:
     project = small.record(small.checkout(tmp_path), RUNS)
     page = project.pages[small.TARGET, small.PAGE]
-    unmet = replace(small.run("2.7.1", project.snippets[small.NAME].sha256, "unmet"), error={"type": "Unmet", "message": "no c++"})
+    unmet = replace(
+        small.run("2.7.1", project.snippets[small.NAME].sha256, "unmet"), error={"type": "Unmet", "message": "no c++"}
+    )
     runs = {**page.runs, "2.7.1": {"basics": unmet}}
     evidence_files.save(replace(page, runs=runs), tmp_path / "evidence")
     (gap,) = unfinished(small.load_project(tmp_path))

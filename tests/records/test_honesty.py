@@ -80,7 +80,9 @@ def test_a_reason_is_a_text(tmp_path: Path, reason: str) -> None:
 )
 def test_a_snippet_that_raises_a_missing_name_itself_is_refused(tmp_path: Path, raising: str) -> None:
     body = f"import builtins\nimport torch\nif not hasattr(torch.compiler, 'set_stance'):\n    {raising}"
-    with pytest.raises(RecordError, match=r"basics.py:\d+: raises what Python raises where a name is missing; let torch"):
+    with pytest.raises(
+        RecordError, match=r"basics.py:\d+: raises what Python raises where a name is missing; let torch"
+    ):
         load(tmp_path, body)
 
 

@@ -36,7 +36,9 @@ from torchproof.records.snippets import load_snippet
 )
 def test_a_pattern_that_an_unrelated_error_matches_is_refused(tmp_path: Path, pattern: str) -> None:
     path = small.snippet(tmp_path, header=f"absent = ['{pattern}']" if pattern else "absent = ['|x']")
-    with pytest.raises(RecordError, match=r"basics.py:1: tool.torchproof: absent: .* matches .* too; name what is miss") as told:
+    with pytest.raises(
+        RecordError, match=r"basics.py:1: tool.torchproof: absent: .* matches .* too; name what is miss"
+    ) as told:
         load_snippet(path, tmp_path / "snippets")
     assert "\n" not in str(told.value)
 
