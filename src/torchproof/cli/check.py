@@ -9,7 +9,7 @@ from torchproof.cli.context import Context
 from torchproof.inert import one_line
 from torchproof.judge.check import problems
 from torchproof.judge.project import load_project
-from torchproof.judge.unfinished import unfinished
+from torchproof.judge.owed import owed
 
 
 @click.command()
@@ -23,7 +23,7 @@ def check(context: Context, strict: bool) -> int:
         from torchproof.site.anchors import dead_anchors
 
         found = [*dead_anchors(project)]
-    gaps = unfinished(project) if strict else []
+    gaps = owed(project) if strict else []
     for line in (*found, *map(str, gaps)):
         print(one_line(line), file=sys.stderr)
     runs = sum(len(entry.runs) for entry in project.evidence.values())

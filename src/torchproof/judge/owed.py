@@ -26,7 +26,7 @@ class Gap:
         return f"{self.page}: {told}: {snippets} of its snippets, on {releases}; torchproof prove {self.page}"
 
 
-def unfinished(project: Project) -> list[Gap]:
+def owed(project: Project) -> list[Gap]:
     """Return, page by page, the runs on a CPU that are stale or missing."""
     waiting: dict[str, list[tuple[Snippet, Release, str]]] = {}
     for release in project.releases.all:
