@@ -18,10 +18,13 @@ PIP := -m pip --disable-pip-version-check install --quiet
 export NO_MKDOCS_2_WARNING := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help serve dev build test snippets check lint format record matrix release gpu status bench lock clean
+.PHONY: help setup serve dev build test snippets check lint format record matrix release gpu status bench lock clean
 
 help: ## list the targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):[^#]*## /\1\t/' | awk -F'\t' '{printf "  make %-10s %s\n", $$1, $$2}'
+
+setup: $(SITE)/.done ## install the command torchproof, and say how to call it
+	@echo 'now: . $(SITE)/bin/activate    # torchproof is on PATH; torchproof --help'
 
 serve: $(SITE)/.done ## build the docs of every release and serve them on ADDRESS
 	$(SITE)/bin/torchproof serve --address $(ADDRESS)
@@ -60,7 +63,6 @@ matrix: $(SITE)/.done ## record what is stale or missing on every release; ONLY=
 	PATH="$(CURDIR)/$(SITE)/bin:$$PATH" nox -s matrix -- $(if $(ALL),--all) $(ONLY)
 
 release: $(SITE)/.done ## take in a new PyTorch release: make release TORCH=2.16.0
-	$(SITE)/bin/python $(PIP) -r requirements/matrix.txt
 	$(SITE)/bin/torchproof release $(TORCH)
 
 gpu: ## run and record on this machine with the torch that PYTHON has, without installing anything

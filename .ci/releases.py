@@ -2,24 +2,29 @@
 
 import json
 import sys
-import tomllib
 from pathlib import Path
 
-KNOWN = {
-    minor: entry["torch"]
-    for minor, entry in tomllib.loads((Path(__file__).parents[1] / "releases.toml").read_text())["release"].items()
-}
+ROOT = Path(__file__).parents[1]
+sys.path.insert(0, str(ROOT / "src"))  # a workflow has the package ``packaging`` beside this, but no torchproof
+
+from torchproof.errors import TorchproofError  # noqa: E402
+from torchproof.records.releases import load_releases  # noqa: E402
 
 
 def main(words: list[str]) -> str:
     """Return the versions; an unknown release ends the program with a line that lists the known ones."""
+    try:
+        releases = load_releases(ROOT / "releases.toml")
+    except TorchproofError as error:
+        sys.exit(str(error))
+    known = {release.minor: release.torch for release in releases.all}
     if words in ([], ["all"]):
-        return json.dumps(list(KNOWN.values()))
+        return json.dumps(list(known.values()))
     if words == ["latest"]:
-        return json.dumps([list(KNOWN.values())[-1]])
-    if unknown := [word for word in words if word not in KNOWN]:
-        sys.exit(f"releases.toml: {', '.join(unknown)}: unknown; use all, latest or some of {', '.join(KNOWN)}")
-    return json.dumps([KNOWN[word] for word in words])
+        return json.dumps([releases.latest.torch])
+    if unknown := [word for word in words if word not in known]:
+        sys.exit(f"releases.toml: {', '.join(unknown)}: unknown; use all, latest or some of {', '.join(known)}")
+    return json.dumps([known[word] for word in words])
 
 
 if __name__ == "__main__":

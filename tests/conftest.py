@@ -1,3 +1,5 @@
+"""The built and the served site, each made once for all tests that look at it."""
+
 import contextlib
 import fcntl
 import os
@@ -16,8 +18,8 @@ VERSIONS = ("2.8", "2.10", "2.15")
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Build two old versions and the newest of the project's own docs, strictly; once for all pytest workers."""
-    from torchproof.site.publish import build_all
     from torchproof.records.releases import load_releases
+    from torchproof.site.publish import build_all
 
     releases = load_releases(ROOT / "releases.toml")
     base = tmp_path_factory.getbasetemp()
@@ -36,8 +38,8 @@ def served(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str
     """Commit both versions with mike to a repository of their own and serve them from its branch."""
     import mike.server
 
-    from torchproof.site.publish import commit_all
     from torchproof.records.releases import load_releases
+    from torchproof.site.publish import commit_all
 
     releases = load_releases(ROOT / "releases.toml")
     repository = tmp_path_factory.mktemp("repository")
@@ -48,7 +50,7 @@ def served(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str
         subprocess.run(["git", *command], cwd=repository, check=True)
     commit_all(repository, releases, [releases.get(minor) for minor in VERSIONS], site, branch="pages")
 
-    class Handler(mike.server.GitBranchHTTPHandler):
+    class Handler(mike.server.GitBranchHTTPHandler):  # type: ignore[misc]  # mike has no types
         branch = "pages"
 
         def log_message(self, *_: object) -> None:

@@ -2,21 +2,24 @@
 
 import subprocess
 from collections import Counter
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
-import factory
 import pytest
 from bs4 import BeautifulSoup
 from markdown import Markdown
 from mkdocs.utils.yaml import yaml_load
 
-from torchproof import inert, releasepage, twins
-from torchproof.book import Book, inline
+import factory
+from torchproof import inert
 from torchproof.cli import main
-from torchproof.evidence import Evidence, Run, save
-from torchproof.project import Project, load_project
-from torchproof.render import feature_page, plain_page
+from torchproof.judge.project import Project, load_project
+from torchproof.records import evidence_files
+from torchproof.records.evidence import PageEvidence, Run, merge, metrics
+from torchproof.site import release_pages, twins
+from torchproof.site.docs_version import DocsVersion, inline
+from torchproof.site.render import feature_page, plain_page
 
 CONFIG = Path(__file__).parents[1] / "mkdocs.yml"
 SCRIPT = "<script>window.pwned=1</script>"
@@ -55,9 +58,9 @@ def extensions() -> tuple[list[str], dict[str, dict[str, object]]]:
     return list(dict.fromkeys(names)), options
 
 
-def parsed(markdown: str, book: Book) -> BeautifulSoup:
+def parsed(markdown: str, version: DocsVersion) -> BeautifulSoup:
     names, options = extensions()
-    page = book.fill(Markdown(extensions=names, extension_configs=options).convert(markdown))
+    page = version.fill(Markdown(extensions=names, extension_configs=options).convert(markdown))
     return BeautifulSoup(page, "html.parser")
 
 
@@ -66,36 +69,39 @@ def elements(page: BeautifulSoup) -> Counter[tuple[str, ...]]:
     return Counter((tag.name, *sorted(tag.attrs)) for tag in page.find_all(True))
 
 
+def printed(text: str) -> str:
+    """Return an output with a text in it, and a measured value in a unit made of the text."""
+    return f"{text}\nmetric: speed = 2.0 {''.join(text.split())[:200]}\n"
+
+
 def checkout(root: Path, text: str) -> Project:
     """Write a checkout in which every field of the evidence that can hold it holds a text."""
     factory.checkout(root)
-    for name in ("compile/unmet", "compile/wrong"):
+    for name in ("compile/stance/unmet", "compile/wrong/wrong"):
         factory.add_snippet(root, name)
-    body = "".join(f'{{{{ snippet("compile/{name}") }}}}\n\n' for name in ("stance", "unmet", "wrong"))
+    body = "".join(f'{{{{ snippet("{name}") }}}}\n\n' for name in ("basics", "unmet", "compile/wrong/wrong"))
     factory.add_page(root, body=body)
-    factory.add_page(root, "compile/wrong", proof="[compile/wrong]", api="[torch.wrong]", body="Text.")
+    factory.add_page(root, "compile/wrong", proof="[wrong]", api="[torch.wrong]", body="Text.")
     factory.add_index(root, "groups: {Calls: [stance, wrong]}")
-    factory.add_notes(root, front=factory.CHANGES.replace("snippet: compile/stance", "snippet: compile/unmet"))
+    factory.add_notes(root, front=factory.CHANGES.replace(f"snippet: {factory.NAME}", "snippet: compile/stance/unmet"))
     project = load_project(root)
     missing = {"type": "AttributeError", "message": f"torch.compiler has no set_stance {text}"}
     said = {"type": f"Error {text}", "message": f"said {text}"}
-    given = {"warnings": (text,), "stdout": f"{text}\n"}
+    given = {"warnings": (text,), "stdout": printed(text), "metrics": metrics(printed(text))}
 
     def run(name: str, outcome: str, **changes: object) -> Run:
-        return factory.run(project, f"compile/{name}", outcome, **{**given, **changes})
+        return factory.run(project, name, outcome=outcome, **{**given, **changes})
 
     other = text.replace("<", "")  # with an angle bracket it reads as another signature
     for torch, default in (("2.5.1", "plain"), ("2.6.0", "plain"), ("2.7.1", other)):
         first = torch == "2.5.1"
         runs = {
-            "compile/stance": run("stance", "failed", error=missing)
-            if first
-            else run("stance", "passed", metrics={f"a {text}": (2.0, text)}),
-            "compile/unmet": run("unmet", "unmet", error=said, date=f"2026 {text}"),
-            "compile/wrong": run("wrong", "failed", error=missing if first else said),
+            factory.NAME: run(factory.NAME, "failed", error=missing) if first else run(factory.NAME, "passed"),
+            "compile/stance/unmet": run("compile/stance/unmet", "unmet", error=said, date=f"2026 {text}"),
+            "compile/wrong/wrong": run("compile/wrong/wrong", "failed", error=missing if first else said),
         }
-        described = {key: text for key in ("name", "python", "platform", "capability", "driver", "cpu", "device")}
-        machine = {**factory.MACHINE, **described, "cores": text}
+        described = dict.fromkeys(("name", "python", "platform", "capability", "driver", "cpu", "device"), text)
+        machine = {**factory.MACHINE, **described, "cores": text, "contributor": text}
         entry = {
             **factory.name_entry(signature=f"(stance={default!r})" if torch != "2.6.0" else "(stance='old')"),
             "note": text,
@@ -103,24 +109,30 @@ def checkout(root: Path, text: str) -> Project:
             "qualname": text,
             "kind": "function",
         }
-        api = {"torch.compiler.set_stance": entry, "torch.wrong": {**entry, "signature": text}}
         target = "cpu-`<b onclick=1>`[a](b)\x1b" if text != "plain" else factory.TARGET
-        save(
-            Evidence(target, f"{torch}+{text}", {"m": machine}, runs, api, contributor=text),
-            root / "evidence",
-        )
+        apis = {
+            "compile/stance": {"torch.compiler.set_stance": entry},
+            "compile/wrong": {"torch.wrong": {**entry, "signature": text}},
+        }
+        for page, api in apis.items():
+            made = {n: replace(one, torch=f"{torch}+{text}") for n, one in runs.items() if n.startswith(f"{page}/")}
+            old = next((e for e in evidence_files.load_all(root / "evidence") if e.page == page), None)
+            new = PageEvidence(
+                target, page, {"m": machine}, {torch: {n.rpartition("/")[2]: r for n, r in made.items()}}, {torch: api}
+            )
+            evidence_files.save(merge(old, new), root / "evidence")
     return load_project(root)
 
 
-def pages(book: Book) -> dict[str, str]:
+def pages(version: DocsVersion) -> dict[str, str]:
     """Return the Markdown of every kind of page that shows records."""
-    project, calls = book.project, ("quick_reference", "matrix", "corrections", "coverage", "tried")
+    project, calls = version.project, ("quick_reference", "matrix", "corrections", "coverage", "tried")
     return {
-        "feature": feature_page(book, project.features["compile/stance"]),
-        "contradicted": feature_page(book, project.features["compile/wrong"]),
-        "release": releasepage.release_page(book, project.notes["2.6"]),
-        **{name: plain_page(book, f"{{{{ {name}() }}}}", Path("x.md"), 1) for name in calls},
-        "breaking": releasepage.breaking_table(book, ""),
+        "feature": feature_page(version, project.features["compile/stance"]),
+        "contradicted": feature_page(version, project.features["compile/wrong"]),
+        "release": release_pages.release_page(version, project.notes["2.6"]),
+        **{name: plain_page(version, f"{{{{ {name}() }}}}", Path("x.md"), 1) for name in calls},
+        "breaking": release_pages.breaking_table(version, ""),
     }
 
 
@@ -129,12 +141,12 @@ def rendered(root: Path, text: str) -> dict[str, BeautifulSoup]:
     project = checkout(root, text)
     found = {}
     for minor in ("2.6", "2.7"):
-        book = Book(project, project.releases.get(minor), slots={})
-        for name, markdown in pages(book).items():
-            found[f"{name} {minor}"] = parsed(markdown, book)
-        for name, markdown in twins.files(book).items():
+        version = DocsVersion(project, project.releases.get(minor), slots={})
+        for name, markdown in pages(version).items():
+            found[f"{name} {minor}"] = parsed(markdown, version)
+        for name, markdown in twins.files(version).items():
             if name.endswith((".md", "full.txt")) and "SKILL" not in name:
-                found[f"twin {name} {minor}"] = parsed(markdown, book)
+                found[f"twin {name} {minor}"] = parsed(markdown, version)
     return found
 
 
@@ -159,11 +171,11 @@ def test_recorded_text_adds_nothing_to_a_page_but_text(
 @pytest.mark.parametrize("text", [text for text in HOSTILE.values() if "\r" not in text])
 def test_the_reader_sees_what_was_printed(text: str, tmp_path: Path) -> None:
     project = checkout(tmp_path, text)
-    book = Book(project, project.releases.get("2.7"), slots={})
-    for chosen in (book, Book(project, book.release, plain=True)):
+    version = DocsVersion(project, project.releases.get("2.7"), slots={})
+    for chosen in (version, DocsVersion(project, version.release, plain=True)):
         page = parsed(feature_page(chosen, project.features["compile/stance"]), chosen)
         shown = [block.get_text().rstrip("\n") for block in page.find_all("code") if block.parent.name == "pre"]
-        assert inert.visible(text).rstrip() in shown
+        assert inert.visible(printed(text)).rstrip() in shown
 
 
 def test_control_characters_are_written_out() -> None:
@@ -199,7 +211,7 @@ def test_a_terminal_gets_no_control_characters(
     monkeypatch.chdir(tmp_path)
     for words in ("init -q", "-c user.name=t -c user.email=t@t.invalid commit -q --allow-empty -m x"):
         subprocess.run(["git", *words.split()], check=True)
-    (sent,) = (tmp_path / "evidence").glob("*/2.7.1.json")
+    (sent,) = (tmp_path / "evidence").glob("*/compile/stance.json")
     assert main(["check"]) == 1
     assert main(["accept", str(sent), "--check"]) == 1
     assert main(["status"]) == 0

@@ -5,13 +5,15 @@ import sys
 
 import torchproof
 
+HOMES: dict[str, str] = vars(torchproof)["_HOMES"]
+
 
 def test_every_public_name_is_there_and_is_what_its_module_defines() -> None:
     """A name of ``__all__`` can be had from the package, and lives in the module that is said to define it."""
-    assert torchproof.__all__ == sorted(torchproof._HOMES, key=lambda name: (name[0].islower(), name))
+    assert torchproof.__all__ == sorted(HOMES, key=lambda name: (name[0].islower(), name))
     for name in torchproof.__all__:
         assert getattr(torchproof, name).__name__ == name
-        assert getattr(torchproof, name).__module__ == f"torchproof.{torchproof._HOMES[name]}"
+        assert getattr(torchproof, name).__module__ == f"torchproof.{HOMES[name]}"
 
 
 def test_the_public_names_are_these() -> None:

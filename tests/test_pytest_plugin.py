@@ -5,8 +5,9 @@ import subprocess
 import sys
 from pathlib import Path
 
-import factory
 import pytest
+
+import factory
 
 pytest.importorskip("torch")
 ROOT = Path(__file__).parents[1]
@@ -17,13 +18,10 @@ def here(tmp_path: Path) -> Path:
     factory.checkout(tmp_path)
     for name in ("releases.toml", "pyproject.toml", "conftest.py"):
         (tmp_path / name).write_text((ROOT / name).read_text())
-    factory.add_snippet(tmp_path, "compile/gpu", needs="hopper")
-    factory.add_snippet(tmp_path, "compile/future", spec=">=9")
-    factory.add_snippet(
-        tmp_path,
-        "compile/broken",
-        text=(tmp_path / "snippets/compile/stance.py").read_text() + "assert False, 'planted'\n",
-    )
+    factory.add_snippet(tmp_path, "compile/stance/gpu", needs="hopper")
+    factory.add_snippet(tmp_path, "compile/stance/future", spec=">=9")
+    text = (tmp_path / "snippets" / f"{factory.NAME}.py").read_text() + "assert False, 'planted'\n"
+    factory.add_snippet(tmp_path, "compile/other/broken", text=text)
     return tmp_path
 
 
@@ -59,8 +57,8 @@ def test_outcomes_are_told_apart(here: Path) -> None:
 
 def test_markers_and_names_select(here: Path) -> None:
     assert "3 deselected" in run(here, "-m", "hopper")
-    assert "1 passed, 3 deselected" in run(here, "-k", "stance")
-    assert "1 failed" in run(here, "-x", "-k", "broken or stance")
+    assert "1 passed, 3 deselected" in run(here, "-k", "basics")
+    assert "1 failed" in run(here, "-x", "-k", "broken or basics")
 
 
 def test_workers_share_the_snippets(here: Path) -> None:
@@ -68,6 +66,6 @@ def test_workers_share_the_snippets(here: Path) -> None:
 
 
 def test_a_broken_record_is_a_collection_error(here: Path) -> None:
-    factory.add_snippet(here, "compile/bad", text="import torch\n")
+    factory.add_snippet(here, "compile/stance/bad", text="import torch\n")
     out = run(here)
     assert "bad.py:1: 0 '# /// script' blocks" in out

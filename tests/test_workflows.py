@@ -8,13 +8,16 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
+import packaging
 import pytest
 import yaml
 
+import factory
+from programs import ROOT, beside, told
 from torchproof.records.releases import load_releases
 
-ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / ".github" / "workflows"
 WORKFLOWS = sorted(FOLDER.glob("*.yml"))
 ACTIONS = {
@@ -35,22 +38,6 @@ const found = process.argv.slice(2).flatMap((path) => lint(readFileSync(path, "u
 console.log(JSON.stringify(found.map((one) => `${one.file}:${one.line}: ${one.message}`)));
 """
 Lint = Callable[..., str]
-
-
-def told(*command: str | Path, cwd: Path = ROOT, **environment: str) -> str:
-    """Run a linter and return what it says; nothing where all is well."""
-    done = subprocess.run(
-        command, cwd=cwd, env={**os.environ, **environment}, capture_output=True, text=True, check=False
-    )
-    return "" if done.returncode == 0 else done.stdout + done.stderr or f"status {done.returncode}"
-
-
-def beside(name: str) -> str:
-    """Return the linter that the test environment brings."""
-    found = shutil.which(name, path=f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}")
-    if found is None:
-        pytest.skip(f"no {name}; pip install -r requirements/test.txt")
-    return found
 
 
 @pytest.fixture(scope="module")
@@ -142,11 +129,11 @@ def test_the_containerfile_copies_only_what_its_context_holds() -> None:
     assert (ROOT / kept[0]).is_file()
 
 
-def jobs(workflow: dict) -> Iterator[dict]:
+def jobs(workflow: dict[Any, Any]) -> Iterator[dict[str, Any]]:
     yield from workflow["jobs"].values()
 
 
-def problems(name: str, text: str) -> list[str]:
+def problems(name: str, text: str) -> list[str]:  # noqa: C901 (a rule a line or two)
     """Return which of our own rules a workflow breaks."""
     workflow = yaml.safe_load(text)
     events = workflow[True]  # YAML 1.1 reads the key "on" as true
@@ -201,17 +188,60 @@ def test_a_broken_rule_is_found(name: str, old: str, new: str, found: str) -> No
     assert any(line.startswith(found) for line in problems(name, text.replace(old, new, 1)))
 
 
+def test_what_changed_is_collected(tmp_path: Path) -> None:
+    """The files of pages and of whole runs that a recording wrote, not those it left or deleted."""
+    steps = yaml.safe_load((FOLDER / "record.yml").read_text())["jobs"]["record"]["steps"]
+    (script,) = (step["run"] for step in steps if step.get("name") == "Collect what changed")
+    folder = tmp_path / "checkout" / "evidence" / "cpu-x86_64" / "compile"
+    folder.mkdir(parents=True)
+    for name in ("kept", "changed", "deleted"):
+        (folder / f"{name}.json").write_text("before")
+    for command in (
+        ["init", "-q"],
+        ["add", "."],
+        ["-c", "user.name=t", "-c", "user.email=t@t.invalid", "commit", "-q", "-m", "x"],
+    ):
+        subprocess.run(["git", *command], cwd=tmp_path / "checkout", check=True)
+    (folder / "changed.json").write_text("after")
+    (folder / "new.json").write_text("after")
+    (folder.parent / "2.8.0.json").write_text("after")
+    (folder / "deleted.json").unlink()
+    collect = ["bash", "-e", "-o", "pipefail", "-c", script]
+    assert told(*collect, cwd=tmp_path / "checkout", environment={"RUNNER_TEMP": str(tmp_path)}) == ""
+    found = sorted(path.relative_to(tmp_path / "evidence") for path in (tmp_path / "evidence").rglob("*.json"))
+    place = Path("evidence/cpu-x86_64")
+    assert found == [place / "2.8.0.json", place / "compile" / "changed.json", place / "compile" / "new.json"]
+
+
 def test_a_matrix_has_the_releases_of_the_project() -> None:
     program = ROOT / ".ci" / "releases.py"
 
     def versions(*words: str) -> list[str]:
-        return json.loads(subprocess.check_output([sys.executable, program, *words], text=True))
+        found: list[str] = json.loads(subprocess.check_output([sys.executable, program, *words], text=True))
+        return found
 
     known = load_releases(ROOT / "releases.toml")
     assert versions() == versions("all") == [release.torch for release in known.all]
     assert versions("latest") == [known.latest.torch]
     assert versions("2.8", "2.6") == [known.get("2.8").torch, known.get("2.6").torch]
     assert "2.4: unknown; use all, latest or some of 2.5" in told(sys.executable, program, "2.4")
+
+
+def test_the_releases_of_a_matrix_are_read_by_the_rules_of_the_project(tmp_path: Path) -> None:
+    """By the one reader there is, with nothing installed but ``packaging``, as in its workflow."""
+    (tmp_path / ".ci").mkdir()
+    program = shutil.copy(ROOT / ".ci" / "releases.py", tmp_path / ".ci")
+    (tmp_path / "src").symlink_to(ROOT / "src")
+    (tmp_path / "beside").mkdir()
+    (tmp_path / "beside" / "packaging").symlink_to(Path(packaging.__file__).parent)
+    environment = {"PYTHONPATH": str(tmp_path / "beside")}
+    (tmp_path / "releases.toml").write_text(factory.RELEASES)
+    assert told(sys.executable, "-S", program, "2.6", environment=environment) == ""
+    (tmp_path / "releases.toml").write_text(factory.RELEASES.replace('torch = "2.6.0"', 'torch = "2.7.0"'))
+    problem = told(sys.executable, "-S", program, "2.6", environment=environment)
+    assert problem.splitlines() == [
+        f"{tmp_path / 'releases.toml'}: release.\"2.6\": torch: '2.7.0' is not a patch of 2.6"
+    ]
 
 
 def test_what_runs_on_a_gpu_names_a_covered_release() -> None:
@@ -234,8 +264,8 @@ def test_the_cloud_script_starts_a_machine_each_and_takes_them_down(tmp_path: Pa
     copy.parent.mkdir(parents=True)
     shutil.copy(ROOT / "skypilot" / "record.sh", copy)
     environment = {"PATH": f"{tmp_path}{os.pathsep}{os.environ['PATH']}", "LOG": str(tmp_path / "log")}
-    assert "name the contributor" in told(copy, CONTRIBUTOR="", **environment)
-    assert told(copy, CONTRIBUTOR="Ada L", **environment) == ""
+    assert "name the contributor" in told(copy, environment={**environment, "CONTRIBUTOR": ""})
+    assert told(copy, environment={**environment, "CONTRIBUTOR": "Ada L"}) == ""
     log = (tmp_path / "log").read_text().splitlines()
     machines = ["torchproof-a100-1", "torchproof-h100-1", "torchproof-h100-8"]
     assert sorted(line for line in log if "down" in line) == [f"sky down --yes {name}" for name in machines]

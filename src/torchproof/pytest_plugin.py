@@ -57,7 +57,7 @@ class SnippetFile(pytest.File):
             raise self.CollectError(str(error)) from error
         item = SnippetItem.from_parent(self, name=snippet.name)
         item.snippet = snippet
-        item.add_marker(snippet.needs)
+        item.add_marker(snippet.needs.value)  # a plain string, because pytest-xdist sends nothing else between workers
         yield item
 
 

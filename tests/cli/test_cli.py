@@ -1,146 +1,251 @@
 """The command, as its user meets it: a small checkout, the torch that is installed."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
-import factory
 import pytest
 
-from torchproof.records import evidence
+import factory
 from torchproof.cli import main
 from torchproof.judge.project import load_project
+from torchproof.records import evidence_files
+from torchproof.records.evidence import PageEvidence
+from torchproof.records.vocabulary import OutcomeKind
 
 torch = pytest.importorskip("torch")
+ROOT = Path(__file__).parents[2]
 RELEASE = torch.__version__.partition("+")[0]
+Said = pytest.CaptureFixture[str]
 
 
 @pytest.fixture
 def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Stand in a small checkout that covers the torch which is installed."""
     factory.checkout(tmp_path)
-    own = Path(__file__).parents[2] / "releases.toml"
-    (tmp_path / "releases.toml").write_text(own.read_text())
+    (tmp_path / "releases.toml").write_text((ROOT / "releases.toml").read_text())
     monkeypatch.chdir(tmp_path)
     return tmp_path
 
 
-def test_run_record_and_run_again(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.fixture
+def file(here: Path) -> Path:
+    """Name the file that the runs of the page go to."""
+    return here / "evidence" / "cpu-x86_64" / "compile" / "stance.json"
+
+
+def held(file: Path) -> PageEvidence:
+    return evidence_files.load(file, file.parents[2])
+
+
+def fail(here: Path, line: str) -> Path:
+    """Add a line to the snippet."""
+    path = here / "snippets" / f"{factory.NAME}.py"
+    return factory.add_snippet(here, text=f"{path.read_text()}{line}\n")
+
+
+@pytest.mark.usefixtures("here")
+def test_run_record_and_run_again(file: Path, capsys: Said) -> None:
     assert main(["run", "--record", "-j", "1"]) == 0
-    path = here / "evidence" / "cpu-x86_64" / f"{RELEASE}.json"
-    first = path.read_text()
-    found = evidence.load(path)
-    assert found.runs["compile/stance"].outcome == "passed"
-    assert found.runs["compile/stance"].stdout == "eager\n"
-    assert found.api["torch.compiler.set_stance"]["present"] is True
+    first = file.read_text()
+    run = held(file).runs[RELEASE]["basics"]
+    assert (run.outcome, run.stdout, run.torch) == (OutcomeKind.PASSED, "eager\n", torch.__version__)
+    assert held(file).api[RELEASE]["torch.compiler.set_stance"]["present"] is True
     assert main(["run", "--record", "-j", "1"]) == 0
-    assert path.read_text() == first, "a re-run on the same machine changes nothing in git"
+    assert file.read_text() == first, "a re-run on the same machine changes nothing in git"
     assert main(["run", "--record", "--only", "fresh"]) == 0
     assert "recorded 0 runs" in capsys.readouterr().out
 
 
-def test_a_failing_snippet_is_recorded_and_fails_the_command(here: Path) -> None:
-    factory.add_snippet(here, text=(here / "snippets/compile/stance.py").read_text() + "assert False, 'planted'\n")
+def test_a_failing_snippet_is_recorded_and_fails_the_command(here: Path, file: Path) -> None:
+    fail(here, "assert False, 'planted'")
     assert main(["run", "--record", "-j", "1"]) == 1
-    run = evidence.load(here / "evidence" / "cpu-x86_64" / f"{RELEASE}.json").runs["compile/stance"]
-    assert (run.outcome, run.error) == ("failed", {"type": "AssertionError", "message": "planted"})
+    run = held(file).runs[RELEASE]["basics"]
+    assert (run.outcome, run.error) == (OutcomeKind.FAILED, {"type": "AssertionError", "message": "planted"})
     assert main(["check"]) == 1
 
 
-def test_json_is_one_object_a_snippet(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["run", "--json", "stance"]) == 0
+@pytest.mark.usefixtures("here")
+def test_json_is_one_object_a_snippet(capsys: Said) -> None:
+    assert main(["run", "--json", "basics"]) == 0
     (line,) = capsys.readouterr().out.splitlines()
     assert json.loads(line)["outcome"] == "passed"
+    assert json.loads(line)["snippet"] == "compile/stance/basics"
 
 
-def test_out_of_range_is_skipped_unless_asked(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_out_of_range_is_skipped_unless_asked(here: Path, capsys: Said) -> None:
     factory.add_snippet(here, spec="<2.6")
     assert main(["run"]) == 0
     assert "1 skipped" in capsys.readouterr().out
+    assert main(["run", "--outside"]) == 0
+    assert "1 passed" in capsys.readouterr().out
 
 
-def test_show_prints_what_a_reader_pastes(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["show", "stance"]) == 0
-    assert capsys.readouterr().out == load_project(here).snippets["compile/stance"].sections["use"] + "\n"
+def test_show_prints_what_a_reader_pastes(here: Path, capsys: Said) -> None:
+    assert main(["show", "basics"]) == 0
+    assert capsys.readouterr().out == load_project(here).snippets[factory.NAME].sections["use"] + "\n"
 
 
 @pytest.mark.parametrize(
     ("argv", "message"),
     [
         (["show", "nothing"], "nothing: no snippet of that name; see torchproof list"),
-        (["show", "stance", "--section", "no"], "no section 'no'; it has use"),
-        (["run", "nothing"], "nothing: no snippet of that name"),
+        (["show", "basic"], "basic: no snippet of that name; did you mean basics?"),
+        (["show", "basics", "--section", "no"], "no section 'no'; it has use"),
+        (["run", "compile/stanec"], "compile/stanec: no snippet of that name; did you mean compile/stance?"),
     ],
 )
-def test_an_error_is_one_line_with_the_remedy(
-    here: Path, capsys: pytest.CaptureFixture[str], argv: list[str], message: str
-) -> None:
+@pytest.mark.usefixtures("here")
+def test_an_error_is_one_line_with_the_remedy(capsys: Said, argv: list[str], message: str) -> None:
     assert main(argv) == 2
     error = capsys.readouterr().err
     assert message in error
     assert error.count("\n") == 1
 
 
-def test_list_doctor_and_status(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize(
+    ("argv", "message"),
+    [
+        (["statsu"], "No such command 'statsu'. Did you mean 'status'?"),
+        (["run", "--recrod"], "No such option '--recrod'. Did you mean '--record'?"),
+        (["run", "--contributer", "Ada"], "Did you mean '--contributor'?"),
+        (["run", "-j", "0"], "Invalid value for '-j' / '--jobs': 0 is not in the range x>=1."),
+        (["run", "--only", "stale"], "Invalid value for '--only': 'stale' is not 'fresh'."),
+        (["run", "--replace"], "--replace and --contributor are about evidence, so they go with --record"),
+        (["run", "--contributor", "Ada"], "--replace and --contributor are about evidence, so they go with --record"),
+        (["accept"], "Missing argument"),
+    ],
+)
+def test_what_is_misspelt_or_cannot_be_gets_a_line_and_a_way_on(
+    here: Path, capsys: Said, argv: list[str], message: str
+) -> None:
+    """And nothing runs."""
+    assert main(argv) == 2
+    output = capsys.readouterr()
+    assert message in output.err.splitlines()[-1]
+    assert output.out == ""
+    assert not (here / ".cache").exists()
+
+
+@pytest.mark.usefixtures("here")
+def test_list_doctor_and_status(capsys: Said) -> None:
     assert main(["list"]) == 0
-    assert "compile/stance" in capsys.readouterr().out
+    assert "compile/stance/basics" in capsys.readouterr().out
     assert main(["doctor"]) == 0
     assert torch.__version__ in capsys.readouterr().out
     assert main(["status"]) == 0
-    assert "not run compile/stance" in capsys.readouterr().out
+    output = capsys.readouterr().out
+    assert "not run compile/stance: " in output
+    assert "last whole run: none; make matrix ALL=1" in output
 
 
-def test_outside_a_checkout(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_outside_a_checkout(tmp_path: Path, capsys: Said, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     assert main(["list"]) == 2
     assert "run torchproof inside a checkout" in capsys.readouterr().err
 
 
-def test_a_damaged_file_is_replaced_as_its_error_says(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_damaged_files_are_started_anew_as_their_error_says(here: Path, file: Path, capsys: Said) -> None:
+    """Those alone: what else is recorded stays."""
+    factory.add_snippet(here, "compile/other/basics")
+    factory.add_page(here, "compile/other", api="[torch.compiler.other]")
     assert main(["run", "--record", "-j", "1"]) == 0
-    path = here / "evidence" / "cpu-x86_64" / f"{RELEASE}.json"
-    path.write_text(path.read_text().replace('"passed"', '"failed"'))
+    other, whole = file.with_name("other.json"), file.parents[1] / f"{RELEASE}.json"
+    kept = other.read_bytes()
+    file.write_text(file.read_text().replace('"passed"', '"failed"'))
+    whole.write_text(whole.read_text()[:-20])
     assert main(["run", "--record", "-j", "1"]) == 2
     assert "edited by hand" in capsys.readouterr().err
-    assert main(["run", "--record", "--replace", "-j", "1"]) == 0
-    assert evidence.load(path).runs["compile/stance"].outcome == "passed"
+    assert main(["run", "--record", "--replace", "basics", "-j", "1"]) == 0
+    output = capsys.readouterr().out
+    assert f"{file.relative_to(here)}: damaged; started anew" in output
+    assert f"{whole.relative_to(here)}: damaged; started anew" in output
+    assert held(file).runs[RELEASE]["basics"].outcome == OutcomeKind.PASSED
+    assert other.read_bytes() == kept
 
 
-def test_somebody_elses_file_is_refused_before_anything_runs(
-    here: Path, capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
-    assert main(["run", "--record"]) == 0
+def test_somebody_elses_runs_stand_beside_ours(here: Path, file: Path) -> None:
+    """Whose machine it was is said of each machine, so a file may hold both; ours that say the same stay ours."""
+    assert main(["run", "--record", "-j", "1"]) == 0
+    factory.add_snippet(here, "compile/stance/later")
+    assert main(["run", "--record", "--contributor", "Ada", "-j", "1"]) == 0
+    evidence = held(file)
+    whose = {name: evidence.machines[run.machine].get("contributor") for name, run in evidence.runs[RELEASE].items()}
+    assert whose == {"basics": None, "later": "Ada"}
+
+
+def test_a_patch_that_is_not_covered_is_refused_before_anything_runs(here: Path, capsys: Said, tmp_path: Path) -> None:
     ran = tmp_path / "ran"
-    planted = (here / "snippets/compile/stance.py").read_text() + f"open({str(ran)!r}, 'w').close()\n"
-    factory.add_snippet(here, text=planted)
-    assert main(["run", "--record", "--contributor", "Ada"]) == 2
-    assert "contributor None there, 'Ada' in this run" in capsys.readouterr().err
+    fail(here, f"open({str(ran)!r}, 'w').close()")
+    text = (here / "releases.toml").read_text()
+    other = RELEASE.rpartition(".")[0] + ".99"
+    (here / "releases.toml").write_text(text.replace(f'torch = "{RELEASE}"', f'torch = "{other}"'))
+    assert main(["run", "--record", "-j", "1"]) == 2
+    assert f"torch {torch.__version__} is not covered; record with torch {other}" in capsys.readouterr().err
     assert not ran.exists()
-    assert main(["run", "--record"]) == 0
-    assert ran.exists(), "the planted line runs where nothing is refused"
+    assert main(["run", "-j", "1"]) == 0
+    assert ran.exists(), "without evidence any patch of a covered release may run"
 
 
-def test_replacing_a_part_is_refused(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["run", "--record", "--replace", "stance"]) == 2
-    assert "goes with --record and all snippets" in capsys.readouterr().err
+def test_a_run_of_everything_is_recorded_as_one(here: Path, file: Path, capsys: Said) -> None:
+    assert main(["run", "--record", "-j", "1"]) == 0
+    assert "whole run: 1 snippets in" in capsys.readouterr().out
+    (whole,) = evidence_files.load_whole_runs(here / "evidence")
+    assert (whole.torch, whole.snippets, whole.outcomes, whole.compared) == (torch.__version__, 1, {"passed": 1}, 0)
+    run = held(file).runs[RELEASE]["basics"]
+    other = replace(run, stdout="another\n")
+    factory.record(here, RELEASE, {factory.NAME: other})
+    assert main(["run", "--record", "-j", "1"]) == 0
+    output = capsys.readouterr().out
+    assert "of 1 that had run before, 1 said something else" in output
+    assert f"  {factory.NAME}: output" in output
 
 
-def test_status_counts_per_target(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize("argv", [["basics"], ["--only", "fresh"]])
+def test_a_run_of_a_part_is_not(here: Path, argv: list[str]) -> None:
+    assert main(["run", "--record", "-j", "1", *argv]) == 0
+    assert evidence_files.load_whole_runs(here / "evidence") == []
+
+
+def rows(output: str) -> list[list[str]]:
+    """Return the cells of the tables that were printed."""
+    return [[cell.strip() for cell in line.split("│")[1:-1]] for line in output.splitlines() if "│" in line]
+
+
+def test_status_counts_per_target(here: Path, capsys: Said) -> None:
     root = factory.proved(here / "other").root
-    factory.record(root, "2.6.0", {"compile/stance": factory.run(load_project(root))}, target="h200")
+    factory.record(root, "2.6.0", {factory.NAME: factory.run(load_project(root))}, target="h200")
     assert main(["--root", str(root), "status"]) == 0
-    rows = [
-        [cell.strip() for cell in line.split("│")[1:-1]] for line in capsys.readouterr().out.splitlines() if "│" in line
-    ]
-    assert rows[-3:] == [
+    assert rows(capsys.readouterr().out)[-3:] == [
         ["compile", "all together", "1", "1", "0", "0", "0"],
         ["", "cpu-x86_64", "1", "1", "0", "0", "0"],
         ["", "h200", "1", "0", "0", "0", "1"],
     ]
 
 
-def test_an_error_message_with_brackets_is_shown_as_it_is(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    path = factory.add_snippet(here)
-    path.write_text(path.read_text() + 'raise RuntimeError("[/x] refused")\n')
+def test_status_shows_the_last_whole_run_of_each_release(here: Path, capsys: Said) -> None:
+    """Oldest release first, not in the order of the files' names."""
+    for release, minutes in (("2.10.0", 3), ("2.9.1", 2)):
+        whole = factory.whole_run(torch=f"{release}+cpu", seconds=60.0 * minutes)
+        evidence_files.save_whole_run(whole, here / "evidence")
+    assert main(["status"]) == 0
+    assert rows(capsys.readouterr().out)[-2:] == [
+        ["2.9.1+cpu", "cpu-x86_64", "2026-11-02", "2", "2.0", "1 of 2"],
+        ["2.10.0+cpu", "cpu-x86_64", "2026-11-02", "2", "3.0", "1 of 2"],
+    ]
+
+
+def test_an_error_message_with_brackets_is_shown_as_it_is(here: Path, capsys: Said) -> None:
+    fail(here, 'raise RuntimeError("[/x] refused")')
     assert main(["run", "-j", "1"]) == 1
     assert "[/x]" in capsys.readouterr().out
+
+
+def test_a_shell_completes_snippets_and_pages(here: Path, capsys: Said, monkeypatch: pytest.MonkeyPatch) -> None:
+    factory.add_snippet(here, "export/other/basics")
+    monkeypatch.setenv("_TORCHPROOF_COMPLETE", "bash_complete")
+    monkeypatch.setenv("COMP_WORDS", "torchproof run compile/s")
+    monkeypatch.setenv("COMP_CWORD", "2")
+    with pytest.raises(SystemExit):
+        main([])
+    assert capsys.readouterr().out.split() == ["plain,compile/stance", "plain,compile/stance/basics"]

@@ -3,226 +3,266 @@
 import datetime as dt
 import json
 import subprocess
-from dataclasses import replace
 from pathlib import Path
 
-import factory
 import pytest
 
-from torchproof.judge import acceptance, snippet_age
-from torchproof.records import evidence
-from torchproof.site.docs_version import Book
+import factory
+import post
 from torchproof.cli import main
-from torchproof.errors import TorchproofError
-from torchproof.records.evidence import Evidence, machine_key
-from torchproof.judge.project import Project
-from torchproof.judge.project import load_project
+from torchproof.judge import acceptance
+from torchproof.judge.project import Project, load_project
+from torchproof.records import evidence_files
+from torchproof.records.evidence import PageEvidence, Run, machine_key
+from torchproof.records.vocabulary import OutcomeKind
+from torchproof.site.docs_version import DocsVersion
 from torchproof.site.tables import coverage
 
-H100: dict[str, object] = {
-    "offers": ["a100", "cpu", "hopper"],
-    "cpu": "A CPU",
-    "cuda": "12.6",
-    "memory": 85 * 10**9,
-    "device": "h100-80gb",
-    "name": "NVIDIA H100 80GB HBM3",
-    "cores": 26,
-    "python": "3.12.3",
-    "platform": "Linux x86_64 glibc 2.39",
-    "count": 1,
-    "capability": "9.0",
-    "driver": "580.95.05",
-    "reasons": {},
-}
-TODAY = dt.date(2026, 11, 20)
-BORN = {"compile/stance": dt.date(2026, 10, 1)}
+ROOT = Path(__file__).parents[2]
+GPU = "compile/stance/gpu"
+NAME = "torch.compiler.set_stance"
 
 
 @pytest.fixture
 def project(tmp_path: Path) -> Project:
     root = factory.checkout(tmp_path / "checkout")
-    factory.add_snippet(root, "compile/gpu", needs="hopper")
+    factory.add_snippet(root, GPU, needs="hopper")
     return load_project(root)
 
 
-def sent(
-    project: Project,
-    folder: Path,
-    *,
-    machine: dict[str, object] | None = None,
-    run: dict[str, object] | None = None,
-    name: str = "compile/stance",
-    file: str | None = None,
-    **changes: object,
-) -> Path:
-    """Write a file as it comes by mail, acceptable but for the changes."""
-    table = {**H100, **(machine or {})}
-    key = machine_key(table)
-    found = factory.run(project, **{"machine": key, **(run or {})})
-    whole = Evidence("h100-80gb", "2.7.1+cu126", {key: table}, {name: found}, contributor="Ada")
-    whole = replace(whole, **changes)  # type: ignore[arg-type]
-    written = evidence.save(whole, folder / "sent")
-    return written.rename(folder / (file or written.name))
-
-
-def told(project: Project, path: Path, **options: bool) -> list[str]:
-    found = acceptance.problems(project, path, born=BORN, today=TODAY, **options)
-    assert all("\n" not in line and line.startswith(f"{path}: ") for line in found)
-    return [line.removeprefix(f"{path}: ") for line in found]
+def held(path: Path, torch: str = post.TORCH) -> dict[str, Run]:
+    """Return the runs that a file has for a release, by aspect."""
+    return dict(evidence_files.read(path).runs[torch])
 
 
 def test_a_good_file_is_taken_and_shown_with_its_owner(project: Project, tmp_path: Path) -> None:
-    path = sent(project, tmp_path)
-    assert told(project, path) == []
-    assert acceptance.take(project, path) == project.root / "evidence" / "h100-80gb" / "2.7.1.json"
+    path = post.sent(project, tmp_path)
+    assert post.told(project, path) == []
+    assert acceptance.take(project, path) == project.root / "evidence" / "h100-80gb" / "compile" / "stance.json"
     again = load_project(project.root)
-    assert again.ledger.evidence["h100-80gb", "2.7.1"].contributor == "Ada"
-    assert told(again, path) == [], "taking a file twice is no problem"
-    assert "sent by Ada" in coverage(Book(again, again.releases.latest), "")
+    (machine,) = again.ledger.evidence["h100-80gb", "2.7.1"].machines.values()
+    assert machine["contributor"] == "Ada"
+    assert post.told(again, path) == [], "taking a file twice is no problem"
+    assert "sent by Ada" in coverage(DocsVersion(again, again.releases.latest), "")
 
 
 def test_a_name_is_shown_as_text(project: Project, tmp_path: Path) -> None:
-    acceptance.take(project, sent(project, tmp_path, contributor="<b>Ada</b>"))
+    acceptance.take(project, post.sent(project, tmp_path, owner={"contributor": "<b>Ada</b>"}))
     again = load_project(project.root)
-    assert "sent by &lt;b&gt;Ada&lt;/b&gt;" in coverage(Book(again, again.releases.latest), "")
-
-
-@pytest.mark.parametrize(
-    ("machine", "problem"),
-    [
-        ({"capability": "8.0"}, "NVIDIA H100 80GB HBM3 has compute capability 9.0, not 8.0"),
-        ({"name": "NVIDIA H200"}, "NVIDIA H200 belongs under h200, not h100-80gb"),
-        ({"device": "h200"}, "device h200 in a file of h100-80gb"),
-        ({"offers": ["a100", "cpu", "hopper", "multi_gpu"]}, "1 CUDA device(s) and offers multi_gpu, which takes 2"),
-        ({"count": 8}, "8 CUDA device(s) and does not offer multi_gpu, which takes 2"),
-        ({"offers": ["a100", "cpu"]}, "compute capability 9.0 does not offer hopper, which takes 9.0"),
-        ({"driver": None}, "ran CUDA without a driver or with a torch without CUDA"),
-        ({"cuda": None}, "torch 2.7.1+cu126 is not built with CUDA None"),
-        ({"cuda": "12.8"}, "torch 2.7.1+cu126 is not built with CUDA 12.8"),
-        ({"memory": 40 * 2**30}, "NVIDIA H100 80GB HBM3 with 40 GiB of memory"),
-        ({"count": 0}, "no GPU, but filed under h100-80gb"),
-        ({"python": "3.15.0"}, "Python 3.15.0: torch 2.7.1 has wheels for 3.9 to 3.13"),
-    ],
-)
-def test_a_machine_that_cannot_exist_is_refused(
-    project: Project, tmp_path: Path, machine: dict[str, object], problem: str
-) -> None:
-    assert any(problem in line for line in told(project, sent(project, tmp_path, machine=machine)))
-
-
-def test_an_ampere_card_does_not_offer_hopper(project: Project, tmp_path: Path) -> None:
-    a100 = {"name": "NVIDIA A100-SXM4-80GB", "device": "a100-80gb", "capability": "8.0"}
-    path = sent(project, tmp_path, machine=a100, target="a100-80gb")
-    (line,) = told(project, path)
-    assert "compute capability 8.0 offers hopper, which takes 9.0" in line
-    honest = sent(project, tmp_path, machine={**a100, "offers": ["a100", "cpu"]}, target="a100-80gb")
-    assert told(project, honest) == []
+    assert "sent by &lt;b&gt;Ada&lt;/b&gt;" in coverage(DocsVersion(again, again.releases.latest), "")
 
 
 @pytest.mark.parametrize(
     ("run", "problem"),
     [
-        ({"sha256": "0" * 64}, "compile/stance: ran another file than today's; run it again on today's checkout"),
-        ({"date": "2026-09-01"}, "compile/stance: ran before today's file was written"),
-        ({"date": "2026-12-24"}, "compile/stance: ran after today"),
-        ({"date": "2026-13-24"}, "compile/stance: date: 2026-13-24 is no day"),
-        ({"machine": "nobody"}, "compile/stance: machine nobody is not described"),
-        ({"seconds": 999.0}, "compile/stance: passed after 999 s, but is stopped after 120"),
+        (
+            {"sha256": "0" * 64},
+            "compile/stance/basics: ran another file than today's; run it again on today's checkout",
+        ),
+        ({"date": "2026-09-01"}, "compile/stance/basics: ran before today's file was written"),
+        ({"date": "2026-12-24"}, "compile/stance/basics: ran after today"),
+        ({"date": "2026-13-24"}, "compile/stance/basics on 2.7.1: date: 2026-13-24 is no day"),
+        ({"machine": "nobody"}, "compile/stance/basics on 2.7.1: machine nobody is not described"),
+        ({"seconds": 999.0}, "compile/stance/basics on 2.7.1: passed after 999 s, but is stopped after 120"),
+        ({"torch": "2.6.0+cu126"}, "torch 2.6.0+cu126 is filed under 2.7.1; send the file as torchproof wrote it"),
     ],
 )
 def test_a_run_that_cannot_be_is_refused(
     project: Project, tmp_path: Path, run: dict[str, object], problem: str
 ) -> None:
-    assert any(line.startswith(problem) for line in told(project, sent(project, tmp_path, run=run)))
+    found = post.told(project, post.sent(project, tmp_path, run=run))
+    assert any(line.startswith(problem) for line in found), found
 
 
 @pytest.mark.parametrize(
     ("changes", "problem"),
     [
-        ({"name": "compile/gone"}, "compile/gone: no such snippet today"),
-        ({"torch": "2.7.0+cu126"}, "torch 2.7.0 is not covered; run it with 2.7.1"),
-        ({"torch": "3.0.0"}, "'3.0' is not a covered release"),
-        ({"contributor": None}, "contributor: nobody; run with --contributor"),
-        ({"contributor": "  "}, "contributor: '  '; give a name of one line"),
-        ({"contributor": "a\nb"}, "contributor: 'a\\nb'; give a name of one line"),
-        ({"runs": {}}, "no runs; record some"),
+        ({"name": "compile/stance/gone"}, "compile/stance/gone: no such snippet today"),
+        ({"name": "compile/gone/basics"}, "of the page compile/gone, which is not there today; run it again"),
+        ({"release": "2.7.0"}, "torch 2.7.0 is not covered; run it with 2.7.1"),
+        ({"release": "3.0.0"}, "'3.0' is not a covered release"),
+        ({"owner": {}}, "contributor: nobody; run with --contributor"),
+        ({"owner": {"contributor": "  "}}, "contributor: '  '; give a name of one line"),
+        ({"owner": {"contributor": "a\nb"}}, "contributor: 'a\\nb'; give a name of one line"),
+        ({"owner": {"contributor": "a" * 81}}, "give a name of one line, at most 80 characters"),
+        ({"runs": {}, "api": {"2.7.1": {"torch.compile": factory.name_entry()}}}, "no runs; record some"),
         ({"target": "../../etc"}, "$.target: '../../etc' does not match"),
-        ({"file": "2.6.0.json"}, "holds torch 2.7.1+cu126; keep the name the run gave it, 2.7.1.json"),
+        ({"page": "../../etc"}, "$.page: '../../etc' does not match"),
+        ({"file": "2.7.1.json"}, "holds compile/stance; keep the name the run gave it, stance.json"),
     ],
 )
 def test_a_file_that_cannot_be_placed_is_refused(
     project: Project, tmp_path: Path, changes: dict[str, object], problem: str
 ) -> None:
-    (tmp_path / "a" / "b").mkdir(parents=True)
-    found = told(project, sent(project, tmp_path / "a" / "b", **changes))  # type: ignore[arg-type]
+    (tmp_path / "a" / "b" / "c").mkdir(parents=True)
+    found = post.told(project, post.sent(project, tmp_path / "a" / "b" / "c", **changes))  # type: ignore[arg-type]
     assert any(problem in line for line in found), found
 
 
+def test_look_ups_alone_are_enough_for_a_page_that_owns_no_snippet(project: Project, tmp_path: Path) -> None:
+    factory.add_page(project.root, "compile/unproved", api="[torch.compile]", proof="[compile/stance/basics]")
+    again = load_project(project.root)
+    names = {"2.7.1": {"torch.compile": factory.name_entry()}}
+    path = evidence_files.save(PageEvidence(post.TARGET, "compile/unproved", api=names), tmp_path)
+    assert post.told(again, path) == []
+    assert evidence_files.read(acceptance.take(again, path)).api == names
+
+
 def test_a_need_that_the_machine_does_not_meet_cannot_have_passed(project: Project, tmp_path: Path) -> None:
-    a100 = {"name": "NVIDIA A100-SXM4-80GB", "device": "a100-80gb", "capability": "8.0", "offers": ["a100", "cpu"]}
-    run = {"sha256": project.snippets["compile/gpu"].sha256}
-    path = sent(project, tmp_path, machine=a100, target="a100-80gb", name="compile/gpu", run=run)
-    (line,) = told(project, path)
-    assert line.startswith("compile/gpu: passed, but needs hopper, which its machine does not offer")
+    run = {"sha256": project.snippets[GPU].sha256}
+    path = post.sent(project, tmp_path, machine={**post.A100, "offers": ["a100", "cpu"]}, name=GPU, run=run)
+    (line,) = post.told(project, path)
+    assert line.startswith(f"{GPU} on 2.7.1: passed, but needs hopper, which its machine does not offer")
 
 
 def test_an_edited_file_is_refused(project: Project, tmp_path: Path) -> None:
-    path = sent(project, tmp_path)
+    path = post.sent(project, tmp_path)
     path.write_text(path.read_text().replace('"eager\\n"', '"faster\\n"'))
-    assert told(project, path)[0].startswith("seal does not match its content, so it was edited by hand")
+    assert post.told(project, path)[0].startswith("seal does not match its content, so it was edited by hand")
 
 
 def test_a_file_off_the_schema_is_refused_before_anything_reads_it(project: Project, tmp_path: Path) -> None:
-    path = sent(project, tmp_path)
+    path = post.sent(project, tmp_path)
     table = json.loads(path.read_text())
     path.write_text(json.dumps({**table, "runs": {"../../x": {}}}))
-    assert any(line.startswith("$.runs") for line in told(project, path))
+    assert any(line.startswith("$.runs") for line in post.told(project, path))
     path.write_text("{")
-    assert "damaged" in told(project, path)[0]
-
-
-def test_a_machine_under_anothers_key_is_refused(project: Project, tmp_path: Path) -> None:
-    runs = {"compile/stance": factory.run(project, machine="abc")}
-    path = sent(project, tmp_path, machines={"abc": H100}, runs=runs)
-    assert told(project, path)[0].startswith("machine abc: its key is not that of its description")
+    assert "damaged" in post.told(project, path)[0]
 
 
 def test_own_machines_need_no_contributor(project: Project, tmp_path: Path) -> None:
-    path = sent(project, tmp_path, contributor=None)
-    assert told(project, path, own=True) == []
+    path = post.sent(project, tmp_path, owner={})
+    assert post.told(project, path, own=True) == []
 
 
-def test_what_is_there_from_somebody_else_is_replaced_only_when_asked(project: Project, tmp_path: Path) -> None:
-    acceptance.take(project, sent(project, tmp_path))
-    again = load_project(project.root)
-    path = sent(again, tmp_path, contributor="Grace")
-    (line,) = told(again, path)
-    assert line.endswith("2.7.1.json is there, torch 2.7.1+cu126 by Ada; take this one instead: --replace")
-    assert told(again, path, new=True) == []
-    assert evidence.load(acceptance.take(again, path, new=True)).contributor == "Grace"
+def test_two_people_with_the_same_gpu_stand_in_one_file(project: Project, tmp_path: Path) -> None:
+    """Whose machine it is belongs to the machine, so what Grace adds leaves what Ada sent."""
+    acceptance.take(project, post.sent(project, tmp_path))
+    path = post.sent(project, tmp_path, name=GPU, owner={"contributor": "Grace"})
+    assert post.told(project, path) == []
+    evidence = evidence_files.read(acceptance.take(project, path))
+    whose = {name: evidence.machines[run.machine]["contributor"] for name, run in evidence.runs["2.7.1"].items()}
+    assert whose == {"basics": "Ada", "gpu": "Grace"}
+
+
+OTHERWISE = {"outcome": OutcomeKind.FAILED, "error": factory.MISSING, "stdout": ""}
+
+
+@pytest.mark.parametrize(("owner", "who"), [({}, "ours"), (post.ADA, "Ada")])
+def test_somebody_elses_run_of_the_same_file_is_pushed_out_only_when_asked(
+    project: Project, tmp_path: Path, owner: dict[str, object], who: str
+) -> None:
+    acceptance.take(project, post.sent(project, tmp_path, owner=owner))
+    path = post.sent(project, tmp_path, owner={"contributor": "Grace"}, run=OTHERWISE)
+    (line,) = post.told(project, path)
+    place = "evidence/h100-80gb/compile/stance.json"
+    told = f"{place} has a run of {who} that says otherwise; take this one instead: --replace"
+    assert line == f"compile/stance/basics on 2.7.1: {told}"
+    assert post.told(project, path, new=True) == []
+    assert held(acceptance.take(project, path, new=True))["basics"].outcome == OutcomeKind.FAILED
+
+
+def test_the_same_person_may_correct_a_run(project: Project, tmp_path: Path) -> None:
+    acceptance.take(project, post.sent(project, tmp_path))
+    path = post.sent(project, tmp_path, run=OTHERWISE, machine={"driver": "590.1"})
+    assert post.told(project, path) == []
+    assert held(acceptance.take(project, path))["basics"].outcome == OutcomeKind.FAILED
+
+
+def test_a_run_that_says_the_same_leaves_the_one_that_is_there(project: Project, tmp_path: Path) -> None:
+    acceptance.take(project, post.sent(project, tmp_path))
+    path = post.sent(project, tmp_path, owner={"contributor": "Grace"}, run={"date": "2026-11-09"})
+    assert post.told(project, path) == []
+    place = acceptance.take(project, path)
+    assert held(place)["basics"].date == "2026-11-01"
+    assert [machine["contributor"] for machine in evidence_files.read(place).machines.values()] == ["Ada"]
+
+
+def test_a_run_of_an_older_file_gives_way(project: Project, tmp_path: Path) -> None:
+    """It is stale whoever made it."""
+    stale = factory.run(project, machine="m", sha256="0" * 64)
+    factory.record(project.root, "2.7.1", {factory.NAME: stale}, target=post.TARGET)
+    path = post.sent(project, tmp_path, run=OTHERWISE)
+    assert post.told(project, path) == []
+    assert held(acceptance.take(project, path))["basics"].outcome == OutcomeKind.FAILED
 
 
 def test_only_what_is_new_is_checked_and_merged(project: Project, tmp_path: Path) -> None:
     """A runner's file repeats what it found in the checkout; an old run there is no fault of the new ones."""
-    key = machine_key(H100)
-    stale = factory.run(project, machine=key, sha256="0" * 64)
-    whole = Evidence("h100-80gb", "2.7.1+cu126", {key: H100}, {"compile/stance": stale})
-    evidence.save(whole, project.root / "evidence")
+    key = machine_key(post.H100)
+    stale = factory.run(project, machine=key, torch=post.BUILD, sha256="0" * 64)
+    there = PageEvidence(post.TARGET, factory.ID, {key: post.H100}, {"2.7.1": {"basics": stale}})
+    evidence_files.save(there, project.root / "evidence")
+    gpu = factory.run(project, GPU, machine=key, torch=post.BUILD)
+    path = post.sent(project, tmp_path, owner={}, runs={"2.7.1": {"basics": stale, "gpu": gpu}})
+    assert post.told(project, path, own=True) == []
+    assert held(acceptance.take(project, path)) == {"basics": stale, "gpu": gpu}
+
+
+def test_releases_of_one_page_are_taken_one_after_the_other(project: Project, tmp_path: Path) -> None:
+    """As a matrix sends them: a job a release, each with a file of the same page."""
+    first = post.sent(project, tmp_path, owner={}, file="stance.json")
+    acceptance.take(project, first)
+    second = post.sent(project, tmp_path, owner={}, release="2.6.0", file="stance.json")
+    assert post.told(project, second, own=True) == []
+    assert set(evidence_files.read(acceptance.take(project, second)).runs) == {"2.6.0", "2.7.1"}
+
+
+@pytest.mark.parametrize("sha256", ["0" * 64, None])
+def test_what_a_job_found_in_the_checkout_does_not_undo_what_another_job_recorded(
+    project: Project, tmp_path: Path, sha256: str | None
+) -> None:
+    """Each job of a matrix ran one release; in its files the others are as they were before the matrix began."""
+    key = machine_key(post.H100)
+    before = {"machine": key, "torch": post.BUILD, "stdout": "before\n", **({"sha256": sha256} if sha256 else {})}
+    old = {
+        release: {"basics": factory.run(project, **{**before, "torch": f"{release}+cu126"})}
+        for release in ("2.6.0", "2.7.1")
+    }
+    names = {release: {NAME: factory.name_entry(present=False)} for release in old}
+    found = PageEvidence(post.TARGET, factory.ID, {key: post.H100}, old, names)
+    evidence_files.save(found, project.root / "evidence")
+    started = load_project(project.root)
+    for release in old:
+        new = {"basics": factory.run(project, machine=key, torch=f"{release}+cu126", stdout="after\n")}
+        api = {**names, release: {NAME: factory.name_entry()}}
+        path = post.sent(started, tmp_path, owner={}, runs={**old, release: new}, api=api)
+        assert post.told(started, path, own=True) == []
+        place = acceptance.take(started, path)
+    taken = evidence_files.read(place)
+    assert [table["basics"].stdout for table in taken.runs.values()] == ["after\n", "after\n"]
+    assert [table[NAME]["present"] for table in taken.api.values()] == [True, True]
+
+
+def test_what_stands_in_the_checkout_needs_no_contributor(project: Project, tmp_path: Path) -> None:
+    """Somebody's file repeats our runs on the same kind of device; but a new run is somebody's."""
+    key = machine_key(post.H100)
+    ours = factory.run(project, machine=key, torch=post.BUILD)
+    there = PageEvidence(post.TARGET, factory.ID, {key: post.H100}, {"2.7.1": {"basics": ours}})
+    evidence_files.save(there, project.root / "evidence")
     again = load_project(project.root)
-    gpu = factory.run(again, "compile/gpu", machine=key)
-    path = sent(again, tmp_path, runs={"compile/stance": stale, "compile/gpu": gpu}, contributor=None)
-    assert told(again, path, own=True) == []
-    assert evidence.load(acceptance.take(again, path)).runs == {"compile/stance": stale, "compile/gpu": gpu}
+    ada = {**post.H100, **post.ADA}
+    gpu = factory.run(project, GPU, machine=machine_key(ada), torch=post.BUILD)
+    machines = {key: post.H100, machine_key(ada): ada}
+    path = post.sent(again, tmp_path, machines=machines, runs={"2.7.1": {"basics": ours, "gpu": gpu}})
+    assert post.told(again, path) == []
+    forged = factory.run(project, GPU, machine=key, torch=post.BUILD)
+    path = post.sent(again, tmp_path, machines={key: post.H100}, runs={"2.7.1": {"basics": ours, "gpu": forged}})
+    assert post.told(again, path)[0].startswith(f"machine {key}: contributor: nobody; run with --contributor")
 
 
 def test_a_machine_that_lacks_something_does_not_undo_a_run(project: Project, tmp_path: Path) -> None:
-    acceptance.take(project, sent(project, tmp_path))
-    again = load_project(project.root)
-    unmet = {"outcome": "unmet", "error": {"type": "Unmet", "message": "1 CUDA device, 2 needed"}}
-    assert (
-        evidence.load(acceptance.take(again, sent(again, tmp_path, run=unmet))).runs["compile/stance"].outcome
-        == "passed"
-    )
+    acceptance.take(project, post.sent(project, tmp_path))
+    unmet = {"outcome": OutcomeKind.UNMET, "error": {"type": "Unmet", "message": "1 CUDA device, 2 needed"}}
+    path = post.sent(project, tmp_path, run=unmet, owner={"contributor": "Grace"})
+    assert post.told(project, path) == []
+    assert held(acceptance.take(project, path))["basics"].outcome == OutcomeKind.PASSED
+
+
+def test_what_the_page_no_longer_has_goes_when_something_is_taken(project: Project, tmp_path: Path) -> None:
+    gone = factory.run(project, machine="m")
+    factory.record(project.root, "2.7.1", {"compile/stance/gone": gone}, target=post.TARGET)
+    assert list(held(acceptance.take(project, post.sent(project, tmp_path)))) == ["basics"]
 
 
 def git(root: Path, *arguments: str) -> None:
@@ -230,49 +270,55 @@ def git(root: Path, *arguments: str) -> None:
     subprocess.run(["git", *who, *arguments], cwd=root, check=True, capture_output=True)
 
 
+@pytest.fixture
+def committed(project: Project) -> Path:
+    """Return a checkout whose snippets are as old as its only commit."""
+    git(project.root, "init", "-q")
+    git(project.root, "add", ".")
+    git(project.root, "commit", "-q", "-m", "x", "--date", "2026-10-01T12:00:00Z")
+    return project.root
+
+
 def test_the_command_takes_what_is_acceptable_and_names_what_is_not(
-    project: Project, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    project: Project, committed: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    root = project.root
-    git(root, "init", "-q")
-    git(root, "add", ".")
-    git(root, "commit", "-q", "-m", "x", "--date", "2026-10-01T12:00:00Z")
-    good = sent(project, tmp_path, run={"date": "2026-10-05"})
+    root = str(committed)
+    good = post.sent(project, tmp_path, run={"date": "2026-10-05"})
     (tmp_path / "bad").mkdir()
-    bad = sent(project, tmp_path / "bad", run={"date": "2026-09-05"})
-    assert main(["--root", str(root), "accept", "--check", str(good)]) == 0
+    bad = post.sent(project, tmp_path / "bad", run={"date": "2026-09-05"})
+    assert main(["--root", root, "accept", "--check", str(good)]) == 0
     assert "acceptable" in capsys.readouterr().out
-    assert not (root / "evidence" / "h100-80gb").exists()
-    assert main(["--root", str(root), "accept", str(bad), str(good)]) == 1
+    assert not (committed / "evidence" / "h100-80gb").exists()
+    assert main(["--root", root, "accept", str(bad), str(good)]) == 1
     output = capsys.readouterr()
     assert "ran before today's file was written" in output.err
-    assert "in evidence/h100-80gb/2.7.1.json" in output.out
-    assert main(["--root", str(root), "accept", str(tmp_path / "none.json")]) == 2
+    assert "in evidence/h100-80gb/compile/stance.json" in output.out
+    assert main(["--root", root, "accept", str(tmp_path / "none.json")]) == 2
     assert "No such file" in capsys.readouterr().err
 
 
-def test_a_snippets_age_is_that_of_its_content(project: Project, tmp_path: Path) -> None:
-    root, path = project.root, project.snippets["compile/stance"].path
-    first = path.read_text()
-    git(root, "init", "-q")
-    for day, text in (("01", first), ("05", first + "# later\n"), ("09", first)):
-        path.write_text(text)
-        git(root, "add", ".")
-        git(root, "commit", "-q", "-m", "x", "--date", f"2026-10-{day}T12:00:00Z")
-    factory.add_snippet(root, "compile/uncommitted", spec=">=2.7")
-    snippets = load_project(root).snippets
-    assert snippet_age.days(root, snippets.values())["compile/stance"] == dt.date(2026, 10, 1)
-    assert "compile/uncommitted" not in snippet_age.days(root, snippets.values())
-    git(tmp_path, "clone", "-q", "--depth", "1", f"file://{root}", "shallow")
-    with pytest.raises(TorchproofError, match="git fetch --unshallow"):
-        snippet_age.days(tmp_path / "shallow", snippets.values())
-    with pytest.raises(TorchproofError, match="in a git checkout"):
-        snippet_age.days(tmp_path, snippets.values())
+def test_the_command_takes_a_folder_as_the_jobs_of_a_matrix_left_it(
+    project: Project, committed: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """An artifact a release, each with the files of pages and of a whole run that changed."""
+    for release in ("2.6.0", "2.7.1"):
+        folder = tmp_path / "sent" / f"evidence-hopper-{release}" / "evidence" / post.TARGET
+        (folder / "compile").mkdir(parents=True)
+        sent = post.sent(project, tmp_path, owner={}, release=release, run={"date": "2026-10-05"})
+        sent.rename(folder / "compile" / "stance.json")
+        whole = factory.whole_run(target=post.TARGET, torch=f"{release}+cu126", machine=post.H100, date="2026-10-05")
+        evidence_files.save_whole_run(whole, folder.parent)
+    assert main(["--root", str(committed), "accept", "--own", str(tmp_path / "sent")]) == 0, capsys.readouterr().err
+    evidence = committed / "evidence"
+    assert set(evidence_files.read(evidence / post.TARGET / "compile" / "stance.json").runs) == {"2.6.0", "2.7.1"}
+    assert [run.release for run in evidence_files.load_whole_runs(evidence)] == ["2.6.0", "2.7.1"]
 
 
 def test_the_projects_own_evidence_is_acceptable() -> None:
     """The rules refuse nothing that a real run wrote."""
-    root = Path(__file__).parents[2]
-    project = load_project(root)
-    for place in sorted((root / "evidence").glob("*/*.json")):
-        assert acceptance.problems(project, place, born={}, today=TODAY, own=True) == []
+    project = load_project(ROOT)
+    files = sorted((ROOT / "evidence").rglob("*.json"))
+    assert files
+    today = dt.datetime.now(dt.UTC).date()
+    for path in files:
+        assert acceptance.problems(project, path, born={}, today=today, own=True) == []

@@ -2,12 +2,13 @@
 
 from pathlib import Path
 
-import factory
 import pytest
 
+import factory
 from torchproof.errors import RecordError
 from torchproof.judge.check import problems
 from torchproof.judge.project import load_project
+from torchproof.records import evidence_files
 
 
 def found(root: Path) -> str:
@@ -27,28 +28,73 @@ def test_a_page_in_no_group(tmp_path: Path) -> None:
 
 def test_a_snippet_that_does_not_exist(tmp_path: Path) -> None:
     factory.checkout(tmp_path)
-    factory.add_page(tmp_path, body='{{ snippet("compile/gone") }}')
-    assert "compile/gone: no such snippet; create snippets/compile/gone.py" in found(tmp_path)
+    factory.add_page(tmp_path, body='{{ snippet("gone") }}')
+    assert "compile/stance/gone: no such snippet; create snippets/compile/stance/gone.py" in found(tmp_path)
 
 
 def test_a_section_that_does_not_exist(tmp_path: Path) -> None:
     factory.checkout(tmp_path)
-    factory.add_page(tmp_path, body='{{ snippet("compile/stance", "scoped") }}')
+    factory.add_page(tmp_path, body='{{ snippet("basics", "scoped") }}')
     assert "no section 'scoped'; it has use" in found(tmp_path)
+
+
+def test_a_section_of_another_pages_snippet_that_does_not_exist(tmp_path: Path) -> None:
+    factory.checkout(tmp_path)
+    factory.add_page(
+        tmp_path, "compile/second", api="[torch.second]", body='{{ snippet("compile/stance/basics", "no") }}'
+    )
+    assert "second.md: compile/stance/basics: no section 'no'; it has use" in found(tmp_path)
+
+
+def test_a_page_calls_its_own_snippets_by_their_last_part(tmp_path: Path) -> None:
+    """In its front matter and in every macro; the same word on another page is a snippet of that page."""
+    factory.proved(tmp_path)
+    factory.add_snippet(tmp_path, "compile/stance/part")
+    front = "[{claim: A part, snippet: part}]"
+    factory.add_page(tmp_path, facets=front, body='{{ snippet("basics") }} {% if shown("part") %}x{% endif %}')
+    assert found(tmp_path) == ""
+    factory.add_page(tmp_path, "compile/second", api="[torch.second]", proof="[compile/stance/basics]")
+    text = found(tmp_path)
+    assert "second.md: compile/second/basics: no such snippet; create snippets/compile/second/basics.py" in text
+    assert "stance.md: compile/" not in text
+
+
+@pytest.mark.parametrize("name", ["compile/lost/basics", "compile/basics", "releases/2.7/change"])
+def test_a_snippet_in_a_folder_of_no_page(tmp_path: Path, name: str) -> None:
+    """Evidence is filed by page, so one that no page owns would be filed nowhere a reader looks."""
+    factory.proved(tmp_path)
+    path = factory.add_snippet(tmp_path, name)
+    factory.add_page(tmp_path, body=f'{{{{ snippet("basics") }}}} {{{{ snippet("{name}") }}}}')
+    folder = name.rpartition("/")[0]
+    assert f"{path}: its folder {folder} is the name of no page; move it to that of the page" in found(tmp_path)
+
+
+def test_a_snippet_of_no_folder(tmp_path: Path) -> None:
+    factory.proved(tmp_path)
+    path = factory.add_snippet(tmp_path, "alone")
+    assert f"{path}: its folder snippets is the name of no page; move it to that of the page" in found(tmp_path)
+    assert "docs/.md" not in found(tmp_path)
+
+
+def test_a_snippet_of_a_release_is_owned_by_its_page(tmp_path: Path) -> None:
+    factory.proved(tmp_path)
+    factory.add_snippet(tmp_path, "releases/2.6/change")
+    factory.add_notes(tmp_path, front=factory.CHANGES.replace("compile/stance/basics", "change"))
+    assert found(tmp_path) == ""
 
 
 def test_a_snippet_shown_nowhere(tmp_path: Path) -> None:
     factory.checkout(tmp_path)
-    factory.add_snippet(tmp_path, "compile/lonely")
+    factory.add_snippet(tmp_path, "compile/stance/lonely")
     assert "lonely.py: shown nowhere" in found(tmp_path)
 
 
 def test_a_check_that_prints(tmp_path: Path) -> None:
     factory.proved(tmp_path)
-    path = tmp_path / "snippets" / "compile" / "stance.py"
+    path = tmp_path / "snippets" / f"{factory.NAME}.py"
     path.write_text(path.read_text() + "print('all is well')\nprint(f'metric: speedup = {2.0:.1f} x')\n")
     line = len(path.read_text().splitlines()) - 1
-    assert f"stance.py: line {line}: prints below its listing" in found(tmp_path)
+    assert f"basics.py: line {line}: prints below its listing" in found(tmp_path)
     assert found(tmp_path).count("prints below") == 1
 
 
@@ -71,34 +117,13 @@ def test_a_macro_that_does_not_parse(tmp_path: Path) -> None:
         found(tmp_path)
 
 
-def test_a_link_to_a_heading_that_a_version_lacks(tmp_path: Path) -> None:
-    factory.proved(tmp_path)
-    body = """
-        [Reset](#set-it-again) it.
-
-        {{ snippet("compile/stance") }}
-
-        %s
-
-        ## Set it again
-
-        Text.
-
-        %s
-        """
-    factory.add_page(tmp_path, body=body % ("{% if on('>=2.7') %}", "{% endif %}"))
-    assert "stance.md: (#set-it-again): no such heading in the docs of 2.6; correct the link" in found(tmp_path)
-    factory.add_page(tmp_path, body=body % ("", ""))
-    assert found(tmp_path) == ""
-
-
 def test_a_wrong_since_is_caught_by_the_runs(tmp_path: Path) -> None:
     factory.proved(tmp_path)
     path = factory.add_snippet(tmp_path, spec=">=2.7")
     factory.add_page(tmp_path, since='"2.7"')
     project = load_project(tmp_path)
     for release, outcome in (("2.5.1", "failed"), ("2.6.0", "passed"), ("2.7.1", "passed")):
-        factory.record(tmp_path, release, {"compile/stance": factory.run(project, outcome=outcome)})
+        factory.record(tmp_path, release, {factory.NAME: factory.run(project, outcome=outcome)})
     line = found(tmp_path)
     assert f"{path}: cpu-x86_64 2.6.0: It passed on torch 2.6.0, outside its claim" in line
     assert "correct the range on torch" in line
@@ -107,7 +132,7 @@ def test_a_wrong_since_is_caught_by_the_runs(tmp_path: Path) -> None:
 def test_a_snippet_that_passes_everywhere_is_caught(tmp_path: Path) -> None:
     factory.proved(tmp_path)
     project = load_project(tmp_path)
-    factory.record(tmp_path, "2.5.1", {"compile/stance": factory.run(project)})
+    factory.record(tmp_path, "2.5.1", {factory.NAME: factory.run(project)})
     assert "2.5.1: It passed on torch 2.5.1, outside its claim" in found(tmp_path)
 
 
@@ -121,8 +146,15 @@ def test_an_api_name_in_no_release_is_caught(tmp_path: Path) -> None:
 def test_evidence_off_its_schema_is_caught(tmp_path: Path) -> None:
     factory.proved(tmp_path)
     project = load_project(tmp_path)
-    factory.record(tmp_path, "2.7.1", {"compile/stance": factory.run(project, date="yesterday")})
-    assert "2.7.1.json: $.runs['compile/stance'].date: 'yesterday' does not match" in found(tmp_path)
+    factory.record(tmp_path, "2.7.1", {factory.NAME: factory.run(project, date="yesterday")})
+    assert "stance.json: $.runs['2.7.1'].basics.date: 'yesterday' does not match" in found(tmp_path)
+
+
+def test_a_whole_run_off_its_schema_is_caught(tmp_path: Path) -> None:
+    root = factory.proved(tmp_path).root
+    whole = factory.whole_run(jobs=0)
+    path = evidence_files.save_whole_run(whole, root / "evidence")
+    assert f"{path}: $.jobs: 0 is less than the minimum of 1" in found(tmp_path)
 
 
 def test_the_projects_own_records_agree() -> None:

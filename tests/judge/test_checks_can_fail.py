@@ -5,13 +5,14 @@ import sys
 from pathlib import Path
 
 import pytest
-import small
 
+import small
 from torchproof.judge.check import problems
 from torchproof.judge.project import load_project
 
 HEAD = "# --8<-- [start:use]\nimport torch\nx = torch.ones(2)\nexpected = x + 0\n# --8<-- [end:use]\n"
-REPOSITORY = Path(__file__).parents[2]
+RUFF = str(Path(sys.executable).with_name("ruff"))
+CONFIGURATION = Path(__file__).parents[2] / "snippets" / "ruff.toml"
 
 
 def found(root: Path, checks: str) -> list[str]:
@@ -85,9 +86,8 @@ def test_a_check_that_cannot_fail(tmp_path: Path, checks: str, told: str) -> Non
         "def check(value):\n    assert value.sum() == 2\nlist(map(check, [x]))",
         "def outer():\n    def inner():\n        assert x.sum() == 2\n    inner()\nouter()",
         "class Check:\n    def run(self):\n        assert x.sum() == 2\nCheck().run()",
-        "@torch.library.custom_op('shop::twice', mutates_args=())\ndef twice(y: torch.Tensor) -> torch.Tensor:\n"
-        "    assert y is not None\n    return y * 2",
-        "try:\n    x.gone()\nexcept AttributeError as error:\n    assert 'gone' in str(error)\nelse:\n    raise ValueError",
+        "@torch.library.custom_op('a::f', mutates_args=())\ndef f(y: torch.Tensor) -> None:\n    assert y is not None",
+        "try:\n    x.gone()\nexcept AttributeError as error:\n    assert str(error)\nelse:\n    raise ValueError",
         "try:\n    x.gone()\nexcept Exception as error:\n    answer = str(error)\nassert 'gone' in answer",
         "try:\n    assert x.sum() == 2\nexcept AssertionError as error:\n    raise RuntimeError('sums') from error",
         "try:\n    x.sum()\nexcept RuntimeError:\n    pass",
@@ -115,17 +115,16 @@ def test_a_check_that_can_fail_is_no_problem(tmp_path: Path, checks: str) -> Non
     ],
 )
 def test_ruff_knows_some_of_them(tmp_path: Path, checks: str, rule: str) -> None:
-    (tmp_path / "ruff.toml").write_text((REPOSITORY / "snippets" / "ruff.toml").read_text())
+    (tmp_path / "ruff.toml").write_text(CONFIGURATION.read_text())
     (tmp_path / "basics.py").write_text(f"{HEAD}{checks}\n")
-    command = [Path(sys.executable).with_name("ruff"), "check", "--no-cache", "--output-format", "concise", tmp_path]
-    assert f" {rule} " in subprocess.run(command, capture_output=True, text=True).stdout
+    command = [RUFF, "check", "--no-cache", "--output-format", "concise", str(tmp_path)]
+    assert f" {rule} " in subprocess.run(command, capture_output=True, check=False, text=True).stdout
 
 
 def test_ruff_never_rewrites_a_snippet(tmp_path: Path) -> None:
-    (tmp_path / "ruff.toml").write_text((REPOSITORY / "snippets" / "ruff.toml").read_text())
+    (tmp_path / "ruff.toml").write_text(CONFIGURATION.read_text())
     path = tmp_path / "basics.py"
     path.write_text("x  =  1\nassert x is 1, 'another'\n")
-    ruff = Path(sys.executable).with_name("ruff")
-    subprocess.run([ruff, "check", "--no-cache", "--fix", "--unsafe-fixes", tmp_path], capture_output=True)
-    subprocess.run([ruff, "format", "--no-cache", tmp_path], capture_output=True)
+    subprocess.run([RUFF, "check", "--no-cache", "--fix", "--unsafe-fixes", tmp_path], capture_output=True, check=False)
+    subprocess.run([RUFF, "format", "--no-cache", tmp_path], capture_output=True, check=False)
     assert path.read_text() == "x  =  1\nassert x is 1, 'another'\n"

@@ -4,13 +4,14 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-import small
 
+import factory
+import small
 from torchproof.cli import main
 from torchproof.judge.owed import owed
-from torchproof.records import evidence_files
+from torchproof.judge.project import load_project
 
-RUNS = {"2.5.1": small.MISSING, "2.6.0": "passed", "2.7.1": "passed"}
+RUNS: dict[str, str | tuple[str, str]] = {"2.5.1": small.MISSING, "2.6.0": "passed", "2.7.1": "passed"}
 
 
 def strict(root: Path, capsys: pytest.CaptureFixture[str]) -> tuple[int, str]:
@@ -43,23 +44,19 @@ def test_missing_runs_are_a_line_a_page(tmp_path: Path, capsys: pytest.CaptureFi
 def test_an_edited_snippet_is_stale(tmp_path: Path) -> None:
     small.record(small.checkout(tmp_path), {"2.5.1": small.MISSING, "2.6.0": "passed"})
     small.snippet(tmp_path, body=f"{small.BODY}# edited\n")
-    (gap,) = owed(small.load_project(tmp_path))
+    (gap,) = owed(load_project(tmp_path))
     assert str(gap).startswith("compile/stance: 1 missing and 2 stale: 1 of its snippets, on 2.5, 2.6, 2.7;")
 
 
 def test_what_no_cpu_can_run_is_not_waited_for(tmp_path: Path) -> None:
     path = small.snippet(small.checkout(tmp_path))
     path.write_text(path.read_text().replace('needs = "cpu"', 'needs = "hopper"'))
-    assert owed(small.load_project(tmp_path)) == []
+    assert owed(load_project(tmp_path)) == []
 
 
 def test_a_cpu_that_lacked_a_compiler_did_not_run_it(tmp_path: Path) -> None:
     project = small.record(small.checkout(tmp_path), RUNS)
-    page = project.pages[small.TARGET, small.PAGE]
-    unmet = replace(
-        small.run("2.7.1", project.snippets[small.NAME].sha256, "unmet"), error={"type": "Unmet", "message": "no c++"}
-    )
-    runs = {**page.runs, "2.7.1": {"basics": unmet}}
-    evidence_files.save(replace(page, runs=runs), tmp_path / "evidence")
-    (gap,) = owed(small.load_project(tmp_path))
+    unmet = replace(small.run(project, "unmet"), error={"type": "Unmet", "message": "no c++"})
+    factory.record(tmp_path, "2.7.1", {small.NAME: unmet})
+    (gap,) = owed(load_project(tmp_path))
     assert "1 missing: 1 of its snippets, on 2.7" in str(gap)

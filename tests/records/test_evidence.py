@@ -1,74 +1,66 @@
-"""The ledger: sealed files, merging, normalisation."""
+"""What machines wrote: how runs are compared, merged, pruned, normalised and gathered by release."""
 
-import json
 from dataclasses import replace
 from pathlib import Path
 
-import factory
 import pytest
 
+import factory
+from torchproof.judge.project import Project, load_project
 from torchproof.records import evidence
-from torchproof.errors import EvidenceError
-from torchproof.judge.project import load_project
+from torchproof.records.evidence import PageEvidence, Run
+from torchproof.records.vocabulary import OutcomeKind
+
+OTHER = {"name": "another"}
 
 
 @pytest.fixture
-def project(tmp_path: Path):
+def project(tmp_path: Path) -> Project:
     return load_project(factory.checkout(tmp_path))
 
 
-@pytest.fixture
-def file(project) -> Path:
-    return factory.record(project.root, "2.6.0", {"compile/stance": factory.run(project)})
+def page(runs: dict[str, Run], *, release: str = "2.6.0", **changes: object) -> PageEvidence:
+    """Return the evidence of the page of a small checkout, by aspect, for one release."""
+    machines = {run.machine: {"name": run.machine} for run in runs.values()}
+    return replace(PageEvidence(factory.TARGET, factory.ID, machines, {release: runs}), **changes)  # type: ignore[arg-type]
 
 
-def test_what_is_saved_is_what_is_loaded(project, file: Path) -> None:
-    found = evidence.load(file)
-    assert found.runs == {"compile/stance": factory.run(project)}
-    assert evidence.save(found, project.root / "evidence").read_text() == file.read_text()
+def test_plain_data_gives_the_evidence_back(project: Project) -> None:
+    run = factory.run(project, torch="2.6.0+cpu", metrics={"speedup": (2.0, "x")}, warnings=("FutureWarning: soon",))
+    whole = page({"basics": run}, api={"2.6.0": {"torch.compiler.set_stance": factory.name_entry()}})
+    assert evidence.from_table(evidence.to_table(whole)) == whole
 
 
-def test_an_edited_file_is_refused(file: Path) -> None:
-    file.write_text(file.read_text().replace('"passed"', '"failed"'))
-    with pytest.raises(EvidenceError, match="edited by hand; restore it with git, or record it again"):
-        evidence.load(file)
+def test_a_rerun_that_says_the_same_changes_nothing(project: Project) -> None:
+    old = page({"basics": factory.run(project)})
+    again = factory.run(project, seconds=9.9, date="2026-12-01", machine="other", torch="2.6.0+cu126")
+    assert evidence.merge(old, page({"basics": again})) == old
 
 
-def test_a_truncated_file_is_refused(file: Path) -> None:
-    file.write_text(file.read_text()[:200])
-    with pytest.raises(EvidenceError, match="damaged"):
-        evidence.load(file)
+@pytest.mark.parametrize(
+    ("change", "what"),
+    [
+        ({"sha256": "0" * 64}, ["file"]),
+        ({"stdout": "other\n"}, ["output"]),
+        ({"warnings": ("FutureWarning: soon",)}, ["warnings"]),
+        ({"outcome": OutcomeKind.FAILED, "error": factory.MISSING}, ["outcome", "error", "output"]),
+        ({"torch": "2.6.0+cu126", "machine": "h200", "date": "2020-01-01", "seconds": 99.0}, []),
+    ],
+)
+def test_runs_differ_in_what_they_say(project: Project, change: dict[str, object], what: list[str]) -> None:
+    run = factory.run(project)
+    assert run.differences(replace(run, **change)) == what  # type: ignore[arg-type]
+    assert run.says_the_same(replace(run, **change)) is not bool(what)  # type: ignore[arg-type]
 
 
-def test_a_file_of_another_format_is_refused(file: Path) -> None:
-    table = json.loads(file.read_text())
-    file.write_text(json.dumps({**table, "format": 99}))
-    with pytest.raises(EvidenceError, match="format: not 1"):
-        evidence.load(file)
-
-
-def test_a_misplaced_file_is_refused(file: Path) -> None:
-    moved = file.with_name("2.7.1.json")
-    file.rename(moved)
-    with pytest.raises(EvidenceError, match=r"holds cpu-x86_64 2.6.0"):
-        evidence.load(moved)
-
-
-def test_a_rerun_that_says_the_same_changes_nothing(project, file: Path) -> None:
-    old = evidence.load(file)
-    again = factory.run(project, seconds=9.9, date="2026-12-01", machine="other")
-    merged = evidence.merge(old, replace(old, runs={"compile/stance": again}, machines={"other": {"name": "other"}}))
-    assert merged == old
-
-
-def test_a_measured_value_alone_changes_nothing(project) -> None:
+def test_a_measured_value_alone_changes_nothing(project: Project) -> None:
     first = factory.run(project, stdout="metric: speedup = 2.0 x\n", metrics={"speedup": (2.0, "x")})
     second = factory.run(project, stdout="metric: speedup = 2.1 x\n", metrics={"speedup": (2.1, "x")})
     assert first.says_the_same(second)
     assert not first.says_the_same(factory.run(project, stdout="other\n"))
 
 
-def test_what_a_failed_run_printed_first_is_no_difference(project) -> None:
+def test_what_a_failed_run_printed_first_is_no_difference(project: Project) -> None:
     failed = factory.run(project, outcome="failed", stdout="rank 0 got here\n")
     assert failed.says_the_same(factory.run(project, outcome="failed"))
     assert not failed.says_the_same(factory.run(project, outcome="failed", error={"type": "E", "message": ""}))
@@ -77,42 +69,42 @@ def test_what_a_failed_run_printed_first_is_no_difference(project) -> None:
     assert failed.says_the_same(factory.run(project, outcome="failed", error=all_ranks))
 
 
-def test_a_new_result_replaces_the_old_and_keeps_the_rest(project, file: Path) -> None:
-    old = evidence.load(file)
-    failed = factory.run(project, outcome="failed")
-    merged = evidence.merge(
-        replace(old, runs={**old.runs, "compile/other": factory.run(project)}),
-        replace(old, runs={"compile/stance": failed}),
-    )
-    assert merged.runs["compile/stance"].outcome == "failed"
-    assert "compile/other" in merged.runs
+def test_a_new_result_replaces_the_old_and_keeps_the_rest(project: Project) -> None:
+    old = page({"basics": factory.run(project), "other": factory.run(project)})
+    merged = evidence.merge(old, page({"basics": factory.run(project, outcome="failed")}))
+    assert merged.runs["2.6.0"]["basics"].outcome == OutcomeKind.FAILED
+    assert merged.runs["2.6.0"]["other"] == old.runs["2.6.0"]["other"]
 
 
-@pytest.mark.parametrize("change", [{"torch": "2.6.0+cpu"}, {"target": "h200"}, {"contributor": "somebody"}])
-def test_runs_of_another_machine_or_build_are_not_merged(file: Path, change: dict[str, str]) -> None:
-    old = evidence.load(file)
-    with pytest.raises(EvidenceError, match="record on the same machine and build") as error:
-        evidence.merge(old, replace(old, **change))
-    assert "\n" not in str(error.value)
+def test_another_release_is_filed_beside_the_first(project: Project) -> None:
+    first, second = factory.run(project), factory.run(project, outcome="failed")
+    names = {"2.7.1": {"torch.compiler.set_stance": factory.name_entry()}}
+    merged = evidence.merge(page({"basics": first}), page({"basics": second}, release="2.7.1", api=names))
+    assert merged.runs == {"2.6.0": {"basics": first}, "2.7.1": {"basics": second}}
+    assert merged.api == names
 
 
-def test_an_interrupted_write_leaves_the_old_file(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    before = file.read_text()
+@pytest.mark.parametrize("build", ["2.6.0+cpu", "2.6.0+cu126"])
+def test_builds_and_owners_of_one_target_stand_side_by_side(project: Project, build: str) -> None:
+    """What a CPU build and a CUDA build did on a CPU is one target's evidence; each run names its build and machine."""
+    ours = page({"basics": factory.run(project, torch="2.6.0")})
+    run = factory.run(project, torch=build, machine="other")
+    merged = evidence.merge(ours, page({"other": run}, machines={"other": {**OTHER, "contributor": "Ada"}}))
+    assert merged.runs["2.6.0"] == {"basics": ours.runs["2.6.0"]["basics"], "other": run}
+    assert merged.machines == {"m": {"name": "m"}, "other": {**OTHER, "contributor": "Ada"}}
 
-    def broken(*_: object) -> None:
-        raise KeyboardInterrupt
 
-    monkeypatch.setattr(Path, "replace", broken)
-    with pytest.raises(KeyboardInterrupt):
-        evidence.save(replace(evidence.load(file), runs={}), file.parents[1])
-    assert file.read_text() == before
+def test_a_machine_that_no_run_names_any_more_is_dropped(project: Project) -> None:
+    newer = factory.run(project, outcome="failed", machine="other")
+    merged = evidence.merge(page({"basics": factory.run(project)}), page({"basics": newer}))
+    assert merged.machines == {"other": {"name": "other"}}
 
 
 @pytest.mark.parametrize(
     ("text", "normal"),
     [
         ("<object at 0x7f00deadbeef>", "<object at 0x…>"),
-        ("/tmp/tmpabc_12/model.pt", "<tmp>/model.pt"),
+        ("/tmp/tmpabc_12/model.pt", "<tmp>/model.pt"),  # noqa: S108 (text, not a file)
         ("/home/me/env/lib/python3.11/site-packages/torch/x.py", "<site-packages>/torch/x.py"),
         ("(/env/lib/python3.11/site-packages/torch/x.py)", "(<site-packages>/torch/x.py)"),
         ("['/env/bin/python3.11', '-m', 'torch']", "['python', '-m', 'torch']"),
@@ -130,10 +122,24 @@ def test_every_rule_gives_its_reason() -> None:
     assert all(reason for _, _, reason in evidence.NORMALISED)
 
 
-def test_pruning_drops_what_no_longer_exists(file: Path) -> None:
-    assert evidence.prune(evidence.load(file), snippets=set(), names=set()).runs == {}
+def test_pruning_drops_what_no_longer_exists(project: Project) -> None:
+    names = {name: factory.name_entry() for name in ("torch.compiler.set_stance", "torch.gone")}
+    whole = page({"basics": factory.run(project), "gone": factory.run(project, machine="other")}, api={"2.6.0": names})
+    kept = evidence.prune(whole, aspects=["basics"], names=["torch.compiler.set_stance"])
+    assert kept.runs == {"2.6.0": {"basics": whole.runs["2.6.0"]["basics"]}}
+    assert list(kept.api["2.6.0"]) == ["torch.compiler.set_stance"]
+    assert list(kept.machines) == ["m"]
+    assert evidence.prune(whole, aspects=[], names=[]) == PageEvidence(factory.TARGET, factory.ID)
 
 
-def test_the_projects_own_evidence_is_sealed() -> None:
-    root = Path(__file__).parents[2] / "evidence"
-    assert evidence.load_all(root)
+def test_a_release_is_gathered_from_the_files_of_all_pages(project: Project) -> None:
+    run = factory.run(project)
+    names = {"torch.compiler.set_stance": factory.name_entry()}
+    other = PageEvidence(factory.TARGET, "releases/2.6", {"o": OTHER}, {"2.6.0": {"late": replace(run, machine="o")}})
+    found = evidence.by_release([page({"basics": run}, api={"2.5.1": names}), other])
+    assert {key: sorted(entry.runs) for key, entry in found.items()} == {
+        (factory.TARGET, "2.5.1"): [],
+        (factory.TARGET, "2.6.0"): [factory.NAME, "releases/2.6/late"],
+    }
+    assert found[factory.TARGET, "2.5.1"].api == names
+    assert found[factory.TARGET, "2.6.0"].machines == {"m": {"name": "m"}, "o": OTHER}

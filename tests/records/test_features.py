@@ -2,27 +2,38 @@
 
 from pathlib import Path
 
-import factory
 import pytest
 
+import factory
 from torchproof.errors import RecordError
-from torchproof.records.features import load_features
+from torchproof.records.features import Feature, load_features
 from torchproof.records.releases import load_releases
 
 CHANGE = {"before": "It was so.", "after": "It is so.", "action": "Do this."}
 
 
-def read(root: Path, **changes: str | None):
+def read(root: Path, **changes: str | None) -> Feature:
     factory.checkout(root)
     factory.add_page(root, **changes)
-    return load_features(root / "docs", load_releases(root / "releases.toml"))["compile/stance"]
+    return load_features(root / "docs", load_releases(root / "releases.toml"))[factory.ID]
 
 
 def test_a_valid_page(tmp_path: Path) -> None:
-    feature = read(tmp_path, facets="[{claim: Later part, snippet: compile/later}]", until='"2.7"')
+    feature = read(tmp_path, facets="[{claim: Later part, snippet: compile/other/later}]", until='"2.7"')
     assert (feature.id, feature.topic, feature.since, feature.until) == ("compile/stance", "compile", "2.6", "2.7")
-    assert feature.snippets == ("compile/stance", "compile/later")
+    assert feature.snippets == ("compile/stance/basics", "compile/other/later")
     assert "## Use it" in feature.body
+
+
+def test_a_page_names_its_own_snippets_by_their_last_part(tmp_path: Path) -> None:
+    """In proof, facets and refuted_by alike; a snippet of another page has its whole name."""
+    claim = "{row: 1, feature: F, api: f(), since: '2.6', names: [], truth: So., refuted_by: [wrong, export/a/b]}"
+    feature = read(
+        tmp_path, proof="[basics, compile/other/basics]", facets="[{claim: C, snippet: c}]", starting_claim=claim
+    )
+    assert feature.proof == ("compile/stance/basics", "compile/other/basics")
+    assert [facet.snippet for facet in feature.facets] == ["compile/stance/c"]
+    assert feature.starting_claims[0].refuted_by == ("compile/stance/wrong", "export/a/b")
 
 
 def test_a_breaking_change_says_before_after_and_action(tmp_path: Path) -> None:

@@ -3,8 +3,8 @@
 from pathlib import Path
 
 import pytest
-import small
 
+import small
 from torchproof.errors import RecordError
 from torchproof.records.patterns import UNRELATED, narrow
 from torchproof.records.snippets import load_snippet

@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
-import factory
 import pytest
 
+import factory
 from torchproof.errors import RecordError
 from torchproof.records.releases import load_releases
 
@@ -44,7 +44,7 @@ def test_a_broken_entry_is_refused(tmp_path: Path, old: str, new: str, message: 
 def test_releases_out_of_order_are_refused(tmp_path: Path) -> None:
     head, five, six, seven = factory.RELEASES.split("[release.")
     path = tmp_path / "releases.toml"
-    path.write_text("[release.".join([head, five, seven, six]))
+    path.write_text(f"{head}[release.{five}[release.{seven}[release.{six}")
     with pytest.raises(RecordError, match="out of order"):
         load_releases(path)
 

@@ -2,20 +2,22 @@
 
 from pathlib import Path
 
-import factory
 import pytest
 
+import factory
 from torchproof.errors import RecordError
-from torchproof.records.snippets import load_snippet, load_snippets
+from torchproof.records.snippets import Snippet, load_snippet, load_snippets, qualified
+from torchproof.records.vocabulary import Need
 
 
-def read(tmp_path: Path, **changes: str):
+def read(tmp_path: Path, **changes: str) -> Snippet:
     return load_snippet(factory.add_snippet(tmp_path, **changes), tmp_path / "snippets")
 
 
 def test_a_valid_snippet(tmp_path: Path) -> None:
     snippet = read(tmp_path, spec=">=2.6,<2.9", needs="a100", extra="# processes = 2\n")
-    assert (snippet.name, snippet.topic, snippet.needs, snippet.processes) == ("compile/stance", "compile", "a100", 2)
+    assert (snippet.name, snippet.page, snippet.aspect) == ("compile/stance/basics", "compile/stance", "basics")
+    assert (snippet.needs, snippet.processes, snippet.fresh, snippet.private_cache) == (Need.A100, 2, False, False)
     assert snippet.torch.contains("2.8.0")
     assert not snippet.torch.contains("2.9.0")
     assert snippet.sections["use"].startswith("import torch")
@@ -48,6 +50,9 @@ VALID = factory.SNIPPET.format(range=">=2.6", needs="cpu", extra="")
         ('# needs = "cpu"', "# processes = 9", "processes: 9; allowed: 1 to 8"),
         ('# needs = "cpu"', "# timeout = 0", "timeout: 0; allowed"),
         ('# needs = "cpu"', '# build = "rocm"', "build: 'rocm'; allowed: cuda"),
+        ('# needs = "cpu"', '# cache = "shared"', "cache: 'shared'; allowed: private"),
+        ('# needs = "cpu"', "# fresh = false", "fresh: False; allowed: true"),
+        ('# needs = "cpu"', '# fresh = "yes"', "fresh: 'yes'; allowed: true"),
         ('# needs = "cpu"', '# absent = ["("]', "is no regular expression"),
         ('# needs = "cpu"', '# tools = "c++"', "tools: 'c\\+\\+'; allowed: a list"),
         ('# needs = "cpu"', "# needs =", "header is not valid TOML"),
@@ -63,8 +68,54 @@ def test_a_broken_snippet_is_refused(tmp_path: Path, old: str, new: str, message
     assert old in VALID
     with pytest.raises(RecordError, match=message) as error:
         read(tmp_path, text=VALID.replace(old, new, 1))
-    assert "stance.py" in str(error.value)
+    assert "stance/basics.py" in str(error.value)
     assert "\n" not in str(error.value)
+
+
+START = '"""Show a stance."""\n'
+EARLY = "it sets environment variables before it imports torch"
+
+
+@pytest.mark.parametrize(
+    ("lines", "reason"),
+    [
+        ('import os\n\nos.environ["TORCH_LOGS"] = "graph"', EARLY),
+        ("import os as system\n\nsystem.environ.pop('TORCH_LOGS', None)", EARLY),
+        ('import os\n\nos.putenv("TORCH_LOGS", "graph")', EARLY),
+        ("from os import environ as env\n\nenv['TORCH_LOGS'] = 'graph'", EARLY),
+        ('import sys\n\nassert "torch.onnx" not in sys.modules', "it looks at sys.modules"),
+        ('from sys import modules\n\nassert "torch.onnx" not in modules', "it looks at sys.modules"),
+    ],
+)
+def test_what_a_forked_copy_would_treat_otherwise_must_start_fresh(tmp_path: Path, lines: str, reason: str) -> None:
+    """A copy of a process that has imported torch read its environment long ago and has every module loaded."""
+    text = VALID.replace(START, f"{START}{lines}\n")
+    with pytest.raises(RecordError, match=f"basics.py:1: tool.torchproof: {reason}, so .*; add fresh = true"):
+        read(tmp_path, text=text)
+    assert read(tmp_path, text=text.replace('# needs = "cpu"', "# fresh = true")).fresh
+
+
+def test_the_environment_after_torch_is_nobodys_business(tmp_path: Path) -> None:
+    text = f'{VALID}\nimport os\n\nos.environ["RANK"] = "0"\n'
+    assert not read(tmp_path, text=text).fresh
+
+
+def test_sys_modules_matters_wherever_it_stands(tmp_path: Path) -> None:
+    with pytest.raises(RecordError, match=r"it looks at sys\.modules"):
+        read(tmp_path, text=f'{VALID}\nimport sys\n\nassert "torch.onnx" not in sys.modules\n')
+
+
+def test_a_name_without_a_folder_is_of_the_page_that_calls_it() -> None:
+    assert qualified("basics", "compile/stance") == "compile/stance/basics"
+    assert qualified("change", "releases/2.8") == "releases/2.8/change"
+    assert qualified("compile/other/basics", "compile/stance") == "compile/other/basics"
+
+
+def test_snippets_are_found_by_name_but_for_private_files(tmp_path: Path) -> None:
+    for name in ("compile/stance/basics", "releases/2.6/change"):
+        factory.add_snippet(tmp_path, name)
+    (tmp_path / "snippets" / "compile" / "_helper.py").write_text("no snippet\n")
+    assert list(load_snippets(tmp_path / "snippets")) == ["compile/stance/basics", "releases/2.6/change"]
 
 
 def test_an_empty_section_is_refused(tmp_path: Path) -> None:

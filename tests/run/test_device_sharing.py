@@ -5,11 +5,11 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-import factory
 import pytest
 
-from torchproof.run import device_sharing
+import factory
 from torchproof.records.snippets import Snippet, load_snippet
+from torchproof.run import device_sharing
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from torchproof.run import lookup
+import torchproof
 from torchproof.run.lookup import kind_of, lookup, readable, signature_of
 
 pytestmark = pytest.mark.skipif(importlib.util.find_spec("torch") is None, reason="torch is not installed")
@@ -26,7 +26,7 @@ def defaults(
     kind: type = Path,
     hook: object = len,
     names: frozenset[str] = frozenset({"b", "a"}),
-    nothing: object = object(),  # noqa: B008
+    nothing: object = object(),
 ) -> None:
     """Have defaults whose repr is of no use."""
 
@@ -140,6 +140,7 @@ def test_kinds() -> None:
 
 def test_importing_the_module_does_not_import_torch() -> None:
     """Building the site needs no torch."""
-    code = "import sys; import torchproof.run.lookup, torchproof.run.machine, torchproof.run.runner; sys.exit('torch' in sys.modules)"
-    source = str(Path(lookup.__file__).parents[2])
+    modules = "torchproof.run.lookup, torchproof.run.machine, torchproof.run.runner"
+    code = f"import sys; import {modules}; sys.exit('torch' in sys.modules)"
+    source = str(Path(torchproof.__file__).parents[1])
     assert subprocess.run([sys.executable, "-c", code], env={"PYTHONPATH": source}, check=False).returncode == 0

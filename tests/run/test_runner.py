@@ -11,12 +11,12 @@ from pathlib import Path
 
 import pytest
 
-from torchproof.run import runner as runner_module
 from torchproof.errors import RunnerError
-from torchproof.records.vocabulary import OutcomeKind, Failure, judge
-from torchproof.run.runner import Limits, Runner, runner
-from torchproof.run.outcomes import Outcome
 from torchproof.records.snippets import Snippet, load_snippet, load_snippets
+from torchproof.records.vocabulary import OutcomeKind
+from torchproof.run import runner as runner_module
+from torchproof.run.outcomes import Failure, Outcome
+from torchproof.run.runner import Limits, Runner, runner
 
 pytestmark = pytest.mark.skipif(importlib.util.find_spec("torch") is None, reason="torch is not installed")
 HOSTILE = Path(__file__).parent / "hostile"
@@ -128,7 +128,7 @@ def test_killing_or_stopping_the_zygote_costs_one_snippet(
     with runner(root=tmp_path, preload=False) as own:
         found = own.run(snippets["kill_parent"])
         assert (found.outcome, found.error) == ("crashed", Failure("Crashed", "the process that ran it was killed"))
-        assert not [pid for pid in os.listdir("/proc") if pid.isdigit() and b"99.125" in _command(pid)]
+        assert not [entry for entry in Path("/proc").glob("[0-9]*") if b"99.125" in _command(entry)]
         assert own.run(snippets["source"]).outcome == "passed"
         assert own.started == 2
         found = own.run(snippets["stop_parent"])
@@ -137,9 +137,9 @@ def test_killing_or_stopping_the_zygote_costs_one_snippet(
         assert own.started == 3
 
 
-def _command(pid: str) -> bytes:
+def _command(process: Path) -> bytes:
     try:
-        return Path(f"/proc/{pid}/cmdline").read_bytes()
+        return (process / "cmdline").read_bytes()
     except OSError:
         return b""
 
@@ -174,7 +174,7 @@ def test_output_that_is_not_utf8_is_kept_readable(run: Run) -> None:
     assert run("bad_utf8").stdout == "caf\\xe9 \\xff\n"
 
 
-def test_paths_of_the_run_do_not_show(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_paths_of_the_run_do_not_show(run: Run) -> None:
     """Output and message are the same in every run; the directory is empty and writable."""
     found = run("paths")
     expected = ["<tmp>/cwd", "<tmp>/tmp", "[]", "__main__ True True", f"{os.environ.get('PYTHONPATH')} True"]
@@ -182,7 +182,14 @@ def test_paths_of_the_run_do_not_show(run: Run, monkeypatch: pytest.MonkeyPatch)
     assert found.error == Failure("ValueError", "nothing in <tmp>/cwd/data")
 
 
-def test_the_interpreter_waits_for_threads(run: Run, tmp_path: Path, snippets: dict[str, Snippet]) -> None:
+@pytest.mark.parametrize("name", ["paths", "source"])
+def test_a_forked_copy_and_a_new_interpreter_are_alike(lent: Runner, snippets: dict[str, Snippet], name: str) -> None:
+    """In what a script can see of itself: its main module, its source, its directory, its environment."""
+    fresh, copied = (lent.run(dataclasses.replace(snippets[name], fresh=fresh)) for fresh in (True, False))
+    assert (fresh.outcome, fresh.stdout, fresh.error) == (copied.outcome, copied.stdout, copied.error)
+
+
+def test_the_interpreter_waits_for_threads(run: Run) -> None:
     """What a thread prints after the last line is output as well."""
     assert run("short_thread").stdout == "last line\nprinted by the thread\n"
 
@@ -203,6 +210,14 @@ def test_a_file_that_does_not_parse_fails(lent: Runner, tmp_path: Path) -> None:
     found = lent.run(snippet)
     assert found.outcome == "failed"
     assert found.error == Failure("SyntaxError", "invalid syntax (snippet.py, line 1)")
+
+
+def test_what_asks_for_a_fresh_start_gets_a_new_interpreter(lent: Runner, tmp_path: Path) -> None:
+    """Others get a copy of one that has imported torch."""
+    snippet = write(tmp_path, "import sys\nassert 'torch' not in sys.modules, 'a copy'\n", fresh="true")
+    assert lent.run(snippet).outcome == OutcomeKind.PASSED
+    copied = lent.run(dataclasses.replace(snippet, fresh=False))
+    assert copied.error == Failure("AssertionError", "a copy")
 
 
 def test_two_ranks_agree_with_torchrun(run: Run, snippets: dict[str, Snippet], tmp_path: Path) -> None:
@@ -251,7 +266,7 @@ def test_nothing_is_left_on_disk(lent: Runner, run: Run) -> None:
 
 def test_the_inductor_cache_is_shared_unless_a_snippet_opts_out(lent: Runner, tmp_path: Path) -> None:
     """Snippets share a cache for each torch; one about caches has its own."""
-    body = 'import os\nprint(os.environ["TORCHINDUCTOR_CACHE_DIR"])\nassert True\n'
+    body = 'import os\nimport torch\nprint(os.environ["TORCHINDUCTOR_CACHE_DIR"])\nassert True\n'
     shared, private = lent.run(write(tmp_path, body)), lent.run(write(tmp_path, body, cache='"private"'))
     assert shared.stdout == f"<cache>/torch-{lent.machine().torch}/inductor\n"
     assert private.stdout == "<tmp>/cache/inductor\n"
@@ -282,45 +297,10 @@ def test_a_python_without_torch_is_an_error_of_the_runner(tmp_path: Path, monkey
         broken.machine()
 
 
-def rank(**facts: object) -> dict[str, object]:
-    """Return the facts of a rank that passed, changed as told."""
-    ended = {"time": 1.0, "error": None, "warnings": []}
-    return {"status": 0, "at": 1.0, "report": ended, "stdout": "", "stderr": "", **facts}
-
-
-def test_a_run_passes_only_if_every_rank_does() -> None:
-    """The judge takes the first failure, and names the rank if the others differ."""
-    facts = {"stop": None, "limit": 0, "seconds": 1.0}
-    lost = rank(status=-9, report=None, at=2.0)
-    assert judge({**facts, "ranks": [rank(), rank()]}, timeout=1, paths={}).outcome == "passed"
-    one = judge({**facts, "ranks": [rank(), lost]}, timeout=1, paths={})
-    assert (one.outcome, one.error) == ("crashed", Failure("Crashed", "rank 1: killed by SIGKILL before its last line"))
-    both = judge({**facts, "ranks": [lost, lost]}, timeout=1, paths={})
-    assert both.error == Failure("Crashed", "killed by SIGKILL before its last line")
-    assert {one.outcome, both.outcome} <= set(OUTCOMES)
-
-
-def test_the_rank_that_broke_speaks_before_those_that_noticed() -> None:
-    """A rank that only lost its peer is not the failure, even if it ended first."""
-    noticed = rank(report={"error": ["RuntimeError", "Connection closed by peer [127.0.0.1]"], "warnings": []}, at=1.0)
-    broke = rank(report={"error": ["ValueError", "wrong shape"], "warnings": []}, at=2.0)
-    found = judge({"stop": None, "limit": 0, "seconds": 1.0, "ranks": [noticed, broke]}, timeout=1, paths={})
-    assert found.error == Failure("ValueError", "rank 1: wrong shape")
-
-
-def test_running_out_of_gpu_memory_is_told_without_process_ids() -> None:
-    """Two runs on a full GPU say the same."""
-    said = "CUDA out of memory. Tried to allocate 2.00 MiB. GPU 0 has a total capacity of 79.15 GiB of which 3.00 MiB "
-    report = {"error": ["OutOfMemoryError", said + "is free. Process 4711 has 79.1 GiB memory in use."], "warnings": []}
-    found = judge({"stop": None, "limit": 0, "seconds": 1.0, "ranks": [rank(report=report)]}, timeout=1, paths={})
-    told = "CUDA out of memory: 2.00 MiB asked, 3.00 MiB of 79.15 GiB free"
-    assert found.error == Failure("OutOfMemoryError", told)
-
-
 @pytest.mark.parametrize("processes", [1, 2])
 def test_a_snippet_sees_the_devices_it_is_given(lent: Runner, tmp_path: Path, processes: int) -> None:
     """All its ranks see the same ones; the next snippet sees what this process sees."""
-    look = "import os\nassert os.environ.get('CUDA_VISIBLE_DEVICES') == {}\n"
+    look = "import os\nimport torch\nassert os.environ.get('CUDA_VISIBLE_DEVICES') == {}\n"
     given = write(tmp_path, look.format("'4,6'"), processes=processes)
     assert lent.run(given, devices=("4", "6")).error is None
     assert lent.run(given).outcome == "failed"

@@ -2,6 +2,7 @@
 
 import shutil
 from collections.abc import Iterator
+from typing import Literal
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -217,7 +218,9 @@ def test_an_impossible_choice_says_what_to_change(page: Page, served: str) -> No
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("path", ["/latest/", FEATURE, "/latest/about/matrix/", "/latest/about/corrections/"])
-def test_no_serious_accessibility_problem(browser: Browser, served: str, path: str, scheme: str) -> None:
+def test_no_serious_accessibility_problem(
+    browser: Browser, served: str, path: str, scheme: Literal["light", "dark"]
+) -> None:
     context = browser.new_context(color_scheme=scheme, viewport={"width": 1280, "height": 900})
     page = context.new_page()
     page.goto(served + path)

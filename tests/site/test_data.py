@@ -3,12 +3,12 @@
 import json
 from pathlib import Path
 
-import factory
 import jsonschema
 import pytest
 
-from torchproof.site import data
+import factory
 from torchproof.judge.project import load_project
+from torchproof.site import data
 
 SCHEMAS = Path(data.__file__).parents[1] / "schema"
 
@@ -35,7 +35,7 @@ def test_runs(tmp_path: Path, release: str | None) -> None:
     table = data.runs(project, project.releases.get(release) if release else None)
     valid(table, "runs-1.json")
     assert [run["id"] for run in table["runs"]] == [
-        f"compile/stance@cpu-x86_64@{minor}" for minor in ([release] if release else ["2.5", "2.6", "2.7"])
+        f"compile/stance/basics@cpu-x86_64@{minor}" for minor in ([release] if release else ["2.5", "2.6", "2.7"])
     ]
 
 

@@ -9,7 +9,6 @@ import pytest
 griffe = pytest.importorskip("griffe")
 pytest.importorskip("docutils")
 
-from torchproof.site.docstrings import RestDocstrings
 
 GATHER = '''
 def gather(tensor: int, group=None, *parts: str, stable: bool = True, **options):

@@ -3,10 +3,8 @@
 from pathlib import Path
 
 import factory
-
+from torchproof.judge.project import Project, load_project
 from torchproof.site.docs_version import DocsVersion
-from torchproof.judge.project import Project
-from torchproof.judge.project import load_project
 from torchproof.site.release_pages import breaking_rows, breaking_table, has, release_list, release_page
 
 
@@ -31,7 +29,7 @@ def test_a_page_shows_what_is_new_what_breaks_and_the_run_behind_it(tmp_path: Pa
     assert 'tp-proof-proved" title="The script passes on 2.6.0 and fails on 2.5.1."' in text
     assert "[pytorch/pytorch#137504](https://github.com/pytorch/pytorch/pull/137504)" in text
     assert '    torch.compiler.set_stance("force_eager")' in text, "the snippet, folded"
-    assert 'id="run-compile-stance-cpu-x86_64-2.6"' in text
+    assert 'id="run-compile-stance-basics-cpu-x86_64-2.6"' in text
 
 
 def test_what_no_run_shows_says_so(tmp_path: Path) -> None:
@@ -44,7 +42,9 @@ def test_what_no_run_shows_says_so(tmp_path: Path) -> None:
 def test_a_signature_that_moved_is_on_the_page_of_its_release(tmp_path: Path) -> None:
     factory.proved(tmp_path)
     factory.add_notes(
-        tmp_path, "2.7", front=factory.CHANGES.replace('"2.6"', '"2.7"').replace("    snippet: compile/stance\n", "")
+        tmp_path,
+        "2.7",
+        front=factory.CHANGES.replace('"2.6"', '"2.7"').replace("    snippet: compile/stance/basics\n", ""),
     )
     project = load_project(tmp_path)
     assert "`torch.compiler.set_stance`: `force` added" in release_page(version(project), project.notes["2.7"])
@@ -69,7 +69,7 @@ def test_a_breaking_feature_page_is_in_the_list_once(tmp_path: Path) -> None:
 
 def test_a_version_has_the_pages_of_its_own_and_older_releases(tmp_path: Path) -> None:
     factory.proved(tmp_path)
-    later = factory.CHANGES.replace('"2.6"', '"2.7"').replace("    snippet: compile/stance\n", "")
+    later = factory.CHANGES.replace('"2.6"', '"2.7"').replace("    snippet: compile/stance/basics\n", "")
     factory.add_notes(tmp_path)
     factory.add_notes(tmp_path, "2.7", front=later)
     project = load_project(tmp_path)

@@ -2,17 +2,16 @@
 
 from pathlib import Path
 
-import factory
 import pytest
 
+import factory
 from torchproof.errors import RecordError
-from torchproof.judge.project import Project
-from torchproof.judge.project import load_project
+from torchproof.judge.project import Project, load_project
 from torchproof.site.docs_version import DocsVersion, inline
 from torchproof.site.render import command, feature_page, plain_page
 from torchproof.site.tables import corrections, coverage, matrix, quick_reference
 
-NAME = "compile/stance"
+ID, NAME = factory.ID, factory.NAME
 
 
 def version(project: Project, minor: str) -> DocsVersion:
@@ -20,7 +19,7 @@ def version(project: Project, minor: str) -> DocsVersion:
 
 
 def page(project: Project, minor: str) -> str:
-    return feature_page(version(project, minor), project.features[NAME])
+    return feature_page(version(project, minor), project.features[ID])
 
 
 def test_a_page_shows_the_code_its_output_and_the_run(tmp_path: Path) -> None:
@@ -38,13 +37,19 @@ def test_each_version_shows_its_own_interface(tmp_path: Path) -> None:
     factory.checkout(tmp_path)
     factory.add_snippet(
         tmp_path,
-        "compile/old",
+        "compile/stance/old",
         spec=">=2.6,<2.7",
         text=factory.SNIPPET.format(range=">=2.6,<2.7", needs="cpu", extra="").replace('eager")\n# ', 'old way")\n# '),
     )
     factory.add_snippet(tmp_path, spec=">=2.7")
-    body = '{{ snippet("compile/old") }}\n\n{{ snippet("compile/stance") }}\n\n{% if on(">=2.7") %}Only new.{% endif %}{% if shown("compile/old") %}Only old.{% endif %}'
-    factory.add_page(tmp_path, body=body, proof="[compile/old, compile/stance]")
+    body = """
+        {{ snippet("old") }}
+
+        {{ snippet("basics") }}
+
+        {% if on(">=2.7") %}Only new.{% endif %}{% if shown("old") %}Only old.{% endif %}
+        """
+    factory.add_page(tmp_path, body=body, proof="[old, basics]")
     project = load_project(tmp_path)
     old, new = page(project, "2.6"), page(project, "2.7")
     assert "old way" in old
@@ -65,11 +70,11 @@ def test_a_snippet_without_a_run_says_so(tmp_path: Path) -> None:
 def test_a_listing_can_show_its_own_lines_of_the_output(tmp_path: Path) -> None:
     project = factory.proved(tmp_path)
     factory.record(tmp_path, "2.7.1", {NAME: factory.run(project, stdout="one\ntwo\nthree\n")})
-    factory.add_page(tmp_path, body='{{ snippet("compile/stance", lines="2-3") }}')
+    factory.add_page(tmp_path, body='{{ snippet("basics", lines="2-3") }}')
     assert "\ntwo\nthree\n```" in page(load_project(tmp_path), "2.7")
     assert "\none\n" not in page(load_project(tmp_path), "2.7")
     for lines, told in (("4", "lines 4 of its output are shown; it prints 3"), ("all", "lines='all' .* give lines")):
-        factory.add_page(tmp_path, body=f'{{{{ snippet("compile/stance", lines="{lines}") }}}}')
+        factory.add_page(tmp_path, body=f'{{{{ snippet("basics", lines="{lines}") }}}}')
         with pytest.raises(RecordError, match=told):
             page(load_project(tmp_path), "2.7")
 
@@ -111,8 +116,8 @@ def test_an_unknown_macro_or_snippet_names_the_page(tmp_path: Path) -> None:
     here = version(load_project(factory.checkout(tmp_path)), "2.6")
     with pytest.raises(RecordError, match=r"x.md: 'snipet' is undefined"):
         plain_page(here, '{{ snipet("a") }}', Path("x.md"), 0)
-    with pytest.raises(RecordError, match="compile/gone: no such snippet"):
-        plain_page(here, '{{ snippet("compile/gone") }}', Path("x.md"), 0)
+    with pytest.raises(RecordError, match="compile/stance/gone: no such snippet"):
+        plain_page(here, '{{ snippet("compile/stance/gone") }}', Path("x.md"), 0)
 
 
 def test_inline_markdown_is_escaped() -> None:
@@ -129,8 +134,8 @@ def test_the_command_starts_ranks_where_needed(tmp_path: Path) -> None:
 
 def test_a_link_to_a_page_that_this_version_lacks_becomes_its_text(tmp_path: Path) -> None:
     factory.proved(tmp_path)
-    factory.add_snippet(tmp_path, "compile/later", spec=">=2.7")
-    factory.add_page(tmp_path, "compile/later", since='"2.7"', proof="[compile/later]", api="[torch.later]")
+    factory.add_snippet(tmp_path, "compile/later/basics", spec=">=2.7")
+    factory.add_page(tmp_path, "compile/later", since='"2.7"', proof="[basics]", api="[torch.later]")
     factory.add_page(tmp_path, body="See [later](later.md#top) and [the index](index.md).")
     project = load_project(tmp_path)
     assert "See later (since 2.7) and [the index](index.md)." in page(project, "2.6")
@@ -141,6 +146,6 @@ def test_fragments_wait_in_slots_until_the_page_is_html(tmp_path: Path) -> None:
     project = factory.proved(tmp_path)
     whole = page(project, "2.7")
     here = DocsVersion(project, project.releases.get("2.7"), slots={})
-    text = feature_page(here, project.features[NAME])
+    text = feature_page(here, project.features[ID])
     assert "tp-card" not in text
     assert here.fill(text.replace(" data-search-exclude></div>", "></div>")) == whole, "as md_in_html leaves them"

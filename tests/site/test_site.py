@@ -16,9 +16,9 @@ from markdown_it import MarkdownIt
 from pytest_markdown_docs.plugin import extract_fence_tests
 
 from account import python_blocks, unaccounted
+from torchproof.judge.project import Project, load_project
+from torchproof.records.snippets import qualified
 from torchproof.site import twins
-from torchproof.judge.project import Project
-from torchproof.judge.project import load_project
 
 ROOT = Path(__file__).parents[2]
 VERSIONS = ("2.8", "2.10", "2.15")
@@ -45,7 +45,8 @@ def fences() -> frozenset[str]:
 def in_parts() -> frozenset[str]:
     """Return the snippets of which a listing shows some lines of the output."""
     calls = re.compile(r'snippet\("([^"]+)"[^)]*\blines=')
-    return frozenset(name for page in (ROOT / "docs").rglob("*.md") for name in calls.findall(page.read_text()))
+    pages = {page.relative_to(ROOT / "docs").with_suffix("").as_posix(): page for page in (ROOT / "docs").rglob("*.md")}
+    return frozenset(qualified(name, id) for id, page in pages.items() for name in calls.findall(page.read_text()))
 
 
 def pages(site: Path, version: str) -> list[Path]:
@@ -114,8 +115,8 @@ def test_shown_output_is_the_recorded_output(site: Path, version: str) -> None:
             for block in frame.select(".language-text"):
                 title = block.select_one(".filename")
                 assert title is not None
-                assert f"torch {project().ledger.at(cell.target, release).torch}" in title.get_text()
                 assert cell.run is not None
+                assert f"torch {cell.run.torch}" in title.get_text()
                 text, printed = block.get_text().removeprefix(title.get_text()).strip(), cell.run.stdout.strip()
                 if snippet.name in in_parts():
                     assert f"\n{text}\n" in f"\n{printed}\n", f"{page}: {snippet.name}"
@@ -162,10 +163,10 @@ def test_an_old_version_says_so_on_every_page(site: Path) -> None:
 
 def test_links_lead_to_a_page_and_a_place_on_it(site: Path, version: str) -> None:
     found = {page: soup(page) for page in pages(site, version) if page.name != "404.html"}
-    ids = {page: [str(tag["id"]) for tag in html.select("[id]")] for page, html in found.items()}
-    for page, html in found.items():
+    ids = {page: [str(tag["id"]) for tag in parsed.select("[id]")] for page, parsed in found.items()}
+    for page, parsed in found.items():
         assert len(ids[page]) == len(set(ids[page])), f"{page}: an id stands twice"
-        for link in html.select(".md-content a[href]"):
+        for link in parsed.select(".md-content a[href]"):
             href = str(link["href"])
             if not (":" in href or "/../latest" in href):
                 path, _, anchor = href.partition("#")

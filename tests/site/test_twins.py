@@ -4,14 +4,13 @@ import io
 import zipfile
 from pathlib import Path
 
-import factory
 import pytest
 from skills_ref import read_properties, validate
 
+import factory
+from torchproof.judge.project import Project, load_project
 from torchproof.site import twins
 from torchproof.site.docs_version import DocsVersion
-from torchproof.judge.project import Project
-from torchproof.judge.project import load_project
 
 
 def made(project: Project, minor: str) -> dict[str, str]:
@@ -34,7 +33,7 @@ def test_a_twin_is_markdown_without_html(project: Project) -> None:
     assert "- Since: 2.6 (proved). The script passes on 2.6.0 and fails on 2.5.1. On 2.5.1: `AttributeError" in twin
     assert '```python\nimport torch\n\ntorch.compiler.set_stance("force_eager")' in twin
     assert "Output on torch 2.7.1, cpu-x86_64:\n\n```text\neager\n```" in twin
-    assert "[`compile/stance.py`](../snippets/compile/stance.py)" in twin
+    assert "[`compile/stance/basics.py`](../snippets/compile/stance/basics.py)" in twin
     assert "cpu-x86_64: 2.5 absent; 2.6 to 2.7 works" in twin
     assert "<" not in twin.replace("<https://", "")
 

@@ -1,12 +1,15 @@
 """Small real checkouts for tests: files in a temporary directory, no mocks."""
 
+from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from textwrap import dedent
 
-from torchproof.records.evidence import Evidence, Run
-from torchproof.records.evidence_files import load, save
-from torchproof.judge.project import Project
-from torchproof.judge.project import load_project
+from torchproof.judge.project import Project, load_project
+from torchproof.records import evidence_files
+from torchproof.records.evidence import Lookup, PageEvidence, Run
+from torchproof.records.evidence_files import WholeRun
+from torchproof.records.vocabulary import OutcomeKind
 
 RELEASES = """
 baseline = "2.5"
@@ -54,16 +57,20 @@ status: unstable
 since: "2.6"
 needs: cpu
 api: [torch.compiler.set_stance]
-proof: [compile/stance]
+proof: [basics]
 sources: [https://docs.pytorch.org/docs/2.15/]
 """
 
 BODY = """
 ## Use it
 
-{{ snippet("compile/stance") }}
+{{ snippet("basics") }}
 """
 
+ID = "compile/stance"
+"""The page of a small checkout."""
+NAME = f"{ID}/basics"
+"""The snippet it owns."""
 TARGET = "cpu-x86_64"
 MACHINE: dict[str, object] = {
     "offers": ["cpu"],
@@ -83,7 +90,7 @@ MISSING = {"type": "AttributeError", "message": "module 'torch.compiler' has no 
 
 
 def checkout(root: Path) -> Path:
-    """Write a checkout with one feature and one snippet, and no evidence."""
+    """Write a checkout with one page, the snippet it owns, and no evidence."""
     (root / "docs" / "compile").mkdir(parents=True)
     (root / "releases.toml").write_text(RELEASES)
     (root / "evidence").mkdir()
@@ -95,7 +102,7 @@ def checkout(root: Path) -> Path:
 
 def add_snippet(
     root: Path,
-    name: str = "compile/stance",
+    name: str = NAME,
     *,
     spec: str = ">=2.6",
     needs: str = "cpu",
@@ -110,14 +117,14 @@ def add_snippet(
 
 
 def add_page(
-    root: Path, id: str = "compile/stance", *, front: str = "", body: str = BODY, **changes: str | None
+    root: Path, id: str = ID, /, *, front: str | None = None, body: str | None = None, **changes: str | None
 ) -> Path:
     """Write a feature page; a change replaces the line of a key, None removes it."""
     lines = [line for line in (front or PAGE).strip().splitlines() if line.partition(":")[0] not in changes]
     lines += [f"{key}: {value}" for key, value in changes.items() if value is not None]
     path = root / "docs" / f"{id}.md"
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text("---\n" + "\n".join(lines) + "\n---\n" + dedent(body))
+    path.write_text("---\n" + "\n".join(lines) + "\n---\n" + dedent(body or BODY))
     return path
 
 
@@ -128,13 +135,14 @@ def add_index(root: Path, front: str, topic: str = "compile") -> Path:
     return path
 
 
-def run(project: Project, name: str = "compile/stance", outcome: str = "passed", **changes: object) -> Run:
-    """Return a run of today's file of a snippet."""
+def run(project: Project, name: str = NAME, /, *, outcome: object = "passed", **changes: object) -> Run:
+    """Return a run of today's file of a snippet; ``record`` writes in which torch it was."""
     values: dict[str, object] = {
         "sha256": project.snippets[name].sha256,
-        "outcome": outcome,
+        "outcome": OutcomeKind(str(outcome)),
         "seconds": 0.1,
         "date": "2026-11-01",
+        "torch": "",
         "machine": "m",
         "stdout": "eager\n" if outcome == "passed" else "",
         "error": None if outcome == "passed" else MISSING,
@@ -147,20 +155,61 @@ def run(project: Project, name: str = "compile/stance", outcome: str = "passed",
 def record(
     root: Path,
     release: str,
-    runs: dict[str, Run],
+    runs: Mapping[str, Run],
     *,
-    api: dict[str, dict[str, object]] | None = None,
+    api: Mapping[str, Lookup] | None = None,
+    page: str = ID,
     target: str = TARGET,
+) -> list[Path]:
+    """File runs by snippet name, and look-ups of one page, for a torch release; return the files of the pages.
+
+    Everything else that is there stays. Unlike in a real recording, a run that says the same replaces the old one.
+    """
+    pages: dict[str, dict[str, Run]] = {page: {}} if api else {}
+    for name, one in runs.items():
+        owner, _, aspect = name.rpartition("/")
+        pages.setdefault(owner, {})[aspect] = replace(one, torch=one.torch or release)
+    folder = root / "evidence"
+    return [
+        _file(folder, target, id, release=release, runs=made, api=(api or {}) if id == page else {})
+        for id, made in pages.items()
+    ]
+
+
+def _file(
+    folder: Path, target: str, page: str, *, release: str, runs: Mapping[str, Run], api: Mapping[str, Lookup]
 ) -> Path:
-    """Write evidence for a torch release, keeping what is there."""
-    path = root / "evidence" / target / f"{release}.json"
-    old = load(path) if path.exists() else Evidence(target, release)
-    return save(
-        Evidence(
-            target, release, {"m": {**MACHINE, "device": target}}, {**old.runs, **runs}, {**old.api, **(api or {})}
-        ),
-        root / "evidence",
+    path = evidence_files.place(folder, target, page)
+    old = evidence_files.load(path, folder) if path.exists() else PageEvidence(target, page)
+    made = replace(
+        old,
+        machines={**old.machines, **{run.machine: machine(target) for run in runs.values()}},
+        runs={**old.runs, release: {**old.runs.get(release, {}), **runs}} if runs else old.runs,
+        api={**old.api, release: {**old.api.get(release, {}), **api}} if api else old.api,
     )
+    return evidence_files.save(made, folder)
+
+
+def machine(target: str = TARGET) -> dict[str, object]:
+    """Return the description of a machine."""
+    return {**MACHINE, "device": target}
+
+
+def whole_run(**changes: object) -> WholeRun:
+    """Return the record of a run of every snippet of a small checkout."""
+    values: dict[str, object] = {
+        "target": TARGET,
+        "torch": "2.6.0",
+        "date": "2026-11-02",
+        "machine": machine(),
+        "snippets": 2,
+        "outcomes": {"failed": 1, "passed": 1},
+        "seconds": 12.5,
+        "jobs": 2,
+        "compared": 2,
+        "changed": ("compile/stance/basics: output",),
+    }
+    return WholeRun(**{**values, **changes})  # type: ignore[arg-type]
 
 
 def name_entry(*, present: bool = True, signature: str | None = "(stance='default')") -> dict[str, object]:
@@ -174,14 +223,10 @@ def proved(root: Path) -> Project:
     checkout(root)
     project = load_project(root)
     name = "torch.compiler.set_stance"
-    record(root, "2.5.1", {"compile/stance": run(project, outcome="failed")}, api={name: name_entry(present=False)})
-    record(root, "2.6.0", {"compile/stance": run(project)}, api={name: name_entry()})
-    record(
-        root,
-        "2.7.1",
-        {"compile/stance": run(project)},
-        api={name: name_entry(signature="(stance='default', *, force=None)")},
-    )
+    record(root, "2.5.1", {NAME: run(project, outcome="failed")}, api={name: name_entry(present=False)})
+    record(root, "2.6.0", {NAME: run(project)}, api={name: name_entry()})
+    later = name_entry(signature="(stance='default', *, force=None)")
+    record(root, "2.7.1", {NAME: run(project)}, api={name: later})
     return load_project(root)
 
 
@@ -196,7 +241,7 @@ changes:
     before: There was none.
     after: There is one.
     action: Call it.
-    snippet: compile/stance
+    snippet: compile/stance/basics
     api: [torch.compiler.set_stance]
     sources: [https://github.com/pytorch/pytorch/pull/137504]
   - id: a-wheel

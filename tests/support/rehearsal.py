@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from torchproof.records.snippets import Snippet
+from torchproof.records.vocabulary import Need
 
 MOVED = {
     'torch.device("cuda", int(os.environ["LOCAL_RANK"]))': 'torch.device("cpu")',
@@ -87,7 +88,7 @@ def on_cpu(snippet: Snippet, folder: Path, *, stand_in: str, swaps: dict[str, st
     text = f"{STAND_INS}\n{textwrap.dedent(stand_in)}\n{text}"
     path = folder / snippet.path.name
     path.write_text(text, encoding="utf-8")
-    return dataclasses.replace(snippet, path=path, text=text, needs="cpu", build=None, tools=(), packages=())
+    return dataclasses.replace(snippet, path=path, text=text, needs=Need.CPU, build=None, tools=(), packages=())
 
 
 def check_names(text: str) -> int:
@@ -98,8 +99,8 @@ def check_names(text: str) -> int:
     """
     tree = ast.parse(text)
     known: dict[str, Any] = {}
-    imports = [node for node in ast.walk(tree) if isinstance(node, ast.Import | ast.ImportFrom)]
-    exec(compile(ast.Module(imports, []), "imports", "exec"), known)
+    imports: list[ast.stmt] = [node for node in ast.walk(tree) if isinstance(node, ast.Import | ast.ImportFrom)]
+    exec(compile(ast.Module(imports, []), "imports", "exec"), known)  # noqa: S102 (the imports of a snippet of ours)
     for node in ast.walk(tree):
         if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
             known.pop(node.id, None)
@@ -131,7 +132,7 @@ def _resolve(node: ast.expr, known: dict[str, Any]) -> tuple[str, Any] | None:
 def _keywords(function: Any) -> set[str] | None:
     """Return the keywords a callable takes, None where that is not written down."""
     if hasattr(function, "overloads"):
-        schemas = [getattr(function, overload)._schema for overload in function.overloads()]
+        schemas = [getattr(function, overload)._schema for overload in function.overloads()]  # noqa: SLF001 (torch has no other)
         return {argument.name for schema in schemas for argument in schema.arguments}
     try:
         parameters = inspect.signature(function).parameters.values()

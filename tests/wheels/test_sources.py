@@ -11,15 +11,16 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
-import factory
 import pytest
+
+import factory
 
 pytest.importorskip("pypi_simple")
 pytest.importorskip("remotezip")
 
+from torchproof.records.releases import Release, load_releases
 from torchproof.wheels import sources
 from torchproof.wheels.new_release import add_entry
-from torchproof.records.releases import Release, load_releases
 from torchproof.wheels.sources import STAND_IN, SourcesError, fetch_sources, identifier, is_defined
 
 RELEASE = Release("2.8", "2.8.0", date(2025, 8, 6), "12.8", ("3.9", "3.13"))
@@ -162,7 +163,8 @@ def test_a_cached_file_that_was_cut_off_is_read_again(index: Server, tmp_path: P
     assert index.requests == []
 
 
-def test_real_package_file_replaces_its_stand_in_and_stays(index: Server, tmp_path: Path) -> None:
+@pytest.mark.usefixtures("index")
+def test_real_package_file_replaces_its_stand_in_and_stays(tmp_path: Path) -> None:
     """A stand-in never wins over a file that somebody documents."""
     fetch_sources(RELEASE, [DECORATORS], tmp_path)
     folder = fetch_sources(RELEASE, ["torch/__init__.py"], tmp_path)
@@ -171,7 +173,8 @@ def test_real_package_file_replaces_its_stand_in_and_stays(index: Server, tmp_pa
     assert (folder / "torch/_dynamo/__init__.py").read_bytes() == STAND_IN
 
 
-def test_parallel_builds_do_not_hurt_each_other(index: Server, tmp_path: Path) -> None:
+@pytest.mark.usefixtures("index")
+def test_parallel_builds_do_not_hurt_each_other(tmp_path: Path) -> None:
     """Builds of one release that start together all find whole files and leave no temporary ones."""
     wanted = [name for name in CONTENT if name.endswith(".py")]
     threads = [threading.Thread(target=fetch_sources, args=(RELEASE, wanted[n % 2 :], tmp_path)) for n in range(6)]
@@ -198,7 +201,8 @@ def test_a_wheel_in_a_find_links_folder_is_used_first(tmp_path: Path, monkeypatc
         ("2.7.1", DECORATORS, r"torch 2\.7\.1: .* has no Linux x86-64 wheel; name an index"),
     ],
 )
-def test_says_what_is_missing(index: Server, tmp_path: Path, torch: str, file: str, message: str) -> None:
+@pytest.mark.usefixtures("index")
+def test_says_what_is_missing(tmp_path: Path, torch: str, file: str, message: str) -> None:
     """A missing file and a missing wheel are told apart."""
     release = Release(torch[:3], torch, RELEASE.date, RELEASE.cuda, RELEASE.python)
     with pytest.raises(SourcesError, match=message):
@@ -249,7 +253,8 @@ def test_knows_what_a_file_defines(tmp_path: Path, qualname: str, expected: bool
     assert is_defined(path, qualname) is expected
 
 
-def test_a_new_release_is_read_off_its_wheels(index: Server, tmp_path: Path) -> None:
+@pytest.mark.usefixtures("index")
+def test_a_new_release_is_read_off_its_wheels(tmp_path: Path) -> None:
     """CUDA comes from the wheel, the CPython versions from the wheels' names, free-threaded builds left out."""
     factory.checkout(tmp_path / "checkout")
     release = add_entry(tmp_path / "checkout", "2.99.0", date=date(2026, 1, 1), cache=tmp_path / "cache")

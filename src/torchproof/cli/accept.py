@@ -23,11 +23,11 @@ def accept(context: Context, paths: tuple[Path, ...], check: bool, own: bool, re
 
     Give the files that torchproof run --record wrote, one a page, or the folder they are in.
     """
-    refused, days = 0, None
+    project = load_project(context.root)
+    days = snippet_age.days(context.root, project.snippets.values())
+    today = dt.datetime.now(dt.UTC).date()
+    refused = 0
     for path in (file for given in paths for file in (sorted(given.rglob("*.json")) if given.is_dir() else [given])):
-        project = load_project(context.root)  # anew, because several files may belong in one place
-        days = days or snippet_age.days(context.root, project.snippets.values())
-        today = dt.datetime.now(dt.UTC).date()
         found = acceptance.problems(project, path, born=days, today=today, own=own, new=replace)
         for line in found:
             print(one_line(line), file=sys.stderr)

@@ -8,8 +8,8 @@ import click
 from torchproof.cli.context import Context
 from torchproof.inert import one_line
 from torchproof.judge.check import problems
-from torchproof.judge.project import load_project
 from torchproof.judge.owed import owed
+from torchproof.judge.project import load_project
 
 
 @click.command()

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from torchproof.cli import accept, check, doctor, release, resolve, run, site, snippets, status
+from torchproof.cli import accept, check, doctor, new, prove, release, resolve, run, site, snippets, status
 from torchproof.cli.context import Context
 from torchproof.errors import TorchproofError
 from torchproof.inert import visible
@@ -24,7 +24,9 @@ def torchproof(context: click.Context, root: Path | None) -> None:
 
 
 for command in (
+    new.new,
     run.run,
+    prove.prove,
     snippets.listing,
     snippets.show,
     doctor.doctor,

@@ -24,6 +24,10 @@ class Context:
         """Return the checkout; raise RecordError where there is none."""
         return find_root(self.start.resolve())
 
+    def tell(self, line: str) -> None:
+        """Print a line as it is, at once."""
+        self.console.print(line, markup=False)
+
 
 def complete_snippet(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[str]:
     """Return the names of snippets, and of the pages that own them, that begin with what was typed."""

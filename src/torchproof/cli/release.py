@@ -1,6 +1,7 @@
 """``torchproof release``: a new PyTorch release."""
 
 import datetime as dt
+import sys
 
 import click
 
@@ -8,6 +9,8 @@ from torchproof.cli.context import Context
 from torchproof.inert import visible
 from torchproof.judge import comparison
 from torchproof.judge.project import load_project
+from torchproof.run import matrix
+from torchproof.run.environments import Environments
 
 
 @click.command()
@@ -24,9 +27,15 @@ def release(context: Context, torch: str, since: str | None, date: dt.datetime |
     day = (date or dt.datetime.now(dt.UTC)).date()
     added = new_release.add_entry(root, torch, date=day, cache=root / ".cache")
     context.console.print(f"releases.toml: torch {added.torch}, CUDA {added.cuda}, CPython {' to '.join(added.python)}")
-    failed = 0 if report_only else new_release.run_matrix(root, added.minor)
+    failed: dict[str, str] = {}
+    if not report_only:
+        environments = Environments.of(root, keep=False, index=None, tell=context.tell)
+        environments.announce([added])
+        failed = matrix.record(root, [added], names=(), anew=False, lend=environments.lend, tell=context.tell)
     project = load_project(root)
     known = project.releases.all
     before = project.releases.get(since) if since else known[known.index(added) - 1]
-    context.console.print(visible(comparison.report(project, before, added)), markup=False)
-    return failed
+    context.tell(visible(comparison.report(project, before, added)))
+    for problem in failed.values():
+        print(f"torchproof: {visible(problem)}", file=sys.stderr)
+    return 2 if failed else 0

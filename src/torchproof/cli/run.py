@@ -11,10 +11,11 @@ import click
 from rich.console import Console
 from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
-from rich.table import Table
 
 from torchproof.cli.context import Context, complete_snippet
 from torchproof.inert import one_line
+from torchproof.judge.cells import Cell, judge
+from torchproof.judge.verdicts import Verdict
 from torchproof.records import evidence_files
 from torchproof.records.checkout import Checkout
 from torchproof.records.evidence_files import WholeRun
@@ -24,7 +25,7 @@ from torchproof.records.vocabulary import OutcomeKind
 from torchproof.run.batch import run_all
 from torchproof.run.machine import Machine
 from torchproof.run.outcomes import Outcome
-from torchproof.run.recording import Recording, Result
+from torchproof.run.recording import Recording, Result, to_run
 from torchproof.run.runner import Runner, runner
 from torchproof.run.selection import select, without_run
 
@@ -45,6 +46,7 @@ STYLES = {
 @click.option("--replace", is_flag=True, help="With --record: start evidence that is damaged anew.")
 @click.option("--contributor", metavar="WHO", help="With --record: whose machine it is, shown on the site.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object a snippet instead of a table.")
+@click.option("-q", "--quiet", is_flag=True, help="Print what went wrong and the counts, no table.")
 @click.option(
     "-j",
     "--jobs",
@@ -63,12 +65,13 @@ def run(
     replace: bool,
     contributor: str | None,
     as_json: bool,
+    quiet: bool,
     jobs: int,
 ) -> int:
     """Run snippets on this machine.
 
     A NAME is a snippet such as compile/set-stance/forms, a page such as compile/set-stance, or a pattern such as
-    'compile/*'; without one, all run.
+    'compile/*'; without one, all run. The status is 1 if one fails inside its range.
     """
     if (replace or contributor) and not record:
         raise click.UsageError("--replace and --contributor are about evidence, so they go with --record")
@@ -97,10 +100,18 @@ def run(
         if not names and not only:
             _tell(context.console, recording.whole_run(seconds=time.monotonic() - started, jobs=jobs))
         context.console.print(f"recorded {len(results)} runs of torch {machine.torch} in evidence/{machine.device}")
+    cells = [_cell(checkout, machine, release, result) for result in results]
     if not as_json:
-        _report(context.console, release.minor, results, skipped=len(selected) - len(inside))
+        _report(context.console, release.minor, results, cells, quiet=quiet, skipped=len(selected) - len(inside))
     good = (OutcomeKind.PASSED, OutcomeKind.UNMET)
     return int(any(release.within(s.torch) and outcome.outcome not in good for s, outcome in results))
+
+
+def _cell(checkout: Checkout, machine: Machine, release: Release, result: Result) -> Cell:
+    """Return what a run counts as once it is recorded."""
+    snippet, outcome = result
+    run = to_run(outcome, snippet, torch=machine.torch, machine="")
+    return judge(snippet, checkout.api_of[snippet.name], release, machine.device, run)
 
 
 def _interrupted(recording: Recording | None) -> int:
@@ -156,9 +167,9 @@ def _progress(*, quiet: bool) -> Progress:
     return Progress(*columns, TextColumn("{task.fields[now]}"), console=Console(stderr=True), disable=quiet)
 
 
-def _error(outcome: Outcome, most: int | None = None) -> str:
+def _error(outcome: Outcome) -> str:
     """Return the error as text for a console, which takes brackets for markup."""
-    return escape(one_line(f"{outcome.error.type}: {outcome.error.message}")[:most]) if outcome.error else ""
+    return escape(one_line(f"{outcome.error.type}: {outcome.error.message}")) if outcome.error else ""
 
 
 def _tell(console: Console, whole: WholeRun) -> None:
@@ -171,15 +182,29 @@ def _tell(console: Console, whole: WholeRun) -> None:
         console.print(f"  {line}", markup=False)
 
 
-def _report(console: Console, minor: str, results: list[Result], *, skipped: int) -> None:
-    table = Table("snippet", "outcome", "seconds", "error", title=f"PyTorch {minor}", title_justify="left")
-    for snippet, outcome in sorted(results, key=lambda pair: pair[0].name):
+def _report(
+    console: Console, minor: str, results: list[Result], cells: list[Cell], *, quiet: bool, skipped: int
+) -> None:
+    longest = max((len(snippet.name) for snippet, _ in results), default=0)
+    if not quiet:
+        console.print(f"PyTorch {minor}")
+    for (snippet, outcome), cell in sorted(zip(results, cells, strict=True), key=lambda pair: pair[1].snippet):
+        outside = outcome.outcome != OutcomeKind.UNMET and not cell.release.within(snippet.torch)
+        if quiet and not (outside and cell.verdict == Verdict.CONTRADICTED):
+            continue
         style = STYLES[outcome.outcome]
-        table.add_row(snippet.name, f"[{style}]{outcome.outcome}[/]", f"{outcome.seconds:.2f}", _error(outcome, 120))
-    console.print(table)
+        console.print(f"{snippet.name:{longest}}  [{style}]{outcome.outcome:7}[/]  {outcome.seconds:7.2f} s")
+        if said := _counts_as(cell) if outside else _error(outcome):  # a line of its own: no name is cut for it
+            console.print(f"    {said}")
     counts = Counter(outcome.outcome for _, outcome in results)
     told = [f"[{STYLES[kind]}]{count} {kind}[/]" for kind, count in counts.items()]
     told += [f"[dim]{skipped} skipped[/]"] if skipped else []
     console.print(", ".join(told) or "nothing to run")
     if skipped:
         console.print(f"skipped: their range on torch excludes {minor}; --outside runs them")
+
+
+def _counts_as(cell: Cell) -> str:
+    """Say what a run outside its snippet's range will count as, and why."""
+    style = "red" if cell.verdict == Verdict.CONTRADICTED else "dim"
+    return f"[{style}]counts as {cell.verdict}[/]: {escape(one_line(cell.reason))}"

@@ -1,22 +1,21 @@
 """Whether evidence that somebody sends in may be taken: sealed, of today's snippets, from a machine that can exist."""
 
 import datetime as dt
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
 from torchproof.errors import EvidenceError, RecordError
-from torchproof.judge import machine_rules
+from torchproof.judge import machine_rules, whole_runs
+from torchproof.judge.news import Known, new_names, new_runs, news_by_snippet, standing
 from torchproof.judge.project import Project
 from torchproof.records import evidence_files
 from torchproof.records.evidence import Machine, PageEvidence, Run, merge, prune
-from torchproof.records.releases import Release
+from torchproof.records.evidence_files import WholeRun
 from torchproof.records.schemas import off_schema
 from torchproof.records.vocabulary import OutcomeKind
 
-SLACK = dt.timedelta(days=1)
-"""A day has another date elsewhere on earth."""
 LATE = 60.0
 """Seconds the runner may take beyond a snippet's own limit."""
 AGAIN = "run it again on today's checkout: torchproof run --record --only fresh"
@@ -33,61 +32,35 @@ def problems(
     if found:
         return found
     try:
-        sent = evidence_files.read(path)
+        sent = evidence_files.read_either(path)
     except EvidenceError as error:
         return [str(error)]
-    there = None if new else standing(project, sent)
+    if isinstance(sent, WholeRun):
+        return [f"{path}: {line}" for line in whole_runs.problems(project, path, sent, today=today, own=own)]
+    known = standing(project, sent)
+    replaced = () if new else known
     rules = (
         partial(_wrong_page, project, path),
-        partial(_wrong_owner, own=own),
+        partial(_wrong_owner, known=known, own=own),
         partial(_wrong_release, project),
         machine_rules.machines,
-        partial(_wrong_runs, project, there=there),
-        partial(_wrong_days, project, there=there, born=born, today=today),
+        partial(_wrong_runs, project, known=replaced),
+        partial(_wrong_days, project, known=replaced, born=born, today=today),
     )
     return [f"{path}: {line}" for rule in rules for line in rule(sent)]
 
 
-def standing(project: Project, sent: PageEvidence) -> PageEvidence | None:
-    """Return the evidence that is in the place of what was sent."""
-    return project.pages.get((sent.target, sent.page))
-
-
-def news(sent: PageEvidence, there: PageEvidence | None) -> dict[str, dict[str, Run]]:
-    """Return the runs that say something the evidence in place does not; that a machine lacks something, last."""
-    return {
-        release: {aspect: run for aspect, run in table.items() if _is_news(run, _run(there, release, aspect))}
-        for release, table in sent.runs.items()
-    }
-
-
-def _run(there: PageEvidence | None, release: str, aspect: str) -> Run | None:
-    return there.runs.get(release, {}).get(aspect) if there else None
-
-
-def _is_news(run: Run, old: Run | None) -> bool:
-    return old is None or not (run == old or _says_less(run, old))
-
-
-def _says_less(run: Run, old: Run) -> bool:
-    return run.outcome == OutcomeKind.UNMET and old.outcome != OutcomeKind.UNMET and run.sha256 == old.sha256
-
-
 def take(project: Project, path: Path, *, new: bool = False) -> Path:
     """Put a file that has no problems in its place, merged with what is there, and return that place."""
-    sent = evidence_files.read(path)
-    there = None if new else standing(project, sent)
-    merged = merge(there, replace(sent, runs=news(sent, there)))
+    sent = evidence_files.read_either(path)
+    if isinstance(sent, WholeRun):
+        return whole_runs.take(project, sent, new=new)
+    known = () if new else standing(project, sent)
+    found = replace(sent, runs=new_runs(sent, known), api=new_names(sent, known))
+    merged = merge(known[-1] if known else None, found)
     aspects = {snippet.aspect for snippet in project.snippets.values() if snippet.page == sent.page}
     kept = prune(merged, aspects=aspects, names=project.names_of[sent.page])
     return evidence_files.save(kept, project.root / "evidence")
-
-
-def _news_by_snippet(sent: PageEvidence, there: PageEvidence | None) -> Iterator[tuple[str, str, Run]]:
-    """Yield release, snippet name and run of everything new."""
-    for release, table in news(sent, there).items():
-        for aspect, run in table.items():
-            yield release, f"{sent.page}/{aspect}", run
 
 
 def _wrong_page(project: Project, path: Path, sent: PageEvidence) -> Iterator[str]:
@@ -95,14 +68,16 @@ def _wrong_page(project: Project, path: Path, sent: PageEvidence) -> Iterator[st
         yield f"of the page {sent.page}, which is not there today; {AGAIN}"
     if path.name != f"{sent.page.rpartition('/')[2]}.json":
         yield f"holds {sent.page}; keep the name the run gave it, {sent.page.rpartition('/')[2]}.json"
-    if not any(sent.runs.values()):
+    owned = any(snippet.page == sent.page for snippet in project.snippets.values())
+    if not any(sent.runs.values()) and (owned or not any(sent.api.values())):
         yield "no runs; record some: torchproof run --record"
 
 
-def _wrong_owner(sent: PageEvidence, *, own: bool) -> Iterator[str]:
+def _wrong_owner(sent: PageEvidence, *, known: Known, own: bool) -> Iterator[str]:
+    ran = {run.machine for _, _, run in news_by_snippet(sent, known)}
     for key, machine in sent.machines.items():
         who = machine.get("contributor")
-        if who is None and not own:
+        if who is None and not own and key in ran:
             told = 'run with --contributor "your name", which the site shows with the machine'
             yield f"machine {key}: contributor: nobody; {told}"
         if who is not None and not (who.strip() == who and who.isprintable() and 0 < len(who) <= 80):
@@ -122,24 +97,17 @@ def _wrong_release(project: Project, sent: PageEvidence) -> Iterator[str]:
         for build in sorted({run.torch for run in runs if run.torch.partition("+")[0] != torch}):
             yield f"torch {build} is filed under {torch}; {machine_rules.REMEDY}"
         for key in sorted({run.machine for run in runs} & sent.machines.keys()):
-            yield from _wrong_python(release, sent.machines[key])
+            yield from machine_rules.python(release, sent.machines[key])
 
 
-def _wrong_python(release: Release, machine: Machine) -> Iterator[str]:
-    minor = ".".join(str(machine["python"]).split(".")[:2])
-    lowest, found, highest = (machine_rules.numbers(text) for text in (release.python[0], minor, release.python[1]))
-    if not lowest <= found <= highest:
-        yield f"Python {machine['python']}: torch {release.torch} has wheels for {' to '.join(release.python)}"
-
-
-def _wrong_runs(project: Project, sent: PageEvidence, *, there: PageEvidence | None) -> Iterator[str]:
-    runs = list(_news_by_snippet(sent, there))
+def _wrong_runs(project: Project, sent: PageEvidence, *, known: Known) -> Iterator[str]:
+    runs = list(news_by_snippet(sent, known))
     if gone := {name for _, name, _ in runs if name not in project.snippets}:
         yield f"{_some(gone)}: no such snippet today; {AGAIN}"
-    known = [(release, name, run, project.snippets[name]) for release, name, run in runs if name not in gone]
-    if old := {name for _, name, run, snippet in known if run.sha256 != snippet.sha256}:
+    judged = [(release, name, run, project.snippets[name]) for release, name, run in runs if name not in gone]
+    if old := {name for _, name, run, snippet in judged if run.sha256 != snippet.sha256}:
         yield f"{_some(old)}: ran another file than today's; {AGAIN}"
-    for release, name, run, snippet in known:
+    for release, name, run, snippet in judged:
         where = f"{name} on {release}"
         machine = sent.machines.get(run.machine)
         if machine is None:
@@ -149,32 +117,33 @@ def _wrong_runs(project: Project, sent: PageEvidence, *, there: PageEvidence | N
             yield f"{where}: {run.outcome}, but needs {snippet.needs}, which its machine does not offer; {AGAIN}"
         if run.outcome == OutcomeKind.PASSED and run.seconds > snippet.timeout + LATE:
             yield f"{where}: passed after {run.seconds:g} s, but is stopped after {snippet.timeout:g}; {AGAIN}"
-        if there and (other := _somebody_else(run, machine, _run(there, release, snippet.aspect), there.machines)):
+        if known and (other := _somebody_else(run, machine, known[-1], release, snippet.aspect)):
             place = f"evidence/{sent.target}/{sent.page}.json"
             yield f"{where}: {place} has a run of {other} that says otherwise; take this one instead: --replace"
 
 
-def _somebody_else(run: Run, machine: Machine, old: Run | None, machines: Mapping[str, Machine]) -> str | None:
+def _somebody_else(run: Run, machine: Machine, there: PageEvidence, release: str, aspect: str) -> str | None:
     """Return who made the run of the same file that this one would push out, where it was not the same person."""
+    old = there.runs.get(release, {}).get(aspect)
     if old is None or old.sha256 != run.sha256 or run.says_the_same(old) or old.outcome == OutcomeKind.UNMET:
         return None
-    who = machines[old.machine].get("contributor")
+    who = there.machines[old.machine].get("contributor")
     return None if who == machine.get("contributor") else who or "ours"
 
 
 def _wrong_days(
-    project: Project, sent: PageEvidence, *, there: PageEvidence | None, born: dict[str, dt.date], today: dt.date
+    project: Project, sent: PageEvidence, *, known: Known, born: dict[str, dt.date], today: dt.date
 ) -> Iterator[str]:
     early, late = set(), set()
-    for release, name, run in _news_by_snippet(sent, there):
+    for release, name, run in news_by_snippet(sent, known):
         try:
             day = dt.date.fromisoformat(run.date)
         except ValueError:
             yield f"{name} on {release}: date: {run.date} is no day; {AGAIN}"
             continue
-        if name in born and project.snippets[name].sha256 == run.sha256 and day < born[name] - SLACK:
+        if name in born and project.snippets[name].sha256 == run.sha256 and day < born[name] - whole_runs.SLACK:
             early.add(name)
-        if day > today + SLACK:
+        if day > today + whole_runs.SLACK:
             late.add(name)
     if early:
         yield f"{_some(early)}: ran before today's file was written; set the machine's clock and {AGAIN}"

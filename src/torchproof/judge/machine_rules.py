@@ -6,6 +6,7 @@ from typing import Any
 
 from torchproof.records.devices import slug
 from torchproof.records.evidence import PageEvidence, machine_key
+from torchproof.records.releases import Release
 from torchproof.records.vocabulary import CUDA_NEEDS, LEAST_CAPABILITY, Need
 
 CAPABILITY = {
@@ -36,10 +37,22 @@ def machines(sent: PageEvidence) -> Iterator[str]:
     for key, machine in sent.machines.items():
         if key != machine_key(machine):
             yield f"machine {key}: its key is not that of its description; {REMEDY}"
-        rules = (_device, _cpu, _gpu, _offers, _memory)
-        builds = {run.torch for run in runs if run.machine == key}
-        for line in (line for rule in rules for line in rule(machine, sent.target, builds)):
+        for line in one_machine(machine, sent.target, {run.torch for run in runs if run.machine == key}):
             yield f"machine {key}: {line}; {REMEDY}"
+
+
+def one_machine(machine: Machine, target: str, builds: set[str]) -> Iterator[str]:
+    """Tell what does not agree in a machine that is filed under a target and ran some builds of torch."""
+    for rule in (_device, _cpu, _gpu, _offers, _memory):
+        yield from rule(machine, target, builds)
+
+
+def python(release: Release, machine: Machine) -> Iterator[str]:
+    """Tell where a machine's Python is one that a release has no wheels for."""
+    minor = ".".join(str(machine["python"]).split(".")[:2])
+    lowest, found, highest = (numbers(text) for text in (release.python[0], minor, release.python[1]))
+    if not lowest <= found <= highest:
+        yield f"Python {machine['python']}: torch {release.torch} has wheels for {' to '.join(release.python)}"
 
 
 def numbers(text: str) -> tuple[int, ...]:

@@ -12,7 +12,7 @@ from jinja2 import nodes
 from torchproof.errors import RecordError
 from torchproof.records import evidence_files
 from torchproof.records.evidence import Evidence, PageEvidence, by_release
-from torchproof.records.features import Feature, load_features
+from torchproof.records.features import Feature, load_features, topics
 from torchproof.records.release_notes import Change, ReleaseNotes, load_release_notes
 from torchproof.records.releases import Releases, load_releases
 from torchproof.records.snippets import Snippet, load_snippets, qualified
@@ -61,21 +61,29 @@ class Checkout:
 
     @cached_property
     def api_of(self) -> dict[str, tuple[str, ...]]:
-        """Return, per snippet, the API names of the page that owns it, and of what else it stands for."""
+        """Return, per snippet, the API names of the page that owns it, and of what else it stands for.
+
+        A snippet that is named but not there is among them: ``check`` refuses it, running others goes on.
+        """
         names: dict[str, dict[str, None]] = {name: {} for name in self.snippets}
         for feature in self.features.values():
             owned = (name for name, snippet in self.snippets.items() if snippet.page == feature.id)
             for name in (*owned, *used_snippets(feature)):
-                names[name].update(dict.fromkeys(feature.named))
+                names.setdefault(name, {}).update(dict.fromkeys(feature.named))
         for change in self.changes:
             if change.snippet:
-                names[change.snippet].update(dict.fromkeys(self.named(change)))
+                names.setdefault(change.snippet, {}).update(dict.fromkeys(self.named(change)))
         return {name: tuple(api) for name, api in names.items()}
 
     def named(self, change: Change) -> tuple[str, ...]:
         """Return the API names that a change is about: its own, and those of the page that tells more."""
         page = self.features.get(change.page or "")
         return tuple(dict.fromkeys((*change.api, *(page.named if page else ()))))
+
+    @cached_property
+    def topics(self) -> tuple[str, ...]:
+        """Return the folders of the feature pages, in reading order."""
+        return topics(self.root / "docs")
 
     def page_snippets(self, feature: Feature) -> list[Snippet]:
         """Return every snippet a page uses."""

@@ -21,6 +21,7 @@ NORMALISED: tuple[tuple[str, str, str], ...] = (
         r"\1:<port>",
         "the operating system chooses a port above 32,000",
     ),
+    (r"(127\.0\.0\.1\]?):\d+\$\d+", r"\1:<port>", "Gloo numbers its connections by ports"),
 )
 """Pattern, replacement and reason of every change made to what a snippet printed."""
 

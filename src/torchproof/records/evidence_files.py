@@ -4,7 +4,7 @@ import hashlib
 import json
 import os
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -69,10 +69,14 @@ def load_all(root: Path) -> list[PageEvidence]:
 
 def remove_damaged(root: Path) -> list[Path]:
     """Delete every file that cannot be trusted, so that it is started anew, and return which these were."""
+    checks: dict[Path, Callable[[Path, Path], object]] = {
+        **dict.fromkeys(page_files(root), load),
+        **dict.fromkeys(_whole(root), load_whole_run),
+    }
     removed = []
-    for path in page_files(root):
+    for path, check in checks.items():
         try:
-            load(path, root)
+            check(path, root)
         except EvidenceError:
             path.unlink()
             removed.append(path)
@@ -80,23 +84,45 @@ def remove_damaged(root: Path) -> list[Path]:
 
 
 def read(path: Path) -> PageEvidence:
-    """Read one file, wherever it lies; raise EvidenceError where it is truncated or edited by hand."""
-    try:
-        text = path.read_text(encoding="utf-8")
-    except UnicodeDecodeError as error:
-        raise EvidenceError(f"{path}: damaged ({error}); {REMEDY}") from error
-    return parse(text, where=str(path))
+    """Read the file of a page, wherever it lies; raise EvidenceError where it is damaged or edited by hand."""
+    return parse(_text(path), where=str(path))
 
 
 def parse(text: str, *, where: str) -> PageEvidence:
-    """Read the text of one file; ``where`` names it in errors."""
-    table = _unsealed(text, where)
+    """Read the text of a page's file; ``where`` names it in errors."""
+    return _page(_unsealed(text, where), where)
+
+
+def _page(table: Mapping[str, Any], where: str) -> PageEvidence:
     try:
         return from_table(table)
     except (AttributeError, KeyError, TypeError, ValueError) as error:
         raise EvidenceError(
             f"{where}: not the evidence of a page ({type(error).__name__}: {error}); {REMEDY}"
         ) from error
+
+
+def read_whole_run(path: Path) -> WholeRun:
+    """Read the file of a whole run, wherever it lies; raise EvidenceError where it is damaged or edited by hand."""
+    return parse_whole_run(_text(path), where=str(path))
+
+
+def parse_whole_run(text: str, *, where: str) -> WholeRun:
+    """Read the text of a whole run's file; ``where`` names it in errors."""
+    return _whole_run(_unsealed(text, where), where)
+
+
+def _whole_run(table: Mapping[str, Any], where: str) -> WholeRun:
+    try:
+        return WholeRun(**{**table, "changed": tuple(table["changed"])})
+    except (KeyError, TypeError) as error:
+        raise EvidenceError(f"{where}: not about a whole run ({error}); {REMEDY}") from error
+
+
+def read_either(path: Path) -> PageEvidence | WholeRun:
+    """Read one file, wherever it lies, for what it is; raise EvidenceError where it cannot be trusted."""
+    table = _unsealed(_text(path), str(path))
+    return _whole_run(table, str(path)) if "outcomes" in table else _page(table, str(path))
 
 
 def save(evidence: PageEvidence, root: Path) -> Path:
@@ -109,23 +135,40 @@ def save(evidence: PageEvidence, root: Path) -> Path:
     return path
 
 
+def whole_run_place(root: Path, target: str, release: str) -> Path:
+    """Return the file about the last whole run of a target and release, below the folder of all evidence."""
+    return root / target / f"{release}.json"
+
+
 def save_whole_run(run: WholeRun, root: Path) -> Path:
     """Write what the last whole run of a release was."""
-    path = root / run.target / f"{run.release}.json"
+    path = whole_run_place(root, run.target, run.release)
     _write(path, asdict(run))
     return path
 
 
+def load_whole_run(path: Path, root: Path) -> WholeRun:
+    """Read the file of a whole run in its place; raise EvidenceError where it is damaged, edited or misplaced."""
+    run = read_whole_run(path)
+    if path != whole_run_place(root, run.target, run.release):
+        raise EvidenceError(f"{path}: holds {run.target} {run.release}; move it to where that belongs")
+    return run
+
+
 def load_whole_runs(root: Path) -> list[WholeRun]:
     """Read what the last whole run of each target and release was."""
-    found = []
-    for path in sorted(root.glob("*/*.json")):
-        table = _unsealed(path.read_text(encoding="utf-8"), str(path))
-        try:
-            found.append(WholeRun(**{**table, "changed": tuple(table["changed"])}))
-        except (KeyError, TypeError) as error:
-            raise EvidenceError(f"{path}: not about a whole run ({error}); {REMEDY}") from error
-    return found
+    return [load_whole_run(path, root) for path in _whole(root)]
+
+
+def _whole(root: Path) -> list[Path]:
+    return sorted(root.glob("*/*.json"))
+
+
+def _text(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except UnicodeDecodeError as error:
+        raise EvidenceError(f"{path}: damaged ({error}); {REMEDY}") from error
 
 
 def _unsealed(text: str, where: str) -> dict[str, Any]:

@@ -6,12 +6,13 @@ from pathlib import Path
 from typing import Any
 
 from torchproof.errors import RecordError
-from torchproof.records.front_matter import Checks, split_front_matter
+from torchproof.records.front_matter import Checks, front_matter, split_front_matter
 from torchproof.records.releases import Release, Releases
 from torchproof.records.snippets import qualified
 from torchproof.records.vocabulary import Need
 
 TOPICS = ("compile", "distributed", "export", "attention", "environment")
+"""In the order of reading; other topics come after them."""
 KINDS = ("feature", "breaking", "deprecation", "performance", "platform")
 STATUSES = ("stable", "unstable", "prototype", "deprecated", "removed")
 CHANGE = ("before", "after", "action")
@@ -102,13 +103,19 @@ def load_features(docs: Path, releases: Releases) -> dict[str, Feature]:
     lists come last.
     """
     found = {}
-    for topic in TOPICS:
+    for topic in topics(docs):
         pages = {path.stem: path for path in sorted((docs / topic).glob("*.md")) if path.stem != "index"}
         group_of = load_groups(docs / topic / "index.md", pages)
         for stem in (*group_of, *(stem for stem in pages if stem not in group_of)):
             feature = load_feature(pages[stem], docs, releases)
             found[feature.id] = replace(feature, group=group_of.get(stem, ""))
     return found
+
+
+def topics(docs: Path) -> tuple[str, ...]:
+    """Return the folders below ``docs/`` whose ``index.md`` lists ``groups``, and those of TOPICS, in reading order."""
+    listing = {path.parent.name for path in docs.glob("*/index.md") if "groups" in front_matter(path)}
+    return (*TOPICS, *sorted(listing - {*TOPICS}))
 
 
 def load_groups(path: Path, pages: Collection[str]) -> dict[str, str]:

@@ -29,6 +29,12 @@ def split_front_matter(path: Path) -> tuple[dict[str, Any], str]:
     return meta, body
 
 
+def front_matter(path: Path) -> dict[str, Any]:
+    """Return the YAML mapping at the start of a page; empty where the page has none."""
+    with path.open(encoding="utf-8") as stream:
+        return split_front_matter(path)[0] if stream.readline() == "---\n" else {}
+
+
 @dataclass(frozen=True)
 class Checks:
     """Typed access to the keys of a mapping in one file; every error names the file and the key."""

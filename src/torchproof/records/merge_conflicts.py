@@ -1,14 +1,16 @@
-"""Evidence that two branches recorded for the same page: both sides are taken in."""
+"""Evidence that two branches recorded for the same page: both sides are taken in; of two whole runs, the later."""
 
 import hashlib
+from collections.abc import Mapping
 from dataclasses import replace
+from functools import reduce
 from pathlib import Path
 
 from torchproof.records import evidence_files
 from torchproof.records.evidence import PageEvidence, Run, merge
 from torchproof.records.git import git
 
-OURS, THEIRS = "2", "3"
+SIDES = {"2": "ours", "3": "theirs"}
 """Stages of a file in git's index during a merge: git-scm.com/docs/git-read-tree#_3_way_merge."""
 
 
@@ -17,20 +19,27 @@ def resolve_conflicts(root: Path) -> list[str]:
 
     Raises EvidenceError where a side cannot be trusted.
     """
-    blobs: dict[str, dict[str, str]] = {}
+    texts: dict[str, dict[str, str]] = {}
     for line in git(root, "ls-files", "--unmerged", "--", "evidence").splitlines():
         about, _, path = line.partition("\t")
         _, blob, stage = about.split()
-        blobs.setdefault(path, {})[stage] = blob
-    for path, sides in blobs.items():
-        read = {
-            stage: evidence_files.parse(git(root, "cat-file", "blob", blob), where=f"{path} ({stage})")
-            for stage, blob in sides.items()
-            if stage in (OURS, THEIRS)
-        }
-        merged = both(read[OURS], read[THEIRS], root / "snippets") if len(read) == 2 else next(iter(read.values()))
-        git(root, "add", "--", str(evidence_files.save(merged, root / "evidence")))
-    return list(blobs)
+        if stage in SIDES:
+            texts.setdefault(path, {})[SIDES[stage]] = git(root, "cat-file", "blob", blob)
+    for path, sides in texts.items():
+        resolve = _whole_run if len(Path(path).parts) == len(("evidence", "target", "release")) else _page
+        git(root, "add", "--", str(resolve(root, path, sides)))
+    return list(texts)
+
+
+def _page(root: Path, path: str, sides: Mapping[str, str]) -> Path:
+    read = [evidence_files.parse(text, where=f"{path} ({side})") for side, text in sides.items()]
+    merged = reduce(lambda ours, theirs: both(ours, theirs, root / "snippets"), read)
+    return evidence_files.save(merged, root / "evidence")
+
+
+def _whole_run(root: Path, path: str, sides: Mapping[str, str]) -> Path:
+    read = [evidence_files.parse_whole_run(text, where=f"{path} ({side})") for side, text in sides.items()]
+    return evidence_files.save_whole_run(max(read, key=lambda run: run.date), root / "evidence")
 
 
 def both(ours: PageEvidence, theirs: PageEvidence, snippets: Path) -> PageEvidence:

@@ -166,15 +166,24 @@ def _can_fail(node: ast.AST) -> bool:
 
 def _wants_fresh(tree: ast.Module) -> str | None:
     """Return why a copy of a process that has imported torch would treat a script otherwise; None if it would not."""
-    if any(isinstance(node, ast.Attribute) and ast.unparse(node) == "sys.modules" for node in ast.walk(tree)):
+    if any(_mentions(node, "sys", {"modules"}) for node in ast.walk(tree)):
         return "it looks at sys.modules"
     for statement in tree.body:
         nodes = list(ast.walk(statement))
         if any(name.partition(".")[0] == "torch" for node in nodes for name in _imported(node)):
             return None
-        if any(isinstance(node, ast.Attribute) and node.attr in ("environ", "putenv") for node in nodes):
+        if any(_mentions(node, "os", {"environ", "putenv"}) for node in nodes):
             return "it sets environment variables before it imports torch"
     return None
+
+
+def _mentions(node: ast.AST, module: str, names: set[str]) -> bool:
+    """Tell whether a node is one of these names of a module, whatever the module is called there."""
+    if isinstance(node, ast.ImportFrom):
+        return node.module == module and any(alias.name in names for alias in node.names)
+    return (
+        isinstance(node, ast.Attribute) and node.attr in names and (module == "os" or ast.unparse(node.value) == module)
+    )
 
 
 def _imported(node: ast.AST) -> list[str]:

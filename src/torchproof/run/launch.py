@@ -1,4 +1,4 @@
-"""Start the zygote and talk to it; the one place of the runner that starts a process."""
+"""Start the zygote and talk to it, or a torchproof in another environment: the one door to a process with torch."""
 
 import json
 import os
@@ -52,7 +52,10 @@ class Zygote:
         except (EOFError, TimeoutError) as error:
             self.kill()
             last = (log.read_text(errors="backslashreplace").strip().splitlines() or ["no message"])[-1]
-            raise RunnerError(f"{sys.executable}: cannot start a process with torch: {last}; install torch") from error
+            raise RunnerError(
+                f"{sys.executable}: cannot start a process with torch: {last}; install torch, or let "
+                "torchproof prove make an environment with it"
+            ) from error
 
     def request(self, request: dict[str, Any], *, timeout: float) -> dict[str, Any]:
         """Send a request and wait for its answer; EOFError if the zygote is gone, TimeoutError if it is silent."""
@@ -81,3 +84,10 @@ class Zygote:
             raise EOFError
         answer: dict[str, Any] = json.loads(line)
         return answer
+
+
+def torchproof(python: Path, *arguments: str, folder: Path) -> int:
+    """Give a command of this torchproof to the Python of another environment, and return its exit status."""
+    environment = {**os.environ, "PYTHONPATH": str(SOURCE)}
+    command = [str(python), "-m", "torchproof", *arguments]
+    return subprocess.run(command, cwd=folder, env=environment, check=False).returncode

@@ -94,6 +94,15 @@ def unmet(snippet: Snippet, machine: Machine) -> str | None:
     return f"no {missing[0]!r} on PATH" if missing else None
 
 
+def cpu_target() -> str | None:
+    """Return the evidence folder of a machine that has no GPU which torch could use; None where it may have one.
+
+    Only what the system shows is looked at, so it can be asked before any torch is installed.
+    """
+    signs = ("/proc/driver/nvidia", "/dev/nvidiactl", "/dev/kfd", "/dev/dxg")
+    return None if any(Path(sign).exists() for sign in signs) else f"cpu-{platform.machine()}"
+
+
 def cpu_name() -> str:
     """Return the model of the CPU as the system reports it."""
     try:

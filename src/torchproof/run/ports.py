@@ -24,17 +24,17 @@ def lent_port() -> Iterator[int]:
     """
     locks = Path(tempfile.gettempdir()) / f"torchproof-ports-{os.getuid()}"
     locks.mkdir(exist_ok=True)
-    candidates = list(range(LOWEST, _end()))
+    candidates = list(range(LOWEST, end()))
     random.shuffle(candidates)
     for port in candidates:
         with (locks / str(port)).open("w") as lock:
             if _locked(lock.fileno()) and _is_free(port):
                 yield port
                 return
-    raise RunnerError(f"no free TCP port between {LOWEST} and {_end()}; end what listens there")
+    raise RunnerError(f"no free TCP port between {LOWEST} and {end()}; end what listens there")
 
 
-def _end() -> int:
+def end() -> int:
     """Return the first port that the kernel hands out by itself."""
     try:
         first = int(EPHEMERAL.read_text(encoding="ascii").split()[0])

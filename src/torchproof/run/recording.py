@@ -86,15 +86,7 @@ class Recording:
     def finish(self) -> None:
         """File the last runs, and drop what the evidence holds of snippets and API names that no longer exist."""
         self.file()
-        root = self.checkout.root / "evidence"
-        aspects: dict[str, set[str]] = {}
-        for snippet in self.checkout.snippets.values():
-            aspects.setdefault(snippet.page, set()).add(snippet.aspect)
-        for path in evidence_files.page_files(root, self.machine.device):
-            page = evidence_files.load(path, root)
-            kept = prune(page, aspects=aspects.get(page.page, ()), names=self.checkout.names_of.get(page.page, ()))
-            if kept != page:
-                evidence_files.save(kept, root)
+        drop_gone(self.checkout, self.machine.device)
 
     def whole_run(self, *, seconds: float, jobs: int) -> WholeRun:
         """File that every snippet ran, and how many said something else than before, and return that."""
@@ -117,6 +109,19 @@ class Recording:
         )
         evidence_files.save_whole_run(made, self.checkout.root / "evidence")
         return made
+
+
+def drop_gone(checkout: Checkout, target: str) -> None:
+    """Drop what the evidence of a target holds of snippets and API names that no longer exist."""
+    root = checkout.root / "evidence"
+    aspects: dict[str, set[str]] = {}
+    for snippet in checkout.snippets.values():
+        aspects.setdefault(snippet.page, set()).add(snippet.aspect)
+    for path in evidence_files.page_files(root, target):
+        page = evidence_files.load(path, root)
+        kept = prune(page, aspects=aspects.get(page.page, ()), names=checkout.names_of.get(page.page, ()))
+        if kept != page:
+            evidence_files.save(kept, root)
 
 
 def covered(checkout: Checkout, machine: Machine) -> Release:

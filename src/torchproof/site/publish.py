@@ -5,11 +5,10 @@ import json
 import logging
 import os
 import socket
-import subprocess
 import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -21,6 +20,7 @@ import mkdocs.exceptions
 
 from torchproof.errors import TorchproofError
 from torchproof.judge.project import load_project
+from torchproof.records.git import git
 from torchproof.records.releases import Release, Releases
 from torchproof.site import data
 
@@ -53,7 +53,7 @@ def build(root: Path, minor: str, site_dir: Path) -> float:
     """Build the docs of one release into a folder and return the seconds it took; warnings are errors."""
     started = time.perf_counter()
     os.environ.update(TORCHPROOF_RELEASE=minor, TORCHPROOF_SITE_DIR=str(site_dir), MIKE_DOCS_VERSION=minor)
-    os.environ["SOURCE_DATE_EPOCH"] = _commit_time(root)
+    os.environ["SOURCE_DATE_EPOCH"] = commit_time(root)
     records = _Records()
     logging.getLogger("mkdocs").addHandler(records)
     config = mkdocs.config.load_config(str(root / "mkdocs.yml"), strict=True)
@@ -134,15 +134,17 @@ def _commit_files(files: dict[str, bytes], branch: str) -> None:
 
 def drop_branch(root: Path, branch: str) -> None:
     """Delete a local preview branch, so that it never grows and never holds a version that is gone."""
-    subprocess.run(["git", "branch", "-qD", branch], cwd=root, check=False, stderr=subprocess.DEVNULL)
+    with suppress(TorchproofError):  # it is not there yet
+        git(root, "branch", "-qD", branch)
 
 
 def served_versions(root: Path, branch: str) -> list[str]:
     """Return the versions a branch holds."""
-    shown = subprocess.run(
-        ["git", "show", f"{branch}:versions.json"], cwd=root, check=False, capture_output=True, text=True
-    )
-    return [entry["version"] for entry in json.loads(shown.stdout)] if shown.returncode == 0 else []
+    try:
+        shown = git(root, "show", f"{branch}:versions.json")
+    except TorchproofError:
+        return []
+    return [entry["version"] for entry in json.loads(shown)]
 
 
 def check_free(address: str) -> None:
@@ -164,9 +166,12 @@ def serve(root: Path, *, branch: str, address: str) -> None:
         mike.commands.serve(address, branch=branch, verbose=False)
 
 
-def _commit_time(root: Path) -> str:
-    log = subprocess.run(["git", "log", "-1", "--format=%ct"], cwd=root, check=False, capture_output=True, text=True)
-    return log.stdout.strip() or "0"
+def commit_time(root: Path) -> str:
+    """Return when the checked-out commit was made, in seconds since the epoch; 0 where there is none."""
+    try:
+        return git(root, "log", "-1", "--format=%ct").strip()
+    except TorchproofError:  # no checkout of git, or nothing committed
+        return "0"
 
 
 @contextmanager

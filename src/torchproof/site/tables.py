@@ -6,7 +6,7 @@ from torchproof.inert import in_line
 from torchproof.judge import claims, spans
 from torchproof.judge.project import Project, verdicts
 from torchproof.judge.verdicts import ProofVerdict, Verdict
-from torchproof.records.features import TOPICS, Feature
+from torchproof.records.features import Feature
 from torchproof.records.snippets import Snippet
 from torchproof.records.vocabulary import Need, OutcomeKind
 from torchproof.site import events, strips
@@ -53,7 +53,7 @@ def coverage(version: DocsVersion, root: str) -> str:
     project = version.project
     counts = [
         (topic, target or "all together", verdicts(project, topic, target))
-        for topic in TOPICS
+        for topic in project.topics
         for target in _targets(project)
     ]
     ran = Counter(run.machine for evidence in project.evidence.values() for run in evidence.runs.values())

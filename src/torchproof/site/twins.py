@@ -11,7 +11,7 @@ import yaml
 
 from torchproof.inert import FENCE, outside_fences
 from torchproof.judge import claims, spans
-from torchproof.records.features import TOPICS, Feature
+from torchproof.records.features import Feature
 from torchproof.records.front_matter import split_front_matter
 from torchproof.site import release_pages, strips, tables
 from torchproof.site.docs_version import DocsVersion
@@ -53,7 +53,7 @@ def archive(texts: dict[str, str]) -> bytes:
 def twins(version: DocsVersion) -> Iterator[tuple[str, str]]:
     """Yield the path and the Markdown of every page of a version: home, topics, releases, about."""
     docs = version.project.root / "docs"
-    for folder in ("", *TOPICS, "releases", "about"):
+    for folder in ("", *version.project.topics, "releases", "about"):
         for path in sorted((docs / folder).glob("*.md")):
             yield from _twin(version, path, path.relative_to(docs).as_posix())
 
@@ -87,7 +87,7 @@ def index(version: DocsVersion) -> str:
         f"Code on these pages is code that ran. What exists in PyTorch {release} is here; the other versions of this",
         "site cover the other releases. Links lead to Markdown.",
     ]
-    for topic in TOPICS:
+    for topic in version.project.topics:
         lines += ["", f"## {topic.capitalize()}", ""]
         lines += [_line(version, feature) for feature in version.of_topic(topic)]
     lines += [
@@ -137,15 +137,15 @@ def skill(version: DocsVersion, pages: dict[str, str]) -> dict[str, str]:
     text = version.templates.get_template("plain/skill.md").render(
         release=release,
         table=tables.quick_reference(version, "references/"),
-        topics=TOPICS,
+        topics=version.project.topics,
         corrections=[row for row in claims.claim_rows(version.project) if row.feature.id in version.features],
     )
     found = {"SKILL.md": f"---\n{yaml.safe_dump(front, sort_keys=False, width=10_000)}---\n\n{tidy(text)}"}
-    for topic in TOPICS:
+    for topic in version.project.topics:
         entries = [_entry(version, feature, pages[f"{feature.id}.md"]) for feature in version.of_topic(topic)]
         lines = [f"# {topic.capitalize()}, PyTorch {release}", *entries]
         found[f"references/{topic}.md"] = tidy("\n\n".join(lines))
-    inside = {name: text for name, text in pages.items() if name.split("/")[0] in (*TOPICS, "releases")}
+    inside = {name: text for name, text in pages.items() if name.split("/")[0] in (*version.project.topics, "releases")}
     found |= {
         f"references/{name}": tidy(outside_fences(text, lambda part: OWN_PROOF.sub("", part)))
         for name, text in inside.items()

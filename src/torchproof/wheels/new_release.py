@@ -1,17 +1,13 @@
-"""Takes a new PyTorch release in: its entry in releases.toml, read off its wheel, and the matrix for it."""
+"""Takes a new PyTorch release in: its entry in releases.toml, read off its wheel."""
 
 import ast
 import datetime as dt
-import importlib.util
-import os
 import re
-import subprocess
-import sys
 from pathlib import Path
 
 from packaging.version import InvalidVersion, Version
 
-from torchproof.errors import RecordError, TorchproofError
+from torchproof.errors import RecordError
 from torchproof.records.releases import Release, load_releases
 from torchproof.wheels.sources import fetch_sources, python_versions
 
@@ -46,15 +42,3 @@ def add_entry(root: Path, torch: str, *, date: dt.date, cache: Path) -> Release:
 def _cuda(version_file: Path) -> str:
     match = re.search(r"(?m)^cuda(?::[^=]*)? = (.+)$", version_file.read_text(encoding="utf-8"))
     return str(ast.literal_eval(match[1])) if match else "unknown"
-
-
-def run_matrix(root: Path, minor: str) -> int:
-    """Run the release matrix for one release and return its exit status.
-
-    Raises TorchproofError where nox is not installed beside this.
-    """
-    if importlib.util.find_spec("nox") is None:
-        raise TorchproofError("nox: not installed; pip install -r requirements/matrix.txt, then give the command again")
-    command = [sys.executable, "-m", "nox", "-s", "matrix", "--", minor]
-    beside = os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", "")])  # uv is installed there
-    return subprocess.run(command, cwd=root, env={**os.environ, "PATH": beside}, check=False).returncode

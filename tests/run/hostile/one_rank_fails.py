@@ -7,8 +7,11 @@
 # ///
 """Fails on rank 1 while rank 0 waits for it."""
 
-import os
 import time
+
+import torch  # before the environment is read: this one is for a forked copy
+
+import os
 
 print(f"hello from rank {os.environ['RANK']}")
 if os.environ["RANK"] == "1":

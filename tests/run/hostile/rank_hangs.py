@@ -7,6 +7,8 @@
 # ///
 """Hangs on rank 1."""
 
+import torch  # before the environment is read: this one is for a forked copy
+
 import os
 
 while os.environ["RANK"] == "1":

@@ -1,5 +1,8 @@
 # /// script
 # dependencies = ["torch>=2.5"]
+#
+# [tool.torchproof]
+# fresh = true
 # ///
 """Needs its own source text, as Dynamo does."""
 

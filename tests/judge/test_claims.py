@@ -1,30 +1,24 @@
-"""Derived views: strips in words, ranges in words, events, and the starting table judged."""
+"""The starting table, judged by look-ups, proofs and refuting runs."""
 
 from pathlib import Path
 
 import factory
-import pytest
-
-from torchproof.site import strips
-from torchproof.site import events
-from torchproof.judge import claims
-from torchproof.judge import spans
+from torchproof.judge.claims import ClaimRow, claim_rows
 from torchproof.judge.project import load_project
 
-NAME = "compile/stance"
 CLAIM = '{{row: 2, feature: Stances, api: set_stance(), since: "{since}", names: [{name}], truth: So it is.{more}}}'
 
 
 def claimed(
     root: Path, *, since: str = "2.6", name: str = "torch.compiler.set_stance", more: str = "", runs: bool = True
-):
+) -> ClaimRow:
     project = factory.proved(root)
     factory.add_page(root, starting_claim=CLAIM.format(since=since, name=name, more=more))
     if not runs:
         for release in ("2.5.1", "2.6.0", "2.7.1"):
             unmet = factory.run(project, outcome="unmet", error={"type": "Unmet", "message": "no CUDA device"})
-            factory.record(root, release, {NAME: unmet})
-    (row,) = claims.claim_rows(load_project(root))
+            factory.record(root, release, {factory.NAME: unmet})
+    (row,) = claim_rows(load_project(root))
     return row
 
 
@@ -43,12 +37,12 @@ def test_a_name_in_no_release_is_wrong(tmp_path: Path) -> None:
     for release in ("2.5.1", "2.6.0", "2.7.1"):
         factory.record(tmp_path, release, {}, api={"torch.set_stance": factory.name_entry(present=False)})
     factory.add_page(tmp_path, starting_claim=CLAIM.format(since="2.6", name="torch.set_stance", more=""))
-    (row,) = claims.claim_rows(load_project(tmp_path))
+    (row,) = claim_rows(load_project(tmp_path))
     assert (row.verdict, row.findings) == ("wrong", ("`torch.set_stance` is in none of the 3 releases looked at.",))
 
 
 def test_a_refuting_snippet_makes_a_claim_wrong_only_once_it_passed(tmp_path: Path) -> None:
-    row = claimed(tmp_path, more=f", refuted_by: [{NAME}]")
+    row = claimed(tmp_path, more=", refuted_by: [basics]")
     assert row.verdict == "wrong"
     assert "on torch 2.6.0 to 2.7.1: Show a stance." in row.findings[0]
 
@@ -59,32 +53,3 @@ def test_a_claim_no_machine_could_run_is_judged_by_its_names(tmp_path: Path) -> 
 
 def test_a_claim_no_machine_could_run_with_names_of_another_release_is_not_run(tmp_path: Path) -> None:
     assert claimed(tmp_path, since="2.7", runs=False).verdict == "not run"
-
-
-@pytest.mark.parametrize(
-    ("spec", "words"),
-    [
-        (">=2.6", "2.6 and newer"),
-        (">=2.5", "2.5 and newer"),
-        ("<2.7", "2.5 to 2.6"),
-        (">=2.6,<2.7", "2.6"),
-        ("!=2.6.*", "2.5, 2.7"),
-    ],
-)
-def test_ranges_in_words(tmp_path: Path, spec: str, words: str) -> None:
-    factory.checkout(tmp_path)
-    factory.add_snippet(tmp_path, "compile/other", spec=spec)
-    project = load_project(tmp_path)
-    assert spans.span(project, project.snippets["compile/other"]) == words
-
-
-def test_a_strip_in_words(tmp_path: Path) -> None:
-    project = factory.proved(tmp_path)
-    (strip,) = strips.feature_strips(project, project.features[NAME])
-    assert strip.summary == "2.5 absent; 2.6 to 2.7 works"
-
-
-def test_events_tell_arrival_and_signatures(tmp_path: Path) -> None:
-    project = factory.proved(tmp_path)
-    told = [(event.release.minor, event.text) for event in events.events(project, project.features[NAME])]
-    assert told == [("2.6", "new"), ("2.7", "`torch.compiler.set_stance`: `force` added")]

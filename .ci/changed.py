@@ -1,0 +1,25 @@
+"""Print the pages and snippets that differ between a commit and this one, for ``nox -s matrix`` to run: ``BASE``."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+NAME = re.compile(r"[\w.]+(/[\w.-]+)+")
+"""What may stand unquoted on a command line; ``torchproof check`` names a file of another name."""
+
+
+def main(base: str) -> str:
+    """Return names: a snippet that changed, and a page that owns snippets, because what it claims may have changed."""
+    command = ["git", "diff", "--name-only", "-z", "--no-renames", "--diff-filter=d", base, "HEAD", "--"]
+    paths = subprocess.run([*command, "snippets", "docs"], check=True, capture_output=True, text=True).stdout.split(
+        "\0"
+    )
+    found = {path[9:-3] for path in paths if path.startswith("snippets/") and path.endswith(".py")}
+    pages = {path[5:-3] for path in paths if path.startswith("docs/") and path.endswith(".md")}
+    found |= {page for page in pages if any(Path("snippets", page).glob("*.py"))}
+    return " ".join(sorted(name for name in found if NAME.fullmatch(name) and "/_" not in name))
+
+
+if __name__ == "__main__":
+    sys.stdout.write(f"{main(sys.argv[1])}\n")

@@ -1,0 +1,66 @@
+"""``torchproof prove``: run pages and snippets on every release, and say what that proves."""
+
+import sys
+from collections.abc import Sequence
+
+import click
+
+from torchproof.cli.context import Context, complete_snippet
+from torchproof.cli.strips import report
+from torchproof.errors import RecordError
+from torchproof.inert import one_line
+from torchproof.judge.project import Project, load_project
+from torchproof.judge.unfinished import unreplaced
+from torchproof.records.checkout import used_snippets
+from torchproof.records.snippets import Snippet
+from torchproof.run import matrix
+from torchproof.run.environments import CPU_INDEX, Environments
+from torchproof.run.selection import select
+
+
+@click.command()
+@click.argument("names", nargs=-1, required=True, metavar="NAME...", shell_complete=complete_snippet)
+@click.option("--releases", metavar='"2.8 2.15"', default="", help="Run on these releases alone.")
+@click.option("--all", "anew", is_flag=True, help="Run everything anew, not only what has no run of today's file.")
+@click.option("--keep", is_flag=True, help="Keep the environments that it makes, for the next time.")
+@click.option("--small", is_flag=True, help=f"Take torch from {CPU_INDEX}: CPU builds, a tenth of the size.")
+@click.option("--recorded", is_flag=True, help="Run nothing: say what the evidence that is there proves.")
+@click.pass_obj
+def prove(
+    context: Context, names: tuple[str, ...], releases: str, anew: bool, keep: bool, small: bool, recorded: bool
+) -> int:
+    """Run snippets on every release, record the evidence, and say what it proves.
+
+    A NAME is a page such as compile/set-stance, a snippet such as compile/set-stance/forms, or a pattern. For each
+    release an environment is made with uv in .nox, one at a time and removed afterwards; TORCHPROOF_ENVS names a
+    folder where they are kept. What is recorded already does not run again, so an interrupted run resumes. The
+    status is 1 if a run contradicts a claim, 2 if a release could not be completed.
+    """
+    project = load_project(context.root)
+    selected = select(project, names)
+    _refuse_unfinished(project, selected)
+    wanted = [project.releases.get(minor) for minor in releases.split()] or list(project.releases.all)
+    failed: dict[str, str] = {}
+    if not recorded:
+        index = CPU_INDEX if small else None
+        environments = Environments.of(context.root, keep=keep, index=index, tell=context.tell)
+        waiting = wanted if anew else matrix.open_releases(project, wanted, names)
+        environments.announce(waiting)
+        failed = matrix.record(context.root, wanted, names=names, anew=anew, lend=environments.lend, tell=context.tell)
+        project = load_project(context.root)
+    contradicted = report(context.console, project, [project.snippets[snippet.name] for snippet in selected])
+    for problem in failed.values():
+        print(f"torchproof: {one_line(problem)}", file=sys.stderr)
+    return 1 if contradicted else 2 if failed else 0
+
+
+def _refuse_unfinished(project: Project, selected: Sequence[Snippet]) -> None:
+    """Raise RecordError for what would have to run again: evidence is bound to the bytes of a snippet."""
+    if lines := [*unreplaced(snippet.path for snippet in selected)]:
+        more = f" (and {len(lines) - 1} more, see torchproof check)" if len(lines) > 1 else ""
+        raise RecordError(f"{lines[0]}{more}; a run counts only while its script is unchanged")
+    for page in dict.fromkeys(snippet.page for snippet in selected):
+        feature = project.features.get(page)
+        for name in used_snippets(feature) if feature else ():
+            if name not in project.snippets:
+                raise RecordError(f"docs/{page}.md: {name}: no such snippet; create it or correct the name")

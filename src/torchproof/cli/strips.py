@@ -1,0 +1,87 @@
+"""What the evidence says about pages and snippets, on a terminal: a cell a release, the reasons, the verdict."""
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+from rich.console import Console
+from rich.markup import escape
+from rich.table import Table
+
+from torchproof.inert import one_line
+from torchproof.judge.cells import Cell
+from torchproof.judge.project import Project
+from torchproof.judge.proofs import Proof, prove_feature, prove_snippet
+from torchproof.judge.verdicts import ProofVerdict, Verdict
+from torchproof.records.snippets import Snippet
+
+STYLES = {
+    Verdict.CONTRADICTED: "red",
+    Verdict.STALE: "yellow",
+    Verdict.WORKS: "green",
+    Verdict.ABSENT: "dim",
+    Verdict.NOT_RUN: "dim",
+}
+COLOURS = {ProofVerdict.PROVED: "green", ProofVerdict.CONTRADICTED: "red"}
+
+
+def report(console: Console, project: Project, selected: Sequence[Snippet]) -> bool:
+    """Print strips and verdicts page by page, and tell whether a claim is contradicted."""
+    contradicted = False
+    for page, group in groupby(sorted(selected, key=lambda snippet: snippet.name), key=lambda snippet: snippet.page):
+        snippets = list(group)
+        cells = [_cells(project, snippet) for snippet in snippets]
+        proofs = dict(_proofs(project, page, snippets))
+        console.print()
+        console.print(_table(project, page, cells))
+        for line in (line for row in cells for line in _reasons(row)):
+            console.print(line)
+        for claim, proof in proofs.items():
+            style = COLOURS.get(proof.verdict, "yellow")
+            console.print(f"{claim}, since {proof.since}: [{style}]{proof.said}[/]. {escape(one_line(proof.reason))}")
+            if proof.error_before:
+                console.print(f"    before: {escape(one_line(proof.error_before))}")
+        verdicts = {*(cell.verdict for row in cells for cell in row), *(proof.verdict for proof in proofs.values())}
+        contradicted |= Verdict.CONTRADICTED in verdicts
+    said = (f"[{STYLES[verdict]}]{verdict.symbol}[/] {verdict}" for verdict in reversed(Verdict))
+    console.print(f"\n{', '.join(said)}")
+    return contradicted
+
+
+def _cells(project: Project, snippet: Snippet) -> list[Cell]:
+    api = project.api_of[snippet.name]
+    return [project.ledger.best(snippet, api, release) for release in project.releases.all]
+
+
+def _table(project: Project, page: str, cells: Sequence[Sequence[Cell]]) -> Table:
+    table = Table(box=None, pad_edge=False, padding=(0, 1, 0, 0))
+    names = [row[0].snippet.rpartition("/")[2] for row in cells]
+    table.add_column(page, no_wrap=True, min_width=max(map(len, [page, *names])))
+    for release in project.releases.all:
+        table.add_column(release.minor, no_wrap=True, min_width=len(release.minor), justify="center")
+    for name, row in zip(names, cells, strict=True):
+        table.add_row(name, *(f"[{STYLES[cell.verdict]}]{cell.verdict.symbol}[/]" for cell in row))
+    return table
+
+
+def _reasons(cells: Sequence[Cell]) -> Iterator[str]:
+    """Yield a line for each way in which a snippet's cells contradict its claim or are stale."""
+    for verdict in (Verdict.CONTRADICTED, Verdict.STALE):
+        if found := [cell for cell in cells if cell.verdict == verdict]:
+            first, *others = found
+            also = f" (also {', '.join(cell.release.minor for cell in others)})" if others else ""
+            said = f"[{STYLES[verdict]}]{verdict.symbol}[/] {first.snippet} on {first.release.minor}"
+            yield f"{said}: {escape(one_line(first.reason))}{also}"
+
+
+def _proofs(project: Project, page: str, snippets: Sequence[Snippet]) -> Iterator[tuple[str, Proof]]:
+    """Yield each claim that snippets of a page prove: its own, those of its facets, those of changes."""
+    feature = project.features.get(page)
+    if feature:
+        yield page, prove_feature(feature, project.snippets, project.ledger)
+    facets = {facet.snippet for facet in feature.facets} if feature else {snippet.name for snippet in snippets}
+    for snippet in snippets:
+        covered = any(release.within(snippet.torch) for release in project.releases.all)
+        if covered and snippet.name in facets:
+            proof = prove_snippet(snippet, project.api_of[snippet.name], project.ledger)
+            if proof.verdict != ProofVerdict.PROVED or not feature:
+                yield snippet.name, proof

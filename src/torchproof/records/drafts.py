@@ -1,0 +1,157 @@
+"""New records to start from: they keep every rule but one, that no line may carry the mark of what is to be written."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import yaml
+
+from torchproof.errors import RecordError
+from torchproof.records.draft_texts import CHANGE, FEATURE, MARK, SHOWN, SNIPPET, STEPS
+from torchproof.records.features import KINDS, load_feature, load_groups, topics
+from torchproof.records.front_matter import split_front_matter
+from torchproof.records.release_notes import BREAKING, OTHER, load_notes
+from torchproof.records.releases import load_releases
+from torchproof.records.snippets import SHADOWED
+from torchproof.records.vocabulary import Need
+
+PAGE = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+ASPECT = re.compile(r"[a-z][a-z0-9_]*")
+
+
+def new_feature(root: Path, id: str, *, since: str | None, needs: Need, kind: str, group: str | None) -> list[Path]:
+    """Write the page of a feature and its first snippet, list it in its topic, and return the files.
+
+    The group is a heading of its topic's index, by default the last; the first release is by default the newest.
+    """
+    topic, _, stem = id.partition("/")
+    page, index = root / "docs" / f"{id}.md", root / "docs" / topic / "index.md"
+    if topic not in topics(root / "docs") or not index.is_file():
+        known = ", ".join(topics(root / "docs"))
+        raise RecordError(f"{id}: {topic} is no topic; take one of {known}, or write {index} with 'groups'")
+    if not PAGE.fullmatch(stem):
+        raise RecordError(f"{id}: a page is named topic/name, in lower-case words with hyphens")
+    values = {"since": _since(root, since), "needs": needs, "kind": _kind(kind, KINDS), "aspect": "basics"}
+    steps = STEPS if kind in ("breaking", "deprecation") else ""
+    snippet = root / "snippets" / id / "basics.py"
+    _refuse_existing(page, snippet)
+    heading, pages = _heading(index, group), [stem, *(path.stem for path in index.parent.glob("*.md"))]
+    _edit(index, lambda text: _listed(text, heading, stem), lambda: load_groups(index, pages).get(stem) == heading)
+    _write(page, FEATURE.format(steps=steps, **values))
+    _write(snippet, SNIPPET.format(**values))
+    return [page, snippet, index]
+
+
+def new_snippet(root: Path, name: str, *, since: str | None, needs: Need | None) -> list[Path]:
+    """Write a snippet, show it at the end of the page that owns it, and return both files.
+
+    First release and needs are by default those of the page.
+    """
+    id, _, aspect = name.rpartition("/")
+    page, snippet = root / "docs" / f"{id}.md", root / "snippets" / f"{name}.py"
+    if id.startswith("releases/"):
+        raise RecordError(f"{name}: a release shows what it changed; torchproof new change {id[9:]} {aspect}")
+    if id.count("/") != 1 or not page.is_file():
+        raise RecordError(f"{name}: no page docs/{id}.md; torchproof new feature {id} writes it")
+    _check_aspect(name, aspect)
+    _refuse_existing(snippet)
+    owner = load_feature(page, root / "docs", load_releases(root / "releases.toml"))
+    range = _since(root, since or owner.since)
+    _write(snippet, SNIPPET.format(since=range, needs=needs or owner.needs))
+    page.write_text(page.read_text(encoding="utf-8").rstrip("\n") + "\n" + SHOWN.format(aspect=aspect), "utf-8")
+    return [snippet, page]
+
+
+def new_change(root: Path, minor: str, id: str, *, kind: str) -> list[Path]:
+    """Write an entry of what a release changed, last on its page, and its snippet, and return both files."""
+    aspect = id.replace("-", "_")
+    page, snippet = root / "docs" / "releases" / f"{minor}.md", root / "snippets" / "releases" / minor / f"{aspect}.py"
+    release = load_releases(root / "releases.toml").get(minor)
+    if not page.is_file():
+        raise RecordError(f"{page}: no such page; write it first, as docs/about/maintaining.md says")
+    if not PAGE.fullmatch(id):
+        raise RecordError(f"{id}: the id of a change is an anchor, in lower-case words with hyphens")
+    if id in {change.id for change in load_notes(page, minor).changes}:
+        raise RecordError(f"{page}: {id} is there already; take another id")
+    _check_aspect(id, aspect)
+    _refuse_existing(snippet)
+    steps = STEPS if _kind(kind, (*BREAKING, *OTHER)) in BREAKING else f'text: "{MARK} what changed."\n'
+    entry = CHANGE.format(id=id, kind=kind, aspect=aspect, steps=re.sub("(?m)^", "    ", steps).rstrip(" "))
+    _edit(
+        page,
+        lambda text: text.replace("\n---\n", f"\n{entry}---\n", 1),
+        lambda: load_notes(page, minor).changes[-1].id == id,
+    )
+    _write(snippet, SNIPPET.format(since=release.minor, needs=Need.CPU))
+    return [snippet, page]
+
+
+def _since(root: Path, minor: str | None) -> str:
+    releases = load_releases(root / "releases.toml")
+    return releases.get(minor).minor if minor else releases.latest.minor
+
+
+def _kind(kind: str, known: tuple[str, ...]) -> str:
+    if kind not in known:
+        raise RecordError(f"{kind}: no kind of that name; take one of {', '.join(known)}")
+    return kind
+
+
+def _check_aspect(name: str, aspect: str) -> None:
+    if not ASPECT.fullmatch(aspect) or aspect in SHADOWED:
+        why = "is a module that a script beside it would import" if aspect in SHADOWED else "is no name of a snippet"
+        raise RecordError(f"{name}: {aspect} {why}; take lower-case letters, digits and underscores, and no module")
+
+
+def _refuse_existing(*paths: Path) -> None:
+    for path in paths:
+        if path.exists():
+            raise RecordError(f"{path}: is there already; take another name")
+
+
+def _write(path: Path, text: str) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8")
+
+
+def _edit(path: Path, change: Callable[[str], str], done: Callable[[], bool]) -> None:
+    """Change a file that a person wrote; put it back and raise RecordError where that did not come out well."""
+    before = path.read_text(encoding="utf-8")
+    path.write_text(change(before), encoding="utf-8")
+    try:
+        good = done()
+    except RecordError:
+        good = False
+    if not good:
+        path.write_text(before, encoding="utf-8")
+        raise RecordError(f"{path}: its front matter is laid out in another way than expected; add the entry by hand")
+
+
+def _heading(index: Path, group: str | None) -> str:
+    """Return the heading of a topic that a page goes under."""
+    headings = [str(heading) for heading in split_front_matter(index)[0].get("groups") or {}]
+    if not headings:
+        raise RecordError(f"{index}: groups: it has none; write the first heading and give the command again")
+    if group and group not in headings:
+        raise RecordError(f"{index}: groups: no {group!r}; take one of {', '.join(headings)}, or add it there first")
+    return group or headings[-1]
+
+
+def _listed(text: str, heading: str, page: str) -> str:
+    """Return the text of an index with a page at the end of a group, all else as it was."""
+    lines = text.splitlines(keepends=True)
+    at = next((number for number, line in enumerate(lines) if _is_heading(line, heading)), None)
+    if at is None:
+        return text
+    last = at
+    while last + 1 < len(lines) and re.match(r"\s*- ", lines[last + 1]):
+        last += 1
+    indent = re.match(r"\s*", lines[last] if last > at else f"  {lines[at]}")
+    return "".join([*lines[: last + 1], f"{indent[0] if indent else ''}- {page}\n", *lines[last + 1 :]])
+
+
+def _is_heading(line: str, heading: str) -> bool:
+    try:
+        return bool(yaml.safe_load(line) == {heading: None})
+    except yaml.YAMLError:
+        return False

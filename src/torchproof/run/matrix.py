@@ -1,0 +1,78 @@
+"""The release matrix: snippets in an environment of each release, one after the other, their evidence recorded."""
+
+import time
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import AbstractContextManager
+from pathlib import Path
+
+from torchproof.errors import TorchproofError
+from torchproof.records.checkout import Checkout
+from torchproof.records.releases import Release
+from torchproof.run.launch import torchproof
+from torchproof.run.machine import cpu_target
+from torchproof.run.recording import drop_gone
+from torchproof.run.selection import select, without_run
+
+Lend = Callable[[Release], AbstractContextManager[Path]]
+"""Lends the Python of an environment that holds the torch of a release, as ``Environments.lend`` does."""
+
+
+def open_releases(
+    checkout: Checkout, releases: Iterable[Release], names: Sequence[str], *, target: str | None = None
+) -> list[Release]:
+    """Return the releases on which a snippet has no run of today's file, or a name of its page has not been looked up.
+
+    Without a target these are all where this machine may have a GPU, because only torch knows how its evidence is
+    filed.
+    """
+    target = target or cpu_target()
+    if target is None:
+        return list(releases)
+    snippets = select(checkout, names)
+    pages = {snippet.page for snippet in snippets} if names else checkout.names_of
+    wanted = {name for page in pages for name in checkout.names_of.get(page, ())}
+
+    def is_open(release: Release) -> bool:
+        evidence = checkout.evidence.get((target, release.torch))
+        looked_up = evidence.api.keys() if evidence else set()
+        return bool(without_run(checkout, target, release, snippets)) or not wanted <= looked_up
+
+    return [release for release in releases if is_open(release)]
+
+
+def record(
+    root: Path,
+    releases: Sequence[Release],
+    *,
+    names: Sequence[str],
+    anew: bool,
+    lend: Lend,
+    tell: Callable[[str], None],
+) -> dict[str, str]:
+    """Run snippets on releases and record what they do; return, by minor release, why one could not be completed.
+
+    Unless ``anew``, only what has no run of today's file runs, so an interrupted run resumes.
+    """
+    waiting = releases if anew else open_releases(Checkout.load(root), releases, names)
+    if done := [release.minor for release in releases if release not in waiting]:
+        tell(f"recorded already: {', '.join(done)}")
+    failed: dict[str, str] = {}
+    for number, release in enumerate(waiting, start=1):
+        place, started = f"[{number}/{len(waiting)}] torch {release.torch}", time.monotonic()
+        tell(place)
+        try:
+            with lend(release) as python:
+                _record(root, python, release, names, anew=anew)
+        except TorchproofError as error:
+            failed[release.minor] = str(error)
+        tell(f"{place}: {time.monotonic() - started:.0f} s")
+    if target := cpu_target():  # what is gone goes too where nothing had to run
+        drop_gone(Checkout.load(root), target)
+    return failed
+
+
+def _record(root: Path, python: Path, release: Release, names: Sequence[str], *, anew: bool) -> None:
+    only = [] if anew else ["--only", "fresh"]
+    status = torchproof(python, "run", "--record", "--quiet", *only, "--", *names, folder=root)
+    if status not in (0, 1):  # 1 says that a snippet contradicts its claim: recorded, for the judge to see
+        raise TorchproofError(f"torch {release.torch}: the runner failed with status {status}; it said above why")

@@ -1,0 +1,74 @@
+"""Machines that cannot exist, one planted disagreement each."""
+
+from pathlib import Path
+
+import pytest
+
+import factory
+import post
+from torchproof.judge.project import Project, load_project
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Project:
+    return load_project(factory.checkout(tmp_path / "checkout"))
+
+
+@pytest.mark.parametrize(
+    ("machine", "problem"),
+    [
+        ({"capability": "8.0"}, "NVIDIA H100 80GB HBM3 has compute capability 9.0, not 8.0"),
+        ({"name": "NVIDIA H200"}, "NVIDIA H200 belongs under h200, not h100-80gb"),
+        ({"offers": ["a100", "cpu", "hopper", "multi_gpu"]}, "1 CUDA device(s) and offers multi_gpu, which takes 2"),
+        ({"count": 8}, "8 CUDA device(s) and does not offer multi_gpu, which takes 2"),
+        ({"offers": ["a100", "cpu"]}, "compute capability 9.0 does not offer hopper, which takes 9.0"),
+        ({"driver": None}, "ran CUDA without a driver or with a torch without CUDA"),
+        ({"cuda": None}, "torch 2.7.1+cu126 is not built with CUDA None"),
+        ({"cuda": "12.8"}, "torch 2.7.1+cu126 is not built with CUDA 12.8"),
+        ({"memory": 40 * 2**30}, "NVIDIA H100 80GB HBM3 with 40 GiB of memory"),
+        ({"count": 0}, "no GPU, but filed under h100-80gb"),
+        ({"python": "3.15.0"}, "Python 3.15.0: torch 2.7.1 has wheels for 3.9 to 3.13"),
+    ],
+)
+def test_a_machine_that_cannot_exist_is_refused(
+    project: Project, tmp_path: Path, machine: dict[str, object], problem: str
+) -> None:
+    assert any(problem in line for line in post.told(project, post.sent(project, tmp_path, machine=machine)))
+
+
+def test_a_machine_filed_under_another_is_refused(project: Project, tmp_path: Path) -> None:
+    path = post.sent(project, tmp_path, machine={"device": "h200"}, target=post.TARGET)
+    assert any("device h200 in a file of h100-80gb" in line for line in post.told(project, path))
+
+
+def test_a_machine_with_two_builds_must_be_of_the_cuda_of_both(project: Project, tmp_path: Path) -> None:
+    """CUDA is a fact of the machine's description, so another CUDA is another machine."""
+    path = post.sent(project, tmp_path, run={"torch": "2.7.1+cu118"})
+    assert any("torch 2.7.1+cu118 is not built with CUDA 12.6" in line for line in post.told(project, path))
+
+
+def test_a_cpu_build_is_no_cuda_build(project: Project, tmp_path: Path) -> None:
+    cpu = {"device": "cpu-x86_64", "count": 0, "capability": None, "memory": None, "driver": None, "offers": ["cpu"]}
+    cuda = post.sent(project, tmp_path, machine={**cpu, "name": "A CPU"}, run={"torch": "2.7.1+cu126"})
+    assert post.told(project, cuda) == [], "a CUDA build on a CPU is evidence of the CPU"
+    plain = post.sent(project, tmp_path, machine={**cpu, "name": "A CPU", "cuda": None}, run={"torch": "2.7.1+cpu"})
+    assert post.told(project, plain) == []
+    wrong = post.sent(project, tmp_path, machine={**cpu, "name": "A CPU"}, run={"torch": "2.7.1+cpu"})
+    assert any("torch 2.7.1+cpu is not built with CUDA 12.6" in line for line in post.told(project, wrong))
+
+
+def test_an_ampere_card_does_not_offer_hopper(project: Project, tmp_path: Path) -> None:
+    (line,) = post.told(project, post.sent(project, tmp_path, machine=post.A100))
+    assert "compute capability 8.0 offers hopper, which takes 9.0" in line
+    honest = post.sent(project, tmp_path, machine={**post.A100, "offers": ["a100", "cpu"]})
+    assert post.told(project, honest) == []
+
+
+def test_a_machine_under_anothers_key_is_refused(project: Project, tmp_path: Path) -> None:
+    path = post.sent(project, tmp_path, run={"machine": "abc"}, machines={"abc": {**post.H100, **post.ADA}})
+    assert post.told(project, path)[0].startswith("machine abc: its key is not that of its description")
+
+
+def test_a_machine_that_ran_nothing_is_refused(project: Project, tmp_path: Path) -> None:
+    path = post.sent(project, tmp_path, run={"machine": "abc"})
+    assert any("ran nothing; send the file as torchproof wrote it" in line for line in post.told(project, path))

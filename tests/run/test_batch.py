@@ -1,0 +1,55 @@
+"""Many snippets, several side by side: all come out, and what must be alone is."""
+
+import importlib.util
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import factory
+from torchproof.records.snippets import Snippet, load_snippets
+from torchproof.records.vocabulary import OutcomeKind
+from torchproof.run.batch import FEW, run_all
+from torchproof.run.runner import Runner, runner
+
+pytestmark = pytest.mark.skipif(importlib.util.find_spec("torch") is None, reason="torch is not installed")
+
+
+@pytest.fixture
+def spare(tmp_path: Path) -> Iterator[Runner]:
+    with runner(root=tmp_path, cache=tmp_path / ".cache", preload=False) as one:
+        yield one
+
+
+def snippets(root: Path, names: list[str], **options: str) -> list[Snippet]:
+    text = factory.SNIPPET.format(range=">=2.6", needs="cpu", extra=options.get("extra", ""))
+    for name in names:
+        factory.add_snippet(root, name, text=text.replace('torch.compiler.set_stance("force_eager")', "pass"))
+    return [snippet for name, snippet in load_snippets(root / "snippets").items() if name in names]
+
+
+def test_a_few_run_in_the_spare_runner(tmp_path: Path, spare: Runner) -> None:
+    """One after the other, in the order given, because starting other runners would take longer."""
+    few = snippets(tmp_path, [f"a/b/s{number}" for number in range(FEW)])
+    started: list[str] = []
+    done = list(run_all(few, root=tmp_path, jobs=2, started=lambda s: started.append(s.name), spare=spare))
+    assert [snippet.name for snippet, _ in done] == started == [snippet.name for snippet in few]
+    assert {outcome.outcome for _, outcome in done} == {OutcomeKind.PASSED}
+    assert spare.started == 1
+
+
+def test_what_must_be_alone_runs_after_the_others(tmp_path: Path) -> None:
+    """One that uses every device, or that measures compiling with a cache of its own."""
+    together = snippets(tmp_path, [f"a/b/s{number}" for number in range(FEW)])
+    alone = snippets(tmp_path, ["a/a/cache"], extra='# cache = "private"\n')
+    alone += snippets(tmp_path, ["a/a/ranks"], extra="# processes = 2\n")
+    started: list[str] = []
+    mixed = [*alone, *together]
+    done = list(run_all(mixed, root=tmp_path, jobs=1, started=lambda s: started.append(s.name)))
+    assert {snippet.name for snippet, _ in done} == {snippet.name for snippet in mixed}
+    assert started[-2:] == [snippet.name for snippet in alone]
+    assert {outcome.outcome for _, outcome in done} == {OutcomeKind.PASSED}
+
+
+def test_nothing_to_run_is_no_work(tmp_path: Path) -> None:
+    assert list(run_all([], root=tmp_path, jobs=2)) == []

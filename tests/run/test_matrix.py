@@ -1,0 +1,104 @@
+"""The matrix: which releases wait, what runs on them, what becomes of one that cannot be completed."""
+
+import sys
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from pathlib import Path
+
+import pytest
+
+import factory
+from torchproof.errors import TorchproofError
+from torchproof.judge.project import load_project
+from torchproof.records.releases import Release
+from torchproof.run import matrix
+
+
+def waiting(root: Path, *names: str, target: str = factory.TARGET) -> list[str]:
+    project = load_project(root)
+    found = matrix.open_releases(project, project.releases.all, names, target=target)
+    return [release.minor for release in found]
+
+
+def nothing(release: Release) -> AbstractContextManager[Path]:
+    pytest.fail(f"an environment of {release.minor} was asked for")
+
+
+def test_a_release_waits_until_today_s_file_ran_and_the_names_were_looked_up(tmp_path: Path) -> None:
+    factory.proved(tmp_path)
+    assert waiting(tmp_path) == waiting(tmp_path, factory.ID) == []
+    assert waiting(tmp_path, target="h200") == ["2.5", "2.6", "2.7"]
+    factory.add_page(tmp_path, api="[torch.compiler.set_stance, torch.cond]")
+    assert waiting(tmp_path, factory.ID) == ["2.5", "2.6", "2.7"], "torch.cond has not been looked up"
+    factory.add_page(tmp_path)
+    factory.add_snippet(tmp_path, spec=">=2.6,<3")
+    assert waiting(tmp_path, factory.ID) == ["2.5", "2.6", "2.7"], "the file is another"
+
+
+def test_only_what_is_named_is_waited_for(tmp_path: Path) -> None:
+    factory.proved(tmp_path)
+    factory.add_snippet(tmp_path, "compile/stance/other")
+    factory.add_page(tmp_path, body='{{ snippet("basics") }} {{ snippet("other") }}')
+    assert waiting(tmp_path, factory.NAME) == []
+    assert waiting(tmp_path) == waiting(tmp_path, "compile/stance/other") == ["2.5", "2.6", "2.7"]
+
+
+def test_the_other_releases_go_on(tmp_path: Path) -> None:
+    """One that cannot be installed, one whose Python is no torch: each is told, none stops the rest."""
+    project = load_project(factory.checkout(tmp_path))
+    said: list[str] = []
+
+    @contextmanager
+    def lend(release: Release) -> Iterator[Path]:
+        if release.minor == "2.5":
+            raise TorchproofError("no room")
+        yield Path("/bin/false") if release.minor == "2.6" else Path("/bin/sh")
+
+    failed = matrix.record(tmp_path, project.releases.all, names=[], anew=True, lend=lend, tell=said.append)
+    assert failed["2.5"] == "no room"
+    assert "2.6" not in failed, "status 1 says that a claim is contradicted"
+    assert failed["2.7"].startswith("torch 2.7.1: the runner failed with status ")
+    assert [line for line in said if line.endswith("2.7.1")] == ["[3/3] torch 2.7.1"]
+
+
+def test_nothing_is_lent_where_nothing_waits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(matrix, "cpu_target", lambda: factory.TARGET)
+    project = factory.proved(tmp_path)
+    said: list[str] = []
+    assert not matrix.record(
+        tmp_path, project.releases.all, names=[factory.ID], anew=False, lend=nothing, tell=said.append
+    )
+    assert said == ["recorded already: 2.5, 2.6, 2.7"]
+
+
+def test_what_is_gone_leaves_the_evidence_though_nothing_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(matrix, "cpu_target", lambda: factory.TARGET)
+    factory.proved(tmp_path)
+    factory.add_snippet(tmp_path, "compile/stance/other")
+    factory.add_page(tmp_path, body='{{ snippet("basics") }} {{ snippet("other") }}')
+    project = load_project(tmp_path)
+    factory.record(tmp_path, "2.7.1", {"compile/stance/other": factory.run(project, "compile/stance/other")})
+    (tmp_path / "snippets" / "compile" / "stance" / "other.py").unlink()
+    factory.add_page(tmp_path)
+    matrix.record(tmp_path, project.releases.all, names=[], anew=False, lend=nothing, tell=print)
+    (page,) = load_project(tmp_path).pages.values()
+    assert list(page.runs["2.7.1"]) == ["basics"]
+
+
+def test_an_environment_runs_the_snippets_and_records_them(tmp_path: Path) -> None:
+    torch = pytest.importorskip("torch").__version__.partition("+")[0]
+    factory.checkout(tmp_path)
+    (tmp_path / "releases.toml").write_text((Path(__file__).parents[2] / "releases.toml").read_text())
+    project = load_project(tmp_path)
+    here = project.releases.of_torch(torch)
+    failed = matrix.record(
+        tmp_path,
+        [here],
+        names=[factory.ID],
+        anew=False,
+        lend=lambda _: nullcontext(Path(sys.executable)),
+        tell=print,
+    )
+    assert not failed
+    (page,) = load_project(tmp_path).pages.values()
+    assert page.runs[torch]["basics"].outcome == "passed"

@@ -1,0 +1,88 @@
+"""The address of a published site: asked for, refused where nobody can reach it, and carried by every page."""
+
+import gzip
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+from bs4 import BeautifulSoup
+
+import factory
+from torchproof.cli import main
+from torchproof.judge.project import load_project
+from torchproof.mkdocs_hooks import ABOUT
+from torchproof.records.features import TOPICS
+from torchproof.site.publish import PublishError, build_all, check_address
+
+ROOT = Path(__file__).parents[2]
+SITE = "https://owner.example/torchproof/"
+
+
+def small_site(root: Path) -> Path:
+    """Write a checkout with one feature that builds with the project's own configuration."""
+    factory.checkout(root)
+    factory.add_page(root, until='"2.6"')
+    factory.add_snippet(root, spec=">=2.6,<2.7")
+    docs = root / "docs"
+    for name in ("overrides", "assets"):
+        shutil.copytree(ROOT / "docs" / name, docs / name)
+    others = [f"{topic}/index" for topic in TOPICS if topic != "compile"] + [f"about/{name}" for name in ABOUT]
+    for name in ("index", "releases/index", "releases/breaking-changes", *others):
+        (docs / name).parent.mkdir(exist_ok=True)
+        (docs / f"{name}.md").write_text("---\ngroups: {}\n---\n# Page\n")
+    text = (ROOT / "mkdocs.yml").read_text().replace("[src/", f"[{ROOT}/src/")
+    (root / "mkdocs.yml").write_text(text)
+    return root
+
+
+def test_a_site_below_a_folder_knows_its_address(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Canonical addresses lead to the newest version that has the page, and the page for missing addresses works."""
+    check_address(SITE)
+    monkeypatch.setenv("SITE_URL", SITE.rstrip("/"))  # as GitHub gives it
+    root, out = small_site(tmp_path / "checkout"), tmp_path / "site"
+    releases = [load_project(root).releases.get(minor) for minor in ("2.6", "2.7")]
+    assert len(list(build_all(root, releases, out, jobs=1))) == 2
+
+    def address(page: str) -> str:
+        return str(BeautifulSoup((out / page).read_text(), "html.parser").select("link[rel=canonical]")[0]["href"])
+
+    assert address("2.7/about/data/index.html") == address("2.6/about/data/index.html") == f"{SITE}latest/about/data/"
+    assert address("2.6/compile/stance/index.html") == f"{SITE}2.6/compile/stance/", "the newest lacks it"
+    for version in ("2.6", "2.7"):
+        listed = re.findall("<loc>(.*?)</loc>", (out / version / "sitemap.xml").read_text())
+        assert len(listed) > len(ABOUT)
+        assert all(entry.startswith(SITE) for entry in listed)
+        assert (
+            gzip.decompress((out / version / "sitemap.xml.gz").read_bytes())
+            == (out / version / "sitemap.xml").read_bytes()
+        )
+        for page in (out / version).rglob("*.html"):
+            assert "127.0.0.1" not in page.read_text(), page
+    missing = BeautifulSoup((out / "2.7" / "404.html").read_text(), "html.parser")
+    wanted = [
+        str(tag.get("href") or tag.get("src")) for tag in missing.select("link[href], script[src], .md-content a")
+    ]
+    inside = [one for one in wanted if not one.startswith(("https://", "#"))]
+    assert inside
+    assert [one for one in inside if not one.startswith("/torchproof/latest/")] == []
+    for one in inside:
+        file = out / "2.7" / one.removeprefix("/torchproof/latest/").partition("#")[0].partition("?")[0]
+        assert file.is_file() or (file / "index.html").is_file(), one
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["", "owner.example/x", "http://127.0.0.1:8000/", "http://localhost/x", "http://[::1]/", "https://0.0.0.0/", "/x"],
+)
+def test_an_address_that_nobody_reaches_is_refused(
+    address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(PublishError, match="SITE_URL"):
+        check_address(address)
+    monkeypatch.setenv("SITE_URL", address)
+    monkeypatch.chdir(factory.checkout(tmp_path))
+    assert main(["publish", "2.6"]) == 2
+    told = capsys.readouterr().err
+    assert told.count("\n") == 1
+    assert f"SITE_URL: {address or 'not set'}; set it to" in told

@@ -1,0 +1,66 @@
+"""Evidence as it comes by mail from somebody's H100: acceptable, but for the changes a test makes."""
+
+import datetime as dt
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import factory
+from torchproof.judge import acceptance
+from torchproof.judge.project import Project
+from torchproof.records import evidence_files
+from torchproof.records.evidence import PageEvidence, machine_key
+
+TARGET = "h100-80gb"
+TORCH = "2.7.1"
+BUILD = f"{TORCH}+cu126"
+H100: Mapping[str, object] = {
+    "offers": ["a100", "cpu", "hopper"],
+    "cpu": "A CPU",
+    "cuda": "12.6",
+    "memory": 85 * 10**9,
+    "device": TARGET,
+    "name": "NVIDIA H100 80GB HBM3",
+    "cores": 26,
+    "python": "3.12.3",
+    "platform": "Linux x86_64 glibc 2.39",
+    "count": 1,
+    "capability": "9.0",
+    "driver": "580.95.05",
+    "reasons": {},
+}
+A100: Mapping[str, object] = {"name": "NVIDIA A100-SXM4-80GB", "device": "a100-80gb", "capability": "8.0"}
+ADA: Mapping[str, object] = {"contributor": "Ada"}
+TODAY = dt.date(2026, 11, 20)
+BORN = {factory.NAME: dt.date(2026, 10, 1)}
+
+
+def sent(
+    project: Project,
+    folder: Path,
+    *,
+    machine: Mapping[str, object] | None = None,
+    run: Mapping[str, object] | None = None,
+    name: str = factory.NAME,
+    release: str = TORCH,
+    owner: Mapping[str, object] = ADA,
+    file: str | None = None,
+    **changes: Any,
+) -> Path:
+    """Write a file about one run of a snippet; ``changes`` are of what the file holds."""
+    table = {**H100, **(machine or {}), **owner}
+    key = machine_key(table)
+    known = name if name in project.snippets else factory.NAME
+    page, _, aspect = name.rpartition("/")
+    made = factory.run(project, known, **{"machine": key, "torch": f"{release}+cu126", **(run or {})})
+    whole = PageEvidence(str(table["device"]), page, {key: table}, {release: {aspect: made}})
+    written = evidence_files.save(replace(whole, **changes), folder / "sent")
+    return written.rename(folder / (file or written.name))
+
+
+def told(project: Project, path: Path, **options: bool) -> list[str]:
+    """Return why a file cannot be taken, a line each, without the name of the file that each begins with."""
+    found = acceptance.problems(project, path, born=BORN, today=TODAY, **options)
+    assert all("\n" not in line and line.startswith(f"{path}: ") for line in found)
+    return [line.removeprefix(f"{path}: ") for line in found]
