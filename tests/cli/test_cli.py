@@ -1,12 +1,18 @@
 """The command, as its user meets it: a small checkout, the torch that is installed."""
 
 import json
+import os
+import signal
+import subprocess
+import sys
+import time
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 import factory
+import torchproof
 from torchproof.cli import main
 from torchproof.judge.project import load_project
 from torchproof.records import evidence_files
@@ -185,6 +191,40 @@ def test_a_patch_that_is_not_covered_is_refused_before_anything_runs(here: Path,
     assert not ran.exists()
     assert main(["run", "-j", "1"]) == 0
     assert ran.exists(), "without evidence any patch of a covered release may run"
+
+
+def test_an_interrupted_recording_keeps_what_ran_and_says_how_to_go_on(here: Path, file: Path) -> None:
+    """Ctrl-C in the second of two snippets."""
+    started = here / "started"
+    slow = f"import time\nopen({str(started)!r}, 'w').close()\ntime.sleep(60)\n"
+    text = (here / "snippets" / f"{factory.NAME}.py").read_text()
+    factory.add_snippet(here, "compile/stance/later", text=text + slow)
+    command = [sys.executable, "-m", "torchproof", "run", "--record", "-j", "1"]
+    source = str(Path(torchproof.__file__).parents[1])
+    running = subprocess.Popen(command, stderr=subprocess.PIPE, text=True, env={**os.environ, "PYTHONPATH": source})
+    while not started.exists():
+        assert running.poll() is None
+        time.sleep(0.05)
+    running.send_signal(signal.SIGINT)
+    told = running.communicate(timeout=60)[1]
+    assert "torchproof: interrupted; 1 runs are recorded; the same command with --only fresh goes on" in told
+    assert running.returncode == 130
+    assert list(held(file).runs[RELEASE]) == ["basics"]
+
+
+def test_a_missing_package_is_one_line_with_the_remedy(tmp_path: Path) -> None:
+    (tmp_path / "rich.py").write_text("raise ModuleNotFoundError(\"No module named 'rich'\", name='rich')\n")
+    path = os.pathsep.join([str(tmp_path), str(Path(torchproof.__file__).parents[1])])
+    done = subprocess.run(
+        [sys.executable, "-m", "torchproof", "list"],
+        env={**os.environ, "PYTHONPATH": path},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 2
+    remedy = f"{sys.executable} -m pip install -r snippets/requirements.txt"
+    assert done.stderr == f"torchproof: rich: not installed; {remedy}\n"
 
 
 def test_a_run_of_everything_is_recorded_as_one(here: Path, file: Path, capsys: Said) -> None:

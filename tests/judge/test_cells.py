@@ -108,6 +108,14 @@ def test_an_announced_failure_is_absent(tmp_path: Path) -> None:
     assert cells(project)["2.5"] == "absent"
 
 
+def test_an_outcome_that_varies_with_the_machine_proves_nothing_outside_the_range(tmp_path: Path) -> None:
+    extra = '# varies = "wrong values only without AVX-512"\n'
+    project = with_runs(tmp_path, {"2.5.1": "passed", "2.6.0": "passed", "2.7.1": "failed"}, extra=extra)
+    assert cells(project) == {"2.5": "not run", "2.6": "works", "2.7": "contradicted"}
+    cell = project.ledger.best(project.snippets[NAME], (), project.releases.baseline)
+    assert cell.reason == "Outside its claim the outcome depends on the machine: wrong values only without AVX-512."
+
+
 def test_a_changed_snippet_makes_its_runs_stale(tmp_path: Path) -> None:
     factory.proved(tmp_path)
     path = tmp_path / "snippets" / f"{NAME}.py"

@@ -10,7 +10,7 @@ from torchproof.judge.project import load_project
 def test_a_measure_has_a_point_a_release_and_the_hardware(tmp_path: Path) -> None:
     project = factory.proved(tmp_path)
     for torch, value in (("2.6.0", 2.0), ("2.7.1", 4.0)):
-        run = factory.run(project, metrics={"warm_start": (value, "x")}, stdout=f"metric: warm_start = {value} x\n")
+        run = factory.run(project, stdout=f"metric: warm_start = {value} x\n")
         factory.record(tmp_path, torch, {factory.NAME: run})
     project = load_project(tmp_path)
     (measure,) = measures(project, project.snippets[factory.NAME])
@@ -23,7 +23,7 @@ def test_a_measure_has_a_point_a_release_and_the_hardware(tmp_path: Path) -> Non
 
 def test_a_value_of_an_older_file_is_not_shown(tmp_path: Path) -> None:
     project = factory.proved(tmp_path)
-    stale = factory.run(project, sha256="0" * 64, metrics={"x": (1.0, "s")})
+    stale = factory.run(project, sha256="0" * 64, stdout="metric: x = 1.0 s\n")
     factory.record(tmp_path, "2.7.1", {factory.NAME: stale})
     project = load_project(tmp_path)
     assert measures(project, project.snippets[factory.NAME]) == []

@@ -26,7 +26,8 @@ def page(runs: dict[str, Run], *, release: str = "2.6.0", **changes: object) -> 
 
 
 def test_plain_data_gives_the_evidence_back(project: Project) -> None:
-    run = factory.run(project, torch="2.6.0+cpu", metrics={"speedup": (2.0, "x")}, warnings=("FutureWarning: soon",))
+    measured = {"stdout": "metric: speedup = 2.0 x\n", "metrics": {"speedup": (2.0, "x")}}
+    run = factory.run(project, torch="2.6.0+cpu", warnings=("FutureWarning: soon",), **measured)
     whole = page({"basics": run}, api={"2.6.0": {"torch.compiler.set_stance": factory.name_entry()}})
     assert evidence.from_table(evidence.to_table(whole)) == whole
 
@@ -35,6 +36,13 @@ def test_a_rerun_that_says_the_same_changes_nothing(project: Project) -> None:
     old = page({"basics": factory.run(project)})
     again = factory.run(project, seconds=9.9, date="2026-12-01", machine="other", torch="2.6.0+cu126")
     assert evidence.merge(old, page({"basics": again})) == old
+
+
+def test_metrics_are_those_of_the_output() -> None:
+    """Whole lines of the agreed form whose value is a finite number."""
+    printed = "metric: speedup = 2.10 x\nthe metric: no = 1 x\nmetric: peak = 1.5e3 MiB\nmetric: bad = 1.2.3 s\n"
+    assert evidence.metrics(printed) == {"speedup": (2.1, "x"), "peak": (1500.0, "MiB")}
+    assert evidence.metrics("metric: endless = 1e999 s\nmetric: Loud = 1 s\nmetric: unit = 1\n") == {}
 
 
 @pytest.mark.parametrize(

@@ -101,6 +101,14 @@ def test_a_sealed_file_that_is_not_about_a_page_is_refused(folder: Path, file: P
         evidence_files.load(file, folder)
 
 
+def test_metrics_that_are_not_those_of_the_output_are_refused(project: Project, folder: Path) -> None:
+    """The seal keeps a careless hand out, this a program that files what no run printed."""
+    run = factory.run(project, metrics={"speedup": (9.9, "x")})
+    factory.record(project.root, "2.6.0", {factory.NAME: run})
+    with pytest.raises(EvidenceError, match="metrics speedup: not those of the output"):
+        evidence_files.load_all(folder)
+
+
 def test_only_damaged_files_are_removed(project: Project, folder: Path, file: Path) -> None:
     factory.add_snippet(project.root, "compile/other/basics")
     run = factory.run(load_project(project.root), "compile/other/basics")
@@ -164,4 +172,4 @@ def test_a_page_in_the_place_of_a_whole_run_is_refused(folder: Path, file: Path)
 
 def test_the_projects_own_evidence_is_sealed() -> None:
     assert evidence_files.load_all(ROOT / "evidence")
-    assert evidence_files.load_whole_runs(ROOT / "evidence")
+    assert all(run.snippets for run in evidence_files.load_whole_runs(ROOT / "evidence"))

@@ -53,6 +53,7 @@ VALID = factory.SNIPPET.format(range=">=2.6", needs="cpu", extra="")
         ('# needs = "cpu"', '# cache = "shared"', "cache: 'shared'; allowed: private"),
         ('# needs = "cpu"', "# fresh = false", "fresh: False; allowed: true"),
         ('# needs = "cpu"', '# fresh = "yes"', "fresh: 'yes'; allowed: true"),
+        ('# needs = "cpu"', '# varies = " "', "varies: ' '; allowed: the reason as text"),
         ('# needs = "cpu"', '# absent = ["("]', "is no regular expression"),
         ('# needs = "cpu"', '# tools = "c++"', "tools: 'c\\+\\+'; allowed: a list"),
         ('# needs = "cpu"', "# needs =", "header is not valid TOML"),
@@ -116,6 +117,13 @@ def test_snippets_are_found_by_name_but_for_private_files(tmp_path: Path) -> Non
         factory.add_snippet(tmp_path, name)
     (tmp_path / "snippets" / "compile" / "_helper.py").write_text("no snippet\n")
     assert list(load_snippets(tmp_path / "snippets")) == ["compile/stance/basics", "releases/2.6/change"]
+
+
+@pytest.mark.parametrize("stem", ["numbers", "torch", "numpy"])
+def test_a_name_that_hides_a_module_is_refused(tmp_path: Path, stem: str) -> None:
+    """The folder of a script comes first where Python looks for what its neighbours import."""
+    with pytest.raises(RecordError, match=f"{stem}.py: {stem} is a module that a script beside it would then import"):
+        load_snippet(factory.add_snippet(tmp_path, f"compile/stance/{stem}"), tmp_path / "snippets")
 
 
 def test_an_empty_section_is_refused(tmp_path: Path) -> None:

@@ -1,15 +1,11 @@
 """The closed vocabulary of the records, and who else speaks it."""
 
 import json
-import tomllib
-from pathlib import Path
 
 import pytest
 
 from torchproof.records.schemas import SCHEMAS
 from torchproof.records.vocabulary import CUDA_NEEDS, LEAST_CAPABILITY, Need, OutcomeKind
-
-ROOT = Path(__file__).parents[2]
 
 
 @pytest.mark.parametrize("need", Need)
@@ -19,10 +15,9 @@ def test_every_need_can_be_shown(need: Need) -> None:
     assert str(need) == need.value, "it is the word that a header and pytest's -m take"
 
 
-def test_every_need_is_a_marker_of_pytest() -> None:
-    settings = tomllib.loads((ROOT / "pyproject.toml").read_text())
-    markers = {line.partition(":")[0] for line in settings["tool"]["pytest"]["ini_options"]["markers"]}
-    assert set(Need) <= markers
+def test_every_need_is_a_marker_of_pytest(request: pytest.FixtureRequest) -> None:
+    markers = dict(line.split(": ", 1) for line in request.config.getini("markers") if ": " in line)
+    assert {need: markers.get(need) for need in Need} == {need: f"needs {need.meaning}" for need in Need}
 
 
 def test_the_schemas_of_evidence_speak_the_same_words() -> None:

@@ -1,5 +1,6 @@
 """What a run of snippets leaves in a checkout: the files of pages, and what the whole run was."""
 
+import os
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, replace
 from pathlib import Path
@@ -140,6 +141,22 @@ def test_a_patch_that_is_not_the_covered_one_is_refused_before_anything_runs(che
     with pytest.raises(RunnerError, match=r"torch 2\.\d\.\S+ is not covered; record with torch 2\.\d\.\d"):
         Recording(checkout, replace(CPU, torch=torch))
     assert covered(checkout, replace(CPU, torch="2.7.1+cu128")).minor == "2.7"
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")
+def test_a_checkout_that_cannot_be_written_is_refused_before_anything_runs(checkout: Checkout) -> None:
+    folder = checkout.root / "evidence"
+    folder.chmod(0o500)
+    with pytest.raises(RunnerError, match="evidence is written there: make it writable"):
+        Recording(checkout, CPU)
+    folder.chmod(0o700)
+
+
+def test_a_file_in_the_place_of_the_evidence_is_refused_before_anything_runs(checkout: Checkout) -> None:
+    (checkout.root / "evidence").rmdir()
+    (checkout.root / "evidence").write_text("")
+    with pytest.raises(RunnerError, match="evidence is written there: make it writable"):
+        Recording(checkout, CPU)
 
 
 def test_runs_are_filed_every_twenty(checkout: Checkout) -> None:

@@ -35,6 +35,7 @@ def checkout(tmp_path: Path) -> Checkout:
         ("compile/*", ["compile/set-stance/forms", "compile/stance/basics", "compile/stance/forms"]),
         ("compile/s*/f????", ["compile/set-stance/forms", "compile/stance/forms"]),
         ("export", ["export/forms/basics"]),
+        ("set-stance", ["compile/set-stance/forms"]),
     ],
 )
 def test_a_word_is_a_name_a_page_the_end_of_a_name_or_a_pattern(

@@ -11,7 +11,7 @@ from torchproof.site.docs_version import DocsVersion
 def test_a_measure_has_a_bar_a_release_and_the_hardware(tmp_path: Path) -> None:
     project = factory.proved(tmp_path)
     for torch, value in (("2.6.0", 2.0), ("2.7.1", 4.0)):
-        run = factory.run(project, metrics={"warm_start": (value, "x")}, stdout=f"metric: warm_start = {value} x\n")
+        run = factory.run(project, stdout=f"metric: warm_start = {value} x\n")
         factory.record(tmp_path, torch, {factory.NAME: run})
     project = load_project(tmp_path)
     html = charts(DocsVersion(project, project.releases.latest), project.snippets[factory.NAME])

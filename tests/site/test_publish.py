@@ -1,5 +1,6 @@
 """Versions committed one after another to a branch, without building any."""
 
+import socket
 import subprocess
 from pathlib import Path
 
@@ -58,6 +59,22 @@ def test_a_preview_branch_is_dropped_and_may_be_missing(project: Project) -> Non
     commit(project, "2.6", "2.7")
     publish.drop_branch(project.root, BRANCH)
     assert publish.served_versions(project.root, BRANCH) == []
+
+
+def test_an_address_in_use_is_refused_before_anything_is_built() -> None:
+    with socket.socket() as listening:
+        listening.bind(("127.0.0.1", 0))
+        listening.listen()
+        address = f"127.0.0.1:{listening.getsockname()[1]}"
+        with pytest.raises(publish.PublishError, match=f"{address}: .*in use; choose another: --address"):
+            publish.check_free(address)
+    publish.check_free(address)
+
+
+@pytest.mark.parametrize("address", ["8000", ":8000", "127.0.0.1:", "127.0.0.1:http", "127.0.0.1:99999"])
+def test_an_address_that_is_none_is_refused(address: str) -> None:
+    with pytest.raises(publish.PublishError, match=r"not an address; give one such as|choose another"):
+        publish.check_free(address)
 
 
 def test_the_time_of_a_build_is_that_of_the_commit(project: Project, tmp_path_factory: pytest.TempPathFactory) -> None:

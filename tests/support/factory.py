@@ -7,7 +7,7 @@ from textwrap import dedent
 
 from torchproof.judge.project import Project, load_project
 from torchproof.records import evidence_files
-from torchproof.records.evidence import Lookup, PageEvidence, Run
+from torchproof.records.evidence import Lookup, PageEvidence, Run, metrics
 from torchproof.records.evidence_files import WholeRun
 from torchproof.records.vocabulary import OutcomeKind
 
@@ -137,6 +137,7 @@ def add_index(root: Path, front: str, topic: str = "compile") -> Path:
 
 def run(project: Project, name: str = NAME, /, *, outcome: object = "passed", **changes: object) -> Run:
     """Return a run of today's file of a snippet; ``record`` writes in which torch it was."""
+    stdout = str(changes.get("stdout", "eager\n" if outcome == "passed" else ""))
     values: dict[str, object] = {
         "sha256": project.snippets[name].sha256,
         "outcome": OutcomeKind(str(outcome)),
@@ -144,10 +145,10 @@ def run(project: Project, name: str = NAME, /, *, outcome: object = "passed", **
         "date": "2026-11-01",
         "torch": "",
         "machine": "m",
-        "stdout": "eager\n" if outcome == "passed" else "",
+        "stdout": stdout,
         "error": None if outcome == "passed" else MISSING,
         "warnings": (),
-        "metrics": {},
+        "metrics": metrics(stdout),
     }
     return Run(**{**values, **changes})  # type: ignore[arg-type]
 

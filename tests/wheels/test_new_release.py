@@ -1,14 +1,13 @@
 """Taking a new PyTorch release in: its entry, and the matrix for it."""
 
 import datetime as dt
-import importlib.util
 from pathlib import Path
 
 import pytest
 
 import factory
-from torchproof.errors import RecordError, TorchproofError
-from torchproof.wheels.new_release import add_entry, run_matrix
+from torchproof.errors import RecordError
+from torchproof.wheels.new_release import add_entry
 
 
 def test_a_known_release_is_not_added_twice(tmp_path: Path) -> None:
@@ -22,12 +21,6 @@ def test_another_patch_is_an_edit(tmp_path: Path) -> None:
     factory.checkout(tmp_path)
     with pytest.raises(RecordError, match=r"2\.7 is there as 2\.7\.1; change torch in its entry to 2\.7\.2"):
         add_entry(tmp_path, "2.7.2", date=dt.date(2026, 1, 1), cache=tmp_path)
-
-
-def test_the_matrix_needs_nox(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(importlib.util, "find_spec", lambda _: None)
-    with pytest.raises(TorchproofError, match=r"requirements/matrix\.txt"):
-        run_matrix(tmp_path, "2.7")
 
 
 def test_nonsense_is_refused(tmp_path: Path) -> None:

@@ -2,6 +2,8 @@
 
 import datetime as dt
 import sys
+import tempfile
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import click
@@ -9,7 +11,8 @@ import click
 from torchproof.cli.context import Context
 from torchproof.inert import one_line
 from torchproof.judge import acceptance, snippet_age
-from torchproof.judge.project import load_project
+from torchproof.judge.project import Project, load_project
+from torchproof.records import evidence_files, former_layout
 
 
 @click.command()
@@ -25,15 +28,33 @@ def accept(context: Context, paths: tuple[Path, ...], check: bool, own: bool, re
     """
     project = load_project(context.root)
     days = snippet_age.days(context.root, project.snippets.values())
-    today = dt.datetime.now(dt.UTC).date()
     refused = 0
-    for path in (file for given in paths for file in (sorted(given.rglob("*.json")) if given.is_dir() else [given])):
-        found = acceptance.problems(project, path, born=days, today=today, own=own, new=replace)
-        for line in found:
-            print(one_line(line), file=sys.stderr)
-        refused += bool(found)
-        if not found and check:
-            context.console.print(f"{path}: acceptable")
-        elif not found:
-            context.console.print(f"{path}: in {acceptance.take(project, path, new=replace).relative_to(context.root)}")
+    with tempfile.TemporaryDirectory() as refiled:
+        for path in _files(project, paths, Path(refiled)):
+            refused += _one(context, project, path, days, check=check, own=own, replace=replace)
     return int(bool(refused))
+
+
+def _files(project: Project, paths: Iterable[Path], refiled: Path) -> Iterator[Path]:
+    """Yield the files to look at; one that holds a release whole, as format 1 did, as a file a page."""
+    for path in (file for given in paths for file in (sorted(given.rglob("*.json")) if given.is_dir() else [given])):
+        if not former_layout.is_former(path):
+            yield path
+            continue
+        for page in former_layout.pages(path, project):
+            yield evidence_files.save(page, refiled / path.stem)
+
+
+def _one(
+    context: Context, project: Project, path: Path, days: dict[str, dt.date], *, check: bool, own: bool, replace: bool
+) -> bool:
+    """Look at one file, take it if it may be taken, and tell whether it was refused."""
+    today = dt.datetime.now(dt.UTC).date()
+    found = acceptance.problems(project, path, born=days, today=today, own=own, new=replace)
+    for line in found:
+        print(one_line(line), file=sys.stderr)
+    if not found and check:
+        context.console.print(f"{path}: acceptable")
+    elif not found:
+        context.console.print(f"{path}: in {acceptance.take(project, path, new=replace).relative_to(context.root)}")
+    return bool(found)

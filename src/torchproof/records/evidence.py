@@ -213,3 +213,8 @@ def _run(table: Mapping[str, Any]) -> Run:
 def canonical(value: Any) -> bytes:
     """Return the one way to write a value as JSON, for hashing."""
     return json.dumps(value, sort_keys=True, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def seal(table: Mapping[str, Any]) -> str:
+    """Return the hash that guards a file against editing by hand."""
+    return hashlib.sha256(canonical(table)).hexdigest()

@@ -1,6 +1,5 @@
 """Evidence on disk: a sealed JSON file a target and page, and one a target and release about its last whole run."""
 
-import hashlib
 import json
 import os
 import tempfile
@@ -10,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from torchproof.errors import EvidenceError
-from torchproof.records.evidence import Machine, PageEvidence, canonical, from_table, to_table
+from torchproof.records.evidence import Machine, PageEvidence, from_table, seal, to_table
 
 FORMAT = 2
 REMEDY = "restore it with git, or start it anew with torchproof run --record --replace"
@@ -178,21 +177,17 @@ def _unsealed(text: str, where: str) -> dict[str, Any]:
         raise EvidenceError(f"{where}: damaged ({error}); {REMEDY}") from error
     if not isinstance(table, dict) or table.pop("format", None) != FORMAT:
         raise EvidenceError(f"{where}: format: not {FORMAT}; update torchproof, or {REMEDY}")
-    if table.pop("seal", None) != _seal(table):
+    if table.pop("seal", None) != seal(table):
         raise EvidenceError(f"{where}: seal does not match its content, so it was edited by hand; {REMEDY}")
     return table
 
 
 def _write(path: Path, table: Mapping[str, Any]) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
-    sealed = {"format": FORMAT, **table, "seal": _seal(table)}
+    sealed = {"format": FORMAT, **table, "seal": seal(table)}
     text = json.dumps(sealed, allow_nan=False, indent=1, sort_keys=True, ensure_ascii=False) + "\n"
     handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=".", suffix=".tmp")
     with os.fdopen(handle, "w", encoding="utf-8") as stream:
         stream.write(text)
     Path(temporary).chmod(0o644)
     Path(temporary).replace(path)
-
-
-def _seal(table: Mapping[str, Any]) -> str:
-    return hashlib.sha256(canonical(table)).hexdigest()

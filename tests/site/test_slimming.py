@@ -1,0 +1,21 @@
+"""What the theme brings and no page loads is taken out of a built version."""
+
+from pathlib import Path
+
+from torchproof.site.slimming import drop_unused
+
+KEPT = ("index.html", "assets/javascripts/bundle.js", "assets/stylesheets/main.css", "docs/x.map")
+UNUSED = (
+    "assets/javascripts/bundle.js.map",
+    "assets/stylesheets/main.css.map",
+    "assets/javascripts/lunr/min/lunr.de.min.js",
+)
+
+
+def test_source_maps_and_other_languages_go(tmp_path: Path) -> None:
+    for name in (*KEPT, *UNUSED):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text("12345")
+    assert drop_unused(tmp_path) == 5 * len(UNUSED)
+    assert sorted(path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*.*")) == sorted(KEPT)
+    assert drop_unused(tmp_path) == 0
