@@ -163,7 +163,7 @@ def test_a_snippet_that_works_through_a_name_that_is_not_there(tmp_path: Path) -
     [
         "import torch\nif hasattr(torch.compiler, 'set_stance'):\n    torch.compiler.set_stance\nassert torch\n",
         "import torch\ntry:\n    torch.compiler.set_stance\nexcept AttributeError:\n    pass\nassert torch\n",
-        "import torch\nfrom contextlib import suppress\nwith suppress(Exception):\n    torch.compiler.set_stance\nassert x\n",
+        "import contextlib, torch\nwith contextlib.suppress(OSError):\n    torch.compiler.set_stance\nassert torch\n",
     ],
 )
 def test_a_name_that_a_snippet_can_do_without_is_no_contradiction(tmp_path: Path, body: str) -> None:
