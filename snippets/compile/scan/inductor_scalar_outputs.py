@@ -7,7 +7,6 @@
 # tools = ["c++"]
 # absent = [
 #     'AssertionError: scan is not an OpOverload',
-#     'Unsupported: Backend compiler exception',
 # ]
 # ///
 """Inductor compiles scan on CPU once scalar outputs are captured."""
