@@ -30,7 +30,8 @@ def small_site(root: Path) -> Path:
     others = [f"{topic}/index" for topic in TOPICS if topic != "compile"] + [f"about/{name}" for name in ABOUT]
     for name in ("index", "releases/index", "releases/breaking-changes", *others):
         (docs / name).parent.mkdir(exist_ok=True)
-        (docs / f"{name}.md").write_text("---\ngroups: {}\n---\n# Page\n")
+        topic = name.partition("/")[0] in TOPICS  # an index with groups makes its folder a topic
+        (docs / f"{name}.md").write_text("---\ngroups: {}\n---\n# Page\n" if topic else "# Page\n")
     text = (ROOT / "mkdocs.yml").read_text().replace("[src/", f"[{ROOT}/src/")
     (root / "mkdocs.yml").write_text(text)
     return root
