@@ -111,7 +111,9 @@ def _cell(checkout: Checkout, machine: Machine, release: Release, result: Result
     """Return what a run counts as once it is recorded."""
     snippet, outcome = result
     run = to_run(outcome, snippet, torch=machine.torch, machine="")
-    return judge(snippet, checkout.api_of[snippet.name], release, machine.device, run)
+    known = checkout.evidence.get((machine.device, release.torch))
+    lookups = known.api if known else None
+    return judge(snippet, checkout.api_of[snippet.name], release, machine.device, run, lookups=lookups)
 
 
 def _interrupted(recording: Recording | None) -> int:
