@@ -2,13 +2,22 @@
 
 from collections.abc import Callable, Iterator
 
-from torchproof.judge import rules_checks, rules_claims, rules_evidence, rules_pages, rules_snippets, unfinished
+from torchproof.judge import (
+    rules_checks,
+    rules_claims,
+    rules_evidence,
+    rules_markdown,
+    rules_pages,
+    rules_snippets,
+    unfinished,
+)
 from torchproof.judge.project import Project
 
 Rule = Callable[[Project], Iterator[str]]
 RULES: tuple[Rule, ...] = (
     unfinished.misplaced_pages,
     unfinished.unreplaced_lines,
+    rules_markdown.hidden_code,
     rules_pages.unknown_snippets,
     rules_pages.unknown_sections,
     rules_pages.unknown_names,
