@@ -96,3 +96,27 @@ def test_a_snippet_that_raises_a_missing_name_itself_is_refused(tmp_path: Path, 
 )
 def test_python_s_own_protocol_and_errors_of_torch_are_fine(tmp_path: Path, body: str) -> None:
     assert load(tmp_path, body)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "import sys\nprint(sys._getframe(1).f_locals)",
+        "from inspect import currentframe\nprint(currentframe())",
+        "import inspect\nprint(inspect.stack())",
+        "import gc\nprint(gc.get_objects())",
+        "import sys\nprint(getattr(sys, '_getframe')())",
+        "try:\n    torch.typo\nexcept AttributeError as error:\n    print(error.__traceback__.tb_frame)",
+        "memory = open('/proc/self/mem')",
+        "import os\nprint(os.listdir('/proc/self/fd'))",
+        "import ctypes\nprint(ctypes.pythonapi)",
+    ],
+)
+def test_a_snippet_that_looks_at_its_runner_is_refused(tmp_path: Path, body: str) -> None:
+    with pytest.raises(RecordError, match=r"basics.py:\d+: looks at the code that runs it") as told:
+        load(tmp_path, f"import torch\n{body}")
+    assert "\n" not in str(told.value)
+
+
+def test_a_snippet_may_stack_tensors_and_read_its_own_maps(tmp_path: Path) -> None:
+    load(tmp_path, "import torch\nprint(torch.stack([torch.ones(2)]), open('/proc/self/maps').read())")

@@ -1,6 +1,7 @@
-"""Whether a script could decide by itself what it says of a release: by the version, or by errors of its own."""
+"""Whether a script could decide itself what it says of a release: by the version, errors of its own, or its runner."""
 
 import ast
+import re
 from collections.abc import Iterator
 
 MISSING = {"AttributeError", "ImportError", "ModuleNotFoundError"}
@@ -8,6 +9,20 @@ MISSING = {"AttributeError", "ImportError", "ModuleNotFoundError"}
 MODULES = ("torch.version", "torch.torch_version")
 ASKING = {"version", "get_distribution"}
 """Functions of importlib.metadata and pkg_resources that tell the version of a package."""
+FRAMES = {
+    *(
+        "_getframe",
+        "_current_frames",
+        "currentframe",
+        "get_objects",
+        "get_referrers",
+        "getinnerframes",
+        "getouterframes",
+    ),
+    *("f_back", "f_locals", "f_globals", "tb_frame", "gi_frame", "cr_frame", "pythonapi", "pidfd_getfd"),
+}
+"""What leads from a script to the code that runs it, and so to the secret that its report carries."""
+PROCESS = re.compile(r"^/proc/.*\b(mem|fd)\b")
 HOLDING = {"distribution", "metadata"}
 """Functions that return all of a package's metadata, the version among them."""
 
@@ -27,6 +42,22 @@ def fake_absence(tree: ast.AST) -> int | None:
         if line := fake_absence(node):
             return line
     return None
+
+
+def reaches_runner(tree: ast.Module) -> int | None:
+    """Return the first line that could look at the code that runs the script; None where there is none."""
+    lines = (node.lineno for node in _expressions(tree) if _reaches(node))
+    return min(lines, default=None)
+
+
+def _reaches(node: ast.expr | ast.stmt) -> bool:
+    if isinstance(node, ast.ImportFrom):
+        return any(alias.name in FRAMES for alias in node.names)
+    if isinstance(node, ast.Constant):
+        return isinstance(node.value, str) and (node.value in FRAMES or bool(PROCESS.search(node.value)))
+    if not isinstance(node, ast.Attribute):
+        return False
+    return node.attr in FRAMES or ast.unparse(node) in ("inspect.stack", "inspect.trace")
 
 
 def reads_version(tree: ast.Module) -> int | None:

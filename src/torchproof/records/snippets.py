@@ -15,7 +15,7 @@ from packaging.requirements import InvalidRequirement, Requirement
 from packaging.specifiers import InvalidSpecifier, SpecifierSet
 
 from torchproof.errors import RecordError
-from torchproof.records.honesty import fake_absence, reads_version
+from torchproof.records.honesty import fake_absence, reaches_runner, reads_version
 from torchproof.records.patterns import narrow
 from torchproof.records.vocabulary import Need
 
@@ -147,6 +147,8 @@ def _honest(path: Path, tree: ast.Module, version: str) -> None:
             f"{path}:{line}: raises what Python raises where a name is missing; let torch raise it, or assert with a "
             "message and announce that as 'absent'"
         )
+    if line := reaches_runner(tree):
+        raise RecordError(f"{path}:{line}: looks at the code that runs it, from which its report comes; take that out")
     line = reads_version(tree)
     if line and not version:
         raise RecordError(
