@@ -23,7 +23,7 @@ from torchproof.judge.check import problems
 from torchproof.judge.project import Project, load_project
 from torchproof.judge.unfinished import unreplaced_lines
 from torchproof.records.schemas import SCHEMAS
-from torchproof.site import data, release_pages, twins
+from torchproof.site import data, release_pages, search_index, twins
 from torchproof.site.anchors import dead_anchors
 from torchproof.site.docs_version import DocsVersion
 from torchproof.site.render import documented, feature_page, plain_page
@@ -32,6 +32,8 @@ from torchproof.wheels.sources import fetch_sources
 
 ABOUT = ("index", "matrix", "evidence", "corrections", "run-on-your-gpu", "data", "maintaining")
 """In the order of interest; a strict build names a page that is not listed."""
+UNINDEXED = {"search": {"exclude": True}}
+"""The search has records of its own; to parse every page for the theme's index took a quarter of a build."""
 
 
 @cache
@@ -103,7 +105,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     for snippet in version.project.snippets.values():
         files.append(File.generated(config, f"snippets/{snippet.name}.py", content=snippet.text))
     config.extra["markdown"], others = _for_programs(version)
-    for name, content in {**_data(version), **others}.items():
+    for name, content in {**_data(version), **others, **search_index.files(version)}.items():
         files.append(File.generated(config, name, content=content))
     return files
 
@@ -137,12 +139,13 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, **_: Any) 
     """Render a page for this version."""
     version: DocsVersion = config.extra["docs_version"]
     id = page.file.src_uri.removesuffix(".md")
+    page.meta.update(UNINDEXED)
     try:
         if feature := version.features.get(id):
-            page.meta = {"title": feature.title, "description": feature.summary, "feature": feature.id}
+            page.meta = {"title": feature.title, "description": feature.summary, "feature": feature.id, **UNINDEXED}
             return feature_page(version, feature)
         if (notes := version.project.notes.get(id.removeprefix("releases/"))) and id.startswith("releases/"):
-            page.meta = {"title": f"PyTorch {notes.release}", "description": notes.summary}
+            page.meta = {"title": f"PyTorch {notes.release}", "description": notes.summary, **UNINDEXED}
             return release_pages.release_page(version, notes)
         source = Path(page.file.abs_src_path or page.file.src_uri)
         depth = page.file.url.removeprefix("./").count("/")  # the home page is "./"

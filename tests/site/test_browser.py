@@ -1,8 +1,11 @@
 """The served site in a real browser: versions, filters, keyboard, phone, dark, and nothing from other hosts."""
 
+import gzip
 import shutil
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Literal
+from urllib.request import urlopen
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -24,6 +27,7 @@ pytestmark = [
     pytest.mark.skipif(CHROMIUM is None, reason="no Chromium on this machine; install the package chromium"),
 ]
 FEATURE = "/latest/compile/set-stance/"
+QUESTIONS = Path(__file__).parents[2] / "benchmarks" / "search_questions.tsv"
 
 
 @pytest.fixture(scope="module")
@@ -174,7 +178,7 @@ def test_a_missing_address_has_a_page_that_searches(page: Page, served: str) -> 
     page.goto(served + "/404.html")
     expect(page.locator("h1")).to_have_text("This page is not here")
     page.get_by_placeholder("Search").fill("set_stance")
-    expect(page.locator(".md-search-result__item").first).to_be_visible(timeout=30_000)
+    expect(page.locator(".tp-hit").first).to_be_visible(timeout=30_000)
     page.keyboard.press("Escape")
     page.get_by_role("link", name="Quick reference").last.click()
     page.wait_for_url("**/latest/")
@@ -197,16 +201,75 @@ def test_a_name_and_its_parts_find_their_page(page: Page, served: str, query: st
     """It is among the first three pages, and on it the words are marked, not their letters."""
     page.goto(served + "/latest/about/data/")
     page.get_by_placeholder("Search").fill(query)
-    page.keyboard.press("End")  # the theme listens to keys
-    expect(page.locator(".md-search-result__meta")).to_contain_text("matching", timeout=30_000)
-    links = page.locator(".md-search-result__item > a").all()
-    found = [link.get_attribute("href") or "" for link in links]
-    pages = list(dict.fromkeys(address.split("?")[0].split("#")[0] for address in found))
-    assert f"{served}/latest/{path}" in [page_.replace("/2.15/", "/latest/") for page_ in pages[:3]]
+    expect(page.locator(".tp-search-meta")).to_contain_text("page", timeout=30_000)
+    found = [link.get_attribute("href") or "" for link in page.locator(".tp-hit:not(.tp-hit--part) a").all()]
+    pages = [address.split("?")[0].split("#")[0] for address in found]
+    assert f"{served}/latest/{path}" in pages[:3]
     page.goto(next(address for address in found if path in address))
-    marks = page.locator("mark[data-md-highlight]")
+    marks = page.locator("mark.tp-mark")
     expect(marks.first).to_be_attached()
     assert min(len(text) for text in marks.all_text_contents()) > 1
+
+
+def test_the_search_fetches_nothing_before_it_is_used_and_little_then(page: Page, served: str) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url.rpartition("/latest/")[2].partition("?")[0]))
+    page.goto(served + FEATURE)
+    page.wait_for_load_state("networkidle")
+    assert not [name for name in asked if "search-worker" in name or name.startswith("search/")]
+    asked.clear()
+    page.keyboard.press("/")
+    page.keyboard.type("save_cache")
+    expect(page.locator(".tp-hit__text:not(:empty)").first).to_be_visible(timeout=30_000)
+    fetched = {name for name in asked if "assets" in name or name.startswith("search/")}
+    assert fetched == {
+        "assets/search-worker.js",
+        "assets/vendor/minisearch.js",
+        "assets/search-core.js",
+        "search/records.json",
+        "search/texts.json",
+    }
+    first = sum(len(gzip.compress(read(f"{served}/latest/{name}"))) for name in fetched - {"search/texts.json"})
+    assert first <= 200_000
+
+
+def read(address: str) -> bytes:
+    with urlopen(address) as answer:  # noqa: S310 (the test's own server)
+        return bytes(answer.read())
+
+
+def test_the_search_is_used_by_keyboard_and_leads_to_the_place(page: Page, served: str) -> None:
+    page.goto(served + "/latest/about/data/")
+    page.keyboard.press("/")
+    page.keyboard.type("skip_guard_eval_unsafe stale result")
+    expect(page.locator(".tp-hit--part a").first).to_be_visible(timeout=30_000)
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/compile/set-stance/*#*")
+    page.keyboard.press("/")
+    page.keyboard.press("Escape")
+    expect(page.locator(".tp-hits")).not_to_be_visible()
+
+
+def test_the_search_answers_the_questions_of_the_benchmark(page: Page, served: str) -> None:
+    """The worst kind of question is answered among the first three for nine of ten; the benchmark says it by kind."""
+    questions = [line.split("\t") for line in QUESTIONS.read_text(encoding="utf-8").splitlines()[1:]]
+    page.goto(served + "/latest/about/data/")
+    for name in ("vendor/minisearch.js", "search-core.js"):
+        page.add_script_tag(url=f"{served}/latest/assets/{name}")
+    answers = page.evaluate(
+        """async (queries) => {
+          const data = await (await fetch("/latest/search/records.json")).json();
+          const engine = torchproofSearch.create(data, MiniSearch);
+          return queries.map((query) => engine.search(query).pages.slice(0, 3).map(({address}) => address));
+        }""",
+        [query for _, query, _ in questions],
+    )
+    hits: dict[str, list[bool]] = {}
+    for (kind, _, wanted), pages in zip(questions, answers, strict=True):
+        hits.setdefault(kind, []).append(bool({*wanted.split()} & {page_.strip("/") for page_ in pages}))
+    assert {kind: sum(found) / len(found) for kind, found in hits.items() if sum(found) < 0.9 * len(found)} == {}
 
 
 def test_an_impossible_choice_says_what_to_change(page: Page, served: str) -> None:
