@@ -10,6 +10,7 @@ from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import jinja2
 from mkdocs.config.defaults import MkDocsConfig
@@ -62,6 +63,7 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
     version = DocsVersion(project, release, slots={})
     version = replace(version, sources=_sources(version, root / ".cache"))
     config.extra.update(docs_version=version, release=release.minor, latest_release=project.releases.latest.minor)
+    config.extra["scope"] = urlsplit(config.site_url or "/").path or "/"  # all versions share what a reader chose
     config.nav = _nav(version)
     config.plugins["mkdocstrings"].config.handlers["python"]["paths"] = [str(version.sources)]
     return config

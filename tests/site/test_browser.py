@@ -45,6 +45,7 @@ def page(browser: Browser) -> Iterator[Page]:
     problems: list[str] = []
     page.on("pageerror", lambda error: problems.append(str(error)))
     page.on("console", lambda message: problems.append(message.text) if message.type == "error" else None)
+    page.problems = problems  # type: ignore[attr-defined]  # for a test that asks for a missing page
     yield page
     context.close()
     assert problems == []
@@ -182,6 +183,30 @@ def test_a_missing_address_has_a_page_that_searches(page: Page, served: str) -> 
     page.keyboard.press("Escape")
     page.get_by_role("link", name="Quick reference").last.click()
     page.wait_for_url("**/latest/")
+
+
+def test_a_version_without_the_page_says_since_when_and_leads_to_it(page: Page, served: str) -> None:
+    page.goto(served + "/latest/compile/switch/")
+    page.locator(".md-version__current").hover(force=True)
+    page.locator(".md-version__link", has_text="2.8").click()
+    page.wait_for_url("**/2.8/compile/switch/")
+    expect(page.locator("h1")).to_have_text("PyTorch 2.8 does not have this page")
+    expect(page.locator("[data-tp-missing]")).to_contain_text("since 2.14")
+    page.get_by_role("link", name="read it for 2.15").click()
+    page.wait_for_url("**/2.15/compile/switch/")
+    page.problems.clear()  # type: ignore[attr-defined]  # the browser notes the answer 404
+
+
+def test_the_filter_hands_over_to_the_search(page: Page, served: str) -> None:
+    page.goto(served + "/latest/?find=kDLGPU")
+    page.get_by_role("button", name="Search all pages").click()
+    expect(page.locator(".tp-hit a").first).to_contain_text("PyTorch 2.9", timeout=30_000)
+
+
+def test_a_closed_version_menu_is_no_tab_stop(page: Page, served: str) -> None:
+    page.goto(served + FEATURE)
+    expect(page.locator(".md-version__link").first).to_be_attached()
+    expect(page.locator(".md-version__link").first).to_be_hidden()
 
 
 @pytest.mark.parametrize(
