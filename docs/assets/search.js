@@ -164,6 +164,6 @@
     terms = [];
   }
 
-  document.addEventListener("torchproof:search", ({ detail }) => open(detail));
+  document.addEventListener("torchproof:search", ({ detail }) => open(detail ?? undefined));
   highlight();
 })();

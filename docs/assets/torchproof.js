@@ -197,6 +197,13 @@
     }
   }
 
+  // Filters fold on a phone, unless the address already filters.
+  if (matchMedia("(max-width: 44.9375em)").matches && !location.search) document.querySelectorAll("details.tp-fold").forEach((box) => (box.open = false));
+  document.querySelectorAll("[data-tp-open=search]").forEach((link) => link.addEventListener("click", (event) => {
+    event.preventDefault();
+    document.dispatchEvent(new CustomEvent("torchproof:search"));
+  }));
+
   document.querySelectorAll("[data-tp-missing]").forEach((box) => missing(box).catch(() => {}));
   document.querySelectorAll(".tp-table, .tp-matrix").forEach(enhance);
   document.querySelectorAll(".md-content :is(td code, .tp-run code, .tp-t tbody th :is(a, code))").forEach(soften);

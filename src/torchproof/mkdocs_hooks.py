@@ -27,6 +27,7 @@ from torchproof.records.schemas import SCHEMAS
 from torchproof.site import data, release_pages, search_index, twins
 from torchproof.site.anchors import dead_anchors
 from torchproof.site.docs_version import DocsVersion
+from torchproof.site.home import macros_of
 from torchproof.site.render import documented, feature_page, plain_page
 from torchproof.site.slimming import drop_unused
 from torchproof.wheels.sources import fetch_sources
@@ -81,6 +82,7 @@ def _nav(version: DocsVersion) -> list[dict[str, Any]]:
         f"releases/{minor}.md" for minor, entry in version.project.notes.items() if release_pages.has(version, entry)
     ]
     nav.append({"Releases": ["releases/index.md", "releases/breaking-changes.md", *reversed(notes)]})
+    nav.insert(1, {"Upgrade": "upgrade.md"})
     return [*nav, {"About": [f"about/{name}.md" for name in ABOUT]}]
 
 
@@ -151,7 +153,7 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, **_: Any) 
             return release_pages.release_page(version, notes)
         source = Path(page.file.abs_src_path or page.file.src_uri)
         depth = page.file.url.removeprefix("./").count("/")  # the home page is "./"
-        return plain_page(version, markdown, source, depth, release_pages.macros_of(version, depth))
+        return plain_page(version, markdown, source, depth, macros_of(version, depth))
     except TorchproofError as error:
         raise PluginError(str(error)) from error
 

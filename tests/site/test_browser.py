@@ -130,7 +130,9 @@ def test_the_table_is_plain_without_javascript(browser: Browser, served: str) ->
     context.close()
 
 
-@pytest.mark.parametrize("path", ["/latest/", FEATURE, "/latest/about/matrix/", "/latest/about/corrections/"])
+@pytest.mark.parametrize(
+    "path", ["/latest/", FEATURE, "/latest/upgrade/", "/latest/about/matrix/", "/latest/about/corrections/"]
+)
 def test_a_phone_needs_no_sideways_scrolling(browser: Browser, served: str, path: str) -> None:
     context = browser.new_context(viewport={"width": 390, "height": 844})
     page = context.new_page()
@@ -183,6 +185,67 @@ def test_a_missing_address_has_a_page_that_searches(page: Page, served: str) -> 
     page.keyboard.press("Escape")
     page.get_by_role("link", name="Quick reference").last.click()
     page.wait_for_url("**/latest/")
+
+
+def changes(page: Page) -> list[str]:
+    shown = page.locator(".tp-upgrade li:visible")
+    return [item.get_attribute("data-id") or "" for item in shown.all()]
+
+
+def test_an_upgrade_has_an_address_and_leaves_out_what_the_reader_never_had(page: Page, served: str) -> None:
+    page.goto(served + "/latest/upgrade/?from=2.8&to=2.11")
+    across = changes(page)
+    assert {id.split("/")[0] for id in across if id[0].isdigit()} == {"2.9", "2.10", "2.11"}
+    assert "2.11/varlen-keywords" not in across, "varlen_attn began in 2.10"
+    assert "2.9/export-for-training" not in across, "its removal in 2.11 says it"
+    assert "2.11/export-for-training" in across
+    expect(page.locator(".tp-count")).to_contain_text(f"{len(across)} changes from 2.8 to 2.11")
+    page.get_by_label("From").select_option("2.10")
+    page.get_by_label("Topic").select_option("attention")
+    narrowed = changes(page)
+    assert "2.11/varlen-keywords" in narrowed
+    page.goto(page.url)
+    assert changes(page) == narrowed, "the address holds the choice"
+
+
+def test_what_is_done_is_remembered_and_copied(browser: Browser, served: str) -> None:
+    context = browser.new_context(permissions=["clipboard-read", "clipboard-write"])
+    page = context.new_page()
+    page.goto(served + "/latest/upgrade/?from=2.9&to=2.10")
+    page.locator(".tp-upgrade li:visible input").first.check()
+    done = changes(page)[0]
+    page.reload()
+    expect(page.locator(f"[data-id='{done}'] input")).to_be_checked()
+    expect(page.locator(".tp-count")).to_contain_text("1 done")
+    page.get_by_role("button", name="Copy as Markdown").click()
+    expect(page.get_by_role("button", name="Copied")).to_be_visible()
+    lines = page.evaluate("navigator.clipboard.readText()").splitlines()
+    assert lines[0].startswith("## PyTorch 2.9 to 2.10: ")
+    assert sum(line.startswith("- [x] ") for line in lines) == 1
+    assert sum(line.startswith("- [") for line in lines) == len(changes(page))
+    context.close()
+
+
+def test_the_upgrade_is_whole_without_javascript(browser: Browser, served: str) -> None:
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(served + "/latest/upgrade/")
+    assert len(changes(page)) > 200
+    assert page.locator(".tp-filters:visible").count() == 0
+    context.close()
+
+
+def test_the_first_row_is_on_the_first_screen_of_a_phone(browser: Browser, served: str) -> None:
+    context = browser.new_context(viewport={"width": 390, "height": 844})
+    page = context.new_page()
+    page.goto(served + "/latest/")
+    box = page.locator("#quick-reference tbody tr").first.bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] < 844
+    assert not page.locator(".tp-filters").is_visible()
+    page.goto(served + "/latest/?find=set_stance")
+    assert page.locator(".tp-filters").is_visible(), "an address that filters shows by what"
+    context.close()
 
 
 def test_a_version_without_the_page_says_since_when_and_leads_to_it(page: Page, served: str) -> None:
@@ -305,7 +368,9 @@ def test_an_impossible_choice_says_what_to_change(page: Page, served: str) -> No
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("path", ["/latest/", FEATURE, "/latest/about/matrix/", "/latest/about/corrections/"])
+@pytest.mark.parametrize(
+    "path", ["/latest/", FEATURE, "/latest/upgrade/", "/latest/about/matrix/", "/latest/about/corrections/"]
+)
 def test_no_serious_accessibility_problem(
     browser: Browser, served: str, path: str, scheme: Literal["light", "dark"]
 ) -> None:

@@ -15,6 +15,7 @@ from torchproof.records.front_matter import split_front_matter
 from torchproof.records.release_notes import Change, ReleaseNotes
 from torchproof.site import release_pages, strips
 from torchproof.site.docs_version import DocsVersion
+from torchproof.site.home import macros_of
 from torchproof.site.render import body, macros, plain_page
 
 HEADING = re.compile(r"(?m)^(?P<level>#{1,3}) (?P<title>.+?)(?: \{ ?#(?P<id>[\w.-]+) ?\})?$")
@@ -23,7 +24,7 @@ MARKS = re.compile(r"(?m)^\s*(?:\|?[-:| ]{3,}\|?|[-*] |\d+\. |\?\?\?\+? \w+|!!! 
 IDENTIFIER = re.compile(r"[A-Za-z_]\w*(?:\.\w+)+|\w*_\w+|[A-Z][a-z0-9]+[A-Z]\w*")
 TABLES = (
     *("quick_reference", "matrix", "corrections", "coverage", "tried", "releases_table", "features"),
-    *("breaking_changes", "release_list"),
+    *("breaking_changes", "release_list", "upgrade", "ways", "news"),
 )
 RAISED = re.compile(r"(?m)^.*(?:Error|Exception|Warning)\b.*$")
 
@@ -102,7 +103,7 @@ def _plain(version: DocsVersion, path: Path, id: str) -> Iterator[Record]:
     text = path.read_text(encoding="utf-8")
     text = split_front_matter(path)[1] if text.startswith("---\n") else text
     page = "" if id == "index" else f"{id.removesuffix('/index')}/"
-    called = {**release_pages.macros_of(version, 2), **_no_tables()}
+    called = {**macros_of(version, 2), **_no_tables()}
     yield from _sections(plain_page(version, text, path, 2, called), page, id.split("/", maxsplit=1)[0], listed=True)
 
 
