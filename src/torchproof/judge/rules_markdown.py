@@ -18,7 +18,7 @@ ROOT_FILES = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md")
 PROMPTS = re.compile(r"^\s*(>>> |\.\.\. |In ?\[\d*\]: )", re.MULTILINE)
 PYTHON = re.compile(r"^(i?python|pypy)[\d.]*$")
 IDLE = (ast.Constant, ast.Name, ast.Tuple, ast.Attribute)
-MACRO = re.compile(r"\{\{.*\}\}\s*$", re.DOTALL)
+MACRO = re.compile(r"\{\{\s*snippet\(.*\}\}\s*$", re.DOTALL)
 SNIPPET = "show it from snippets/ with {{ snippet(...) }}"
 
 
