@@ -100,14 +100,14 @@ def _digests(folder: Path) -> dict[str, str]:
 
 def _extract(release: Release, files: list[str], folder: Path) -> None:
     try:
-        with _open_wheel(release, folder) as wheel:
+        with open_wheel(release, folder) as wheel:
             absent = set(files) - set(wheel.namelist())
             digests = {}
             for file in sorted(set(files) - absent):
                 content = wheel.read(file)
-                _write(folder / file, content)
+                write_file(folder / file, content)
                 digests[file] = hashlib.sha256(content).hexdigest()
-            _write(_digest_file(folder), json.dumps({**_digests(folder), **digests}, indent=1).encode())
+            write_file(_digest_file(folder), json.dumps({**_digests(folder), **digests}, indent=1).encode())
     except SourcesError:
         raise
     except Exception as error:  # The index, the transfer and the archive each have an exception tree of their own.
@@ -121,7 +121,7 @@ def _extract(release: Release, files: list[str], folder: Path) -> None:
 
 
 @contextmanager
-def _open_wheel(release: Release, folder: Path) -> Iterator[zipfile.ZipFile]:
+def open_wheel(release: Release, folder: Path) -> Iterator[zipfile.ZipFile]:
     """Open the release's wheel: a local one, else by byte ranges, else downloaded whole for this once."""
     if local := _local_wheel(release):
         with zipfile.ZipFile(local) as archive:
@@ -196,7 +196,7 @@ def _preference(wheel: Path) -> tuple[bool, str]:
     return (f"-{PREFERRED_PYTHON}-{PREFERRED_PYTHON}-" in wheel.name, wheel.name)
 
 
-def _write(path: Path, content: bytes) -> None:
+def write_file(path: Path, content: bytes) -> None:
     """Write a file at once, replacing a stand-in: a parallel build sees the old or the new, never a part."""
     path.parent.mkdir(parents=True, exist_ok=True)
     temporary = _temporary(path, content)
