@@ -190,3 +190,14 @@ def test_committed_history_tells_what_is_known(name: str, first: str, last: str)
     history = load_history(Path(__file__).parents[2])
     there = [release for release, presence in history.presence(name).items() if presence is Presence.PRESENT]
     assert (there[0], there[-1]) == (first, last)
+
+
+def test_member_of_a_submodule_that_a_function_hides() -> None:
+    history = history_of(
+        {
+            "torch/spawn/__init__.py": "from .spawn import spawn",
+            "torch/spawn/spawn.py": "def spawn(f): ...\nclass Context: ...",
+        }
+    )
+    assert history.resolve("torch.spawn.spawn.Context", "2.5").presence is Presence.PRESENT
+    assert history.resolve("torch.spawn.spawn.Nothing", "2.5").presence is Presence.UNKNOWN

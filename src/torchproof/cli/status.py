@@ -6,7 +6,8 @@ from rich.table import Table
 
 from torchproof.cli.context import Context
 from torchproof.inert import one_line
-from torchproof.judge.project import load_project, verdicts
+from torchproof.judge.entry_rules import untold
+from torchproof.judge.project import Project, load_project, verdicts
 from torchproof.judge.verdicts import ProofVerdict
 from torchproof.records.evidence_files import load_whole_runs
 
@@ -26,7 +27,14 @@ def status(context: Context) -> None:
     for id, proof in project.proofs.items():
         if proof.verdict != ProofVerdict.PROVED:
             context.console.print(f"[yellow]{proof.verdict}[/] {id}: {escape(one_line(proof.reason))}")
+    _untold_names(context, project)
     _whole_runs(context)
+
+
+def _untold_names(context: Context, project: Project) -> None:
+    for release, change in untold(project):
+        detail = "; ".join((change.kind, *change.detail))
+        context.tell(f"names, told nowhere: {release}: {change.name}: {one_line(detail)}")
 
 
 def _whole_runs(context: Context) -> None:

@@ -97,9 +97,20 @@ class History:
         parts = name.split(".")
         if parts[0] != "torch":
             return Found(Presence.UNKNOWN, missing=parts[0], reason="not a name of torch")
-        found = Found(Presence.PRESENT, self._followed("torch", "", at), "torch")
-        place: Place = ("torch", "")
-        for end, part in enumerate(parts[1:], start=2):
+        found = self._walk(parts, 1, at, only_modules)
+        if found.presence is Presence.PRESENT or only_modules:
+            return found
+        for end in range(len(parts) - 1, 1, -1):  # a name that is submodule and function hides the submodule
+            if self._at(".".join(parts[:end]), "", at) is not None:
+                inner = self._walk(parts, end, at, only_modules)
+                return inner if inner.presence is Presence.PRESENT else found
+        return found
+
+    def _walk(self, parts: list[str], start: int, at: int, only_modules: bool) -> Found:
+        """Follow a name from the module that its first parts are."""
+        place: Place = (".".join(parts[:start]), "")
+        found = Found(Presence.PRESENT, self._followed(*place, at), place[0])
+        for end, part in enumerate(parts[start:], start=start + 1):
             step = self._step(place, part, at, only_modules)
             if isinstance(step, Found):
                 if step.presence is Presence.PRESENT:  # inherited from outside of torch

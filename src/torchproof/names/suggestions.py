@@ -40,15 +40,33 @@ def suggestions(history: History, name: str, count: int = 5) -> list[str]:
 
 
 def public_names(history: History) -> Iterable[str]:
-    """Yield the public names of all releases."""
+    """Yield the public names of all releases; members of a class in a private module by its shortest public name."""
+    homes: dict[str, str] = {}
     for module, members in history.table.items():
         if "._" in module:
             continue
         for name, steps in members.items():
-            if name and "_" not in {part[0] for part in name.split(".")}:
-                imported = all(isinstance(entry, str) and entry.startswith("~") for _, _, entry in steps)
-                if not imported:
-                    yield f"{module}.{name}"
+            targets = {entry for _, _, entry in steps if isinstance(entry, str)}
+            if not _is_shown(name) or any(target.startswith("~") for target in targets):
+                continue
+            full = f"{module}.{name}"
+            yield full
+            for target in targets:
+                if "._" in target.partition(":")[0]:
+                    homes[target] = min(homes.get(target, full), full, key=lambda each: (each.count("."), each))
+    for target, full in sorted(homes.items()):
+        yield from (f"{full}.{member}" for member in _members(history, target))
+
+
+def _members(history: History, target: str) -> Iterable[str]:
+    module, _, name = target.partition(":")
+    for member in history.table.get(module, ()) if name else ():
+        if member.startswith(f"{name}.") and _is_shown(member.removeprefix(f"{name}.")):
+            yield member.removeprefix(f"{name}.")
+
+
+def _is_shown(name: str) -> bool:
+    return bool(name) and not any(part.startswith("_") for part in name.split("."))
 
 
 def _shared(left: str, right: str) -> int:

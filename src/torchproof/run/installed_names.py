@@ -69,7 +69,9 @@ def _names(name: str, module: Any, visited: set[int]) -> Iterator[tuple[str, Any
         if attribute.startswith("_"):
             continue
         found = getattr(module, attribute, None)
-        if inspect.ismodule(found) or not _is_of_torch(found):
+        is_export = attribute in getattr(module, "__all__", ())
+        is_own = getattr(found, "__module__", "torch._C") == name or _is_of_c(found)
+        if inspect.ismodule(found) or not _is_of_torch(found) or not (is_export or is_own):
             continue
         yield f"{name}.{attribute}", found, module
         if inspect.isclass(found) and id(found) not in visited:
@@ -78,17 +80,24 @@ def _names(name: str, module: Any, visited: set[int]) -> Iterator[tuple[str, Any
 
 
 def _members(name: str, holder: type) -> Iterator[tuple[str, Any, Any]]:
-    """Yield what a class defines itself, and what a base made in C gives it."""
-    for attribute in dir(holder):
-        owner = next((each for each in holder.__mro__ if attribute in vars(each)), None)
-        is_own = owner is holder or (owner is not None and owner in holder.__bases__ and owner.__module__ == "torch._C")
-        if not attribute.startswith("_") and is_own:
-            yield f"{name}.{attribute}", inspect.getattr_static(holder, attribute), holder
+    """Yield what a class made in C has; the sources show those of the others."""
+    if not _is_of_c(holder):
+        return
+    for attribute, found in vars(holder).items():
+        if not attribute.startswith(("_", "n_")):
+            yield f"{name}.{attribute}", found, holder
 
 
 def _is_of_torch(found: Any) -> bool:
     owner = getattr(found, "__module__", None) if callable(found) else type(found).__module__
     return isinstance(owner, str) and owner.partition(".")[0] == "torch"
+
+
+def _is_of_c(found: Any) -> bool:
+    """Tell whether something is made in C, but for the types of tensors that have a name of their own for old code."""
+    owner = getattr(found, "__module__", None) or type(found).__module__
+    made = type(found).__name__
+    return made != "tensortype" and (str(owner).startswith("torch._C") or made in ("pybind11_type", "dtype"))
 
 
 def _told(found: Any, holder: Any) -> list[Any]:
@@ -97,15 +106,20 @@ def _told(found: Any, holder: Any) -> list[Any]:
     plain = getattr(found, "__func__", found)
     kind = kind_of(plain, holder)
     shown = signature_of(plain) if kind != "value" else None
-    return [kind, bare(shown)] if shown else [kind]
+    is_foreign = shown is not None and (" at 0x" in shown or "::" in shown)  # addresses and names of C++
+    return [kind, bare(shown)] if shown and not is_foreign else [kind]
 
 
 def _missing(history: History, release: str, modules: dict[str, Any]) -> Iterator[str]:
     """Yield the public names that the history knows by a stub alone, and that the installed torch does not have."""
-    for full in public_names(history):
+    gone = ""
+    for full in sorted(public_names(history)):
+        if gone and full.startswith(f"{gone}."):
+            continue
         found = history.resolve(full, release)
         is_of_stub = found.presence is Presence.PRESENT and (found.canonical or "").startswith("torch._C.")
         if is_of_stub and _has(full, modules) is False:
+            gone = full
             yield full
 
 
