@@ -104,7 +104,11 @@ def _is_incidental(module: str, name: str, steps: list[Step], whole: tuple[int, 
     if is_private(module) and all(isinstance(entry, str) and entry.startswith("~") for _, _, entry in steps):
         return True
     first, last, entry = steps[0]
-    is_brief = isinstance(entry, Record) and entry == Record(entry.kind, dynamic=True) and name.startswith("_")
+    is_brief = (
+        isinstance(entry, Record)
+        and entry == Record(entry.kind, dynamic=True)
+        and (name.startswith("_") or module.startswith(("torch._inductor.", "torch._dynamo.", "torch._functorch.")))
+    )
     return is_brief and (first, last) == whole
 
 
