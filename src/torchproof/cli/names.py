@@ -35,9 +35,9 @@ def names(context: Context, installed: bool) -> None:
 def _look_up(context: Context, releases: Releases) -> Path:
     from importlib.metadata import PackageNotFoundError, version
 
+    from torchproof.atomic import write_at_once
     from torchproof.names.look_ups import FOLDER
     from torchproof.run.installed_names import look_up
-    from torchproof.wheels.sources import write_file
 
     try:
         release = releases.of_torch(version("torch"))
@@ -45,7 +45,7 @@ def _look_up(context: Context, releases: Releases) -> Path:
         raise TorchproofError("names --installed: no torch in this environment; run it in one of a release") from None
     table = look_up(_history(context), release.minor, context.tell)
     out = context.root / FOLDER / f"{release.minor}.json"
-    write_file(out, f"{json.dumps(table, indent=0, sort_keys=True, ensure_ascii=False)}\n".encode())
+    write_at_once(out, f"{json.dumps(table, indent=0, sort_keys=True, ensure_ascii=False)}\n".encode())
     return out
 
 

@@ -4,6 +4,7 @@ import gc
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
+from torchproof.atomic import write_at_once
 from torchproof.names.listing import Entries, Listing
 from torchproof.names.look_ups import apply, load_look_ups
 from torchproof.names.operators import operators
@@ -13,7 +14,6 @@ from torchproof.names.sources import Extractions, Module
 from torchproof.names.spans import encode
 from torchproof.records.releases import Release
 from torchproof.wheels.contents import OPERATORS, Contents, read_contents
-from torchproof.wheels.sources import write_file
 
 FILE = Path("history", "torch.json")
 
@@ -32,7 +32,7 @@ def build(root: Path, releases: Iterable[Release], cache: Path, tell: Callable[[
         tell(f"torch {release.torch}: {len(table)} names")
         tables.append(table)
         minors.append(release.minor)
-    write_file(root / FILE, encode(minors, tables).encode())
+    write_at_once(root / FILE, encode(minors, tables).encode())
 
 
 def entries(modules: dict[str, Module], contents: Contents) -> Entries:

@@ -10,9 +10,10 @@ from itertools import pairwise
 from pathlib import Path
 from typing import IO
 
+from torchproof.atomic import write_at_once
 from torchproof.errors import TorchproofError
 from torchproof.records.releases import Release
-from torchproof.wheels.sources import SourcesError, open_wheel, write_file
+from torchproof.wheels.sources import SourcesError, open_wheel
 
 LEFT_OUT = ("torch/testing/_internal/", "torch/_vendor/", "torch/_inductor/fx_passes/serialized_patterns/")
 OPERATORS = "torchgen/packaged/ATen/native/native_functions.yaml"
@@ -54,7 +55,7 @@ def read_contents(release: Release, cache: Path, tell: Callable[[str], None] = l
     if not files or any(not _place(folder, key).is_file() for key in set(files.values())):
         folder.mkdir(parents=True, exist_ok=True)
         files = _fetch(release, folder, tell)
-        write_file(manifest, json.dumps(files, indent=0, sort_keys=True).encode())
+        write_at_once(manifest, json.dumps(files, indent=0, sort_keys=True).encode())
     return Contents(folder, files)
 
 
@@ -66,7 +67,7 @@ def _fetch(release: Release, folder: Path, tell: Callable[[str], None]) -> dict[
             new = {_key(entry): entry for entry in chosen if not _place(folder, _key(entry)).is_file()}
             tell(f"torch {release.torch}: {len(files)} sources, {len(new)} not seen before")
             for key, content in _read_all(wheel, sorted(new.values(), key=lambda entry: entry.header_offset)):
-                write_file(_place(folder, key), content)
+                write_at_once(_place(folder, key), content)
     except TorchproofError:
         raise
     except Exception as error:  # The index, the transfer and the archive each have an exception tree of their own.
