@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from torchproof.cli import accept, check, doctor, new, prove, release, resolve, run, site, snippets, status
+from torchproof.cli import accept, check, doctor, new, prove, release, resolve, run, scan, site, snippets, status
 from torchproof.cli.context import Context
 from torchproof.errors import TorchproofError
 from torchproof.inert import visible
@@ -35,6 +35,8 @@ for command in (
     accept.accept,
     resolve.resolve,
     release.release,
+    scan.scan,
+    scan.minimum,
     site.serve,
     site.publish,
 ):

@@ -37,6 +37,8 @@ class Change:
     page: str | None
     """Id of the feature page that tells more."""
     api: tuple[str, ...]
+    when: str | None
+    """Which uses of ``api`` it concerns, for `torchproof scan`: ``call``, ``set``, ``not KEYWORD``, ``KEYWORD=VALUE``."""
     sources: tuple[str, ...]
 
 
@@ -87,7 +89,7 @@ def _change(path: Path, minor: str, entry: Any) -> Change:
     check = Checks(Path(f"{path}: {entry['id']}"), entry)
     kind = check.choice("kind", (*BREAKING, *OTHER))
     steps = set(STEPS) if kind in BREAKING else {"text"}
-    check.keys(CHANGE | steps, {"snippet", "page", "api"} | (set() if kind in BREAKING else {"action"}))
+    check.keys(CHANGE | steps, {"snippet", "page", "api", "when"} | (set() if kind in BREAKING else {"action"}))
     return Change(
         id=entry["id"],
         release=minor,
@@ -97,5 +99,6 @@ def _change(path: Path, minor: str, entry: Any) -> Change:
         snippet=qualified(snippet, f"releases/{minor}") if (snippet := check.text("snippet")) else None,
         page=check.text("page"),
         api=check.strings("api"),
+        when=check.text("when"),
         sources=check.addresses("sources"),
     )
