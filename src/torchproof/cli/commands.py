@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from torchproof.cli import accept, check, doctor, new, prove, release, resolve, run, scan, site, snippets, status
+from torchproof.cli import accept, check, doctor, mcp, new, prove, release, resolve, run, scan, site, snippets, status
 from torchproof.cli.context import Context
 from torchproof.errors import TorchproofError
 from torchproof.inert import visible
@@ -37,6 +37,7 @@ for command in (
     release.release,
     scan.scan,
     scan.minimum,
+    mcp.mcp,
     site.serve,
     site.publish,
 ):

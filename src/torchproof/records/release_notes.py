@@ -38,7 +38,7 @@ class Change:
     """Id of the feature page that tells more."""
     api: tuple[str, ...]
     when: str | None
-    """Which uses of ``api`` it concerns, for `torchproof scan`: ``call``, ``set``, ``not KEYWORD``, ``KEYWORD=VALUE``."""
+    """Which uses of ``api`` it concerns: ``call``, ``set``, ``not KEYWORD``, ``KEYWORD=VALUE``."""
     sources: tuple[str, ...]
 
 

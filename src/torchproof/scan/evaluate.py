@@ -1,6 +1,7 @@
 """Compute what a condition gives on each release, as far as it depends on torch alone."""
 
 import ast
+import builtins
 import operator
 from collections.abc import Callable
 from typing import Any
@@ -30,6 +31,8 @@ COMPARE: dict[type[ast.cmpop], Callable[[Any, Any], Any]] = {
     ast.IsNot: lambda left, right: left is not right,
 }
 DEPTH = 24
+EFFORT = 20_000
+"""Expressions that are computed for one file; after that nothing is known."""
 BUILTIN_ERRORS = (ValueError, TypeError, IndexError, KeyError, AttributeError, RecursionError, OverflowError)
 
 
@@ -43,6 +46,8 @@ class Evaluator:
         self._masks: dict[tuple[Condition, Scope], int] = {}
         self.touched = False
         self.depth = 0
+        self.left = EFFORT
+        self._failures: dict[tuple[ast.Try, Scope, int], str] = {}
 
     def reach(self, way: Way, scope: Scope) -> int:
         """Return the releases, as bits, on which a statement is not known to be left out."""
@@ -73,7 +78,7 @@ class Evaluator:
         if isinstance(step.node, ast.Try):
             if step.kind is Kind.TRY:
                 return None
-            failure = self.modules.failure(step.node, scope, index, self)
+            failure = self.failure(step.node, scope, index)
             if failure == "?":
                 return None
             self.touched = True
@@ -89,8 +94,9 @@ class Evaluator:
     def value(self, node: ast.AST | None, scope: Scope, index: int) -> Any:
         """Return what an expression gives on a release; raise Unknown where it cannot be told."""
         self.depth += 1
+        self.left -= 1
         try:
-            if self.depth > DEPTH:
+            if self.depth > DEPTH or self.left < 0:
                 raise Unknown
             return self._value(node, scope, index)
         except BUILTIN_ERRORS:
@@ -247,6 +253,23 @@ class Evaluator:
         if not found:
             return self._star(name, scope, index)
         home, bindings = found
+        key = (name, index, self.facts)
+        if key not in home.values:
+            home.values[key] = (Unknown, False)  # what refers to itself is not known
+            before, self.touched = self.touched, False
+            try:
+                value = self._meaning(name, home, bindings, index)
+            except (Unknown, Fails) as error:
+                value = error
+            home.values[key] = (value, self.touched)
+            self.touched = before
+        value, touched = home.values[key]
+        self.touched |= touched
+        if value is Unknown or isinstance(value, Unknown | Fails):
+            raise value
+        return value
+
+    def _meaning(self, name: str, home: Scope, bindings: list[Binding], index: int) -> Any:
         values: list[Any] = []
         for binding in bindings:
             ways = [self.holds(step, home, index) for step in binding.way if step.kind is not Kind.TRY]
@@ -264,11 +287,19 @@ class Evaluator:
         """Tell whether the body of a try statement fails on a release."""
         if not isinstance(step.node, ast.Try):
             return None
-        failure = self.modules.failure(step.node, scope, index, self)
+        failure = self.failure(step.node, scope, index)
         if failure == "?":
             return None
         self.touched = True
         return bool(failure)
+
+    def failure(self, node: ast.Try, scope: Scope, index: int) -> str:
+        """Return the error that the body of a try statement raises on a release; see Modules.failure."""
+        key = (node, scope, index)
+        if key not in self._failures:
+            self._failures[key] = "?"  # what leans on itself tells nothing
+            self._failures[key] = self.modules.failure(node, scope, index, self)
+        return self._failures[key]
 
     def _star(self, name: str, scope: Scope, index: int) -> Any:
         for origin, _ in scope.module.stars:
@@ -279,7 +310,7 @@ class Evaluator:
                     )
                 except Unknown:
                     continue
-        if name in __builtins__:  # type: ignore[operator]
+        if hasattr(builtins, name):
             return Thing(f"builtins.{name}")
         return self._flag(name, index)
 

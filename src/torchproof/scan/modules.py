@@ -5,12 +5,17 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from torchproof.scan.flow import ANY, FAILURES, caught_by
 from torchproof.scan.scopes import Scope, module_scope
 from torchproof.scan.targets import is_torch, refer
 from torchproof.scan.values import Fails, Unknown
 
 if TYPE_CHECKING:
     from torchproof.scan.evaluate import Evaluator
+
+
+LONGEST = 12
+"""Statements in the body of a try statement that still is a question about names."""
 
 
 class Modules:
@@ -45,6 +50,9 @@ class Modules:
         Nothing if it raises none, and ``?`` if the body is not about torch.
         """
         about_torch = False
+        caught = {name for handler in node.handlers for name in caught_by(handler)} or FAILURES
+        if len(node.body) > LONGEST or not caught & (FAILURES | ANY):
+            return "?"
         for statement in node.body:
             for path, error in _needed(statement, scope):
                 about_torch = True

@@ -107,7 +107,7 @@ class Judge:
         if "()" in missing or use.open or any(self.facts.is_open(parent, index) for index in (0, self.end)):
             return None
         text = f"is in no release since {first}"
-        reason = self._reason("TP1", Severity.BREAKS, use, missing, text, first)
+        reason = self._reason("TP1", Severity.BREAKS, use, missing, text, first, note=True)
         return Verdict(reason, self._guarded(use, self.end, self.error(use)))
 
     @staticmethod

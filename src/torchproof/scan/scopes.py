@@ -3,6 +3,7 @@
 import ast
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import Any
 
 from torchproof.scan.flow import Condition, Kind, Way, flow, last_name
 
@@ -44,6 +45,10 @@ class Scope:
     steps: list[tuple[ast.stmt, Way]] = field(default_factory=list)
     bindings: dict[str, list[Binding]] = field(default_factory=dict)
     stars: list[tuple[str, Way]] = field(default_factory=list)
+    referred: dict[str, Any] = field(default_factory=dict)
+    """What names were found to refer to."""
+    values: dict[Any, Any] = field(default_factory=dict)
+    """What names were found to be on a release, and whether torch decided it."""
 
     @property
     def module(self) -> "Scope":

@@ -9,6 +9,8 @@ from dataclasses import dataclass, field
 from torchproof.scan.scopes import Binding, Bound, Scope
 
 DEPTH = 8
+MOST = 6
+"""A name with more meanings than that has none."""
 
 
 @dataclass(slots=True)
@@ -84,12 +86,16 @@ def _name(name: str, scope: Scope, depth: int) -> Targets:
             return Targets([(f"{origin}.*{name}", None, 0) for origin in stars], open=True)
         return Targets([(name, None, 0)], open=True)
     home, bindings = found
-    result = Targets()
-    for binding in bindings:
-        each = _binding(binding, home, depth)
-        result.paths.extend((path, binding, len(path)) for path, *_ in each.paths)
-        result.open |= each.open
-    return result
+    if name not in home.referred:
+        home.referred[name] = OPEN  # what refers to itself adds nothing
+        result = Targets()
+        for binding in bindings:
+            each = _binding(binding, home, depth)
+            result.paths.extend((path, binding, len(path)) for path, *_ in each.paths)
+            result.open |= each.open
+        home.referred[name] = result if len(result.paths) <= MOST else OPEN
+    known: Targets = home.referred[name]
+    return known
 
 
 def _binding(binding: Binding, scope: Scope, depth: int) -> Targets:
