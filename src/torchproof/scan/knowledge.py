@@ -29,6 +29,7 @@ class Rule:
     """A condition on the call: ``call``, ``not KEYWORD``, ``KEYWORD``, ``KEYWORD=VALUE``, joined by ``and``."""
     proved: bool
     source: str
+    severity: str | None = None
 
     def applies(self, how: str, call: Shape | None) -> bool:
         """Tell whether a use meets the condition."""
@@ -101,6 +102,7 @@ def rules_of(docs: Any) -> list[Rule]:
             change.when or "",
             bool(change.snippet),
             change.sources[0] if change.sources else "",
+            change.severity,
         )
         for notes in docs.values()
         for change in notes.changes

@@ -10,7 +10,8 @@ from torchproof.scan.knowledge import Knowledge
 from torchproof.scan.uses import Use
 
 CALLS = {"call", "super"}
-TOUCHES = {"name", "call", "base", "decorator", "annotation"}
+SEVERITY = {"breaks": Severity.BREAKS, "warns": Severity.WARNS}
+"""What an entry says of itself, in the words of a scan; what is silent behaves differently."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,7 +224,7 @@ class Judge:
             if self.start < index <= self.end and rule.applies(use.how, use.call):
                 reason = Reason(
                     "TP6",
-                    Severity.BEHAVES,
+                    SEVERITY.get(rule.severity or "", Severity.BEHAVES),
                     self._confidence(use, path),
                     rule.name,
                     rule.title,
