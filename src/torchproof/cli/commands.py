@@ -5,7 +5,22 @@ from pathlib import Path
 
 import click
 
-from torchproof.cli import accept, check, doctor, mcp, new, prove, release, resolve, run, scan, site, snippets, status
+from torchproof.cli import (
+    accept,
+    check,
+    doctor,
+    mcp,
+    names,
+    new,
+    prove,
+    release,
+    resolve,
+    run,
+    scan,
+    site,
+    snippets,
+    status,
+)
 from torchproof.cli.context import Context
 from torchproof.errors import TorchproofError
 from torchproof.inert import visible
@@ -38,6 +53,9 @@ for command in (
     scan.scan,
     scan.minimum,
     mcp.mcp,
+    names.names,
+    names.when,
+    names.diff,
     site.serve,
     site.publish,
 ):

@@ -4,6 +4,7 @@ import ast
 import importlib.util
 from collections.abc import Iterator
 
+from torchproof.judge.name_rules import disagreements
 from torchproof.judge.project import Project
 from torchproof.judge.unfinished import misplaced_pages, unreplaced_lines
 from torchproof.judge.verdicts import Verdict
@@ -31,7 +32,7 @@ def problems(project: Project) -> list[str]:
     found = [line for rule in rules for line in rule(project)]
     if found:
         return found
-    deeper = (_ungrouped_pages, _evidence_off_schema, _contradicted, _names_in_no_release)
+    deeper = (_ungrouped_pages, _evidence_off_schema, _contradicted, _names_in_no_release, disagreements)
     return [line for rule in deeper for line in rule(project)]
 
 
