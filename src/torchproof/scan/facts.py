@@ -25,6 +25,10 @@ class Look:
 
 
 UNKNOWN = Look(None)
+FACTORIES = frozenset(
+    ["arange", "as_tensor", "empty", "empty_like", "eye", "from_numpy", "full", "full_like", "linspace", "logspace", "ones", "ones_like", "rand", "rand_like", "randint", "randint_like", "randn", "randn_like", "randperm", "tensor", "zeros", "zeros_like", "cat", "stack"]
+)
+"""Functions that give a tensor, for what becomes of it: signatures in the history say nothing of results."""
 
 
 class Facts:
@@ -78,6 +82,8 @@ class Facts:
             return None
         if look.record.kind == "class":
             return path if "()" not in path else look.canonical
+        if look.canonical.startswith("torch.") and look.canonical.rpartition(".")[2] in FACTORIES:
+            return "torch.Tensor"
         ends = {signature.rpartition("->")[2].strip() for signature in look.record.signatures if "->" in signature}
         return "torch.Tensor" if ends in ({"Tensor"}, {"torch.Tensor"}) else None
 

@@ -4,6 +4,7 @@ import json
 from collections import defaultdict
 from collections.abc import Callable, Iterable
 from dataclasses import asdict, dataclass
+from functools import cache
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -115,6 +116,7 @@ def dumped(rules: Iterable[Rule]) -> str:
     return json.dumps({"format": FORMAT, "rules": [asdict(rule) for rule in rules]}, indent=0, sort_keys=True) + "\n"
 
 
+@cache
 def load_rules(root: Path | None) -> list[Rule]:
     """Read the rules: from the pages of a checkout, or from the file that the package ships."""
     if root is not None:

@@ -3,6 +3,7 @@
 import hashlib
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 from torchproof.names.history import load_history
@@ -49,6 +50,7 @@ class World:
         )
 
 
+@cache
 def open_world() -> World:
     """Read the history: of the checkout that this program runs from, or what the package ships."""
     root = checkout()
