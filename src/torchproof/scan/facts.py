@@ -26,7 +26,32 @@ class Look:
 
 UNKNOWN = Look(None)
 FACTORIES = frozenset(
-    ["arange", "as_tensor", "empty", "empty_like", "eye", "from_numpy", "full", "full_like", "linspace", "logspace", "ones", "ones_like", "rand", "rand_like", "randint", "randint_like", "randn", "randn_like", "randperm", "tensor", "zeros", "zeros_like", "cat", "stack"]
+    [
+        "arange",
+        "as_tensor",
+        "empty",
+        "empty_like",
+        "eye",
+        "from_numpy",
+        "full",
+        "full_like",
+        "linspace",
+        "logspace",
+        "ones",
+        "ones_like",
+        "rand",
+        "rand_like",
+        "randint",
+        "randint_like",
+        "randn",
+        "randn_like",
+        "randperm",
+        "tensor",
+        "zeros",
+        "zeros_like",
+        "cat",
+        "stack",
+    ]
 )
 """Functions that give a tensor, for what becomes of it: signatures in the history say nothing of results."""
 
