@@ -45,7 +45,7 @@ for name in json.load(sys.stdin):
             text += inspect.getsource(found)
         except (TypeError, OSError):
             pass
-        entry["deprecated"] = hasattr(found, "__deprecated__") or "deprecat" in text.lower()
+        entry["deprecated"] = hasattr(found, "__deprecated__") or "deprecat" in text.lower() or "FutureWarning" in text
     answers[name] = entry
 print(json.dumps(answers))
 """

@@ -1,5 +1,6 @@
 """Read files for their uses: one, or many on all cores; what did not change comes from a cache."""
 
+import gc
 import os
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -39,6 +40,16 @@ class Reading:
 
 def read(path: Path, facts: Facts, content: bytes | None = None) -> Reading:
     """Read one file; what is wrong with it is told in the result."""
+    collecting = gc.isenabled()
+    gc.disable()  # trees of syntax are many objects and no garbage
+    try:
+        return _read(path, facts, content)
+    finally:
+        if collecting:
+            gc.enable()
+
+
+def _read(path: Path, facts: Facts, content: bytes | None) -> Reading:
     try:
         content = load(path) if content is None else content
         if b"torch" not in content:
@@ -59,6 +70,7 @@ _facts: list[Facts] = []
 
 def _start(root: Path | None) -> None:
     _facts[:] = [Facts(load_history(root))]
+    gc.freeze()  # the history stays: to look through it again and again costs more than reading a file
 
 
 def _read_some(paths: Sequence[str]) -> list[Reading]:
@@ -70,6 +82,7 @@ def read_all(
 ) -> list[Reading]:
     """Read files, on so many cores; ``tell`` hears of each batch how many files it had."""
     names = [str(path) for path in paths]
+    gc.freeze()  # the history stays
     if len(names) <= ALONE or jobs < 2:
         readings = []
         for name in names:
