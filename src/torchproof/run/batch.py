@@ -41,7 +41,7 @@ def run_all(
     with ExitStack() as stack:
         idle: SimpleQueue[Runner] = SimpleQueue()
         for _ in range(min(jobs, max(len(together), 1))):
-            idle.put(stack.enter_context(runner(root=root, cache=root / ".cache")))
+            idle.put(stack.enter_context(runner(root=root, cache=root / ".cache" / "snippets")))
 
         def one(snippet: Snippet) -> tuple[Snippet, Outcome]:
             worker = idle.get()

@@ -83,6 +83,10 @@ class Runner:
             self._machine = Machine(**{**fields, "offers": frozenset(fields["offers"])})
         return self._machine
 
+    def unconfined(self) -> str | None:
+        """Return why what runs here could write anywhere; None where a sandbox keeps it from that."""
+        return self._living().unconfined
+
     def lookup(self, names: Sequence[str]) -> dict[str, ApiEntry]:
         """Look dotted names up in the installed torch."""
         entries = self._ask("lookup", timeout=300.0, names=list(names))["entries"]
@@ -207,7 +211,7 @@ class Runner:
 
     def _living(self) -> Zygote:
         if self._zygote is None:
-            self._zygote = Zygote(self.home, preload=self.preload)
+            self._zygote = Zygote(self.home, cache=self.cache, preload=self.preload)
             self.started += 1
         return self._zygote
 

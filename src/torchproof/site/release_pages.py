@@ -140,7 +140,8 @@ def proof_of(version: DocsVersion, change: Change) -> Proof | None:
     """Return what the runs of a change's snippet prove, None where it has none."""
     if change.snippet is None:
         return None
-    return prove_snippet(version.project.snippets[change.snippet], change.api, version.project.ledger)
+    project = version.project
+    return prove_snippet(project.snippets[change.snippet], project.named(change), project.ledger)
 
 
 def _signatures(version: DocsVersion, release: Release) -> list[str]:
