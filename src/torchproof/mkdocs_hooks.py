@@ -33,7 +33,16 @@ from torchproof.site.render import documented, feature_page, plain_page
 from torchproof.site.slimming import drop_unused
 from torchproof.wheels.sources import fetch_sources
 
-ABOUT = ("index", "matrix", "evidence", "corrections", "run-on-your-gpu", "data", "maintaining")
+ABOUT = (
+    "index",
+    "matrix",
+    "evidence",
+    "corrections",
+    "scan-of-published-projects",
+    "run-on-your-gpu",
+    "data",
+    "maintaining",
+)
 """In the order of interest; a strict build names a page that is not listed."""
 UNINDEXED = {"search": {"exclude": True}}
 """The search has records of its own; to parse every page for the theme's index took a quarter of a build."""
