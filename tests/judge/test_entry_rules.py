@@ -32,6 +32,6 @@ def history() -> History:
     ],
 )
 def test_entry_says_what_its_names_did(release: str, kind: str, name: str, told: str | None) -> None:
-    change = Change("id", release, kind, None, "compile", "title", {}, None, None, (name,), ())
+    change = Change("id", release, kind, None, "compile", "title", {}, None, None, (name,), None, ())
     found = _wrong(history(), change, name)
     assert (found is None) if told is None else (found is not None and told in found)
