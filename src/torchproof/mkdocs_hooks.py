@@ -7,7 +7,6 @@ read 2.10 as the number 2.1.
 import json
 import os
 from dataclasses import replace
-from functools import cache
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -20,16 +19,14 @@ from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
 
 from torchproof.errors import TorchproofError
-from torchproof.judge.check import problems
-from torchproof.judge.project import Project, load_project
-from torchproof.judge.unfinished import unreplaced_lines
+from torchproof.judge.project import Project
 from torchproof.records.schemas import SCHEMAS
 from torchproof.site import data, release_pages, search_index, twins
-from torchproof.site.anchors import dead_anchors
+from torchproof.site.checked import checked_project
 from torchproof.site.docs_version import DocsVersion
 from torchproof.site.home import macros_of
 from torchproof.site.render import documented, feature_page, plain_page
-from torchproof.site.slimming import drop_unused
+from torchproof.site.slimming import drop_unused, squeezed
 from torchproof.wheels.sources import fetch_sources
 
 ABOUT = ("index", "matrix", "evidence", "corrections", "run-on-your-gpu", "data", "maintaining")
@@ -38,28 +35,13 @@ UNINDEXED = {"search": {"exclude": True}}
 """The search has records of its own; to parse every page for the theme's index took a quarter of a build."""
 
 
-@cache
-def checked_project(root: Path) -> Project:
-    """Read a checkout once a process, and refuse to build from records that contradict each other."""
-    try:
-        project = load_project(root)
-        found = problems(project) or [*dead_anchors(project)]
-        if os.environ.get("TORCHPROOF_LIVE"):  # a draft is previewed while it is written
-            found = [line for line in found if line not in {*unreplaced_lines(project)}]
-    except TorchproofError as error:
-        raise PluginError(str(error)) from error
-    if found:
-        raise PluginError("\n".join(found))
-    return project
-
-
 @event_priority(100)  # before mkdocstrings reads its paths
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
     """Choose the release, the navigation and the sources that mkdocstrings reads."""
     root = Path(config.config_file_path).parent
     if os.environ.get("TORCHPROOF_LIVE"):
         checked_project.cache_clear()
-    project = checked_project(root)
+    project = _project(root)
     release = project.releases.get(os.environ.get("TORCHPROOF_RELEASE") or project.releases.latest.minor)
     version = DocsVersion(project, release, slots={})
     version = replace(version, sources=_sources(version, root / ".cache"))
@@ -68,6 +50,13 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
     config.nav = _nav(version)
     config.plugins["mkdocstrings"].config.handlers["python"]["paths"] = [str(version.sources)]
     return config
+
+
+def _project(root: Path) -> Project:
+    try:
+        return checked_project(root)
+    except TorchproofError as error:
+        raise PluginError(str(error)) from error
 
 
 def _nav(version: DocsVersion) -> list[dict[str, Any]]:
@@ -136,7 +125,10 @@ def _data(version: DocsVersion) -> dict[str, str]:
         "runs.json": data.runs(project, release),
     }
     schemas = {f"schema/{path.name}": path.read_text(encoding="utf-8") for path in sorted(SCHEMAS.glob("*.json"))}
-    return {**{name: json.dumps(table, indent=1, sort_keys=True) for name, table in tables.items()}, **schemas}
+    return {
+        **{name: json.dumps(table, sort_keys=True, separators=(",", ":")) for name, table in tables.items()},
+        **schemas,
+    }
 
 
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, **_: Any) -> str:
@@ -183,7 +175,7 @@ def on_env(env: jinja2.Environment, config: MkDocsConfig, **_: Any) -> jinja2.En
 def on_post_page(output: str, config: MkDocsConfig, **_: Any) -> str:
     """Put the derived fragments into the page."""
     version: DocsVersion = config.extra["docs_version"]
-    return version.fill(output)
+    return squeezed(version.fill(output))
 
 
 def on_post_build(config: MkDocsConfig) -> None:

@@ -1,5 +1,6 @@
 """Markdown of every page for one docs version: pure functions from records to text."""
 
+import os
 import re
 import textwrap
 from collections.abc import Callable, Iterable, Mapping
@@ -17,6 +18,7 @@ from torchproof.judge.cells import Cell
 from torchproof.judge.signatures import entries, history
 from torchproof.judge.verdicts import Verdict
 from torchproof.records.features import Feature
+from torchproof.records.release_notes import ReleaseNotes
 from torchproof.records.releases import Release
 from torchproof.records.snippets import Snippet, qualified
 from torchproof.site import strips, tables
@@ -105,11 +107,11 @@ def passages(version: DocsVersion, feature: Feature, **kept: Callable[..., str])
 
 def _reachable(version: DocsVersion, path: Path, link: re.Match[str]) -> str:
     """Return a link to another page, or its text and release where this version does not have that page."""
-    target = (path.parent / link["page"]).resolve()
-    notes = next((notes for notes in version.project.notes.values() if notes.path.resolve() == target), None)
-    if notes and version.project.releases.get(notes.release).version > version.release.version:
-        return link["text"]
-    feature = next((f for f in version.project.features.values() if f.path.resolve() == target), None)
+    target = version.page_of.get(os.path.abspath(path.parent / link["page"]))
+    if isinstance(target, ReleaseNotes):
+        later = version.project.releases.get(target.release).version > version.release.version
+        return link["text"] if later else link[0]
+    feature = target
     if feature is None or feature.id in version.features:
         return link[0]
     later = version.project.releases.get(feature.since).version > version.release.version
