@@ -55,11 +55,14 @@ class DocsVersion:
         releases = self.project.releases
         return {id: entry for id, entry in self.project.features.items() if entry.exists_in(self.release, releases)}
 
+    def page_at(self, path: Path) -> Feature | ReleaseNotes | None:
+        """Return what the file at a path is about, if it is a page of any version."""
+        return self._page_of.get(os.path.abspath(path))  # noqa: PTH100 (a thousand links a build)
+
     @cached_property
-    def page_of(self) -> dict[str, Feature | ReleaseNotes]:
-        """Return the feature or release that a page's file is about, by its path; of every version."""
+    def _page_of(self) -> dict[str, Feature | ReleaseNotes]:
         found: list[Feature | ReleaseNotes] = [*self.project.features.values(), *self.project.notes.values()]
-        return {os.path.abspath(entry.path): entry for entry in found}  # noqa: PTH100 (a thousand links a build)
+        return {os.path.abspath(entry.path): entry for entry in found}  # noqa: PTH100
 
     def of_topic(self, topic: str) -> list[Feature]:
         """Return the features of a topic that exist in this version, in reading order."""

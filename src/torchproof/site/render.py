@@ -1,6 +1,5 @@
 """Markdown of every page for one docs version: pure functions from records to text."""
 
-import os
 import re
 import textwrap
 from collections.abc import Callable, Iterable, Mapping
@@ -107,7 +106,7 @@ def passages(version: DocsVersion, feature: Feature, **kept: Callable[..., str])
 
 def _reachable(version: DocsVersion, path: Path, link: re.Match[str]) -> str:
     """Return a link to another page, or its text and release where this version does not have that page."""
-    target = version.page_of.get(os.path.abspath(path.parent / link["page"]))
+    target = version.page_at(path.parent / link["page"])
     if isinstance(target, ReleaseNotes):
         later = version.project.releases.get(target.release).version > version.release.version
         return link["text"] if later else link[0]
