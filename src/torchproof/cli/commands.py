@@ -37,6 +37,8 @@ for command in (
     release.release,
     site.serve,
     site.publish,
+    site.render,
+    site.finish,
 ):
     torchproof.add_command(command)
 

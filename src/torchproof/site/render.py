@@ -165,17 +165,20 @@ def snippet_block(
     ledger = version.project.ledger
     cell = ledger.best(snippet, version.project.api_of[snippet.name], version.release)
     template = version.templates.get_template("plain/snippet.md" if version.plain else "snippet.md")
+    told: dict[str, Any] = {
+        "snippet": snippet,
+        "cell": cell,
+        "command": command(snippet, version.release),
+        "said": _said(cell),
+    }
+    anchor = strips.run_id(cell) if cell.run else f"runs-{snippet.name.replace('/', '-')}"
     text = template.render(
-        snippet=snippet,
+        **told,
         section=section,
         code=snippet.sections[section],
         printed=_printed(snippet, cell, lines) if output else "",
-        cell=cell,
-        command=command(snippet, version.release),
-        said=_said(cell),
         charts=charts(version, snippet) if output else "",
-        anchor=strips.run_id(cell) if cell.run else f"runs-{snippet.name.replace('/', '-')}",
-        root=root,
+        run_line="" if version.plain else version.fragment("run_line", **told, anchor=anchor, root=root),
     )
     return text.strip()
 
