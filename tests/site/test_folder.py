@@ -74,7 +74,7 @@ def test_mkdocs_builds_it_and_the_finish_leaves_nothing_open(rendered: Path) -> 
     found = facts(site / factory.ID / "index.html")
     assert found["open"] == 0
     assert found["code"]
-    assert any(str(link).startswith("#run-") for link in found["links"]), "a cell leads to its run"
+    assert any(str(link).startswith("#runs-") for link in found["links"]), "a cell leads to its run"
     assert (site / f"{factory.ID}.md").is_file(), "the twin"
 
 
