@@ -47,7 +47,8 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
         if not rendering.has_page(version, file.src_uri):
             files.remove(file)
     try:
-        config.extra["markdown"], others = rendering.files(version)
+        live = os.environ.get("TORCHPROOF_LIVE")  # a preview shows pages; what is for programs and the search waits
+        config.extra["markdown"], others = ({}, rendering.scripts(version)) if live else rendering.files(version)
     except TorchproofError as error:
         raise PluginError(str(error)) from error
     for name, content in others.items():

@@ -101,6 +101,11 @@ def navigation(version: DocsVersion) -> list[dict[str, Any]]:
     return [*nav, {"About": [f"about/{name}.md" for name in ABOUT]}]
 
 
+def scripts(version: DocsVersion) -> dict[str, str | bytes]:
+    """Return every snippet as a file to download."""
+    return {f"snippets/{snippet.name}.py": snippet.text for snippet in version.project.snippets.values()}
+
+
 def files(version: DocsVersion) -> tuple[dict[str, str], dict[str, str | bytes]]:
     """Return the Markdown twins, which a builder would take for pages, and every other file beside the pages."""
     made = twins.files(version)
@@ -109,8 +114,7 @@ def files(version: DocsVersion) -> tuple[dict[str, str], dict[str, str | bytes]]
     plain = {name: text for name, text in made.items() if not name.startswith(folder)}
     others: dict[str, str | bytes] = {name: text for name, text in plain.items() if not name.endswith(".md")}
     others[f"skill/{twins.SKILL}.zip"] = twins.archive(skill)
-    others |= {f"snippets/{snippet.name}.py": snippet.text for snippet in version.project.snippets.values()}
-    others |= {**_tables(version), **search_index.files(version)}
+    others |= {**scripts(version), **_tables(version), **search_index.files(version)}
     return {name: text for name, text in plain.items() if name.endswith(".md")}, others
 
 
