@@ -88,11 +88,11 @@ bench: $(TEST)/.done ## the runner against one fresh python a snippet
 	$(TEST)/bin/python benchmarks/runner.py
 
 # torch brings its own sympy, whose version differs between releases.
-lock: ## pin the newest versions of everything but torch in requirements/
-	uv pip compile -q -U pyproject.toml --extra site --extra test --no-emit-package sympy --no-emit-package mpmath --no-emit-index-url --no-header --no-annotate --python-version 3.11 -o requirements/test.txt
-	uv pip compile -q -U pyproject.toml --extra site -c requirements/test.txt --no-emit-index-url --no-header --no-annotate --python-version 3.11 -o requirements/site.txt
-	uv pip compile -q -U pyproject.toml --extra matrix -c requirements/test.txt --no-emit-index-url --no-header --no-annotate --python-version 3.11 -o requirements/matrix.txt
-	uv pip compile -q -U pyproject.toml --extra zensical -c requirements/test.txt --no-emit-index-url --no-header --no-annotate --python-version 3.11 -o requirements/zensical.txt
+lock: ## pin the newest versions of everything but torch in requirements/, by their hashes
+	uv pip compile -q -U pyproject.toml --extra site --extra test --no-emit-package sympy --no-emit-package mpmath --no-emit-index-url --universal --generate-hashes --no-header --no-annotate --python-version 3.11 -o requirements/test.txt
+	uv pip compile -q -U pyproject.toml --extra site -c requirements/test.txt --no-emit-index-url --universal --generate-hashes --no-header --no-annotate --python-version 3.11 -o requirements/site.txt
+	uv pip compile -q -U pyproject.toml --extra matrix -c requirements/test.txt --no-emit-index-url --universal --generate-hashes --no-header --no-annotate --python-version 3.11 -o requirements/matrix.txt
+	uv pip compile -q -U pyproject.toml --extra zensical -c requirements/test.txt --no-emit-index-url --universal --generate-hashes --no-header --no-annotate --python-version 3.11 -o requirements/zensical.txt
 
 clean: ## remove environments, caches and built sites
 	rm -rf .venv .cache .nox site

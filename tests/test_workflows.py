@@ -261,3 +261,30 @@ def test_the_address_of_the_site_comes_from_pages() -> None:
         "${{ steps.pages.outputs.base_url || format('https://{0}.github.io/{1}'"
     )
     assert steps.index(asks) < steps.index(builds)
+
+
+@pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.name)
+def test_a_job_that_may_write_installs_and_builds_nothing(path: Path) -> None:
+    """What a package does while it is installed, it does with the rights of the job."""
+    for job in yaml.safe_load(path.read_text())["jobs"].values():
+        rights = job.get("permissions", {})
+        if "steps" in job and "write" in (rights.values() if isinstance(rights, dict) else [rights]):
+            text = yaml.safe_dump(job["steps"])
+            assert not re.search(r"\b(pip|uv|npm|make|nox|setup-python|npx)\b|\.venv", text), path.name
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "requirements").glob("*.txt")), ids=lambda path: path.name)
+def test_every_requirement_has_hashes(path: Path) -> None:
+    """With one hash in a file, pip refuses what has none."""
+    pins = re.split(r"(?m)^(?=\S)", path.read_text())[1:]
+    assert pins
+    assert [
+        pin for pin in pins if not re.match(r"[\w.-]+==\S+( ; [^\\]+)? \\\n(    --hash=sha256:[0-9a-f]{64}.*\n?)+", pin)
+    ] == []
+
+
+def test_nothing_is_installed_from_constraints() -> None:
+    """In a constraint the hashes do not count, and pip asks for a pin beside it."""
+    texts = [*WORKFLOWS, ROOT / "Makefile", ROOT / ".ci" / "run"]
+    lines = [(path.name, line) for path in texts for line in path.read_text().splitlines()]
+    assert [each for each in lines if re.search(r"pip (?!compile)\b.* (-c|--constraint) ", each[1])] == []

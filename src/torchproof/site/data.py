@@ -35,7 +35,7 @@ def _change(project: Project, change: Change) -> dict[str, Any]:
         "title": change.title,
         **{key: change.steps.get(key) for key in ("before", "after", "action", "text")},
         "snippet": change.snippet,
-        "verdict": proof_of_snippet(project, change.snippet, change.api).verdict if change.snippet else None,
+        "verdict": proof_of_snippet(project, change.snippet, project.named(change)).verdict if change.snippet else None,
         "page": change.page,
         "sources": list(change.sources),
     }

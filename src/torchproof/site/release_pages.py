@@ -140,7 +140,7 @@ def proof_of(version: DocsVersion, change: Change) -> Proof | None:
     """Return what the runs of a change's snippet prove, None where it has none."""
     if change.snippet is None:
         return None
-    return proof_of_snippet(version.project, change.snippet, change.api)
+    return proof_of_snippet(version.project, change.snippet, version.project.named(change))
 
 
 def _signatures(version: DocsVersion, release: Release) -> list[str]:
