@@ -19,7 +19,7 @@ PIP := -m pip --disable-pip-version-check install --quiet
 export NO_MKDOCS_2_WARNING := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help setup serve dev build zensical search weigh test snippets check lint format record matrix release gpu status bench lock clean
+.PHONY: help setup serve dev build zensical search weigh test snippets check lint format record matrix release names gpu status bench lock clean
 
 help: ## list the targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):[^#]*## /\1\t/' | awk -F'\t' '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -76,6 +76,10 @@ matrix: $(SITE)/.done ## record what is stale or missing on every release; ONLY=
 
 release: $(SITE)/.done ## take in a new PyTorch release: make release TORCH=2.16.0
 	$(SITE)/bin/torchproof release $(TORCH)
+	$(SITE)/bin/torchproof names
+
+names: $(SITE)/.done ## the history of every public name, read out of each release's wheel: history/torch.json
+	$(SITE)/bin/torchproof names
 
 gpu: ## run and record on this machine with the torch that PYTHON has, without installing anything
 	PYTHONPATH=src $(PYTHON) -m torchproof doctor

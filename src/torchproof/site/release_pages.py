@@ -11,7 +11,7 @@ from torchproof.judge.signatures import history
 from torchproof.records.features import Feature
 from torchproof.records.release_notes import BREAKING, SEVERITIES, Change, ReleaseNotes
 from torchproof.records.releases import Release
-from torchproof.site import events
+from torchproof.site import events, names
 from torchproof.site.docs_version import SOURCED, DocsVersion, badge
 from torchproof.site.render import body, macros, run_list, snippet_block
 
@@ -60,8 +60,9 @@ def release_page(version: DocsVersion, notes: ReleaseNotes) -> str:
             parts += [f"## {heading}", *(_change(version, change) for change in chosen)]
     parts += _new(version, release)
     parts += _signatures(version, release)
-    names = dict.fromkeys(change.snippet for change in notes.changes if change.snippet)  # two changes can share one
-    snippets = [version.project.snippets[name] for name in names]
+    parts += names.section(version, release, version.root(2))
+    shown = dict.fromkeys(change.snippet for change in notes.changes if change.snippet)  # two changes can share one
+    snippets = [version.project.snippets[name] for name in shown]
     parts += ["## Evidence", run_list(version, snippets, version.root(2))] if snippets else []
     parts += ["## Sources", "\n".join(f"- <{source}>" for source in notes.sources)]
     return "\n\n".join(part for part in parts if part) + "\n"

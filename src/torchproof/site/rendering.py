@@ -7,18 +7,28 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
+from torchproof.judge.name_rules import history_of
 from torchproof.judge.project import Project
 from torchproof.records.features import Feature
 from torchproof.records.front_matter import split_front_matter
 from torchproof.records.releases import Release
 from torchproof.records.schemas import SCHEMAS
-from torchproof.site import data, release_pages, search_index, twins
+from torchproof.site import data, names, release_pages, search_index, twins
 from torchproof.site.docs_version import DocsVersion
 from torchproof.site.home import macros_of
 from torchproof.site.render import documented, feature_page, plain_page
 from torchproof.wheels.sources import fetch_sources
 
-ABOUT = ("index", "matrix", "evidence", "corrections", "run-on-your-gpu", "data", "maintaining")
+ABOUT = (
+    "index",
+    "matrix",
+    "evidence",
+    "corrections",
+    "scan-of-published-projects",
+    "run-on-your-gpu",
+    "data",
+    "maintaining",
+)
 """In the order of interest; a strict build names a page that is not listed."""
 
 
@@ -43,6 +53,8 @@ def has_page(version: DocsVersion, name: str) -> bool:
     id = name.removesuffix(".md")
     if id in version.project.features:
         return id in version.features
+    if id in names.PAGES:
+        return names.has_pages(version)
     notes = version.project.notes.get(id.removeprefix("releases/"))
     return notes is None or notes.id != id or release_pages.has(version, notes)
 
@@ -98,6 +110,8 @@ def navigation(version: DocsVersion) -> list[dict[str, Any]]:
         nav.append({topic.capitalize(): [f"{topic}/index.md", *sections]})
     notes = [f"{entry.id}.md" for entry in version.project.notes.values() if release_pages.has(version, entry)]
     nav.append({"Releases": ["releases/index.md", "releases/breaking-changes.md", *reversed(notes)]})
+    if names.has_pages(version):
+        nav.append({"Names": [f"{page}.md" for page in names.PAGES]})
     return [*nav, {"About": [f"about/{name}.md" for name in ABOUT]}]
 
 
@@ -126,8 +140,10 @@ def _tables(version: DocsVersion) -> dict[str, str]:
         "runs.json": data.runs(project, release),
     }
     schemas = {f"schema/{path.name}": path.read_text(encoding="utf-8") for path in sorted(SCHEMAS.glob("*.json"))}
+    history = history_of(project)
+    named = names.files(history) if history and names.has_pages(version) else {}
     texts = {name: json.dumps(table, sort_keys=True, separators=(",", ":")) for name, table in tables.items()}
-    return {**texts, **schemas}
+    return {**texts, **schemas, **named}
 
 
 def asked(version: DocsVersion, site_url: str) -> dict[str, Any]:
