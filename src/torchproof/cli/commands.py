@@ -58,6 +58,8 @@ for command in (
     names.diff,
     site.serve,
     site.publish,
+    site.render,
+    site.finish,
 ):
     torchproof.add_command(command)
 

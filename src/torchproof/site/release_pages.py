@@ -5,7 +5,8 @@ import textwrap
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from torchproof.judge.proofs import Proof, prove_snippet
+from torchproof.judge.project import proof_of_snippet
+from torchproof.judge.proofs import Proof
 from torchproof.judge.signatures import history
 from torchproof.records.features import Feature
 from torchproof.records.release_notes import BREAKING, SEVERITIES, Change, ReleaseNotes
@@ -140,8 +141,7 @@ def proof_of(version: DocsVersion, change: Change) -> Proof | None:
     """Return what the runs of a change's snippet prove, None where it has none."""
     if change.snippet is None:
         return None
-    project = version.project
-    return prove_snippet(project.snippets[change.snippet], project.named(change), project.ledger)
+    return proof_of_snippet(version.project, change.snippet, version.project.named(change))
 
 
 def _signatures(version: DocsVersion, release: Release) -> list[str]:
