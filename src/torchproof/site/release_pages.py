@@ -2,7 +2,7 @@
 
 import re
 import textwrap
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from torchproof.judge.proofs import Proof, prove_snippet
@@ -203,14 +203,6 @@ def release_list(version: DocsVersion) -> str:
         f"- [PyTorch {notes.release}]({notes.path.name}), {releases.get(notes.release).date}: {notes.summary}"
         for notes in chosen
     )
-
-
-def macros_of(version: DocsVersion, depth: int) -> dict[str, Callable[[], str]]:
-    """Return what hand-written pages can call about releases."""
-    return {
-        "breaking_changes": lambda: breaking_table(version, version.root(depth)),
-        "release_list": lambda: release_list(version),
-    }
 
 
 def has(version: DocsVersion, notes: ReleaseNotes) -> bool:
