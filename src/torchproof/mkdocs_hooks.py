@@ -21,10 +21,11 @@ from mkdocs.structure.pages import Page
 
 from torchproof.errors import TorchproofError
 from torchproof.judge.check import problems
+from torchproof.judge.name_rules import history_of
 from torchproof.judge.project import Project, load_project
 from torchproof.judge.unfinished import unreplaced_lines
 from torchproof.records.schemas import SCHEMAS
-from torchproof.site import data, release_pages, search_index, twins
+from torchproof.site import data, names, release_pages, search_index, twins
 from torchproof.site.anchors import dead_anchors
 from torchproof.site.docs_version import DocsVersion
 from torchproof.site.home import macros_of
@@ -32,7 +33,16 @@ from torchproof.site.render import documented, feature_page, plain_page
 from torchproof.site.slimming import drop_unused
 from torchproof.wheels.sources import fetch_sources
 
-ABOUT = ("index", "matrix", "evidence", "corrections", "run-on-your-gpu", "data", "maintaining")
+ABOUT = (
+    "index",
+    "matrix",
+    "evidence",
+    "corrections",
+    "scan-of-published-projects",
+    "run-on-your-gpu",
+    "data",
+    "maintaining",
+)
 """In the order of interest; a strict build names a page that is not listed."""
 UNINDEXED = {"search": {"exclude": True}}
 """The search has records of its own; to parse every page for the theme's index took a quarter of a build."""
@@ -82,6 +92,8 @@ def _nav(version: DocsVersion) -> list[dict[str, Any]]:
         f"releases/{minor}.md" for minor, entry in version.project.notes.items() if release_pages.has(version, entry)
     ]
     nav.append({"Releases": ["releases/index.md", "releases/breaking-changes.md", *reversed(notes)]})
+    if names.has_pages(version):
+        nav.append({"Names": [f"{page}.md" for page in names.PAGES]})
     nav.insert(1, {"Upgrade": "upgrade.md"})
     return [*nav, {"About": [f"about/{name}.md" for name in ABOUT]}]
 
@@ -103,6 +115,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
         for minor, notes in version.project.notes.items()
         if not release_pages.has(version, notes)
     }
+    gone |= set() if names.has_pages(version) else {f"{page}.md" for page in names.PAGES}
     for file in list(files.documentation_pages()):
         if file.src_uri in gone:
             files.remove(file)
@@ -135,8 +148,10 @@ def _data(version: DocsVersion) -> dict[str, str]:
         "features.json": data.features(project, version.features.values(), release),
         "runs.json": data.runs(project, release),
     }
+    history = history_of(project)
+    named = names.files(history) if history and names.has_pages(version) else {}
     schemas = {f"schema/{path.name}": path.read_text(encoding="utf-8") for path in sorted(SCHEMAS.glob("*.json"))}
-    return {**{name: json.dumps(table, indent=1, sort_keys=True) for name, table in tables.items()}, **schemas}
+    return {**{name: json.dumps(table, indent=1, sort_keys=True) for name, table in tables.items()}, **schemas, **named}
 
 
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, **_: Any) -> str:
