@@ -261,5 +261,5 @@ def test_module_under_another_name_has_its_members() -> None:
 
 @pytest.mark.parametrize("name", ["warnings", "Optional", "partial"])
 def test_what_a_module_may_import_from_the_standard_library_is_unknown(name: str) -> None:
-    history = history_of({"torch/a.py": f"from x import {name}"})
+    history = history_of({"torch/a.py": f"from x import {name}\ndef f(): ..."})
     assert history.resolve(f"torch.a.{name}", "2.5").presence is Presence.UNKNOWN
