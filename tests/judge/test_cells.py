@@ -166,3 +166,46 @@ def test_a_gpu_run_proves_what_a_cpu_cannot(tmp_path: Path) -> None:
     best = project.ledger.best(project.snippets[NAME], (), project.releases.get("2.6"))
     assert (best.verdict, best.target) == ("works", "h200")
     assert proof(project).verdict == "proved"
+
+
+def assembled(root: Path, outcome: str, *, error: Mapping[str, str] | None = None, target: str = "") -> Project:
+    """Return a checkout with proved runs on 2.5 and 2.6, and one on 2.7 that no device ran."""
+    project = with_runs(root, {"2.5.1": ("AttributeError", factory.MISSING["message"]), "2.6.0": "passed"})
+    run = factory.run(project, outcome=outcome, error=error)
+    factory.record(root, "2.7.1", {NAME: run}, target=target or "assembled-sm_90")
+    return load_project(root)
+
+
+def on_2_7(project: Project) -> tuple[Verdict, str]:
+    cell = project.ledger.best(project.snippets[NAME], project.api_of[NAME], project.releases.get("2.7"))
+    return cell.verdict, cell.reason
+
+
+def test_what_assembles_has_not_run_and_proves_no_since(tmp_path: Path) -> None:
+    project = assembled(tmp_path, "assembled")
+    assert on_2_7(project) == ("assembles", "Its kernels assemble for sm_90; not run there.")
+    assert (proof(project).verdict, proof(project).reason) == ("not run", "It has not run on 2.7.")
+
+
+def test_a_run_speaks_before_what_assembles(tmp_path: Path) -> None:
+    project = assembled(tmp_path, "assembled")
+    factory.record(tmp_path, "2.7.1", {NAME: factory.run(project)})
+    project = load_project(tmp_path)
+    assert on_2_7(project)[0] == "works"
+    assert proof(project).verdict == "proved"
+
+
+def test_a_refused_kernel_is_a_contradiction(tmp_path: Path) -> None:
+    project = assembled(tmp_path, "failed", error={"type": "OutOfResources", "message": "shared memory"})
+    assert on_2_7(project)[0] == "contradicted"
+    assert proof(project).verdict == "contradicted"
+
+
+def test_what_was_not_had_is_not_run(tmp_path: Path) -> None:
+    project = assembled(tmp_path, "unmet", error={"type": "Unmet", "message": "another interface"})
+    assert on_2_7(project)[0] == "not run"
+
+
+@pytest.mark.parametrize(("outcome", "target"), [("passed", "assembled-sm_90"), ("assembled", "h100")])
+def test_a_run_and_what_assembles_cannot_change_places(tmp_path: Path, outcome: str, target: str) -> None:
+    assert on_2_7(assembled(tmp_path, outcome, target=target))[0] == "contradicted"

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from torchproof.judge.verdicts import Verdict
+from torchproof.records.devices import architecture, is_assembled
 from torchproof.records.evidence import RANK, Run
 from torchproof.records.releases import Release
 from torchproof.records.snippets import Snippet
@@ -34,17 +35,40 @@ class Cell:
 
 def judge(snippet: Snippet, api: Sequence[str], release: Release, target: str, run: Run | None) -> Cell:
     """Return what a run (or its lack) says about a snippet's claim on a release."""
-    verdict, reason = _verdict(snippet, api, release, run)
+    said = _assembled if is_assembled(target) else _verdict
+    verdict, reason = said(snippet, api, release, target, run)
     return Cell(snippet.name, target, release, verdict, reason, run)
 
 
-def _verdict(snippet: Snippet, api: Sequence[str], release: Release, run: Run | None) -> tuple[Verdict, str]:
+def _assembled(
+    snippet: Snippet, api: Sequence[str], release: Release, target: str, run: Run | None
+) -> tuple[Verdict, str]:
+    """Judge what was assembled and did not run: it carries no claim, but a refused kernel contradicts one."""
+    del api
+    if run is None or run.sha256 != snippet.sha256:
+        return Verdict.NOT_RUN, "Today's script has not been assembled for this architecture."
+    error = f"{_said(run, 'type')}: {_said(run, 'message')}"
+    if run.outcome == OutcomeKind.PASSED:
+        return Verdict.CONTRADICTED, f"It passed on {target}, where nothing can run."
+    if not release.within(snippet.torch) or run.outcome not in (OutcomeKind.ASSEMBLED, OutcomeKind.FAILED):
+        return Verdict.NOT_RUN, f"It was not assembled for {architecture(target)}: {_said(run, 'message')}."
+    if run.outcome == OutcomeKind.FAILED:
+        said = f"It claims torch{snippet.torch} but is refused for {architecture(target)}"
+        return Verdict.CONTRADICTED, f"{said} on {release.torch} with {error}"
+    return Verdict.ASSEMBLES, f"Its kernels assemble for {architecture(target)}; not run there."
+
+
+def _verdict(
+    snippet: Snippet, api: Sequence[str], release: Release, target: str, run: Run | None
+) -> tuple[Verdict, str]:
     if run is None:
         return Verdict.NOT_RUN, "It has not run on this target."
     if run.outcome == OutcomeKind.UNMET:
         return Verdict.NOT_RUN, f"The machine lacked what it needs: {_said(run, 'message')}."
     if run.sha256 != snippet.sha256:
         return Verdict.STALE, "The snippet has changed since this run."
+    if run.outcome == OutcomeKind.ASSEMBLED:
+        return Verdict.CONTRADICTED, f"It was assembled, but is filed under {target}, where it would have to run."
     claimed = release.within(snippet.torch)
     if snippet.varies and not claimed:
         return Verdict.NOT_RUN, f"Outside its claim the outcome depends on the machine: {snippet.varies}."

@@ -78,7 +78,7 @@ class DocsVersion:
         environment.filters.update(in_line=inert.in_line, code=inert.code, fenced=inert.fenced)
         environment.globals.update(
             run_id=strips.run_id,
-            shown_verdicts=(Verdict.WORKS, Verdict.ABSENT, Verdict.STALE, Verdict.NOT_RUN),
+            shown_verdicts=(Verdict.WORKS, Verdict.ABSENT, Verdict.STALE, Verdict.ASSEMBLES, Verdict.NOT_RUN),
         )
         return environment
 

@@ -192,6 +192,7 @@ def _said(cell: Cell) -> str:
     torch = cell.release.torch
     return {
         Verdict.WORKS: f"passed on torch {torch}, {cell.target}",
+        Verdict.ASSEMBLES: f"{cell.reason[0].lower()}{cell.reason[1:].rstrip('.')}, torch {torch}",
         Verdict.NOT_RUN: f"not run on torch {torch}: {cell.reason[0].lower()}{cell.reason[1:].rstrip('.')}",
         Verdict.STALE: f"stale: it has changed since it ran on torch {torch}",
     }.get(cell.verdict, f"{cell.verdict} on torch {torch}")

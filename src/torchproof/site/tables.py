@@ -5,7 +5,7 @@ from collections import Counter
 from torchproof.inert import in_line
 from torchproof.judge import claims, spans
 from torchproof.judge.project import Project, verdicts
-from torchproof.judge.verdicts import ProofVerdict, Verdict
+from torchproof.judge.verdicts import ProofVerdict
 from torchproof.records.features import Feature
 from torchproof.records.snippets import Snippet
 from torchproof.records.vocabulary import Need, OutcomeKind
@@ -85,7 +85,7 @@ def _never_run(version: DocsVersion) -> list[tuple[str, str, list[tuple[Snippet,
     pages = {s.name: feature for feature in version.features.values() for s in project.page_snippets(feature)}
     for snippet in project.snippets.values():
         cells = [project.ledger.best(snippet, (), release) for release in project.releases.all]
-        if all(cell.verdict == Verdict.NOT_RUN for cell in cells):
+        if not any(cell.verdict.ran for cell in cells):
             told = next((cell.reason for cell in cells if cell.run), cells[-1].reason)
             groups.setdefault((snippet.needs, told), []).append((snippet, pages.get(snippet.name)))
     return [(need, reason, group) for (need, reason), group in sorted(groups.items())]
@@ -129,7 +129,7 @@ def tried(version: DocsVersion) -> str:
             in_line(evidence.target)
             for evidence in project.ledger.evidence.values()
             for name, run in evidence.runs.items()
-            if name in wanting and run.outcome != OutcomeKind.UNMET
+            if name in wanting and run.outcome not in (OutcomeKind.UNMET, OutcomeKind.ASSEMBLED)
         }
         if wanting:
             told = f"ran on {', '.join(sorted(ran))}" if ran else "has not run yet: no such machine was at hand"
