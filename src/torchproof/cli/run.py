@@ -5,6 +5,7 @@ import os
 import sys
 import time
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import asdict
 
 import click
@@ -21,7 +22,9 @@ from torchproof.records.checkout import Checkout
 from torchproof.records.evidence_files import WholeRun
 from torchproof.records.releases import Release
 from torchproof.records.snippets import Snippet
-from torchproof.records.vocabulary import OutcomeKind
+from torchproof.records.vocabulary import Need, OutcomeKind
+from torchproof.run.architectures import ARCHITECTURES
+from torchproof.run.assembly import assembler
 from torchproof.run.batch import run_all
 from torchproof.run.machine import Machine
 from torchproof.run.outcomes import Outcome
@@ -35,6 +38,7 @@ STYLES = {
     OutcomeKind.TIMEOUT: "red",
     OutcomeKind.CRASHED: "red",
     OutcomeKind.UNMET: "yellow",
+    OutcomeKind.ASSEMBLED: "cyan",
 }
 
 
@@ -45,6 +49,12 @@ STYLES = {
 @click.option("--only", type=click.Choice(["fresh"]), help="fresh: only what has no run of today's file here.")
 @click.option("--replace", is_flag=True, help="With --record: start evidence that is damaged anew.")
 @click.option("--contributor", metavar="WHO", help="With --record: whose machine it is, shown on the site.")
+@click.option(
+    "--assemble",
+    "architecture",
+    type=click.Choice(list(ARCHITECTURES)),
+    help="Run nothing: assemble the kernels for an architecture.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object a snippet instead of a table.")
 @click.option("-q", "--quiet", is_flag=True, help="Print what went wrong and the counts, no table.")
 @click.option(
@@ -64,6 +74,7 @@ def run(
     only: str | None,
     replace: bool,
     contributor: str | None,
+    architecture: str | None,
     as_json: bool,
     quiet: bool,
     jobs: int,
@@ -81,29 +92,43 @@ def run(
     checkout = Checkout.load(context.root)
     selected = select(checkout, names)
     with runner(root=checkout.root, cache=checkout.root / ".cache", preload=False) as probe:
-        machine = probe.machine()
+        machine = assembler(probe.machine(), architecture) if architecture else probe.machine()
         recording = Recording(checkout, machine, contributor) if record else None
-        if recording:  # what cannot be recorded was refused before it has run
+        if recording and not architecture:  # what cannot be recorded was refused before it has run
             recording.look_up({s.page for s in selected} if names else checkout.names_of, probe.lookup)
         release = checkout.releases.of_torch(machine.torch)
-        inside = [snippet for snippet in selected if record or outside or release.within(snippet.torch)]
+        wide = (record or outside) and not architecture  # what is only assembled shows no absence
+        inside = [snippet for snippet in selected if wide or release.within(snippet.torch)]
         chosen = without_run(checkout, machine.device, release, inside) if only else inside
         started = time.monotonic()
         try:
+            ended = (
+                ((snippet, probe.assemble(snippet, architecture)) for snippet in chosen if snippet.needs != Need.CPU)
+                if architecture
+                else None
+            )
             results = _run(
-                checkout, machine, release, chosen, recording=recording, jobs=jobs, as_json=as_json, spare=probe
+                checkout,
+                machine,
+                release,
+                chosen,
+                recording=recording,
+                jobs=jobs,
+                as_json=as_json,
+                spare=probe,
+                ended=ended,
             )
         except KeyboardInterrupt:
             return _interrupted(recording)
     if recording:
         recording.finish()
-        if not names and not only:
+        if not names and not only and not architecture:
             _tell(context.console, recording.whole_run(seconds=time.monotonic() - started, jobs=jobs))
         context.console.print(f"recorded {len(results)} runs of torch {machine.torch} in evidence/{machine.device}")
     cells = [_cell(checkout, machine, release, result) for result in results]
     if not as_json:
         _report(context.console, release.minor, results, cells, quiet=quiet, skipped=len(selected) - len(inside))
-    good = (OutcomeKind.PASSED, OutcomeKind.UNMET)
+    good = (OutcomeKind.PASSED, OutcomeKind.UNMET, OutcomeKind.ASSEMBLED)
     return int(any(release.within(s.torch) and outcome.outcome not in good for s, outcome in results))
 
 
@@ -133,18 +158,20 @@ def _run(
     jobs: int,
     as_json: bool,
     spare: Runner,
+    ended: Iterable[Result] | None = None,
 ) -> list[Result]:
     """Run snippets with a bar on the terminal, filing and printing each as it ends."""
     results: list[Result] = []
     with _progress(quiet=as_json) as progress:
         task = progress.add_task(f"torch {machine.torch} on {machine.device}", total=len(chosen), now="")
-        for snippet, outcome in run_all(
+        running = ended or run_all(
             chosen,
             root=checkout.root,
             jobs=jobs,
             started=lambda s: progress.update(task, now=s.name),
             spare=spare,
-        ):
+        )
+        for snippet, outcome in running:
             results.append((snippet, outcome))
             if recording:
                 recording.add(snippet, outcome)

@@ -14,7 +14,8 @@ import threading
 import time
 import types
 import warnings
-from contextlib import suppress
+from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext, suppress
 from pathlib import Path
 from typing import Any
 
@@ -24,8 +25,8 @@ Job = dict[str, Any]
 """The request for one rank: path, text, environment, cwd, report (a file descriptor)."""
 
 
-def run(job: Job) -> None:
-    """Run a snippet to its end in this process, report, and leave; never return."""
+def run(job: Job, *, within: Callable[[], AbstractContextManager[None]] = nullcontext) -> None:
+    """Run a snippet to its end in this process, inside a context, report, and leave; never return."""
     settle(job["environment"])
     path = job["path"]
     main = types.ModuleType("__main__")
@@ -39,7 +40,8 @@ def run(job: Job) -> None:
     owner = os.getpid()
     error: BaseException | None = None
     try:
-        exec(compile(job["text"], path, "exec", dont_inherit=True), main.__dict__)
+        with within():
+            exec(compile(job["text"], path, "exec", dont_inherit=True), main.__dict__)
     except BaseException as caught:
         error = caught
     if os.getpid() == owner:

@@ -6,13 +6,15 @@ import tempfile
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from torchproof.errors import RunnerError
 from torchproof.records.snippets import Snippet
-from torchproof.records.vocabulary import OutcomeKind
+from torchproof.records.vocabulary import Need, OutcomeKind
+from torchproof.run import assembly
+from torchproof.run.architectures import ARCHITECTURES
 from torchproof.run.fresh_start import borrows
 from torchproof.run.launch import Zygote
 from torchproof.run.lookup import ApiEntry
@@ -24,6 +26,9 @@ __all__ = ["Failure", "Limits", "Outcome", "Runner", "runner"]
 
 ANSWER_GRACE = 30.0
 """Seconds the zygote may take to clean up and answer after a snippet's own time is over."""
+
+ASSEMBLY_TIMEOUT = 600.0
+"""Seconds for bringing a snippet to its kernels, whose own limit is for a machine with its GPU."""
 
 FORKED = "in forked subprocess"
 """What torch says when a forked copy asks for a device; a reader's own process is no copy, so it runs again as one."""
@@ -102,6 +107,18 @@ class Runner:
             return self._once(snippet, machine, fresh=True, devices=devices)
         return outcome
 
+    def assemble(self, snippet: Snippet, architecture: str) -> Outcome:
+        """Generate and assemble a snippet's kernels for an architecture; take a runner without ``preload``."""
+        machine = self.machine()
+        if reason := ARCHITECTURES[architecture].lacks(snippet.needs) or unmet(
+            replace(snippet, needs=Need.CPU), machine
+        ):
+            return unmet_outcome(reason)
+        if snippet.processes > 1:
+            return unmet_outcome("no stand-in for several processes")
+        room = self._in_room(snippet, machine, fresh=False, devices=None, port=None, architecture=architecture)
+        return assembly.outcome(room)
+
     def _once(self, snippet: Snippet, machine: Machine, *, fresh: bool, devices: Sequence[str] | None) -> Outcome:
         if snippet.processes == 1:
             return self._in_room(snippet, machine, fresh=fresh, devices=devices, port=None)
@@ -109,16 +126,26 @@ class Runner:
             return self._in_room(snippet, machine, fresh=fresh, devices=devices, port=port)
 
     def _in_room(
-        self, snippet: Snippet, machine: Machine, *, fresh: bool, devices: Sequence[str] | None, port: int | None
+        self,
+        snippet: Snippet,
+        machine: Machine,
+        *,
+        fresh: bool,
+        devices: Sequence[str] | None,
+        port: int | None,
+        architecture: str | None = None,
     ) -> Outcome:
         try:
             room = self._room()
         except OSError as error:
             return unmet_outcome(f"no temporary directory below {self.home}: {error.strerror}")
-        timeout = min(snippet.timeout, self.limits.timeout or snippet.timeout)
+        longest = ASSEMBLY_TIMEOUT if architecture else snippet.timeout
+        timeout = min(longest, self.limits.timeout or longest)
         start = time.monotonic()
         try:
             job = self._job(snippet, machine, room, timeout, fresh=fresh, devices=devices, port=port)
+            if architecture:
+                job |= {"work": "assemble", "architecture": architecture}
             facts = self._request(job, timeout=timeout + ANSWER_GRACE)
         except TimeoutError:
             self._drop()
