@@ -1,6 +1,7 @@
 """What is assembled without a GPU: how its outcome is told, what a cubin says, and that a refusal is no run."""
 
 import struct
+import weakref
 from dataclasses import replace
 
 import pytest
@@ -82,6 +83,12 @@ def test_an_error_of_triton_or_a_check_is_kept_and_any_other_is_beyond() -> None
 
 def test_a_value_that_is_needed_is_the_end_of_the_way() -> None:
     assembly.sort_out(type("DataDependentOutputException", (Exception,), {})("aten.equal"))
+
+
+def test_an_answer_can_be_referred_to_weakly() -> None:
+    """Dynamo keeps a weak reference to the stream that it meets."""
+    stream = stand_ins.Answer(stream_id=0)
+    assert weakref.ref(stream)() is stream
 
 
 def test_an_interface_that_is_not_there_is_named(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -47,6 +47,10 @@ class Kernel:
     """Bytes of shared memory a block."""
 
 
+class Answer(SimpleNamespace):
+    """What a driver says about a device or a stream; unlike its base it can be referred to weakly, as Dynamo does."""
+
+
 def missing() -> list[str]:
     """Return what the installed release lacks of the interface that the stand-ins replace."""
     lacking = []
@@ -91,7 +95,7 @@ def _always(value: Any) -> Callable[..., Any]:
 def _runtime(torch: Any, architecture: Architecture) -> None:
     """Answer for the CUDA runtime: one device, one stream."""
     major, minor = architecture.capability
-    properties = SimpleNamespace(
+    properties = Answer(
         name=f"stand-in for compute capability {major}.{minor}",
         major=major,
         minor=minor,
@@ -106,7 +110,7 @@ def _runtime(torch: Any, architecture: Architecture) -> None:
         shared_memory_per_block_optin=architecture.shared,
         shared_memory_per_multiprocessor=architecture.shared + 1024,
     )
-    stream = SimpleNamespace(cuda_stream=0, stream_id=0, device_index=0, device=torch.device("cuda", 0))
+    stream = Answer(cuda_stream=0, stream_id=0, device_index=0, device=torch.device("cuda", 0))
     answers: dict[Any, dict[str, Any]] = {
         torch.cuda: dict.fromkeys(("synchronize", "set_device", "set_stream", "set_rng_state", "_lazy_init"))
         | dict.fromkeys(("current_device", "_exchange_device", "_maybe_exchange_device", "memory_allocated"), 0)
