@@ -18,7 +18,7 @@ PIP := -m pip --disable-pip-version-check install --quiet
 export NO_MKDOCS_2_WARNING := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help setup serve dev build test snippets check lint format record matrix release gpu status bench lock clean
+.PHONY: help setup serve dev build test snippets check lint format record matrix release names gpu status bench lock clean
 
 help: ## list the targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):[^#]*## /\1\t/' | awk -F'\t' '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -64,6 +64,10 @@ matrix: $(SITE)/.done ## record what is stale or missing on every release; ONLY=
 
 release: $(SITE)/.done ## take in a new PyTorch release: make release TORCH=2.16.0
 	$(SITE)/bin/torchproof release $(TORCH)
+	$(SITE)/bin/torchproof names
+
+names: $(SITE)/.done ## the history of every public name, read out of each release's wheel: history/torch.json
+	$(SITE)/bin/torchproof names
 
 gpu: ## run and record on this machine with the torch that PYTHON has, without installing anything
 	PYTHONPATH=src $(PYTHON) -m torchproof doctor
@@ -76,10 +80,10 @@ bench: $(TEST)/.done ## the runner against one fresh python a snippet
 	$(TEST)/bin/python benchmarks/runner.py
 
 # torch brings its own sympy, whose version differs between releases.
-lock: ## pin the newest versions of everything but torch in requirements/
-	uv pip compile -q -U pyproject.toml --extra site --extra test --no-emit-package sympy --no-emit-package mpmath --no-emit-index-url --no-header --no-annotate --python-version 3.11 -o requirements/test.txt
-	uv pip compile -q -U pyproject.toml --extra site -c requirements/test.txt --no-emit-index-url --no-header --no-annotate --python-version 3.11 -o requirements/site.txt
-	uv pip compile -q -U pyproject.toml --extra matrix -c requirements/test.txt --no-emit-index-url --no-header --no-annotate --python-version 3.11 -o requirements/matrix.txt
+lock: ## pin the newest versions of everything but torch in requirements/, by their hashes
+	uv pip compile -q -U pyproject.toml --extra site --extra test --no-emit-package sympy --no-emit-package mpmath --no-emit-index-url --universal --generate-hashes --no-header --no-annotate --python-version 3.11 -o requirements/test.txt
+	uv pip compile -q -U pyproject.toml --extra site -c requirements/test.txt --no-emit-index-url --universal --generate-hashes --no-header --no-annotate --python-version 3.11 -o requirements/site.txt
+	uv pip compile -q -U pyproject.toml --extra matrix -c requirements/test.txt --no-emit-index-url --universal --generate-hashes --no-header --no-annotate --python-version 3.11 -o requirements/matrix.txt
 
 clean: ## remove environments, caches and built sites
 	rm -rf .venv .cache .nox site

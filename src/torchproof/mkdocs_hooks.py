@@ -10,6 +10,7 @@ from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import jinja2
 from mkdocs.config.defaults import MkDocsConfig
@@ -20,18 +21,31 @@ from mkdocs.structure.pages import Page
 
 from torchproof.errors import TorchproofError
 from torchproof.judge.check import problems
+from torchproof.judge.name_rules import history_of
 from torchproof.judge.project import Project, load_project
 from torchproof.judge.unfinished import unreplaced_lines
 from torchproof.records.schemas import SCHEMAS
-from torchproof.site import data, release_pages, twins
+from torchproof.site import data, names, release_pages, search_index, twins
 from torchproof.site.anchors import dead_anchors
 from torchproof.site.docs_version import DocsVersion
+from torchproof.site.home import macros_of
 from torchproof.site.render import documented, feature_page, plain_page
 from torchproof.site.slimming import drop_unused
 from torchproof.wheels.sources import fetch_sources
 
-ABOUT = ("index", "matrix", "evidence", "corrections", "run-on-your-gpu", "data", "maintaining")
+ABOUT = (
+    "index",
+    "matrix",
+    "evidence",
+    "corrections",
+    "scan-of-published-projects",
+    "run-on-your-gpu",
+    "data",
+    "maintaining",
+)
 """In the order of interest; a strict build names a page that is not listed."""
+UNINDEXED = {"search": {"exclude": True}}
+"""The search has records of its own; to parse every page for the theme's index took a quarter of a build."""
 
 
 @cache
@@ -60,6 +74,7 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
     version = DocsVersion(project, release, slots={})
     version = replace(version, sources=_sources(version, root / ".cache"))
     config.extra.update(docs_version=version, release=release.minor, latest_release=project.releases.latest.minor)
+    config.extra["scope"] = urlsplit(config.site_url or "/").path or "/"  # all versions share what a reader chose
     config.nav = _nav(version)
     config.plugins["mkdocstrings"].config.handlers["python"]["paths"] = [str(version.sources)]
     return config
@@ -77,6 +92,9 @@ def _nav(version: DocsVersion) -> list[dict[str, Any]]:
         f"releases/{minor}.md" for minor, entry in version.project.notes.items() if release_pages.has(version, entry)
     ]
     nav.append({"Releases": ["releases/index.md", "releases/breaking-changes.md", *reversed(notes)]})
+    if names.has_pages(version):
+        nav.append({"Names": [f"{page}.md" for page in names.PAGES]})
+    nav.insert(1, {"Upgrade": "upgrade.md"})
     return [*nav, {"About": [f"about/{name}.md" for name in ABOUT]}]
 
 
@@ -97,13 +115,14 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
         for minor, notes in version.project.notes.items()
         if not release_pages.has(version, notes)
     }
+    gone |= set() if names.has_pages(version) else {f"{page}.md" for page in names.PAGES}
     for file in list(files.documentation_pages()):
         if file.src_uri in gone:
             files.remove(file)
     for snippet in version.project.snippets.values():
         files.append(File.generated(config, f"snippets/{snippet.name}.py", content=snippet.text))
     config.extra["markdown"], others = _for_programs(version)
-    for name, content in {**_data(version), **others}.items():
+    for name, content in {**_data(version), **others, **search_index.files(version)}.items():
         files.append(File.generated(config, name, content=content))
     return files
 
@@ -129,24 +148,27 @@ def _data(version: DocsVersion) -> dict[str, str]:
         "features.json": data.features(project, version.features.values(), release),
         "runs.json": data.runs(project, release),
     }
+    history = history_of(project)
+    named = names.files(history) if history and names.has_pages(version) else {}
     schemas = {f"schema/{path.name}": path.read_text(encoding="utf-8") for path in sorted(SCHEMAS.glob("*.json"))}
-    return {**{name: json.dumps(table, indent=1, sort_keys=True) for name, table in tables.items()}, **schemas}
+    return {**{name: json.dumps(table, indent=1, sort_keys=True) for name, table in tables.items()}, **schemas, **named}
 
 
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, **_: Any) -> str:
     """Render a page for this version."""
     version: DocsVersion = config.extra["docs_version"]
     id = page.file.src_uri.removesuffix(".md")
+    page.meta.update(UNINDEXED)
     try:
         if feature := version.features.get(id):
-            page.meta = {"title": feature.title, "description": feature.summary, "feature": feature.id}
+            page.meta = {"title": feature.title, "description": feature.summary, "feature": feature.id, **UNINDEXED}
             return feature_page(version, feature)
         if (notes := version.project.notes.get(id.removeprefix("releases/"))) and id.startswith("releases/"):
-            page.meta = {"title": f"PyTorch {notes.release}", "description": notes.summary}
+            page.meta = {"title": f"PyTorch {notes.release}", "description": notes.summary, **UNINDEXED}
             return release_pages.release_page(version, notes)
         source = Path(page.file.abs_src_path or page.file.src_uri)
         depth = page.file.url.removeprefix("./").count("/")  # the home page is "./"
-        return plain_page(version, markdown, source, depth, release_pages.macros_of(version, depth))
+        return plain_page(version, markdown, source, depth, macros_of(version, depth))
     except TorchproofError as error:
         raise PluginError(str(error)) from error
 

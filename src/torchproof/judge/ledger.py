@@ -35,7 +35,8 @@ class Ledger:
         if key not in self._judged:
             evidence = self.at(target, release)
             run = evidence.runs.get(snippet.name) if evidence else None
-            self._judged[key] = judge(snippet, api, release, target, run)
+            lookups = evidence.api if evidence else None
+            self._judged[key] = judge(snippet, api, release, target, run, lookups=lookups)
         return self._judged[key]
 
     @cached_property

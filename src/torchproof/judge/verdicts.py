@@ -48,7 +48,7 @@ _MEANINGS = {
     Verdict.WORKS: "it passed",
     Verdict.ABSENT: "it failed, the feature is missing",
     Verdict.ASSEMBLES: "its kernels assemble for an architecture; not run there",
-    Verdict.NOT_RUN: "no machine that has what it needs",
+    Verdict.NOT_RUN: "no machine, or no release, that has what it needs",
 }
 
 

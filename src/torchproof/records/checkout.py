@@ -61,18 +61,24 @@ class Checkout:
 
     @cached_property
     def api_of(self) -> dict[str, tuple[str, ...]]:
-        """Return, per snippet, the API names of the features and changes it stands for.
+        """Return, per snippet, the API names of the page that owns it, and of what else it stands for.
 
         A snippet that is named but not there is among them: ``check`` refuses it, running others goes on.
         """
         names: dict[str, dict[str, None]] = {name: {} for name in self.snippets}
         for feature in self.features.values():
-            for name in used_snippets(feature):
-                names.setdefault(name, {}).update(dict.fromkeys(feature.api))
+            owned = (name for name, snippet in self.snippets.items() if snippet.page == feature.id)
+            for name in (*owned, *used_snippets(feature)):
+                names.setdefault(name, {}).update(dict.fromkeys(feature.named))
         for change in self.changes:
             if change.snippet:
-                names.setdefault(change.snippet, {}).update(dict.fromkeys(change.api))
+                names.setdefault(change.snippet, {}).update(dict.fromkeys(self.named(change)))
         return {name: tuple(api) for name, api in names.items()}
+
+    def named(self, change: Change) -> tuple[str, ...]:
+        """Return the API names that a change is about: its own, and those of the page that tells more."""
+        page = self.features.get(change.page or "")
+        return tuple(dict.fromkeys((*change.api, *(page.named if page else ()))))
 
     @cached_property
     def topics(self) -> tuple[str, ...]:
@@ -113,7 +119,7 @@ def used_snippets(feature: Feature) -> tuple[str, ...]:
     called = (
         qualified(call.arguments[0], feature.id)
         for call in macro_calls(feature)
-        if call.macro in ("snippet", "shown") and call.arguments
+        if call.macro in ("snippet", "shown", "proof") and call.arguments
     )
     return tuple(dict.fromkeys((*feature.snippets, *refuting, *called)))
 

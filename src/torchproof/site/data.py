@@ -37,7 +37,7 @@ def _change(project: Project, change: Change) -> dict[str, Any]:
         "title": change.title,
         **{key: change.steps.get(key) for key in ("before", "after", "action", "text")},
         "snippet": change.snippet,
-        "verdict": prove_snippet(snippet, change.api, project.ledger).verdict if snippet else None,
+        "verdict": prove_snippet(snippet, project.named(change), project.ledger).verdict if snippet else None,
         "page": change.page,
         "sources": list(change.sources),
     }

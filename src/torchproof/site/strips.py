@@ -69,8 +69,8 @@ def facet_rows(project: Project, feature: Feature) -> list[FacetRow]:
     rows = []
     for facet in feature.facets:
         snippet = project.snippets[facet.snippet]
-        best = tuple(project.ledger.best(snippet, feature.api, release) for release in project.releases.all)
-        proof = prove_snippet(snippet, feature.api, project.ledger)
+        best = tuple(project.ledger.best(snippet, feature.named, release) for release in project.releases.all)
+        proof = prove_snippet(snippet, feature.named, project.ledger)
         rows.append(FacetRow(facet.claim, snippet, span(project, snippet), proof, Strip(facet.claim, best)))
     return rows
 

@@ -1,0 +1,37 @@
+"""Rules about evidence: its form, and the look-ups of every API name."""
+
+import importlib.util
+from collections.abc import Iterator
+
+from torchproof.judge.project import Project
+from torchproof.records.schemas import off_schema
+
+
+def names_in_no_release(project: Project) -> Iterator[str]:
+    """Name what a page documents and no release has."""
+    looked_up = [entry.api for entry in project.ledger.evidence.values()]
+    documented = [(feature.path, feature.api) for feature in project.features.values()]
+    documented += [(notes.path, change.api) for notes in project.notes.values() for change in notes.changes]
+    for path, names in documented:
+        for name in names:
+            found = [table[name]["present"] for table in looked_up if name in table]
+            if found and not any(found):
+                yield f"{path}: api: {name} is in no release that was looked at; correct the name"
+
+
+def evidence_off_schema(project: Project) -> Iterator[str]:
+    """Name the files of evidence that depart from the schema."""
+    if importlib.util.find_spec("jsonschema") is None:
+        return  # a machine that only runs snippets; CI and the site have it
+    for path in sorted((project.root / "evidence").rglob("*.json")):
+        yield from off_schema(path)
+
+
+def names_never_looked_up(project: Project) -> Iterator[str]:
+    """Name what a page documents and no recording asked for, on a release on which its snippets ran."""
+    for (target, id), page in project.pages.items():
+        for name in project.names_of.get(id, ()):
+            gaps = [release for release in page.runs if name not in page.api.get(release, {})]
+            if gaps:
+                ran = ", ".join(gaps)
+                yield f"evidence/{target}/{id}.json: {name} was never looked up on {ran}; torchproof prove {id}"
