@@ -96,7 +96,7 @@ def run(
         if reason := probe.unconfined():
             context.tell(f"no sandbox, so what runs here can write where you can: {reason}")
         recording = Recording(checkout, machine, contributor) if record else None
-        if recording and not architecture:  # what cannot be recorded was refused before it has run
+        if recording:  # what cannot be recorded was refused before it has run
             recording.look_up({s.page for s in selected} if names else checkout.names_of, probe.lookup)
         release = checkout.releases.of_torch(machine.torch)
         wide = (record or outside) and not architecture  # what is only assembled shows no absence
