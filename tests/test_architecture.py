@@ -15,7 +15,12 @@ from programs import ROOT, beside, told
 SOURCE = ROOT / "src" / "torchproof"
 ROOMS = sorted(path.parent.name for path in SOURCE.glob("*/__init__.py"))
 CONTRACTS = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"]["contracts"]
-ADAPTERS = {"mkdocs_hooks.py": {"mkdocs"}, "pytest_plugin.py": {"pytest"}, "site/publish.py": {"mike", "mkdocs"}}
+ADAPTERS = {
+    "mkdocs_hooks.py": {"mkdocs"},
+    "pytest_plugin.py": {"pytest"},
+    "site/publish.py": {"mike", "mkdocs"},
+    "site/server.py": {"mike"},
+}
 HEAVY = {"mike", "mkdocs", "pytest", "torch"}
 CORE = {"click", "jinja2", "markdown_it", "markupsafe", "mdurl", "packaging", "pygments", "rich", "yaml", "_yaml"}
 """What a bare checkout on a GPU machine has, with what that brings along."""

@@ -6,6 +6,7 @@ from rich.table import Table
 
 from torchproof.cli.context import Context
 from torchproof.inert import one_line
+from torchproof.judge.entry_rules import untold
 from torchproof.judge.project import Project, load_project, verdicts
 from torchproof.judge.sentences import CARRIED, counts, share
 from torchproof.judge.verdicts import ProofVerdict
@@ -28,6 +29,7 @@ def status(context: Context) -> None:
         if proof.verdict != ProofVerdict.PROVED:
             context.console.print(f"[yellow]{proof.verdict}[/] {id}: {escape(one_line(proof.reason))}")
     _sentences(context, project)
+    _untold_names(context, project)
     _whole_runs(context)
 
 
@@ -39,6 +41,12 @@ def _sentences(context: Context, project: Project) -> None:
     total = {word: sum(by[word] for by in counted.values()) for word in CARRIED}
     table.add_row("all pages", *map(str, total.values()), f"{share(total):.0%}")
     context.console.print(table)
+
+
+def _untold_names(context: Context, project: Project) -> None:
+    for release, change in untold(project):
+        detail = "; ".join((change.kind, *change.detail))
+        context.tell(f"names, told nowhere: {release}: {change.name}: {one_line(detail)}")
 
 
 def _whole_runs(context: Context) -> None:

@@ -3,6 +3,8 @@
 from collections.abc import Callable, Iterator
 
 from torchproof.judge import (
+    entry_rules,
+    name_rules,
     rules_checks,
     rules_claims,
     rules_evidence,
@@ -39,6 +41,8 @@ DEEPER: tuple[Rule, ...] = (
     rules_claims.contradicted,
     rules_claims.stopped_before,
     rules_claims.works_without,
+    name_rules.disagreements,
+    entry_rules.entries_against_names,
 )
 """What can be judged once the records agree among themselves."""
 

@@ -2,6 +2,8 @@
 
 import importlib.util
 from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
 
 from torchproof.judge.project import Project
 from torchproof.records.schemas import off_schema
@@ -24,7 +26,14 @@ def evidence_off_schema(project: Project) -> Iterator[str]:
     if importlib.util.find_spec("jsonschema") is None:
         return  # a machine that only runs snippets; CI and the site have it
     for path in sorted((project.root / "evidence").rglob("*.json")):
-        yield from off_schema(path)
+        yield from _off_schema(path, path.stat().st_mtime_ns)
+
+
+@cache
+def _off_schema(path: Path, changed: int) -> tuple[str, ...]:
+    """Return what is wrong with a file, asked again only when it has changed: a live preview checks at each edit."""
+    del changed
+    return tuple(off_schema(path))
 
 
 def names_never_looked_up(project: Project) -> Iterator[str]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Self
 
@@ -127,10 +127,15 @@ def used_snippets(feature: Feature) -> tuple[str, ...]:
 def macro_calls(feature: Feature) -> list[Call]:
     """Return the macro calls in a page's text; raise RecordError where it is no valid template."""
     try:
-        tree = jinja2.Environment(autoescape=False).parse(feature.body)  # noqa: S701 (Markdown, not HTML)
+        return [*_calls(feature.body)]
     except jinja2.TemplateSyntaxError as error:
         raise RecordError(f"{feature.path}: line {error.lineno} after the front matter: {error.message}") from error
-    return [
+
+
+@cache
+def _calls(text: str) -> tuple[Call, ...]:
+    tree = jinja2.Environment(autoescape=False).parse(text)  # noqa: S701 (Markdown, not HTML)
+    return tuple(
         Call(
             node.node.name,
             tuple(argument.value for argument in node.args if isinstance(argument, nodes.Const)),
@@ -138,4 +143,4 @@ def macro_calls(feature: Feature) -> list[Call]:
         )
         for node in tree.find_all(nodes.Call)
         if isinstance(node.node, nodes.Name)
-    ]
+    )

@@ -61,6 +61,8 @@ class Change:
     page: str | None
     """Id of the feature page that tells more."""
     api: tuple[str, ...]
+    when: str | None
+    """Which uses of ``api`` it concerns: ``call``, ``set``, ``not KEYWORD``, ``KEYWORD=VALUE``."""
     sources: tuple[str, ...]
 
 
@@ -112,7 +114,7 @@ def _change(path: Path, minor: str, entry: Any) -> Change:
     kind = check.choice("kind", (*BREAKING, *OTHER))
     steps = set(STEPS) if kind in BREAKING else {"text"}
     asks = {"severity"} if kind in BREAKING else set()
-    check.keys(CHANGE | steps | asks, {"severity", "snippet", "page", "api"} | (set() if asks else {"action"}))
+    check.keys(CHANGE | steps | asks, {"severity", "snippet", "page", "api", "when"} | (set() if asks else {"action"}))
     return Change(
         id=entry["id"],
         release=minor,
@@ -124,5 +126,6 @@ def _change(path: Path, minor: str, entry: Any) -> Change:
         snippet=qualified(snippet, f"releases/{minor}") if (snippet := check.text("snippet")) else None,
         page=check.text("page"),
         api=check.strings("api"),
+        when=check.text("when"),
         sources=check.addresses("sources"),
     )

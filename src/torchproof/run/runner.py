@@ -75,6 +75,7 @@ class Runner:
         self._zygote: Zygote | None = None
         self._machine: Machine | None = None
         self._runs = 0
+        self._stopped = False
 
     def machine(self) -> Machine:
         """Describe this machine; asked once, in a child, so that CUDA stays out of the zygote."""
@@ -136,6 +137,12 @@ class Runner:
         if port:
             paths[f":{port}"] = ":<port>"
         return judge(facts, timeout=timeout, paths=paths)
+
+    def stop(self) -> None:
+        """End what runs at once, from any thread, and take no more: the run under way counts for nothing."""
+        self._stopped = True
+        if zygote := self._zygote:
+            zygote.process.kill()
 
     def close(self) -> None:
         """Kill the zygote and everything that came from it."""
@@ -210,6 +217,8 @@ class Runner:
         return self._living().request(request, timeout=timeout)
 
     def _living(self) -> Zygote:
+        if self._stopped:
+            raise RunnerError("stopped; give the command again")
         if self._zygote is None:
             self._zygote = Zygote(self.home, cache=self.cache, preload=self.preload)
             self.started += 1
