@@ -11,6 +11,7 @@ from torchproof.judge.project import Project, load_project, verdicts
 from torchproof.judge.sentences import CARRIED, counts, share
 from torchproof.judge.verdicts import ProofVerdict
 from torchproof.records.evidence_files import load_whole_runs
+from torchproof.records.release_notes import BREAKING
 
 
 @click.command()
@@ -28,6 +29,9 @@ def status(context: Context) -> None:
     for id, proof in project.proofs.items():
         if proof.verdict != ProofVerdict.PROVED:
             context.console.print(f"[yellow]{proof.verdict}[/] {id}: {escape(one_line(proof.reason))}")
+    asked = [change for change in project.changes if change.kind in BREAKING]
+    run = sum(change.snippet is not None for change in asked)
+    context.console.print(f"{len(asked)} changes ask something of a reader: {run} have a run, {len(asked) - run} none")
     _sentences(context, project)
     _untold_names(context, project)
     _whole_runs(context)

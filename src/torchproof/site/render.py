@@ -23,6 +23,7 @@ from torchproof.records.snippets import Snippet, qualified
 from torchproof.site import strips, tables
 from torchproof.site.charts import charts
 from torchproof.site.docs_version import DocsVersion
+from torchproof.site.output_tables import output_table
 from torchproof.site.proof_marks import mark
 from torchproof.wheels.sources import identifier, is_defined
 
@@ -141,6 +142,7 @@ def macros(
         "proof": lambda name: mark(version, named(name), root=root, page=page if page in project.features else ""),
         "on": lambda spec: release.within(SpecifierSet(spec)),
         "shown": lambda name: release.within(named(name).torch),
+        "output_table": lambda name: output_table(version, named(name)),
         "quick_reference": lambda: tables.quick_reference(version, root),
         "matrix": lambda: tables.matrix(version, root),
         "corrections": lambda: tables.corrections(version, root),
