@@ -81,11 +81,12 @@ class Listing:
         return self.entries
 
     def complete(self, names: Iterable[tuple[str, str]]) -> None:
-        """Add those of other releases' names that this one has as well, though nothing leads to them."""
+        """Add those names of private modules that other releases list and this one has too, led to or not."""
         for module, name in sorted(set(names) - self.entries.keys()):
-            if source := self.resolver.modules.get(module):
+            source = self.resolver.modules.get(module)
+            if source and is_private(module):
                 binding = source.facts.names.get(name)
-                self._add(module, name, imported=is_private(module) and binding is not None and binding.kind == "from")
+                self._add(module, name, imported=binding is not None and binding.kind == "from")
 
     def _add_briefly(self, module: str, name: str) -> None:
         """Keep the kind of a private name, and its deprecation."""
@@ -191,7 +192,7 @@ class Listing:
             return Record(kind, shown, None, warned, platform=platform, note=note)
         if binding.kind == "field":
             return Record("field", value=None, note=note)
-        is_literal = not target.module.startswith(C) and binding.text != "..."
+        is_literal = not target.module.startswith(C) and binding.text != "..." and target.name != "__version__"
         return Record("value", value=(binding.text if is_literal else None) or None, platform=platform, note=note)
 
 
