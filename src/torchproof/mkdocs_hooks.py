@@ -76,7 +76,9 @@ def _nav(version: DocsVersion) -> list[dict[str, Any]]:
     notes = [
         f"releases/{minor}.md" for minor, entry in version.project.notes.items() if release_pages.has(version, entry)
     ]
-    nav.append({"Releases": ["releases/index.md", "releases/breaking-changes.md", *reversed(notes)]})
+    nav.append(
+        {"Releases": ["releases/index.md", "releases/breaking-changes.md", "releases/behaviour.md", *reversed(notes)]}
+    )
     return [*nav, {"About": [f"about/{name}.md" for name in ABOUT]}]
 
 

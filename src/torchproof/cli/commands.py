@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from torchproof.cli import accept, check, doctor, new, prove, release, resolve, run, site, snippets, status
+from torchproof.cli import accept, behaviour, check, doctor, new, prove, release, resolve, run, site, snippets, status
 from torchproof.cli.context import Context
 from torchproof.errors import TorchproofError
 from torchproof.inert import visible
@@ -27,6 +27,7 @@ for command in (
     new.new,
     run.run,
     prove.prove,
+    behaviour.behaviour,
     snippets.listing,
     snippets.show,
     doctor.doctor,

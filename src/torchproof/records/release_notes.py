@@ -38,6 +38,10 @@ class Change:
     """Id of the feature page that tells more."""
     api: tuple[str, ...]
     sources: tuple[str, ...]
+    operators: tuple[str, ...] = ()
+    """What came out differently in the record of behaviour because of it, by the names of that record."""
+    silent: bool = False
+    """Whether no exception, warning or release note told of it."""
 
 
 @dataclass(frozen=True)
@@ -87,7 +91,9 @@ def _change(path: Path, minor: str, entry: Any) -> Change:
     check = Checks(Path(f"{path}: {entry['id']}"), entry)
     kind = check.choice("kind", (*BREAKING, *OTHER))
     steps = set(STEPS) if kind in BREAKING else {"text"}
-    check.keys(CHANGE | steps, {"snippet", "page", "api"} | (set() if kind in BREAKING else {"action"}))
+    check.keys(
+        CHANGE | steps, {"snippet", "page", "api", "operators", "silent"} | (set() if kind in BREAKING else {"action"})
+    )
     return Change(
         id=entry["id"],
         release=minor,
@@ -98,4 +104,13 @@ def _change(path: Path, minor: str, entry: Any) -> Change:
         page=check.text("page"),
         api=check.strings("api"),
         sources=check.addresses("sources"),
+        operators=check.strings("operators"),
+        silent=_silent(path, entry),
     )
+
+
+def _silent(path: Path, entry: dict[str, Any]) -> bool:
+    said = entry.get("silent", False)
+    if not isinstance(said, bool):
+        raise RecordError(f"{path}: {entry['id']}: silent: {said!r}: true or false")
+    return said

@@ -10,7 +10,7 @@ from torchproof.judge.signatures import history
 from torchproof.records.features import Feature
 from torchproof.records.release_notes import BREAKING, Change, ReleaseNotes
 from torchproof.records.releases import Release
-from torchproof.site import events
+from torchproof.site import behaviour_tables, events
 from torchproof.site.docs_version import SOURCED, DocsVersion, badge
 from torchproof.site.render import body, macros, run_list, snippet_block
 
@@ -48,9 +48,10 @@ def release_page(version: DocsVersion, notes: ReleaseNotes) -> str:
     card = version.fragment("release", release=release, counts=_counts(notes, _arrived(version, release)))
     parts = [f"# PyTorch {notes.release}", notes.summary, card]
     parts.append(body(version, notes.body, notes.path, macros(version, version.root(2), page=notes.id)))
+    parts += _silent(version, notes, release)
     parts += _new(version, release)
     for kind, heading in HEADINGS.items():
-        chosen = [change for change in notes.changes if change.kind == kind]
+        chosen = [change for change in notes.changes if change.kind == kind and not change.silent]
         if chosen:
             parts += [f"## {heading}", *(_change(version, change) for change in chosen)]
     parts += _signatures(version, release)
@@ -59,6 +60,15 @@ def release_page(version: DocsVersion, notes: ReleaseNotes) -> str:
     parts += ["## Evidence", run_list(version, snippets, version.root(2))] if snippets else []
     parts += ["## Sources", "\n".join(f"- <{source}>" for source in notes.sources)]
     return "\n\n".join(part for part in parts if part) + "\n"
+
+
+def _silent(version: DocsVersion, notes: ReleaseNotes, release: Release) -> list[str]:
+    """Return what changed without a word: what was judged, then what the record of behaviour has beside it."""
+    judged = [change for change in notes.changes if change.silent]
+    explained = {name for change in notes.changes for name in change.operators}
+    others = behaviour_tables.unexplained(version, release, explained)
+    parts = [*(_change(version, change) for change in judged), *others]
+    return ["## Changed without a word", *parts] if parts else []
 
 
 def _arrived(version: DocsVersion, release: Release) -> list[Feature]:
@@ -186,6 +196,7 @@ def release_list(version: DocsVersion) -> str:
 def macros_of(version: DocsVersion, depth: int) -> dict[str, Callable[[], str]]:
     """Return what hand-written pages can call about releases."""
     return {
+        "behaviour_figures": lambda: behaviour_tables.figures(version),
         "breaking_changes": lambda: breaking_table(version, version.root(depth)),
         "release_list": lambda: release_list(version),
     }

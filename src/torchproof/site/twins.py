@@ -95,6 +95,7 @@ def index(version: DocsVersion) -> str:
         "## Releases",
         "",
         "- [All breaking changes](releases/breaking-changes.md): before, after, what to do.",
+        "- [Behaviour](releases/behaviour.md): what the same calls gave on neighbouring releases.",
     ]
     chosen = [notes for notes in version.project.notes.values() if release_pages.has(version, notes)]
     lines += [
