@@ -1,7 +1,6 @@
 """What came out differently under the same calls, as tables and on the page of a release."""
 
 import json
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,33 +9,16 @@ import factory
 from torchproof.errors import EvidenceError
 from torchproof.judge.project import Project, load_project
 from torchproof.records import behaviour
-from torchproof.records.behaviour import Comparison, Row
 from torchproof.records.schemas import off_schema
 from torchproof.site.behaviour_tables import figures
 from torchproof.site.docs_version import DocsVersion
 from torchproof.site.release_pages import release_page
 
-ROW = Row("fmax", "gradient", 3, 20, ("ties",), "float32[1] (1)", "float32[1] (0.5)", "import torch\n")
-FOUND = Comparison(
-    target="cpu-x86_64",
-    torch="2.6.0+cpu",
-    before="2.5.1+cpu",
-    date="2026-11-22",
-    machine={"cpu": "Xeon", "platform": "Linux", "python": "3.11.7"},
-    inputs="0" * 64,
-    makers=("2.15.0+cpu",),
-    sample=True,
-    operators=700,
-    calls=9000,
-    ends={"returned": 8000, "raised": 1000},
-    rows=(ROW, replace(ROW, operator="add|sub", kind="value"), replace(ROW, operator="qr", kind="raises")),
-)
-
 
 def project(root: Path, front: str = factory.CHANGES) -> Project:
     factory.proved(root)
     factory.add_notes(root, front=front)
-    behaviour.save(FOUND, root / "evidence")
+    factory.add_behaviour(root)
     return load_project(root)
 
 
@@ -71,8 +53,8 @@ def test_figures_have_a_line_a_release(tmp_path: Path) -> None:
 
 
 def test_a_comparison_is_sealed_and_keeps_to_its_schema(tmp_path: Path) -> None:
-    path = behaviour.save(FOUND, tmp_path)
-    assert behaviour.load(path, tmp_path) == FOUND
+    path = behaviour.save(factory.FOUND, tmp_path)
+    assert behaviour.load(path, tmp_path) == factory.FOUND
     assert [*off_schema(path)] == []
     table = json.loads(path.read_text())
     path.write_text(json.dumps({**table, "calls": 1}))
@@ -83,7 +65,7 @@ def test_a_comparison_is_sealed_and_keeps_to_its_schema(tmp_path: Path) -> None:
 
 
 def test_a_misplaced_comparison_is_refused(tmp_path: Path) -> None:
-    path = behaviour.save(FOUND, tmp_path)
+    path = behaviour.save(factory.FOUND, tmp_path)
     moved = path.rename(path.with_name("2.7.0.json"))
     with pytest.raises(EvidenceError, match="move it to where that belongs"):
         behaviour.load(moved, tmp_path)

@@ -49,11 +49,11 @@ def by_name(name: str) -> Callable[..., Any] | None:
 
 def public_name(entry: Any, mode: str) -> str | None:
     """Return the name by which a reader calls an entry, None where it wraps something else."""
-    last = entry.name.rpartition(".")[2]
+    name, last = entry.name.removeprefix("torch."), entry.name.rpartition(".")[2]
     names = {
         "method": [f"torch.Tensor.{last}"],
         "in-place": [f"torch.Tensor.{last}_"],
-    }.get(mode, [f"torch.{entry.name}", f"torch.Tensor.{entry.name}"])
+    }.get(mode, [f"torch.{name}", f"torch.Tensor.{name}"])
     wanted = {"method": entry.method_variant, "in-place": entry.inplace_variant}.get(mode, entry.op)
     return next((name for name in names if wanted is not None and _same(by_name(name), wanted)), None)
 

@@ -31,8 +31,18 @@ def problems(project: Project) -> list[str]:
     found = [line for rule in rules for line in rule(project)]
     if found:
         return found
-    deeper = (_ungrouped_pages, _evidence_off_schema, _contradicted, _names_in_no_release)
+    deeper = (_ungrouped_pages, _evidence_off_schema, _contradicted, _names_in_no_release, _unseen_operators)
     return [line for rule in deeper for line in rule(project)]
+
+
+def _unseen_operators(project: Project) -> Iterator[str]:
+    for notes in project.notes.values():
+        torch = project.releases.get(notes.release).torch
+        recorded = [comparison for comparison in project.behaviour if comparison.release == torch]
+        seen = {row.operator for comparison in recorded for row in comparison.rows}
+        for change in notes.changes:
+            for name in sorted(set(change.operators) - seen if recorded else ()):
+                yield f"{notes.path}: {change.id}: operators: {name}: no call of it came out differently; remove it"
 
 
 def _unknown_snippets(project: Project) -> Iterator[str]:
