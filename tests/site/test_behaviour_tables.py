@@ -52,6 +52,11 @@ def test_figures_have_a_line_a_release(tmp_path: Path) -> None:
     assert figures(version).splitlines()[2:] == ["| 2.5.1 | 2.6.0 | 700 | 9000 | 1 | 1 | 0 | 1 | 0 | 0 | 0 | 0 | 0 |"]
 
 
+def test_figures_say_so_where_nothing_is_recorded(tmp_path: Path) -> None:
+    version = DocsVersion(found := factory.proved(tmp_path), found.releases.get("2.7"))
+    assert figures(version) == "No comparison up to PyTorch 2.7 is recorded yet."
+
+
 def test_a_comparison_is_sealed_and_keeps_to_its_schema(tmp_path: Path) -> None:
     path = behaviour.save(factory.FOUND, tmp_path)
     assert behaviour.load(path, tmp_path) == factory.FOUND

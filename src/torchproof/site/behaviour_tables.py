@@ -67,6 +67,8 @@ def _code(text: str) -> str:
 
 def figures(version: DocsVersion) -> str:
     """Return how much came out differently, a line a release, newest first."""
+    if not any(_of(version, release) for release in version.releases):
+        return f"No comparison up to PyTorch {version.release.minor} is recorded yet."
     head = ["from", "to", "operators", "calls", *(WORDS[kind] for kind in COLUMNS)]
     lines = [f"| {' | '.join(head)} |", "|" + "---|" * len(head)]
     for comparison in reversed([one for release in version.releases for one in _of(version, release)]):
