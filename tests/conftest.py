@@ -6,7 +6,6 @@ import os
 import subprocess
 import threading
 from collections.abc import Iterator
-from http.server import HTTPServer
 from pathlib import Path
 
 import pytest
@@ -36,10 +35,9 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="session")
 def served(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Commit both versions with mike to a repository of their own and serve them from its branch."""
-    import mike.server
-
     from torchproof.records.releases import load_releases
     from torchproof.site.publish import commit_all
+    from torchproof.site.server import server
 
     releases = load_releases(ROOT / "releases.toml")
     repository = tmp_path_factory.mktemp("repository")
@@ -48,19 +46,13 @@ def served(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str
         ["-c", "user.name=t", "-c", "user.email=t@t.invalid", "commit", "-q", "--allow-empty", "-m", "x"],
     ):
         subprocess.run(["git", *command], cwd=repository, check=True)
-    commit_all(repository, releases, [releases.get(minor) for minor in VERSIONS], site, branch="pages")
-
-    class Handler(mike.server.GitBranchHTTPHandler):  # type: ignore[misc]  # mike has no types
-        branch = "pages"
-
-        def log_message(self, *_: object) -> None:
-            """Say nothing."""
+    commit_all(repository, releases, [releases.get(minor) for minor in VERSIONS], site, branch="pages", records=ROOT)
 
     with contextlib.chdir(repository):
-        server = HTTPServer(("127.0.0.1", 0), Handler)
-        thread = threading.Thread(target=server.serve_forever)
+        serving = server("pages", ("127.0.0.1", 0))
+        thread = threading.Thread(target=serving.serve_forever)
         thread.start()
-        yield f"http://127.0.0.1:{server.server_port}"
-        server.shutdown()
+        yield f"http://127.0.0.1:{serving.server_port}"
+        serving.shutdown()
         thread.join()
-        server.server_close()
+        serving.server_close()

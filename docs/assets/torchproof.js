@@ -75,7 +75,7 @@
     };
 
     const matches = (row, want) => {
-      const text = (row.dataset.title + " " + row.dataset.api).toLowerCase();
+      const text = `${row.dataset.title} ${row.dataset.api} ${row.dataset.text || ""}`.toLowerCase();
       if (!want.find.toLowerCase().split(/\s+/).every((word) => text.includes(word))) return false;
       if (facets.some((key) => want[key] && row.dataset[key] !== want[key])) return false;
       if (!want.from && !want.to) return true;
@@ -111,6 +111,12 @@
       const backwards = want.from && want.to && !inside(want.to, want.from, "");
       count.textContent = shown === rows.length ? all
         : `${shown} of ${all}` + (backwards ? ": choose a release to move to that is newer than the one you move from" : shown ? "" : ": no match, reset or loosen a filter");
+      const ask = shown === 0 && want.find;
+      if (ask) {
+        const button = element("button", { type: "button", textContent: `Search all pages for “${want.find}”` });
+        button.addEventListener("click", () => document.dispatchEvent(new CustomEvent("torchproof:search", { detail: want.find })));
+        count.append(" ", button);
+      }
       order();
       write();
     }
@@ -148,6 +154,57 @@
     }
   }
 
+  // The root of the site, above its versions, and what stands below it in this address.
+  const place = () => {
+    const base = new URL(JSON.parse(document.getElementById("__config").textContent).base, location.href).pathname;
+    const root = base.replace(/[^/]+\/?$/, "");
+    const [version, ...rest] = location.pathname.slice(root.length).split("/");
+    return { root, version, page: rest.join("/").replace(/index\.html$/, "") };
+  };
+
+  // Another version is asked for this very page: where it lacks it, the page for missing addresses says since when.
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest?.(".md-version__link");
+    if (!link || event.metaKey || event.ctrlKey) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    const there = new URL(link.href, location.href);
+    location.href = there.pathname.replace(/\/?$/, "/") + (document.querySelector("[data-tp-missing]") ? "" : place().page + location.hash);
+  }, true);
+
+  async function missing(box) {
+    const { root, version, page } = place();
+    const address = page.replace(/\/?$/, "/");
+    const [pages, versions] = await Promise.all(["pages.json", "versions.json"].map(async (name) => (await fetch(root + name)).json()));
+    const known = pages[address];
+    const minor = versions.find(({ version: name, aliases }) => name === version || aliases.includes(version))?.version;
+    const link = (at, text) => element("a", { href: `${root}${at}/${address}`, textContent: text });
+    const say = (...parts) => box.replaceChildren(element("p", {}, parts));
+    if (known && minor) {
+      const early = minor.localeCompare(known.since, "en", { numeric: true }) < 0;
+      const order = versions.map(({ version: name }) => name).filter((name) => name.localeCompare(known.since, "en", { numeric: true }) >= 0 && name.localeCompare(known.until, "en", { numeric: true }) <= 0);
+      const nearest = early ? order.at(-1) : order[0];
+      box.previousElementSibling.textContent = `PyTorch ${minor} does not have this page`;
+      if (nearest) say("“", known.title.replaceAll("`", ""), early ? `” is there since ${known.since}: ` : `” was there until ${known.until}: `, link(nearest, `read it for ${nearest}`), ".");
+    } else if (!minor && pages[`${version}/${address}`.replace(/\/+$/, "/")]) {
+      say("The address lacks the release: ", element("a", { href: `${root}latest/${version}/${address}`.replace(/\/+$/, "/"), textContent: "read it for the latest" }), ".");
+    } else {
+      const words = address.split("/").filter(Boolean).at(-1)?.replace(/[-_]/g, " ").replace(/\.html?$/, "");
+      if (!words) return;
+      const button = element("button", { type: "button", className: "md-button", textContent: `Search for “${words}”` });
+      button.addEventListener("click", () => document.dispatchEvent(new CustomEvent("torchproof:search", { detail: words })));
+      say(button);
+    }
+  }
+
+  // Filters fold on a phone, unless the address already filters.
+  if (matchMedia("(max-width: 44.9375em)").matches && !location.search) document.querySelectorAll("details.tp-fold").forEach((box) => (box.open = false));
+  document.querySelectorAll("[data-tp-open=search]").forEach((link) => link.addEventListener("click", (event) => {
+    event.preventDefault();
+    document.dispatchEvent(new CustomEvent("torchproof:search"));
+  }));
+
+  document.querySelectorAll("[data-tp-missing]").forEach((box) => missing(box).catch(() => {}));
   document.querySelectorAll(".tp-table, .tp-matrix").forEach(enhance);
   document.querySelectorAll(".md-content :is(td code, .tp-run code, .tp-t tbody th :is(a, code))").forEach(soften);
   addEventListener("hashchange", reveal);

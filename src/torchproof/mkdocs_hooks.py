@@ -10,6 +10,7 @@ from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import jinja2
 from mkdocs.config.defaults import MkDocsConfig
@@ -23,15 +24,18 @@ from torchproof.judge.check import problems
 from torchproof.judge.project import Project, load_project
 from torchproof.judge.unfinished import unreplaced_lines
 from torchproof.records.schemas import SCHEMAS
-from torchproof.site import data, release_pages, twins
+from torchproof.site import data, release_pages, search_index, twins
 from torchproof.site.anchors import dead_anchors
 from torchproof.site.docs_version import DocsVersion
+from torchproof.site.home import macros_of
 from torchproof.site.render import documented, feature_page, plain_page
 from torchproof.site.slimming import drop_unused
 from torchproof.wheels.sources import fetch_sources
 
 ABOUT = ("index", "matrix", "evidence", "corrections", "run-on-your-gpu", "data", "maintaining")
 """In the order of interest; a strict build names a page that is not listed."""
+UNINDEXED = {"search": {"exclude": True}}
+"""The search has records of its own; to parse every page for the theme's index took a quarter of a build."""
 
 
 @cache
@@ -60,6 +64,7 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
     version = DocsVersion(project, release, slots={})
     version = replace(version, sources=_sources(version, root / ".cache"))
     config.extra.update(docs_version=version, release=release.minor, latest_release=project.releases.latest.minor)
+    config.extra["scope"] = urlsplit(config.site_url or "/").path or "/"  # all versions share what a reader chose
     config.nav = _nav(version)
     config.plugins["mkdocstrings"].config.handlers["python"]["paths"] = [str(version.sources)]
     return config
@@ -76,9 +81,9 @@ def _nav(version: DocsVersion) -> list[dict[str, Any]]:
     notes = [
         f"releases/{minor}.md" for minor, entry in version.project.notes.items() if release_pages.has(version, entry)
     ]
-    nav.append(
-        {"Releases": ["releases/index.md", "releases/breaking-changes.md", "releases/behaviour.md", *reversed(notes)]}
-    )
+    lists = [f"releases/{name}.md" for name in ("index", "breaking-changes", "behaviour")]
+    nav.append({"Releases": [*lists, *reversed(notes)]})
+    nav.insert(1, {"Upgrade": "upgrade.md"})
     return [*nav, {"About": [f"about/{name}.md" for name in ABOUT]}]
 
 
@@ -105,7 +110,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     for snippet in version.project.snippets.values():
         files.append(File.generated(config, f"snippets/{snippet.name}.py", content=snippet.text))
     config.extra["markdown"], others = _for_programs(version)
-    for name, content in {**_data(version), **others}.items():
+    for name, content in {**_data(version), **others, **search_index.files(version)}.items():
         files.append(File.generated(config, name, content=content))
     return files
 
@@ -139,16 +144,17 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, **_: Any) 
     """Render a page for this version."""
     version: DocsVersion = config.extra["docs_version"]
     id = page.file.src_uri.removesuffix(".md")
+    page.meta.update(UNINDEXED)
     try:
         if feature := version.features.get(id):
-            page.meta = {"title": feature.title, "description": feature.summary, "feature": feature.id}
+            page.meta = {"title": feature.title, "description": feature.summary, "feature": feature.id, **UNINDEXED}
             return feature_page(version, feature)
         if (notes := version.project.notes.get(id.removeprefix("releases/"))) and id.startswith("releases/"):
-            page.meta = {"title": f"PyTorch {notes.release}", "description": notes.summary}
+            page.meta = {"title": f"PyTorch {notes.release}", "description": notes.summary, **UNINDEXED}
             return release_pages.release_page(version, notes)
         source = Path(page.file.abs_src_path or page.file.src_uri)
         depth = page.file.url.removeprefix("./").count("/")  # the home page is "./"
-        return plain_page(version, markdown, source, depth, release_pages.macros_of(version, depth))
+        return plain_page(version, markdown, source, depth, macros_of(version, depth))
     except TorchproofError as error:
         raise PluginError(str(error)) from error
 

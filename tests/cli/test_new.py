@@ -34,7 +34,7 @@ def test_a_page_a_snippet_and_a_change(capsys: Said) -> None:
     assert capsys.readouterr().out.splitlines()[-1].endswith("then torchproof prove releases/2.6/gone")
     assert main(["check"]) == 1
     output = capsys.readouterr()
-    assert len(output.err.splitlines()) == 9 + 3 + 1 + 3 + 5 + 3
+    assert len(output.err.splitlines()) == 9 + 3 + 1 + 3 + 7 + 3
     assert all(": still to be written: " in line for line in output.err.splitlines())
 
 

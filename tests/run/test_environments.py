@@ -1,8 +1,10 @@
 """Environments: what is announced, made, lent, kept and removed; with a uv that makes a Python of what it is told."""
 
+import fcntl
 import os
 import stat
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -111,6 +113,30 @@ def test_two_at_a_time_do_not_meet(root: Path) -> None:
                 pass
     with environments.lend(release(root, "2.5")):
         pass
+
+
+def test_a_shared_folder_lends_to_many_and_installs_once(
+    root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TORCHPROOF_ENVS", str(tmp_path / "shared"))
+    environments, said = Environments.of(root, keep=False, index=None, tell=print), list[str]()
+    second = Environments.of(root, keep=False, index=None, tell=said.append)
+    with environments.lend(release(root, "2.7")) as python, second.lend(release(root, "2.7")) as same:
+        assert same == python
+
+    def lent() -> str:
+        with second.lend(release(root, "2.5")) as python:
+            return python.parents[1].name
+
+    with ThreadPoolExecutor() as pool:
+        with (tmp_path / "shared" / ".2.5.1.lock").open("w") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)  # as while another installs it
+            waiting = pool.submit(lent)
+            with pytest.raises(TimeoutError):
+                waiting.result(timeout=0.3)
+        assert waiting.result(timeout=30) == "2.5.1"
+    assert "torch 2.5.1: another torchproof is installing it; waiting" in said
+    assert sum("installing it in" in line for line in said) == 1, "2.7 was there"
 
 
 def test_what_it_costs_is_said_before_it_begins(root: Path) -> None:

@@ -36,9 +36,7 @@ def test_what_nobody_judged_is_listed_if_it_is_silent(tmp_path: Path) -> None:
 
 
 def test_what_a_change_explains_is_not_listed_again(tmp_path: Path) -> None:
-    front = factory.CHANGES.replace(
-        "    kind: breaking\n", "    kind: breaking\n    silent: true\n    operators: [fmax]\n", 1
-    )
+    front = factory.CHANGES.replace("    severity: breaks\n", "    severity: silent\n    operators: [fmax]\n", 1)
     assert front != factory.CHANGES
     text = page(project(tmp_path, front))
     section = text[text.index("## Changed without a word") :]

@@ -1,8 +1,12 @@
 """Versions committed one after another to a branch, without building any."""
 
+import gzip
+import json
 import socket
 import subprocess
+from http.client import HTTPConnection
 from pathlib import Path
+from threading import Thread
 
 import pytest
 
@@ -13,6 +17,7 @@ pytest.importorskip("mike")
 from torchproof.judge.project import Project, load_project
 from torchproof.records.git import git
 from torchproof.site import publish
+from torchproof.site.server import server
 
 BRANCH = "pages"
 
@@ -81,3 +86,37 @@ def test_the_time_of_a_build_is_that_of_the_commit(project: Project, tmp_path_fa
     """So that the same commit gives the same bytes; where there is none, the epoch."""
     assert publish.commit_time(project.root) == git(project.root, "log", "-1", "--format=%ct").strip()
     assert publish.commit_time(tmp_path_factory.mktemp("bare")) == "0"
+
+
+def test_an_address_that_is_not_there_gets_the_sites_own_page(
+    project: Project, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    commit(project, "2.6", "2.7")
+    monkeypatch.chdir(project.root)
+    with server(BRANCH, ("127.0.0.1", 0)) as serving:
+        Thread(target=serving.serve_forever).start()
+
+        def ask(path: str) -> tuple[int, str, str | None]:
+            connection = HTTPConnection("127.0.0.1", serving.server_port)
+            connection.request("GET", path, headers={"Accept-Encoding": "gzip"})
+            answer = connection.getresponse()
+            body = answer.read()
+            text = gzip.decompress(body) if answer.getheader("Content-Encoding") == "gzip" else body
+            return answer.status, text.decode(), answer.getheader("Location")
+
+        try:
+            assert ask("/2.6/") == (200, "docs of 2.6", None)
+            assert ask("/latest/")[:2] == (200, "docs of 2.7")
+            assert ask("/2.6?from=2.6") == (301, "", "/2.6/?from=2.6")
+            assert ask("/2.6/compile/none/")[:2] == (404, "not in 2.7")
+            assert ask("/../../etc/passwd")[0] == 404
+        finally:
+            serving.shutdown()
+
+
+def test_the_root_says_which_versions_have_a_page(project: Project) -> None:
+    factory.add_page(project.root, since='"2.7"')
+    commit(project, "2.6", "2.7")
+    pages = json.loads(git(project.root, "show", f"{BRANCH}:pages.json"))
+    assert pages[f"{factory.ID}/"]["since"] == "2.7"
+    assert pages[f"{factory.ID}/"]["until"] == project.releases.latest.minor

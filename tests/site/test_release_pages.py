@@ -79,3 +79,30 @@ def test_a_version_has_the_pages_of_its_own_and_older_releases(tmp_path: Path) -
         "- [PyTorch 2.6",
     ]
     assert [row.release.minor for row in breaking_rows(version(project, "2.6"))] == ["2.6"]
+
+
+SILENT = """\
+  - id: other-numbers
+    kind: default
+    severity: silent
+    topic: operators
+    title: Other numbers
+    before: One.
+    after: Two.
+    action: Look.
+    sources: [https://github.com/pytorch/pytorch/pull/1]
+"""
+
+
+def test_what_changes_silently_stands_first_and_says_so(tmp_path: Path) -> None:
+    factory.proved(tmp_path)
+    factory.add_notes(tmp_path, front=factory.CHANGES.rstrip("\n") + "\n" + SILENT)
+    project = load_project(tmp_path)
+    text = release_page(version(project), project.notes["2.6"])
+    heads = [line for line in text.splitlines() if line.startswith("## ")]
+    assert heads[:2] == ["## Silent: no error, other results", "## What breaks"]
+    assert heads.index("## What breaks") < heads.index("## New and changed, with a page of its own")
+    assert "**silent**, default, operators" in text
+    assert [row.severity for row in breaking_rows(version(project))] == ["silent", "breaks"]
+    table = breaking_table(version(project), "../")
+    assert table.index("<strong>silent</strong>") < table.index("<strong>breaks</strong>")

@@ -1,6 +1,5 @@
 """The built site of an old and of the newest release: what a reader and a crawler find in the files."""
 
-import html
 import json
 import re
 import zipfile
@@ -8,6 +7,7 @@ from collections.abc import Iterator
 from copy import copy
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 import skills_ref
@@ -91,18 +91,37 @@ def test_a_version_has_the_pages_of_its_features_and_no_others(site: Path, versi
     expected = {id for id, feature in project().features.items() if feature.exists_in(release, project().releases)}
     built = {id for id in project().features if (site / version / id / "index.html").exists()}
     assert built == expected
-    index = json.loads((site / version / "search" / "search_index.json").read_text())
-    found = {entry["location"].partition("#")[0].strip("/") for entry in index["docs"]}
+    index = json.loads((site / version / "search" / "records.json").read_text())
+    found = {address.strip("/") for address, _, _ in index["pages"]}
     assert found & set(project().features) == expected
     home = soup(site / version / "index.html")
     linked = {str(a["href"]).partition("#")[0].strip("/") for a in home.select("a[href]")}
     assert linked & set(project().features) == expected
 
 
-def test_search_knows_the_error_of_a_release_that_lacks_the_feature(site: Path) -> None:
-    index = json.loads((site / "2.15" / "search" / "search_index.json").read_text())
-    (page,) = (entry for entry in index["docs"] if entry["location"] == "compile/set-stance/")
-    assert "module 'torch.compiler' has no attribute 'set_stance'" in html.unescape(page["text"])
+def test_the_search_knows_the_error_of_a_release_that_lacks_the_feature(site: Path) -> None:
+    index = json.loads((site / "2.15" / "search" / "records.json").read_text())
+    texts = json.loads((site / "2.15" / "search" / "texts.json").read_text())
+    at = next(
+        at for at, (page, anchor, *_) in enumerate(index["records"]) if page_of(index, page) == "compile/set-stance/"
+    )
+    assert "module 'torch.compiler' has no attribute 'set_stance'" in texts[at]
+
+
+def page_of(index: dict[str, Any], page: int) -> str:
+    return str(index["pages"][page][0])
+
+
+def test_every_result_of_the_search_leads_to_a_place(site: Path, version: str) -> None:
+    index = json.loads((site / version / "search" / "records.json").read_text())
+    ids: dict[str, set[str]] = {}
+    for page, anchor, _, title, _ in index["records"]:
+        address = page_of(index, page)
+        parsed = soup(site / version / address / "index.html")
+        known = ids.setdefault(address, {str(tag["id"]) for tag in parsed.select("[id]")})
+        assert not anchor or anchor in known, f"{address}#{anchor}: {title}"
+    kinds = {kind for _, _, kind, _, _ in index["records"]}
+    assert kinds == {"page", "section", "name", "change", "error"}
 
 
 def test_shown_output_is_the_recorded_output(site: Path, version: str) -> None:

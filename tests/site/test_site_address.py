@@ -28,7 +28,7 @@ def small_site(root: Path) -> Path:
     for name in ("overrides", "assets"):
         shutil.copytree(ROOT / "docs" / name, docs / name)
     others = [f"{topic}/index" for topic in TOPICS if topic != "compile"] + [f"about/{name}" for name in ABOUT]
-    for name in ("index", "releases/index", "releases/breaking-changes", *others):
+    for name in ("index", "upgrade", "releases/index", "releases/breaking-changes", *others):
         (docs / name).parent.mkdir(exist_ok=True)
         topic = name.partition("/")[0] in TOPICS  # an index with groups makes its folder a topic
         (docs / f"{name}.md").write_text("---\ngroups: {}\n---\n# Page\n" if topic else "# Page\n")

@@ -4,15 +4,23 @@ from pathlib import Path
 
 from torchproof.site.slimming import drop_unused
 
-KEPT = ("index.html", "assets/javascripts/bundle.js", "assets/stylesheets/main.css", "docs/x.map")
+KEPT = (
+    "index.html",
+    "assets/javascripts/bundle.js",
+    "assets/stylesheets/main.css",
+    "docs/x.map",
+    "search/records.json",
+)
 UNUSED = (
     "assets/javascripts/bundle.js.map",
     "assets/stylesheets/main.css.map",
     "assets/javascripts/lunr/min/lunr.de.min.js",
+    "assets/javascripts/workers/search.js",
+    "search/search_index.json",
 )
 
 
-def test_source_maps_and_other_languages_go(tmp_path: Path) -> None:
+def test_source_maps_and_the_search_of_the_theme_go(tmp_path: Path) -> None:
     for name in (*KEPT, *UNUSED):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text("12345")

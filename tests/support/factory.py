@@ -239,6 +239,8 @@ sources: [https://pytorch.org/blog/pytorch2-6/]
 changes:
   - id: stance-at-last
     kind: breaking
+    severity: breaks
+    topic: compile
     title: "`set_stance` is there"
     before: There was none.
     after: There is one.
@@ -248,6 +250,7 @@ changes:
     sources: [https://github.com/pytorch/pytorch/pull/137504]
   - id: a-wheel
     kind: platform
+    topic: install
     title: Another wheel
     text: The wheel is another.
     page: compile/stance

@@ -19,8 +19,9 @@ def check(context: Context) -> int:
     found = problems(project)
     if not found and importlib.util.find_spec("markdown"):  # a machine that only runs snippets lacks it
         from torchproof.site.anchors import dead_anchors
+        from torchproof.site.misplaced_marks import misplaced_marks
 
-        found = [*dead_anchors(project)]
+        found = [*misplaced_marks(project), *dead_anchors(project)]
     for line in found:
         print(one_line(line), file=sys.stderr)
     runs = sum(len(entry.runs) for entry in project.evidence.values())

@@ -6,7 +6,8 @@ from rich.table import Table
 
 from torchproof.cli.context import Context
 from torchproof.inert import one_line
-from torchproof.judge.project import load_project, verdicts
+from torchproof.judge.project import Project, load_project, verdicts
+from torchproof.judge.sentences import CARRIED, counts, share
 from torchproof.judge.verdicts import ProofVerdict
 from torchproof.records.evidence_files import load_whole_runs
 
@@ -14,7 +15,7 @@ from torchproof.records.evidence_files import load_whole_runs
 @click.command()
 @click.pass_obj
 def status(context: Context) -> None:
-    """Say per topic what is proved, stale, contradicted or not run, and when everything last ran."""
+    """Say what is proved, stale, contradicted or not run, which sentences nothing carries, and when everything ran."""
     project = load_project(context.root)
     table = Table("topic", "target", "features", *ProofVerdict)
     for topic in sorted({feature.topic for feature in project.features.values()}):
@@ -26,7 +27,18 @@ def status(context: Context) -> None:
     for id, proof in project.proofs.items():
         if proof.verdict != ProofVerdict.PROVED:
             context.console.print(f"[yellow]{proof.verdict}[/] {id}: {escape(one_line(proof.reason))}")
+    _sentences(context, project)
     _whole_runs(context)
+
+
+def _sentences(context: Context, project: Project) -> None:
+    counted = {feature.id: counts(feature) for feature in project.features.values()}
+    table = Table("sentences about behaviour", *CARRIED, "carried")
+    for id, by in sorted(counted.items(), key=lambda item: share(item[1])):
+        table.add_row(id, *(str(by[word]) for word in CARRIED), f"{share(by):.0%}")
+    total = {word: sum(by[word] for by in counted.values()) for word in CARRIED}
+    table.add_row("all pages", *map(str, total.values()), f"{share(total):.0%}")
+    context.console.print(table)
 
 
 def _whole_runs(context: Context) -> None:

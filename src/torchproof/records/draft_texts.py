@@ -1,7 +1,10 @@
 """What a new record starts as; ``check`` refuses every line that still carries the mark."""
 
+from torchproof.records.release_notes import CHANGE_TOPICS, SEVERITIES
+
 MARK = "REPLACE:"
 """What ``check`` refuses a line for: the author has yet to write it."""
+SEVERITY = f"    severity: breaks  # {MARK} what it does to old code: {', '.join(SEVERITIES)}\n"
 STEPS = f"""\
 before: "{MARK} what it did before."
 after: "{MARK} what it does now."
@@ -68,6 +71,7 @@ torch.testing.assert_close(weights, scores.exp() / scores.exp().sum())
 CHANGE = f"""\
   - id: {{id}}
     kind: {{kind}}
+{{severity}}    topic: compile  # {MARK} what it is about: {", ".join(CHANGE_TOPICS)}
     title: "{MARK} a clause that says what changed"
 {{steps}}    snippet: {{aspect}}
     sources:

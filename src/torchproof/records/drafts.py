@@ -7,7 +7,7 @@ from pathlib import Path
 import yaml
 
 from torchproof.errors import RecordError
-from torchproof.records.draft_texts import CHANGE, FEATURE, MARK, SHOWN, SNIPPET, STEPS
+from torchproof.records.draft_texts import CHANGE, FEATURE, MARK, SEVERITY, SHOWN, SNIPPET, STEPS
 from torchproof.records.features import KINDS, load_feature, load_groups, topics
 from torchproof.records.front_matter import split_front_matter
 from torchproof.records.release_notes import BREAKING, OTHER, load_notes
@@ -75,8 +75,15 @@ def new_change(root: Path, minor: str, id: str, *, kind: str) -> list[Path]:
         raise RecordError(f"{page}: {id} is there already; take another id")
     _check_aspect(id, aspect)
     _refuse_existing(snippet)
-    steps = STEPS if _kind(kind, (*BREAKING, *OTHER)) in BREAKING else f'text: "{MARK} what changed."\n'
-    entry = CHANGE.format(id=id, kind=kind, aspect=aspect, steps=re.sub("(?m)^", "    ", steps).rstrip(" "))
+    asks = _kind(kind, (*BREAKING, *OTHER)) in BREAKING
+    steps = STEPS if asks else f'text: "{MARK} what changed."\n'
+    entry = CHANGE.format(
+        id=id,
+        kind=kind,
+        severity=SEVERITY if asks else "",
+        aspect=aspect,
+        steps=re.sub("(?m)^", "    ", steps).rstrip(" "),
+    )
     _edit(
         page,
         lambda text: text.replace("\n---\n", f"\n{entry}---\n", 1),

@@ -1,13 +1,12 @@
 """Evidence on disk: a sealed JSON file a target and page, and one a target and release about its last whole run."""
 
 import json
-import os
-import tempfile
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
+from torchproof.atomic import write_at_once
 from torchproof.errors import EvidenceError
 from torchproof.records.evidence import Machine, PageEvidence, from_table, seal, to_table
 
@@ -190,11 +189,6 @@ def _unsealed(text: str, where: str) -> dict[str, Any]:
 
 def write_sealed(path: Path, table: Mapping[str, Any]) -> None:
     """Write a table with its seal in one step."""
-    path.parent.mkdir(parents=True, exist_ok=True)
     sealed = {"format": FORMAT, **table, "seal": seal(table)}
     text = json.dumps(sealed, allow_nan=False, indent=1, sort_keys=True, ensure_ascii=False) + "\n"
-    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=".", suffix=".tmp")
-    with os.fdopen(handle, "w", encoding="utf-8") as stream:
-        stream.write(text)
-    Path(temporary).chmod(0o644)
-    Path(temporary).replace(path)
+    write_at_once(path, text)

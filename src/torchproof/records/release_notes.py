@@ -14,8 +14,29 @@ BREAKING = ("breaking", "default", "removal", "deprecation")
 """Kinds of change that ask a reader to do something: behaviour, a default, a name gone, a name going."""
 
 OTHER = ("new", "performance", "platform")
+
+SEVERITIES = ("silent", "breaks", "warns", "build only")
+"""What old code does after an upgrade: other results without a word, an error, a warning; or only a build fails."""
+
+CHANGE_TOPICS = (
+    "attention",
+    "autograd",
+    "compile",
+    "devices",
+    "distributed",
+    "export",
+    "extensions",
+    "install",
+    "operators",
+    "profiling",
+    "serialization",
+    "training",
+)
+"""What a change is about. ``operators`` are functions of tensors, ``training`` is nn, optim and data loading."""
+
 REQUIRED = {"release", "summary", "sources", "changes"}
-CHANGE = {"id", "kind", "title", "sources"}
+CHANGE = {"id", "kind", "topic", "title", "sources"}
+OPTIONAL = {"severity", "snippet", "page", "api", "operators"}
 STEPS = ("before", "after", "action")
 
 
@@ -28,6 +49,10 @@ class Change:
     release: str
     kind: str
     """One of BREAKING or OTHER."""
+    severity: str | None
+    """One of SEVERITIES; None where nothing happens to old code."""
+    topic: str
+    """One of CHANGE_TOPICS."""
     title: str
     """A clause in Markdown."""
     steps: Mapping[str, str]
@@ -40,8 +65,6 @@ class Change:
     sources: tuple[str, ...]
     operators: tuple[str, ...] = ()
     """What came out differently in the record of behaviour because of it, by the names of that record."""
-    silent: bool = False
-    """Whether no exception, warning or release note told of it."""
 
 
 @dataclass(frozen=True)
@@ -91,13 +114,14 @@ def _change(path: Path, minor: str, entry: Any) -> Change:
     check = Checks(Path(f"{path}: {entry['id']}"), entry)
     kind = check.choice("kind", (*BREAKING, *OTHER))
     steps = set(STEPS) if kind in BREAKING else {"text"}
-    check.keys(
-        CHANGE | steps, {"snippet", "page", "api", "operators", "silent"} | (set() if kind in BREAKING else {"action"})
-    )
+    asks = {"severity"} if kind in BREAKING else set()
+    check.keys(CHANGE | steps | asks, OPTIONAL | (set() if asks else {"action"}))
     return Change(
         id=entry["id"],
         release=minor,
         kind=kind,
+        severity=check.choice("severity", SEVERITIES) if "severity" in entry else None,
+        topic=check.choice("topic", CHANGE_TOPICS),
         title=check.text("title") or "",
         steps={key: text.strip() for key in (*STEPS, "text") if (text := check.text(key))},
         snippet=qualified(snippet, f"releases/{minor}") if (snippet := check.text("snippet")) else None,
@@ -105,12 +129,4 @@ def _change(path: Path, minor: str, entry: Any) -> Change:
         api=check.strings("api"),
         sources=check.addresses("sources"),
         operators=check.strings("operators"),
-        silent=_silent(path, entry),
     )
-
-
-def _silent(path: Path, entry: dict[str, Any]) -> bool:
-    said = entry.get("silent", False)
-    if not isinstance(said, bool):
-        raise RecordError(f"{path}: {entry['id']}: silent: {said!r}: true or false")
-    return said

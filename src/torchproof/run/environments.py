@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Self
+from typing import IO, Self
 
 from torchproof.errors import TorchproofError
 from torchproof.records.releases import Release
@@ -78,11 +78,13 @@ class Environments:
         """Lend the Python of a release's environment, made if there is none; raise TorchproofError if it cannot be."""
         home = self.folder / release.torch
         self.folder.mkdir(parents=True, exist_ok=True)
-        with self._alone():
+        with self._locked(release) as lock:
             made = [] if self._done(release).is_file() else [home, *([self._cache] if self.own_cache else [])]
             try:
                 if made:
                     self._make(release, home)
+                if not self.own_cache:
+                    fcntl.flock(lock, fcntl.LOCK_SH)  # it is there and stays, so others may use it too
                 yield _python(home)
                 self.tell(f"torch {release.torch}: {gigabytes(home, self._cache):.1f} GB of disk in use")
             finally:
@@ -104,17 +106,23 @@ class Environments:
         return self.folder / "cache"
 
     @contextmanager
-    def _alone(self) -> Iterator[None]:
-        """Keep others from making and removing what is in use here."""
-        with (self.folder / ".lock").open("w") as lock:
+    def _locked(self, release: Release) -> Iterator[IO[str]]:
+        """Keep others from making and removing what is in use here: all of a folder, or one release of a shared one."""
+        with (self.folder / (".lock" if self.own_cache else f".{release.torch}.lock")).open("w") as lock:
             try:
                 fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except BlockingIOError as error:
-                raise TorchproofError(
-                    f"{self.folder}: in use by another torchproof prove or matrix; wait for it, or name another folder "
-                    "with TORCHPROOF_ENVS"
-                ) from error
-            yield
+                if self.own_cache:
+                    raise TorchproofError(
+                        f"{self.folder}: in use by another torchproof prove or matrix; wait for it, or name another "
+                        "folder with TORCHPROOF_ENVS"
+                    ) from error
+                if not self._done(release).is_file():
+                    self.tell(f"torch {release.torch}: another torchproof is installing it; waiting")
+                fcntl.flock(lock, fcntl.LOCK_SH)
+                if not self._done(release).is_file():  # the other one could not install it
+                    fcntl.flock(lock, fcntl.LOCK_EX)
+            yield lock
 
     def _make(self, release: Release, home: Path) -> None:
         self.tell(f"torch {release.torch}: installing it in {home}")

@@ -23,6 +23,8 @@ from torchproof.judge.project import load_project
 from torchproof.records.git import git
 from torchproof.records.releases import Release, Releases
 from torchproof.site import data
+from torchproof.site.page_index import page_index
+from torchproof.site.server import server
 
 AUTHOR = {"GIT_COMMITTER_NAME": "torchproof", "GIT_COMMITTER_EMAIL": "docs@torchproof.invalid"}
 
@@ -91,8 +93,13 @@ def build_all(root: Path, releases: Sequence[Release], out: Path, *, jobs: int) 
                 raise
 
 
-def commit_all(root: Path, releases: Releases, chosen: Sequence[Release], out: Path, *, branch: str) -> None:
-    """Commit built versions to a branch, oldest first, the newest with the alias ``latest``."""
+def commit_all(
+    root: Path, releases: Releases, chosen: Sequence[Release], out: Path, *, branch: str, records: Path | None = None
+) -> None:
+    """Commit built versions to a branch, oldest first, the newest with the alias ``latest``.
+
+    The files that speak of all versions come from ``records``, a checkout, where it is not the repository itself.
+    """
     with _inside(root):
         for release in chosen:
             latest = release == releases.latest
@@ -110,7 +117,7 @@ def commit_all(root: Path, releases: Releases, chosen: Sequence[Release], out: P
         mike.commands.set_default("latest", branch=branch, allow_empty=True)
         if releases.latest in chosen:
             page = (out / releases.latest.minor / "404.html").read_bytes()  # hosts look for it at the root alone
-            _commit_files({"404.html": page, **_of_all_versions(root)}, branch)
+            _commit_files({"404.html": page, **_of_all_versions(records or root)}, branch)
 
 
 def _of_all_versions(root: Path) -> dict[str, bytes]:
@@ -121,6 +128,7 @@ def _of_all_versions(root: Path) -> dict[str, bytes]:
     tables = {
         "features-all.json": data.features(project, project.features.values(), None),
         "runs-all.json": data.runs(project, None),
+        "pages.json": page_index(project),
     }
     return {name: json.dumps(table, sort_keys=True, separators=(",", ":")).encode() for name, table in tables.items()}
 
@@ -162,8 +170,9 @@ def check_free(address: str) -> None:
 
 def serve(root: Path, *, branch: str, address: str) -> None:
     """Serve a branch with all its versions until interrupted."""
-    with _inside(root):
-        mike.commands.serve(address, branch=branch, verbose=False)
+    host, _, port = address.rpartition(":")
+    with _inside(root), server(branch, (host, int(port))) as serving, suppress(KeyboardInterrupt):
+        serving.serve_forever()
 
 
 def commit_time(root: Path) -> str:

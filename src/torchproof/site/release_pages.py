@@ -2,27 +2,28 @@
 
 import re
 import textwrap
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from torchproof.judge.proofs import Proof, prove_snippet
 from torchproof.judge.signatures import history
 from torchproof.records.features import Feature
-from torchproof.records.release_notes import BREAKING, Change, ReleaseNotes
+from torchproof.records.release_notes import BREAKING, SEVERITIES, Change, ReleaseNotes
 from torchproof.records.releases import Release
 from torchproof.site import behaviour_tables, events
 from torchproof.site.docs_version import SOURCED, DocsVersion, badge
 from torchproof.site.render import body, macros, run_list, snippet_block
 
 HEADINGS = {
-    "breaking": "Breaking changes",
-    "default": "Defaults that changed",
-    "removal": "Removed",
-    "deprecation": "Deprecated",
+    "silent": "Silent: no error, other results",
+    "breaks": "What breaks",
+    "warns": "What warns",
+    "build only": "What breaks a build",
     "new": "Also new",
     "performance": "Performance",
     "platform": "Platform",
 }
+"""Heading of each severity, worst first, then of the kinds that ask nothing of old code."""
 STEP_WORDS = {"before": "Before", "after": "After", "action": "What to do", "text": ""}
 GITHUB = re.compile(r"https://github\.com/([^/]+/[^/]+)/(?:pull|issues)/(\d+)")
 GITHUB_FILE = re.compile(r"https://github\.com/[^/]+/[^/]+/blob/[^/]+/([^#`]+)")
@@ -33,6 +34,9 @@ class Row:
     """A change in the list of all breaking changes, from a release's page or from a feature page."""
 
     release: Release
+    severity: str | None
+    """One of SEVERITIES."""
+    topic: str
     kind: str
     title: str
     steps: Mapping[str, str]
@@ -48,12 +52,14 @@ def release_page(version: DocsVersion, notes: ReleaseNotes) -> str:
     card = version.fragment("release", release=release, counts=_counts(notes, _arrived(version, release)))
     parts = [f"# PyTorch {notes.release}", notes.summary, card]
     parts.append(body(version, notes.body, notes.path, macros(version, version.root(2), page=notes.id)))
-    parts += _silent(version, notes, release)
-    parts += _new(version, release)
-    for kind, heading in HEADINGS.items():
-        chosen = [change for change in notes.changes if change.kind == kind and not change.silent]
+    parts += _found(version, notes, release)
+    listed = [change for change in notes.changes if not _is_found(change)]
+    for word, heading in HEADINGS.items():
+        chosen = [change for change in listed if (change.severity or change.kind) == word]
         if chosen:
+            chosen.sort(key=lambda change: change.topic)
             parts += [f"## {heading}", *(_change(version, change) for change in chosen)]
+    parts += _new(version, release)
     parts += _signatures(version, release)
     names = dict.fromkeys(change.snippet for change in notes.changes if change.snippet)  # two changes can share one
     snippets = [version.project.snippets[name] for name in names]
@@ -62,13 +68,16 @@ def release_page(version: DocsVersion, notes: ReleaseNotes) -> str:
     return "\n\n".join(part for part in parts if part) + "\n"
 
 
-def _silent(version: DocsVersion, notes: ReleaseNotes, release: Release) -> list[str]:
+def _found(version: DocsVersion, notes: ReleaseNotes, release: Release) -> list[str]:
     """Return what changed without a word: what was judged, then what the record of behaviour has beside it."""
-    judged = [change for change in notes.changes if change.silent]
     explained = {name for change in notes.changes for name in change.operators}
-    others = behaviour_tables.unexplained(version, release, explained)
-    parts = [*(_change(version, change) for change in judged), *others]
+    parts = [_change(version, change) for change in notes.changes if _is_found(change)]
+    parts += behaviour_tables.unexplained(version, release, explained)
     return ["## Changed without a word", *parts] if parts else []
+
+
+def _is_found(change: Change) -> bool:
+    return change.severity == "silent" and bool(change.operators)
 
 
 def _arrived(version: DocsVersion, release: Release) -> list[Feature]:
@@ -77,9 +86,10 @@ def _arrived(version: DocsVersion, release: Release) -> list[Feature]:
 
 def _counts(notes: ReleaseNotes, arrived: list[Feature]) -> dict[str, int]:
     kinds = [change.kind for change in notes.changes]
+    severities = [change.severity for change in notes.changes]
     return {
+        **{word: severities.count(word) for word in SEVERITIES},
         "new": kinds.count("new") + sum(feature.kind in ("feature", "performance") for feature in arrived),
-        "to act on": sum(kind in BREAKING for kind in kinds),
         "proved by a run": sum(change.snippet is not None for change in notes.changes),
     }
 
@@ -105,12 +115,13 @@ def _change(version: DocsVersion, change: Change) -> str:
     proof = proof_of(version, change)
     parts = [f"### {change.title}" if version.plain else f"### {change.title} {{ #{change.id} }}"]
     steps = [f"- **{STEP_WORDS[key]}:** {text}" if STEP_WORDS[key] else text for key, text in change.steps.items()]
+    told = ", ".join(filter(None, (change.severity and f"**{change.severity}**", change.kind, change.topic)))
+    parts.append(told)
     steps.sort(key=lambda line: line.startswith("- "))
     parts.append(("\n\n" if "text" in change.steps else "\n").join(steps))
     feature = version.features.get(change.page or "")
     more = f"More: {_link(feature)}. " if feature else ""
-    told = _said(version, proof)
-    parts.append(f"{told} {more}Source: {', '.join(map(_source, change.sources))}.")
+    parts.append(f"{_said(version, proof)} {more}Source: {', '.join(map(_source, change.sources))}.")
     snippet = version.project.snippets[change.snippet] if change.snippet else None
     if snippet and version.release.within(snippet.torch):
         block = snippet_block(version, snippet, "use", root=version.root(2))
@@ -165,16 +176,31 @@ def breaking_rows(version: DocsVersion) -> list[Row]:
         if change.kind in BREAKING and releases.get(change.release).version <= version.release.version:
             told.add((change.page, change.release))
             link = f"releases/{change.release}/#{change.id}"
-            row = Row(
-                releases.get(change.release), change.kind, change.title, change.steps, link, proof_of(version, change)
+            rows.append(
+                Row(
+                    releases.get(change.release),
+                    change.severity,
+                    change.topic,
+                    change.kind,
+                    change.title,
+                    change.steps,
+                    link,
+                    proof_of(version, change),
+                )
             )
-            rows.append(row)
     for feature in version.features.values():
         if feature.change and (feature.id, feature.since) not in told:
             proof = version.project.proofs[feature.id]
-            link = f"{feature.id}/"
-            rows.append(Row(releases.get(feature.since), feature.kind, feature.title, feature.change, link, proof))
-    return sorted(rows, key=lambda row: (-row.release.version.minor, row.kind, row.title.lower()))
+            since = releases.get(feature.since)
+            rows.append(
+                Row(since, None, feature.topic, feature.kind, feature.title, feature.change, f"{feature.id}/", proof)
+            )
+    return sorted(rows, key=_worst_first)
+
+
+def _worst_first(row: Row) -> tuple[int, int, str, str]:
+    severity = SEVERITIES.index(row.severity) if row.severity else len(SEVERITIES)
+    return -row.release.version.minor, severity, row.topic, row.title.lower()
 
 
 def breaking_table(version: DocsVersion, root: str) -> str:
@@ -191,15 +217,6 @@ def release_list(version: DocsVersion) -> str:
         f"- [PyTorch {notes.release}]({notes.path.name}), {releases.get(notes.release).date}: {notes.summary}"
         for notes in chosen
     )
-
-
-def macros_of(version: DocsVersion, depth: int) -> dict[str, Callable[[], str]]:
-    """Return what hand-written pages can call about releases."""
-    return {
-        "behaviour_figures": lambda: behaviour_tables.figures(version),
-        "breaking_changes": lambda: breaking_table(version, version.root(depth)),
-        "release_list": lambda: release_list(version),
-    }
 
 
 def has(version: DocsVersion, notes: ReleaseNotes) -> bool:

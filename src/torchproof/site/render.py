@@ -22,6 +22,7 @@ from torchproof.records.snippets import Snippet, qualified
 from torchproof.site import strips, tables
 from torchproof.site.charts import charts
 from torchproof.site.docs_version import DocsVersion
+from torchproof.site.proof_marks import mark
 from torchproof.wheels.sources import identifier, is_defined
 
 LINK = re.compile(r"\[(?P<text>[^\]]+)\]\((?P<page>[^)#\s:]+\.md)(?:#[^)]*)?\)")
@@ -90,13 +91,16 @@ def _template(text: str) -> jinja2.Template:
     return environment.from_string(text)
 
 
-def passages(version: DocsVersion, feature: Feature) -> str:
-    """Return the hand-written part of a feature's page for one docs version without what its macros would show."""
+def passages(version: DocsVersion, feature: Feature, **kept: Callable[..., str]) -> str:
+    """Return the hand-written part of a feature's page for one docs version without what its macros would show.
+
+    The macros ``kept`` show what they are given to show.
+    """
     called = {
         name: value if name in ("on", "shown", "latest") else lambda *_, **__: ""
         for name, value in macros(version, "", page=feature.id).items()
     }
-    return body(version, feature.body, feature.path, called)
+    return body(version, feature.body, feature.path, {**called, **kept})
 
 
 def _reachable(version: DocsVersion, path: Path, link: re.Match[str]) -> str:
@@ -133,6 +137,7 @@ def macros(
 
     return {
         "snippet": snippet,
+        "proof": lambda name: mark(version, named(name), root=root, page=page if page in project.features else ""),
         "on": lambda spec: release.within(SpecifierSet(spec)),
         "shown": lambda name: release.within(named(name).torch),
         "quick_reference": lambda: tables.quick_reference(version, root),

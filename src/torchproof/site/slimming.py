@@ -3,16 +3,18 @@
 import shutil
 from pathlib import Path
 
-LANGUAGES = "assets/javascripts/lunr"
-"""Stemmers of other languages: the search of an English site has its own in the worker."""
+UNLOADED = ("assets/javascripts/lunr", "assets/javascripts/workers", "search/search_index.json")
+"""The theme's search, in whose place the site has its own."""
 
 
 def drop_unused(site: Path) -> int:
-    """Delete source maps and the search's other languages, and return how many bytes that saved."""
-    languages = site / LANGUAGES
-    unused = [*site.glob("assets/**/*.map"), *(path for path in languages.rglob("*") if path.is_file())]
-    saved = sum(path.stat().st_size for path in unused)
-    for path in site.glob("assets/**/*.map"):
-        path.unlink()
-    shutil.rmtree(languages, ignore_errors=True)
+    """Delete source maps and the theme's search, and return how many bytes that saved."""
+    places = [path for name in UNLOADED if (path := site / name).exists()]
+    files = [file for place in places for file in (place.rglob("*") if place.is_dir() else [place]) if file.is_file()]
+    maps = [*site.glob("assets/**/*.map")]
+    saved = sum(path.stat().st_size for path in {*files, *maps})
+    for place in places:
+        shutil.rmtree(place) if place.is_dir() else place.unlink()
+    for path in maps:
+        path.unlink(missing_ok=True)
     return saved

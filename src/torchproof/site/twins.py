@@ -15,6 +15,7 @@ from torchproof.records.features import Feature
 from torchproof.records.front_matter import split_front_matter
 from torchproof.site import release_pages, strips, tables
 from torchproof.site.docs_version import DocsVersion
+from torchproof.site.home import macros_of
 from torchproof.site.render import feature_page, plain_page
 
 SKILL = "pytorch-changes"
@@ -71,7 +72,7 @@ def _twin(version: DocsVersion, path: Path, name: str) -> Iterator[tuple[str, st
         text = path.read_text(encoding="utf-8")
         body = split_front_matter(path)[1] if text.startswith("---\n") else text
         depth = name.count("/") + 1
-        page = plain_page(version, body, path, depth, release_pages.macros_of(version, depth))
+        page = plain_page(version, body, path, depth, macros_of(version, depth))
         yield name, outside_fences(page, lambda part: HTML_LINE.sub("", part)) + "\n"
 
 
@@ -94,6 +95,7 @@ def index(version: DocsVersion) -> str:
         "",
         "## Releases",
         "",
+        "- [Upgrade](upgrade.md): every change that asks something of old code, silent ones first, with what to do.",
         "- [All breaking changes](releases/breaking-changes.md): before, after, what to do.",
         "- [Behaviour](releases/behaviour.md): what the same calls gave on neighbouring releases.",
     ]

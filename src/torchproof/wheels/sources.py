@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from packaging.utils import InvalidWheelFilename, parse_wheel_filename
 
+from torchproof import atomic
 from torchproof.errors import TorchproofError
 from torchproof.records.releases import Release
 
@@ -105,9 +106,9 @@ def _extract(release: Release, files: list[str], folder: Path) -> None:
             digests = {}
             for file in sorted(set(files) - absent):
                 content = wheel.read(file)
-                _write(folder / file, content)
+                atomic.write_at_once(folder / file, content)
                 digests[file] = hashlib.sha256(content).hexdigest()
-            _write(_digest_file(folder), json.dumps({**_digests(folder), **digests}, indent=1).encode())
+            atomic.write_at_once(_digest_file(folder), json.dumps({**_digests(folder), **digests}, indent=1).encode())
     except SourcesError:
         raise
     except Exception as error:  # The index, the transfer and the archive each have an exception tree of their own.
@@ -196,26 +197,11 @@ def _preference(wheel: Path) -> tuple[bool, str]:
     return (f"-{PREFERRED_PYTHON}-{PREFERRED_PYTHON}-" in wheel.name, wheel.name)
 
 
-def _write(path: Path, content: bytes) -> None:
-    """Write a file at once, replacing a stand-in: a parallel build sees the old or the new, never a part."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    temporary = _temporary(path, content)
-    temporary.replace(path)
-
-
 def _stand_in(path: Path) -> None:
     """Write an empty package file unless there is one, without ever replacing a real one."""
     if path.exists():
         return
-    temporary = _temporary(path, STAND_IN)
+    temporary = atomic.temporary(path, STAND_IN)
     with suppress(FileExistsError):
         path.hardlink_to(temporary)
     temporary.unlink()
-
-
-def _temporary(path: Path, content: bytes) -> Path:
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-    with os.fdopen(handle, "wb") as file:
-        file.write(content)
-    Path(name).chmod(0o644)
-    return Path(name)

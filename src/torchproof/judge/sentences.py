@@ -1,0 +1,80 @@
+"""Which sentences of a page say how PyTorch behaves, and what carries each; a rough count that errs towards asking."""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from torchproof.inert import FENCE
+from torchproof.records.features import Feature
+
+BEHAVIOUR = re.compile(
+    r"`|\d|\b(accept|allow|break|cannot|compile|copie|cop(?:y|ies)|count|default|differ|does|do not|error|fail|fall|"
+    r"give|hold|ignore|keep|lack|load|need|never|no longer|only|pass|raise|read|refuse|require|return|run|save|see|"
+    r"set|share|slow|fast|stop|take|trace|turn|use|wait|warn|work|write|wrong)\w*\b",
+    re.IGNORECASE,
+)
+"""A code span, a number or one of these words makes a sentence one about behaviour."""
+CARRIED = ("proof", "source", "neither")
+CONDITION = re.compile(r"\{%.*?%\}", re.DOTALL)
+LISTING = re.compile(r"^\s*\{\{\s*snippet\(")
+MARK = re.compile(r"\s*(\{\{\s*proof\([^}]*\}\})")
+SOURCE = re.compile(r"\]\(https?://")
+END = re.compile(r"(?<=[.!?])\s+(?=[A-Z`*\[(\"'])|(?<=\}\})\s+(?=[A-Z`*\[(\"'])")
+
+
+@dataclass(frozen=True)
+class Sentence:
+    """A sentence about behaviour, and what carries it."""
+
+    text: str
+    carried: str
+    """``proof``: a mark, or a listing right before or after the sentence; ``source``: a link outside; ``neither``."""
+
+
+def sentences(feature: Feature) -> list[Sentence]:
+    """Return the sentences about behaviour in the hand-written part of a page, in all its docs versions together."""
+    blocks = [block for block in re.split(r"\n\s*\n", CONDITION.sub("", FENCE.sub("", feature.body))) if block.strip()]
+    listing = [bool(LISTING.match(block)) for block in blocks]
+    found = []
+    for number, block in enumerate(blocks):
+        if listing[number] or block.lstrip().startswith("#"):
+            continue
+        texts = list(_split(block))
+        shown = {0} if number and listing[number - 1] else set()
+        shown |= {len(texts) - 1} if listing[number + 1 : number + 2] == [True] else set()
+        found += [
+            Sentence(text, _carried(text, beside=place in shown))
+            for place, text in enumerate(texts)
+            if BEHAVIOUR.search(text)
+        ]
+    return found
+
+
+def counts(feature: Feature) -> dict[str, int]:
+    """Count the sentences about behaviour of a page by what carries them."""
+    carried = [sentence.carried for sentence in sentences(feature)]
+    return {word: carried.count(word) for word in CARRIED}
+
+
+def share(counted: Mapping[str, int]) -> float:
+    """Return the share of sentences that a proof or a source carries."""
+    total = sum(counted.values())
+    return 1 - counted["neither"] / total if total else 1.0
+
+
+def _split(block: str) -> Iterator[str]:
+    """Yield the sentences of a paragraph, the items of a list and the rows of a table, each with its mark."""
+    lines = re.sub(r"\n(?![-*|>]|\d+\. )", " ", block.strip()).splitlines()
+    if len(lines) > 1 and lines[0].startswith("|"):
+        del lines[:2]  # the head of the table and its rule
+    for line in lines:
+        if line.startswith("|"):
+            yield line
+        else:
+            yield from (text for text in END.split(MARK.sub(r" \1", line)) if text.strip(" -*>"))
+
+
+def _carried(text: str, *, beside: bool) -> str:
+    if MARK.search(text) or beside:
+        return "proof"
+    return "source" if SOURCE.search(text) else "neither"

@@ -1,0 +1,38 @@
+"""What a hand-written page can call beside the macros of every page: the home page, the releases, an upgrade."""
+
+from collections.abc import Callable
+
+from torchproof.site import behaviour_tables, release_pages
+from torchproof.site.docs_version import DocsVersion
+from torchproof.site.upgrade import upgrade
+
+SHOWN = 3
+
+
+def ways(version: DocsVersion, root: str) -> str:
+    """Return the ways from the home page to an answer."""
+    first = version.project.releases.documented[0].minor
+    return version.fragment("ways", root=root, first=first, release=version.release.minor)
+
+
+def news(version: DocsVersion, root: str) -> str:
+    """Return some pages about what this release brought, and the number of its changes; nothing without its page."""
+    minor = version.release.minor
+    if minor not in version.project.notes:
+        return ""
+    pages = [(feature.title, f"{feature.id}/") for feature in version.features.values() if feature.since == minor]
+    changes = version.project.notes[minor].changes
+    others = [(change.title, f"releases/{minor}/#{change.id}") for change in changes if change.kind == "new"]
+    return version.fragment("news", links=[*pages, *others][:SHOWN], total=len(changes), release=minor, root=root)
+
+
+def macros_of(version: DocsVersion, depth: int) -> dict[str, Callable[[], str]]:
+    """Return what hand-written pages can call about releases."""
+    return {
+        "behaviour_figures": lambda: behaviour_tables.figures(version),
+        "breaking_changes": lambda: release_pages.breaking_table(version, version.root(depth)),
+        "upgrade": lambda: upgrade(version, version.root(depth)),
+        "ways": lambda: ways(version, version.root(depth)),
+        "news": lambda: news(version, version.root(depth)),
+        "release_list": lambda: release_pages.release_list(version),
+    }

@@ -1,0 +1,53 @@
+"""Which sentences of a page are about behaviour, and what carries them."""
+
+from pathlib import Path
+
+import factory
+from torchproof.judge.project import load_project
+from torchproof.judge.sentences import counts, sentences, share
+
+BODY = """
+    Read this first.
+
+    It raises `TypeError`. It is called in a loop.
+
+    {{ snippet("basics") }}
+
+    It keeps two copies. It drops `x`.
+
+    ## Where `y` fails
+
+    {% if on(">=2.7") %}
+    It warns. {{ proof("basics") }} It is slow, [they say](https://pytorch.org/blog/). Birds sing.
+    {% endif %}
+
+    | call | gives |
+    |---|---|
+    | `one` | 1 |
+    | `two` | 2 {{ proof("basics") }} |
+
+    - It hangs on 2.8.
+    """
+
+
+def test_what_carries_each_sentence(tmp_path: Path) -> None:
+    factory.checkout(tmp_path)
+    factory.add_page(tmp_path, body=BODY)
+    feature = load_project(tmp_path).features["compile/stance"]
+    assert [(sentence.text.strip(" -|")[:20], sentence.carried) for sentence in sentences(feature)] == [
+        ("Read this first.", "neither"),
+        ("It raises `TypeError", "neither"),
+        ("It keeps two copies.", "proof"),
+        ("It drops `x`.", "neither"),
+        ('It warns. {{ proof("', "proof"),
+        ("It is slow, [they sa", "source"),
+        ("`one` | 1", "neither"),
+        ('`two` | 2 {{ proof("', "proof"),
+        ("It hangs on 2.8.", "neither"),
+    ]
+    assert counts(feature) == {"proof": 3, "source": 1, "neither": 5}
+    assert share(counts(feature)) == 1 - 5 / 9
+
+
+def test_a_page_without_such_sentences_is_carried() -> None:
+    assert share({"proof": 0, "source": 0, "neither": 0}) == 1

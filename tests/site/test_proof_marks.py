@@ -1,0 +1,93 @@
+"""The mark behind a sentence that a run carries."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+import factory
+from torchproof.cli import main
+from torchproof.errors import RecordError
+from torchproof.judge.check import problems
+from torchproof.judge.project import Project, load_project
+from torchproof.site.docs_version import DocsVersion
+from torchproof.site.misplaced_marks import misplaced_marks
+from torchproof.site.proof_marks import mark
+from torchproof.site.render import feature_page
+
+BODY = """
+    {{ snippet("basics") }}
+
+    %s
+    """
+SENTENCE = 'It holds in every thread. {{ proof("threads") }}'
+
+
+def page(root: Path, sentence: str = SENTENCE, *, spec: str = ">=2.6", ran: bool = True) -> Project:
+    project = factory.proved(root)
+    factory.add_snippet(root, "compile/stance/threads", spec=spec)
+    factory.add_page(root, body=BODY % sentence)
+    project = load_project(root)
+    if ran:
+        factory.record(root, "2.6.0", {"compile/stance/threads": factory.run(project, "compile/stance/threads")})
+    return load_project(root)
+
+
+def version(project: Project, minor: str) -> DocsVersion:
+    return DocsVersion(project, project.releases.get(minor))
+
+
+def test_a_mark_leads_to_its_run_and_says_so_in_words(tmp_path: Path) -> None:
+    project = page(tmp_path)
+    text = feature_page(version(project, "2.6"), project.features["compile/stance"])
+    run = "run-compile-stance-threads-cpu-x86_64-2.6"
+    assert f'thread. <a class="tp-mark tp-works" href="#{run}" aria-label="Proved by a run: ' in text
+    assert f'id="{run}"' in text, "the run is on the page, though its listing is not"
+    assert problems(project) == []
+
+
+def test_a_mark_without_a_run_is_no_link_and_no_tick(tmp_path: Path) -> None:
+    project = page(tmp_path, ran=False)
+    text = feature_page(version(project, "2.6"), project.features["compile/stance"])
+    assert '<span class="tp-mark tp-not-run" role="img" aria-label="Not run: ' in text
+    assert "✓</a>" not in text[text.index("every thread") : text.index("## ", text.index("every thread"))]
+
+
+def test_programs_read_the_mark_as_words(tmp_path: Path) -> None:
+    project = page(tmp_path)
+    text = feature_page(replace(version(project, "2.6"), plain=True), project.features["compile/stance"])
+    assert "It holds in every thread. (shown by `compile/stance/threads`)" in text
+
+
+def test_from_another_page_it_leads_to_the_page_of_its_owner(tmp_path: Path) -> None:
+    project = page(tmp_path)
+    text = mark(version(project, "2.6"), project.snippets["compile/stance/threads"], root="../")
+    assert 'href="../compile/stance/#run-compile-stance-threads-cpu-x86_64-2.6"' in text
+
+
+def test_a_mark_outside_the_range_of_its_snippet_stops_the_build(tmp_path: Path) -> None:
+    project = page(tmp_path, spec=">=2.7", ran=False)
+    feature_page(version(project, "2.7"), project.features["compile/stance"])
+    with pytest.raises(RecordError, match=r"claims torch>=2\.7 and stands in the docs of 2\.6; bind the sentence"):
+        feature_page(version(project, "2.6"), project.features["compile/stance"])
+
+
+def test_check_names_the_versions(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    project = page(tmp_path, spec=">=2.7", ran=False)
+    (line,) = misplaced_marks(project)
+    assert 'stance.md: proof("compile/stance/threads"): stands in the docs of 2.6, where' in line
+    monkeypatch.chdir(tmp_path)
+    assert main(["check"]) == 1
+    assert line in capsys.readouterr().err
+
+
+def test_a_sentence_bound_to_the_range_is_fine(tmp_path: Path) -> None:
+    bound = "{% if on('>=2.7') %}" + SENTENCE + "{% endif %}"
+    assert list(misplaced_marks(page(tmp_path, bound, spec=">=2.7", ran=False))) == []
+
+
+def test_a_mark_of_no_snippet(tmp_path: Path) -> None:
+    project = page(tmp_path, 'True. {{ proof("gone") }}')
+    assert "no such snippet; create snippets/compile/stance/gone.py" in problems(project)[0]
