@@ -14,11 +14,12 @@ TORCH_INDEX ?=
 
 SITE := .venv/site
 TEST := .venv/torch-$(TORCH)
+ZENSICAL := .venv/zensical
 PIP := -m pip --disable-pip-version-check install --quiet
 export NO_MKDOCS_2_WARNING := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help setup serve dev build test snippets check lint format record matrix release gpu status bench lock clean
+.PHONY: help setup serve dev build zensical search weigh test snippets check lint format record matrix release names gpu status bench lock clean
 
 help: ## list the targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):[^#]*## /\1\t/' | awk -F'\t' '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -33,9 +34,20 @@ build: $(SITE)/.done ## build the docs of every release into a local branch, wit
 	$(SITE)/bin/torchproof serve --build-only
 
 dev: $(SITE)/.done ## live preview of one docs version, RELEASE
-	TORCHPROOF_LIVE=1 TORCHPROOF_RELEASE=$(RELEASE) $(SITE)/bin/mkdocs serve --dev-addr $(ADDRESS)
+	TORCHPROOF_LIVE=1 TORCHPROOF_RELEASE=$(RELEASE) $(SITE)/bin/mkdocs serve --dirty --dev-addr $(ADDRESS)
 
-test: $(TEST)/.done ## everything a CPU can test, with torch TORCH: tool, snippets, Markdown fences, lint, types
+zensical: $(SITE)/.done $(ZENSICAL)/.done ## the docs of RELEASE by the other builder, Zensical, in site/zensical
+	$(SITE)/bin/torchproof render $(RELEASE) site/zensical
+	cd site/zensical && $(CURDIR)/$(ZENSICAL)/bin/zensical build
+	$(SITE)/bin/torchproof finish site/zensical
+
+search: $(TEST)/.done ## ask the search the questions of benchmarks/search_questions.tsv
+	$(TEST)/bin/python benchmarks/search.py --misses
+
+weigh: $(TEST)/.done ## what a phone loads of four pages, by the browser's own figures
+	$(TEST)/bin/python benchmarks/weigh.py
+
+test: $(TEST)/.done $(ZENSICAL)/.done ## everything a CPU can test, with torch TORCH: tool, snippets, Markdown fences, lint, types
 	$(TEST)/bin/ruff check .
 	$(TEST)/bin/ruff format --check .
 	$(TEST)/bin/mypy
@@ -64,6 +76,10 @@ matrix: $(SITE)/.done ## record what is stale or missing on every release; ONLY=
 
 release: $(SITE)/.done ## take in a new PyTorch release: make release TORCH=2.16.0
 	$(SITE)/bin/torchproof release $(TORCH)
+	$(SITE)/bin/torchproof names
+
+names: $(SITE)/.done ## the history of every public name, read out of each release's wheel: history/torch.json
+	$(SITE)/bin/torchproof names
 
 gpu: ## run and record on this machine with the torch that PYTHON has, without installing anything
 	PYTHONPATH=src $(PYTHON) -m torchproof doctor
@@ -76,10 +92,11 @@ bench: $(TEST)/.done ## the runner against one fresh python a snippet
 	$(TEST)/bin/python benchmarks/runner.py
 
 # torch brings its own sympy, whose version differs between releases.
-lock: ## pin the newest versions of everything but torch in requirements/
-	uv pip compile -q -U pyproject.toml --extra site --extra test --no-emit-package sympy --no-emit-package mpmath --no-emit-index-url --no-header --no-annotate --python-version 3.11 -o requirements/test.txt
-	uv pip compile -q -U pyproject.toml --extra site -c requirements/test.txt --no-emit-index-url --no-header --no-annotate --python-version 3.11 -o requirements/site.txt
-	uv pip compile -q -U pyproject.toml --extra matrix -c requirements/test.txt --no-emit-index-url --no-header --no-annotate --python-version 3.11 -o requirements/matrix.txt
+lock: ## pin the newest versions of everything but torch in requirements/, by their hashes
+	uv pip compile -q -U pyproject.toml --extra site --extra test --no-emit-package sympy --no-emit-package mpmath --no-emit-index-url --universal --generate-hashes --no-header --no-annotate --python-version 3.11 -o requirements/test.txt
+	uv pip compile -q -U pyproject.toml --extra site -c requirements/test.txt --no-emit-index-url --universal --generate-hashes --no-header --no-annotate --python-version 3.11 -o requirements/site.txt
+	uv pip compile -q -U pyproject.toml --extra matrix -c requirements/test.txt --no-emit-index-url --universal --generate-hashes --no-header --no-annotate --python-version 3.11 -o requirements/matrix.txt
+	uv pip compile -q -U pyproject.toml --extra zensical -c requirements/test.txt --no-emit-index-url --universal --generate-hashes --no-header --no-annotate --python-version 3.11 -o requirements/zensical.txt
 
 clean: ## remove environments, caches and built sites
 	rm -rf .venv .cache .nox site
@@ -88,6 +105,12 @@ $(SITE)/.done: requirements/site.txt pyproject.toml
 	$(PYTHON) -m venv $(SITE)
 	$(SITE)/bin/python $(PIP) -r requirements/site.txt
 	$(SITE)/bin/python $(PIP) --no-deps --editable .
+	touch $@
+
+$(ZENSICAL)/.done: requirements/zensical.txt pyproject.toml
+	$(PYTHON) -m venv $(ZENSICAL)
+	$(ZENSICAL)/bin/python $(PIP) -r requirements/zensical.txt
+	$(ZENSICAL)/bin/python $(PIP) --no-deps --editable .
 	touch $@
 
 $(TEST)/.done: requirements/test.txt pyproject.toml

@@ -63,6 +63,15 @@ def test_zizmor_is_content(zizmor: Lint) -> None:
     assert zizmor(ROOT / ".github") == ""
 
 
+def test_the_action_is_content(zizmor: Lint) -> None:
+    """It is what other projects run: each step pinned, and no input written into a script."""
+    action = ROOT / "action.yml"
+    assert zizmor(action) == ""
+    steps = yaml.safe_load(action.read_text())["runs"]["steps"]
+    assert all(re.search(r"@[0-9a-f]{40}$", step["uses"]) for step in steps if "uses" in step)
+    assert all("${{" not in step["run"] for step in steps if "run" in step)
+
+
 def test_the_schema_is_content(schema: Lint) -> None:
     assert schema(*WORKFLOWS) == ""
 
@@ -261,3 +270,30 @@ def test_the_address_of_the_site_comes_from_pages() -> None:
         "${{ steps.pages.outputs.base_url || format('https://{0}.github.io/{1}'"
     )
     assert steps.index(asks) < steps.index(builds)
+
+
+@pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.name)
+def test_a_job_that_may_write_installs_and_builds_nothing(path: Path) -> None:
+    """What a package does while it is installed, it does with the rights of the job."""
+    for job in yaml.safe_load(path.read_text())["jobs"].values():
+        rights = job.get("permissions", {})
+        if "steps" in job and "write" in (rights.values() if isinstance(rights, dict) else [rights]):
+            text = yaml.safe_dump(job["steps"])
+            assert not re.search(r"\b(pip|uv|npm|make|nox|setup-python|npx)\b|\.venv", text), path.name
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "requirements").glob("*.txt")), ids=lambda path: path.name)
+def test_every_requirement_has_hashes(path: Path) -> None:
+    """With one hash in a file, pip refuses what has none."""
+    pins = re.split(r"(?m)^(?=\S)", path.read_text())[1:]
+    assert pins
+    assert [
+        pin for pin in pins if not re.match(r"[\w.-]+==\S+( ; [^\\]+)? \\\n(    --hash=sha256:[0-9a-f]{64}.*\n?)+", pin)
+    ] == []
+
+
+def test_nothing_is_installed_from_constraints() -> None:
+    """In a constraint the hashes do not count, and pip asks for a pin beside it."""
+    texts = [*WORKFLOWS, ROOT / "Makefile", ROOT / ".ci" / "run"]
+    lines = [(path.name, line) for path in texts for line in path.read_text().splitlines()]
+    assert [each for each in lines if re.search(r"pip (?!compile)\b.* (-c|--constraint) ", each[1])] == []

@@ -197,8 +197,6 @@
     }
   }
 
-  // Filters fold on a phone, unless the address already filters.
-  if (matchMedia("(max-width: 44.9375em)").matches && !location.search) document.querySelectorAll("details.tp-fold").forEach((box) => (box.open = false));
   document.querySelectorAll("[data-tp-open=search]").forEach((link) => link.addEventListener("click", (event) => {
     event.preventDefault();
     document.dispatchEvent(new CustomEvent("torchproof:search"));

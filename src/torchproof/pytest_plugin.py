@@ -28,7 +28,7 @@ class Session:
         self.stack = ExitStack()
         self.locks = root / ".cache" / "devices"
         self.releases: Releases = load_releases(root / "releases.toml")
-        self.runner: Runner = self.stack.enter_context(runner(root=root, cache=root / ".cache"))
+        self.runner: Runner = self.stack.enter_context(runner(root=root, cache=root / ".cache" / "snippets"))
         self.machine: Machine = self.runner.machine()
 
 

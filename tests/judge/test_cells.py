@@ -69,8 +69,8 @@ def test_a_pass_above_until_is_a_contradiction(tmp_path: Path) -> None:
     "error",
     [
         ("AttributeError", "module 'torch.compiler' has no attribute 'set_stance'"),
-        ("ImportError", "cannot import name 'set_stance' from 'somewhere'"),
-        ("ModuleNotFoundError", "No module named 'torch.compiler.stances'"),
+        ("ImportError", "cannot import name 'set_stance' from 'torch.compiler' (<site-packages>/torch/compiler.py)"),
+        ("ModuleNotFoundError", "No module named 'torch.compiler'"),
     ],
 )
 def test_a_missing_feature_is_absent(tmp_path: Path, error: tuple[str, str]) -> None:

@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 import factory
-from torchproof.judge.signatures import differences, history, same
+from torchproof.judge.signatures import history
+from torchproof.names.differences import differences, same
 
 
 @pytest.mark.parametrize(
@@ -21,7 +22,11 @@ from torchproof.judge.signatures import differences, history, same
         ("(a, strict=True)", "(a, strict=False)", ["`strict` default `True` → `False`"]),
         ("(a, b)", "(a, b=None)", ["`b` default none → `None`"]),
         ("(a, b=1)", "(a, *, b=1)", ["`b` now keyword-only"]),
-        ("(a, b)", "(b, a)", ["order of parameters changed"]),
+        (
+            "(a, b)",
+            "(b, a)",
+            ["`a` moves from first to second positional", "`b` moves from second to first positional"],
+        ),
         ("(a=<function f>)", "(a=<function g>)", ["`a` default `'<function f>'` → `'<function g>'`"]),
         ("(*args, **kwargs)", "(*args)", ["`**kwargs` removed"]),
         ("op(Tensor a) -> Tensor", "op(Tensor a, int b) -> Tensor", ["changed"]),

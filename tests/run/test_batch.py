@@ -1,6 +1,7 @@
 """Many snippets, several side by side: all come out, and what must be alone is."""
 
 import importlib.util
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -49,6 +50,25 @@ def test_what_must_be_alone_runs_after_the_others(tmp_path: Path) -> None:
     assert {snippet.name for snippet, _ in done} == {snippet.name for snippet in mixed}
     assert started[-2:] == [snippet.name for snippet in alone]
     assert {outcome.outcome for _, outcome in done} == {OutcomeKind.PASSED}
+
+
+def test_an_interruption_ends_what_runs_at_once(tmp_path: Path) -> None:
+    """Whoever presses Ctrl-C does not wait for the scripts under way, let alone for those that have not begun."""
+    slow = factory.SNIPPET.format(range=">=2.6", needs="cpu", extra="") + "\nimport time\ntime.sleep(100)\n"
+    for number in range(FEW + 1):
+        factory.add_snippet(
+            tmp_path, f"a/b/slow{number}", text=slow.replace('torch.compiler.set_stance("force_eager")', "pass")
+        )
+    quick = snippets(tmp_path, ["a/b/aquick"])
+    many = [*quick, *(s for name, s in load_snippets(tmp_path / "snippets").items() if "slow" in name)]
+    started: list[str] = []
+    running = run_all(many, root=tmp_path, jobs=2, started=lambda s: started.append(s.name))
+    assert next(running)[0] == quick[0]
+    before = time.monotonic()
+    with pytest.raises(KeyboardInterrupt):
+        running.throw(KeyboardInterrupt)
+    assert time.monotonic() - before < 60
+    assert len(started) <= 4
 
 
 def test_nothing_to_run_is_no_work(tmp_path: Path) -> None:

@@ -87,9 +87,9 @@ def test_switching_versions_stays_on_the_page(page: Page, served: str) -> None:
 def test_filters_narrow_the_table_and_live_in_the_address(page: Page, served: str) -> None:
     page.goto(served + "/latest/")
     every = visible_rows(page)
-    page.get_by_role("searchbox", name="Search").fill("torch.compiler")
+    page.get_by_role("searchbox", name="Search", exact=True).fill("torch.compiler")
     assert 0 < visible_rows(page) < every
-    page.get_by_label("Topic").select_option("distributed")
+    page.get_by_label("Topic", exact=True).select_option("distributed")
     assert visible_rows(page) == 0
     assert "find=torch.compiler" in page.url
     assert "topic=distributed" in page.url
@@ -200,8 +200,8 @@ def test_an_upgrade_has_an_address_and_leaves_out_what_the_reader_never_had(page
     assert "2.9/export-for-training" not in across, "its removal in 2.11 says it"
     assert "2.11/export-for-training" in across
     expect(page.locator(".tp-count")).to_contain_text(f"{len(across)} changes from 2.8 to 2.11")
-    page.get_by_label("From").select_option("2.10")
-    page.get_by_label("Topic").select_option("attention")
+    page.locator("select[name=from]").select_option("2.10")
+    page.locator("select[name=topic]").select_option("attention")
     narrowed = changes(page)
     assert "2.11/varlen-keywords" in narrowed
     page.goto(page.url)

@@ -3,20 +3,19 @@
 from pathlib import Path
 
 import pytest
-from mkdocs.exceptions import PluginError
 
 import factory
-from torchproof.mkdocs_hooks import checked_project
+from torchproof.site.checked import ContradictionError, checked_project
 
 
 def test_a_draft_is_previewed_and_not_built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     factory.checkout(tmp_path)
     factory.add_page(tmp_path, summary='"REPLACE: what it is."')
-    with pytest.raises(PluginError, match="still to be written: what it is"):
+    with pytest.raises(ContradictionError, match="still to be written: what it is"):
         checked_project(tmp_path)
     monkeypatch.setenv("TORCHPROOF_LIVE", "1")
     assert checked_project(tmp_path).features[factory.ID].summary == "REPLACE: what it is."
     factory.add_page(tmp_path, "stray/page")
     checked_project.cache_clear()
-    with pytest.raises(PluginError, match="in the folder of no topic"):
+    with pytest.raises(ContradictionError, match="in the folder of no topic"):
         checked_project(tmp_path)

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from torchproof.site.slimming import drop_unused
+from torchproof.site.slimming import drop_unused, squeezed
 
 KEPT = (
     "index.html",
@@ -27,3 +27,10 @@ def test_source_maps_and_the_search_of_the_theme_go(tmp_path: Path) -> None:
     assert drop_unused(tmp_path) == 5 * len(UNUSED)
     assert sorted(path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*.*")) == sorted(KEPT)
     assert drop_unused(tmp_path) == 0
+
+
+def test_indentation_goes_and_code_stays() -> None:
+    page = "<div>\n   <p>a\n  b</p>\n\n</div>\n<pre><code>x:\n    y\n\n</code></pre>\n  <p>c</p><script>a\n  b</script>"
+    assert squeezed(page) == (
+        "<div>\n<p>a\nb</p>\n</div>\n<pre><code>x:\n    y\n\n</code></pre>\n<p>c</p><script>a\n  b</script>"
+    )

@@ -4,7 +4,7 @@
 #
 # [tool.torchproof]
 # needs = "cpu"
-# absent = ["LoweringException: "]
+# absent = ["LoweringException: RuntimeError: Found no NVIDIA driver"]
 # tools = ["c++"]
 # timeout = 600
 # ///

@@ -4,9 +4,19 @@
 #
 # [tool.torchproof]
 # needs = "cpu"
-# absent = ["AttributeError: .*set_stance"]
+# absent = ["AssertionError: _compile=True is silent"]
 # ///
 """_compile=True is deprecated in favour of compiling create_block_mask itself."""
+
+import warnings as _warnings
+
+import torch as _torch
+from torch.nn.attention.flex_attention import create_block_mask as _create
+
+with _warnings.catch_warnings(record=True) as _caught, _torch._dynamo.config.patch(disable=True):
+    _warnings.simplefilter("always")
+    _create(lambda batch, head, query, key: query >= key, None, None, 128, 128, device="cpu", _compile=True)
+assert any("_compile flag" in str(entry.message) for entry in _caught), "_compile=True is silent"
 
 # --8<-- [start:use]
 import warnings

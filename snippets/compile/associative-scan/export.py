@@ -4,9 +4,23 @@
 #
 # [tool.torchproof]
 # needs = "cpu"
-# absent = ['RuntimeError: NYI: querying is_contiguous inside of vmap', 'RuntimeError: Either your tensor may have escaped from inside a function being vmapped', 'AssertionError: $']
+# absent = ['RuntimeError: NYI: querying is_contiguous inside of vmap', 'RuntimeError: Either your tensor may have escaped from inside a function being vmapped', 'AssertionError: torch.export refuses a generic scan']
 # ///
 """torch.export takes a generic associative_scan."""
+
+import torch as _torch
+from torch._higher_order_ops.associative_scan import associative_scan as _scan
+
+
+class _Sums(_torch.nn.Module):
+    def forward(self, xs):
+        return _scan(lambda a, b: a + b, xs, 0, combine_mode="generic")
+
+
+try:
+    _torch.export.export(_Sums(), (_torch.ones(3),))
+except AssertionError as error:
+    raise AssertionError("torch.export refuses a generic scan") from error
 
 # --8<-- [start:use]
 import torch

@@ -29,4 +29,4 @@ print("eager:", eager)
 # --8<-- [end:use]
 
 assert [gradient.item() for gradient in torch.autograd.grad(compiled(weights, inputs), weights)] == [5.0, 7.0]
-assert isinstance(eager, str) or eager == [5.0, 7.0], eager
+assert eager in ("RuntimeError", "KeyError", "AssertionError", [5.0, 7.0]), eager

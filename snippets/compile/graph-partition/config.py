@@ -4,6 +4,7 @@
 #
 # [tool.torchproof]
 # needs = "cpu"
+# version = "the default changed with 2.9, and each release is held to its own"
 # ///
 """Where the switch is, and its default."""
 

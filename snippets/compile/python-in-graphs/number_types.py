@@ -52,7 +52,7 @@ for function in (subclassed, as_int, as_float, as_index):
     try:
         compiled = torch.compile(function, backend="eager", fullgraph=True)
         print(function.__name__, compiled(torch.ones(2)).tolist())
-    except Exception as error:
+    except torch._dynamo.exc.TorchDynamoException:
         broken.append(function.__name__)
 # --8<-- [end:use]
 

@@ -4,9 +4,24 @@
 #
 # [tool.torchproof]
 # needs = "cpu"
-# absent = ['AssertionError: wrong gradient', 'Unsupported: Observed exception']
+# absent = ['AssertionError: wrong gradient', 'AssertionError: a state that needs no gradient is refused']
 # ///
 """Gradients flow through scan in compiled code, also if the first state requires none."""
+
+import torch as _torch
+from torch._higher_order_ops import scan as _scan
+
+
+@_torch.compile(backend="aot_eager", fullgraph=True)
+def _product(xs):
+    return _scan(lambda state, x: (state * x, x * 1), _torch.ones(()), xs)[0]
+
+
+try:
+    _product(_torch.ones(2, requires_grad=True))
+except _torch._dynamo.exc.Unsupported as error:
+    assert "return _scan(" not in str(error), "a state that needs no gradient is refused"
+    raise
 
 # --8<-- [start:use]
 import torch

@@ -40,6 +40,6 @@ print("with shape_id:    ", outcome([(5, 5), (7, 7)], shape_id="batch"))
 print("sizes that differ:", outcome([(5, 5), (5, 7)], shape_id="batch"))
 # --8<-- [end:use]
 
-assert outcome([(5, 5)]) != "no error"
+assert outcome([(5, 5)]) == "UserError"
 assert outcome([(5, 5), (7, 7)], shape_id="batch") == "no error"
-assert outcome([(5, 5), (5, 7)], shape_id="batch") != "no error"
+assert outcome([(5, 5), (5, 7)], shape_id="batch") == "AssertionError"

@@ -35,4 +35,4 @@ print("start is x.clone():", cloned.tolist())
 # --8<-- [end:use]
 
 assert cloned.tolist() == [4.0, 4.0]
-assert outcome != "accepted", "it is accepted"
+assert outcome in ("BackendCompilerFailed", "UncapturedHigherOrderOpError"), f"it is {outcome}"

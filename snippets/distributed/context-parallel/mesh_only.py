@@ -5,9 +5,21 @@
 # [tool.torchproof]
 # needs = "cpu"
 # processes = 2
-# absent = ["IndexError: list index out of range"]
+# absent = ["AssertionError: context_parallel needs buffers"]
 # ///
 """Up to 2.8, context_parallel(mesh) without buffers splits nothing: every rank does all the work."""
+
+import torch.distributed as _dist
+from torch.distributed.device_mesh import init_device_mesh as _init
+from torch.distributed.tensor.experimental import context_parallel as _parallel
+
+_dist.init_process_group("gloo", rank=0, world_size=1, store=_dist.HashStore())
+try:
+    with _parallel(_init("cpu", (1,))):
+        pass
+except IndexError as error:
+    raise AssertionError("context_parallel needs buffers") from error
+_dist.destroy_process_group()
 
 # --8<-- [start:use]
 import torch

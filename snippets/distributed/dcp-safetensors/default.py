@@ -14,6 +14,7 @@ from pathlib import Path
 import torch
 import torch.distributed as dist
 import torch.distributed.checkpoint as dcp
+from safetensors import SafetensorError
 from safetensors.torch import load_file
 from torch import nn
 from torch.distributed.device_mesh import init_device_mesh
@@ -28,7 +29,7 @@ dcp.save(model.state_dict(), storage_writer=dcp.HuggingFaceStorageWriter(path="c
 files = sorted(file.name for file in Path("checkpoint").glob("*.safetensors"))
 try:
     shapes = {name: tuple(tensor.shape) for name, tensor in load_file(Path("checkpoint", files[0])).items()}
-except Exception:  # which of the two ranks wins, or both in part, is a race
+except (OSError, SafetensorError):  # which of the two ranks wins, or both in part, is a race
     shapes = {}
 complete = shapes == {"weight": (8, 4), "bias": (8,)}
 if dist.get_rank() == 0:

@@ -7,7 +7,6 @@
 # processes = 2
 # absent = [
 #     "TypeError: .*PipelineStage.__init__\\(\\) missing 1 required positional argument: 'input_args'",
-#     "RuntimeError: .*gloo/transport/tcp/",
 #     "AssertionError: .*these are not the gradients of one process",
 # ]
 # ///

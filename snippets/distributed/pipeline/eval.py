@@ -7,7 +7,6 @@
 # processes = 2
 # absent = [
 #     "AttributeError: .*'ScheduleGPipe' object has no attribute 'eval'",
-#     "RuntimeError: .*gloo/transport/tcp/",
 #     "TypeError: .*PipelineStage.__init__\\(\\) missing 1 required positional argument: 'input_args'",
 # ]
 # ///

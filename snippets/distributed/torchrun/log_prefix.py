@@ -4,9 +4,13 @@
 #
 # [tool.torchproof]
 # needs = "cpu"
-# absent = ["SystemExit", "CalledProcessError"]
+# absent = ["AssertionError: the parser has no --log-line-prefix-template"]
 # ///
 """--log-line-prefix-template says what stands before each line of a worker."""
+
+from torch.distributed.run import get_args_parser
+
+assert "--log-line-prefix-template" in get_args_parser().format_help(), "the parser has no --log-line-prefix-template"
 
 # --8<-- [start:use]
 import subprocess

@@ -4,9 +4,13 @@
 #
 # [tool.torchproof]
 # needs = "cpu"
-# absent = ["AssertionError: the parser has no", "SystemExit"]
+# absent = ["AssertionError: the parser has no --numa-binding"]
 # ///
 """What torchrun makes of its options can be read without launching anything."""
+
+from torch.distributed.run import get_args_parser
+
+assert "--numa-binding" in get_args_parser().format_help(), "the parser has no --numa-binding"
 
 # --8<-- [start:use]
 from torch.distributed.run import config_from_args, parse_args

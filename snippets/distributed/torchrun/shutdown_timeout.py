@@ -4,9 +4,13 @@
 #
 # [tool.torchproof]
 # needs = "cpu"
-# absent = ["SystemExit"]
+# absent = ["AssertionError: the parser has no --shutdown-timeout"]
 # ///
 """--shutdown-timeout is how long torchrun waits for workers between SIGTERM and SIGKILL."""
+
+from torch.distributed.run import get_args_parser
+
+assert "--shutdown-timeout" in get_args_parser().format_help(), "the parser has no --shutdown-timeout"
 
 # --8<-- [start:use]
 from torch.distributed.run import config_from_args, parse_args

@@ -5,9 +5,20 @@
 # [tool.torchproof]
 # needs = "cpu"
 # build = "cuda"
-# absent = ["RuntimeError: (Found no NVIDIA driver|No CUDA GPUs are available)"]
+# absent = ["AssertionError: reset_peak_memory_stats takes a device"]
 # ///
 """reset_peak_memory_stats does nothing without a device."""
+
+import os as _os
+
+import torch as _torch
+
+_os.environ["CUDA_VISIBLE_DEVICES"] = ""
+try:
+    _torch.accelerator.reset_peak_memory_stats()
+except RuntimeError as error:
+    assert "NVIDIA driver" not in str(error), "reset_peak_memory_stats takes a device"
+    raise
 
 # --8<-- [start:use]
 import os

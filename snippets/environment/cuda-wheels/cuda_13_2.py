@@ -4,6 +4,7 @@
 #
 # [tool.torchproof]
 # needs = "cpu"
+# version = "it is about the CUDA version that torch.version names"
 # build = "cuda"
 # absent = ["AssertionError: built for CUDA 1[23]\\.[0-9]+, not 13.2"]
 # ///

@@ -4,6 +4,7 @@
 #
 # [tool.torchproof]
 # needs = "cpu"
+# version = "it prints the CUDA version of the build beside its architectures"
 # build = "cuda"
 # absent = ["AssertionError: the wheel has kernels for Volta"]
 # ///

@@ -4,6 +4,7 @@
 #
 # [tool.torchproof]
 # needs = "cpu"
+# version = "it is about the CUDA version that torch.version names"
 # build = "cuda"
 # absent = ["AssertionError: this build is for CUDA 12"]
 # ///

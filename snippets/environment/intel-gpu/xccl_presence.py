@@ -5,7 +5,7 @@
 # [tool.torchproof]
 # needs = "cpu"
 # build = "cuda"
-# absent = ["ImportError", "AttributeError: module 'torch.distributed' has no attribute 'is_xccl_available'"]
+# absent = ["AttributeError: module 'torch.distributed' has no attribute 'is_xccl_available'"]
 # ///
 """torch.distributed knows the backend xccl; only an XPU build has it."""
 

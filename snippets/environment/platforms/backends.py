@@ -4,6 +4,7 @@
 #
 # [tool.torchproof]
 # needs = "cpu"
+# version = "only torch.version tells a ROCm build"
 # ///
 """Which back ends a build contains, and which of them this machine can use."""
 

@@ -4,6 +4,7 @@
 #
 # [tool.torchproof]
 # needs = "cpu"
+# version = "it is about what the wheel says of itself, its version among it"
 # build = "cuda"
 # ///
 """What the installed wheel says of itself: Python, platform, CUDA and the packages it pins."""

@@ -4,6 +4,7 @@
 #
 # [tool.torchproof]
 # needs = "cpu"
+# version = "it prints whose metadata it read"
 # absent = ["AssertionError: Python 3[.]14 is not declared"]
 # ///
 """The release declares Python 3.14 among the versions it is built for."""

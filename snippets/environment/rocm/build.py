@@ -4,6 +4,7 @@
 #
 # [tool.torchproof]
 # needs = "rocm"
+# version = "it is about what torch.version says of a ROCm build"
 # ///
 """A ROCm build answers to torch.cuda, and names ROCm in torch.version."""
 

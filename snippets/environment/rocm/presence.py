@@ -4,6 +4,7 @@
 #
 # [tool.torchproof]
 # needs = "cpu"
+# version = "it is about what torch.version says of a ROCm build"
 # build = "cuda"
 # ///
 """torch.version.rocm and torch.version.hip are None in a build for another device."""

@@ -4,6 +4,7 @@
 #
 # [tool.torchproof]
 # needs = "cpu"
+# version = "it is about what the version says of the build"
 # build = "cuda"
 # ///
 """Only torch.__version__ tells the builds of one release apart; the package version does not."""

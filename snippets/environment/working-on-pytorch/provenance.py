@@ -4,6 +4,7 @@
 #
 # [tool.torchproof]
 # needs = "cpu"
+# version = "it is about what torch.version says of the build"
 # ///
 """The installed build names the commit it was made from, and how."""
 

@@ -4,6 +4,7 @@
 #
 # [tool.torchproof]
 # needs = "cpu"
+# version = "no function may name a release newer than this one"
 # absent = ["AssertionError: no C function for an operator names a release"]
 # ///
 """Each C function for an operator says with which release it appeared."""

@@ -5,9 +5,24 @@
 # [tool.torchproof]
 # needs = "cpu"
 # timeout = 300
-# absent = ["ConversionError: Failed to convert the exported program to an ONNX model"]
+# absent = ["AssertionError: no ONNX function for cond"]
 # ///
 """torch.onnx.export writes cond as the operator If."""
+
+import torch as _torch
+
+
+class _Model(_torch.nn.Module):
+    def forward(self, x):
+        return _torch.cond(x.sum() > 0, lambda x: x + 1, lambda x: x * 2, (x,))
+
+
+try:
+    _torch.onnx.export(_Model(), (_torch.ones(2, 3),), dynamo=True, verbose=False)
+except RuntimeError as error:
+    found = "No ONNX function found for <torch._higher_order_ops.cond" in str(error)
+    assert not found, "no ONNX function for cond"
+    raise
 
 # --8<-- [start:use]
 import torch

@@ -5,9 +5,25 @@
 # [tool.torchproof]
 # needs = "cpu"
 # timeout = 300
-# absent = ["ConversionError: Failed to convert the exported program to an ONNX model"]
+# absent = ["AssertionError: no ONNX function for scan"]
 # ///
 """torch.onnx.export writes scan as the operator Scan."""
+
+import torch as _torch
+from torch._higher_order_ops import scan as _scan
+
+
+class _Model(_torch.nn.Module):
+    def forward(self, x):
+        return _scan(lambda total, row: (total + row, total * row), _torch.zeros(3), x)[1]
+
+
+try:
+    _torch.onnx.export(_Model(), (_torch.ones(2, 3),), dynamo=True, verbose=False)
+except RuntimeError as error:
+    found = "No ONNX function found for <torch._higher_order_ops.scan" in str(error)
+    assert not found, "no ONNX function for scan"
+    raise
 
 # --8<-- [start:use]
 import torch

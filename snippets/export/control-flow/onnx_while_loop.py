@@ -5,9 +5,26 @@
 # [tool.torchproof]
 # needs = "cpu"
 # timeout = 300
-# absent = ["ConversionError: Failed to convert the exported program to an ONNX model"]
+# absent = ["AssertionError: no ONNX function for while_loop"]
 # ///
 """torch.onnx.export writes while_loop as the operator Loop."""
+
+import torch as _torch
+from torch._higher_order_ops.while_loop import while_loop as _loop
+
+
+class _Model(_torch.nn.Module):
+    def forward(self, x):
+        return _loop(lambda x: x.sum() < 10, lambda x: (x * 2,), (x,))[0]
+
+
+try:
+    _torch.onnx.export(_Model(), (_torch.ones(2, 3),), dynamo=True, verbose=False)
+except RuntimeError as error:
+    unknown = "No ONNX function found for <torch._higher_order_ops.while_loop" in str(error)
+    condition = "Error when translating node return lt" in str(error)  # its graph, which only a Loop has a place for
+    assert not (unknown or condition), "no ONNX function for while_loop"
+    raise
 
 # --8<-- [start:use]
 import torch

@@ -5,9 +5,34 @@
 # [tool.torchproof]
 # needs = "cpu"
 # timeout = 300
-# absent = ["ConversionError: Failed to convert the exported program to an ONNX model"]
+# absent = ["AssertionError: the table is not looked at"]
 # ///
 """custom_translation_table says how an operator of yours is written in ONNX."""
+
+import torch as _torch
+from onnxscript import opset18 as _opset
+
+
+@_torch.library.custom_op("shop::absolute", mutates_args=())
+def _absolute(x: _torch.Tensor) -> _torch.Tensor:
+    return x.abs()
+
+
+_absolute.register_fake(_torch.empty_like)
+
+
+class _Model(_torch.nn.Module):
+    def forward(self, x):
+        return _absolute(x)
+
+
+_table = {_torch.ops.shop.absolute.default: lambda x: _opset.Abs(x)}
+try:
+    _torch.onnx.export(_Model(), (_torch.ones(3),), dynamo=True, custom_translation_table=_table, verbose=False)
+except RuntimeError as error:
+    found = "No ONNX function found for <OpOverload(op='shop.absolute'" in str(error)
+    assert not found, "the table is not looked at"
+    raise
 
 # --8<-- [start:use]
 import torch

@@ -26,5 +26,14 @@ print(messages[0] if messages else "silent")
 
 assert messages, "broadcast_buffers is silent"
 
+with warnings.catch_warnings():
+    warnings.simplefilter("error")
+    DistributedDataParallel(torch.nn.Linear(2, 2), forward_sync_buffers=False)
+refused = ""
+try:
+    DistributedDataParallel(torch.nn.Linear(2, 2), init_sync_buffers=False)
+except TypeError as error:
+    refused = str(error)
+assert "init_sync_buffers" in refused, "the warning names a keyword that is there"
 dist.destroy_process_group()
 assert "Use `forward_sync_buffers`" in messages[0]

@@ -4,7 +4,7 @@
 #
 # [tool.torchproof]
 # needs = "cpu"
-# absent = ['RuntimeError: Unexpected optimization option aot_inductor.allow_stack_allocation', 'AssertionError: None']
+# absent = ['RuntimeError: Unexpected optimization option aot_inductor.allow_stack_allocation']
 # ///
 """Options of AOTInductor are found below aot_inductor only."""
 

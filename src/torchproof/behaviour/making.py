@@ -17,7 +17,7 @@ MOST = {"float32": 20, "ties": 8, "special": 8, "not contiguous": 3, "error": 40
 """Calls an entry, by origin; any other has OTHER."""
 OTHER = 3
 QUICK = {"float32": 6, "ties": 4, "special": 3, "one element": 1, "empty": 1, "error": 4}
-"""The same where a sample is enough; other origins are left out, and entries that are no public function."""
+"""The same where a sample is enough; other origins are left out."""
 LARGEST = 1 << 14
 """Elements of the arguments together; bigger calls show nothing that smaller ones do not."""
 SPECIAL = (float("nan"), float("inf"), -0.0, float("-inf"), 0.0)
@@ -26,8 +26,6 @@ Change = Callable[[Any], Any]
 
 def cases(entry: Any, left_out: dict[str, int], *, quick: bool = False) -> list[Case]:
     """Return the cases of one entry; what cannot be carried is counted by its reason."""
-    if quick and entries.public_name(entry, MODES[0]) is None:
-        return []
     found: list[Case] = []
     for origin, samples in _origins(entry):
         most = QUICK.get(origin, 0) if quick else MOST.get(origin, OTHER)

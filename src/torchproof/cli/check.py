@@ -8,12 +8,14 @@ import click
 from torchproof.cli.context import Context
 from torchproof.inert import one_line
 from torchproof.judge.check import problems
+from torchproof.judge.owed import owed
 from torchproof.judge.project import load_project
 
 
 @click.command()
+@click.option("--strict", is_flag=True, help="Fail on stale and missing runs that a CPU could have made, too.")
 @click.pass_obj
-def check(context: Context) -> int:
+def check(context: Context, strict: bool) -> int:
     """Check all records against each other; contradictions fail."""
     project = load_project(context.root)
     found = problems(project)
@@ -22,10 +24,12 @@ def check(context: Context) -> int:
         from torchproof.site.misplaced_marks import misplaced_marks
 
         found = [*misplaced_marks(project), *dead_anchors(project)]
-    for line in found:
+    gaps = owed(project) if strict else []
+    for line in (*found, *map(str, gaps)):
         print(one_line(line), file=sys.stderr)
     runs = sum(len(entry.runs) for entry in project.evidence.values())
     context.console.print(
         f"{len(project.features)} features, {len(project.snippets)} snippets, {runs} runs: {len(found)} problems"
+        + (f", {sum(len(gap.lacks) for gap in gaps)} stale or missing runs on {len(gaps)} pages" if strict else "")
     )
-    return int(bool(found))
+    return int(bool(found or gaps))

@@ -5,7 +5,23 @@ from pathlib import Path
 
 import click
 
-from torchproof.cli import accept, behaviour, check, doctor, new, prove, release, resolve, run, site, snippets, status
+from torchproof.cli import (
+    accept,
+    behaviour,
+    check,
+    doctor,
+    mcp,
+    names,
+    new,
+    prove,
+    release,
+    resolve,
+    run,
+    scan,
+    site,
+    snippets,
+    status,
+)
 from torchproof.cli.context import Context
 from torchproof.errors import TorchproofError
 from torchproof.inert import visible
@@ -36,8 +52,16 @@ for command in (
     accept.accept,
     resolve.resolve,
     release.release,
+    scan.scan,
+    scan.minimum,
+    mcp.mcp,
+    names.names,
+    names.when,
+    names.diff,
     site.serve,
     site.publish,
+    site.render,
+    site.finish,
 ):
     torchproof.add_command(command)
 

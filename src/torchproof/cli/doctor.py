@@ -15,8 +15,8 @@ from torchproof.run.runner import runner
 @click.pass_obj
 def doctor(context: Context) -> None:
     """Say what this machine offers and which markers will run."""
-    with runner(root=context.root, cache=context.root / ".cache") as probe:
-        machine = probe.machine()
+    with runner(root=context.root, cache=context.root / ".cache" / "snippets") as probe:
+        machine, unconfined = probe.machine(), probe.unconfined()
     table = Table(box=None, show_header=False)
     table.add_row("torch", f"{machine.torch} (CUDA {machine.cuda or 'not built in'}), Python {machine.python}")
     table.add_row("machine", escape(one_line(f"{machine.name}, {machine.cores} cores, {machine.platform}")))
@@ -26,6 +26,8 @@ def doctor(context: Context) -> None:
         said = f"{machine.count}, compute capability {machine.capability}, driver {machine.driver}{part}"
         table.add_row("devices", said)
     table.add_row("evidence", f"evidence/{machine.device}/")
+    held = f"[yellow]none[/]: {escape(one_line(unconfined))}" if unconfined else "snippets write where they run only"
+    table.add_row("sandbox", held)
     for need in Need:
         reason = escape(one_line(machine.reasons.get(need, "not offered")))
         said = "[green]runs[/]" if need in machine.offers else f"[yellow]skipped[/]: {reason}"

@@ -80,8 +80,10 @@ def run(
             context.console.print(f"{path.relative_to(context.root)}: damaged; started anew")
     checkout = Checkout.load(context.root)
     selected = select(checkout, names)
-    with runner(root=checkout.root, cache=checkout.root / ".cache", preload=False) as probe:
+    with runner(root=checkout.root, cache=checkout.root / ".cache" / "snippets", preload=False) as probe:
         machine = probe.machine()
+        if reason := probe.unconfined():
+            context.tell(f"no sandbox, so what runs here can write where you can: {reason}")
         recording = Recording(checkout, machine, contributor) if record else None
         if recording:  # what cannot be recorded was refused before it has run
             recording.look_up({s.page for s in selected} if names else checkout.names_of, probe.lookup)
@@ -111,7 +113,9 @@ def _cell(checkout: Checkout, machine: Machine, release: Release, result: Result
     """Return what a run counts as once it is recorded."""
     snippet, outcome = result
     run = to_run(outcome, snippet, torch=machine.torch, machine="")
-    return judge(snippet, checkout.api_of[snippet.name], release, machine.device, run)
+    known = checkout.evidence.get((machine.device, release.torch))
+    lookups = known.api if known else None
+    return judge(snippet, checkout.api_of[snippet.name], release, machine.device, run, lookups=lookups)
 
 
 def _interrupted(recording: Recording | None) -> int:

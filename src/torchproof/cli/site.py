@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import click
@@ -63,3 +64,31 @@ def _build(context: Context, minors: tuple[str, ...], branch: str, jobs: int) ->
     for built, seconds in site.build_all(context.root, chosen, out, jobs=jobs):
         context.console.print(f"built {built.minor} in {seconds:.1f} s")
     site.commit_all(context.root, project.releases, chosen, out, branch=branch)
+
+
+@click.command()
+@click.argument("release")
+@click.argument("folder", type=click.Path(path_type=Path, file_okay=False))
+@click.pass_obj
+def render(context: Context, release: str, folder: Path) -> None:
+    """Write the docs of a RELEASE as plain files into FOLDER, for mkdocs build or zensical build in there."""
+    from torchproof.site import folder as plain
+    from torchproof.site.checked import checked_project
+    from torchproof.site.rendering import docs_version
+
+    project = checked_project(context.root)
+    version = docs_version(project, project.releases.get(release), context.root / ".cache")
+    count = plain.write(version, folder)
+    context.console.print(f"{count} pages in {folder}; build them there, then torchproof finish {folder}")
+
+
+@click.command()
+@click.argument("folder", type=click.Path(path_type=Path, file_okay=False, exists=True))
+@click.argument("site", type=click.Path(path_type=Path, file_okay=False), required=False)
+@click.pass_obj
+def finish(context: Context, folder: Path, site: Path | None) -> None:
+    """Finish the pages that a builder made of a rendered FOLDER, in its folder site or in SITE."""
+    from torchproof.site import folder as plain
+
+    count = plain.finish(folder, site or folder / "site")
+    context.console.print(f"finished {count} pages")

@@ -6,10 +6,12 @@ from rich.table import Table
 
 from torchproof.cli.context import Context
 from torchproof.inert import one_line
+from torchproof.judge.entry_rules import untold
 from torchproof.judge.project import Project, load_project, verdicts
 from torchproof.judge.sentences import CARRIED, counts, share
 from torchproof.judge.verdicts import ProofVerdict
 from torchproof.records.evidence_files import load_whole_runs
+from torchproof.records.release_notes import BREAKING
 
 
 @click.command()
@@ -27,7 +29,11 @@ def status(context: Context) -> None:
     for id, proof in project.proofs.items():
         if proof.verdict != ProofVerdict.PROVED:
             context.console.print(f"[yellow]{proof.verdict}[/] {id}: {escape(one_line(proof.reason))}")
+    asked = [change for change in project.changes if change.kind in BREAKING]
+    run = sum(change.snippet is not None for change in asked)
+    context.console.print(f"{len(asked)} changes ask something of a reader: {run} have a run, {len(asked) - run} none")
     _sentences(context, project)
+    _untold_names(context, project)
     _whole_runs(context)
 
 
@@ -39,6 +45,12 @@ def _sentences(context: Context, project: Project) -> None:
     total = {word: sum(by[word] for by in counted.values()) for word in CARRIED}
     table.add_row("all pages", *map(str, total.values()), f"{share(total):.0%}")
     context.console.print(table)
+
+
+def _untold_names(context: Context, project: Project) -> None:
+    for release, change in untold(project):
+        detail = "; ".join((change.kind, *change.detail))
+        context.tell(f"names, told nowhere: {release}: {change.name}: {one_line(detail)}")
 
 
 def _whole_runs(context: Context) -> None:

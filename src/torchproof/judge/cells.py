@@ -1,22 +1,22 @@
 """What one run says about one claim: a cell.
 
 A failure outside a snippet's range counts as ``absent`` only if it is the feature that is missing. That is so when
-the error is an ``AttributeError``, ``ImportError`` or ``ModuleNotFoundError`` that names torch or one of the feature's
-API names, or when the snippet's header announces it (``absent``). Everything else, such as a missing package, a typo
-or a time-out, proves nothing and contradicts the claim.
+the error names one of the page's own API names in its place, module or class and attribute, or when the snippet's
+header announces it (``absent``); and when the look-ups of that release do not say otherwise. An error that names
+something else which the release lacks says nothing about the feature. Everything else, such as a missing package, a
+typo or a time-out, contradicts the claim.
 """
 
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from torchproof.judge.missing import Lookups, accepting, missing, there
 from torchproof.judge.verdicts import Verdict
 from torchproof.records.evidence import RANK, Run
 from torchproof.records.releases import Release
 from torchproof.records.snippets import Snippet
 from torchproof.records.vocabulary import OutcomeKind
-
-MISSING = ("AttributeError", "ImportError", "ModuleNotFoundError")
 
 
 @dataclass(frozen=True)
@@ -32,17 +32,30 @@ class Cell:
     run: Run | None = None
 
 
-def judge(snippet: Snippet, api: Sequence[str], release: Release, target: str, run: Run | None) -> Cell:
-    """Return what a run (or its lack) says about a snippet's claim on a release."""
-    verdict, reason = _verdict(snippet, api, release, run)
+def judge(
+    snippet: Snippet,
+    api: Sequence[str],
+    release: Release,
+    target: str,
+    run: Run | None,
+    *,
+    lookups: Lookups | None = None,
+) -> Cell:
+    """Return what a run (or its lack) says about a snippet's claim on a release.
+
+    The names in ``api`` are the page's own; ``lookups`` is what all names were on that target and release.
+    """
+    verdict, reason = _verdict(snippet, api, release, run, lookups or {})
     return Cell(snippet.name, target, release, verdict, reason, run)
 
 
-def _verdict(snippet: Snippet, api: Sequence[str], release: Release, run: Run | None) -> tuple[Verdict, str]:
+def _verdict(
+    snippet: Snippet, api: Sequence[str], release: Release, run: Run | None, lookups: Lookups
+) -> tuple[Verdict, str]:
     if run is None:
         return Verdict.NOT_RUN, "It has not run on this target."
     if run.outcome == OutcomeKind.UNMET:
-        return Verdict.NOT_RUN, f"The machine lacked what it needs: {_said(run, 'message')}."
+        return Verdict.NOT_RUN, f"The machine lacked what it needs: {_said(run)[1]}."
     if run.sha256 != snippet.sha256:
         return Verdict.STALE, "The snippet has changed since this run."
     claimed = release.within(snippet.torch)
@@ -52,25 +65,38 @@ def _verdict(snippet: Snippet, api: Sequence[str], release: Release, run: Run | 
         if claimed:
             return Verdict.WORKS, f"It passed on torch {release.torch}."
         return Verdict.CONTRADICTED, f"It passed on torch {release.torch}, outside its claim torch{snippet.torch}."
-    error = f"{_said(run, 'type')}: {_said(run, 'message')}"
+    error = ": ".join(_said(run))
     if claimed:
         return Verdict.CONTRADICTED, f"It claims torch{snippet.torch} but {run.outcome} on {release.torch} with {error}"
-    if run.outcome == OutcomeKind.FAILED and is_missing(run, snippet, api):
-        return Verdict.ABSENT, f"As claimed it does not work on torch {release.torch}: {error}"
+    if run.outcome == OutcomeKind.FAILED:
+        return _outside(snippet, api, release, run, lookups)
     return Verdict.CONTRADICTED, f"Outside its claim it {run.outcome}, but not because the feature is missing: {error}"
 
 
-def is_missing(run: Run, snippet: Snippet, api: Sequence[str]) -> bool:
-    """Tell whether a failure means that the feature itself is not there."""
-    kind, message = _said(run, "type"), RANK.sub("", _said(run, "message"))
-    if any(re.search(pattern, f"{kind}: {message}") for pattern in snippet.absent):
-        return True
-    names = {"torch", *(name.rpartition(".")[2] for name in api)}
-    return kind in MISSING and any(re.search(rf"(?<![\w-]){re.escape(name)}(?![\w-])", message) for name in names)
+def _outside(snippet: Snippet, api: Sequence[str], release: Release, run: Run, lookups: Lookups) -> tuple[Verdict, str]:
+    """Say what a failure outside the claim means."""
+    kind, message = _said(run)
+    error = f"{kind}: {message}"
+    lacked = missing(kind, message)
+    own = [name for name in api if lacked and lacked.is_in(name)]
+    if wrong := there(own, lookups) or accepting(message, api, lookups):
+        told = f"its look-up on torch {release.torch} says that {wrong[0]} was there"
+        return Verdict.CONTRADICTED, f"Outside its claim it failed with {error}, but {told}"
+    announced = any(re.search(pattern, error) for pattern in snippet.absent)
+    other = lacked and next((name for name in lookups if lacked.is_in(name) and not lookups[name]["present"]), None)
+    if other and not own:
+        told = f"It stops at {other}, which torch {release.torch} lacks, before it comes to what its page is about."
+        return Verdict.NOT_RUN, told
+    if own or announced:
+        return Verdict.ABSENT, f"As claimed it does not work on torch {release.torch}: {error}"
+    return Verdict.CONTRADICTED, f"Outside its claim it failed, but not because the feature is missing: {error}"
 
 
-def _said(run: Run, key: str) -> str:
-    return run.error[key] if run.error else "no error"
+def _said(run: Run) -> tuple[str, str]:
+    """Return type and message of what ended a run, without the rank that was first to say it."""
+    if run.error is None:
+        return "no error", "no error"
+    return run.error["type"], RANK.sub("", run.error["message"])
 
 
 def worst(cells: Iterable[Cell]) -> Cell | None:

@@ -61,7 +61,7 @@ def _absent_names(project: Project, claim: StartingClaim) -> Iterator[str]:
 def _refutations(project: Project, feature: Feature, claim: StartingClaim) -> Iterator[str]:
     for name in claim.refuted_by:
         snippet = project.snippets[name]
-        cells = [project.ledger.best(snippet, feature.api, release) for release in project.releases.all]
+        cells = [project.ledger.best(snippet, feature.named, release) for release in project.releases.all]
         worked = [cell.release.torch for cell in cells if cell.verdict == Verdict.WORKS]
         if worked:
             ran = worked[0] if len(worked) == 1 else f"{worked[0]} to {worked[-1]}"

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from torchproof.judge.cells import Cell
 from torchproof.judge.project import Project
-from torchproof.judge.signatures import differences, same
+from torchproof.names.differences import differences, same
 from torchproof.records.releases import Release
 
 TITLES = {

@@ -18,7 +18,7 @@ class Ledger:
     releases: Releases
     evidence: Mapping[tuple[str, str], Evidence]
 
-    @property
+    @cached_property
     def targets(self) -> tuple[str, ...]:
         """Return the targets with evidence, CPU first."""
         return tuple(
@@ -35,7 +35,8 @@ class Ledger:
         if key not in self._judged:
             evidence = self.at(target, release)
             run = evidence.runs.get(snippet.name) if evidence else None
-            self._judged[key] = judge(snippet, api, release, target, run)
+            lookups = evidence.api if evidence else None
+            self._judged[key] = judge(snippet, api, release, target, run, lookups=lookups)
         return self._judged[key]
 
     @cached_property
@@ -48,5 +49,8 @@ class Ledger:
 
     def best(self, snippet: Snippet, api: Sequence[str], release: Release) -> Cell:
         """Return the cell of the target that says most about a snippet on a release."""
-        cells = [self.cell(snippet, api, target, release) for target in self.targets]
-        return worst(cells) or judge(snippet, api, release, "", None)
+        key = (snippet.name, snippet.sha256, tuple(api), None, release.torch)
+        if key not in self._judged:
+            cells = [self.cell(snippet, api, target, release) for target in self.targets]
+            self._judged[key] = worst(cells) or judge(snippet, api, release, "", None)
+        return self._judged[key]

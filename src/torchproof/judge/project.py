@@ -6,7 +6,7 @@ from functools import cached_property
 from pathlib import Path
 
 from torchproof.judge.ledger import Ledger
-from torchproof.judge.proofs import Proof, prove_feature
+from torchproof.judge.proofs import Proof, prove_feature, prove_snippet
 from torchproof.judge.verdicts import ProofVerdict
 from torchproof.records.checkout import Checkout
 
@@ -21,9 +21,21 @@ class Project(Checkout):
         return Ledger(self.releases, self.evidence)
 
     @cached_property
+    def snippet_proofs(self) -> dict[tuple[str, tuple[str, ...]], Proof]:
+        """Return what has been proved of snippets so far, by name and the names they are about."""
+        return {}
+
+    @cached_property
     def proofs(self) -> dict[str, Proof]:
         """Return, per feature, whether its ``since`` is proved."""
         return {id: prove_feature(feature, self.snippets, self.ledger) for id, feature in self.features.items()}
+
+
+def proof_of_snippet(project: Project, name: str, api: tuple[str, ...]) -> Proof:
+    """Return whether the lower bound of a snippet's own range is proved; a project asks once."""
+    if (name, api) not in project.snippet_proofs:
+        project.snippet_proofs[name, api] = prove_snippet(project.snippets[name], api, project.ledger)
+    return project.snippet_proofs[name, api]
 
 
 def load_project(root: Path) -> Project:

@@ -9,6 +9,7 @@ from torchproof.judge.verdicts import ProofVerdict, Verdict
 from torchproof.records.features import Feature
 from torchproof.records.releases import Release, Releases
 from torchproof.records.snippets import Snippet
+from torchproof.records.vocabulary import OutcomeKind
 
 
 @dataclass(frozen=True)
@@ -22,6 +23,8 @@ class Proof:
     """The first release on which it worked."""
     last_absent: Cell | None = None
     """The last release on which it did not."""
+    stopped: Cell | None = None
+    """The release before, if the script failed there at something else than the feature."""
 
     @property
     def said(self) -> str:
@@ -46,9 +49,9 @@ def feature_cell(
     inside = [snippet for snippet in proof if release.within(snippet.torch)]
     chosen = inside or proof
     if target is None:
-        cells = [ledger.best(snippet, feature.api, release) for snippet in chosen]
+        cells = [ledger.best(snippet, feature.named, release) for snippet in chosen]
     else:
-        cells = [ledger.cell(snippet, feature.api, target, release) for snippet in chosen]
+        cells = [ledger.cell(snippet, feature.named, target, release) for snippet in chosen]
     verdicts = {cell.verdict for cell in cells}
     if verdicts > {Verdict.NOT_RUN} and not verdicts & {Verdict.CONTRADICTED, Verdict.STALE} and inside:
         return next(cell for cell in cells if cell.verdict == Verdict.NOT_RUN)
@@ -76,6 +79,8 @@ def prove(cells: Sequence[Cell], since: Release, until: Release, releases: Relea
             first,
         )
     last = before[-1]
+    if last.verdict == Verdict.NOT_RUN and last.run and last.run.outcome == OutcomeKind.FAILED:
+        return Proof(ProofVerdict.NOT_RUN, since.minor, last.reason, first, stopped=last)
     if last.verdict != Verdict.ABSENT:
         return Proof(
             ProofVerdict.NOT_RUN, since.minor, f"It has not run on {last.release.torch}, the release before.", first

@@ -1,14 +1,11 @@
 """How the signature of a documented name changed from release to release."""
 
-import ast
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
 from typing import Any
 
-from torchproof.inert import code
 from torchproof.judge.ledger import Ledger
+from torchproof.names.differences import differences, same
 from torchproof.records.releases import Release
 
 
@@ -21,15 +18,6 @@ class Change:
     signature: str | None
     notes: tuple[str, ...]
     """What differs from the release before: added, removed, renamed parameters and changed defaults."""
-
-
-@dataclass(frozen=True)
-class Parameter:
-    """One parameter of a signature, as text."""
-
-    name: str
-    default: str | None
-    keyword_only: bool
 
 
 def entries(ledger: Ledger, name: str) -> dict[Release, Mapping[str, Any]]:
@@ -55,71 +43,3 @@ def history(ledger: Ledger, name: str) -> list[Change]:
         elif present and not same(last.signature, signature):
             changes.append(Change(release, present, signature, tuple(differences(last.signature, signature))))
     return changes
-
-
-def same(old: str | None, new: str | None) -> bool:
-    """Tell whether two signatures agree in everything but annotations."""
-    if old == new:
-        return True
-    left = parameters(old)
-    return left is not None and left == parameters(new)
-
-
-def differences(old: str | None, new: str | None) -> list[str]:
-    """Return, a phrase each, what a caller would notice between two signatures."""
-    before, after = parameters(old), parameters(new)
-    if before is None or after is None:
-        return ["changed"]
-    left, right = {entry.name: entry for entry in before}, {entry.name: entry for entry in after}
-    notes = [f"`{name}` added" for name in right if name not in left]
-    notes += [f"`{name}` removed" for name in left if name not in right]
-    for name in left.keys() & right.keys():
-        was, now = left[name], right[name]
-        if was.default != now.default:
-            notes.append(f"`{name}` default {_default(was)} → {_default(now)}")
-        if was.keyword_only != now.keyword_only:
-            notes.append(f"`{name}` {'now keyword-only' if now.keyword_only else 'no longer keyword-only'}")
-    if not notes and [entry.name for entry in before] != [entry.name for entry in after]:
-        notes.append("order of parameters changed")
-    return _renamed(notes, before, after)
-
-
-def _renamed(notes: list[str], before: tuple[Parameter, ...], after: tuple[Parameter, ...]) -> list[str]:
-    """Turn one removal and one addition at the same place into a renaming."""
-    gone = [(index, entry.name) for index, entry in enumerate(before) if entry.name not in {p.name for p in after}]
-    fresh = [(index, entry.name) for index, entry in enumerate(after) if entry.name not in {p.name for p in before}]
-    if len(gone) == len(fresh) == 1 and gone[0][0] == fresh[0][0]:
-        rest = [note for note in notes if note not in (f"`{fresh[0][1]}` added", f"`{gone[0][1]}` removed")]
-        return [f"`{gone[0][1]}` renamed to `{fresh[0][1]}`", *rest]
-    return sorted(notes)
-
-
-def _default(parameter: Parameter) -> str:
-    return "none" if parameter.default is None else code(parameter.default)
-
-
-@cache
-def parameters(signature: str | None) -> tuple[Parameter, ...] | None:
-    """Return the parameters of a signature's text, or None where it is no Python (an operator's schema)."""
-    if signature is None:
-        return None
-    text = re.sub(r"<([^<>]*)>", lambda match: repr(match[0]), signature)
-    try:
-        tree = ast.parse(f"def _{text}: ...").body[0]
-    except SyntaxError:
-        return None
-    if not isinstance(tree, ast.FunctionDef):
-        return None
-    spec = tree.args
-    plain = [*spec.posonlyargs, *spec.args]
-    defaults: list[ast.expr | None] = [None] * (len(plain) - len(spec.defaults)) + list(spec.defaults)
-    found = [Parameter(arg.arg, _text(value), keyword_only=False) for arg, value in zip(plain, defaults, strict=True)]
-    found += [Parameter(f"*{spec.vararg.arg}", None, keyword_only=False)] if spec.vararg else []
-    pairs = zip(spec.kwonlyargs, spec.kw_defaults, strict=True)
-    found += [Parameter(arg.arg, _text(value), keyword_only=True) for arg, value in pairs]
-    found += [Parameter(f"**{spec.kwarg.arg}", None, keyword_only=True)] if spec.kwarg else []
-    return tuple(found)
-
-
-def _text(node: ast.expr | None) -> str | None:
-    return None if node is None else ast.unparse(node)

@@ -40,7 +40,7 @@ _MEANINGS = {
     Verdict.STALE: "the script changed since",
     Verdict.WORKS: "it passed",
     Verdict.ABSENT: "it failed, the feature is missing",
-    Verdict.NOT_RUN: "no machine that has what it needs",
+    Verdict.NOT_RUN: "no machine, or no release, that has what it needs",
 }
 
 

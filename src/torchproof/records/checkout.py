@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Self
 
@@ -68,18 +68,24 @@ class Checkout:
 
     @cached_property
     def api_of(self) -> dict[str, tuple[str, ...]]:
-        """Return, per snippet, the API names of the features and changes it stands for.
+        """Return, per snippet, the API names of the page that owns it, and of what else it stands for.
 
         A snippet that is named but not there is among them: ``check`` refuses it, running others goes on.
         """
         names: dict[str, dict[str, None]] = {name: {} for name in self.snippets}
         for feature in self.features.values():
-            for name in used_snippets(feature):
-                names.setdefault(name, {}).update(dict.fromkeys(feature.api))
+            owned = (name for name, snippet in self.snippets.items() if snippet.page == feature.id)
+            for name in (*owned, *used_snippets(feature)):
+                names.setdefault(name, {}).update(dict.fromkeys(feature.named))
         for change in self.changes:
             if change.snippet:
-                names.setdefault(change.snippet, {}).update(dict.fromkeys(change.api))
+                names.setdefault(change.snippet, {}).update(dict.fromkeys(self.named(change)))
         return {name: tuple(api) for name, api in names.items()}
+
+    def named(self, change: Change) -> tuple[str, ...]:
+        """Return the API names that a change is about: its own, and those of the page that tells more."""
+        page = self.features.get(change.page or "")
+        return tuple(dict.fromkeys((*change.api, *(page.named if page else ()))))
 
     @cached_property
     def topics(self) -> tuple[str, ...]:
@@ -120,7 +126,7 @@ def used_snippets(feature: Feature) -> tuple[str, ...]:
     called = (
         qualified(call.arguments[0], feature.id)
         for call in macro_calls(feature)
-        if call.macro in ("snippet", "shown", "proof") and call.arguments
+        if call.macro in ("snippet", "shown", "proof", "output_table") and call.arguments
     )
     return tuple(dict.fromkeys((*feature.snippets, *refuting, *called)))
 
@@ -128,10 +134,15 @@ def used_snippets(feature: Feature) -> tuple[str, ...]:
 def macro_calls(feature: Feature) -> list[Call]:
     """Return the macro calls in a page's text; raise RecordError where it is no valid template."""
     try:
-        tree = jinja2.Environment(autoescape=False).parse(feature.body)  # noqa: S701 (Markdown, not HTML)
+        return [*_calls(feature.body)]
     except jinja2.TemplateSyntaxError as error:
         raise RecordError(f"{feature.path}: line {error.lineno} after the front matter: {error.message}") from error
-    return [
+
+
+@cache
+def _calls(text: str) -> tuple[Call, ...]:
+    tree = jinja2.Environment(autoescape=False).parse(text)  # noqa: S701 (Markdown, not HTML)
+    return tuple(
         Call(
             node.node.name,
             tuple(argument.value for argument in node.args if isinstance(argument, nodes.Const)),
@@ -139,4 +150,4 @@ def macro_calls(feature: Feature) -> list[Call]:
         )
         for node in tree.find_all(nodes.Call)
         if isinstance(node.node, nodes.Name)
-    ]
+    )

@@ -17,7 +17,7 @@ KINDS = ("feature", "breaking", "deprecation", "performance", "platform")
 STATUSES = ("stable", "unstable", "prototype", "deprecated", "removed")
 CHANGE = ("before", "after", "action")
 REQUIRED = {"title", "summary", "kind", "status", "since", "needs", "api", "sources"}
-OPTIONAL = {"until", "proof", "facets", "unproved", "starting_claim", *CHANGE}
+OPTIONAL = {"until", "uses", "proof", "facets", "unproved", "starting_claim", *CHANGE}
 
 
 @dataclass(frozen=True)
@@ -60,6 +60,8 @@ class Feature:
     until: str | None
     needs: Need
     api: tuple[str, ...]
+    uses: tuple[str, ...]
+    """API names of other pages without which there is no such feature."""
     proof: tuple[str, ...]
     """Snippets whose ranges together are the claim."""
     facets: tuple[Facet, ...]
@@ -82,6 +84,11 @@ class Feature:
     def snippets(self) -> tuple[str, ...]:
         """Return the snippets behind its claims, those of ``proof`` first, each once."""
         return tuple(dict.fromkeys((*self.proof, *(facet.snippet for facet in self.facets))))
+
+    @property
+    def named(self) -> tuple[str, ...]:
+        """Return the API names of which any, where it is missing, means that the feature is."""
+        return (*self.api, *self.uses)
 
     def exists_in(self, release: Release, releases: Releases) -> bool:
         """Tell whether its page exists in the docs of a release."""
@@ -159,6 +166,7 @@ def load_feature(path: Path, docs: Path, releases: Releases) -> Feature:
         until=until.minor if until else None,
         needs=Need(check.choice("needs", tuple(Need))),
         api=check.strings("api"),
+        uses=check.strings("uses"),
         proof=tuple(qualified(name, id) for name in proof),
         facets=tuple(_facet(path, id, entry) for entry in meta.get("facets") or []),
         unproved=unproved,

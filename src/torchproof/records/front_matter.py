@@ -9,6 +9,9 @@ import yaml
 from torchproof.errors import RecordError
 from torchproof.records.releases import Release, Releases
 
+LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+"""The same parser in C where PyYAML has it: it reads a page in a tenth of the time."""
+
 
 def split_front_matter(path: Path) -> tuple[dict[str, Any], str]:
     """Return the YAML mapping between the leading ``---`` lines, and the Markdown after it."""
@@ -21,7 +24,7 @@ def split_front_matter(path: Path) -> tuple[dict[str, Any], str]:
     if head or not mark or not end:
         raise RecordError(f"{path}:1: no front matter; start the page with a YAML block between '---' lines")
     try:
-        meta = yaml.safe_load(front)
+        meta = yaml.load(front, Loader=LOADER)  # noqa: S506 (safe: it builds plain data alone)
     except yaml.YAMLError as error:
         raise RecordError(f"{path}: front matter is not valid YAML: {' '.join(str(error).split())}") from error
     if not isinstance(meta, dict):

@@ -36,7 +36,7 @@ CHANGE_TOPICS = (
 
 REQUIRED = {"release", "summary", "sources", "changes"}
 CHANGE = {"id", "kind", "topic", "title", "sources"}
-OPTIONAL = {"severity", "snippet", "page", "api", "operators"}
+OPTIONAL = {"severity", "snippet", "page", "api", "when", "operators"}
 STEPS = ("before", "after", "action")
 
 
@@ -62,6 +62,8 @@ class Change:
     page: str | None
     """Id of the feature page that tells more."""
     api: tuple[str, ...]
+    when: str | None
+    """Which uses of ``api`` it concerns: ``call``, ``set``, ``not KEYWORD``, ``KEYWORD=VALUE``."""
     sources: tuple[str, ...]
     operators: tuple[str, ...] = ()
     """What came out differently in the record of behaviour because of it, by the names of that record."""
@@ -127,6 +129,7 @@ def _change(path: Path, minor: str, entry: Any) -> Change:
         snippet=qualified(snippet, f"releases/{minor}") if (snippet := check.text("snippet")) else None,
         page=check.text("page"),
         api=check.strings("api"),
+        when=check.text("when"),
         sources=check.addresses("sources"),
         operators=check.strings("operators"),
     )

@@ -3,7 +3,7 @@
 import tomllib
 from dataclasses import dataclass
 from datetime import date
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 
 from packaging.specifiers import SpecifierSet
@@ -36,7 +36,12 @@ class Release:
 
     def within(self, torch_range: SpecifierSet) -> bool:
         """Tell whether a range on torch admits this release."""
-        return torch_range.contains(self.version, prereleases=True)
+        return _admits(torch_range, self.torch)
+
+
+@cache
+def _admits(torch_range: SpecifierSet, torch: str) -> bool:
+    return torch_range.contains(torch, prereleases=True)
 
 
 @dataclass(frozen=True)

@@ -15,9 +15,11 @@ from packaging.requirements import InvalidRequirement, Requirement
 from packaging.specifiers import InvalidSpecifier, SpecifierSet
 
 from torchproof.errors import RecordError
+from torchproof.records.honesty import fake_absence, reaches_runner, reads_version
+from torchproof.records.patterns import narrow
 from torchproof.records.vocabulary import Need
 
-KEYS = {"needs", "processes", "timeout", "build", "tools", "absent", "cache", "fresh", "varies"}
+KEYS = {"needs", "processes", "timeout", "build", "tools", "absent", "cache", "fresh", "varies", "version"}
 HEADER_KEYS = {"requires-python", "dependencies", "tool"}
 # The block grammar of PEP 723, https://peps.python.org/pep-0723/#reference-implementation
 BLOCK = re.compile(r"(?m)^# /// (?P<type>[a-zA-Z0-9-]+)$\s(?P<content>(^#(| .*)$\s)+)^# ///$")
@@ -73,6 +75,9 @@ class Snippet:
     varies: str = ""
     """Why its outcome outside its range depends on the machine, so that it proves nothing there."""
 
+    version: str = ""
+    """Why it reads torch's version; a script that did so without a reason could decide what it says of a release."""
+
     @property
     def page(self) -> str:
         """Return the id of the page that owns it: its folder."""
@@ -120,6 +125,7 @@ def load_snippet(path: Path, root: Path) -> Snippet:
         raise RecordError(
             f"{where}: tool.torchproof: {reason}, so it must start in a new interpreter; add fresh = true"
         )
+    _honest(path, tree, options["version"])
     return Snippet(
         name=path.relative_to(root).with_suffix("").as_posix(),
         path=path,
@@ -132,6 +138,25 @@ def load_snippet(path: Path, root: Path) -> Snippet:
         sections=_sections(path, text),
         **options,
     )
+
+
+def _honest(path: Path, tree: ast.Module, version: str) -> None:
+    """Refuse a script that could decide by itself what it says of a release."""
+    if line := fake_absence(tree):
+        raise RecordError(
+            f"{path}:{line}: raises what Python raises where a name is missing; let torch raise it, or assert with a "
+            "message and announce that as 'absent'"
+        )
+    if line := reaches_runner(tree):
+        raise RecordError(f"{path}:{line}: looks at the code that runs it, from which its report comes; take that out")
+    line = reads_version(tree)
+    if line and not version:
+        raise RecordError(
+            f"{path}:{line}: reads torch's version, by which it could decide what to say; ask torch for what it is "
+            'about, or give the reason in the header: version = "why"'
+        )
+    if version and not line:
+        raise RecordError(f"{path}: tool.torchproof: version: it does not read torch's version; take the key out")
 
 
 def _can_fail(node: ast.AST) -> bool:
@@ -217,9 +242,6 @@ def _options(where: str, table: dict[str, Any]) -> dict[str, Any]:
         raise RecordError(f"{where}: tool.torchproof: cache: {table['cache']!r}; allowed: private")
     if table.get("fresh", True) is not True:
         raise RecordError(f"{where}: tool.torchproof: fresh: {table['fresh']!r}; allowed: true")
-    varies = table.get("varies", "")
-    if not isinstance(varies, str) or ("varies" in table and not varies.strip()):
-        raise RecordError(f"{where}: tool.torchproof: varies: {varies!r}; allowed: the reason as text")
     processes = table.get("processes", 1)
     if not isinstance(processes, int) or not 1 <= processes <= 8:
         raise RecordError(f"{where}: tool.torchproof: processes: {processes!r}; allowed: 1 to 8")
@@ -232,11 +254,19 @@ def _options(where: str, table: dict[str, Any]) -> dict[str, Any]:
         "timeout": float(timeout),
         "build": table.get("build"),
         "tools": _strings(where, "tools", table),
-        "absent": tuple(_pattern(where, text) for text in _strings(where, "absent", table)),
+        "absent": tuple(narrow(where, text) for text in _strings(where, "absent", table)),
         "private_cache": "cache" in table,
         "fresh": "fresh" in table,
-        "varies": varies,
+        "varies": _reason(where, "varies", table),
+        "version": _reason(where, "version", table),
     }
+
+
+def _reason(where: str, key: str, table: dict[str, Any]) -> str:
+    value = table.get(key, "")
+    if not isinstance(value, str) or (key in table and not value.strip()):
+        raise RecordError(f"{where}: tool.torchproof: {key}: {value!r}; allowed: the reason as text")
+    return value
 
 
 def _strings(where: str, key: str, table: dict[str, Any]) -> tuple[str, ...]:
@@ -244,14 +274,6 @@ def _strings(where: str, key: str, table: dict[str, Any]) -> tuple[str, ...]:
     if not isinstance(value, list) or not all(isinstance(entry, str) and entry for entry in value):
         raise RecordError(f"{where}: tool.torchproof: {key}: {value!r}; allowed: a list of non-empty strings")
     return tuple(value)
-
-
-def _pattern(where: str, text: str) -> str:
-    try:
-        re.compile(text)
-    except re.error as error:
-        raise RecordError(f"{where}: tool.torchproof: absent: {text!r} is no regular expression: {error}") from error
-    return text
 
 
 def _sections(path: Path, text: str) -> dict[str, str]:

@@ -1,7 +1,7 @@
 """Runs many snippets, several side by side."""
 
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Generator, Sequence
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from contextlib import ExitStack
 from pathlib import Path
 from queue import SimpleQueue
@@ -22,7 +22,7 @@ def run_all(
     jobs: int,
     started: Callable[[Snippet], None] = lambda _: None,
     spare: Runner | None = None,
-) -> Iterator[tuple[Snippet, Outcome]]:
+) -> Generator[tuple[Snippet, Outcome], None, None]:
     """Run snippets with several runners side by side, yielding each with its outcome as it ends.
 
     A few snippets run one after the other in the ``spare`` runner, if there is one, because starting others that have
@@ -39,9 +39,11 @@ def run_all(
     alone = [snippet for snippet in snippets if wants_all(snippet) or snippet.private_cache]
     together = [snippet for snippet in snippets if snippet not in alone]
     with ExitStack() as stack:
+        cache, count = root / ".cache" / "snippets", min(jobs, max(len(together), 1))
+        workers = [stack.enter_context(runner(root=root, cache=cache)) for _ in range(count)]
         idle: SimpleQueue[Runner] = SimpleQueue()
-        for _ in range(min(jobs, max(len(together), 1))):
-            idle.put(stack.enter_context(runner(root=root, cache=root / ".cache")))
+        for worker in workers:
+            idle.put(worker)
 
         def one(snippet: Snippet) -> tuple[Snippet, Outcome]:
             worker = idle.get()
@@ -51,13 +53,13 @@ def run_all(
             finally:
                 idle.put(worker)
 
-        with ThreadPoolExecutor(jobs) as pool:
-            done: SimpleQueue[tuple[Snippet, Outcome] | BaseException] = SimpleQueue()
-            for snippet in together:
-                pool.submit(one, snippet).add_done_callback(lambda f: done.put(f.exception() or f.result()))
-            for _ in together:
-                result = done.get()
-                if isinstance(result, BaseException):
-                    raise result
-                yield result
+        pool = stack.enter_context(ThreadPoolExecutor(jobs))
+        try:
+            for future in as_completed([pool.submit(one, snippet) for snippet in together]):
+                yield future.result()
+        except BaseException:  # Ctrl-C, or a caller that wants no more: not after the scripts under way, now
+            for worker in workers:
+                worker.stop()
+            pool.shutdown(cancel_futures=True)
+            raise
         yield from map(one, alone)

@@ -21,7 +21,7 @@ from typing import Any
 LONGEST_MESSAGE = 300
 RECORDED = (DeprecationWarning, PendingDeprecationWarning, FutureWarning)
 Job = dict[str, Any]
-"""The request for one rank: path, text, environment, cwd, report (a file descriptor)."""
+"""The request for one rank: path, text, environment, cwd, report (a file descriptor), and the secret it signs with."""
 
 
 def run(job: Job) -> None:
@@ -43,7 +43,7 @@ def run(job: Job) -> None:
     except BaseException as caught:
         error = caught
     if os.getpid() == owner:
-        report(job["report"], error=failure(error) if error else None, warnings=sorted(shown))
+        report(job, error=failure(error) if error else None, warnings=sorted(shown))
     _leave(error)
     del keep
 
@@ -61,9 +61,10 @@ def settle(environment: dict[str, str | None]) -> None:
         sys.modules["numpy"].random.seed()
 
 
-def report(descriptor: int, **facts: Any) -> None:
-    """Write one line of JSON to the private pipe and close it."""
-    raw = json.dumps({"time": time.monotonic(), **facts}).encode() + b"\n"
+def report(job: Job, **facts: Any) -> None:
+    """Write one line of JSON to the private pipe and close it; without the secret nothing there is believed."""
+    descriptor = job["report"]
+    raw = json.dumps({"secret": job["secret"], "time": time.monotonic(), **facts}).encode() + b"\n"
     while raw:
         raw = raw[os.write(descriptor, raw) :]
     os.close(descriptor)

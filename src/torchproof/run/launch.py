@@ -22,8 +22,12 @@ START_TIMEOUT = 300.0
 class Zygote:
     """The other end of ``zygote.py``: a process, a socket to it, and a mark on all it starts."""
 
-    def __init__(self, home: Path, *, preload: bool) -> None:
-        """Start it and wait until torch is imported; raise RunnerError with its last words if that fails."""
+    def __init__(self, home: Path, *, cache: Path, preload: bool) -> None:
+        """Start it and wait until torch is imported; raise RunnerError with its last words if that fails.
+
+        What it forks may write below home and cache, and nowhere else where the machine can hold it to that.
+        """
+        cache.mkdir(parents=True, exist_ok=True)
         self.mark = f"TORCHPROOF_ZYGOTE={secrets.token_hex(16)}"
         ours, theirs = socket.socketpair()
         name, _, value = self.mark.partition("=")
@@ -37,6 +41,7 @@ class Zygote:
                     "-m",
                     "torchproof.run.zygote",
                     str(theirs.fileno()),
+                    str(cache),
                     *(["preload"] if preload else []),
                 ],
                 stdin=subprocess.DEVNULL,
@@ -50,7 +55,7 @@ class Zygote:
         self.socket = ours
         self.answers = ours.makefile("rb")
         try:
-            self.extra: dict[str, list[str]] = self._answer(START_TIMEOUT)["extra"]
+            hello = self._answer(START_TIMEOUT)
         except (EOFError, TimeoutError) as error:
             self.kill()
             last = (log.read_text(errors="backslashreplace").strip().splitlines() or ["no message"])[-1]
@@ -58,6 +63,8 @@ class Zygote:
                 f"{sys.executable}: cannot start a process with torch: {last}; install torch, or let "
                 "torchproof prove make an environment with it"
             ) from error
+        self.extra: dict[str, list[str]] = hello["extra"]
+        self.unconfined: str | None = hello["unconfined"]
 
     def request(self, request: dict[str, Any], *, timeout: float) -> dict[str, Any]:
         """Send a request and wait for its answer; EOFError if the zygote is gone, TimeoutError if it is silent."""

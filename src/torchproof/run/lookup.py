@@ -160,7 +160,8 @@ def signature_of(found: Any) -> str | None:
 
 def _documented(found: Any) -> str | None:
     """Take the signature from the first line of a docstring, where C functions keep it."""
-    line = _first(getattr(found, "__doc__", None) or "")
+    doc = getattr(found, "__doc__", None)
+    line = _first(doc if isinstance(doc, str) else "")  # a class can hold a property of that name
     match = re.fullmatch(rf"(?:\w+\.)*{re.escape(getattr(found, '__name__', ''))}\s*(\(.*\)(?: -> .+)?)", line)
     return match[1] if match else None
 

@@ -75,6 +75,7 @@ class Runner:
         self._zygote: Zygote | None = None
         self._machine: Machine | None = None
         self._runs = 0
+        self._stopped = False
 
     def machine(self) -> Machine:
         """Describe this machine; asked once, in a child, so that CUDA stays out of the zygote."""
@@ -82,6 +83,10 @@ class Runner:
             fields = self._ask("machine", timeout=180.0)["machine"]
             self._machine = Machine(**{**fields, "offers": frozenset(fields["offers"])})
         return self._machine
+
+    def unconfined(self) -> str | None:
+        """Return why what runs here could write anywhere; None where a sandbox keeps it from that."""
+        return self._living().unconfined
 
     def lookup(self, names: Sequence[str]) -> dict[str, ApiEntry]:
         """Look dotted names up in the installed torch."""
@@ -132,6 +137,12 @@ class Runner:
         if port:
             paths[f":{port}"] = ":<port>"
         return judge(facts, timeout=timeout, paths=paths)
+
+    def stop(self) -> None:
+        """End what runs at once, from any thread, and take no more: the run under way counts for nothing."""
+        self._stopped = True
+        if zygote := self._zygote:
+            zygote.process.kill()
 
     def close(self) -> None:
         """Kill the zygote and everything that came from it."""
@@ -206,8 +217,10 @@ class Runner:
         return self._living().request(request, timeout=timeout)
 
     def _living(self) -> Zygote:
+        if self._stopped:
+            raise RunnerError("stopped; give the command again")
         if self._zygote is None:
-            self._zygote = Zygote(self.home, preload=self.preload)
+            self._zygote = Zygote(self.home, cache=self.cache, preload=self.preload)
             self.started += 1
         return self._zygote
 

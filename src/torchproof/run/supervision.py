@@ -5,6 +5,7 @@ import os
 import selectors
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -13,6 +14,7 @@ from torchproof.run import processes
 GRACE = 3.0
 """Seconds the other ranks have to fail by themselves once one has failed."""
 COUNT_EVERY = 0.1
+FORGED = ("ForgedReport", "wrote to the pipe on which the runner tells how it ended")
 
 
 @dataclass
@@ -23,6 +25,8 @@ class Rank:
     report: int
     stdout: int
     stderr: int
+    secret: str
+    """What its report must carry; a snippet that writes to the pipe does not know it."""
     output: dict[int, bytearray] = field(default_factory=dict)
     status: int | None = None
     at: float = 0.0
@@ -34,8 +38,7 @@ class Rank:
 
     def facts(self) -> dict[str, Any]:
         """Return what the judge needs, as JSON."""
-        raw = bytes(self.output[self.report])
-        told = json.loads(raw) if raw.endswith(b"\n") else None
+        told = self._told()
         return {
             "status": self.status,
             "at": told["time"] if told else self.at,
@@ -43,6 +46,17 @@ class Rank:
             "stdout": self.output[self.stdout].decode("latin-1"),
             "stderr": self.output[self.stderr].decode("latin-1"),
         }
+
+    def _told(self) -> dict[str, Any] | None:
+        """Return its report; of one that is not its own, that somebody forged it."""
+        raw = bytes(self.output[self.report])
+        if not raw or (self.status not in (None, 0) and not raw.endswith(b"\n")):  # none, or it ended while it wrote
+            return None
+        with suppress(ValueError):
+            told = json.loads(raw)
+            if isinstance(told, dict) and told.pop("secret", None) == self.secret:
+                return told
+        return {"time": self.at, "error": FORGED, "warnings": []}
 
     @property
     def failed(self) -> bool:

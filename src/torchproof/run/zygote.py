@@ -1,7 +1,8 @@
 """The process that has imported torch once and forks a copy of itself for every snippet.
 
-Started by ``launch.py`` as ``python -m torchproof.run.zygote <descriptor> [preload]``; it reads one JSON request a line
-from that socket and answers each with one line. It never initialises CUDA: a forked process could not use it any more.
+Started by ``launch.py`` as ``python -m torchproof.run.zygote <descriptor> <cache> [preload]``; it reads one JSON
+request a line from that socket and answers each with one line. Of the machine it may write to its working directory
+and the cache alone. It never initialises CUDA: a forked process could not use it any more.
 """
 
 # ruff: noqa: BLE001, S606, SLF001 - a forked child must never return into the loop of its parent
@@ -11,6 +12,7 @@ import importlib
 import json
 import os
 import resource
+import secrets
 import signal
 import socket
 import sys
@@ -20,9 +22,10 @@ import weakref
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import asdict
+from pathlib import Path
 from typing import Any
 
-from torchproof.run import child, lookup, machine, processes, supervision
+from torchproof.run import child, lookup, machine, processes, sandbox, supervision
 
 PRELOAD = ("torch._dynamo", "torch._inductor.compile_fx")
 """What pays: together 6 to 14 s of import for each snippet that compiles. torch.export, torch.distributed, DTensor and
@@ -32,8 +35,10 @@ FlexAttention come along with them."""
 def main() -> None:
     """Serve requests until the runner closes the socket."""
     channel = socket.socket(fileno=int(sys.argv[1]))
+    unconfined = sandbox.enter([Path.cwd(), Path(sys.argv[2])])
+    sandbox.protect()
     processes.adopt_orphans()
-    channel.sendall(_line({"extra": preload(PRELOAD if "preload" in sys.argv else ())}))
+    channel.sendall(_line({"extra": preload(PRELOAD if "preload" in sys.argv else ()), "unconfined": unconfined}))
     gc.collect()
     gc.freeze()  # or the first collection in a child would copy every page
     with channel.makefile("rb") as requests:
@@ -107,14 +112,16 @@ def fork(
     work: Callable[[dict[str, Any]], None], job: dict[str, Any], others: list[supervision.Rank], channel: socket.socket
 ) -> supervision.Rank:
     """Start one rank in a session of its own, with pipes for its output and its report."""
+    secret = secrets.token_hex(16)
     pipes = [os.pipe() for _ in range(3)]
     (report, to_report), (stdout, to_stdout), (stderr, to_stderr) = pipes
     pid = os.fork()
     if pid:
         for _, end in pipes:
             os.close(end)
-        return supervision.Rank(pid, report, stdout, stderr)
+        return supervision.Rank(pid, report, stdout, stderr, secret)
     try:
+        sandbox.expose()
         processes.die_with_parent()
         os.setsid()
         os.dup2(to_stdout, 1)
@@ -123,7 +130,7 @@ def fork(
         for descriptor in (report, stdout, stderr, to_stdout, to_stderr, *inherited):
             os.close(descriptor)
         os.close(channel.detach())
-        job["report"] = to_report
+        job |= {"report": to_report, "secret": secret}
         _confine(job)
         work(job)
     except BaseException as error:
@@ -159,14 +166,14 @@ def _exec_fresh(job: dict[str, Any]) -> None:
 def _machine(job: dict[str, Any]) -> None:
     child.settle(job["environment"])
     found = asdict(machine.detect())
-    child.report(job["report"], machine=found | {"offers": sorted(found["offers"])})
+    child.report(job, machine=found | {"offers": sorted(found["offers"])})
     os._exit(0)
 
 
 def _lookup(job: dict[str, Any]) -> None:
     child.settle(job["environment"])
     with warnings.catch_warnings():
-        child.report(job["report"], entries={name: asdict(lookup.lookup(name)) for name in job["names"]})
+        child.report(job, entries={name: asdict(lookup.lookup(name)) for name in job["names"]})
     os._exit(0)
 
 

@@ -3,8 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
-from torchproof.judge.project import Project
-from torchproof.judge.proofs import prove_snippet
+from torchproof.judge.project import Project, proof_of_snippet
 from torchproof.judge.signatures import history
 from torchproof.records.features import Feature
 from torchproof.records.release_notes import Change
@@ -29,7 +28,6 @@ def features(project: Project, chosen: Iterable[Feature], release: Release | Non
 
 
 def _change(project: Project, change: Change) -> dict[str, Any]:
-    snippet = project.snippets[change.snippet] if change.snippet else None
     return {
         "id": f"{change.release}/{change.id}",
         "release": change.release,
@@ -37,7 +35,7 @@ def _change(project: Project, change: Change) -> dict[str, Any]:
         "title": change.title,
         **{key: change.steps.get(key) for key in ("before", "after", "action", "text")},
         "snippet": change.snippet,
-        "verdict": prove_snippet(snippet, change.api, project.ledger).verdict if snippet else None,
+        "verdict": proof_of_snippet(project, change.snippet, project.named(change)).verdict if change.snippet else None,
         "page": change.page,
         "sources": list(change.sources),
     }

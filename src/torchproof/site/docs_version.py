@@ -1,6 +1,7 @@
 """One docs version: the features it has, and the templates that show them."""
 
 import html
+import os
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -17,6 +18,7 @@ from torchproof.judge.project import Project
 from torchproof.judge.proofs import Proof
 from torchproof.judge.verdicts import Verdict
 from torchproof.records.features import Feature
+from torchproof.records.release_notes import ReleaseNotes
 from torchproof.records.releases import Release
 from torchproof.site import strips
 
@@ -52,6 +54,15 @@ class DocsVersion:
         """Return the features that exist in this version, by id."""
         releases = self.project.releases
         return {id: entry for id, entry in self.project.features.items() if entry.exists_in(self.release, releases)}
+
+    def page_at(self, path: Path) -> Feature | ReleaseNotes | None:
+        """Return what the file at a path is about, if it is a page of any version."""
+        return self._page_of.get(os.path.abspath(path))  # noqa: PTH100 (a thousand links a build)
+
+    @cached_property
+    def _page_of(self) -> dict[str, Feature | ReleaseNotes]:
+        found: list[Feature | ReleaseNotes] = [*self.project.features.values(), *self.project.notes.values()]
+        return {os.path.abspath(entry.path): entry for entry in found}  # noqa: PTH100
 
     def of_topic(self, topic: str) -> list[Feature]:
         """Return the features of a topic that exist in this version, in reading order."""

@@ -5,12 +5,13 @@ import textwrap
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from torchproof.judge.proofs import Proof, prove_snippet
+from torchproof.judge.project import proof_of_snippet
+from torchproof.judge.proofs import Proof
 from torchproof.judge.signatures import history
 from torchproof.records.features import Feature
 from torchproof.records.release_notes import BREAKING, SEVERITIES, Change, ReleaseNotes
 from torchproof.records.releases import Release
-from torchproof.site import behaviour_tables, events
+from torchproof.site import behaviour_tables, events, names
 from torchproof.site.docs_version import SOURCED, DocsVersion, badge
 from torchproof.site.render import body, macros, run_list, snippet_block
 
@@ -61,8 +62,9 @@ def release_page(version: DocsVersion, notes: ReleaseNotes) -> str:
             parts += [f"## {heading}", *(_change(version, change) for change in chosen)]
     parts += _new(version, release)
     parts += _signatures(version, release)
-    names = dict.fromkeys(change.snippet for change in notes.changes if change.snippet)  # two changes can share one
-    snippets = [version.project.snippets[name] for name in names]
+    parts += names.section(version, release, version.root(2))
+    shown = dict.fromkeys(change.snippet for change in notes.changes if change.snippet)  # two changes can share one
+    snippets = [version.project.snippets[name] for name in shown]
     parts += ["## Evidence", run_list(version, snippets, version.root(2))] if snippets else []
     parts += ["## Sources", "\n".join(f"- <{source}>" for source in notes.sources)]
     return "\n\n".join(part for part in parts if part) + "\n"
@@ -153,7 +155,7 @@ def proof_of(version: DocsVersion, change: Change) -> Proof | None:
     """Return what the runs of a change's snippet prove, None where it has none."""
     if change.snippet is None:
         return None
-    return prove_snippet(version.project.snippets[change.snippet], change.api, version.project.ledger)
+    return proof_of_snippet(version.project, change.snippet, version.project.named(change))
 
 
 def _signatures(version: DocsVersion, release: Release) -> list[str]:

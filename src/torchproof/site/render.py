@@ -17,11 +17,13 @@ from torchproof.judge.cells import Cell
 from torchproof.judge.signatures import entries, history
 from torchproof.judge.verdicts import Verdict
 from torchproof.records.features import Feature
+from torchproof.records.release_notes import ReleaseNotes
 from torchproof.records.releases import Release
 from torchproof.records.snippets import Snippet, qualified
 from torchproof.site import strips, tables
 from torchproof.site.charts import charts
 from torchproof.site.docs_version import DocsVersion
+from torchproof.site.output_tables import output_table
 from torchproof.site.proof_marks import mark
 from torchproof.wheels.sources import identifier, is_defined
 
@@ -105,11 +107,11 @@ def passages(version: DocsVersion, feature: Feature, **kept: Callable[..., str])
 
 def _reachable(version: DocsVersion, path: Path, link: re.Match[str]) -> str:
     """Return a link to another page, or its text and release where this version does not have that page."""
-    target = (path.parent / link["page"]).resolve()
-    notes = next((notes for notes in version.project.notes.values() if notes.path.resolve() == target), None)
-    if notes and version.project.releases.get(notes.release).version > version.release.version:
-        return link["text"]
-    feature = next((f for f in version.project.features.values() if f.path.resolve() == target), None)
+    target = version.page_at(path.parent / link["page"])
+    if isinstance(target, ReleaseNotes):
+        later = version.project.releases.get(target.release).version > version.release.version
+        return link["text"] if later else link[0]
+    feature = target
     if feature is None or feature.id in version.features:
         return link[0]
     later = version.project.releases.get(feature.since).version > version.release.version
@@ -140,6 +142,7 @@ def macros(
         "proof": lambda name: mark(version, named(name), root=root, page=page if page in project.features else ""),
         "on": lambda spec: release.within(SpecifierSet(spec)),
         "shown": lambda name: release.within(named(name).torch),
+        "output_table": lambda name: output_table(version, named(name)),
         "quick_reference": lambda: tables.quick_reference(version, root),
         "matrix": lambda: tables.matrix(version, root),
         "corrections": lambda: tables.corrections(version, root),
@@ -164,17 +167,20 @@ def snippet_block(
     ledger = version.project.ledger
     cell = ledger.best(snippet, version.project.api_of[snippet.name], version.release)
     template = version.templates.get_template("plain/snippet.md" if version.plain else "snippet.md")
+    told: dict[str, Any] = {
+        "snippet": snippet,
+        "cell": cell,
+        "command": command(snippet, version.release),
+        "said": _said(cell),
+    }
+    anchor = strips.run_id(cell) if cell.run else f"runs-{snippet.name.replace('/', '-')}"
     text = template.render(
-        snippet=snippet,
+        **told,
         section=section,
         code=snippet.sections[section],
         printed=_printed(snippet, cell, lines) if output else "",
-        cell=cell,
-        command=command(snippet, version.release),
-        said=_said(cell),
         charts=charts(version, snippet) if output else "",
-        anchor=strips.run_id(cell) if cell.run else f"runs-{snippet.name.replace('/', '-')}",
-        root=root,
+        run_line="" if version.plain else version.fragment("run_line", **told, anchor=anchor, root=root),
     )
     return text.strip()
 

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from torchproof.judge.cells import Cell
-from torchproof.judge.project import Project
-from torchproof.judge.proofs import Proof, feature_cell, prove_snippet
+from torchproof.judge.project import Project, proof_of_snippet
+from torchproof.judge.proofs import Proof, feature_cell
 from torchproof.judge.spans import span
 from torchproof.judge.verdicts import Verdict
 from torchproof.records.features import Feature
@@ -69,8 +69,8 @@ def facet_rows(project: Project, feature: Feature) -> list[FacetRow]:
     rows = []
     for facet in feature.facets:
         snippet = project.snippets[facet.snippet]
-        best = tuple(project.ledger.best(snippet, feature.api, release) for release in project.releases.all)
-        proof = prove_snippet(snippet, feature.api, project.ledger)
+        best = tuple(project.ledger.best(snippet, feature.named, release) for release in project.releases.all)
+        proof = proof_of_snippet(project, snippet.name, feature.named)
         rows.append(FacetRow(facet.claim, snippet, span(project, snippet), proof, Strip(facet.claim, best)))
     return rows
 

@@ -101,7 +101,7 @@ def _digests(folder: Path) -> dict[str, str]:
 
 def _extract(release: Release, files: list[str], folder: Path) -> None:
     try:
-        with _open_wheel(release, folder) as wheel:
+        with open_wheel(release, folder) as wheel:
             absent = set(files) - set(wheel.namelist())
             digests = {}
             for file in sorted(set(files) - absent):
@@ -122,7 +122,7 @@ def _extract(release: Release, files: list[str], folder: Path) -> None:
 
 
 @contextmanager
-def _open_wheel(release: Release, folder: Path) -> Iterator[zipfile.ZipFile]:
+def open_wheel(release: Release, folder: Path) -> Iterator[zipfile.ZipFile]:
     """Open the release's wheel: a local one, else by byte ranges, else downloaded whole for this once."""
     if local := _local_wheel(release):
         with zipfile.ZipFile(local) as archive:

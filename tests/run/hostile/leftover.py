@@ -5,6 +5,5 @@
 
 import subprocess
 
-child = subprocess.Popen(["sleep", "99"])
-print(child.pid)
+child = subprocess.Popen(["sleep", "98.25"])
 assert child.poll() is None

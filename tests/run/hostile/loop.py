@@ -9,7 +9,7 @@
 import subprocess
 import sys
 
-child = subprocess.Popen([sys.executable, "-c", "while True: pass"])
-print(child.pid, flush=True)
+child = subprocess.Popen([sys.executable, "-c", "while 97: pass"])
+assert child.poll() is None
 while True:
     assert True

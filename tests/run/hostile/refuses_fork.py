@@ -1,5 +1,8 @@
 # /// script
 # dependencies = ["torch>=2.5"]
+#
+# [tool.torchproof]
+# version = "it only shows that torch is imported"
 # ///
 """Raises what torch raises in a forked copy, if it is one."""
 

@@ -1,0 +1,27 @@
+"""Build the package; what `torchproof scan` knows of the release pages goes into it as one file."""
+
+import sys
+from pathlib import Path
+
+from setuptools import setup
+from setuptools.command.build_py import build_py
+
+ROOT = Path(__file__).resolve().parent
+
+
+class WithChanges(build_py):
+    """Derive the rules of a scan from ``docs/releases`` while the package is built from a checkout."""
+
+    def run(self) -> None:
+        """Build, then write the data file beside the code that reads it."""
+        super().run()
+        if self.editable_mode or not (ROOT / "docs" / "releases").is_dir():
+            return
+        sys.path.insert(0, str(ROOT / "src"))
+        from torchproof.scan.knowledge import DATA, dumped, load_rules
+
+        target = Path(self.build_lib) / "torchproof" / "scan" / DATA
+        target.write_text(dumped(load_rules(ROOT)), encoding="utf-8")
+
+
+setup(cmdclass={"build_py": WithChanges})

@@ -1,0 +1,33 @@
+# /// script
+# requires-python = ">=3.10"
+# dependencies = ["torch>=2.10"]
+#
+# [tool.torchproof]
+# needs = "cpu"
+# absent = ['torch._dynamo.exc.Unsupported', 'Unsupported: ']
+# ///
+"""A partial made in the compiled function is a key of a dict made there, and a plain function outside is one."""
+
+# --8<-- [start:use]
+import functools
+
+import torch
+
+
+def scale(x, k):
+    return x * k
+
+
+table = {scale: 3}
+
+
+@torch.compile(backend="eager", fullgraph=True)
+def weigh(x):
+    doubled = functools.partial(scale, k=2)
+    return doubled(x) * {doubled: 5}[doubled] + table[scale]
+
+
+print(weigh(torch.ones(1)).item())
+# --8<-- [end:use]
+
+assert weigh(torch.ones(1)).item() == 13.0

@@ -1,0 +1,26 @@
+# /// script
+# requires-python = ">=3.10"
+# dependencies = ["torch<2.12"]
+#
+# [tool.torchproof]
+# needs = "cpu"
+# absent = ['AssertionError: std of torch.bfloat16 is right']
+# ///
+"""Up to 2.11 trunc_normal_ in bfloat16 and float16 leaves weights at the cut, 100 standard deviations out."""
+
+# --8<-- [start:use]
+import torch
+
+for dtype in (torch.float32, torch.bfloat16, torch.float16):
+    torch.manual_seed(0)
+    weight = torch.empty(512, 512, dtype=dtype)
+    torch.nn.init.trunc_normal_(weight, std=0.02)
+    weight = weight.float()
+    print(dtype, f"std {weight.std():.3f}, largest {weight.abs().max() / 0.02:.0f} sigma")
+# --8<-- [end:use]
+
+for dtype, wide in ((torch.bfloat16, 0.1), (torch.float16, 0.04)):
+    torch.manual_seed(0)
+    weight = torch.nn.init.trunc_normal_(torch.empty(512, 512, dtype=dtype), std=0.02).float()
+    assert weight.std() > wide, f"std of {dtype} is right"
+    assert weight.abs().max() == 2.0

@@ -1,0 +1,17 @@
+"""``torchproof mcp``: the server for coding agents."""
+
+import click
+
+from torchproof.errors import TorchproofError
+
+
+@click.command()
+def mcp() -> None:
+    """Answer coding agents over standard input and output (Model Context Protocol)."""
+    try:
+        from torchproof.cli.mcp_server import build_server
+    except ModuleNotFoundError as missing:
+        if (missing.name or "").partition(".")[0] != "mcp":
+            raise
+        raise TorchproofError("mcp: not installed; python -m pip install 'torchproof[mcp]'") from None
+    build_server().run()

@@ -1,0 +1,195 @@
+"""``torchproof scan`` and ``torchproof min``: what an upgrade of PyTorch does to somebody's code."""
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import click
+from rich.console import Console
+from rich.progress import Progress
+
+from torchproof.cli.context import Context
+from torchproof.errors import RecordError
+from torchproof.scan import baseline as baselines
+from torchproof.scan.findings import RULES, Confidence, Severity
+from torchproof.scan.metadata import claim, home, settings
+from torchproof.scan.minimum import Limits, limits
+from torchproof.scan.reading import Reading, cores, read
+from torchproof.scan.reports.machine import as_github, as_json, as_junit
+from torchproof.scan.reports.sarif import as_sarif
+from torchproof.scan.reports.text import as_text, plural
+from torchproof.scan.scanning import Result, release_index
+from torchproof.scan.scanning import scan as scan_readings
+from torchproof.scan.start import World, open_world
+
+FORMATS: dict[str, Callable[[Result], str]] = {
+    "json": as_json,
+    "sarif": as_sarif,
+    "github": as_github,
+    "junit": as_junit,
+}
+ERRORS = (Severity.BREAKS, Severity.NEWER)
+PATHS = click.argument("paths", nargs=-1, type=click.Path(path_type=Path))
+EXCLUDE = click.option("--exclude", multiple=True, metavar="PATTERN", help="Leave out files and folders like this.")
+JOBS = click.option("--jobs", type=click.IntRange(1), default=None, help="Processes (default: one a core).")
+NO_CACHE = click.option("--no-cache", is_flag=True, help="Read every file again.")
+
+
+@click.command()
+@PATHS
+@click.option("--from", "start", metavar="RELEASE", help="Release you come from (default: the lower bound of torch).")
+@click.option("--to", "end", metavar="RELEASE", help="Release you go to (default: the newest).")
+@click.option("--format", "form", type=click.Choice(["text", *FORMATS]), default="text", show_default=True)
+@click.option("--output", type=click.Path(dir_okay=False, path_type=Path), help="Write the report to a file.")
+@click.option("--confidence", type=click.Choice([str(each) for each in Confidence]), help="Least to show.")
+@click.option("--guarded", is_flag=True, help="Show what the code prepares for, too.")
+@click.option("--ignore", multiple=True, type=click.Choice(list(RULES)), help="Leave a rule out.")
+@click.option("--fail-on", type=click.Choice(["error", "any", "never"]), help="What makes the status 1.")
+@click.option("--baseline", type=click.Path(path_type=Path), help="Leave out what this file knows.")
+@click.option("--write-baseline", type=click.Path(path_type=Path), help="Write what is found now to this file.")
+@click.option("--stdin", is_flag=True, help="Read one file from standard input.")
+@click.option("--stdin-filename", type=click.Path(path_type=Path), default=Path("stdin.py"), help="Its name.")
+@EXCLUDE
+@JOBS
+@NO_CACHE
+@click.pass_context
+def scan(context: click.Context, /, paths: tuple[Path, ...], **given: Any) -> None:
+    """Say what breaks, behaves differently or warns in your code from one release of PyTorch to another.
+
+    Reads Python files and notebooks, imports nothing of them, and needs no torch. Status 1: something breaks.
+    """
+    output: Path | None = given["output"]
+    project = home(given["stdin_filename"] if given["stdin"] else (paths or (Path.cwd(),))[0])
+    config = settings(project)
+    world = open_world()
+    start, end = _releases(world, project, given, config)
+    if given["stdin"]:
+        content = sys.stdin.buffer.read()
+        readings = [read(given["stdin_filename"], world.facts, content)]
+    else:
+        exclude = (*given["exclude"], *config.get("exclude", ()))
+        readings = _read(world, paths, exclude, project, given["jobs"], cache=not given["no_cache"])
+    known = _baseline(project, given, config)
+    result = scan_readings(
+        readings,
+        world.judge(start, end),
+        silenced=(*given["ignore"], *config.get("ignore", ())),
+        least=Confidence(given["confidence"] or config.get("confidence", "likely")),
+        baseline=known,
+    )
+    if given["write_baseline"]:
+        count = baselines.write_baseline(given["write_baseline"], result.findings)
+        context.find_object(Context).tell(f"{given['write_baseline']}: {plural(count, 'finding')} written")  # type: ignore[union-attr]
+        return
+    _report(result, given["form"], output, guarded=given["guarded"])
+    fail_on = given["fail_on"] or config.get("fail-on", "error")
+    context.exit(int(fail_on != "never" and result.fails(Severity if fail_on == "any" else ERRORS)))
+
+
+@click.command("min")
+@PATHS
+@EXCLUDE
+@JOBS
+@NO_CACHE
+@click.pass_context
+def minimum(context: click.Context, /, paths: tuple[Path, ...], **given: Any) -> None:
+    """Say with which releases of PyTorch your code can work, and which lines decide that.
+
+    Status 1: the project's metadata promises a release with which it cannot work.
+    """
+    project = home((paths or (Path.cwd(),))[0])
+    config = settings(project)
+    world = open_world()
+    exclude = (*given["exclude"], *config.get("exclude", ()))
+    readings = _read(world, paths, exclude, project, given["jobs"], cache=not given["no_cache"])
+    found = limits(readings, world.facts)
+    console = Console(highlight=False, soft_wrap=True)
+    _tell_limits(found, console)
+    context.exit(_compare(found, project, world, console))
+
+
+def _releases(world: World, project: Path, given: dict[str, Any], config: dict[str, Any]) -> tuple[int, int]:
+    facts = world.facts
+    end = release_index(facts, str(given["end"] or config.get("to") or facts.releases[-1]), "--to")
+    if asked := given["start"] or config.get("from"):
+        start = release_index(facts, str(asked), "--from")
+    else:
+        said = claim(project)
+        lowest = said.lowest(facts.releases) if said else None
+        start = facts.releases.index(lowest) if lowest else 0
+        why = f"{said.path.name} says torch{said.specifier}" if said and lowest else "no metadata says which torch"
+        print(f"--from {facts.releases[start]}: {why}", file=sys.stderr)
+    if start > end:
+        raise RecordError(f"--from {facts.releases[start]}: newer than --to {facts.releases[end]}; exchange them")
+    return start, end
+
+
+def _baseline(project: Path, given: dict[str, Any], config: dict[str, Any]) -> list[str]:
+    path = given["baseline"] or (project / config["baseline"] if "baseline" in config else None)
+    return baselines.load_baseline(path) if path and not given["write_baseline"] else []
+
+
+def _read(
+    world: World, paths: tuple[Path, ...], exclude: tuple[str, ...], project: Path, jobs: int | None, *, cache: bool
+) -> list[Reading]:
+    with _progress() as tell:
+        return world.read(paths or (Path(),), exclude, project, jobs or cores(), cache=cache, tell=tell)
+
+
+@contextmanager
+def _progress() -> Iterator[Callable[[int, int], None]]:
+    console = Console(stderr=True)
+    if not console.is_terminal:
+        yield lambda _done, _total: None
+        return
+    with Progress(console=console, transient=True) as progress:
+        task = progress.add_task("reading", total=None)
+        yield lambda done, total: progress.update(task, advance=done, total=total)
+
+
+def _report(result: Result, form: str, output: Path | None, *, guarded: bool) -> None:
+    if form == "text":
+        if output:
+            with output.open("w", encoding="utf-8") as file:
+                as_text(result, Console(file=file, highlight=False, soft_wrap=True), show_guarded=guarded)
+        else:
+            as_text(result, Console(highlight=False, soft_wrap=True), show_guarded=guarded)
+        return
+    text = FORMATS[form](result)
+    if output:
+        output.write_text(f"{text}\n", encoding="utf-8")
+    elif text:
+        sys.stdout.buffer.write(f"{text}\n".encode())
+
+
+def _tell_limits(found: Limits, console: Console) -> None:
+    console.print(found.verdict, markup=False)
+    for title, findings in (("raises the minimum", found.raises), ("lowers the maximum", found.lowers)):
+        for finding in findings[:20]:
+            line = f"  {title}: {finding.reason.name} {finding.reason.text}  {finding.place}"
+            console.print(line, markup=False)
+        if len(findings) > 20:
+            console.print(f"  {title}: and {plural(len(findings) - 20, 'more place')}", markup=False)
+    for finding in found.broken[:20]:
+        console.print(f"  never works: {finding.reason.name} {finding.reason.text}  {finding.place}", markup=False)
+    if found.guarded:
+        console.print(f"  {plural(len(found.guarded), 'guarded use')} raise nothing", markup=False)
+
+
+def _compare(found: Limits, project: Path, world: World, console: Console) -> int:
+    said = claim(project)
+    if not said:
+        console.print("no metadata says which torch", markup=False)
+        return 0
+    releases = world.facts.releases
+    lowest, highest = said.lowest(releases), said.highest(releases)
+    wrong = []
+    if lowest and releases.index(lowest) < releases.index(found.lowest):
+        wrong.append(f"it admits {lowest}, and the code needs {found.lowest}; write torch>={found.lowest}")
+    if highest and releases.index(highest) > releases.index(found.highest):
+        wrong.append(f"it admits {highest}, and the code works until {found.highest}")
+    for text in wrong or ["that is right"]:
+        console.print(f"{said.path.name}: torch{said.specifier}: {text}", markup=False)
+    return int(bool(wrong))

@@ -1,0 +1,146 @@
+"""What the rules about checks ask of a script's syntax: is it constant, is it a check, is it ever reached."""
+
+import ast
+from collections.abc import Iterable, Iterator
+
+SAME = ("equal", "allclose", "isclose", "array_equal")
+"""Functions that compare their first two arguments, beside all that begin with ``assert_``."""
+BLIND = frozenset({"Exception", "BaseException"})
+"""Exceptions whose handlers take in every error."""
+ENDS = {"sys.exit", "os._exit", "exit", "quit"}
+WRAPS = {"compile", "disable", "no_grad", "inference_mode", "nested_compile_region", "contextmanager", "cache", "wraps"}
+"""Last names of decorators that hand a function to nothing that calls it."""
+Definition = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
+
+
+def constant(node: ast.expr) -> bool | None:
+    """Return the truth of an expression that no run can change; None where a run decides."""
+    if isinstance(node, ast.Constant):
+        return bool(node.value)
+    if isinstance(node, ast.Tuple | ast.List | ast.Set):
+        return bool(node.elts) if not any(isinstance(each, ast.Starred) for each in node.elts) else None
+    if isinstance(node, ast.Dict):
+        return bool(node.keys) if None not in node.keys else None
+    if isinstance(node, ast.JoinedStr):
+        return True if any(isinstance(each, ast.Constant) and each.value for each in node.values) else None
+    if isinstance(node, ast.Lambda | ast.GeneratorExp):
+        return True
+    if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
+        inner = constant(node.operand)
+        return None if inner is None else not inner
+    if isinstance(node, ast.BoolOp):
+        parts = [constant(each) for each in node.values]
+        decisive = isinstance(node.op, ast.Or)
+        return decisive if decisive in parts else None if None in parts else not decisive
+    if isinstance(node, ast.Compare) and all(isinstance(each, ast.Constant) for each in [node.left, *node.comparators]):
+        return True  # what it says is known before any run, so it can fail on none or on all
+    return None
+
+
+def compares(call: ast.Call) -> bool:
+    """Tell whether a call compares its first two arguments."""
+    name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
+    return name in SAME or name.startswith("assert_")
+
+
+def same(left: ast.expr, right: ast.expr) -> bool:
+    """Tell whether two expressions are one value; two calls of a function need not be."""
+    calls = (ast.Call, ast.Await, ast.NamedExpr)
+    return ast.dump(left) == ast.dump(right) and not any(isinstance(each, calls) for each in ast.walk(left))
+
+
+def checks(body: list[ast.stmt]) -> list[int]:
+    """Return the lines of the checks in some statements."""
+    found = []
+    for node in (each for statement in body for each in ast.walk(statement)):
+        if isinstance(node, ast.Assert | ast.Raise):
+            found.append(node.lineno)
+        elif isinstance(node, ast.Call):
+            name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+            found += [node.lineno] if name.startswith("assert") else []
+    return found
+
+
+def bodies(node: ast.AST) -> Iterator[list[ast.stmt]]:
+    """Yield the blocks of a statement."""
+    for field in ("body", "orelse", "finalbody"):
+        body = getattr(node, field, None)
+        if isinstance(body, list):
+            yield body
+
+
+def leaves(node: ast.stmt) -> bool:
+    """Tell whether nothing after a statement of the same block runs."""
+    if isinstance(node, ast.Expr) and isinstance(node.value, ast.Call):
+        return ast.unparse(node.value.func) in ENDS
+    return isinstance(node, ast.Return | ast.Raise | ast.Continue | ast.Break)
+
+
+def dead(node: ast.AST) -> Iterator[list[ast.stmt]]:
+    """Yield the statements that a constant condition keeps from ever running."""
+    if isinstance(node, ast.If | ast.While):
+        truth = constant(node.test)
+        if truth is False:
+            yield node.body
+        if truth is True and isinstance(node, ast.If):
+            yield node.orelse
+    if isinstance(node, ast.For) and constant(node.iter) is False:
+        yield node.body
+
+
+def catches(caught: ast.expr | None, kinds: frozenset[str] = BLIND | {"AssertionError"}) -> bool:
+    """Tell whether a handler takes in one of these errors, by default the failure of an assert."""
+    named = caught.elts if isinstance(caught, ast.Tuple) else [caught]
+    return any(kind is None or ast.unparse(kind) in kinds for kind in named)
+
+
+def suppresses(context: ast.expr) -> bool:
+    """Tell whether a context manager takes in the failure of an assert."""
+    if not isinstance(context, ast.Call) or ast.unparse(context.func).rpartition(".")[2] != "suppress":
+        return False
+    return any(catches(argument) for argument in context.args)
+
+
+def never_called(tree: ast.Module) -> Iterator[Definition]:
+    """Yield the functions and classes that no code that runs mentions; methods go with their class."""
+    waiting = {node for node in _definitions(tree.body) if not _registered(node)}
+    said = _mentioned(tree.body)
+    for node in _definitions(tree.body):
+        if node not in waiting:
+            said |= _mentioned(node.body)
+    while called := {node for node in waiting if node.name in said}:
+        waiting -= called
+        for node in called:
+            said |= _mentioned(node.body)
+    yield from waiting
+
+
+def _definitions(body: Iterable[ast.AST]) -> Iterator[Definition]:
+    for node in body:
+        if isinstance(node, Definition):
+            yield node
+        if not isinstance(node, ast.ClassDef):
+            yield from _definitions(ast.iter_child_nodes(node))
+
+
+def _mentioned(body: Iterable[ast.AST]) -> set[str]:
+    """Return the names in some code, without the functions in it, which run only if they are called."""
+    said: set[str] = set()
+    for node in body:
+        if isinstance(node, ast.Name):
+            said.add(node.id)
+        if isinstance(node, ast.Attribute):
+            said.add(node.attr)
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            said |= _mentioned([*node.decorator_list, node.args])
+        elif isinstance(node, ast.ClassDef):
+            said |= _mentioned([*node.decorator_list, *node.bases, *node.keywords])
+        else:
+            said |= _mentioned(ast.iter_child_nodes(node))
+    return said
+
+
+def _registered(node: Definition) -> bool:
+    """Tell whether a decorator may hand a function or class to something that calls it."""
+    called = (each.func if isinstance(each, ast.Call) else each for each in node.decorator_list)
+    return any(ast.unparse(each).rpartition(".")[2] not in WRAPS for each in called)

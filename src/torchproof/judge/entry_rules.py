@@ -1,0 +1,71 @@
+"""Holds the entries of the release pages against the history of names, and finds what no entry tells."""
+
+import re
+from collections.abc import Iterator
+
+from torchproof.judge.name_rules import history_of
+from torchproof.judge.project import Project
+from torchproof.names.changes import NameChange, changes
+from torchproof.names.history import History
+from torchproof.names.records import Found, Presence
+from torchproof.records.release_notes import Change
+
+WORK = ("removed", "default")
+"""Kinds of changes of names that ask something of a reader."""
+WORD = re.compile(r"\w+")
+
+
+def entries_against_names(project: Project) -> Iterator[str]:
+    """Yield the entries whose names did not do, in that release, what the entry says of them."""
+    history = history_of(project)
+    if history is None:
+        return
+    for notes in project.notes.values():
+        for change in notes.changes:
+            for name in change.api:
+                if said := _wrong(history, change, name):
+                    yield f"{notes.path}: {change.id}: api: {name} {said}; correct the name, the kind or the release"
+
+
+def _wrong(history: History, change: Change, name: str) -> str | None:
+    if change.release not in history.releases[1:]:
+        return None
+    before = history.resolve(name, history.releases[history.index(change.release) - 1])
+    after = history.resolve(name, change.release)
+    if Presence.UNKNOWN in (before.presence, after.presence):
+        return None
+    if change.kind == "removal":
+        return _wrong_removal(change, before, after)
+    if change.kind == "new" and after.presence is Presence.ABSENT:
+        return f"is not in {change.release}"
+    if change.kind != "removal" and before.presence is after.presence is Presence.ABSENT:
+        return f"is neither in {change.release} nor in the release before"
+    return None
+
+
+def _wrong_removal(change: Change, before: Found, after: Found) -> str | None:
+    if before.presence is Presence.ABSENT:
+        return f"was gone before {change.release}"
+    if after.presence is Presence.PRESENT and before.record == after.record:
+        return f"is still there in {change.release}, as it was"
+    return None
+
+
+def untold(project: Project) -> Iterator[tuple[str, NameChange]]:
+    """Yield, with its release, each public name that went or changed a default and that no entry and no page names."""
+    history = history_of(project)
+    if history is None:
+        return
+    told = {word for text in _texts(project) for word in WORD.findall(text)}
+    for old, new in zip(history.releases, history.releases[1:], strict=False):
+        for change in changes(history, old, new):
+            is_told = change.name.rpartition(".")[2] in told
+            if change.kind in WORK and not change.private and not is_told:
+                yield new, change
+
+
+def _texts(project: Project) -> Iterator[str]:
+    for feature in project.features.values():
+        yield " ".join((feature.title, feature.summary, feature.body, *feature.api))
+    for change in project.changes:
+        yield " ".join((change.title, *change.steps.values(), *change.api))

@@ -1,0 +1,75 @@
+"""What an error says is missing: a name in its place, which may be one of a page's own."""
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from torchproof.judge.parameters import parameters
+
+OF_MODULE = {
+    "AttributeError": (
+        r"module '(?P<holder>[\w.]+)' has no attribute '(?P<name>\w+)'",
+        r"(?P<holder>torch(?:\.\w+)*)\.(?P<name>\w+) does not exist$",
+    ),
+    "ImportError": (r"cannot import name '(?P<name>\w+)' from '(?P<holder>[\w.]+)'",),
+    "ModuleNotFoundError": (r"No module named '(?P<name>[\w.]+)'",),
+}
+"""How Python, and torch's configuration modules, say that a module lacks a name, by the type of the error."""
+OF_CLASS = (
+    r"type object '(?P<holder>[\w.]+)' has no attribute '(?P<name>\w+)'",
+    r"'(?P<holder>[\w.]+)' object has no attribute '(?P<name>\w+)'",
+)
+OF_OPERATORS = r"'_OpNamespace' '(?P<holder>\w+)' object has no attribute '(?P<name>\w+)'"
+KEYWORD = re.compile(r"(?P<callee>[\w.]+)\(\) got an unexpected keyword argument '(?P<name>\w+)'")
+Lookups = Mapping[str, Mapping[str, Any]]
+
+
+@dataclass(frozen=True)
+class Missing:
+    """A name that an error says is not there."""
+
+    name: str
+    """Dotted: all of it under a module; of a class only ``Class.attribute``, because an error tells no more."""
+    of_class: bool = False
+
+    def is_in(self, name: str) -> bool:
+        """Tell whether a dotted API name is this one, or lies under it and so is missing too."""
+        if self.of_class:
+            return f".{self.name}." in f".{name}."
+        return f"{name}.".startswith(f"{self.name}.")
+
+
+def missing(kind: str, message: str) -> Missing | None:
+    """Return what an error of a type says is missing; None where it names nothing in its place."""
+    for form in OF_MODULE.get(kind, ()):
+        if found := re.match(form, message):
+            name = ".".join(filter(None, (found.groupdict().get("holder"), found["name"])))
+            return Missing(name) if "." in name else None  # without all of torch, none of its features is missing
+    if kind != "AttributeError":
+        return None
+    if found := re.match(OF_OPERATORS, message):
+        return Missing(f"torch.ops.{found['holder']}.{found['name']}")
+    for form in OF_CLASS:
+        if found := re.match(form, message):
+            return Missing(f"{found['holder'].rpartition('.')[2]}.{found['name']}", of_class=True)
+    return None
+
+
+def there(names: Iterable[str], lookups: Lookups) -> list[str]:
+    """Return those of some names that were there when they were looked up."""
+    return [name for name in names if name in lookups and lookups[name]["present"]]
+
+
+def accepting(message: str, names: Iterable[str], lookups: Lookups) -> list[str]:
+    """Return those of some names whose recorded signature has the keyword that an error calls unexpected."""
+    found = KEYWORD.match(message)
+    if not found:
+        return []
+    callee = f".{found['callee'].removesuffix('.__init__')}"
+    called = [name for name in there(names, lookups) if f".{name}".endswith(callee)]
+    return [name for name in called if _takes(lookups[name]["signature"], found["name"])]
+
+
+def _takes(signature: str | None, keyword: str) -> bool:
+    return any(parameter.name == keyword for parameter in parameters(signature) or ())

@@ -1,0 +1,124 @@
+"""Holds the history of names against every look-up in the evidence: a disagreement needs a reason."""
+
+import ast
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from torchproof.errors import RecordError
+from torchproof.judge.project import Project
+from torchproof.names.history import History, load_history
+from torchproof.names.parameters import Parameter, parse
+from torchproof.names.records import Presence, Record
+
+EXCEPTIONS = Path("history", "exceptions.toml")
+COMPUTED = (ast.Name, ast.Attribute, ast.Call, ast.BinOp)
+"""A default that the source names or computes, which a look-up shows by its value."""
+CATCH_ALL = ("var", "varkw")
+
+
+@dataclass(frozen=True)
+class Known:
+    """A disagreement that is known, with its reason."""
+
+    name: str
+    releases: tuple[str, ...]
+    reason: str
+
+
+def history_of(project: Project) -> History | None:
+    """Return the history of a checkout, None where it has none."""
+    return _loaded(project.root) if (project.root / "history" / "torch.json").is_file() else None
+
+
+@cache
+def _loaded(root: Path) -> History:
+    return load_history(root)
+
+
+def load_exceptions(root: Path) -> list[Known]:
+    """Read the known disagreements; raise RecordError for one without name, releases and reason."""
+    path = root / EXCEPTIONS
+    if not path.is_file():
+        return []
+    try:
+        table = tomllib.loads(path.read_text(encoding="utf-8"))
+        found = [Known(each["name"], tuple(each["releases"]), each["reason"]) for each in table["exception"]]
+    except (tomllib.TOMLDecodeError, KeyError, TypeError) as error:
+        raise RecordError(f"{path}: {error}; each [[exception]] has name, releases and reason") from None
+    if empty := [each.name for each in found if not each.reason.strip() or not each.releases]:
+        raise RecordError(f"{path}: {', '.join(empty)}: say in which releases, and why")
+    return found
+
+
+def disagreements(project: Project) -> Iterator[str]:
+    """Yield where the history of names and a look-up in the evidence disagree, and exceptions that nothing needs."""
+    history = history_of(project)
+    if history is None:
+        return
+    excused = {(each.name, release): each for each in load_exceptions(project.root) for release in each.releases}
+    needed: set[tuple[str, str]] = set()
+    for (target, torch), evidence in sorted(project.ledger.evidence.items()):
+        release = project.releases.of_torch(torch).minor
+        for name, entry in sorted(evidence.api.items()):
+            said = disagreement(history, name, release, entry)
+            if said and (name, release) in excused:
+                needed.add((name, release))
+            elif said:
+                yield (
+                    f"history/torch.json: {name}: {release} ({target}): {said}; correct src/torchproof/names, or list "
+                    f"it with its reason in {EXCEPTIONS}"
+                )
+    for name, release in sorted(excused.keys() - needed):
+        yield f"{EXCEPTIONS}: {name}: {release}: history and look-up agree; delete the exception"
+
+
+def disagreement(history: History, name: str, release: str, entry: Mapping[str, Any]) -> str | None:
+    """Return what history and one look-up say differently, None where they agree or one of them cannot tell."""
+    found = history.resolve(name, release)
+    if found.presence is Presence.UNKNOWN:
+        return None
+    is_there = found.presence is Presence.PRESENT
+    if is_there != bool(entry["present"]):
+        return f"the history says {found.presence}, the look-up {'present' if entry['present'] else 'absent'}"
+    shown = entry.get("signature")
+    if not is_there or found.record is None or not shown or not found.record.signatures:
+        return None
+    return (
+        None if _agrees(found.record, shown) else f"the look-up shows {shown}, the history {found.record.signatures[0]}"
+    )
+
+
+def _agrees(record: Record, shown: str) -> bool:
+    wanted = parse(shown)
+    if wanted is None or record.kind == "op" or all(each.kind in CATCH_ALL for each in wanted):
+        return True  # a schema, or a wrapper that hides what it takes
+    return any(_fits(parse(text), wanted) for text in record.signatures) or _is_of_overloads(record, wanted)
+
+
+def _fits(ours: tuple[Parameter, ...] | None, theirs: tuple[Parameter, ...]) -> bool:
+    if ours is None:
+        return True
+    if [(each.name, each.kind) for each in ours] != [(each.name, each.kind) for each in theirs]:
+        return False
+    return all(_same_default(*pair) for pair in zip(ours, theirs, strict=True))
+
+
+def _same_default(ours: Parameter, theirs: Parameter) -> bool:
+    if ours.default == theirs.default:
+        return True
+    if ours.default is None or theirs.default is None:
+        return False
+    nodes = ast.walk(ast.parse(ours.default, mode="eval"))
+    return ours.default.startswith("'<") or any(isinstance(node, COMPUTED) for node in nodes)
+
+
+def _is_of_overloads(record: Record, wanted: tuple[Parameter, ...]) -> bool:
+    """Tell whether a docstring's line names only what overloads in C take."""
+    if len(record.signatures) < 2:
+        return False
+    known = {each.name for text in record.signatures for each in parse(text) or ()}
+    return {each.name for each in wanted if each.kind not in CATCH_ALL} <= known | {"input", "self"}

@@ -1,0 +1,59 @@
+"""The dotted names that a script cannot do without, read from its text."""
+
+import ast
+from collections.abc import Iterator
+
+
+def names_used(text: str) -> dict[str, int]:
+    """Return the dotted names that a script imports or reaches, with the line of the first use of each.
+
+    What stands in a ``try``, a condition or a function is left out: the script may pass without ever reaching it.
+    """
+    tree = ast.parse(text)
+    aliases: dict[str, str] = {}
+    found: dict[str, int] = {}
+    for node in _sure(tree.body):
+        if isinstance(node, ast.Import):
+            for alias in node.names:
+                aliases[alias.asname or alias.name.partition(".")[0]] = (
+                    alias.name if alias.asname else alias.name.partition(".")[0]
+                )
+                found.setdefault(alias.name, node.lineno)
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            for alias in node.names:
+                aliases[alias.asname or alias.name] = f"{node.module}.{alias.name}"
+                found.setdefault(f"{node.module}.{alias.name}", node.lineno)
+        elif isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Load):
+            root, *rest = ast.unparse(node).split(".")
+            if root in aliases and all(part.isidentifier() for part in rest):
+                found.setdefault(".".join((aliases[root], *rest)), node.lineno)
+    return found
+
+
+def _sure(body: list[ast.stmt]) -> Iterator[ast.AST]:
+    """Yield the nodes that are reached whenever the script passes, in the order of the text."""
+    for statement in body:
+        if isinstance(statement, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            for decorator in statement.decorator_list:
+                yield from _expressions(decorator)
+        elif isinstance(statement, ast.With):
+            for item in statement.items:
+                yield from _expressions(item.context_expr)
+            if not any(_catches(item.context_expr) for item in statement.items):
+                yield from _sure(statement.body)
+        elif not isinstance(statement, ast.Try | ast.TryStar | ast.If | ast.For | ast.While | ast.Match):
+            yield from _expressions(statement)
+
+
+def _catches(context: ast.expr) -> bool:
+    """Tell whether a context manager ends an error, as ``contextlib.suppress`` and ``pytest.raises`` do."""
+    called = ast.unparse(context.func) if isinstance(context, ast.Call) else ""
+    return called.rpartition(".")[2] in ("suppress", "raises")
+
+
+def _expressions(node: ast.AST) -> Iterator[ast.AST]:
+    yield node
+    if isinstance(node, ast.Lambda | ast.IfExp | ast.BoolOp):
+        return
+    for child in ast.iter_child_nodes(node):
+        yield from _expressions(child)

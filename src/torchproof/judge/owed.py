@@ -1,0 +1,50 @@
+"""What a CPU could have run and has not: the runs that evidence lacks or has of an older file."""
+
+from dataclasses import dataclass
+
+from torchproof.judge.project import Project
+from torchproof.judge.verdicts import Verdict
+from torchproof.records.releases import Release
+from torchproof.records.snippets import Snippet
+from torchproof.records.vocabulary import Need, OutcomeKind
+
+
+@dataclass(frozen=True)
+class Gap:
+    """The runs that one page waits for."""
+
+    page: str
+    lacks: tuple[tuple[Snippet, Release, str], ...]
+    """Each run that is not there, and whether it is ``missing`` or ``stale``."""
+
+    def __str__(self) -> str:
+        """Return what is lacking and the command that makes it, in one line."""
+        kinds = [kind for _, _, kind in self.lacks]
+        told = " and ".join(f"{kinds.count(kind)} {kind}" for kind in ("missing", "stale") if kind in kinds)
+        snippets = len({snippet.name for snippet, _, _ in self.lacks})
+        releases = ", ".join(dict.fromkeys(release.minor for _, release, _ in self.lacks))
+        return f"{self.page}: {told}: {snippets} of its snippets, on {releases}; torchproof prove {self.page}"
+
+
+def owed(project: Project) -> list[Gap]:
+    """Return, page by page, the runs on a CPU that are stale or missing."""
+    waiting: dict[str, list[tuple[Snippet, Release, str]]] = {}
+    for release in project.releases.all:
+        for snippet in project.snippets.values():
+            if snippet.needs == Need.CPU and (lack := _lack(project, snippet, release)):
+                waiting.setdefault(snippet.page, []).append((snippet, release, lack))
+    return [Gap(page, tuple(lacks)) for page, lacks in sorted(waiting.items())]
+
+
+def _lack(project: Project, snippet: Snippet, release: Release) -> str | None:
+    """Say what is wrong with the run of a snippet on a CPU: of several kinds of CPU, one will do.
+
+    A machine that lacked something, such as a compiler, did not run it.
+    """
+    targets = [target for target in project.ledger.targets if target.startswith("cpu")]
+    api = project.api_of[snippet.name]
+    cells = [project.ledger.cell(snippet, api, target, release) for target in targets]
+    ran = [cell for cell in cells if cell.run and cell.run.outcome != OutcomeKind.UNMET]
+    if any(cell.verdict != Verdict.STALE for cell in ran):
+        return None
+    return "stale" if ran else "missing"

@@ -1,0 +1,78 @@
+"""The blocks of code in a Markdown file, as CommonMark reads them."""
+
+import html.parser
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+
+RAW = {"pre", "code", "samp", "textarea", "script", "iframe", "object", "embed"}
+"""Tags of HTML in which code can stand that no fence holds, or that bring in what is not in the file."""
+
+
+@dataclass(frozen=True)
+class Block:
+    """One block, or a span within a line, that holds code or could."""
+
+    kind: str
+    """``fence``, ``indented``, ``html`` (a tag of RAW) or ``span``."""
+    line: int
+    """In the file, the first is 1."""
+    text: str
+    info: str = ""
+    """What stands behind the marks that open a fence; of HTML, the tag."""
+    nested: bool = False
+    """It stands inside a list, a quotation or something else."""
+    before: str = ""
+    """The text of the block before it, ``Listing`` for a fence of Python."""
+
+    @property
+    def language(self) -> str:
+        """Return the first word behind the marks of a fence, without braces and the dot of a class."""
+        words = self.info.strip("{} ").split()
+        return words[0].lstrip(".").lower() if words else ""
+
+
+LISTING = "Listing"
+
+
+def blocks(text: str, *, first: int = 1) -> Iterator[Block]:
+    """Yield what holds code in some Markdown whose first line has a number."""
+    before = ""
+    for token in MarkdownIt("commonmark").parse(text):
+        line = first + token.map[0] if token.map else first
+        if token.type == "fence":
+            block = Block("fence", line, token.content, token.info, bool(token.level), before)
+            yield block
+            before = LISTING if block.language == "python" else ""
+        elif token.type == "code_block":
+            yield Block("indented", line, token.content)
+            before = ""
+        elif token.type == "html_block":
+            yield from _tags(token.content, line)
+        elif token.type == "inline":
+            yield from _within(token, line)
+            before = token.content
+
+
+def _within(token: Token, line: int) -> Iterator[Block]:
+    for child in token.children or ():
+        if child.type == "code_inline":
+            yield Block("span", line, child.content)
+        elif child.type == "html_inline":
+            yield from _tags(child.content, line)
+
+
+def _tags(markup: str, line: int) -> Iterator[Block]:
+    found: list[Block] = []
+
+    class Reader(html.parser.HTMLParser):
+        def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+            if tag in RAW or any(name.startswith("on") for name, _ in attrs):
+                found.append(Block("html", line + self.getpos()[0] - 1, markup, tag))
+
+    reader = Reader()
+    reader.feed(markup)
+    reader.close()
+    yield from found

@@ -1,0 +1,145 @@
+"""Rules about code in Markdown: what a reader could copy stands where it runs, and output where it was recorded."""
+
+import ast
+import itertools
+import re
+import shlex
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from torchproof.judge.page_blocks import LISTING, Block, blocks
+from torchproof.judge.project import Project
+from torchproof.records.front_matter import split_front_matter
+
+LANGUAGES = {"python", "console", "text", "mermaid", "toml", "yaml", "json", "cpp", "cmake", "dockerfile", "diff"}
+"""What a fence may hold: ``python`` runs with the tests, ``console`` holds commands, the others hold no Python."""
+ROOT_FILES = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md")
+PROMPTS = re.compile(r"^\s*(>>> |\.\.\. |In ?\[\d*\]: )", re.MULTILINE)
+PYTHON = re.compile(r"^(i?python|pypy)[\d.]*$")
+IDLE = (ast.Constant, ast.Name, ast.Tuple, ast.Attribute)
+MACRO = re.compile(r"\{\{\s*snippet\(.*\}\}\s*$", re.DOTALL)
+SNIPPET = "show it from snippets/ with {{ snippet(...) }}"
+
+
+def hidden_code(project: Project) -> Iterator[str]:
+    """Name, by file and line, code that nothing runs, and output that nothing recorded."""
+    pages = sorted((project.root / "docs").rglob("*.md"))
+    for path in (*pages, *(project.root / name for name in ROOT_FILES)):
+        if path.is_file():
+            yield from (f"{path}:{line}: {told}" for line, told in sorted(set(_of_file(path))))
+
+
+def _of_file(path: Path) -> Iterator[tuple[int, str]]:
+    text = path.read_text(encoding="utf-8")
+    if not text.startswith("---\n"):
+        yield from faults(text)
+        return
+    meta, body = split_front_matter(path)
+    yield from faults(body, first=text.count("\n") - body.count("\n") + 1)
+    for value in _texts(meta):
+        yield from ((1, f"front matter: {told}") for _, told in faults(value))
+
+
+def _texts(value: Any) -> Iterator[str]:
+    """Yield every text in a value of YAML."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, Mapping):
+        for each in value.values():
+            yield from _texts(each)
+    elif isinstance(value, Sequence):
+        for each in value:
+            yield from _texts(each)
+
+
+def faults(text: str, *, first: int = 1) -> Iterator[tuple[int, str]]:
+    """Yield line and fault of each block in some Markdown that hides code from the tests, or pretends a run."""
+    for block in blocks(text, first=first):
+        if told := _fault(block):
+            yield block.line, told
+
+
+def _fault(block: Block) -> str | None:
+    if block.kind == "indented":
+        return f"an indented block, which no test runs; {SNIPPET}, or fence it as text"
+    if block.kind == "html":
+        return f"HTML with <{block.info}>, in which no test looks for code; {SNIPPET}, or use a fence"
+    if block.kind == "span":
+        hidden = re.match(r"(#!|:::)\w+ ", block.text)
+        return f"a span with {hidden[0].strip()}, which no test runs; take the mark out" if hidden else None
+    if block.language == "python":
+        return _python(block)
+    if block.language not in LANGUAGES:
+        told = f"the language {block.language!r}" if block.language else "no language"
+        return f"a fence of {told}, which no test runs; Python: {SNIPPET}; else take {', '.join(sorted(LANGUAGES))}"
+    if block.language in ("console", "text"):
+        return _console(block.text) if block.language == "console" else _text(block)
+    return f"Python in a fence of {block.language}; {SNIPPET}" if _imports(block.text) else None
+
+
+def _python(block: Block) -> str | None:
+    if block.nested:
+        return "a fence of Python inside something, where no test finds it; move it to the left edge"
+    words = block.info.split()[1:]
+    return f"a fence of Python with {words[0]}, which may keep it from running; take that out" if words else None
+
+
+def _console(text: str) -> str | None:
+    continued = False
+    for line in text.splitlines():
+        if not continued and not line.startswith("$ "):
+            return f"output under a command, which nothing recorded: {line!r}; take it out, or show a snippet that ran"
+        if told := _command(line.removeprefix("$ ")):
+            return told
+        continued = line.endswith("\\")
+    return None
+
+
+def _command(line: str) -> str | None:
+    if "<<" in line:
+        return "a heredoc, which no test runs; write the script to snippets/ and show it"
+    try:
+        words = shlex.split(line.removesuffix("\\"), comments=True)
+    except ValueError:
+        return f"a command that a shell cannot read: {line!r}"
+    if any(_carries_code(words, number) for number, word in enumerate(words) if PYTHON.match(Path(word).name)):
+        return f"Python in a command, which no test runs; {SNIPPET}"
+    return None
+
+
+def _carries_code(words: Sequence[str], number: int) -> bool:
+    """Tell whether the Python that is called at a place of a command gets its code there, or through a pipe."""
+    options = itertools.takewhile(lambda word: word != "-m" and not word.endswith(".py"), words[number + 1 :])
+    piped = "|" in words[:number] and not words[number + 1 :]
+    return piped or any(re.match(r"-[a-zA-Z]*c", word) or word == "-" for word in options)
+
+
+def _text(block: Block) -> str | None:
+    if "title=" in block.info or "output" in block.info:
+        return "a fence that looks like recorded output; only {{ snippet(...) }} shows output"
+    if PROMPTS.search(block.text):
+        return f"a session of Python, which no test runs; {SNIPPET}"
+    if block.before == LISTING or MACRO.search(block.before):
+        return "a block right under a listing, where recorded output stands; say first in a sentence what it is"
+    return f"Python that no test runs; {SNIPPET}" if _is_code(block.text) else None
+
+
+def _is_code(text: str) -> bool:
+    """Tell whether a text is Python that does something: more than a value, a name or an annotation."""
+    return any(
+        not (isinstance(node, ast.Expr) and isinstance(node.value, IDLE))
+        and not (isinstance(node, ast.AnnAssign) and node.value is None)
+        for node in _statements(text)
+    )
+
+
+def _imports(text: str) -> bool:
+    return any(isinstance(node, ast.Import | ast.ImportFrom) for node in _statements(text))
+
+
+def _statements(text: str) -> list[ast.stmt]:
+    try:
+        return ast.parse(text).body
+    except (SyntaxError, ValueError):
+        return []

@@ -1,0 +1,156 @@
+"""What changed between two releases, name by name."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from torchproof.names.differences import overloads
+from torchproof.names.history import History
+from torchproof.names.records import Found, Presence, Record
+
+KINDS = {
+    "added": "came",
+    "removed": "went",
+    "moved": "moved",
+    "signature": "changed their signature",
+    "default": "changed a default",
+    "value": "changed their value",
+    "deprecated": "were deprecated",
+    "kind": "became something else",
+}
+SETTINGS = "config"
+
+
+@dataclass(frozen=True, slots=True)
+class NameChange:
+    """What a caller of one name notices between two releases."""
+
+    name: str
+    """The shortest public name."""
+    module: str
+    kind: str
+    """One of KINDS."""
+    detail: tuple[str, ...]
+    """Phrases in Markdown."""
+    also: tuple[str, ...] = ()
+    """Other public names of the same thing."""
+    private: bool = False
+
+
+def changes(history: History, old: str, new: str, module: str = "torch") -> list[NameChange]:
+    """Return what changed below a module between two releases, sorted by name."""
+    first, last = history.index(old), history.index(new)
+    found: dict[tuple[str, str, tuple[str, ...]], list[str]] = {}
+    for name in candidates(history, module, first, last):
+        before, after = history.resolve(name, history.releases[first]), history.resolve(name, history.releases[last])
+        for kind, detail in _between(before, after):
+            thing = after.canonical or before.canonical or name
+            found.setdefault((thing, kind, detail), []).append(name)
+    told = [_change(names, kind, detail) for (_, kind, detail), names in found.items()]
+    return sorted(told, key=lambda change: (change.module, change.name, change.kind))
+
+
+def candidates(history: History, module: str, first: int, last: int) -> Iterator[str]:
+    """Yield the public names whose entries differ somewhere between two releases."""
+    changed = _changed_places(history, first, last)
+    for holder, members in history.table.items():
+        if not f"{holder}.".startswith(f"{module}.") and not f"{module}.".startswith(f"{holder}."):
+            continue
+        for name, steps in members.items():
+            dotted = f"{holder}.{name}" if name else holder
+            targets = list(dict.fromkeys(entry for _, _, entry in steps if isinstance(entry, str)))
+            if _is_shown(name) and f"{dotted}.".startswith(f"{module}.") and not any(t[0] == "~" for t in targets):
+                yield from _of_entry(changed, (holder, name), dotted, targets)
+
+
+def _of_entry(changed: "_Places", place: tuple[str, str], dotted: str, targets: list[str]) -> Iterator[str]:
+    """Yield a name if it or what it leads to differs, and the members of that which differ."""
+    places = [tuple(target.partition(":")[::2]) for target in targets]
+    if place in changed or any(each in changed for each in places):
+        yield dotted
+    for module, name in places:
+        for member in changed.members(module, f"{name}.") if name else ():
+            if _is_shown(member := member.removeprefix(f"{name}.")):
+                yield f"{dotted}.{member}"
+
+
+def _is_shown(name: str) -> bool:
+    return not any(part.startswith("_") for part in name.split("."))
+
+
+@dataclass(frozen=True)
+class _Places:
+    """Places whose entries differ, by module."""
+
+    by_module: dict[str, set[str]]
+
+    def __contains__(self, place: object) -> bool:
+        module, name = place if isinstance(place, tuple) else ("", "")
+        return name in self.by_module.get(module, ())
+
+    def members(self, module: str, prefix: str) -> list[str]:
+        """Return the changed members of a class."""
+        return sorted(name for name in self.by_module.get(module, ()) if name.startswith(prefix))
+
+
+def _changed_places(history: History, first: int, last: int) -> _Places:
+    places: dict[str, set[str]] = {}
+    for module, members in history.table.items():
+        for name, steps in members.items():
+            if not any(begin <= first and end >= last for begin, end, _ in steps):
+                places.setdefault(module, set()).add(name)
+    return _Places(places)
+
+
+def _between(before: Found, after: Found) -> Iterator[tuple[str, tuple[str, ...]]]:
+    if Presence.UNKNOWN in (before.presence, after.presence) or before.presence == after.presence == Presence.ABSENT:
+        return
+    if before.presence != after.presence:
+        if after.presence is Presence.PRESENT:
+            yield "added", ()
+        else:
+            yield "removed", ()
+        return
+    if before.record is None or after.record is None:
+        return
+    if before.canonical != after.canonical and before.record.kind == after.record.kind:
+        yield from _moved(before, after)
+    if before.record != after.record:
+        yield from _within(before.record, after.record)
+
+
+def _moved(before: Found, after: Found) -> Iterator[tuple[str, tuple[str, ...]]]:
+    if before.canonical and after.canonical and before.canonical != after.canonical:
+        is_member = before.record is not None and before.record.kind in ("method", "property", "field", "value")
+        if not is_member and not any("._" in each for each in (before.canonical, after.canonical)):
+            yield "moved", (f"defined in `{after.canonical}`, was in `{before.canonical}`",)
+
+
+def _within(before: Record, after: Record) -> Iterator[tuple[str, tuple[str, ...]]]:
+    if before.kind != after.kind and {before.kind, after.kind} - {"field", "value", "property"}:
+        yield "kind", (f"a {after.kind}, was a {before.kind}",)
+    if before.signatures and after.signatures and set(before.signatures) != set(after.signatures):
+        notes = overloads(before.signatures, after.signatures)
+        if notes:
+            only_defaults = all(" default " in note for note in notes)
+            yield "default" if only_defaults else "signature", tuple(notes)
+    if before.value != after.value and before.value is not None and after.value is not None:
+        yield "value", (f"`{after.value}`, was `{before.value}`",)
+    if after.deprecation and before.deprecation is None:
+        yield "deprecated", (after.deprecation.message,) if after.deprecation.message else ()
+
+
+def _change(names: list[str], kind: str, detail: tuple[str, ...]) -> NameChange:
+    names = sorted(set(names), key=lambda name: (_is_private(name), name.count("."), len(name), name))
+    first, *rest = names
+    return NameChange(first, module_of(first), kind, detail, tuple(rest), _is_private(first))
+
+
+def module_of(name: str) -> str:
+    """Return what stands before the first part of a name that is no module by its looks: a class or the last part."""
+    parts = name.split(".")
+    end = next((at for at, part in enumerate(parts[1:], start=1) if part[:1].isupper()), len(parts) - 1)
+    return ".".join(parts[:end]) or parts[0]
+
+
+def _is_private(name: str) -> bool:
+    return any(part.startswith("_") for part in name.split("."))

@@ -1,0 +1,94 @@
+"""What a caller notices between two signatures, in words."""
+
+from collections.abc import Sequence
+
+from torchproof.inert import code
+from torchproof.names.parameters import Parameter, parse
+
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+POSITIONAL = ("positional", "either")
+
+
+def same(old: str | None, new: str | None) -> bool:
+    """Tell whether two signatures agree in everything but annotations."""
+    if old == new:
+        return True
+    left, right = _compared(old), _compared(new)
+    return left is not None and left == right
+
+
+def _compared(signature: str | None) -> list[tuple[str, str | None, str]] | None:
+    found = parse(signature) if signature else None
+    return None if found is None else [(each.name, each.default, each.kind) for each in found]
+
+
+def differences(old: str | None, new: str | None) -> list[str]:
+    """Return, a phrase each, what a caller would notice between two signatures."""
+    before, after = parse(old) if old else None, parse(new) if new else None
+    if before is None or after is None:
+        return ["changed"]
+    left, right = {_name(entry): entry for entry in before}, {_name(entry): entry for entry in after}
+    notes = [_added(right[name]) for name in right if name not in left]
+    notes += [f"`{name}` removed" for name in left if name not in right]
+    for name in left.keys() & right.keys():
+        notes += _between(left[name], right[name])
+    notes += _moved(before, after)
+    return _renamed(notes, before, after)
+
+
+def overloads(old: Sequence[str], new: Sequence[str]) -> list[str]:
+    """Return what a caller would notice between two sets of overloads."""
+    gone, fresh = [text for text in old if text not in new], [text for text in new if text not in old]
+    if len(gone) == len(fresh) == 1:
+        return differences(gone[0], fresh[0])
+    told = [f"overload {code(text)} removed" for text in gone] if old else []
+    return told + ([f"overload {code(text)} added" for text in fresh] if old else [])
+
+
+def _name(parameter: Parameter) -> str:
+    return {"var": "*", "varkw": "**"}.get(parameter.kind, "") + parameter.name
+
+
+def _added(parameter: Parameter) -> str:
+    is_required = parameter.default is None and parameter.kind not in ("var", "varkw")
+    return f"`{_name(parameter)}` added{', required' if is_required else ''}"
+
+
+def _between(was: Parameter, now: Parameter) -> list[str]:
+    notes = []
+    if was.default is not None and now.default is None:
+        notes.append(f"`{now.name}` is required (default was {code(was.default)})")
+    elif was.default != now.default:
+        old = "none" if was.default is None else code(was.default)
+        notes.append(f"`{now.name}` default {old} → {code(now.default or '')}")
+    if was.keyword_only != now.keyword_only:
+        notes.append(f"`{now.name}` {'now keyword-only' if now.keyword_only else 'no longer keyword-only'}")
+    if "positional" in (was.kind, now.kind) and was.kind != now.kind and not was.keyword_only:
+        notes.append(f"`{now.name}` {'now' if now.kind == 'positional' else 'no longer'} positional-only")
+    if was.annotation != now.annotation and "Literal" in f"{was.annotation}" and "Literal" in f"{now.annotation}":
+        notes.append(f"`{now.name}` takes {code(now.annotation or '')}, was {code(was.annotation or '')}")
+    return notes
+
+
+def _moved(before: Sequence[Parameter], after: Sequence[Parameter]) -> list[str]:
+    """Tell which parameters that both take by position have another place."""
+    old = [entry.name for entry in before if entry.kind in POSITIONAL]
+    new = [entry.name for entry in after if entry.kind in POSITIONAL]
+    places = [(name, old.index(name), new.index(name)) for name in old if name in new]
+    return [
+        f"`{name}` moves from {_ordinal(was)} to {_ordinal(now)} positional" for name, was, now in places if was != now
+    ]
+
+
+def _ordinal(at: int) -> str:
+    return ORDINALS[at] if at < len(ORDINALS) else f"{at + 1}th"
+
+
+def _renamed(notes: list[str], before: Sequence[Parameter], after: Sequence[Parameter]) -> list[str]:
+    """Turn one removal and one addition at the same place into a renaming."""
+    gone = [(at, _name(entry)) for at, entry in enumerate(before) if _name(entry) not in set(map(_name, after))]
+    fresh = [(at, _name(entry)) for at, entry in enumerate(after) if _name(entry) not in set(map(_name, before))]
+    if len(gone) == len(fresh) == 1 and gone[0][0] == fresh[0][0]:
+        told = (f"`{fresh[0][1]}` added", f"`{fresh[0][1]}` added, required", f"`{gone[0][1]}` removed")
+        return [f"`{gone[0][1]}` renamed to `{fresh[0][1]}`", *(note for note in notes if note not in told)]
+    return sorted(notes)

@@ -1,0 +1,225 @@
+"""The history of every name, read from its file and asked by name and release."""
+
+import json
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache, cached_property
+from itertools import groupby
+from pathlib import Path
+from typing import Any
+
+from torchproof.errors import RecordError
+from torchproof.names.records import Found, Presence, Record, Span
+from torchproof.names.resolve import Target, foreign_class, has_member
+from torchproof.names.spans import FORMAT, decode, unpack
+
+PACKAGED = Path(__file__).parents[1] / "history" / "torch.json"
+Place = tuple[str, str]
+
+
+class History:
+    """The names of all releases."""
+
+    def __init__(self, table: dict[str, Any]) -> None:
+        self.releases: tuple[str, ...] = tuple(table["releases"])
+        self._records: list[Any] = table["records"]
+        self._names = decode(table)
+        self._unpacked: dict[int, Record] = {}
+
+    def index(self, release: str) -> int:
+        """Return the place of a release; raise RecordError for one that the history does not have."""
+        for at, minor in enumerate(self.releases):
+            if release == minor or release.startswith(f"{minor}."):
+                return at
+        raise RecordError(f"history: {release!r} is not in it; it has {', '.join(self.releases)}")
+
+    def steps(self, module: str, name: str) -> list[tuple[int, int, int | str]]:
+        """Return the spans of a name as they are kept: first, last, record or target of an alias."""
+        kept: list[tuple[int, int, int | str]] = self._names.get(module, {}).get(name, [])
+        return kept
+
+    def _at(self, module: str, name: str, at: int) -> Record | str | None:
+        for first, last, entry in self.steps(module, name):
+            if first <= at <= last:
+                return entry if isinstance(entry, str) else self._record(entry)
+        return None
+
+    def _record(self, number: int) -> Record:
+        if number not in self._unpacked:
+            self._unpacked[number] = unpack(self._records[number])
+        return self._unpacked[number]
+
+    def modules(self, release: str) -> frozenset[str]:
+        """Return the modules that can be imported."""
+        at = self.index(release)
+        return frozenset(module for module in self._names if self._at(module, "", at) is not None)
+
+    def is_open(self, module: str, release: str) -> bool:
+        """Tell whether a name's absence in a module proves nothing."""
+        record = self._at(module, "", self.index(release))
+        return not isinstance(record, Record) or record.dynamic or len(self._names[module]) == 1
+
+    def members(self, name: str, release: str) -> dict[str, Record]:
+        """Return what a module or a class has itself."""
+        at = self.index(release)
+        found = self.resolve(name, release)
+        if found.canonical is None:
+            return {}
+        module, prefix = (name, "") if found.canonical in self._names else self._place(found.canonical)
+        if prefix == "" and found.canonical in self._names:
+            module = found.canonical
+        chosen = [key for key in self._names[module] if key.startswith(prefix) and "." not in key[len(prefix) :]]
+        members = {key[len(prefix) :]: self._followed(module, key, at) for key in chosen if key}
+        return {key: record for key, record in members.items() if record is not None}
+
+    def _place(self, canonical: str) -> Place:
+        parts = canonical.split(".")
+        for end in range(len(parts) - 1, 0, -1):
+            if (module := ".".join(parts[:end])) in self._names:
+                return module, f"{'.'.join(parts[end:])}."
+        return "torch", ""
+
+    def _followed(self, module: str, name: str, at: int) -> Record | None:
+        entry = self._at(module, name, at)
+        if not isinstance(entry, str):
+            return entry
+        imported = entry.startswith("~")
+        module, _, name = entry.removeprefix("~").partition(":")
+        record = self._at(module, name, at)
+        return replace(record, imported=imported) if isinstance(record, Record) else None
+
+    def resolve(self, name: str, release: str, *, module: bool = False) -> Found:
+        """Return what a release says of a dotted name; with ``module``, as an import statement reads it."""
+        return self._resolve(name, self.index(release), module)
+
+    @cache  # noqa: B019 (one history lives as long as its process)
+    def _resolve(self, name: str, at: int, only_modules: bool) -> Found:
+        parts = name.split(".")
+        if parts[0] != "torch":
+            return Found(Presence.UNKNOWN, missing=parts[0], reason="not a name of torch")
+        found = self._walk(parts, 1, at, only_modules)
+        if found.presence is Presence.PRESENT or only_modules:
+            return found
+        for end in range(len(parts) - 1, 1, -1):  # a name that is submodule and function hides the submodule
+            if self._at(".".join(parts[:end]), "", at) is not None:
+                inner = self._walk(parts, end, at, only_modules)
+                return inner if inner.presence is Presence.PRESENT else found
+        return found
+
+    def _walk(self, parts: list[str], start: int, at: int, only_modules: bool) -> Found:
+        """Follow a name from the module that its first parts are."""
+        place: Place = (".".join(parts[:start]), "")
+        found = Found(Presence.PRESENT, self._followed(*place, at), place[0])
+        for end, part in enumerate(parts[start:], start=start + 1):
+            step = self._step(place, part, at, only_modules)
+            if isinstance(step, Found):
+                if step.presence is Presence.PRESENT:  # inherited from outside of torch
+                    return step if end == len(parts) else _unknown(parts[:end])
+                return replace(step, missing=".".join(parts[:end]))
+            place = step
+            record = self._at(*place, at)
+            if not isinstance(record, Record):
+                dotted = ".".join(each for each in place if each)
+                return Found(Presence.PRESENT, None, dotted) if end == len(parts) else _unknown(parts[:end])
+            found = Found(Presence.PRESENT, record, ".".join(each for each in place if each))
+        return found
+
+    def _step(self, place: Place, part: str, at: int, only_modules: bool) -> Place | Found:
+        module, name = place
+        if not name:
+            return self._in_module(module, part, at, only_modules)
+        record = self._at(module, name, at)
+        if isinstance(record, Record) and record.kind == "class":
+            return self._in_class(place, part, at)
+        return Found(Presence.UNKNOWN, reason=f"{name} is no module and no class, so its attributes are not listed")
+
+    def _in_module(self, module: str, part: str, at: int, only_modules: bool) -> Place | Found:
+        inner = f"{module}.{part}"
+        is_module = self._at(inner, "", at) is not None
+        if only_modules:
+            return (inner, "") if is_module else Found(Presence.ABSENT, reason=f"{inner} is no module")
+        entry = self._at(module, part, at)
+        if isinstance(entry, str):
+            target, _, name = entry.removeprefix("~").partition(":")
+            return target, name
+        if entry is not None:
+            return module, part
+        if is_module:
+            return inner, ""
+        is_hidden = part.startswith("_") or any(each.startswith("_") for each in module.split("."))
+        if is_hidden and part not in self._names[module]:
+            return Found(Presence.UNKNOWN, reason=f"of {module} not every private name is listed")
+        if self.is_open(module, self.releases[at]):
+            return Found(Presence.UNKNOWN, reason=f"{module} binds names that its sources do not list", dynamic=True)
+        return Found(Presence.ABSENT, reason=f"not in {module}")
+
+    def _in_class(self, place: Place, part: str, at: int) -> Place | Found:
+        dynamic = unknown = False
+        for module, name in self.lineage(place, at):
+            if module.startswith("!"):
+                real = foreign_class(Target(module[1:], name))
+                if real is None:
+                    unknown = unknown or module != "!typing"
+                elif has_member(real, part):
+                    return Found(Presence.PRESENT, Record("method"), reason=f"inherited from {name}")
+                continue
+            if self._at(module, f"{name}.{part}", at) is not None:
+                return module, f"{name}.{part}"
+            record = self._at(module, name, at)
+            dynamic = dynamic or not isinstance(record, Record) or record.dynamic
+        if part.startswith("__") or unknown:
+            return Found(Presence.UNKNOWN, reason=f"a base of {place[1]} lies outside of torch", dynamic=dynamic)
+        if part.startswith("_") or place[0].startswith("torch._C"):
+            return Found(Presence.UNKNOWN, reason="private members are not listed", dynamic=dynamic)
+        return Found(Presence.ABSENT, reason=f"not in {place[1]}", dynamic=dynamic)
+
+    def lineage(self, place: Place, at: int) -> Iterator[Place]:
+        """Yield a class and its bases; those of other packages with ``!`` before their module."""
+        waiting, seen = [place], set()
+        while waiting:
+            holder = waiting.pop(0)
+            if holder in seen:
+                continue
+            seen.add(holder)
+            yield holder
+            record = self._at(*holder, at)
+            if isinstance(record, Record):
+                bases = [tuple(base.partition(":")[::2]) for base in record.bases]
+                waiting = [*((module, name) for module, name in bases), *waiting]
+
+    def presence(self, name: str) -> dict[str, Presence]:
+        """Return what each release says of a name's presence."""
+        return {release: self.resolve(name, release).presence for release in self.releases}
+
+    def ever(self, name: str) -> bool:
+        """Tell whether some release has a name."""
+        return Presence.PRESENT in self.presence(name).values()
+
+    def spans(self, name: str) -> tuple[Span, ...]:
+        """Return the runs of releases in which a name stays the same."""
+        found = [(release, self.resolve(name, release)) for release in self.releases]
+        groups = [list(group) for _, group in groupby(found, key=lambda pair: (pair[1].presence, pair[1].record))]
+        return tuple(Span(group[0][0], group[-1][0], group[-1][1]) for group in groups)
+
+    @cached_property
+    def table(self) -> dict[str, dict[str, Any]]:
+        """Return the names as they are kept, by module."""
+        return self._names
+
+
+def _unknown(parts: list[str]) -> Found:
+    return Found(Presence.UNKNOWN, missing=".".join(parts), reason="made in C, without a stub")
+
+
+def load_history(root: Path | None = None) -> History:
+    """Read the history of a checkout, or the one that came with the package; raise RecordError if it is damaged."""
+    path = root / "history" / "torch.json" if root else PACKAGED
+    try:
+        table = json.loads(path.read_text(encoding="utf-8"))
+        if table["format"] != FORMAT:
+            raise RecordError(f"{path}: format {table['format']}, not {FORMAT}; write it again with torchproof names")
+        return History(table)
+    except OSError as error:
+        raise RecordError(f"{path}: {error.strerror}; write it with torchproof names") from None
+    except (ValueError, KeyError, TypeError) as error:
+        raise RecordError(f"{path}: damaged ({type(error).__name__}); write it again with torchproof names") from None

@@ -1,0 +1,192 @@
+"""The names of one release with what each is: the entries that the history keeps."""
+
+from collections.abc import Iterator
+
+from torchproof.names.facts import Binding, Warned
+from torchproof.names.records import Deprecation, Record
+from torchproof.names.resolve import FUNCTIONS_IN_C, C, Resolver, Target
+from torchproof.names.signatures import constructor, signatures
+from torchproof.names.sources import Module
+
+PRACTITIONERS = (
+    "torch._dynamo",
+    "torch._inductor",
+    "torch._functorch",
+    "torch._higher_order_ops",
+    "torch._export",
+    "torch._library",
+    "torch._logging",
+    "torch._subclasses",
+    "torch._utils",
+    "torch.distributed._",
+)
+DEPTH = 3
+"""How deep below ``torch`` names of private modules are kept, besides those that a public name leads to."""
+PLATFORMS = {"mpi": "mpi", "ucc": "ucc", "xccl": "xccl", "mps": "mps", "xpu": "xpu", "mtia": "mtia", "hip": "rocm"}
+Entries = dict[tuple[str, str], "Record | str"]
+"""By (module, name), the module itself under the empty name: a record, or where an alias leads, ``module:name``."""
+
+
+def is_private(module: str) -> bool:
+    """Tell whether a module, or a package around it, has a name with an underscore."""
+    return any(part.startswith("_") for part in module.split("."))
+
+
+def is_kept(module: str) -> bool:
+    """Tell whether a module's own names are kept: it is public, or one of the private ones that people use."""
+    if not is_private(module):
+        return True
+    depth = DEPTH + module.startswith("torch.distributed.")
+    return module.startswith(PRACTITIONERS) and module.count(".") < depth
+
+
+def is_brief(module: str, name: str) -> bool:
+    """Tell whether of a private name no more than its kind is kept, unless a public one leads to it."""
+    if is_settings(module):
+        return name.startswith("_")
+    return name.startswith("_") or (is_private(module) and module.count(".") > 1)
+
+
+def is_settings(module: str) -> bool:
+    """Tell whether a module holds settings."""
+    return module.rpartition(".")[2] == "config"
+
+
+class Listing:
+    """Collects the entries of one release."""
+
+    def __init__(self, resolver: Resolver, documented: dict[str, str]) -> None:
+        self.resolver = resolver
+        self.documented = documented
+        self.entries: Entries = {}
+
+    def collect(self) -> Entries:
+        """Return every entry, modules and what aliases lead to included."""
+        for name in self.resolver.packages:
+            if name.startswith("torch"):
+                self.entries[name, ""] = self._module(name)
+        kept = [
+            (module.name, attribute, imported)
+            for module in self.resolver.modules.values()
+            if is_kept(module.name)
+            for attribute, imported in self._names(module)
+        ]
+        for name, attribute, imported in kept:
+            if not is_brief(name, attribute):
+                self._add(name, attribute, imported=imported)
+        for name, attribute, _ in kept:
+            if is_brief(name, attribute) and (name, attribute) not in self.entries:
+                self._add_briefly(name, attribute)
+        return self.entries
+
+    def _add_briefly(self, module: str, name: str) -> None:
+        """Keep the kind of a private name, and its deprecation."""
+        target = self.resolver.lookup(module, name)
+        if target is None or target.is_foreign or not target.name:
+            return
+        if (target.module, target.name) != (module, name):
+            if not name.startswith("_"):
+                self.entries[module, name] = f"~{target.key}"
+        elif target.binding and target.binding.kind in ("function", "class"):
+            warned = _deprecation(target.binding.warned)
+            self.entries[module, name] = Record(target.binding.kind, (), None, warned, dynamic=True)
+
+    def _module(self, name: str) -> Record:
+        module = self.resolver.modules.get(name)
+        warned = _deprecation(module.facts.warned) if module else None
+        is_open = name.startswith(C) or module is None or (module.facts.dynamic and name != "torch")
+        if module and not is_open:
+            is_open = any(star not in self.resolver.modules for star in module.facts.stars)
+        return Record("module", deprecation=warned, dynamic=is_open)
+
+    def _names(self, module: Module) -> Iterator[tuple[str, bool]]:
+        """Yield the names of a module, and whether it merely happens to have them."""
+        facts = module.facts
+        exported = set(self.resolver.exports(module.name)) if facts.exported is not None else None
+        for name, binding in facts.names.items():
+            is_export = exported is not None and name in exported
+            if not is_export and (name.startswith("__") or binding.kind == "setter"):
+                continue
+            if binding.kind == "import" and not is_export:
+                continue
+            if binding.kind == "from" and not is_export:
+                if not binding.text.startswith("torch") or name.startswith("_"):
+                    continue
+                yield name, exported is not None or not module.is_package
+            else:
+                yield name, False
+        stars = {name for star in facts.stars for name in self.resolver.star_names(star)}
+        extra = {*(exported or ()), *stars, *facts.answers}
+        if module.name == "torch":
+            extra |= {n for source in (FUNCTIONS_IN_C, C) for n in self.resolver.names_of(source) if n[0] != "_"}
+        for name in sorted(extra - facts.names.keys()):
+            yield name, False
+
+    def _add(self, module: str, name: str, *, imported: bool) -> None:
+        target = self.resolver.lookup(module, name)
+        if target is None:
+            if name in self.resolver.modules[module].facts.answers:
+                self.entries[module, name] = Record("value")
+            return
+        if target.is_foreign:
+            return
+        if not target.name:
+            if not imported and target.module != f"{module}.{name}":
+                self.entries[module, name] = f"{target.module}:"
+            return
+        if (target.module, target.name) != (module, name):
+            self.entries[module, name] = f"{'~' if imported else ''}{target.key}"
+        self._define(target)
+
+    def _define(self, target: Target) -> None:
+        """Keep what an entry leads to, with its members and its bases."""
+        key = (target.module, target.name)
+        if key in self.entries and not isinstance(self.entries[key], str):
+            return
+        self.entries[key] = self.record(target)
+        if target.binding is None or target.binding.body is None:
+            return
+        members = dict.fromkeys(target.binding.body.members) | dict.fromkeys(self.resolver.patches.get(target.key, {}))
+        for base in self.resolver.bases(target):
+            if base.module == C and base.binding and base.binding.body:
+                members |= dict.fromkeys(base.binding.body.members)
+            elif not base.is_foreign:
+                self._define(base)
+        for name in members:
+            if name.startswith("_") and name not in ("__init__", "__call__"):
+                continue
+            found = self.resolver.member(target, name)
+            if found is None:
+                continue
+            place = (target.module, f"{target.name}.{name}")
+            self.entries[place] = self.record(found, within=True)
+            if found.binding and found.binding.body and found.key == f"{place[0]}:{place[1]}":
+                del self.entries[place]
+                self._define(found)
+
+    def record(self, target: Target, *, within: bool = False) -> Record:
+        """Return the record of what a name leads to."""
+        binding = target.binding or Binding("value")
+        note = f"env: {binding.note}" if binding.kind == "value" and binding.note else None
+        warned = _deprecation(binding.warned)
+        platform = PLATFORMS.get(target.module.rpartition(".")[2])
+        if binding.body is not None:
+            shown = constructor(self.resolver, target)
+            bases = tuple(_base(base) for base in self.resolver.bases(target))
+            return Record("class", shown, None, warned, bases, binding.body.dynamic, platform, note)
+        if binding.kind == "function":
+            kind = "property" if binding.style == "property" else "method" if within else "function"
+            shown = () if kind == "property" else signatures(binding, self.documented, target)
+            return Record(kind, shown, None, warned, platform=platform, note=note)
+        if binding.kind == "field":
+            return Record("field", value=None, note=note)
+        is_literal = not target.module.startswith(C) and binding.text != "..."
+        return Record("value", value=(binding.text if is_literal else None) or None, platform=platform, note=note)
+
+
+def _base(target: Target) -> str:
+    return target.key if not target.is_foreign else f"!{target.key}"
+
+
+def _deprecation(warned: Warned | None) -> Deprecation | None:
+    return Deprecation(warned.how, warned.message, warned.on) if warned else None

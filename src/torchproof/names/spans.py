@@ -1,0 +1,189 @@
+"""Turns the entries of all releases into spans, and both into the JSON of the history."""
+
+import json
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any
+
+from torchproof.names.listing import Entries, is_private
+from torchproof.names.parameters import parse
+from torchproof.names.records import Deprecation, Record
+
+FORMAT = 1
+Entry = Record | str
+Step = tuple[int, int, Entry]
+
+
+def encode(releases: Sequence[str], tables: Sequence[Entries]) -> str:
+    """Return the history as JSON text, the same for the same entries.
+
+    A module is a pair: its names in one text, those of a class's members without the class, and an entry each: 0 for
+    the next record that none before had, a number for the record at that place, a text for the target of an alias, a
+    list of (first, last, entry) where it is not the same in all releases.
+    """
+    spans = _spans(tables)
+    records: dict[str, int] = {}
+    modules: dict[str, tuple[list[str], list[Any]]] = {}
+    last = len(releases) - 1
+    for module, name in sorted(spans, key=lambda key: (key[0], key[1].split("."))):
+        steps = [[first, end, _entry(entry, name, records)] for first, end, entry in spans[module, name]]
+        names, entries = modules.setdefault(module, ([], []))
+        names.append(name)
+        entries.append(steps[0][2] if len(steps) == 1 and steps[0][:2] == [0, last] else steps)
+    head = f'"format": {FORMAT},\n"releases": {json.dumps(list(releases))}'
+    lines = ",\n".join(records)
+    shown = ",\n".join(
+        f"{json.dumps(module)}: [{json.dumps(' '.join(_shortened(names)))},{_compact(entries)}]"
+        for module, (names, entries) in modules.items()
+    )
+    return f'{{{head},\n"records": [\n{lines}\n],\n"names": {{\n{shown}\n}}}}\n'
+
+
+def decode(table: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
+    """Return the entries by module and name, each record by its place."""
+    seen = 0
+    last = len(table["releases"]) - 1
+
+    def numbered(entry: Any) -> Any:
+        nonlocal seen
+        if entry == 0:
+            seen += 1
+            return seen - 1
+        return entry - 1 if isinstance(entry, int) else entry
+
+    names: dict[str, dict[str, Any]] = {}
+    for module, (text, entries) in table["names"].items():
+        members = names[module] = {}
+        for name, entry in zip(_lengthened(text.split(" ")), entries, strict=True):
+            steps = entry if isinstance(entry, list) else [[0, last, entry]]
+            members[name] = [(first, end, _target(numbered(each), name)) for first, end, each in steps]
+    return names
+
+
+def _target(entry: int | str, name: str) -> int | str:
+    return entry + name if isinstance(entry, str) and entry.endswith(":") and not entry.endswith("::") else entry
+
+
+def _shortened(names: list[str]) -> list[str]:
+    """Return names without what they share with the name before up to its first or last dot."""
+    shown, holder = [], None
+    for name in names:
+        outer, dot, inner = name.rpartition(".")
+        shown.append(f".{inner}" if dot and outer == holder else name)
+        if not (dot and outer == holder):
+            holder = name
+    return shown
+
+
+def _lengthened(names: Sequence[str]) -> list[str]:
+    found, holder = [], ""
+    for name in names:
+        if name.startswith("."):
+            found.append(holder + name)
+        else:
+            found.append(name)
+            holder = name
+    return found
+
+
+def _spans(tables: Sequence[Entries]) -> dict[tuple[str, str], list[Step]]:
+    found: dict[tuple[str, str], list[Step]] = {}
+    for at, table in enumerate(tables):
+        for key, entry in table.items():
+            steps = found.setdefault(key, [])
+            if steps and steps[-1][1] == at - 1 and essence(steps[-1][2]) == essence(entry):
+                steps[-1] = (steps[-1][0], at, entry)
+            else:
+                steps.append((at, at, entry))
+    whole = (0, len(tables) - 1)
+    return {key: steps for key, steps in found.items() if not _is_incidental(*key, steps, whole)}
+
+
+def _is_incidental(module: str, name: str, steps: list[Step], whole: tuple[int, int]) -> bool:
+    """Tell whether a private name need not be kept: no more than an import for its module's own use, or never news."""
+    if is_private(module) and all(isinstance(entry, str) and entry.startswith("~") for _, _, entry in steps):
+        return True
+    first, last, entry = steps[0]
+    is_brief = (
+        isinstance(entry, Record)
+        and entry == Record(entry.kind, dynamic=True)
+        and (name.startswith("_") or module.startswith(("torch._inductor.", "torch._dynamo.", "torch._functorch.")))
+    )
+    return is_brief and (first, last) == whole
+
+
+def essence(entry: Entry) -> Any:
+    """Return what of an entry makes a difference: a new spelling of an annotation makes none."""
+    if isinstance(entry, str):
+        return entry
+    shown = tuple(sorted(map(callable_by, entry.signatures)))
+    return (entry.kind, shown, entry.value, entry.deprecation, entry.bases, entry.dynamic)
+
+
+@lru_cache(maxsize=1 << 17)
+def callable_by(signature: str) -> str:
+    """Return what a caller can notice of a signature, as text."""
+    parameters = parse(signature)
+    if parameters is None:
+        return signature
+    shown = [
+        f"{each.kind}:{each.name}={each.default!r}:{each.annotation if 'Literal' in (each.annotation or '') else ''}"
+        for each in parameters
+    ]
+    return "|".join(shown)
+
+
+def _entry(entry: Entry, name: str, records: dict[str, int]) -> int | str:
+    if isinstance(entry, str):
+        module, _, target = entry.partition(":")
+        return f"{module}:" if target == name else entry if target else f"{module}::"
+    packed = _compact(pack(entry))
+    if packed in records:
+        return records[packed] + 1
+    records[packed] = len(records)
+    return 0
+
+
+def _compact(value: Any) -> str:
+    return json.dumps(value, separators=(",", ":"), ensure_ascii=False)
+
+
+def pack(record: Record) -> list[Any]:
+    """Return a record as a list for JSON; what stands at its end and says nothing is left out."""
+    extra: dict[str, Any] = {}
+    if record.bases:
+        extra["bases"] = list(record.bases)
+    if record.dynamic:
+        extra["dynamic"] = True
+    if record.platform:
+        extra["platform"] = record.platform
+    if record.note:
+        extra["note"] = record.note
+    gone = record.deprecation
+    parts = [
+        record.kind,
+        list(record.signatures),
+        record.value,
+        [gone.how, gone.message, gone.on] if gone else None,
+        extra,
+    ]
+    while not parts[-1]:
+        parts.pop()
+    return parts
+
+
+def unpack(parts: Sequence[Any]) -> Record:
+    """Return the record of a list of JSON."""
+    filled: list[Any] = [*parts, *[None] * (5 - len(parts))]
+    kind, signatures, value, gone, extra = filled
+    given: Mapping[str, Any] = extra or {}
+    return Record(
+        kind,
+        tuple(signatures or ()),
+        value,
+        Deprecation(*gone) if gone else None,
+        tuple(given.get("bases", ())),
+        given.get("dynamic", False),
+        given.get("platform"),
+        given.get("note"),
+    )

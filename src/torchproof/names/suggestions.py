@@ -1,0 +1,73 @@
+"""Names that somebody may have meant."""
+
+import difflib
+from collections.abc import Iterable
+
+from torchproof.names.history import History
+
+ABBREVIATIONS = {
+    "F.": "torch.nn.functional.",
+    "nn.": "torch.nn.",
+    "optim.": "torch.optim.",
+    "dist.": "torch.distributed.",
+    "fx.": "torch.fx.",
+    "Tensor.": "torch.Tensor.",
+}
+
+
+def expanded(history: History, name: str) -> str:
+    """Return a name as ``torch.…`` where an import that everybody writes explains its beginning."""
+    if name == "torch" or name.startswith("torch."):
+        return name
+    for short, long in ABBREVIATIONS.items():
+        if name.startswith(short) and history.ever(long + name.removeprefix(short)):
+            return long + name.removeprefix(short)
+    return next((full for full in (f"torch.{name}", f"torch.nn.functional.{name}") if history.ever(full)), name)
+
+
+def suggestions(history: History, name: str, count: int = 5) -> list[str]:
+    """Return existing names close to one that does not exist, the closest first."""
+    last = name.rpartition(".")[2]
+    names = public_names(history)
+    by_last: dict[str, list[str]] = {}
+    for each in names:
+        by_last.setdefault(each.rpartition(".")[2], []).append(each)
+    close = [last] if last in by_last else difflib.get_close_matches(last, by_last, n=count, cutoff=0.7)
+    if not close and len(last) > 3:
+        close = sorted((each for each in by_last if last.lower() in each.lower()), key=len)[:count]
+    found = [min(by_last[each], key=lambda full: (-_shared(full, name), len(full))) for each in close]
+    return found[:count]
+
+
+def public_names(history: History) -> Iterable[str]:
+    """Yield the public names of all releases; members of a class in a private module by its shortest public name."""
+    homes: dict[str, str] = {}
+    for module, members in history.table.items():
+        if "._" in module:
+            continue
+        for name, steps in members.items():
+            targets = {entry for _, _, entry in steps if isinstance(entry, str)}
+            if not _is_shown(name) or any(target.startswith("~") for target in targets):
+                continue
+            full = f"{module}.{name}"
+            yield full
+            for target in targets:
+                if "._" in target.partition(":")[0]:
+                    homes[target] = min(homes.get(target, full), full, key=lambda each: (each.count("."), each))
+    for target, full in sorted(homes.items()):
+        yield from (f"{full}.{member}" for member in _members(history, target))
+
+
+def _members(history: History, target: str) -> Iterable[str]:
+    module, _, name = target.partition(":")
+    for member in history.table.get(module, ()) if name else ():
+        if member.startswith(f"{name}.") and _is_shown(member.removeprefix(f"{name}.")):
+            yield member.removeprefix(f"{name}.")
+
+
+def _is_shown(name: str) -> bool:
+    return bool(name) and not any(part.startswith("_") for part in name.split("."))
+
+
+def _shared(left: str, right: str) -> int:
+    return len(set(left.split(".")) & set(right.split(".")))

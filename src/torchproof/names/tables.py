@@ -1,0 +1,44 @@
+"""Records of the history as plain tables, for programs."""
+
+from typing import Any
+
+from torchproof.names.changes import NameChange
+from torchproof.names.records import Record, Span
+
+
+def record_table(record: Record | None) -> dict[str, Any]:
+    """Return what is known of a name as a table; what says nothing is left out."""
+    if record is None:
+        return {}
+    gone = record.deprecation
+    table = {
+        "kind": record.kind,
+        "signatures": list(record.signatures),
+        "value": record.value,
+        "deprecation": {"how": gone.how, "message": gone.message, "on": gone.on} if gone else None,
+        "note": record.note,
+        "platform": record.platform,
+    }
+    return {key: value for key, value in table.items() if value}
+
+
+def span_table(span: Span) -> dict[str, Any]:
+    """Return a run of releases as a table."""
+    found = span.found
+    table: dict[str, Any] = {"first": span.first, "last": span.last, "presence": str(found.presence)}
+    if found.canonical:
+        table["canonical"] = found.canonical
+    if found.reason:
+        table["reason"] = found.reason
+    return table | record_table(found.record)
+
+
+def change_table(change: NameChange) -> dict[str, Any]:
+    """Return a change as a table."""
+    return {
+        "name": change.name,
+        "module": change.module,
+        "kind": change.kind,
+        "detail": list(change.detail),
+        "also": list(change.also),
+    }

@@ -1,0 +1,117 @@
+"""Whether a script could decide itself what it says of a release: by the version, errors of its own, or its runner."""
+
+import ast
+import re
+from collections.abc import Iterator
+
+MISSING = {"AttributeError", "ImportError", "ModuleNotFoundError"}
+"""What Python raises where a name is missing."""
+MODULES = ("torch.version", "torch.torch_version")
+ASKING = {"version", "get_distribution"}
+"""Functions of importlib.metadata and pkg_resources that tell the version of a package."""
+FRAMES = {
+    *(
+        "_getframe",
+        "_current_frames",
+        "currentframe",
+        "get_objects",
+        "get_referrers",
+        "getinnerframes",
+        "getouterframes",
+    ),
+    *("f_back", "f_locals", "f_globals", "tb_frame", "gi_frame", "cr_frame", "pythonapi", "pidfd_getfd"),
+}
+"""What leads from a script to the code that runs it, and so to the secret that its report carries."""
+PROCESS = re.compile(r"^/proc/.*\b(mem|fd)\b")
+HOLDING = {"distribution", "metadata"}
+"""Functions that return all of a package's metadata, the version among them."""
+
+
+def fake_absence(tree: ast.AST) -> int | None:
+    """Return the first line that raises what only torch should, a missing name; None where there is none.
+
+    Python's own protocol has it raised in ``__getattr__``.
+    """
+    for node in ast.iter_child_nodes(tree):
+        if isinstance(node, ast.FunctionDef) and node.name in ("__getattr__", "__getattribute__"):
+            continue
+        if isinstance(node, ast.Raise) and node.exc:
+            kind = node.exc.func if isinstance(node.exc, ast.Call) else node.exc
+            if ast.unparse(kind).rpartition(".")[2] in MISSING:
+                return node.lineno
+        if line := fake_absence(node):
+            return line
+    return None
+
+
+def reaches_runner(tree: ast.Module) -> int | None:
+    """Return the first line that could look at the code that runs the script; None where there is none."""
+    lines = (node.lineno for node in _expressions(tree) if _reaches(node))
+    return min(lines, default=None)
+
+
+def _reaches(node: ast.expr | ast.stmt) -> bool:
+    if isinstance(node, ast.ImportFrom):
+        return any(alias.name in FRAMES for alias in node.names)
+    if isinstance(node, ast.Constant):
+        return isinstance(node.value, str) and (node.value in FRAMES or bool(PROCESS.search(node.value)))
+    if not isinstance(node, ast.Attribute):
+        return False
+    return node.attr in FRAMES or ast.unparse(node) in ("inspect.stack", "inspect.trace")
+
+
+def reads_version(tree: ast.Module) -> int | None:
+    """Return the first line that reads torch's version, however it is spelled; None where there is none."""
+    torch, asking = _names_of_torch(tree), ASKING | (HOLDING if _takes_version(tree) else set())
+    return min((node.lineno for node in _expressions(tree) if _reads(node, torch, asking)), default=None)
+
+
+def _expressions(tree: ast.Module) -> Iterator[ast.expr | ast.stmt]:
+    return (node for node in ast.walk(tree) if isinstance(node, ast.expr | ast.stmt))
+
+
+def _takes_version(tree: ast.Module) -> bool:
+    """Tell whether a script takes the version out of something, as ``.version`` or ``["Version"]``."""
+    return any(
+        (isinstance(node, ast.Attribute) and node.attr == "version")
+        or (isinstance(node, ast.Constant) and str(node.value).lower() == "version")
+        for node in ast.walk(tree)
+    )
+
+
+def _names_of_torch(tree: ast.Module) -> set[str]:
+    """Return the names under which a script knows torch, also through an assignment."""
+    names = {"torch"}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            names |= {alias.asname for alias in node.names if alias.name == "torch" and alias.asname}
+        elif isinstance(node, ast.Assign) and isinstance(node.value, ast.Name) and node.value.id in names:
+            names |= {target.id for target in node.targets if isinstance(target, ast.Name)}
+    return names
+
+
+def _reads(node: ast.expr | ast.stmt, torch: set[str], asking: set[str]) -> bool:
+    if isinstance(node, ast.Import):
+        return any(alias.name.startswith(MODULES) for alias in node.names)
+    if isinstance(node, ast.ImportFrom):
+        names = {alias.name for alias in node.names}
+        from_torch = node.module == "torch" and names & {"__version__", "version", "torch_version"}
+        return bool(from_torch) or (node.module or "").startswith(MODULES)
+    if isinstance(node, ast.Attribute):
+        of_torch = isinstance(node.value, ast.Name) and node.value.id in torch
+        return of_torch and node.attr in ("__version__", "version", "torch_version")
+    if isinstance(node, ast.Call):
+        return _asks(node, torch, asking)
+    return isinstance(node, ast.Subscript) and _says(node.slice, "__version__")
+
+
+def _asks(call: ast.Call, torch: set[str], asking: set[str]) -> bool:
+    """Tell whether a call asks for the version: of a module by its attribute, or of the package by its name."""
+    name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
+    if name in ("getattr", "attrgetter") and any(_says(each, "__version__") for each in call.args):
+        return name == "attrgetter" or ast.unparse(call.args[0]) in torch
+    return name in asking and bool(call.args) and _says(call.args[0], "torch")
+
+
+def _says(node: ast.expr, text: str) -> bool:
+    return isinstance(node, ast.Constant) and node.value == text

@@ -1,0 +1,159 @@
+"""Looks at the installed torch for names that its sources do not show, and for shown ones that are not there."""
+
+import contextlib
+import importlib
+import inspect
+import io
+import random
+import warnings
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from torchproof.names.history import History
+from torchproof.names.parameters import bare
+from torchproof.names.records import Presence
+from torchproof.names.suggestions import public_names
+from torchproof.run.lookup import kind_of, signature_of
+
+SAMPLE = 1000
+LEFT_OUT = ("__main__", "torch.utils.bottleneck", "torch.utils.tensorboard", "torch.testing.")
+"""Modules that do something when they are imported, or need another package."""
+
+
+def look_up(history: History, release: str, tell: Callable[[str], None]) -> dict[str, Any]:
+    """Return what this process's torch has beside the history, what it lacks of it, and the agreement of a sample."""
+    seen: dict[str, list[Any]] = {}
+    visited: set[int] = set()
+    with (
+        warnings.catch_warnings(),
+        contextlib.redirect_stdout(io.StringIO()),
+        contextlib.redirect_stderr(io.StringIO()),
+    ):
+        warnings.simplefilter("ignore")
+        modules = dict(_imported(history, release))
+        for name, module in modules.items():
+            for full, found, holder in _names(name, module, visited):
+                if history.resolve(full, release).presence is not Presence.PRESENT:
+                    seen[full] = _told(found, holder)
+        missing = sorted(_missing(history, release, modules))
+        agreed, compared = _sample(history, release, modules)
+    tell(f"{release}: {len(modules)} modules, {len(seen)} names only at run time, {len(missing)} only in the sources")
+    return {
+        "release": release,
+        "present": dict(sorted(seen.items())),
+        "absent": missing,
+        "sample": {"names": compared, "agreed": agreed},
+    }
+
+
+@contextlib.contextmanager
+def _silence() -> Iterator[None]:
+    """Keep what modules say when they are imported from the terminal."""
+    said = io.StringIO()
+    with warnings.catch_warnings(), contextlib.redirect_stdout(said), contextlib.redirect_stderr(said):
+        warnings.simplefilter("ignore")
+        yield
+
+
+def _imported(history: History, release: str) -> Iterator[tuple[str, Any]]:
+    for name in sorted(history.modules(release)):
+        is_private = any(part.startswith("_") for part in name.split("."))
+        if is_private or any(part in f"{name}." for part in LEFT_OUT) or name.startswith("torch.ops"):
+            continue
+        with contextlib.suppress(BaseException):
+            yield name, importlib.import_module(name)
+
+
+def _names(name: str, module: Any, visited: set[int]) -> Iterator[tuple[str, Any, Any]]:
+    for attribute in dir(module):
+        if attribute.startswith("_"):
+            continue
+        found = getattr(module, attribute, None)
+        is_export = attribute in getattr(module, "__all__", ())
+        is_own = getattr(found, "__module__", "torch._C") == name or _is_of_c(found)
+        if inspect.ismodule(found) or not _is_of_torch(found) or not (is_export or is_own):
+            continue
+        yield f"{name}.{attribute}", found, module
+        if inspect.isclass(found) and id(found) not in visited:
+            visited.add(id(found))
+            yield from _members(f"{name}.{attribute}", found)
+
+
+def _members(name: str, holder: type) -> Iterator[tuple[str, Any, Any]]:
+    """Yield what a class made in C has; the sources show those of the others."""
+    if not _is_of_c(holder):
+        return
+    for attribute, found in vars(holder).items():
+        if not attribute.startswith(("_", "n_")):
+            yield f"{name}.{attribute}", found, holder
+
+
+def _is_of_torch(found: Any) -> bool:
+    owner = getattr(found, "__module__", None) if callable(found) else type(found).__module__
+    return isinstance(owner, str) and owner.partition(".")[0] == "torch"
+
+
+def _is_of_c(found: Any) -> bool:
+    """Tell whether something is made in C, but for the types of tensors that have a name of their own for old code."""
+    owner = getattr(found, "__module__", None) or type(found).__module__
+    made = type(found).__name__
+    return made != "tensortype" and (str(owner).startswith("torch._C") or made in ("pybind11_type", "dtype"))
+
+
+def _told(found: Any, holder: Any) -> list[Any]:
+    if isinstance(found, property) or inspect.isgetsetdescriptor(found):
+        return ["property"]
+    plain = getattr(found, "__func__", found)
+    kind = kind_of(plain, holder)
+    shown = signature_of(plain) if kind != "value" else None
+    is_foreign = shown is not None and (" at 0x" in shown or "::" in shown)  # addresses and names of C++
+    return [kind, bare(shown)] if shown and not is_foreign else [kind]
+
+
+def _missing(history: History, release: str, modules: dict[str, Any]) -> Iterator[str]:
+    """Yield the public names that the history knows by a stub alone, and that the installed torch does not have."""
+    gone = ""
+    for full in sorted(public_names(history)):
+        if gone and full.startswith(f"{gone}."):
+            continue
+        found = history.resolve(full, release)
+        is_of_stub = found.presence is Presence.PRESENT and (found.canonical or "").startswith("torch._C.")
+        if is_of_stub and _has(full, modules) is False:
+            gone = full
+            yield full
+
+
+def _has(name: str, modules: dict[str, Any]) -> bool | None:
+    """Tell whether the installed torch has a name; None where its module could not be imported."""
+    parts = name.split(".")
+    for end in range(len(parts) - 1, 0, -1):
+        holder = modules.get(".".join(parts[:end]))
+        if holder is None:
+            continue
+        for part in parts[end:]:
+            if inspect.isclass(holder) and any(part in vars(each) for each in holder.__mro__):
+                holder = inspect.getattr_static(holder, part)
+            elif hasattr(holder, part):
+                holder = getattr(holder, part)
+            else:
+                return False
+        return True
+    return None
+
+
+def _sample(history: History, release: str, modules: dict[str, Any]) -> tuple[int, int]:
+    """Return how many of a random thousand names, chosen by the release alone, history and torch agree about."""
+    names = sorted(set(public_names(history)))
+    chosen = random.Random(release).sample(names, min(4 * SAMPLE, len(names)))  # noqa: S311 (no secret)
+    agreed = compared = 0
+    for name in chosen:
+        said = history.resolve(name, release)
+        there = _has(name, modules)
+        is_field = said.record is not None and said.record.kind == "field"
+        if there is None or said.presence is Presence.UNKNOWN or is_field:
+            continue
+        compared += 1
+        agreed += there == (said.presence is Presence.PRESENT)
+        if compared == SAMPLE:
+            break
+    return agreed, compared

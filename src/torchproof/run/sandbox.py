@@ -1,0 +1,146 @@
+"""Namespaces for the process that snippets are forked from: they read this machine and write only where they may.
+
+Entered once, before torch is imported, so that a snippet costs nothing more. It needs Linux 5.12 or newer and the
+right to make user namespaces, which a container or a distribution may withhold; then snippets run without it.
+"""
+
+import ctypes
+import os
+import stat
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+
+from torchproof.run import processes
+
+SWITCH = "TORCHPROOF_UNCONFINED"
+"""An environment variable that keeps snippets out of the sandbox, for a machine on which it is in the way."""
+NEW_USER, NEW_MOUNTS, NEW_PIDS, NEW_IPC = 0x10000000, 0x00020000, 0x20000000, 0x08000000
+BIND, RECURSIVE, PRIVATE, NO_SUID, NO_DEVICES, NO_EXEC = 0x1000, 0x4000, 0x40000, 0x2, 0x4, 0x8
+MOUNT_SETATTR, HERE, AT_RECURSIVE, READ_ONLY = 442, -100, 0x8000, 1
+NO_NEW_PRIVILEGES, DROP_BOUND, LAST_CAPABILITY, SET_DUMPABLE = 38, 24, 63, 4
+SHARED_MEMORY = Path("/dev/shm")  # noqa: S108 (not a temporary file: what processes of one run share)
+KERNEL = ("/proc/sys", "/proc/sysrq-trigger", "/proc/irq", "/proc/bus")
+RAW = ("/dev/mem", "/dev/kmem", "/dev/port", "/dev/kmsg")
+
+
+class _Attributes(ctypes.Structure):
+    _fields_ = [(name, ctypes.c_uint64) for name in ("set", "clear", "propagation", "namespace")]
+
+
+class _Header(ctypes.Structure):
+    _fields_ = [("version", ctypes.c_uint32), ("pid", ctypes.c_int)]
+
+
+def enter(writable: Sequence[Path]) -> str | None:
+    """Go on as the first process of new namespaces in which all but some folders is read-only.
+
+    Return why that could not be done; then nothing has changed. The process that called waits until this one ends, and
+    ends as it does; when it is killed, everything in the namespaces is.
+    """
+    if os.environ.get(SWITCH):
+        return f"{SWITCH} is set"
+    if reason := _try(writable):
+        return reason
+    _separate()
+    pid = os.fork()
+    if pid:
+        _wait(pid)
+    processes.die_with_parent()
+    _settle(writable)
+    return None
+
+
+def protect() -> None:
+    """Keep this process from being read or stopped by what it forks, even where both have one user."""
+    _call("prctl", SET_DUMPABLE, 0, 0, 0, 0)
+
+
+def expose() -> None:
+    """Be an ordinary process again, after a fork from a protected one: torch reads its own ``/proc/self``."""
+    _call("prctl", SET_DUMPABLE, 1, 0, 0, 0)
+
+
+def _try(writable: Sequence[Path]) -> str | None:
+    """Do it all in a child that ends at once, because half of it cannot be taken back."""
+    read, write = os.pipe()
+    pid = os.fork()
+    if pid == 0:
+        try:
+            os.close(read)
+            _separate()
+            inner = os.fork()
+            if inner:
+                os._exit(os.waitstatus_to_exitcode(os.waitpid(inner, 0)[1]))
+            _settle(writable)
+            os._exit(0)
+        except (OSError, AttributeError) as error:
+            os.write(write, str(error).encode())
+        finally:
+            os._exit(1)
+    os.close(write)
+    with os.fdopen(read, "rb") as told:
+        reason = told.read().decode(errors="replace")
+    status = os.waitpid(pid, 0)[1]
+    return reason or (f"it ended with status {status}" if status else None)
+
+
+def _separate() -> None:
+    """Take new namespaces, with this user in them under the same number."""
+    user, group = os.getuid(), os.getgid()
+    _call("unshare", NEW_USER | NEW_MOUNTS | NEW_PIDS | NEW_IPC)
+    Path("/proc/self/setgroups").write_text("deny")
+    Path("/proc/self/uid_map").write_text(f"{user} {user} 1")
+    Path("/proc/self/gid_map").write_text(f"{group} {group} 1")
+
+
+def _settle(writable: Sequence[Path]) -> None:
+    """Mount what these namespaces see, and give up the right to change it."""
+    where = Path.cwd()
+    _call("mount", None, b"/", None, RECURSIVE | PRIVATE, None)
+    _call("mount", b"proc", b"/proc", b"proc", NO_SUID | NO_DEVICES | NO_EXEC, None)
+    kept = [folder for folder in (*writable, SHARED_MEMORY) if folder.is_dir()]
+    for folder in (*kept, *(Path(each) for each in KERNEL if Path(each).exists())):
+        _bind(folder, folder)
+    for node in _raw_devices():
+        _bind(Path(os.devnull), node)
+    _attributes(b"/", AT_RECURSIVE, _Attributes(set=READ_ONLY))
+    for folder in (*kept, Path("/proc")):
+        _attributes(bytes(folder), 0, _Attributes(clear=READ_ONLY))
+    os.chdir(where)  # or it would still be the folder as it was before
+    _call("prctl", NO_NEW_PRIVILEGES, 1, 0, 0, 0)
+    for number in range(LAST_CAPABILITY + 1):
+        with suppress(OSError):  # beyond the last that this kernel knows
+            _call("prctl", DROP_BOUND, number, 0, 0, 0)
+    _call("capset", ctypes.byref(_Header(0x20080522, 0)), ctypes.byref((ctypes.c_uint32 * 6)()))
+
+
+def _raw_devices() -> list[Path]:
+    """Return what leads past every file system: a read-only mount does not keep its owner from a device."""
+    with os.scandir("/dev") as entries:
+        found = [Path(entry.path) for entry in entries if stat.S_ISBLK(entry.stat(follow_symlinks=False).st_mode)]
+    return [*found, *(Path(each) for each in RAW if Path(each).exists())]
+
+
+def _bind(source: Path, target: Path) -> None:
+    _call("mount", bytes(source), bytes(target), None, BIND, None)
+
+
+def _attributes(path: bytes, flags: int, attributes: _Attributes) -> None:
+    size = ctypes.c_size_t(ctypes.sizeof(attributes))
+    _call("syscall", ctypes.c_long(MOUNT_SETATTR), HERE, path, flags, ctypes.byref(attributes), size)
+
+
+def _wait(pid: int) -> None:
+    """Hold nothing, and end as the process does."""
+    os.closerange(3, min(1 << 16, os.sysconf("SC_OPEN_MAX")))
+    status = os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
+    os._exit(status if status >= 0 else 128 - status)
+
+
+def _call(name: str, *arguments: object) -> None:
+    """Call a function of the C library; raise OSError with what failed."""
+    ctypes.set_errno(0)
+    if getattr(ctypes.CDLL(None, use_errno=True), name)(*arguments) == -1:
+        number = ctypes.get_errno()
+        raise OSError(number, f"{name}: {os.strerror(number)}")

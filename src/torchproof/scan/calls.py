@@ -1,0 +1,93 @@
+"""How something is called, and whether a signature takes the call."""
+
+import ast
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+
+from torchproof.names.parameters import Parameter, parse
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """The arguments of a call."""
+
+    positional: int
+    keywords: tuple[tuple[str, str], ...] = ()
+    """Names, with the text of those that are literals."""
+    star: bool = False
+    """It passes ``*args``."""
+    double_star: bool = False
+    """It passes ``**kwargs``."""
+    partial: bool = False
+    """More arguments follow later, as with functools.partial."""
+
+    @property
+    def names(self) -> frozenset[str]:
+        """Return the keywords."""
+        return frozenset(name for name, _ in self.keywords)
+
+
+def shape_of(call: ast.Call, *, skip: int = 0, partial: bool = False) -> Shape:
+    """Return the arguments of a call, without the first ones if asked."""
+    star = any(isinstance(argument, ast.Starred) for argument in call.args)
+    plain = [argument for argument in call.args[skip:] if not isinstance(argument, ast.Starred)]
+    keywords = tuple((word.arg, literal(word.value)) for word in call.keywords if word.arg)
+    return Shape(len(plain), keywords, star, any(word.arg is None for word in call.keywords), partial)
+
+
+def literal(node: ast.expr) -> str:
+    """Return the text of a constant; nothing for any other expression."""
+    return repr(node.value) if isinstance(node, ast.Constant) and len(repr(node.value)) < 40 else ""
+
+
+@lru_cache(maxsize=65536)
+def parameters(signature: str) -> tuple[Parameter, ...] | None:
+    """Return the parameters of a signature; None if it cannot be read."""
+    return parse(signature)
+
+
+def problem(shape: Shape, signatures: Iterable[str], *, bound: bool = False) -> str | None:
+    """Return why no overload takes a call, in a clause; None if one does, or if that cannot be told."""
+    problems = []
+    for signature in signatures:
+        known = parameters(signature)
+        if known is None:
+            return None
+        if bound and known and known[0].name in ("self", "_self"):
+            known = known[1:]
+        found = _problem(shape, known)
+        if found is None:
+            return None
+        problems.append(found)
+    return min(problems, key=lambda text: (not text.startswith("keyword"), text)) if problems else None
+
+
+def _problem(shape: Shape, known: tuple[Parameter, ...]) -> str | None:
+    kinds = {parameter.name: parameter.kind for parameter in known}
+    if "varkw" not in kinds.values():
+        for name in sorted(shape.names):
+            if kinds.get(name) not in ("either", "keyword"):
+                return f"keyword `{name}` is not taken"
+    places = [parameter for parameter in known if parameter.kind in ("positional", "either")]
+    if "var" not in kinds.values() and shape.positional > len(places):
+        return f"at most {len(places)} positional arguments are taken, {shape.positional} are given"
+    if twice := [parameter.name for parameter in places[: shape.positional] if parameter.name in shape.names]:
+        return f"`{twice[0]}` is given twice, by position and by keyword"
+    if shape.star or shape.double_star or shape.partial:
+        return None
+    for place, parameter in enumerate(known):
+        if parameter.default is None and parameter.kind not in ("var", "varkw"):
+            by_place = parameter in places and place < shape.positional
+            if not by_place and parameter.name not in shape.names:
+                return f"argument `{parameter.name}` is required"
+    return None
+
+
+def at_position(signature: str, place: int, *, bound: bool = False) -> str | None:
+    """Return the name of the parameter that a positional argument goes to."""
+    known = parameters(signature) or ()
+    if bound and known and known[0].name in ("self", "_self"):
+        known = known[1:]
+    places = [parameter for parameter in known if parameter.kind in ("positional", "either")]
+    return places[place].name if place < len(places) else None

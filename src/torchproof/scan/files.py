@@ -1,0 +1,123 @@
+"""The files of a scan: which, and their text, whatever is in them."""
+
+import ast
+import io
+import json
+import os
+import re
+import tokenize
+import warnings
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from fnmatch import fnmatch
+from pathlib import Path
+
+SUFFIXES = {".py", ".pyw", ".ipynb"}
+SKIPPED = {"__pycache__", "node_modules", "site-packages", "build", "dist", "venv", "env"}
+LIMIT = 5_000_000
+MAGIC = re.compile(r"^(\s*)([%!?].*|.*\?\s*)$")
+
+
+class Unreadable(Exception):  # noqa: N818
+    """A file that cannot be scanned; the message is a clause."""
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A file as Python."""
+
+    text: str
+    tree: ast.Module
+    cells: tuple[tuple[int, int], ...] = field(default=())
+    """Of a notebook: number of each cell of code, and the line of the text before its first."""
+
+    def place(self, line: int) -> tuple[int, int]:
+        """Return the cell, 0 in a script, and the line in it."""
+        cell, before = max(((cell, before) for cell, before in self.cells if before < line), default=(0, 0))
+        return cell, line - before
+
+
+def discover(paths: Iterable[Path], exclude: Iterable[str] = ()) -> Iterator[Path]:
+    """Yield what is named itself, and the Python files and notebooks of folders, in order."""
+    patterns = tuple(exclude)
+    for path in paths:
+        if not path.is_dir():
+            yield path
+            continue
+        for folder, folders, names in os.walk(path):
+            here = Path(folder)
+            folders[:] = sorted(
+                name
+                for name in folders
+                if name not in SKIPPED and not name.startswith(".") and not _excluded(here / name, path, patterns)
+            )
+            for name in sorted(names):
+                file = here / name
+                if file.suffix in SUFFIXES and not _excluded(file, path, patterns):
+                    yield file
+
+
+def _excluded(path: Path, base: Path, patterns: tuple[str, ...]) -> bool:
+    relative = path.relative_to(base).as_posix()
+    return any(fnmatch(relative, pattern) or fnmatch(path.name, pattern) for pattern in patterns)
+
+
+def load(path: Path) -> bytes:
+    """Return what is in a file; raise Unreadable if it cannot be had or is too long."""
+    try:
+        if not path.is_file():
+            raise Unreadable("no such file" if not path.exists() else "no regular file")
+        size = path.stat().st_size
+        if size > LIMIT:
+            raise Unreadable(f"{size / 1e6:.0f} MB long; files above {LIMIT / 1e6:.0f} MB are left out")
+        return path.read_bytes()
+    except OSError as error:
+        raise Unreadable(error.strerror or str(error)) from error
+
+
+def parse(content: bytes, *, notebook: bool) -> Source:
+    """Return a file as Python; raise Unreadable if it is none."""
+    if notebook:
+        text, cells = from_notebook(content)
+    else:
+        text, cells = decode(content), ()
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            flags = ast.PyCF_ONLY_AST | (ast.PyCF_ALLOW_TOP_LEVEL_AWAIT if notebook else 0)
+            tree = compile(text, "<scan>", "exec", flags, dont_inherit=True)
+    except SyntaxError as error:
+        raise Unreadable(f"no Python 3: line {error.lineno}: {error.msg}") from error
+    except (RecursionError, MemoryError, ValueError) as error:
+        raise Unreadable(f"cannot be parsed: {type(error).__name__}") from error
+    assert isinstance(tree, ast.Module)
+    return Source(text, tree, cells)
+
+
+def decode(content: bytes) -> str:
+    """Return the text of a script in the encoding that it declares; raise Unreadable for anything else."""
+    if b"\0" in content[:8192]:
+        raise Unreadable("binary")
+    try:
+        encoding, _ = tokenize.detect_encoding(io.BytesIO(content).readline)
+        return content.decode(encoding).replace("\r\n", "\n").replace("\r", "\n")
+    except (SyntaxError, UnicodeDecodeError, LookupError) as error:
+        raise Unreadable(f"unknown encoding: {str(error).partition(chr(10))[0][:80]}") from error
+
+
+def from_notebook(content: bytes) -> tuple[str, tuple[tuple[int, int], ...]]:
+    """Return the cells of code of a notebook as one script, with magics left out."""
+    try:
+        cells = json.loads(content.decode("utf-8-sig")).get("cells", [])
+        lines: list[str] = []
+        starts = []
+        for number, cell in enumerate(cells, 1):
+            source = cell.get("source", "")
+            text = source if isinstance(source, str) else "".join(source)
+            if cell.get("cell_type") != "code" or text.lstrip().startswith("%%"):
+                continue
+            starts.append((number, len(lines)))
+            lines += [MAGIC.sub(r"\1pass", line) if MAGIC.match(line) else line for line in text.splitlines()]
+        return "\n".join(lines) + "\n", tuple(starts)
+    except (ValueError, AttributeError, TypeError, RecursionError) as error:
+        raise Unreadable(f"no notebook: {str(error)[:80]}") from error

@@ -1,0 +1,37 @@
+"""Comments that silence findings in place: ``# torchproof: ignore[TP5]`` and ``# torchproof: ignore-file[TP3]``."""
+
+import io
+import re
+import tokenize
+from dataclasses import dataclass
+
+MARK = re.compile(r"#\s*torchproof:\s*ignore(?P<file>-file)?\s*(?:\[(?P<rules>[^\]]*)\])?")
+
+
+@dataclass(frozen=True, slots=True)
+class Ignore:
+    """One comment."""
+
+    line: int
+    rules: tuple[str, ...]
+    """Nothing stands for all."""
+    whole_file: bool
+
+    def covers(self, rule: str, first: int, last: int) -> bool:
+        """Tell whether it silences a rule at these lines."""
+        return (self.whole_file or first <= self.line <= last) and (not self.rules or rule in self.rules)
+
+
+def ignores_of(text: str) -> tuple[Ignore, ...]:
+    """Return the comments of a file that silence something; those inside strings are none."""
+    if "torchproof:" not in text:
+        return ()
+    found = []
+    try:
+        for token in tokenize.generate_tokens(io.StringIO(text).readline):
+            if token.type == tokenize.COMMENT and (mark := MARK.search(token.string)):
+                rules = tuple(rule.strip().upper() for rule in (mark["rules"] or "").split(",") if rule.strip())
+                found.append(Ignore(token.start[0], rules, bool(mark["file"])))
+    except (tokenize.TokenError, SyntaxError):
+        pass
+    return tuple(found)

@@ -1,0 +1,122 @@
+"""Which releases of torch a project says it works with."""
+
+import ast
+import configparser
+import re
+import tomllib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from packaging.requirements import InvalidRequirement, Requirement
+from packaging.specifiers import SpecifierSet
+
+from torchproof.errors import RecordError
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A requirement on torch."""
+
+    specifier: SpecifierSet
+    path: Path
+
+    def lowest(self, releases: tuple[str, ...]) -> str | None:
+        """Return the first release that has a patch which it admits."""
+        return next((release for release in releases if self.admits(release)), None)
+
+    def highest(self, releases: tuple[str, ...]) -> str | None:
+        """Return the last release that has a patch which it admits."""
+        return next((release for release in reversed(releases) if self.admits(release)), None)
+
+    def admits(self, release: str) -> bool:
+        """Tell whether a patch of a release is in it."""
+        return any(self.specifier.contains(f"{release}.{patch}", prereleases=True) for patch in range(4))
+
+
+def home(path: Path) -> Path:
+    """Return the folder of the project that a path belongs to: the nearest with metadata, or the path itself."""
+    start = path.resolve() if path.is_dir() else path.resolve().parent
+    for folder in (start, *start.parents):
+        if any((folder / name).exists() for name in ("pyproject.toml", "setup.cfg", "setup.py", ".git")):
+            return folder
+    return start
+
+
+def settings(folder: Path) -> dict[str, Any]:
+    """Return ``[tool.torchproof.scan]`` of a project."""
+    table = _toml(folder / "pyproject.toml").get("tool", {}).get("torchproof", {}).get("scan", {})
+    allowed = {"from", "to", "exclude", "ignore", "baseline", "confidence", "fail-on"}
+    if not isinstance(table, dict) or (wrong := table.keys() - allowed):
+        wrong = wrong if isinstance(table, dict) else {"scan"}
+        raise RecordError(
+            f"{folder / 'pyproject.toml'}: tool.torchproof.scan: {', '.join(sorted(wrong))}: "
+            f"allowed are {', '.join(sorted(allowed))}"
+        )
+    return table
+
+
+def claim(folder: Path) -> Claim | None:
+    """Return what a project says about torch: the first requirement found in its metadata."""
+    for path, line in _requirements(folder):
+        try:
+            requirement = Requirement(line)
+        except InvalidRequirement:
+            continue
+        if requirement.name.lower() == "torch":
+            return Claim(requirement.specifier, path)
+    return None
+
+
+def _requirements(folder: Path) -> Iterator[tuple[Path, str]]:
+    pyproject = folder / "pyproject.toml"
+    table = _toml(pyproject)
+    project = table.get("project", {})
+    several = [project.get("dependencies", []), *project.get("optional-dependencies", {}).values()]
+    several += [group for group in table.get("dependency-groups", {}).values() if isinstance(group, list)]
+    yield from ((pyproject, line) for lines in several for line in lines if isinstance(line, str))
+    poetry = table.get("tool", {}).get("poetry", {}).get("dependencies", {}).get("torch")
+    if poetry is not None:
+        version = poetry.get("version", "*") if isinstance(poetry, dict) else str(poetry)
+        yield pyproject, f"torch{_caret(version)}"
+    config = configparser.ConfigParser(interpolation=None, strict=False)
+    try:
+        config.read(folder / "setup.cfg", encoding="utf-8")
+        text = config.get("options", "install_requires", fallback="")
+        yield from ((folder / "setup.cfg", line.strip()) for line in text.splitlines() if line.strip())
+    except (configparser.Error, UnicodeDecodeError):
+        pass
+    for path in sorted(folder.glob("*requirements*.txt")) + sorted(folder.glob("requirements/*.txt")):
+        lines = path.read_text(encoding="utf-8", errors="replace").splitlines()
+        yield from ((path, re.sub(r"\s#.*", "", line).strip()) for line in lines)
+    yield from _strings(folder / "setup.py")
+
+
+def _strings(path: Path) -> Iterator[tuple[Path, str]]:
+    try:
+        tree = ast.parse(path.read_bytes())
+    except (OSError, SyntaxError, ValueError):
+        return
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and re.match(r"torch\s*[<>=!~]", node.value):
+            yield path, node.value
+
+
+def _caret(version: str) -> str:
+    """Return a range as Poetry writes it in the form of PEP 440."""
+    if version == "*":
+        return ""
+    if version[:1] == "^":
+        major = version[1:].partition(".")[0]
+        return f">={version[1:]},<{int(major) + 1}" if major.isdigit() else ""
+    return version if version[:1] in "<>=!~" else f"=={version}"
+
+
+def _toml(path: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        return {}
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError, OSError) as error:
+        raise RecordError(f"{path}: cannot be read: {error}") from error

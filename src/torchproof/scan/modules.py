@@ -1,0 +1,117 @@
+"""The other files of a project, read when a condition leads there, and the try statements of torch's names."""
+
+import ast
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from torchproof.scan.flow import ANY, FAILURES, caught_by
+from torchproof.scan.scopes import Scope, module_scope
+from torchproof.scan.targets import is_torch, refer
+from torchproof.scan.values import Fails, Unknown
+
+if TYPE_CHECKING:
+    from torchproof.scan.evaluate import Evaluator
+
+
+LONGEST = 12
+"""Statements in the body of a try statement that still is a question about names."""
+
+
+class Modules:
+    """The folder of a file, for names that it imports from its neighbours."""
+
+    def __init__(self, path: Path | None) -> None:
+        self.path = path
+        self.read: set[Path] = set()
+        """Files whose content decided something."""
+        self._scopes: dict[int, Path] = {}
+
+    def imported(self, target: str, scope: Scope, index: int, world: "Evaluator") -> Any:
+        """Return what a name of another file of the project stands for; raise Unknown if it is not to be found."""
+        here = self._scopes.get(id(scope.module), self.path)
+        if here is None:
+            raise Unknown
+        module, _, name = target.rpartition(".")
+        level = len(target) - len(target.lstrip("."))
+        if not module.strip("."):
+            module = "." * level
+        for path in candidates(here, module):
+            found = parsed(path)
+            if found:
+                self.read.add(path)
+                self._scopes[id(found)] = path
+                return world.value(ast.Name(name, ast.Load()), found, index)
+        raise Unknown
+
+    def failure(self, node: ast.Try, scope: Scope, index: int, world: "Evaluator") -> str:
+        """Return the error that the body of a try statement raises on a release for a name of torch.
+
+        Nothing if it raises none, and ``?`` if the body is not about torch.
+        """
+        about_torch = False
+        caught = {name for handler in node.handlers for name in caught_by(handler)} or FAILURES
+        if len(node.body) > LONGEST or not caught & (FAILURES | ANY):
+            return "?"
+        for statement in node.body:
+            for path, error in _needed(statement, scope):
+                about_torch = True
+                if world.facts.present(path, index, module=error == "ModuleNotFoundError") is False:
+                    return error
+            if isinstance(statement, ast.Assert | ast.Expr | ast.Assign):
+                try:
+                    world.value(
+                        statement.value if not isinstance(statement, ast.Assert) else statement.test, scope, index
+                    )
+                except Fails as fails:
+                    return str(fails)
+                except Unknown:
+                    pass
+            for call in (part for part in ast.walk(statement) if isinstance(part, ast.Call)):
+                paths = [path for path, *_ in refer(call.func, scope).paths if is_torch(path)]
+                if paths and world.facts.binds(paths[0], call, index) is False:
+                    return "TypeError"
+        return "" if about_torch else "?"
+
+
+def _needed(statement: ast.stmt, scope: Scope) -> list[tuple[str, str]]:
+    """Return the names of torch that a statement asks for, with the error for one that is missing."""
+    match statement:
+        case ast.Import():
+            return [(alias.name, "ModuleNotFoundError") for alias in statement.names if is_torch(alias.name)]
+        case ast.ImportFrom(level=0, module=str(module)) if is_torch(module):
+            return [(f"{module}.{alias.name}", "ImportError") for alias in statement.names if alias.name != "*"]
+        case _:
+            parts = [part for part in ast.walk(statement) if isinstance(part, ast.Attribute)]
+            parts = [part for part in parts if isinstance(part.ctx, ast.Load)]
+            paths = [path for part in parts for path, *_ in refer(part, scope).paths]
+            return [(path, "AttributeError") for path in paths if is_torch(path)]
+
+
+def candidates(here: Path, module: str) -> list[Path]:
+    """Return where a module that a file imports may lie."""
+    level = len(module) - len(module.lstrip("."))
+    parts = module.strip(".").split(".") if module.strip(".") else []
+    if level:
+        bases = [here.parents[level - 1]] if level <= len(here.parents) else []
+    else:
+        package = here.parent
+        while (package / "__init__.py").exists() and package != package.parent:
+            package = package.parent
+        bases = [package, here.parent]
+    found = []
+    for base in bases:
+        stem = base.joinpath(*parts)
+        found += [stem.with_name(f"{stem.name}.py"), stem / "__init__.py"]
+    return found
+
+
+@lru_cache(maxsize=256)
+def parsed(path: Path) -> Scope | None:
+    """Return the scope of a file of at most a megabyte; None if it cannot be read."""
+    try:
+        if path.stat().st_size > 1_000_000:
+            return None
+        return module_scope(ast.parse(path.read_bytes()))
+    except (OSError, SyntaxError, ValueError, RecursionError, MemoryError):
+        return None

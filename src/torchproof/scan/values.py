@@ -1,0 +1,115 @@
+"""Values that a condition on the release of torch is made of."""
+
+import re
+from dataclasses import dataclass
+from typing import Any
+
+from packaging.version import InvalidVersion, Version
+
+
+class Unknown(Exception):  # noqa: N818
+    """What an expression gives cannot be told from the file."""
+
+
+class Fails(Exception):  # noqa: N818
+    """An expression raises on this release; the argument is the kind of error."""
+
+
+@dataclass(frozen=True)
+class Thing:
+    """Something that is not computed: a name of torch or of another library."""
+
+    path: str
+
+
+@dataclass(frozen=True)
+class Signature:
+    """The parameters of a name of torch."""
+
+    path: str
+
+
+class TorchVersion(str):
+    """``torch.__version__``: a string that compares as a version, with strings, tuples and versions."""
+
+    __slots__ = ()
+    __hash__ = str.__hash__
+
+    @property
+    def version(self) -> Version:
+        """Return it as a version."""
+        return Version(self)
+
+    def _sides(self, other: object) -> tuple[Any, Any]:
+        if isinstance(other, tuple | list):
+            return self.version.release, tuple(int(part) for part in other)
+        return self.version, as_version(other)
+
+    def __lt__(self, other: object) -> bool:
+        mine, its = self._sides(other)
+        return bool(mine < its)
+
+    def __le__(self, other: object) -> bool:
+        mine, its = self._sides(other)
+        return bool(mine <= its)
+
+    def __gt__(self, other: object) -> bool:
+        mine, its = self._sides(other)
+        return bool(mine > its)
+
+    def __ge__(self, other: object) -> bool:
+        mine, its = self._sides(other)
+        return bool(mine >= its)
+
+    def __eq__(self, other: object) -> bool:
+        try:
+            mine, its = self._sides(other)
+        except (Unknown, ValueError):
+            return False
+        return bool(mine == its)
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+
+def as_version(value: object) -> Version:
+    """Return a version of what a version can be made from; raise Unknown otherwise."""
+    if isinstance(value, Version):
+        return value
+    if isinstance(value, float):
+        value = str(value)
+    if not isinstance(value, str):
+        raise Unknown
+    try:
+        return Version(str(value))
+    except InvalidVersion:
+        raise Unknown from None
+
+
+_NUMBER = r"(?P<major>[12])_?(?P<minor>\d{1,2})(?:_\d+)*"
+_FLAG = re.compile(rf"(?:TORCH|PT|PYTORCH)[A-Z_]*?_?(?:VERSION_)?(?P<word>[A-Z_]*?)_?V?{_NUMBER}(?P<tail>[A-Z_]*)$")
+_LESS = re.compile(r"(^|_)(LT|LESS|BELOW|BEFORE|OLDER|LOWER)(_|$)")
+_LESS_OR_EQUAL = re.compile(r"(^|_)(LE|LTE|LESS_EQUAL|LESS_OR_EQUAL|UP_TO|MAX)(_|$)")
+_GREATER = re.compile(r"(^|_)(GT|GREATER|ABOVE|AFTER|NEWER_THAN)(_|$)")
+_AT_LEAST = re.compile(r"(GE|GEQ|GTE|GREATER_EQUAL|GREATER_OR_EQUAL|AT_LEAST|MIN|NEWER|PLUS|LATER|HIGHER)")
+
+
+def compare_by_word(word: str, version: TorchVersion, bound: Version) -> bool:
+    """Compare with the operator that a name such as ``TORCH_LESS_2_6`` or ``torch_less_than`` says."""
+    word = word.upper()
+    if _LESS_OR_EQUAL.search(word):
+        return version.version <= bound
+    if _LESS.search(word):
+        return version.version < bound
+    if _GREATER.search(word) and not _AT_LEAST.search(word):
+        return version.version >= Version(f"{bound.major}.{bound.minor + 1}")
+    return version.version >= bound
+
+
+def flag_by_name(name: str, version: TorchVersion) -> bool:
+    """Return what a constant such as ``TORCH_GE_2_6`` or ``_TORCH_LESS_2_4`` says; raise Unknown for another name."""
+    found = _FLAG.search(name.upper())
+    if not found:
+        raise Unknown
+    bound = Version(f"{found['major']}.{found['minor']}")
+    return compare_by_word(f"{found['word']}{found['tail']}", version, bound)

@@ -1,0 +1,157 @@
+"""One docs version as plain files: Markdown with front matter, navigation, data. No builder is needed to write them."""
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+from torchproof.judge.name_rules import history_of
+from torchproof.judge.project import Project
+from torchproof.records.features import Feature
+from torchproof.records.front_matter import split_front_matter
+from torchproof.records.releases import Release
+from torchproof.records.schemas import SCHEMAS
+from torchproof.site import data, names, release_pages, search_index, twins
+from torchproof.site.docs_version import DocsVersion
+from torchproof.site.home import macros_of
+from torchproof.site.render import documented, feature_page, plain_page
+from torchproof.wheels.sources import fetch_sources
+
+ABOUT = (
+    "index",
+    "matrix",
+    "evidence",
+    "corrections",
+    "scan-of-published-projects",
+    "run-on-your-gpu",
+    "data",
+    "maintaining",
+)
+"""In the order of interest; a strict build names a page that is not listed."""
+
+
+@dataclass(frozen=True)
+class Source:
+    """A page as a builder reads it."""
+
+    meta: dict[str, Any]
+    """Its front matter."""
+    text: str
+
+
+def docs_version(project: Project, release: Release, cache: Path) -> DocsVersion:
+    """Return a docs version with the sources that its API reference is made from."""
+    version = DocsVersion(project, release, slots={})
+    files = {entry["file"] for feature in version.features.values() for entry in documented(version, feature).values()}
+    return replace(version, sources=fetch_sources(release, files, cache))
+
+
+def has_page(version: DocsVersion, name: str) -> bool:
+    """Tell whether a version has a page of the docs folder, such as ``compile/set-stance.md``."""
+    id = name.removesuffix(".md")
+    if id in version.project.features:
+        return id in version.features
+    if id in names.PAGES:
+        return names.has_pages(version)
+    notes = version.project.notes.get(id.removeprefix("releases/"))
+    return notes is None or notes.id != id or release_pages.has(version, notes)
+
+
+def page(version: DocsVersion, name: str) -> Source:
+    """Return a page of a version."""
+    id = name.removesuffix(".md")
+    path = version.project.root / "docs" / name
+    notes = version.project.notes.get(id.removeprefix("releases/"))
+    feature = version.features.get(id)
+    meta: dict[str, Any] = {}
+    if feature:
+        meta = {"title": feature.title, "description": feature.summary, "feature": feature.id}
+        text = feature_page(version, feature)
+    elif notes and notes.id == id:
+        meta = {"title": f"PyTorch {notes.release}", "description": notes.summary}
+        text = release_pages.release_page(version, notes)
+    else:
+        written = path.read_text(encoding="utf-8")
+        meta, body = split_front_matter(path) if written.startswith("---\n") else ({}, written)
+        depth = 0 if id == "index" else id.removesuffix("/index").count("/") + 1
+        text = plain_page(version, body, path, depth, macros_of(version, depth))
+    return Source({**meta, **_common(version, name, feature)}, text)
+
+
+def _common(version: DocsVersion, name: str, feature: Feature | None) -> dict[str, Any]:
+    """Return what templates ask of every page.
+
+    The search has records of its own; to parse every page for the theme's index took a quarter of a build.
+    """
+    project = version.project
+    gone = feature is not None and not feature.exists_in(project.releases.latest, project.releases)
+    return {"twin": name, "in_latest": not gone, "search": {"exclude": True}}
+
+
+def pages(version: DocsVersion) -> Iterator[tuple[str, Source]]:
+    """Yield the path and the source of every page of a version."""
+    docs = version.project.root / "docs"
+    for path in sorted(docs.rglob("*.md")):
+        name = path.relative_to(docs).as_posix()
+        if not name.startswith(("overrides/", "assets/")) and has_page(version, name):
+            yield name, page(version, name)
+
+
+def navigation(version: DocsVersion) -> list[dict[str, Any]]:
+    """Return the navigation, as mkdocs.yml would hold it."""
+    nav: list[dict[str, Any]] = [{"Quick reference": "index.md"}, {"Upgrade": "upgrade.md"}]
+    for topic in version.project.topics:
+        sections = [
+            {heading: [{feature.title: f"{feature.id}.md"} for feature in group]}
+            for heading, group in version.groups(topic)
+        ]
+        nav.append({topic.capitalize(): [f"{topic}/index.md", *sections]})
+    notes = [f"{entry.id}.md" for entry in version.project.notes.values() if release_pages.has(version, entry)]
+    lists = [f"releases/{name}.md" for name in ("index", "breaking-changes", "behaviour")]
+    nav.append({"Releases": [*lists, *reversed(notes)]})
+    if names.has_pages(version):
+        nav.append({"Names": [f"{page}.md" for page in names.PAGES]})
+    return [*nav, {"About": [f"about/{name}.md" for name in ABOUT]}]
+
+
+def scripts(version: DocsVersion) -> dict[str, str | bytes]:
+    """Return every snippet as a file to download."""
+    return {f"snippets/{snippet.name}.py": snippet.text for snippet in version.project.snippets.values()}
+
+
+def files(version: DocsVersion) -> tuple[dict[str, str], dict[str, str | bytes]]:
+    """Return the Markdown twins, which a builder would take for pages, and every other file beside the pages."""
+    made = twins.files(version)
+    folder = f"skill/{twins.SKILL}/"
+    skill = {name.removeprefix("skill/"): text for name, text in made.items() if name.startswith(folder)}
+    plain = {name: text for name, text in made.items() if not name.startswith(folder)}
+    others: dict[str, str | bytes] = {name: text for name, text in plain.items() if not name.endswith(".md")}
+    others[f"skill/{twins.SKILL}.zip"] = twins.archive(skill)
+    others |= {**scripts(version), **_tables(version), **search_index.files(version)}
+    return {name: text for name, text in plain.items() if name.endswith(".md")}, others
+
+
+def _tables(version: DocsVersion) -> dict[str, str]:
+    """Return the machine-readable files of this version."""
+    project, release = version.project, version.release
+    tables = {
+        "features.json": data.features(project, version.features.values(), release),
+        "runs.json": data.runs(project, release),
+    }
+    schemas = {f"schema/{path.name}": path.read_text(encoding="utf-8") for path in sorted(SCHEMAS.glob("*.json"))}
+    history = history_of(project)
+    named = names.files(history) if history and names.has_pages(version) else {}
+    texts = {name: json.dumps(table, sort_keys=True, separators=(",", ":")) for name, table in tables.items()}
+    return {**texts, **schemas, **named}
+
+
+def asked(version: DocsVersion, site_url: str) -> dict[str, Any]:
+    """Return what templates ask of every version; all of them share the ``scope`` of what a reader chose."""
+    latest = version.project.releases.latest.minor
+    return {
+        "release": version.release.minor,
+        "latest_release": latest,
+        "scope": urlsplit(site_url or "/").path or "/",
+    }

@@ -1,0 +1,56 @@
+"""``when`` and ``diff`` on the committed history."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from torchproof.cli import main
+
+ROOT = ("--root", str(Path(__file__).parents[2]))
+
+
+def told(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
+    status = main([*ROOT, *arguments])
+    captured = capsys.readouterr()
+    return status, captured.out, captured.err
+
+
+def test_when_tells_the_history_of_a_short_name(capsys: pytest.CaptureFixture[str]) -> None:
+    status, out, _ = told(capsys, "when", "optim.Muon")
+    assert status == 0
+    assert out.startswith("torch.optim.Muon\n")
+    assert "2.8 –  2.9 ✓" in out
+
+
+def test_when_suggests_names_for_a_misspelt_one(capsys: pytest.CaptureFixture[str]) -> None:
+    status, _, err = told(capsys, "when", "torch.nn.functional.scaled_dot_product_atention")
+    assert status == 2
+    assert "did you mean torch.nn.functional.scaled_dot_product_attention" in err
+    assert err.count("\n") == 1
+
+
+def test_when_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+    table = json.loads(told(capsys, "when", "torch.optim.Muon", "--json")[1])
+    assert [span["presence"] for span in table["spans"]][:2] == ["absent", "present"]
+
+
+def test_diff_lists_a_module(capsys: pytest.CaptureFixture[str]) -> None:
+    _, out, _ = told(capsys, "diff", "2.8", "2.9", "torch.optim")
+    assert "added      torch.optim.Muon" in out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("2.9", "2.8"), "must be the older one"),
+        (("2.8", "3.9"), "not in it"),
+        (("2.8", "2.9", "torch.optin"), "in no release"),
+        (("2.8", "2.9", "--kind", "gone"), "choose from"),
+    ],
+)
+def test_diff_refuses_in_one_line(capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...], said: str) -> None:
+    status, _, err = told(capsys, "diff", *arguments)
+    assert status == 2
+    assert said in err
+    assert err.count("\n") == 1

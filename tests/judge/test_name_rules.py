@@ -1,0 +1,81 @@
+"""The history of names against look-ups: a disagreement needs a reason, and a reason needs a disagreement."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import factory
+from torchproof.errors import RecordError
+from torchproof.judge.name_rules import disagreement, disagreements, load_exceptions
+from torchproof.judge.project import load_project
+from torchproof.names.history import History
+from torchproof.names.records import Record
+from torchproof.names.spans import encode
+
+
+def history_of(**signatures: str) -> History:
+    entries: dict[tuple[str, str], Record | str] = {("torch", ""): Record("module")}
+    entries |= {("torch", name): Record("function", (text,)) for name, text in signatures.items()}
+    return History(json.loads(encode(["2.5"], [entries])))
+
+
+@pytest.mark.parametrize(
+    ("name", "entry", "told"),
+    [
+        ("torch.f", {"present": True, "signature": "(a: int, b=1) -> int"}, None),
+        ("torch.f", {"present": True, "signature": "(*args, **kwargs)"}, None),
+        ("torch.f", {"present": True, "signature": None}, None),
+        ("torch.f", {"present": True, "signature": "(a, b=2)"}, "shows"),
+        ("torch.f", {"present": True, "signature": "(a, *, b=1)"}, "shows"),
+        ("torch.f", {"present": False}, "says present"),
+        ("torch.g", {"present": True, "signature": "(x=32)"}, None),
+        ("torch.none", {"present": False}, None),
+        ("torch.none", {"present": True, "signature": "()"}, "says absent"),
+        ("torch.f.attribute", {"present": True}, None),
+    ],
+)
+def test_disagreement(name: str, entry: dict[str, Any], told: str | None) -> None:
+    found = disagreement(history_of(f="(a, b=1)", g="(x=SIZE * 2)"), name, "2.5", entry)
+    assert (found is None) if told is None else (found is not None and told in found)
+
+
+def project(root: Path, *, there: bool) -> list[str]:
+    factory.proved(root)
+    module: dict[tuple[str, str], Record | str] = {("torch", ""): Record("module")}
+    module["torch.compiler", ""] = Record("module")
+    named = {**module, ("torch.compiler", "set_stance"): Record("function")}
+    tables = [module, named, named if there else module]
+    (root / "history").mkdir(exist_ok=True)
+    (root / "history" / "torch.json").write_text(encode(["2.5", "2.6", "2.7"], tables))
+    return list(disagreements(load_project(root)))
+
+
+def test_history_that_agrees_with_every_look_up_is_fine(tmp_path: Path) -> None:
+    assert project(tmp_path, there=True) == []
+
+
+def test_disagreement_is_a_problem_until_it_has_a_reason(tmp_path: Path) -> None:
+    (problem,) = project(tmp_path, there=False)
+    assert "torch.compiler.set_stance: 2.7" in problem
+    exception = '[[exception]]\nname = "torch.compiler.set_stance"\nreleases = ["2.7"]\nreason = "made at run time"\n'
+    (tmp_path / "history" / "exceptions.toml").write_text(exception)
+    assert list(disagreements(load_project(tmp_path))) == []
+
+
+def test_exception_that_nothing_needs_is_a_problem(tmp_path: Path) -> None:
+    (tmp_path / "history").mkdir()
+    exception = '[[exception]]\nname = "torch.compiler.set_stance"\nreleases = ["2.6"]\nreason = "made at run time"\n'
+    (tmp_path / "history" / "exceptions.toml").write_text(exception)
+    (problem,) = project(tmp_path, there=True)
+    assert "delete the exception" in problem
+
+
+def test_exception_without_a_reason_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "history").mkdir()
+    (tmp_path / "history" / "exceptions.toml").write_text(
+        '[[exception]]\nname = "a"\nreleases = ["2.5"]\nreason = ""\n'
+    )
+    with pytest.raises(RecordError, match="say in which releases, and why"):
+        load_exceptions(tmp_path)

@@ -1,0 +1,203 @@
+"""From sources of releases to spans, and what a look-up in them says."""
+
+import gzip
+import json
+from pathlib import Path
+
+import jsonschema
+import pytest
+
+from torchproof.errors import RecordError
+from torchproof.names.build import entries
+from torchproof.names.changes import changes
+from torchproof.names.history import History, load_history
+from torchproof.names.records import Presence
+from torchproof.names.sources import Extractions
+from torchproof.names.spans import encode
+from torchproof.names.suggestions import expanded, suggestions
+from torchproof.wheels.contents import Contents
+
+
+class Sources(Contents):
+    """The sources of a release, as text by path."""
+
+    def __init__(self, files: dict[str, str]) -> None:
+        super().__init__(Path(), {path: str(hash(text)) for path, text in files.items()})
+        object.__setattr__(self, "texts", files)
+
+    def read(self, path: str) -> str:
+        """Return the text that the test gave."""
+        texts: dict[str, str] = vars(self)["texts"]
+        return texts[path]
+
+
+def text_of(*releases: dict[str, str]) -> str:
+    extractions = Extractions()
+    tables = []
+    for files in releases:
+        sources = Sources({"torch/__init__.py": "", **files})
+        tables.append(entries(extractions.modules(sources), sources))
+    return encode([f"2.{minor}" for minor in range(5, 5 + len(releases))], tables)
+
+
+def history_of(*releases: dict[str, str]) -> History:
+    return History(json.loads(text_of(*releases)))
+
+
+def test_re_export_leads_to_its_definition() -> None:
+    history = history_of(
+        {
+            "torch/nn/__init__.py": "from .modules import *",
+            "torch/nn/modules/__init__.py": "from .linear import Linear\n__all__ = ['Linear']",
+            "torch/nn/modules/linear.py": (
+                "class Base:\n    def inherited(self, a): ...\n"
+                "class Linear(Base):\n    def __init__(self, n: int, *, bias: bool = True): ...\n"
+            ),
+        }
+    )
+    found = history.resolve("torch.nn.Linear", "2.5")
+    assert found.canonical == "torch.nn.modules.linear.Linear"
+    assert found.record is not None
+    assert found.record.signatures == ("(n, *, bias=True)",)
+    assert history.resolve("torch.nn.Linear.inherited", "2.5").presence is Presence.PRESENT
+    assert history.resolve("torch.nn.Linear.nothing", "2.5").presence is Presence.ABSENT
+    assert history.resolve("torch.nn.nothing.at_all", "2.5").missing == "torch.nn.nothing"
+
+
+def test_name_that_is_submodule_and_function() -> None:
+    history = history_of(
+        {
+            "torch/scan/__init__.py": "from .scan import scan",
+            "torch/scan/scan.py": "def scan(f): ...\ndef more(): ...",
+        }
+    )
+    record = history.resolve("torch.scan.scan", "2.5").record
+    assert record is not None
+    assert record.kind == "function"
+    assert history.resolve("torch.scan.scan.more", "2.5", module=True).presence is Presence.ABSENT
+    assert history.resolve("torch.scan.scan", "2.5", module=True).presence is Presence.PRESENT
+
+
+def test_absence_in_a_stub_of_c_proves_nothing() -> None:
+    history = history_of(
+        {"torch/_C/__init__.pyi": "def known(): ...", "torch/a.py": "from torch._C import known, other"}
+    )
+    assert history.resolve("torch._C.unheard", "2.5").presence is Presence.UNKNOWN
+    assert history.resolve("torch.a.nothing", "2.5").presence is Presence.ABSENT
+
+
+@pytest.mark.parametrize(
+    "source", ["from numpy import *", "def __getattr__(name): ...", "for n in x:\n    globals()[n] = 1"]
+)
+def test_absence_in_an_open_module_is_unknown(source: str) -> None:
+    assert history_of({"torch/a.py": source}).resolve("torch.a.x", "2.5").presence is Presence.UNKNOWN
+
+
+def test_bases_of_the_standard_library_give_their_members() -> None:
+    history = history_of({"torch/a.py": "import enum\nclass Mode(enum.Enum):\n    FAST = 1\n"})
+    assert history.resolve("torch.a.Mode.FAST", "2.5").presence is Presence.PRESENT
+    assert history.resolve("torch.a.Mode.name", "2.5").presence is Presence.PRESENT
+
+
+def test_span_ends_where_a_default_appears_and_not_where_an_annotation_does() -> None:
+    texts = ("def f(a, b): ...", "def f(a: int, b): ...", "def f(a, b=None): ...", "")
+    history = history_of(*({"torch/a.py": text} for text in texts))
+    spans = history.spans("torch.a.f")
+    assert [(span.first, span.last, span.found.presence) for span in spans] == [
+        ("2.5", "2.6", "present"),
+        ("2.7", "2.7", "present"),
+        ("2.8", "2.8", "absent"),
+    ]
+    assert [(change.kind, change.detail) for change in changes(history, "2.6", "2.7")] == [
+        ("default", ("`b` default none → `None`",))
+    ]
+    assert [(change.kind, change.name) for change in changes(history, "2.5", "2.8")] == [("removed", "torch.a.f")]
+
+
+def test_moved_parameter_is_said_in_words() -> None:
+    history = history_of(
+        {"torch/a.py": "def f(a, b, strict=False, last=1): ..."},
+        {"torch/a.py": "def f(a, b, last=1, strict=False): ..."},
+    )
+    (change,) = changes(history, "2.5", "2.6")
+    assert "`strict` moves from third to fourth positional" in change.detail
+
+
+def test_change_of_a_re_exported_method_is_told_once_by_its_shortest_name() -> None:
+    files = {"torch/nn/__init__.py": "from .linear import Linear"}
+    history = history_of(
+        {**files, "torch/nn/linear.py": "class Linear:\n    def step(self): ..."},
+        {**files, "torch/nn/linear.py": "class Linear:\n    def step(self, n=1): ..."},
+    )
+    (change,) = changes(history, "2.5", "2.6")
+    assert (change.name, change.also) == ("torch.nn.Linear.step", ("torch.nn.linear.Linear.step",))
+
+
+def test_same_entries_give_the_same_text() -> None:
+    files = {"torch/a.py": "def f(a): ...\nx = 1\n", "torch/_C/__init__.pyi": "float32: dtype = ..."}
+    assert text_of(files) == text_of(files)
+
+
+def test_operators_come_from_their_list() -> None:
+    yaml = "- func: add.Tensor(Tensor self, Tensor other) -> Tensor\n  autogen: add_new.out\n"
+    history = history_of({"torchgen/packaged/ATen/native/native_functions.yaml": yaml})
+    assert history.resolve("torch.ops.aten.add", "2.5").presence is Presence.PRESENT
+    assert history.resolve("torch.ops.aten.add_new", "2.5").presence is Presence.PRESENT
+    assert history.resolve("torch.ops.mine.add", "2.5").presence is Presence.UNKNOWN
+
+
+def test_misspelt_and_short_names_lead_to_the_right_one() -> None:
+    history = history_of(
+        {
+            "torch/nn/__init__.py": "",
+            "torch/nn/functional.py": "def scaled_dot_product_attention(q): ...",
+        }
+    )
+    full = "torch.nn.functional.scaled_dot_product_attention"
+    assert expanded(history, "F.scaled_dot_product_attention") == full
+    assert suggestions(history, "torch.nn.functional.scaled_dot_product_atention") == [full]
+
+
+@pytest.mark.parametrize(
+    ("text", "told"), [("{", "damaged"), ('{"format": 0}', "format 0"), ('{"format": 1}', "damaged"), (None, "No such")]
+)
+def test_damaged_file_is_refused_in_one_line(tmp_path: Path, text: str | None, told: str) -> None:
+    if text is not None:
+        (tmp_path / "history").mkdir()
+        (tmp_path / "history" / "torch.json").write_text(text)
+    with pytest.raises(RecordError, match=told):
+        load_history(tmp_path)
+
+
+def test_committed_history_keeps_to_its_schema_and_size() -> None:
+    root = Path(__file__).parents[2]
+    text = (root / "history" / "torch.json").read_bytes()
+    schema = json.loads((root / "src" / "torchproof" / "schema" / "history-1.json").read_text())
+    assert not list(jsonschema.Draft202012Validator(schema).iter_errors(json.loads(text)))
+    assert len(gzip.compress(text, 9)) <= 300_000
+
+
+@pytest.mark.parametrize(
+    ("name", "first", "last"),
+    [
+        ("torch.accelerator.current_accelerator", "2.6", "2.15"),
+        ("torch.optim.Muon", "2.9", "2.15"),
+        ("torch.Tensor.refine_names", "2.5", "2.12"),
+        ("torch.nn.functional.scaled_dot_product_attention", "2.5", "2.15"),
+    ],
+)
+def test_committed_history_tells_what_is_known(name: str, first: str, last: str) -> None:
+    history = load_history(Path(__file__).parents[2])
+    there = [release for release, presence in history.presence(name).items() if presence is Presence.PRESENT]
+    assert (there[0], there[-1]) == (first, last)
+
+
+def test_member_of_a_submodule_that_a_function_hides() -> None:
+    history = history_of(
+        {
+            "torch/spawn/__init__.py": "from .spawn import spawn",
+            "torch/spawn/spawn.py": "def spawn(f): ...\nclass Context: ...",
+        }
+    )
+    assert history.resolve("torch.spawn.spawn.Context", "2.5").presence is Presence.PRESENT
+    assert history.resolve("torch.spawn.spawn.Nothing", "2.5").presence is Presence.UNKNOWN

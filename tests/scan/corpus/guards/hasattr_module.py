@@ -1,0 +1,6 @@
+import torch
+
+if hasattr(torch.compiler, "set_stance"):
+    torch.compiler.set_stance("default")  # guarded: TP3
+else:
+    torch.compile(len)

@@ -1,0 +1,4 @@
+import torch
+
+if torch.__version__ >= "2.4":
+    torch.compiler.set_stance("default")  # expect: TP3

@@ -1,0 +1,7 @@
+import torch
+from packaging import version
+
+if version.parse(torch.__version__) >= version.parse("2.6"):
+    torch.compiler.set_stance("default")  # guarded: TP3
+else:
+    torch.compile(len)

@@ -1,0 +1,8 @@
+import inspect
+
+import torch
+from torch.optim.lr_scheduler import ReduceLROnPlateau
+
+optimizer = torch.optim.SGD([torch.zeros(1, requires_grad=True)], lr=0.1)
+if "verbose" in inspect.signature(ReduceLROnPlateau).parameters:
+    ReduceLROnPlateau(optimizer, verbose=True)  # guarded: TP2

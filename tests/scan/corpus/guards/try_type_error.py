@@ -1,0 +1,8 @@
+import torch
+from torch.optim.lr_scheduler import ReduceLROnPlateau
+
+optimizer = torch.optim.SGD([torch.zeros(1, requires_grad=True)], lr=0.1)
+try:
+    scheduler = ReduceLROnPlateau(optimizer, verbose=True)  # guarded: TP2
+except TypeError:
+    scheduler = ReduceLROnPlateau(optimizer)

@@ -1,0 +1,6 @@
+import torch
+
+if (current := tuple(map(int, torch.__version__.split(".")[:2]))) >= (2, 6):
+    torch.compiler.set_stance("default")  # guarded: TP3
+else:
+    torch.compile(len)

@@ -1,0 +1,6 @@
+class torch:
+    class onnx:
+        ExportOptions = dict
+
+
+options = torch.onnx.ExportOptions()

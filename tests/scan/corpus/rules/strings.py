@@ -1,0 +1,4 @@
+import torch
+
+text = "torch.onnx.ExportOptions() # torchproof: ignore[TP1]"
+values = {"torch": torch.zeros(1)}

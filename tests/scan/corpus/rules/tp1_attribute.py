@@ -1,0 +1,3 @@
+import torch
+
+options = torch.onnx.ExportOptions()  # expect: TP1

@@ -1,0 +1,3 @@
+from torch.onnx import ExportOptions  # expect: TP1
+
+print(ExportOptions)

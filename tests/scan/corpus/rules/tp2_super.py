@@ -1,0 +1,6 @@
+from torch.optim.lr_scheduler import ReduceLROnPlateau
+
+
+class Patient(ReduceLROnPlateau):
+    def __init__(self, optimizer):
+        super().__init__(optimizer, patience=99, verbose=True)  # expect: TP2

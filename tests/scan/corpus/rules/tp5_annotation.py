@@ -1,0 +1,5 @@
+import torch
+
+
+def scale(scaler: torch.cuda.amp.GradScaler):
+    return scaler

@@ -1,0 +1,4 @@
+import torch
+
+torch.load("model.pt")  # expect: TP6
+torch.load("model.pt", weights_only=True)

@@ -1,0 +1,47 @@
+"""The corpus: each file says in comments what a scan of it finds."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from torchproof.scan.reading import read
+from torchproof.scan.rules import Judge
+from torchproof.scan.scanning import scan
+from torchproof.scan.start import World, open_world
+
+CORPUS = Path(__file__).parent / "corpus"
+FILES = sorted(path for path in CORPUS.rglob("*.py") if path.parent.name in ("guards", "rules"))
+MARK = re.compile(r"#\s*(?P<kind>expect|guarded):\s*(?P<rules>TP\d(?:\s*,\s*TP\d)*)")
+
+
+@pytest.fixture(scope="module")
+def world() -> World:
+    return open_world()
+
+
+@pytest.fixture(scope="module")
+def judge(world: World) -> Judge:
+    return world.judge(0, len(world.facts.releases) - 1)
+
+
+def expected(path: Path) -> set[tuple[int, str, str]]:
+    return {
+        (number, mark["kind"], rule.strip())
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
+        for mark in MARK.finditer(line)
+        for rule in mark["rules"].split(",")
+    }
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.stem}")
+def test_a_file_of_the_corpus_gives_what_its_comments_say(path: Path, world: World, judge: Judge) -> None:
+    result = scan([read(path, world.facts)], judge)
+    assert not result.troubles
+    found = {(finding.line, "expect", finding.reason.rule) for finding in result.findings}
+    found |= {(finding.line, "guarded", finding.reason.rule) for finding in result.guarded}
+    assert found == expected(path)
+
+
+def test_the_corpus_has_at_least_forty_guard_idioms() -> None:
+    assert len([path for path in FILES if path.parent.name == "guards" and "not_a" not in path.stem]) >= 40

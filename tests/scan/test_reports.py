@@ -1,0 +1,184 @@
+"""What a scan prints, in every form, and its exit status."""
+
+import json
+import shutil
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import jsonschema
+import pytest
+
+from torchproof.cli import main
+
+CODE = """import torch
+from torch.optim.lr_scheduler import ReduceLROnPlateau
+
+ReduceLROnPlateau(None, verbose=True)
+torch.load("x.pt")
+"""
+
+
+@pytest.fixture
+def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    folder = tmp_path / "project"
+    folder.mkdir()
+    (folder / "pyproject.toml").write_text('[project]\nname = "p"\nversion = "0"\ndependencies = ["torch>=2.5"]\n')
+    (folder / "a.py").write_text(CODE)
+    monkeypatch.chdir(folder)
+    return folder
+
+
+def test_text_groups_by_severity_and_the_status_is_one(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert project.exists()
+    assert main(["scan"]) == 1
+    out = capsys.readouterr().out
+    assert out.startswith("breaks")
+    assert "TP2 torch.optim.lr_scheduler.ReduceLROnPlateau keyword `verbose` is not taken since 2.7" in out
+    assert "a.py:4:1" in out
+    assert "[proved]" in out
+
+
+def test_nothing_breaks_after_the_release_that_broke_it(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert project.exists()
+    assert main(["scan", "--from", "2.14", "--to", "2.15", "--ignore", "TP2"]) == 0
+    assert "0 findings" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("form", ["json", "sarif", "github", "junit"])
+def test_each_form_tells_both_findings(form: str, project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert project.exists()
+    assert main(["scan", "--format", form]) == 1
+    out = capsys.readouterr().out
+    if form == "json":
+        assert {finding["rule"] for finding in json.loads(out)["findings"]} == {"TP2", "TP6"}
+    elif form == "sarif":
+        run = json.loads(out)["runs"][0]
+        assert [result["locations"][0]["physicalLocation"]["region"]["startLine"] for result in run["results"]] == [
+            4,
+            5,
+        ]
+        assert all(rule["help"]["text"] for rule in run["tool"]["driver"]["rules"])
+        jsonschema.validate(json.loads(out), SARIF)
+    elif form == "github":
+        assert out.splitlines()[0].startswith("::error file=a.py,line=4,endLine=4,col=1,title=TP2")
+    else:
+        assert ET.fromstring(out).find("testsuite").get("failures") == "2"  # type: ignore[union-attr]  # noqa: S314
+
+
+SARIF = {
+    "type": "object",
+    "required": ["version", "runs"],
+    "properties": {
+        "version": {"const": "2.1.0"},
+        "runs": {
+            "type": "array",
+            "items": {
+                "required": ["tool", "results"],
+                "properties": {
+                    "tool": {"required": ["driver"]},
+                    "results": {"items": {"required": ["message", "ruleId", "ruleIndex", "level"]}},
+                },
+            },
+        },
+    },
+}
+"""The part of the SARIF schema that code scanning asks for."""
+
+
+def test_a_baseline_leaves_out_what_it_knows_and_tells_what_is_new(
+    project: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["scan", "--write-baseline", "known.json"]) == 0
+    assert main(["scan", "--baseline", "known.json"]) == 0
+    (project / "b.py").write_text(CODE)
+    assert main(["scan", "--baseline", "known.json"]) == 1
+    out = capsys.readouterr().out
+    assert "b.py:4:1" in out
+    assert "a.py:4:1" not in out
+
+
+def test_files_that_cannot_be_read_get_a_line_and_stop_nothing(
+    project: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (project / "old.py").write_text('print "torch"\n')
+    (project / "binary.py").write_bytes(b"torch\0\1\2")
+    (project / "utf16.py").write_bytes("import torch\n".encode("utf-16"))
+    (project / "long.py").write_text("#" * 6_000_000)
+    (project / "latin.py").write_bytes(
+        b"# -*- coding: latin-1 -*-\nimport torch\nx = '\xe9'\ntorch.onnx.ExportOptions()\n"
+    )
+    assert main(["scan"]) == 1
+    out = capsys.readouterr().out
+    assert "old.py: left out: no Python 3: line 1" in out
+    assert "binary.py: left out: binary" in out
+    assert "long.py: left out: 6 MB long" in out
+    assert "latin.py:4:1" in out
+
+
+def test_a_notebook_is_told_by_cell_and_line(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    cells = [
+        {"cell_type": "markdown", "source": ["torch"]},
+        {"cell_type": "code", "source": ["%time\n", "import torch\n", "torch.onnx.ExportOptions()"]},
+    ]
+    (project / "n.ipynb").write_text(json.dumps({"cells": cells}))
+    main(["scan", "n.ipynb"])
+    assert "n.ipynb:cell 2:3:1" in capsys.readouterr().out
+
+
+def test_an_ignore_that_silences_nothing_is_told(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (project / "a.py").write_text("import torch  # torchproof: ignore[TP5]\n")
+    assert main(["scan"]) == 0
+    assert "a.py:1: unused: torchproof: ignore[TP5] silences nothing" in capsys.readouterr().out
+
+
+def test_the_cache_sees_a_changed_file(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["scan"]) == 1
+    assert main(["scan"]) == 1
+    (project / "a.py").write_text("import torch\n\n")
+    capsys.readouterr()
+    assert main(["scan"]) == 0
+    assert "0 findings" in capsys.readouterr().out
+
+
+def test_min_names_the_lines_that_decide_and_compares_with_the_metadata(
+    project: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (project / "a.py").write_text('import torch\n\ntorch.compiler.set_stance("default")\n')
+    assert main(["min"]) == 1
+    out = capsys.readouterr().out
+    assert "works with torch 2.6 to 2.15" in out
+    assert "raises the minimum: torch.compiler.set_stance is new in 2.6  a.py:3:1" in out
+    assert "write torch>=2.6" in out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["--from", "9.9"], "--from 9.9: not covered"),
+        (["--from", "2.9", "--to", "2.8"], "newer than --to"),
+        (["--baseline", "nope.json"], "no such baseline"),
+    ],
+)
+def test_what_cannot_be_done_is_one_line_and_status_two(
+    arguments: list[str], told: str, project: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert project.exists()
+    assert main(["scan", *arguments]) == 2
+    assert told in capsys.readouterr().err
+
+
+def test_a_setting_that_does_not_exist_is_named(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with (project / "pyproject.toml").open("a") as file:
+        file.write("[tool.torchproof.scan]\nform = 1\n")
+    assert main(["scan"]) == 2
+    assert "tool.torchproof.scan: form" in capsys.readouterr().err
+
+
+def test_what_many_processes_read_is_what_one_reads(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for number in range(160):
+        shutil.copy(project / "a.py", project / f"copy{number}.py")
+    main(["scan", "--format", "json", "--no-cache", "--jobs", "2"])
+    several = capsys.readouterr().out
+    main(["scan", "--format", "json", "--no-cache", "--jobs", "1"])
+    assert several == capsys.readouterr().out

@@ -1,0 +1,99 @@
+"""A docs version as a folder of plain files: both builders make the same pages of it, without a hook of ours."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from bs4 import BeautifulSoup
+
+import factory
+from small_site import small_site
+from torchproof.errors import TorchproofError
+from torchproof.judge.project import load_project
+from torchproof.site import folder, rendering
+
+ROOT = Path(__file__).parents[2]
+ZENSICAL = shutil.which("zensical") or shutil.which("zensical", path=str(ROOT / ".venv/zensical/bin"))
+BUILDERS = {
+    "mkdocs": [sys.executable, "-m", "mkdocs", "build", "-q", "--strict"],
+    "zensical": [ZENSICAL or "zensical", "build"],
+}
+
+
+@pytest.fixture(scope="module")
+def rendered(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the folder of a version of a small checkout."""
+    project = load_project(small_site(tmp_path_factory.mktemp("checkout")))
+    out = tmp_path_factory.mktemp("rendered") / "docs"
+    version = rendering.docs_version(project, project.releases.get("2.6"), project.root / ".cache")
+    assert folder.write(version, out) > len(rendering.ABOUT)
+    return out
+
+
+def built(rendered: Path, builder: str) -> Path:
+    """Build the folder and finish what was built."""
+    site = rendered / "site"
+    shutil.rmtree(site, ignore_errors=True)
+    environment = {**os.environ, "NO_MKDOCS_2_WARNING": "1"}
+    done = subprocess.run(BUILDERS[builder], cwd=rendered, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr + done.stdout
+    assert folder.finish(rendered, site) > len(rendering.ABOUT)
+    return Path(shutil.move(site, rendered / builder))
+
+
+def facts(page: Path) -> dict[str, Any]:
+    """Return what a reader finds on a page, whatever the theme makes of it."""
+    content = BeautifulSoup(page.read_text(encoding="utf-8"), "html.parser").select_one(".md-content")
+    assert content is not None, page
+    links = [link for link in content.select("a[href]") if "headerlink" not in (link.get("class") or [])]
+    return {
+        "headings": [(heading.name, heading.get("id"), heading.get_text()) for heading in content.select("h1, h2, h3")],
+        "code": [block.get_text() for block in content.select("pre code")],
+        "links": [link["href"] for link in links],
+        "open": len(content.select("[data-tp-slot]")),
+    }
+
+
+def test_the_folder_needs_nothing_of_ours(rendered: Path) -> None:
+    configuration = yaml.safe_load((rendered / "mkdocs.yml").read_text(encoding="utf-8"))
+    assert "hooks" not in configuration
+    page = (rendered / "docs" / f"{factory.ID}.md").read_text(encoding="utf-8")
+    assert page.startswith("---\ntitle: ")
+    for text in (path.read_text(encoding="utf-8") for path in (rendered / "docs").rglob("*.md")):
+        assert "{{" not in text
+        assert "{%" not in text
+
+
+def test_mkdocs_builds_it_and_the_finish_leaves_nothing_open(rendered: Path) -> None:
+    site = built(rendered, "mkdocs")
+    found = facts(site / factory.ID / "index.html")
+    assert found["open"] == 0
+    assert found["code"]
+    assert any(str(link).startswith("#runs-") for link in found["links"]), "a cell leads to its run"
+    assert (site / f"{factory.ID}.md").is_file(), "the twin"
+
+
+@pytest.mark.skipif(ZENSICAL is None, reason="no zensical here; make zensical installs it")
+def test_zensical_makes_the_same_pages(rendered: Path) -> None:
+    ours = rendered / "mkdocs" if (rendered / "mkdocs").is_dir() else built(rendered, "mkdocs")
+    theirs = built(rendered, "zensical")
+    pages = {path.relative_to(ours) for path in ours.rglob("index.html")}
+    assert pages == {path.relative_to(theirs) for path in theirs.rglob("index.html")}
+    for page in sorted(pages):
+        assert facts(theirs / page) == facts(ours / page), page
+
+
+def test_a_folder_of_somebody_else_is_left_alone(tmp_path: Path) -> None:
+    (tmp_path / "mine.txt").write_text("mine")
+    project = load_project(small_site(tmp_path.parent / "checkout-of-mine"))
+    version = rendering.docs_version(project, project.releases.get("2.6"), project.root / ".cache")
+    with pytest.raises(TorchproofError, match="not empty and not rendered before"):
+        folder.write(version, tmp_path)
+    assert (tmp_path / "mine.txt").read_text() == "mine"
+    with pytest.raises(TorchproofError, match="no rendered docs version"):
+        folder.finish(tmp_path, tmp_path)

@@ -1,0 +1,28 @@
+"""A checkout with one page that builds with the project's own configuration."""
+
+import shutil
+from pathlib import Path
+
+import factory
+from torchproof.records.features import TOPICS
+from torchproof.site.rendering import ABOUT
+
+ROOT = Path(__file__).parents[2]
+
+
+def small_site(root: Path) -> Path:
+    """Write a checkout with one feature that builds with the project's own configuration."""
+    factory.checkout(root)
+    factory.add_page(root, until='"2.6"')
+    factory.add_snippet(root, spec=">=2.6,<2.7")
+    docs = root / "docs"
+    for name in ("overrides", "assets"):
+        shutil.copytree(ROOT / "docs" / name, docs / name)
+    others = [f"{topic}/index" for topic in TOPICS if topic != "compile"] + [f"about/{name}" for name in ABOUT]
+    for name in ("index", "upgrade", "releases/index", "releases/breaking-changes", *others):
+        (docs / name).parent.mkdir(exist_ok=True)
+        topic = name.partition("/")[0] in TOPICS  # an index with groups makes its folder a topic
+        (docs / f"{name}.md").write_text("---\ngroups: {}\n---\n# Page\n" if topic else "# Page\n")
+    text = (ROOT / "mkdocs.yml").read_text().replace("[src/", f"[{ROOT}/src/")
+    (root / "mkdocs.yml").write_text(text)
+    return root
