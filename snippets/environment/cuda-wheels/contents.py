@@ -5,6 +5,7 @@
 # [tool.torchproof]
 # needs = "cpu"
 # build = "cuda"
+# version = "it prints the CUDA version of the wheel; nothing depends on it"
 # ///
 """What the default Linux wheel brings and asks for, from its own metadata."""
 

@@ -4,6 +4,7 @@
 #
 # [tool.torchproof]
 # needs = "cpu"
+# version = "the library draws otherwise from 2.12 on, and the check compares with it on both sides"
 # ///
 """These lines draw what trunc_normal_ drew up to 2.11, on every release."""
 

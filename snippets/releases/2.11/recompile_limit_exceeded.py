@@ -4,7 +4,7 @@
 #
 # [tool.torchproof]
 # needs = "cpu"
-# absent = ['AssertionError: torch._dynamo.exc.RecompileLimitExceeded is still there', 'AttributeError: torch._dynamo.config']
+# absent = ['AssertionError: torch._dynamo.exc.RecompileLimitExceeded is still there', 'AttributeError: torch._dynamo.config.recompile_limit does not exist']
 # ///
 """RecompileLimitExceeded is gone; FailOnRecompileLimitHit is what a compiled function raises at the limit."""
 
