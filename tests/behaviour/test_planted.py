@@ -3,6 +3,7 @@
 import importlib
 import importlib.util
 import os
+import pickle
 import signal
 import subprocess
 import sys
@@ -149,3 +150,22 @@ def test_test_data_of_pytorch_become_calls() -> None:
     assert digest(again) == digest(made), "the same seed makes the same calls"
     ends = {one.end for one in forked.each(made, lambda case: calls.outcome(case, entries.function_of(case)))}
     assert ends <= {"returned", "raised"}
+
+
+def test_what_the_test_data_print_is_no_answer() -> None:
+    code = (
+        "from torchproof.behaviour import entries, inside\n"
+        "entries.operators = lambda: print('no hypothesis', flush=True) or {}\n"
+        "inside.main(['serve'])\n"
+    )
+    request = pickle.dumps([Case("gone", "gone", "float32", "function", None, (), {})])
+    done = subprocess.run([sys.executable, "-c", code], input=request, capture_output=True, check=True)
+    answers = pickle.loads(done.stdout)  # noqa: S301 - our own process wrote it
+    assert [outcome.end for outcome in answers] == ["absent"]
+
+
+def test_a_call_counts_once_where_value_and_gradient_differ_alike() -> None:
+    made = Case("sinh float32", "sinh", "float32", "function", "torch.sinh", (), {})
+    before, after = (Outcome("returned", 1.0 + step, gradients=(1.0 + step,)) for step in (0.0, 1e-7))
+    (row,) = rows.found({"sinh": [made]}, {"sinh": [before]}, {"sinh": [after]}, ())
+    assert (row.kind, len(row.cases), row.tried) == ("last bits", 1, 1)

@@ -8,6 +8,7 @@ from torchproof.behaviour.numbers import elements, inexact, packed
 from torchproof.behaviour.plain import Case, Tensor, contiguous, taken, walk
 
 ROUNDS = 16
+AT_ONCE = 12
 Still = Callable[[Sequence[Case]], Sequence[bool]]
 """Tells of each call whether it still comes out differently, in the same way."""
 
@@ -16,11 +17,18 @@ def reduced(case: Case, still: Still, *, rounds: int = ROUNDS) -> Case:
     """Return the smallest call found that still comes out differently."""
     for _ in range(rounds):
         smaller = sorted((other for other in candidates(case) if weight(other) < weight(case)), key=weight)
-        kept = [other for other, differs in zip(smaller, still(smaller), strict=True) if differs]
-        if not kept:
+        kept = next(_kept(smaller, still), None)
+        if kept is None:
             break
-        case = kept[0]
+        case = kept
     return case
+
+
+def _kept(cases: Sequence[Case], still: Still) -> Iterator[Case]:
+    """Yield the calls that still come out differently, no more asked at a time than are likely to be needed."""
+    for start in range(0, len(cases), AT_ONCE):
+        part = cases[start : start + AT_ONCE]
+        yield from (case for case, differs in zip(part, still(part), strict=True) if differs)
 
 
 def weight(case: Case) -> tuple[int, ...]:

@@ -5,6 +5,7 @@ import json
 import pickle
 from collections import Counter
 from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -74,8 +75,10 @@ class Runs:
         with ExitStack() as stack:
             workers = [self._worker(stack, release) for release in (before, after)]
 
+            both = stack.enter_context(ThreadPoolExecutor(len(workers)))
+
             def attempt(cases: Sequence[Case]) -> list[rows.Pair]:
-                return [*zip(*(worker.ask(list(cases)) for worker in workers), strict=True)]
+                return [*zip(*both.map(lambda worker: worker.ask(list(cases)), workers), strict=True)]
 
             reduced = tuple(rows.row(one, attempt) for one in found)
         machine, older = self._machine(after), self._machine(before)

@@ -10,7 +10,7 @@ from torchproof.behaviour.reduction import reduced, weight
 from torchproof.behaviour.script import source
 from torchproof.records.behaviour import Row
 
-UNREDUCED = ("last bits", "message", "warning", "stride")
+UNREDUCED = ("last bits", "message", "warning", "stride", "raises", "returns", "exception")
 """Kinds whose smallest call as it stands tells enough."""
 LONGEST = 240
 Pair = tuple[Outcome, Outcome]
@@ -55,8 +55,9 @@ def _of_operator(
     random = any(outcome.random for outcome in (*before, *after))
     kinds: dict[str, list[tuple[Case, Difference, Outcome]]] = {}
     for case, one, other in zip(cases, before, after, strict=True):
-        for difference in differences(one, other, random=random):
-            kinds.setdefault(difference.kind, []).append((case, difference, other))
+        first = {difference.kind: difference for difference in reversed(differences(one, other, random=random))}
+        for kind, difference in first.items():  # a value and a gradient may differ in the same way: one call
+            kinds.setdefault(kind, []).append((case, difference, other))
     for kind, hits in kinds.items():
         hits.sort(key=lambda hit: weight(hit[0]))
         _, first, outcome = hits[0]
