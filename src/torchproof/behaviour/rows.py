@@ -55,8 +55,8 @@ def _of_operator(
     random = any(outcome.random for outcome in (*before, *after))
     kinds: dict[str, list[tuple[Case, Difference, Outcome]]] = {}
     for case, one, other in zip(cases, before, after, strict=True):
-        first = {difference.kind: difference for difference in reversed(differences(one, other, random=random))}
-        for kind, difference in first.items():  # a value and a gradient may differ in the same way: one call
+        ways = {difference.kind: difference for difference in reversed(differences(one, other, random=random))}
+        for kind, difference in ways.items():  # a value and a gradient may differ in the same way: one call
             kinds.setdefault(kind, []).append((case, difference, other))
     for kind, hits in kinds.items():
         hits.sort(key=lambda hit: weight(hit[0]))
