@@ -29,7 +29,7 @@ def page(project: Project) -> str:
 def test_what_nobody_judged_is_listed_if_it_is_silent(tmp_path: Path) -> None:
     text = page(project(tmp_path))
     section = text[text.index("## Changed without a word") :]
-    assert "2 times among 700 operators" in section
+    assert "2 silent differences among 700 operators" in section
     assert "| `fmax` | another gradient | `float32[1] (1)` | `float32[1] (0.5)` | 3 of 20 |" in section
     assert "| `add/sub` | other values |" in section, "a bar would end the cell"
     assert "qr" not in section, "an exception speaks for itself"

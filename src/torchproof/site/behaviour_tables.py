@@ -43,10 +43,11 @@ def unexplained(version: DocsVersion, release: Release, explained: Collection[st
 
 def _told(comparison: Comparison, rows: list[Row]) -> str:
     before = comparison.before.partition("+")[0]
+    count = f"{len(rows)} silent difference{'s' if len(rows) > 1 else ''}"
     return (
-        f"The same calls also came out differently on {before} and {comparison.release} as follows, "
-        f"{len(rows)} times among {comparison.operators} operators. Nobody has judged these yet: no pull request or "
-        "release note is linked, and the older side may be the wrong one. Each row shows the smallest call found."
+        f"Between {before} and {comparison.release} the record of the same calls has {count} among "
+        f"{comparison.operators} operators that nobody has judged yet: no pull request or release note is linked, and "
+        "the older side may be the wrong one. Each row shows the smallest call found."
     )
 
 
