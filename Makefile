@@ -19,7 +19,7 @@ PIP := -m pip --disable-pip-version-check install --quiet
 export NO_MKDOCS_2_WARNING := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help setup serve dev build zensical search weigh test snippets check lint format record matrix release names gpu status bench lock clean
+.PHONY: help setup serve dev build zensical search weigh test snippets check strict lint format record matrix release names gpu status bench lock clean
 
 help: ## list the targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):[^#]*## /\1\t/' | awk -F'\t' '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -61,6 +61,9 @@ snippets: $(TEST)/.done ## run the snippets of torch TORCH
 
 check: $(SITE)/.done ## check all records against each other
 	$(SITE)/bin/torchproof check
+
+strict: $(SITE)/.done ## the same, and fail on every run that is stale or missing and that a CPU could make
+	$(SITE)/bin/torchproof check --strict
 
 lint: $(TEST)/.done ## format and lint
 	$(TEST)/bin/ruff format .

@@ -8,7 +8,7 @@ import jsonschema
 import pytest
 
 from torchproof.errors import RecordError
-from torchproof.names.build import entries
+from torchproof.names.build import completed, listed
 from torchproof.names.changes import changes
 from torchproof.names.history import History, load_history
 from torchproof.names.records import Presence
@@ -33,11 +33,11 @@ class Sources(Contents):
 
 def text_of(*releases: dict[str, str]) -> str:
     extractions = Extractions()
-    tables = []
+    listings = []
     for files in releases:
         sources = Sources({"torch/__init__.py": "", **files})
-        tables.append(entries(extractions.modules(sources), sources))
-    return encode([f"2.{minor}" for minor in range(5, 5 + len(releases))], tables)
+        listings.append(listed(extractions.modules(sources), sources))
+    return encode([f"2.{minor}" for minor in range(5, 5 + len(releases))], completed(listings))
 
 
 def history_of(*releases: dict[str, str]) -> History:
@@ -201,3 +201,65 @@ def test_member_of_a_submodule_that_a_function_hides() -> None:
     )
     assert history.resolve("torch.spawn.spawn.Context", "2.5").presence is Presence.PRESENT
     assert history.resolve("torch.spawn.spawn.Nothing", "2.5").presence is Presence.UNKNOWN
+
+
+def test_private_name_that_a_public_one_led_to_once_is_there_as_long_as_its_definition() -> None:
+    defined = {
+        "torch/utils/_tree.py": (
+            "@deprecated('gone soon', category=FutureWarning)\n@dataclasses.dataclass(frozen=True)\n"
+            "class Leaf(Node):\n    kind: int = dataclasses.field(default=None, init=False)\n"
+            "@dataclass\nclass Node:\n    kind: int\n"
+        )
+    }
+    leading = {"torch/export.py": "from torch.utils._tree import Leaf\n__all__ = ['Leaf']"}
+    history = history_of({**defined, **leading}, defined, {"torch/utils/_tree.py": ""})
+    assert [str(each) for each in history.presence("torch.utils._tree.Leaf").values()] == [
+        "present",
+        "present",
+        "absent",
+    ]
+    record = history.resolve("torch.utils._tree.Leaf", "2.6").record
+    assert record is not None
+    assert record.signatures == ("()",)
+    assert record.deprecation is not None
+
+
+def test_exported_constants_of_the_standard_library_are_names_with_a_value() -> None:
+    source = (
+        "from math import inf, nan as nothing\nfrom enum import Enum\n__all__ = ['Enum', 'inf']\n__all__ += ['nothing']"
+    )
+    history = history_of({"torch/numbers.py": source})
+    for name, value in {"inf": "inf", "nothing": "nan"}.items():
+        record = history.resolve(f"torch.numbers.{name}", "2.5").record
+        assert record is not None
+        assert (record.kind, record.value) == ("value", value)
+    assert history.resolve("torch.numbers.Enum.__members__", "2.5").presence is not Presence.ABSENT
+
+
+def test_name_that_becomes_an_import_from_outside_is_still_there() -> None:
+    history = history_of(
+        {"torch/tools.py": "def cache(f): ..."},
+        {"torch/tools.py": "from functools import cache"},
+    )
+    assert history.resolve("torch.tools.cache", "2.6").presence is Presence.PRESENT
+
+
+def test_version_of_torch_is_a_name() -> None:
+    history = history_of(
+        {"torch/__init__.py": "from torch.own import __version__", "torch/own.py": "__version__ = '2'"}
+    )
+    assert history.resolve("torch.__version__", "2.5").presence is Presence.PRESENT
+
+
+def test_module_under_another_name_has_its_members() -> None:
+    history = history_of(
+        {"torch/a.py": "from torch import inner as other\n__all__ = ['other']", "torch/inner.py": "def f(): ..."}
+    )
+    assert history.resolve("torch.a.other.f", "2.5").presence is Presence.PRESENT
+    assert history.resolve("torch.a.other.g", "2.5").presence is Presence.ABSENT
+
+
+@pytest.mark.parametrize("name", ["warnings", "Optional", "partial"])
+def test_what_a_module_may_import_from_the_standard_library_is_unknown(name: str) -> None:
+    history = history_of({"torch/a.py": f"from x import {name}\ndef f(): ..."})
+    assert history.resolve(f"torch.a.{name}", "2.5").presence is Presence.UNKNOWN

@@ -23,29 +23,38 @@ def build(root: Path, releases: Iterable[Release], cache: Path, tell: Callable[[
     gc.disable()  # nearly all that is read is kept to the end, and collecting takes a third of the time
     extractions = Extractions()
     (root / FILE.parent).mkdir(exist_ok=True)
-    tables: list[Entries] = []
-    minors: list[str] = []
+    listings: dict[str, Listing] = {}
     for release in releases:
         contents = read_contents(release, cache, tell)
-        table = entries(extractions.modules(contents), contents)
-        apply(table, load_look_ups(root, release.minor))
-        tell(f"torch {release.torch}: {len(table)} names")
-        tables.append(table)
-        minors.append(release.minor)
-    write_at_once(root / FILE, encode(minors, tables).encode())
+        listings[release.minor] = listed(extractions.modules(contents), contents)
+        tell(f"torch {release.torch}: {len(listings[release.minor].entries)} names")
+    tables = completed(listings.values())
+    for minor, table in zip(listings, tables, strict=True):
+        apply(table, load_look_ups(root, minor))
+    write_at_once(root / FILE, encode(list(listings), tables).encode())
 
 
-def entries(modules: dict[str, Module], contents: Contents) -> Entries:
-    """Return the entries of one release."""
+def completed(listings: Iterable[Listing]) -> list[Entries]:
+    """Return the entries of every release, each asked for the names that only others list."""
+    known = list(listings)
+    names = {key for listing in known for key in listing.entries if key[1] and "." not in key[1]}
+    for listing in known:
+        listing.complete(names)
+    return [listing.entries for listing in known]
+
+
+def listed(modules: dict[str, Module], contents: Contents) -> Listing:
+    """Return the listing of one release, its entries collected."""
     resolver = Resolver(modules)
-    found = Listing(resolver, _documented(resolver)).collect()
+    listing = Listing(resolver, _documented(resolver))
+    found = listing.collect()
     found["torch.ops", ""] = Record("module", dynamic=True)
     found["torch.ops.aten", ""] = Record("module", dynamic=True)
     found.pop(("torch", "ops"), None)
     if OPERATORS in contents.files:
         for name, record in operators(contents.read(OPERATORS)).items():
             found["torch.ops.aten", name] = record
-    return found
+    return listing
 
 
 def _documented(resolver: Resolver) -> dict[str, str]:

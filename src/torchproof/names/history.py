@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from torchproof.errors import RecordError
+from torchproof.names.imported import may_be_imported
 from torchproof.names.records import Found, Presence, Record, Span
 from torchproof.names.resolve import Target, foreign_class, has_member
 from torchproof.names.spans import FORMAT, decode, unpack
@@ -149,6 +150,8 @@ class History:
         is_hidden = part.startswith("_") or any(each.startswith("_") for each in module.split("."))
         if is_hidden and part not in self._names[module]:
             return Found(Presence.UNKNOWN, reason=f"of {module} not every private name is listed")
+        if part not in self._names[module] and may_be_imported(module, part):
+            return Found(Presence.UNKNOWN, reason=f"{module} may import it for its own use")
         if self.is_open(module, self.releases[at]):
             return Found(Presence.UNKNOWN, reason=f"{module} binds names that its sources do not list", dynamic=True)
         return Found(Presence.ABSENT, reason=f"not in {module}")

@@ -1,10 +1,10 @@
 """The names of one release with what each is: the entries that the history keeps."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from torchproof.names.facts import Binding, Warned
 from torchproof.names.records import Deprecation, Record
-from torchproof.names.resolve import FUNCTIONS_IN_C, C, Resolver, Target
+from torchproof.names.resolve import FUNCTIONS_IN_C, C, Resolver, Target, foreign_object
 from torchproof.names.signatures import constructor, signatures
 from torchproof.names.sources import Module
 
@@ -20,6 +20,7 @@ PRACTITIONERS = (
     "torch._utils",
     "torch.distributed._",
 )
+VERSION = "__version__"
 DEPTH = 3
 """How deep below ``torch`` names of private modules are kept, besides those that a public name leads to."""
 PLATFORMS = {"mpi": "mpi", "ucc": "ucc", "xccl": "xccl", "mps": "mps", "xpu": "xpu", "mtia": "mtia", "hip": "rocm"}
@@ -44,7 +45,7 @@ def is_brief(module: str, name: str) -> bool:
     """Tell whether of a private name no more than its kind is kept, unless a public one leads to it."""
     if is_settings(module):
         return name.startswith("_")
-    return name.startswith("_") or (is_private(module) and module.count(".") > 1)
+    return (name.startswith("_") and name != VERSION) or (is_private(module) and module.count(".") > 1)
 
 
 def is_settings(module: str) -> bool:
@@ -79,6 +80,13 @@ class Listing:
                 self._add_briefly(name, attribute)
         return self.entries
 
+    def complete(self, names: Iterable[tuple[str, str]]) -> None:
+        """Add those of other releases' names that this one has as well, though nothing leads to them."""
+        for module, name in sorted(set(names) - self.entries.keys()):
+            if source := self.resolver.modules.get(module):
+                binding = source.facts.names.get(name)
+                self._add(module, name, imported=is_private(module) and binding is not None and binding.kind == "from")
+
     def _add_briefly(self, module: str, name: str) -> None:
         """Keep the kind of a private name, and its deprecation."""
         target = self.resolver.lookup(module, name)
@@ -105,12 +113,13 @@ class Listing:
         exported = set(self.resolver.exports(module.name)) if facts.exported is not None else None
         for name, binding in facts.names.items():
             is_export = exported is not None and name in exported
-            if not is_export and (name.startswith("__") or binding.kind == "setter"):
+            is_hidden = name.startswith("__") and name != VERSION
+            if not is_export and (is_hidden or binding.kind == "setter"):
                 continue
             if binding.kind == "import" and not is_export:
                 continue
             if binding.kind == "from" and not is_export:
-                if not binding.text.startswith("torch") or name.startswith("_"):
+                if not binding.text.startswith("torch") or (name.startswith("_") and name != VERSION):
                     continue
                 yield name, exported is not None or not module.is_package
             else:
@@ -129,6 +138,8 @@ class Listing:
                 self.entries[module, name] = Record("value")
             return
         if target.is_foreign:
+            if target.name and not imported:
+                self.entries[module, name] = _foreign(target)
             return
         if not target.name:
             if not imported and target.module != f"{module}.{name}":
@@ -186,6 +197,16 @@ class Listing:
 
 def _base(target: Target) -> str:
     return target.key if not target.is_foreign else f"!{target.key}"
+
+
+def _foreign(target: Target) -> Record:
+    """Return the record of what a module exports of another package: of a constant, its value too."""
+    real = foreign_object(target)
+    if isinstance(real, type):
+        return Record("class", bases=(_base(target),))
+    if callable(real):
+        return Record("function")
+    return Record("value", value=repr(real) if isinstance(real, int | float | str) else None)
 
 
 def _deprecation(warned: Warned | None) -> Deprecation | None:

@@ -5,6 +5,7 @@ import importlib
 import sys
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 from torchproof.names.facts import Binding
 from torchproof.names.sources import Module
@@ -222,15 +223,20 @@ class Resolver:
         return tuple(dict.fromkeys(found))
 
 
-def foreign_class(target: Target) -> type | None:
-    """Return a class of the standard library; None for any other package, which is not imported."""
+def foreign_object(target: Target) -> Any:
+    """Return what the standard library has under a name; None for any other package, which is not imported."""
     root = target.module.partition(".")[0]
     if root not in sys.stdlib_module_names:
         return None
     try:
-        found = getattr(importlib.import_module(target.module), target.name.partition(".")[0], None)
+        return getattr(importlib.import_module(target.module), target.name.partition(".")[0], None)
     except ImportError:
         return None
+
+
+def foreign_class(target: Target) -> type | None:
+    """Return a class of the standard library; None for any other package, which is not imported."""
+    found = foreign_object(target)
     if found is not None and target.name == "NamedTuple":
         return tuple
     return found if isinstance(found, type) else None

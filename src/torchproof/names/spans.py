@@ -61,7 +61,9 @@ def decode(table: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
 
 
 def _target(entry: int | str, name: str) -> int | str:
-    return entry + name if isinstance(entry, str) and entry.endswith(":") and not entry.endswith("::") else entry
+    if not isinstance(entry, str) or not entry.endswith(":"):
+        return entry
+    return entry[:-1] if entry.endswith("::") else entry + name
 
 
 def _shortened(names: list[str]) -> list[str]:

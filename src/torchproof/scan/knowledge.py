@@ -87,7 +87,7 @@ class Knowledge:
     @staticmethod
     def history_page(name: str) -> str:
         """Return the path on the site of the history of a name."""
-        return f"history/?name={name}"
+        return f"names/?name={name}"
 
 
 def rules_of(docs: Any) -> list[Rule]:
