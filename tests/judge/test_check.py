@@ -157,5 +157,15 @@ def test_a_whole_run_off_its_schema_is_caught(tmp_path: Path) -> None:
     assert f"{path}: $.jobs: 0 is less than the minimum of 1" in found(tmp_path)
 
 
+def test_an_operator_that_came_out_the_same_is_caught(tmp_path: Path) -> None:
+    factory.proved(tmp_path)
+    explained = "    kind: breaking\n    operators: [fmax, fmin]\n"
+    factory.add_notes(tmp_path, front=factory.CHANGES.replace("    kind: breaking\n", explained))
+    assert found(tmp_path) == "", "nothing is recorded yet"
+    factory.add_behaviour(tmp_path)
+    (line,) = found(tmp_path).splitlines()
+    assert line.endswith("2.6.md: stance-at-last: operators: fmin: no call of it came out differently; remove it")
+
+
 def test_the_projects_own_records_agree() -> None:
     assert problems(load_project(Path(__file__).parents[2])) == []

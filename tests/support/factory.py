@@ -6,7 +6,8 @@ from pathlib import Path
 from textwrap import dedent
 
 from torchproof.judge.project import Project, load_project
-from torchproof.records import evidence_files
+from torchproof.records import behaviour, evidence_files
+from torchproof.records.behaviour import Comparison, Row
 from torchproof.records.evidence import Lookup, PageEvidence, Run, metrics
 from torchproof.records.evidence_files import WholeRun
 from torchproof.records.vocabulary import OutcomeKind
@@ -263,3 +264,26 @@ def add_notes(root: Path, minor: str = "2.6", *, front: str = CHANGES, body: str
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(f"---\n{front.strip()}\n---\n{body}\n")
     return path
+
+
+ROW = Row("fmax", "gradient", 3, 20, ("ties",), "float32[1] (1)", "float32[1] (0.5)", "import torch\n")
+FOUND = Comparison(
+    target="cpu-x86_64",
+    torch="2.6.0+cpu",
+    before="2.5.1+cpu",
+    date="2026-11-22",
+    machine={"cpu": "Xeon", "platform": "Linux", "python": "3.11.7"},
+    inputs="0" * 64,
+    makers=("2.15.0+cpu",),
+    sample=True,
+    operators=700,
+    calls=9000,
+    ends={"returned": 8000, "raised": 1000},
+    rows=(ROW, replace(ROW, operator="add|sub", kind="value"), replace(ROW, operator="qr", kind="raises")),
+)
+"""What the same calls gave on 2.5.1 and 2.6.0: two silent differences, and one that speaks for itself."""
+
+
+def add_behaviour(root: Path) -> Path:
+    """Record what the same calls gave on 2.6.0 and on the release before."""
+    return behaviour.save(FOUND, root / "evidence")

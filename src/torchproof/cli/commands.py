@@ -7,6 +7,7 @@ import click
 
 from torchproof.cli import (
     accept,
+    behaviour,
     check,
     doctor,
     mcp,
@@ -42,6 +43,7 @@ for command in (
     new.new,
     run.run,
     prove.prove,
+    behaviour.behaviour,
     snippets.listing,
     snippets.show,
     doctor.doctor,

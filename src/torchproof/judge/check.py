@@ -38,6 +38,7 @@ DEEPER: tuple[Rule, ...] = (
     rules_evidence.evidence_off_schema,
     rules_evidence.names_in_no_release,
     rules_evidence.names_never_looked_up,
+    rules_evidence.unseen_operators,
     rules_claims.contradicted,
     rules_claims.stopped_before,
     rules_claims.works_without,

@@ -44,3 +44,14 @@ def names_never_looked_up(project: Project) -> Iterator[str]:
             if gaps:
                 ran = ", ".join(gaps)
                 yield f"evidence/{target}/{id}.json: {name} was never looked up on {ran}; torchproof prove {id}"
+
+
+def unseen_operators(project: Project) -> Iterator[str]:
+    """Name the operators that a change claims to explain although every call of them came out the same."""
+    for notes in project.notes.values():
+        torch = project.releases.get(notes.release).torch
+        recorded = [comparison for comparison in project.behaviour if comparison.release == torch]
+        seen = {row.operator for comparison in recorded for row in comparison.rows}
+        for change in notes.changes:
+            for name in sorted(set(change.operators) - seen if recorded else ()):
+                yield f"{notes.path}: {change.id}: operators: {name}: no call of it came out differently; remove it"

@@ -10,7 +10,7 @@ import jinja2
 from jinja2 import nodes
 
 from torchproof.errors import RecordError
-from torchproof.records import evidence_files
+from torchproof.records import behaviour, evidence_files
 from torchproof.records.evidence import Evidence, PageEvidence, by_release
 from torchproof.records.features import Feature, load_features, topics
 from torchproof.records.release_notes import Change, ReleaseNotes, load_release_notes
@@ -58,6 +58,13 @@ class Checkout:
     def evidence(self) -> dict[tuple[str, str], Evidence]:
         """Return what was recorded, by (target, torch release)."""
         return by_release(self.pages.values())
+
+    @cached_property
+    def behaviour(self) -> tuple[behaviour.Comparison, ...]:
+        """Return what the same calls gave on neighbouring releases, oldest first."""
+        found = behaviour.load_all(self.root / "evidence")
+        known = [release.torch for release in self.releases.all]
+        return tuple(sorted((one for one in found if one.release in known), key=lambda one: known.index(one.release)))
 
     @cached_property
     def api_of(self) -> dict[str, tuple[str, ...]]:

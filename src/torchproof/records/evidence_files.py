@@ -49,7 +49,8 @@ def place(root: Path, target: str, page: str) -> Path:
 
 def page_files(root: Path, target: str = "*") -> list[Path]:
     """Return every file of a page, of one target or of all, below the folder of all evidence, in a stable order."""
-    return sorted(root.glob(f"{target}/*/*.json"))
+    found = root.glob(f"{target}/*/*.json")
+    return sorted(path for path in found if path.relative_to(root).parts[0] != "behaviour")
 
 
 def load(path: Path, root: Path) -> PageEvidence:
@@ -119,7 +120,7 @@ def _whole_run(table: Mapping[str, Any], where: str) -> WholeRun:
 
 def read_either(path: Path) -> PageEvidence | WholeRun:
     """Read one file, wherever it lies, for what it is; raise EvidenceError where it cannot be trusted."""
-    table = _unsealed(_text(path), str(path))
+    table = read_sealed(path)
     return _whole_run(table, str(path)) if "outcomes" in table else _page(table, str(path))
 
 
@@ -129,7 +130,7 @@ def save(evidence: PageEvidence, root: Path) -> Path:
     if not evidence.runs and not evidence.api:
         path.unlink(missing_ok=True)
         return path
-    _write(path, to_table(evidence))
+    write_sealed(path, to_table(evidence))
     return path
 
 
@@ -141,7 +142,7 @@ def whole_run_place(root: Path, target: str, release: str) -> Path:
 def save_whole_run(run: WholeRun, root: Path) -> Path:
     """Write what the last whole run of a release was."""
     path = whole_run_place(root, run.target, run.release)
-    _write(path, asdict(run))
+    write_sealed(path, asdict(run))
     return path
 
 
@@ -160,6 +161,11 @@ def load_whole_runs(root: Path) -> list[WholeRun]:
 
 def _whole(root: Path) -> list[Path]:
     return sorted(root.glob("*/*.json"))
+
+
+def read_sealed(path: Path) -> dict[str, Any]:
+    """Read a sealed table; raise EvidenceError where it is damaged or edited by hand."""
+    return _unsealed(_text(path), str(path))
 
 
 def _text(path: Path) -> str:
@@ -181,7 +187,8 @@ def _unsealed(text: str, where: str) -> dict[str, Any]:
     return table
 
 
-def _write(path: Path, table: Mapping[str, Any]) -> None:
+def write_sealed(path: Path, table: Mapping[str, Any]) -> None:
+    """Write a table with its seal in one step."""
     sealed = {"format": FORMAT, **table, "seal": seal(table)}
     text = json.dumps(sealed, allow_nan=False, indent=1, sort_keys=True, ensure_ascii=False) + "\n"
     write_at_once(path, text)

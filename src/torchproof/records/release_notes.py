@@ -36,6 +36,7 @@ CHANGE_TOPICS = (
 
 REQUIRED = {"release", "summary", "sources", "changes"}
 CHANGE = {"id", "kind", "topic", "title", "sources"}
+OPTIONAL = {"severity", "snippet", "page", "api", "when", "operators"}
 STEPS = ("before", "after", "action")
 
 
@@ -64,6 +65,8 @@ class Change:
     when: str | None
     """Which uses of ``api`` it concerns: ``call``, ``set``, ``not KEYWORD``, ``KEYWORD=VALUE``."""
     sources: tuple[str, ...]
+    operators: tuple[str, ...] = ()
+    """What came out differently in the record of behaviour because of it, by the names of that record."""
 
 
 @dataclass(frozen=True)
@@ -114,7 +117,7 @@ def _change(path: Path, minor: str, entry: Any) -> Change:
     kind = check.choice("kind", (*BREAKING, *OTHER))
     steps = set(STEPS) if kind in BREAKING else {"text"}
     asks = {"severity"} if kind in BREAKING else set()
-    check.keys(CHANGE | steps | asks, {"severity", "snippet", "page", "api", "when"} | (set() if asks else {"action"}))
+    check.keys(CHANGE | steps | asks, OPTIONAL | (set() if asks else {"action"}))
     return Change(
         id=entry["id"],
         release=minor,
@@ -128,4 +131,5 @@ def _change(path: Path, minor: str, entry: Any) -> Change:
         api=check.strings("api"),
         when=check.text("when"),
         sources=check.addresses("sources"),
+        operators=check.strings("operators"),
     )

@@ -21,7 +21,12 @@ def off_schema(path: Path) -> Iterator[str]:
         return
     except OSError as unread:
         raise TorchproofError(f"{path}: {unread.strerror}; name a file that torchproof run --record wrote") from unread
-    kind = "whole-run" if isinstance(table, dict) and "outcomes" in table else "evidence"
+    kind = _kind(table)
     schema = json.loads((SCHEMAS / f"{kind}-2.json").read_text(encoding="utf-8"))
     for error in jsonschema.Draft202012Validator(schema).iter_errors(table):
         yield f"{path}: {error.json_path}: {error.message[:200]}; record it again with --replace"
+
+
+def _kind(table: object) -> str:
+    keys = table.keys() if isinstance(table, dict) else set()
+    return "whole-run" if "outcomes" in keys else "behaviour" if "rows" in keys else "evidence"

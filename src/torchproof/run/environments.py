@@ -91,6 +91,13 @@ class Environments:
                 for folder in [] if self.keep else made:
                     shutil.rmtree(folder, ignore_errors=True)
 
+    def python(self, release: Release) -> Path:
+        """Return the Python of an environment that stays, made if there is none; nothing is locked afterwards."""
+        if self._done(release).is_file():
+            return _python(self.folder / release.torch)
+        with self.lend(release) as python:
+            return python
+
     def _done(self, release: Release) -> Path:
         return self.folder / release.torch / ".done"
 
@@ -143,6 +150,16 @@ def uv() -> str:
     if found is None:
         raise TorchproofError("uv: not on PATH; pip install uv, then give the command again")
     return found
+
+
+def package(folder: Path, requirement: str) -> Path:
+    """Return a folder with one pure-Python package, for environments that lack it and shall stay as they are."""
+    home = folder / requirement.replace("==", "-")
+    if not home.is_dir():
+        command = [uv(), "pip", "install", "--quiet", "--no-deps", "--target", str(home), requirement]
+        if subprocess.run(command, check=False).returncode:
+            raise TorchproofError(f"{requirement} could not be installed in {home}; uv said above why")
+    return home
 
 
 def gigabytes(*folders: Path) -> float:

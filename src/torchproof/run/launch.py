@@ -2,10 +2,12 @@
 
 import json
 import os
+import pickle
 import secrets
 import socket
 import subprocess
 import sys
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -98,3 +100,48 @@ def torchproof(python: Path, *arguments: str, folder: Path) -> int:
     environment = {**os.environ, "PYTHONPATH": str(SOURCE)}
     command = [str(python), "-m", "torchproof", *arguments]
     return subprocess.run(command, cwd=folder, env=environment, check=False).returncode
+
+
+class Worker:
+    """A module in the environment of a release that answers pickled requests on its standard streams."""
+
+    def __init__(self, python: Path, module: str, *arguments: str, beside: Sequence[Path]) -> None:
+        """Start it; ``beside`` are folders of packages that the environment lacks."""
+        self.command = f"{python} -m {module}"
+        self.process = subprocess.Popen(
+            [str(python), "-m", module, *arguments],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            env=_with(beside),
+            start_new_session=True,
+        )
+
+    def ask(self, request: Any) -> Any:
+        """Send a request and wait for its answer; raise RunnerError if the worker is gone."""
+        stdin, stdout = self.process.stdin, self.process.stdout
+        assert stdin
+        assert stdout
+        try:
+            pickle.dump(request, stdin)
+            stdin.flush()
+            return pickle.load(stdout)  # noqa: S301 - our own process wrote it
+        except (EOFError, BrokenPipeError) as error:
+            raise RunnerError(f"{self.command}: ended early; start it by hand to see why") from error
+
+    def kill(self) -> None:
+        """End it."""
+        with suppress(ProcessLookupError):
+            self.process.kill()
+        self.process.wait()
+
+
+def module(python: Path, name: str, *arguments: str, beside: Sequence[Path]) -> int:
+    """Run a module in the environment of a release, and return its exit status."""
+    command = [str(python), "-m", name, *arguments]
+    return subprocess.run(command, env=_with(beside), stdin=subprocess.DEVNULL, check=False).returncode
+
+
+def _with(beside: Sequence[Path]) -> dict[str, str]:
+    path = os.pathsep.join(map(str, [SOURCE, *beside]))
+    return {**os.environ, "PYTHONPATH": path, "OMP_NUM_THREADS": "1", "MKL_NUM_THREADS": "1"}

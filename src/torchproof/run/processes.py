@@ -79,6 +79,12 @@ def address_space() -> int:
     return int((PROC / "self/statm").read_text().split()[0]) * os.sysconf("SC_PAGESIZE")
 
 
+def processor_time(pid: int) -> float:
+    """Return the seconds a process has spent on a processor, 0 where nothing tells."""
+    fields = _read(pid, "stat").rpartition(b")")[2].split()
+    return sum(map(int, fields[11:13])) / os.sysconf("SC_CLK_TCK") if fields else 0.0
+
+
 def _prctl(option: int, value: int) -> None:
     with suppress(AttributeError, OSError):  # not Linux: the process group is what remains
         ctypes.CDLL(None).prctl(option, value, 0, 0, 0)

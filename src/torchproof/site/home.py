@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from torchproof.site import release_pages
+from torchproof.site import behaviour_tables, release_pages
 from torchproof.site.docs_version import DocsVersion
 from torchproof.site.upgrade import upgrade
 
@@ -29,6 +29,7 @@ def news(version: DocsVersion, root: str) -> str:
 def macros_of(version: DocsVersion, depth: int) -> dict[str, Callable[[], str]]:
     """Return what hand-written pages can call about releases."""
     return {
+        "behaviour_figures": lambda: behaviour_tables.figures(version),
         "breaking_changes": lambda: release_pages.breaking_table(version, version.root(depth)),
         "upgrade": lambda: upgrade(version, version.root(depth)),
         "ways": lambda: ways(version, version.root(depth)),

@@ -11,7 +11,7 @@ from torchproof.judge.signatures import history
 from torchproof.records.features import Feature
 from torchproof.records.release_notes import BREAKING, SEVERITIES, Change, ReleaseNotes
 from torchproof.records.releases import Release
-from torchproof.site import events, names
+from torchproof.site import behaviour_tables, events, names
 from torchproof.site.docs_version import SOURCED, DocsVersion, badge
 from torchproof.site.render import body, macros, run_list, snippet_block
 
@@ -53,8 +53,10 @@ def release_page(version: DocsVersion, notes: ReleaseNotes) -> str:
     card = version.fragment("release", release=release, counts=_counts(notes, _arrived(version, release)))
     parts = [f"# PyTorch {notes.release}", notes.summary, card]
     parts.append(body(version, notes.body, notes.path, macros(version, version.root(2), page=notes.id)))
+    parts += _found(version, notes, release)
+    listed = [change for change in notes.changes if not _is_found(change)]
     for word, heading in HEADINGS.items():
-        chosen = [change for change in notes.changes if (change.severity or change.kind) == word]
+        chosen = [change for change in listed if (change.severity or change.kind) == word]
         if chosen:
             chosen.sort(key=lambda change: change.topic)
             parts += [f"## {heading}", *(_change(version, change) for change in chosen)]
@@ -66,6 +68,18 @@ def release_page(version: DocsVersion, notes: ReleaseNotes) -> str:
     parts += ["## Evidence", run_list(version, snippets, version.root(2))] if snippets else []
     parts += ["## Sources", "\n".join(f"- <{source}>" for source in notes.sources)]
     return "\n\n".join(part for part in parts if part) + "\n"
+
+
+def _found(version: DocsVersion, notes: ReleaseNotes, release: Release) -> list[str]:
+    """Return what changed without a word: what was judged, then what the record of behaviour has beside it."""
+    explained = {name for change in notes.changes for name in change.operators}
+    parts = [_change(version, change) for change in notes.changes if _is_found(change)]
+    parts += behaviour_tables.unexplained(version, release, explained)
+    return ["## Changed without a word", *parts] if parts else []
+
+
+def _is_found(change: Change) -> bool:
+    return change.severity == "silent" and bool(change.operators)
 
 
 def _arrived(version: DocsVersion, release: Release) -> list[Feature]:

@@ -109,7 +109,8 @@ def navigation(version: DocsVersion) -> list[dict[str, Any]]:
         ]
         nav.append({topic.capitalize(): [f"{topic}/index.md", *sections]})
     notes = [f"{entry.id}.md" for entry in version.project.notes.values() if release_pages.has(version, entry)]
-    nav.append({"Releases": ["releases/index.md", "releases/breaking-changes.md", *reversed(notes)]})
+    lists = [f"releases/{name}.md" for name in ("index", "breaking-changes", "behaviour")]
+    nav.append({"Releases": [*lists, *reversed(notes)]})
     if names.has_pages(version):
         nav.append({"Names": [f"{page}.md" for page in names.PAGES]})
     return [*nav, {"About": [f"about/{name}.md" for name in ABOUT]}]

@@ -97,6 +97,7 @@ def index(version: DocsVersion) -> str:
         "",
         "- [Upgrade](upgrade.md): every change that asks something of old code, silent ones first, with what to do.",
         "- [All breaking changes](releases/breaking-changes.md): before, after, what to do.",
+        "- [Behaviour](releases/behaviour.md): what the same calls gave on neighbouring releases.",
     ]
     chosen = [notes for notes in version.project.notes.values() if release_pages.has(version, notes)]
     lines += [

@@ -1,0 +1,138 @@
+"""What runs inside the environment of a release: ``python -m torchproof.behaviour.inside WORK FILE...``."""
+
+import gc
+import importlib
+import json
+import os
+import pickle
+import sys
+import time
+import warnings
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any, BinaryIO
+
+from torchproof.behaviour import calls, entries, forked, making
+from torchproof.behaviour.plain import Case, Outcome, digest
+from torchproof.run import machine
+
+PRELOAD = ("numpy", "torch.fx.experimental.symbolic_shapes")
+"""What a gradient imports, 2 s in every child otherwise."""
+EVERY = 10.0
+"""Seconds between two lines of progress."""
+
+
+def main(arguments: Sequence[str]) -> None:
+    """Do one work: make inputs, run them, or answer requests on standard input."""
+    work, *files = arguments
+    if work in ("make", "make-sample"):
+        make(Path(files[0]), files[1:], quick=work == "make-sample")
+    elif work == "run":
+        run(Path(files[0]), Path(files[1]))
+        Path(files[2]).write_text(json.dumps(_machine()), encoding="utf-8")
+    else:
+        with os.fdopen(os.dup(1), "wb") as answers:
+            os.dup2(2, 1)  # PyTorch's test data print while they are imported
+            serve(sys.stdin.buffer, answers)
+
+
+def _settle(*, test_data: bool) -> None:
+    """Import what the calls need before anything is forked; PyTorch's test data take longer than torch itself."""
+    import torch
+
+    for name in PRELOAD:
+        with suppress(ImportError):
+            importlib.import_module(name)
+    if test_data:
+        entries.operators()
+    torch.set_num_threads(1)
+    torch.set_warn_always(True)
+    gc.collect()
+    gc.freeze()
+
+
+def make(path: Path, only: Sequence[str], *, quick: bool) -> None:
+    """Write the cases of every operator, or of those named; where the file is there, add the operators it lacks."""
+    import torch
+
+    _settle(test_data=True)
+    made: dict[str, Any] = {"makers": [], "left_out": {}, "cases": {}}
+    if path.is_file():
+        made = pickle.loads(path.read_bytes())  # noqa: S301 - written by make
+    missing = [name for name in entries.operators() if name not in made["cases"] and (not only or name in only)]
+    torch.manual_seed = torch.default_generator.manual_seed  # the test data seed all devices before every sample: slow
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        for name in progress(missing, "inputs"):
+            made["cases"][name] = making.cases(entries.operators()[name], made["left_out"], quick=quick)
+    made["makers"].append(str(torch.__version__))
+    path.write_bytes(pickle.dumps({**made, "digest": digest(made["cases"])}))
+
+
+def run(inputs: Path, path: Path) -> None:
+    """Append the outcomes of each operator to a file, going on where an earlier run stopped."""
+    made = pickle.loads(inputs.read_bytes())  # noqa: S301 - written by make
+    _settle(test_data=any(case.call is None for cases in made["cases"].values() for case in cases))
+    done = {name for name, _ in read(path)}
+    waiting = [(name, cases) for name, cases in made["cases"].items() if name not in done]
+    with path.open("ab") as file:
+        for name, cases in progress(waiting, f"{len(done)} of {len(made['cases'])} operators there, now"):
+            pickle.dump((name, list(forked.each(cases, call))), file)
+            file.flush()
+
+
+def _machine() -> dict[str, Any]:
+    """Return what evidence says about this machine and its torch."""
+    found = asdict(machine.detect())
+    return {key: found[key] for key in ("device", "cpu", "platform", "torch", "python")}
+
+
+def call(case: Case) -> Outcome:
+    """Call what this release has under the name of a case."""
+    return calls.outcome(case, entries.function_of(case), twice=case.origin == "float32" and case.mode == "function")
+
+
+def read(path: Path) -> Iterator[tuple[str, list[Outcome]]]:
+    """Yield the operators of a file and their outcomes; what an interrupted run left unfinished is cut off."""
+    if not path.is_file():
+        return
+    with path.open("r+b") as file:
+        while True:
+            start = file.tell()
+            try:
+                yield pickle.load(file)  # noqa: S301 - written by run
+            except (EOFError, pickle.UnpicklingError):
+                file.truncate(start)
+                return
+
+
+def serve(requests: BinaryIO, answers: BinaryIO) -> None:
+    """Answer each list of cases with their outcomes."""
+    _settle(test_data=False)
+    while True:
+        try:
+            request = pickle.load(requests)  # noqa: S301 - our own parent sends it
+        except EOFError:
+            return
+        if any(case.call is None for case in request):
+            entries.operators()
+        pickle.dump(list(forked.each(request, call)), answers)
+        answers.flush()
+
+
+def progress(items: Iterable[Any], what: str) -> Iterator[Any]:
+    """Yield items, and say now and then on standard error how far it is."""
+    every, started, told = list(items), time.monotonic(), time.monotonic()
+    for number, item in enumerate(every):
+        if time.monotonic() - told > EVERY:
+            told = time.monotonic()
+            print(f"  {what} {number} of {len(every)}, {told - started:.0f} s", file=sys.stderr, flush=True)  # noqa: T201
+        yield item
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
+    sys.stdout.flush()
+    os._exit(0)  # what torch's libraries say when they end is no business of anybody

@@ -1,0 +1,141 @@
+"""Arguments and results of a call as plain data: the same bytes for every release, and no torch needed to hold them."""
+
+import hashlib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, fields, is_dataclass, replace
+from math import prod
+from typing import Any
+
+MODES = ("function", "method", "in-place", "out=")
+
+
+@dataclass(frozen=True)
+class Tensor:
+    """A tensor without torch."""
+
+    dtype: str
+    """Its name below ``torch``."""
+    shape: tuple[int, ...]
+    stride: tuple[int, ...]
+    """Empty where the layout has none."""
+    data: bytes
+    """The elements in order, dense and resolved."""
+    grad: bool = False
+    conj: bool = False
+    negative: bool = False
+    layout: str = "strided"
+
+    @property
+    def size(self) -> int:
+        """Return the number of elements."""
+        return prod(self.shape)
+
+    @property
+    def width(self) -> int:
+        """Return the bytes of an element."""
+        return len(self.data) // self.size if self.size else 0
+
+
+@dataclass(frozen=True)
+class Named:
+    """A value that torch knows by name: a dtype, a layout, a memory format."""
+
+    name: str
+
+
+@dataclass(frozen=True)
+class Opaque:
+    """A result that is no data: only its class is told."""
+
+    type: str
+
+
+@dataclass(frozen=True)
+class Case:
+    """One call of one operator."""
+
+    id: str
+    operator: str
+    """Name of its entry in PyTorch's test data, with the variant after a slash."""
+    origin: str
+    """Where the arguments come from: a dtype as it comes, ties, special values, an error input."""
+    mode: str
+    """One of MODES."""
+    call: str | None
+    """Public name of what is called, None where the entry itself is: it wraps something."""
+    args: tuple[Any, ...]
+    kwargs: Mapping[str, Any]
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Return how big the call is: elements, then arguments."""
+        values = [*walk((self.args, dict(self.kwargs)))]
+        return sum(value.size for value in values if isinstance(value, Tensor)), len(values)
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What one call did."""
+
+    end: str
+    """``returned``, ``raised``, ``died``, ``timeout`` or ``absent``."""
+    value: Any = None
+    error: tuple[str, str] | None = None
+    """Class and first line of what was raised; of a death, the signal."""
+    warnings: tuple[tuple[str, str], ...] = ()
+    gradients: tuple[Any, ...] | None = None
+    """One for each argument that asks for it; None where there are none to take."""
+    gradient_error: tuple[str, str] | None = None
+    random: bool = False
+    """Whether another seed gives another value."""
+
+
+def walk(value: Any) -> Iterator[Any]:
+    """Yield what a nest of sequences and mappings holds."""
+    if isinstance(value, Mapping):
+        for item in value.values():
+            yield from walk(item)
+    elif isinstance(value, list | tuple):
+        for item in value:
+            yield from walk(item)
+    else:
+        yield value
+
+
+def digest(value: Any) -> str:
+    """Return a hash of plain data that is the same in every process."""
+    found = hashlib.sha256()
+    _feed(found, value)
+    return found.hexdigest()
+
+
+def _feed(found: "hashlib._Hash", value: Any) -> None:
+    if is_dataclass(value):
+        _feed(found, [type(value).__name__, *(getattr(value, field.name) for field in fields(value))])
+    elif isinstance(value, Mapping):
+        _feed(found, [[key, value[key]] for key in sorted(value)])
+    elif isinstance(value, list | tuple):
+        found.update(f"[{len(value)}".encode())
+        for item in value:
+            _feed(found, item)
+    elif isinstance(value, bytes):
+        found.update(f"bytes {len(value)};".encode())
+        found.update(value)
+    else:
+        found.update(f"{type(value).__name__} {value!r};".encode())
+
+
+def taken(tensor: Tensor, dim: int, keep: slice) -> Tensor:
+    """Return a contiguous tensor of the elements that a slice of one dimension keeps."""
+    count = len(range(*keep.indices(tensor.shape[dim])))
+    shape = (*tensor.shape[:dim], count, *tensor.shape[dim + 1 :])
+    outer, inner = prod(tensor.shape[:dim]), prod(tensor.shape[dim + 1 :]) * tensor.width
+    length = tensor.shape[dim] * inner
+    rows = [tensor.data[start * length : (start + 1) * length] for start in range(outer)]
+    parts = [row[at * inner : (at + 1) * inner] for row in rows for at in range(tensor.shape[dim])[keep]]
+    return replace(tensor, shape=shape, stride=contiguous(shape), data=b"".join(parts))
+
+
+def contiguous(shape: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the strides of a contiguous tensor."""
+    return tuple(prod(max(size, 1) for size in shape[at + 1 :]) for at in range(len(shape)))

@@ -1,0 +1,127 @@
+"""The same calls on one release after the other, and each held against the one before."""
+
+import datetime as dt
+import json
+import pickle
+from collections import Counter
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from torchproof.behaviour import inside, noise, rows
+from torchproof.behaviour.plain import Case, Outcome
+from torchproof.errors import RunnerError
+from torchproof.records import behaviour
+from torchproof.records.releases import Release, Releases
+from torchproof.run.launch import Worker, module
+
+INSIDE = "torchproof.behaviour.inside"
+Python = Callable[[Release], Path]
+"""Returns the Python of a release's environment, which stays."""
+
+
+@dataclass(frozen=True)
+class Runs:
+    """The calls of one checkout and what they gave, cached in a folder and not committed."""
+
+    root: Path
+    releases: Releases
+    folder: Path
+    expecttest: Path
+    """Folder of a package that PyTorch's test data import."""
+    python: Python
+    tell: Callable[[str], None]
+    sample: bool = False
+    _made: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def inputs(self) -> Path:
+        """Return the file of the calls."""
+        return self.folder / ("sample.pickle" if self.sample else "inputs.pickle")
+
+    def made(self) -> dict[str, Any]:
+        """Return the calls: made by the newest release, with those for operators that only the oldest has."""
+        if not self.inputs.is_file():
+            work, draft = "make-sample" if self.sample else "make", self.inputs.with_suffix(".draft")
+            draft.unlink(missing_ok=True)
+            for release in (self.releases.all[-1], self.releases.all[0]):
+                self.tell(f"torch {release.torch}: making the calls")
+                self._inside(release, work, str(draft))
+            draft.rename(self.inputs)
+        if not self._made:
+            self._made.update(pickle.loads(self.inputs.read_bytes()))  # noqa: S301 - written by inside.make
+        return self._made
+
+    def run(self, release: Release) -> None:
+        """Make the calls on a release, as far as that is not done."""
+        if not self._done(release).is_file():
+            self.tell(f"torch {release.torch}: {sum(map(len, self.made()['cases'].values()))} calls")
+            self._inside(release, "run", str(self.inputs), str(self._raw(release)), str(self._done(release)))
+
+    def outcomes(self, release: Release) -> dict[str, list[Outcome]]:
+        """Return what the calls gave on a release, by operator."""
+        self.run(release)
+        return dict(inside.read(self._raw(release)))
+
+    def compared(self, before: Release, after: Release) -> behaviour.Comparison:
+        """Hold two releases against each other, and reduce what differs."""
+        made = self.made()
+        old, new = self.outcomes(before), self.outcomes(after)
+        found = rows.found(made["cases"], old, new, noise.load(self.root))
+        self.tell(f"torch {before.torch} to {after.torch}: {len(found)} differences, now reduced")
+        with ExitStack() as stack:
+            workers = [self._worker(stack, release) for release in (before, after)]
+
+            both = stack.enter_context(ThreadPoolExecutor(len(workers)))
+
+            def attempt(cases: Sequence[Case]) -> list[rows.Pair]:
+                return [*zip(*both.map(lambda worker: worker.ask(list(cases)), workers), strict=True)]
+
+            reduced = tuple(rows.row(one, attempt) for one in found)
+        machine, older = self._machine(after), self._machine(before)
+        ends = Counter(outcome.end for outcomes in new.values() for outcome in outcomes)
+        return behaviour.Comparison(
+            target=machine["device"],
+            torch=machine["torch"],
+            before=older["torch"],
+            date=dt.datetime.now(dt.UTC).date().isoformat(),
+            machine={key: machine[key] for key in ("cpu", "platform", "python")},
+            inputs=made["digest"],
+            makers=tuple(made["makers"]),
+            sample=self.sample,
+            operators=sum(any(outcome.end != "absent" for outcome in outcomes) for outcomes in new.values()),
+            calls=sum(ends.values()) - ends["absent"],
+            ends=dict(sorted(ends.items())),
+            rows=reduced,
+        )
+
+    def unstable(self, release: Release) -> list[rows.Found]:
+        """Make the calls on a release a second time, and return what differs although nothing changed."""
+        self.run(release)
+        again = self._raw(release).with_suffix(".again")
+        again.unlink(missing_ok=True)
+        self._inside(release, "run", str(self.inputs), str(again), str(again.with_suffix(".described")))
+        first, second = self.outcomes(release), dict(inside.read(again))
+        return rows.found(self.made()["cases"], first, second, noise.load(self.root))
+
+    def _raw(self, release: Release) -> Path:
+        return self.folder / f"{self.inputs.stem}-{self.made()['digest'][:12]}-{release.torch}.pickle"
+
+    def _done(self, release: Release) -> Path:
+        return self._raw(release).with_suffix(".machine")
+
+    def _machine(self, release: Release) -> dict[str, Any]:
+        machine: dict[str, Any] = json.loads(self._done(release).read_text(encoding="utf-8"))
+        return machine
+
+    def _worker(self, stack: ExitStack, release: Release) -> Worker:
+        worker = Worker(self.python(release), INSIDE, "serve", beside=[self.expecttest])
+        stack.callback(worker.kill)
+        return worker
+
+    def _inside(self, release: Release, *arguments: str) -> None:
+        if status := module(self.python(release), INSIDE, *arguments, beside=[self.expecttest]):
+            raise RunnerError(f"torch {release.torch}: {arguments[0]} ended with status {status}; it said above why")

@@ -1,0 +1,93 @@
+"""From the outcomes of two releases to the rows of their comparison."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from torchproof.behaviour.comparison import KINDS, Difference, differences
+from torchproof.behaviour.noise import Noise
+from torchproof.behaviour.plain import Case, Outcome
+from torchproof.behaviour.reduction import reduced, weight
+from torchproof.behaviour.script import source
+from torchproof.records.behaviour import Row
+
+UNREDUCED = ("last bits", "message", "warning", "stride", "raises", "returns", "exception")
+"""Kinds whose smallest call as it stands tells enough."""
+LONGEST = 240
+Pair = tuple[Outcome, Outcome]
+Try = Callable[[Sequence[Case]], Sequence[Pair]]
+"""Makes calls on the older and the newer release."""
+
+
+@dataclass(frozen=True)
+class Found:
+    """All calls of one operator that came out differently in one way, the smallest first."""
+
+    operator: str
+    kind: str
+    tried: int
+    random: bool
+    cases: tuple[Case, ...]
+    first: Difference
+    outcome: Outcome
+    """What the smallest of them gave on the newer release."""
+
+
+def found(
+    cases: Mapping[str, Sequence[Case]],
+    before: Mapping[str, list[Outcome]],
+    after: Mapping[str, list[Outcome]],
+    noise: Sequence[Noise],
+) -> list[Found]:
+    """Return what differs, without noise, the worst kinds first."""
+    rows = [
+        row
+        for operator, own in cases.items()
+        for row in _of_operator(operator, own, before[operator], after[operator])
+        if not any(one.covers(operator, row.kind) for one in noise)
+    ]
+    order = [*KINDS]
+    return sorted(rows, key=lambda row: (order.index(row.kind), row.operator))
+
+
+def _of_operator(
+    operator: str, cases: Sequence[Case], before: Sequence[Outcome], after: Sequence[Outcome]
+) -> Iterator[Found]:
+    random = any(outcome.random for outcome in (*before, *after))
+    kinds: dict[str, list[tuple[Case, Difference, Outcome]]] = {}
+    for case, one, other in zip(cases, before, after, strict=True):
+        ways = {difference.kind: difference for difference in reversed(differences(one, other, random=random))}
+        for kind, difference in ways.items():  # a value and a gradient may differ in the same way: one call
+            kinds.setdefault(kind, []).append((case, difference, other))
+    for kind, hits in kinds.items():
+        hits.sort(key=lambda hit: weight(hit[0]))
+        _, first, outcome = hits[0]
+        yield Found(operator, kind, len(cases), random, tuple(hit[0] for hit in hits), first, outcome)
+
+
+def row(one: Found, attempt: Try) -> Row:
+    """Return what is recorded of a difference, its smallest call reduced further where that tells more."""
+    case, first, outcome = one.cases[0], one.first, one.outcome
+    if one.kind not in UNREDUCED:
+        case = reduced(case, lambda cases: [_hit(one, pair) is not None for pair in attempt(cases)])
+        pair = attempt([case])[0]
+        hit = _hit(one, pair)
+        first, outcome = hit or first, pair[1]
+    return Row(
+        operator=one.operator,
+        kind=one.kind,
+        cases=len(one.cases),
+        tried=one.tried,
+        origins=tuple(sorted({_origin(case) for case in one.cases})),
+        before=first.before[:LONGEST],
+        after=first.after[:LONGEST],
+        script=source(case, outcome, random=one.random) if case.call else None,
+    )
+
+
+def _hit(one: Found, pair: Pair) -> Difference | None:
+    kinds = (difference for difference in differences(*pair, random=one.random) if difference.kind == one.kind)
+    return next(kinds, None)
+
+
+def _origin(case: Case) -> str:
+    return case.origin if case.mode == "function" else f"{case.origin}, {case.mode}"

@@ -1,0 +1,47 @@
+"""``torchproof behaviour``: the same calls on neighbouring releases, and what came out differently."""
+
+import click
+
+from torchproof.behaviour.releases import Runs
+from torchproof.cli.context import Context
+from torchproof.records import behaviour as records
+from torchproof.records.releases import load_releases
+from torchproof.run.environments import CPU_INDEX, Environments, package
+
+EXPECTTEST = "expecttest==0.3.0"
+
+
+@click.command()
+@click.argument("releases", nargs=-1, metavar="[RELEASE]...")
+@click.option("--sample", is_flag=True, help="Make the first calls of each operator alone.")
+@click.option("--again", is_flag=True, help="Make the calls twice on these releases: what differs is noise.")
+@click.option("--small", is_flag=True, help=f"Take torch from {CPU_INDEX}: CPU builds, a tenth of the size.")
+@click.pass_obj
+def behaviour(context: Context, releases: tuple[str, ...], sample: bool, again: bool, small: bool) -> int:
+    """Make the same calls of every operator on releases, and record what differs from the release before.
+
+    The calls come from PyTorch's own test data and are made once. Environments are made and kept as for prove;
+    TORCHPROOF_ENVS names their folder. Inputs and raw results lie below .cache; an interrupted run resumes. With
+    --again the status is 1 if a second run of a release differs from the first.
+    """
+    root = context.root
+    covered = load_releases(root / "releases.toml")
+    wanted = [covered.get(minor) for minor in releases] or covered.all[int(not again) :]
+    environments = Environments.of(root, keep=True, index=CPU_INDEX if small else None, tell=context.tell)
+    folder = root / ".cache" / "behaviour"
+    folder.mkdir(parents=True, exist_ok=True)
+    runs = Runs(root, covered, folder, package(folder, EXPECTTEST), environments.python, context.tell, sample)
+    if again:
+        noise = {release: runs.unstable(release) for release in wanted}
+        for release, found in noise.items():
+            context.tell(f"torch {release.torch}: {len(found)} operators differ from themselves")
+            for one in found:
+                context.tell(f"  {one.operator}: {one.kind}: {one.first.before} / {one.first.after}")
+        return int(any(noise.values()))
+    for release in wanted:
+        if release != covered.all[0]:
+            before = covered.all[covered.all.index(release) - 1]
+            comparison = runs.compared(before, release)
+            path = records.save(comparison, root / "evidence")
+            context.tell(f"{path.relative_to(root)}: {len(comparison.rows)} differences in {comparison.calls} calls")
+    return 0

@@ -1,0 +1,97 @@
+"""What the same calls did on neighbouring releases: a sealed file a target and release, about it and the one before."""
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from torchproof.errors import EvidenceError
+from torchproof.records import evidence_files
+from torchproof.records.evidence import Machine
+
+FOLDER = "behaviour"
+"""Below the folder of all evidence."""
+
+
+@dataclass(frozen=True)
+class Row:
+    """One operator that came out differently in one way, with the smallest call found that shows it."""
+
+    operator: str
+    """Name of its entry in PyTorch's test data, with the variant after a slash."""
+    kind: str
+    """The way: a key of ``behaviour.comparison.KINDS``."""
+    cases: int
+    """Calls that came out so, of those in ``tried``."""
+    tried: int
+    origins: tuple[str, ...]
+    """Where the arguments of these calls came from, and how they were called."""
+    before: str
+    """What the smallest call gave on the release before."""
+    after: str
+    script: str | None
+    """That call as a script, None where it cannot be written in a few lines."""
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """A release held against the one before, on one machine."""
+
+    target: str
+    torch: str
+    """Build that ran, such as ``2.8.0+cu128``."""
+    before: str
+    """Build of the release before."""
+    date: str
+    machine: Machine
+    inputs: str
+    """Digest of the calls."""
+    makers: tuple[str, ...]
+    """Builds whose test data the calls come from."""
+    sample: bool
+    """Whether only the first calls of each operator were made."""
+    operators: int
+    calls: int
+    ends: Mapping[str, int]
+    """How many calls returned, raised, died, hung, or had nothing to call, on the newer release."""
+    rows: tuple[Row, ...]
+    """The worst kinds first, then by operator."""
+
+    @property
+    def release(self) -> str:
+        """Return the public version, such as ``2.8.0``."""
+        return self.torch.partition("+")[0]
+
+
+def place(root: Path, target: str, release: str) -> Path:
+    """Return the file of a release below the folder of all evidence."""
+    return root / FOLDER / target / f"{release}.json"
+
+
+def save(comparison: Comparison, root: Path) -> Path:
+    """Write a comparison in one step and return its path."""
+    path = place(root, comparison.target, comparison.release)
+    evidence_files.write_sealed(path, asdict(comparison))
+    return path
+
+
+def load(path: Path, root: Path) -> Comparison:
+    """Read one file in its place; raise EvidenceError where it is damaged, edited by hand or misplaced."""
+    table = evidence_files.read_sealed(path)
+    try:
+        comparison = _comparison(table)
+    except (KeyError, TypeError) as error:
+        raise EvidenceError(f"{path}: not about behaviour ({error}); delete it, then torchproof behaviour") from error
+    if path != place(root, comparison.target, comparison.release):
+        raise EvidenceError(f"{path}: holds {comparison.target} {comparison.release}; move it to where that belongs")
+    return comparison
+
+
+def load_all(root: Path) -> list[Comparison]:
+    """Read every comparison below the folder of all evidence."""
+    return [load(path, root) for path in sorted((root / FOLDER).glob("*/*.json"))]
+
+
+def _comparison(table: Mapping[str, Any]) -> Comparison:
+    rows = tuple(Row(**{**row, "origins": tuple(row["origins"])}) for row in table["rows"])
+    return Comparison(**{**table, "makers": tuple(table["makers"]), "rows": rows})

@@ -1,0 +1,105 @@
+"""Two outcomes of one call held against each other, without torch."""
+
+import struct
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from torchproof.behaviour import noise
+from torchproof.behaviour.comparison import differences, text
+from torchproof.behaviour.plain import Outcome, Tensor, contiguous, digest, taken
+from torchproof.errors import RecordError
+
+
+def tensor(*values: float, shape: tuple[int, ...] | None = None, **others: Any) -> Tensor:
+    shape = (len(values),) if shape is None else shape
+    data = struct.pack(f"<{len(values)}f", *values)
+    return Tensor(**{"dtype": "float32", "shape": shape, "stride": contiguous(shape), "data": data, **others})
+
+
+def kinds(before: Outcome, after: Outcome, *, random: bool = False) -> list[str]:
+    return [difference.kind for difference in differences(before, after, random=random)]
+
+
+def returned(value: Any, **others: Any) -> Outcome:
+    return Outcome("returned", value, **others)
+
+
+@pytest.mark.parametrize(
+    ("after", "kind"),
+    [
+        (tensor(1.0, 2.0), []),
+        (tensor(1.0, 2.000001), ["last bits"]),
+        (tensor(1.0, 3.0), ["value"]),
+        (tensor(1.0, float("nan")), ["value"]),
+        (tensor(1.0, 2.0, shape=(2, 1)), ["shape"]),
+        (tensor(1.0, 2.0, stride=(2,)), ["stride"]),
+        (tensor(1.0, 2.0, dtype="int32"), ["dtype"]),
+        ((tensor(1.0, 2.0),), ["type"]),
+    ],
+)
+def test_each_way_in_which_a_value_differs_has_a_kind(after: Any, kind: list[str]) -> None:
+    assert kinds(returned(tensor(1.0, 2.0)), returned(after)) == kind
+
+
+def test_not_a_number_is_itself() -> None:
+    assert kinds(returned(tensor(float("nan"))), returned(tensor(float("nan")))) == []
+
+
+def test_a_random_function_has_other_numbers_not_other_values() -> None:
+    assert kinds(returned(tensor(1.0)), returned(tensor(2.0)), random=True) == ["seeded"]
+
+
+def test_gradients_are_told_apart_from_values() -> None:
+    one, other = returned(tensor(1.0), gradients=(tensor(1.0),)), returned(tensor(1.0), gradients=(tensor(0.5),))
+    assert kinds(one, other) == ["gradient"]
+    assert kinds(returned(tensor(1.0)), other) == ["gradient there"]
+
+
+def test_ends_turn() -> None:
+    raised = Outcome("raised", error=("ValueError", "no"))
+    assert kinds(raised, returned(1)) == ["returns"]
+    assert kinds(returned(1), raised) == ["raises"]
+    assert kinds(raised, Outcome("died", error=("death", "SIGSEGV"))) == ["ends"]
+    assert kinds(raised, Outcome("raised", error=("RuntimeError", "no"))) == ["exception"]
+    assert kinds(raised, Outcome("raised", error=("ValueError", "never"))) == ["message"]
+    assert kinds(Outcome("absent"), returned(1)) == []
+
+
+def test_a_warning_that_came_is_told() -> None:
+    (difference,) = differences(returned(1), returned(1, warnings=(("UserWarning", "soon gone"),)))
+    assert (difference.kind, difference.before) == ("warning", "no such warning")
+    assert difference.after == "UserWarning: soon gone"
+
+
+def test_a_result_is_told_in_a_line() -> None:
+    assert text((tensor(1.0, float("inf")), None)) == "(float32[2] (1, inf), strides [1], None)"
+
+
+def test_a_slice_of_a_dimension_keeps_the_order() -> None:
+    cut = taken(tensor(0, 1, 2, 3, 4, 5, shape=(2, 3)), 1, slice(1, 3))
+    assert (cut.shape, struct.unpack("<4f", cut.data)) == ((2, 2), (1, 2, 4, 5))
+
+
+def test_a_digest_does_not_depend_on_the_order_of_keywords() -> None:
+    assert digest({"a": 1, "b": [2.0]}) == digest({"b": [2.0], "a": 1})
+    assert digest({"a": 1}) != digest({"a": True})
+    assert digest(tensor(1.0)) != digest(tensor(2.0))
+
+
+def test_noise_names_kinds_that_there_are(tmp_path: Path) -> None:
+    (tmp_path / "behaviour.toml").write_text(
+        '[[noise]]\noperators = ["empty*"]\nkinds = ["value"]\nreason = "Memory."\n'
+    )
+    (one,) = noise.load(tmp_path)
+    assert one.covers("empty_like", "value")
+    assert not one.covers("empty_like", "shape")
+    assert not one.covers("zeros", "value")
+    (tmp_path / "behaviour.toml").write_text('[[noise]]\noperators = ["a"]\nkinds = ["valeu"]\nreason = "b"\n')
+    with pytest.raises(RecordError, match="noise 1: valeu: no kind"):
+        noise.load(tmp_path)
+
+
+def test_the_noise_of_this_project_can_be_read() -> None:
+    assert noise.load(Path(__file__).parents[2])

@@ -1,0 +1,171 @@
+"""A change planted in an operator is found, shrunk to its smallest call and written down as a script that runs."""
+
+import importlib
+import importlib.util
+import os
+import pickle
+import signal
+import subprocess
+import sys
+import time
+import warnings
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import pytest
+
+from torchproof.behaviour import calls, forked, making, rows
+from torchproof.behaviour.plain import Case, Outcome, digest
+from torchproof.behaviour.tensors import from_plain, to_plain
+
+pytestmark = pytest.mark.skipif(importlib.util.find_spec("torch") is None, reason="torch is not installed")
+Function = Callable[..., Any]
+
+
+def case(operator: str, *args: Any, origin: str = "float32", **kwargs: Any) -> Case:
+    plain = to_plain(args, strict=True)
+    named = to_plain(kwargs, strict=True)
+    return Case(f"{operator} {origin}", operator, origin, "function", f"torch.{operator}", plain, named)
+
+
+def outcomes(cases: Sequence[Case], function: Function, *, limit: float = 10.0) -> list[Outcome]:
+    """Make calls as on a release where the operator is this function."""
+    return [*forked.each(cases, lambda case: calls.outcome(case, function, twice=True), limit=limit)]
+
+
+def planted_trace() -> Function:
+    """Return a trace whose gradient is wrong below the diagonal of a tall matrix."""
+    import torch
+
+    class Planted(torch.autograd.Function):  # type: ignore[misc]
+        @staticmethod
+        def forward(context: Any, matrix: Any) -> Any:
+            context.shape = matrix.shape
+            return torch.trace(matrix)
+
+        @staticmethod
+        def backward(context: Any, gradient: Any) -> Any:
+            rows, columns = context.shape
+            flat = torch.zeros(rows * columns)
+            flat[:: columns + 1] = gradient
+            return flat.reshape(rows, columns)
+
+    return Planted.apply  # type: ignore[no-any-return]
+
+
+def found(cases: Sequence[Case], before: Function, after: Function) -> list[Any]:
+    name = cases[0].operator
+    differing = rows.found({name: cases}, {name: outcomes(cases, before)}, {name: outcomes(cases, after)}, ())
+
+    def attempt(tried: Sequence[Case]) -> list[rows.Pair]:
+        return [*zip(outcomes(tried, before), outcomes(tried, after), strict=True)]
+
+    return [rows.row(one, attempt) for one in differing]
+
+
+def test_a_planted_gradient_is_found_and_reduced_to_a_script_that_runs() -> None:
+    import torch
+
+    torch.manual_seed(0)
+    cases = [case("trace", torch.randn(*shape, requires_grad=True)) for shape in ((4, 4), (2, 5), (7, 5), (9, 3))]
+    (row,) = found(cases, planted_trace(), torch.trace)
+    assert (row.operator, row.kind, row.cases, row.tried) == ("trace", "gradient", 2, 4)
+    assert row.before == "float32[3, 1] (0.5, 0, 0.5), strides [1, 1]"
+    assert row.after == "float32[3, 1] (0.5, 0, 0), strides [1, 1]"
+    assert row.script
+    assert "input = torch.tensor([[0.0], [0.0], [0.0]], dtype=torch.float32, requires_grad=True)" in row.script
+    ran = subprocess.run([sys.executable, "-c", row.script], capture_output=True, text=True, check=False)
+    assert ran.stdout.splitlines()[0].startswith("tensor(0., grad_fn="), ran.stderr
+    assert "[0.5000]" in ran.stdout
+
+
+def test_a_planted_value_shrinks_to_one_element() -> None:
+    import torch
+
+    cases = [case("exp2", torch.tensor([[1.5, float("nan"), 3.0]] * 4), origin="special")]
+    (row,) = found(cases, torch.exp2, lambda value: torch.exp2(value).nan_to_num(7.0))
+    assert (row.kind, row.after) == ("value", "float32[1, 1] (7)")
+    assert 'torch.tensor([[float("nan")]], dtype=torch.float32)' in str(row.script)
+
+
+def test_the_same_operator_twice_differs_in_nothing() -> None:
+    import torch
+
+    cases = [case("rand_like", torch.zeros(3)), case("rand_like", torch.zeros(2, 2), origin="ties")]
+    assert found(cases, torch.rand_like, torch.rand_like) == []
+    (row,) = found(cases, torch.rand_like, torch.randn_like)
+    assert row.kind == "seeded"
+    assert "torch.manual_seed(0)" in str(row.script)
+
+
+def test_a_death_and_a_hang_cost_themselves_alone() -> None:
+    assert importlib.import_module("torch")
+    assert importlib.import_module("numpy"), "or the first child imports both"
+    cases = [Case(str(number), "f", "float32", "function", "torch.f", (number,), {}) for number in range(5)]
+
+    def function(number: int) -> int:
+        if number == 1:
+            os.kill(os.getpid(), signal.SIGSEGV)
+        if number == 3:
+            time.sleep(60)
+        return number
+
+    ended = [*forked.each(cases, lambda case: calls.outcome(case, function), limit=0.5)]
+    assert [one.end for one in ended] == ["returned", "died", "returned", "timeout", "returned"]
+    assert ended[1].error == ("death", "SIGSEGV")
+
+
+@pytest.mark.filterwarnings("ignore:Sparse CSR")
+def test_a_tensor_comes_back_as_it_was() -> None:
+    import torch
+
+    kept = [
+        torch.arange(6.0).reshape(2, 3).t().requires_grad_(),
+        torch.ones(1, 3).expand(2, 3),
+        torch.tensor([1 + 2j, 3j]).conj(),
+        torch.tensor([1.5, -2.0], dtype=torch.bfloat16),
+        torch.tensor([1.0, 448.0]).to(torch.float8_e4m3fn),
+        torch.empty(0, 3, dtype=torch.int64),
+        torch.eye(3).to_sparse_csr(),
+    ]
+    for value in kept:
+        plain = to_plain(value, strict=True)
+        back = from_plain(plain)
+        assert to_plain(back, strict=True) == plain
+        assert (back.dtype, back.requires_grad, back.is_conj()) == (value.dtype, value.requires_grad, value.is_conj())
+
+
+def test_test_data_of_pytorch_become_calls() -> None:
+    from torchproof.behaviour import entries
+
+    entry, left_out = entries.operators()["fmax"], dict[str, int]()
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        made = making.cases(entry, left_out)
+        again = making.cases(entry, left_out)
+    assert {case.call for case in made} >= {"torch.fmax", "torch.Tensor.fmax"}
+    assert {"float32", "ties", "special", "empty", "one element", "not contiguous", "bfloat16"} <= {
+        case.origin for case in made
+    }
+    assert digest(again) == digest(made), "the same seed makes the same calls"
+    ends = {one.end for one in forked.each(made, lambda case: calls.outcome(case, entries.function_of(case)))}
+    assert ends <= {"returned", "raised"}
+
+
+def test_what_the_test_data_print_is_no_answer() -> None:
+    code = (
+        "from torchproof.behaviour import entries, inside\n"
+        "entries.operators = lambda: print('no hypothesis', flush=True) or {}\n"
+        "inside.main(['serve'])\n"
+    )
+    request = pickle.dumps([Case("gone", "gone", "float32", "function", None, (), {})])
+    done = subprocess.run([sys.executable, "-c", code], input=request, capture_output=True, check=True)
+    answers = pickle.loads(done.stdout)  # noqa: S301 - our own process wrote it
+    assert [outcome.end for outcome in answers] == ["absent"]
+
+
+def test_a_call_counts_once_where_value_and_gradient_differ_alike() -> None:
+    made = Case("sinh float32", "sinh", "float32", "function", "torch.sinh", (), {})
+    before, after = (Outcome("returned", 1.0 + step, gradients=(1.0 + step,)) for step in (0.0, 1e-7))
+    (row,) = rows.found({"sinh": [made]}, {"sinh": [before]}, {"sinh": [after]}, ())
+    assert (row.kind, len(row.cases), row.tried) == ("last bits", 1, 1)

@@ -1,0 +1,74 @@
+"""What came out differently under the same calls, as tables and on the page of a release."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+import factory
+from torchproof.errors import EvidenceError
+from torchproof.judge.project import Project, load_project
+from torchproof.records import behaviour
+from torchproof.records.schemas import off_schema
+from torchproof.site.behaviour_tables import figures
+from torchproof.site.docs_version import DocsVersion
+from torchproof.site.release_pages import release_page
+
+
+def project(root: Path, front: str = factory.CHANGES) -> Project:
+    factory.proved(root)
+    factory.add_notes(root, front=front)
+    factory.add_behaviour(root)
+    return load_project(root)
+
+
+def page(project: Project) -> str:
+    return release_page(DocsVersion(project, project.releases.get("2.7")), project.notes["2.6"])
+
+
+def test_what_nobody_judged_is_listed_if_it_is_silent(tmp_path: Path) -> None:
+    text = page(project(tmp_path))
+    section = text[text.index("## Changed without a word") :]
+    assert "2 silent differences among 700 operators" in section
+    assert "| `fmax` | another gradient | `float32[1] (1)` | `float32[1] (0.5)` | 3 of 20 |" in section
+    assert "| `add/sub` | other values |" in section, "a bar would end the cell"
+    assert "qr" not in section, "an exception speaks for itself"
+
+
+def test_what_a_change_explains_is_not_listed_again(tmp_path: Path) -> None:
+    front = factory.CHANGES.replace("    severity: breaks\n", "    severity: silent\n    operators: [fmax]\n", 1)
+    assert front != factory.CHANGES
+    text = page(project(tmp_path, front))
+    section = text[text.index("## Changed without a word") :]
+    assert section.index("### `set_stance` is there") < section.index("`add/sub`")
+    assert "`fmax`" not in section
+    assert text.count("### `set_stance` is there") == 1, "under one heading alone"
+
+
+def test_figures_have_a_line_a_release(tmp_path: Path) -> None:
+    version = DocsVersion(found := project(tmp_path), found.releases.get("2.7"))
+    assert figures(version).splitlines()[2:] == ["| 2.5.1 | 2.6.0 | 700 | 9000 | 1 | 1 | 0 | 1 | 0 | 0 | 0 | 0 | 0 |"]
+
+
+def test_figures_say_so_where_nothing_is_recorded(tmp_path: Path) -> None:
+    version = DocsVersion(found := factory.proved(tmp_path), found.releases.get("2.7"))
+    assert figures(version) == "No comparison up to PyTorch 2.7 is recorded yet."
+
+
+def test_a_comparison_is_sealed_and_keeps_to_its_schema(tmp_path: Path) -> None:
+    path = behaviour.save(factory.FOUND, tmp_path)
+    assert behaviour.load(path, tmp_path) == factory.FOUND
+    assert [*off_schema(path)] == []
+    table = json.loads(path.read_text())
+    path.write_text(json.dumps({**table, "calls": 1}))
+    with pytest.raises(EvidenceError, match="edited by hand"):
+        behaviour.load(path, tmp_path)
+    path.write_text(json.dumps({**table, "calls": -1}))
+    assert len([*off_schema(path)]) == 1
+
+
+def test_a_misplaced_comparison_is_refused(tmp_path: Path) -> None:
+    path = behaviour.save(factory.FOUND, tmp_path)
+    moved = path.rename(path.with_name("2.7.0.json"))
+    with pytest.raises(EvidenceError, match="move it to where that belongs"):
+        behaviour.load(moved, tmp_path)
