@@ -81,12 +81,13 @@ class Listing:
         return self.entries
 
     def complete(self, names: Iterable[tuple[str, str]]) -> None:
-        """Add those names of private modules that other releases list and this one has too, led to or not."""
+        """Add what other releases list and this one has too: names of private modules, and imports in public ones."""
         for module, name in sorted(set(names) - self.entries.keys()):
             source = self.resolver.modules.get(module)
-            if source and is_private(module):
-                binding = source.facts.names.get(name)
-                self._add(module, name, imported=binding is not None and binding.kind == "from")
+            binding = source.facts.names.get(name) if source else None
+            imported = binding is not None and binding.kind == "from"
+            if source and (imported or is_private(module)):
+                self._add(module, name, imported=imported and is_private(module))
 
     def _add_briefly(self, module: str, name: str) -> None:
         """Keep the kind of a private name, and its deprecation."""
