@@ -189,6 +189,7 @@ def test_links_lead_to_a_page_and_a_place_on_it(site: Path, version: str) -> Non
             href = str(link["href"])
             if not (":" in href or "/../latest" in href):
                 path, _, anchor = href.partition("#")
+                path = path.partition("?")[0]
                 target = (page.parent / path).resolve() if path else page
                 target = target / "index.html" if target.is_dir() else target
                 assert target.is_file(), f"{page}: {href}"

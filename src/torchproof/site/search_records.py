@@ -13,7 +13,7 @@ from torchproof.judge.signatures import history
 from torchproof.records.features import Feature
 from torchproof.records.front_matter import split_front_matter
 from torchproof.records.release_notes import Change, ReleaseNotes
-from torchproof.site import release_pages, strips
+from torchproof.site import names, release_pages, strips
 from torchproof.site.docs_version import DocsVersion
 from torchproof.site.home import macros_of
 from torchproof.site.render import body, macros, plain_page
@@ -57,7 +57,11 @@ def records(version: DocsVersion) -> list[Record]:
     for path in sorted([*docs.glob("*.md"), *docs.glob("*/*.md")]):
         id = path.relative_to(docs).with_suffix("").as_posix()
         notes_page = path.parent.name == "releases" and path.stem in version.project.notes
-        if id not in version.project.features and not notes_page:
+        if (
+            id not in version.project.features
+            and not notes_page
+            and (id not in names.PAGES or names.has_pages(version))
+        ):
             found += _plain(version, path, id)
     return found
 
