@@ -2,15 +2,21 @@
 
 import datetime as dt
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
 
 import click
 
 from torchproof.cli.context import Context
+from torchproof.errors import TorchproofError
 from torchproof.inert import visible
 from torchproof.judge import comparison
 from torchproof.judge.project import load_project
+from torchproof.records.releases import Release, load_releases
 from torchproof.run import matrix
 from torchproof.run.environments import Environments
+from torchproof.run.launch import torchproof
 
 
 @click.command()
@@ -31,7 +37,9 @@ def release(context: Context, torch: str, since: str | None, date: dt.datetime |
     if not report_only:
         environments = Environments.of(root, keep=False, index=None, tell=context.tell)
         environments.announce([added])
-        failed = matrix.record(root, [added], names=(), anew=False, lend=environments.lend, tell=context.tell)
+        failed = matrix.record(
+            root, [added], names=(), anew=False, lend=then_names(context, environments.lend), tell=context.tell
+        )
     project = load_project(root)
     known = project.releases.all
     before = project.releases.get(since) if since else known[known.index(added) - 1]
@@ -39,3 +47,26 @@ def release(context: Context, torch: str, since: str | None, date: dt.datetime |
     for problem in failed.values():
         print(f"torchproof: {visible(problem)}", file=sys.stderr)
     return 2 if failed else 0
+
+
+def then_names(context: Context, lend: matrix.Lend) -> matrix.Lend:
+    """Return what lends an environment and, after the runs in it, has it tell the history of names what it holds."""
+
+    @contextmanager
+    def lent(release: Release) -> Iterator[Path]:
+        with lend(release) as python:
+            yield python
+            if (context.root / "history" / "torch.json").is_file():
+                _names(context, python, release)
+
+    return lent
+
+
+def _names(context: Context, python: Path, release: Release) -> None:
+    from torchproof.names.build import build
+
+    releases = load_releases(context.root / "releases.toml").all
+    build(context.root, releases, context.root / ".cache", context.tell)
+    if torchproof(python, "names", "--installed", folder=context.root):
+        raise TorchproofError(f"torch {release.torch}: its names could not be looked up; it said above why")
+    build(context.root, releases, context.root / ".cache", context.tell)

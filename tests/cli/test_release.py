@@ -1,0 +1,53 @@
+"""A new release: after its runs, and in its environment, the history of names learns of it."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+import factory
+from torchproof.cli import release as door
+from torchproof.cli.context import Context
+from torchproof.errors import TorchproofError
+from torchproof.names import build as names
+from torchproof.records.releases import Release, load_releases
+
+
+@pytest.fixture
+def done(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Keep in order what would have been done."""
+    steps: list[str] = []
+
+    def torchproof(python: Path, *words: str, folder: Path) -> int:
+        assert (folder / "releases.toml").is_file()
+        steps.append(" ".join((python.name, *words)))
+        return int(python.name == "broken")
+
+    monkeypatch.setattr(door, "torchproof", torchproof)
+    monkeypatch.setattr(names, "build", lambda *_: steps.append("build"))
+    return steps
+
+
+def lent(root: Path, python: str, done: list[str]) -> None:
+    @contextmanager
+    def lend(release: Release) -> Iterator[Path]:
+        yield Path(release.torch, python)
+
+    with door.then_names(Context(root), lend)(load_releases(root / "releases.toml").get("2.7")):
+        done.append("runs")
+
+
+def test_names_are_looked_up_between_two_readings_of_the_sources(tmp_path: Path, done: list[str]) -> None:
+    root = factory.checkout(tmp_path)
+    (root / "history").mkdir()
+    (root / "history" / "torch.json").write_text("{}")
+    lent(root, "python", done)
+    assert done == ["runs", "build", "python names --installed", "build"]
+    with pytest.raises(TorchproofError, match=r"torch 2\.7\.1: its names could not be looked up"):
+        lent(root, "broken", done)
+
+
+def test_a_checkout_without_a_history_gets_none(tmp_path: Path, done: list[str]) -> None:
+    lent(factory.checkout(tmp_path), "python", done)
+    assert done == ["runs"]
