@@ -12,7 +12,7 @@ from torchproof.cli.context import Context
 from torchproof.inert import one_line
 from torchproof.judge import acceptance, snippet_age
 from torchproof.judge.project import Project, load_project
-from torchproof.records import evidence_files, former_layout
+from torchproof.records import behaviour, evidence_files, former_layout
 
 
 @click.command()
@@ -36,13 +36,20 @@ def accept(context: Context, paths: tuple[Path, ...], check: bool, own: bool, re
 
 
 def _files(project: Project, paths: Iterable[Path], refiled: Path) -> Iterator[Path]:
-    """Yield the files to look at; one that holds a release whole, as format 1 did, as a file a page."""
-    for path in (file for given in paths for file in (sorted(given.rglob("*.json")) if given.is_dir() else [given])):
+    """Yield the files to look at; one that holds a release whole, as format 1 did, as a file a page.
+
+    What a folder holds about behaviour is no evidence of a page: ``torchproof behaviour`` writes it.
+    """
+    for path in (file for given in paths for file in (_runs_in(given) if given.is_dir() else [given])):
         if not former_layout.is_former(path):
             yield path
             continue
         for page in former_layout.pages(path, project):
             yield evidence_files.save(page, refiled / path.stem)
+
+
+def _runs_in(folder: Path) -> list[Path]:
+    return sorted(path for path in folder.rglob("*.json") if behaviour.FOLDER not in path.relative_to(folder).parts)
 
 
 def _one(

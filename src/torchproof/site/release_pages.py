@@ -221,6 +221,12 @@ def release_list(version: DocsVersion) -> str:
     )
 
 
+def behaviour_page(version: DocsVersion) -> list[str]:
+    """Return the page on the behaviour of all releases, if the project has one."""
+    name = "releases/behaviour.md"
+    return [name] if (version.project.root / "docs" / name).is_file() else []
+
+
 def has(version: DocsVersion, notes: ReleaseNotes) -> bool:
     """Tell whether a docs version has the page of a release: its own and older ones."""
     return version.project.releases.get(notes.release).version <= version.release.version

@@ -109,7 +109,7 @@ def navigation(version: DocsVersion) -> list[dict[str, Any]]:
         ]
         nav.append({topic.capitalize(): [f"{topic}/index.md", *sections]})
     notes = [f"{entry.id}.md" for entry in version.project.notes.values() if release_pages.has(version, entry)]
-    lists = [f"releases/{name}.md" for name in ("index", "breaking-changes", "behaviour")]
+    lists = ["releases/index.md", "releases/breaking-changes.md", *release_pages.behaviour_page(version)]
     nav.append({"Releases": [*lists, *reversed(notes)]})
     if names.has_pages(version):
         nav.append({"Names": [f"{page}.md" for page in names.PAGES]})

@@ -91,13 +91,14 @@ def index(version: DocsVersion) -> str:
     for topic in version.project.topics:
         lines += ["", f"## {topic.capitalize()}", ""]
         lines += [_line(version, feature) for feature in version.of_topic(topic)]
+    behaviour_page = release_pages.behaviour_page(version)
     lines += [
         "",
         "## Releases",
         "",
         "- [Upgrade](upgrade.md): every change that asks something of old code, silent ones first, with what to do.",
         "- [All breaking changes](releases/breaking-changes.md): before, after, what to do.",
-        "- [Behaviour](releases/behaviour.md): what the same calls gave on neighbouring releases.",
+        *(f"- [Behaviour]({name}): what the same calls gave on neighbouring releases." for name in behaviour_page),
     ]
     chosen = [notes for notes in version.project.notes.values() if release_pages.has(version, notes)]
     lines += [
