@@ -103,6 +103,12 @@ def test_it_writes_where_it_runs_to_temporary_files_and_to_the_compile_cache(run
     assert (found.outcome, found.error) == ("passed", None)
 
 
+def test_a_library_that_ignores_tmpdir_has_its_temporary_files(run: Run) -> None:
+    """AOTInductor unpacks a package below /tmp, whatever the environment says."""
+    found = run("import os, tempfile\nfolder = tempfile.mkdtemp(dir='/tmp')\nos.rmdir(folder)\nassert folder\n")
+    assert (found.outcome, found.error) == ("passed", None)
+
+
 @pytest.mark.parametrize("more", ["", "libc.unshare(0x10000000 | 0x20000)\n"])
 def test_the_mounts_cannot_be_changed_back(lent: Runner, run: Run, more: str) -> None:
     found = run(

@@ -22,10 +22,11 @@ START_TIMEOUT = 300.0
 class Zygote:
     """The other end of ``zygote.py``: a process, a socket to it, and a mark on all it starts."""
 
-    def __init__(self, home: Path, *, cache: Path, preload: bool) -> None:
+    def __init__(self, home: Path, *, cache: Path, root: Path, preload: bool) -> None:
         """Start it and wait until torch is imported; raise RunnerError with its last words if that fails.
 
-        What it forks may write below home and cache, and nowhere else where the machine can hold it to that.
+        What it forks may write below home, cache and the machine's folders for temporary files, never in the checkout
+        ``root``, where the machine can hold it to that.
         """
         cache.mkdir(parents=True, exist_ok=True)
         self.mark = f"TORCHPROOF_ZYGOTE={secrets.token_hex(16)}"
@@ -42,6 +43,7 @@ class Zygote:
                     "torchproof.run.zygote",
                     str(theirs.fileno()),
                     str(cache),
+                    str(root),
                     *(["preload"] if preload else []),
                 ],
                 stdin=subprocess.DEVNULL,

@@ -220,7 +220,7 @@ class Runner:
         if self._stopped:
             raise RunnerError("stopped; give the command again")
         if self._zygote is None:
-            self._zygote = Zygote(self.home, cache=self.cache, preload=self.preload)
+            self._zygote = Zygote(self.home, cache=self.cache, root=self.root, preload=self.preload)
             self.started += 1
         return self._zygote
 

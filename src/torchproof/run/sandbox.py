@@ -19,7 +19,8 @@ NEW_USER, NEW_MOUNTS, NEW_PIDS, NEW_IPC = 0x10000000, 0x00020000, 0x20000000, 0x
 BIND, RECURSIVE, PRIVATE, NO_SUID, NO_DEVICES, NO_EXEC = 0x1000, 0x4000, 0x40000, 0x2, 0x4, 0x8
 MOUNT_SETATTR, HERE, AT_RECURSIVE, READ_ONLY = 442, -100, 0x8000, 1
 NO_NEW_PRIVILEGES, DROP_BOUND, LAST_CAPABILITY, SET_DUMPABLE = 38, 24, 63, 4
-SHARED_MEMORY = Path("/dev/shm")  # noqa: S108 (not a temporary file: what processes of one run share)
+SHARED = (Path("/dev/shm"), Path("/tmp"))  # noqa: S108 (not a temporary file: where processes put theirs)
+"""What every program may write to; AOTInductor unpacks below /tmp, whatever TMPDIR says."""
 KERNEL = ("/proc/sys", "/proc/sysrq-trigger", "/proc/irq", "/proc/bus")
 RAW = ("/dev/mem", "/dev/kmem", "/dev/port", "/dev/kmsg")
 
@@ -32,22 +33,23 @@ class _Header(ctypes.Structure):
     _fields_ = [("version", ctypes.c_uint32), ("pid", ctypes.c_int)]
 
 
-def enter(writable: Sequence[Path]) -> str | None:
+def enter(writable: Sequence[Path], *, protected: Sequence[Path] = ()) -> str | None:
     """Go on as the first process of new namespaces in which all but some folders is read-only.
 
+    ``protected`` stays read-only where it lies below one that every program may write to, such as ``/tmp``.
     Return why that could not be done; then nothing has changed. The process that called waits until this one ends, and
     ends as it does; when it is killed, everything in the namespaces is.
     """
     if os.environ.get(SWITCH):
         return f"{SWITCH} is set"
-    if reason := _try(writable):
+    if reason := _try(writable, protected):
         return reason
     _separate()
     pid = os.fork()
     if pid:
         _wait(pid)
     processes.die_with_parent()
-    _settle(writable)
+    _settle(writable, protected)
     return None
 
 
@@ -61,7 +63,7 @@ def expose() -> None:
     _call("prctl", SET_DUMPABLE, 1, 0, 0, 0)
 
 
-def _try(writable: Sequence[Path]) -> str | None:
+def _try(writable: Sequence[Path], protected: Sequence[Path]) -> str | None:
     """Do it all in a child that ends at once, because half of it cannot be taken back."""
     read, write = os.pipe()
     pid = os.fork()
@@ -72,7 +74,7 @@ def _try(writable: Sequence[Path]) -> str | None:
             inner = os.fork()
             if inner:
                 os._exit(os.waitstatus_to_exitcode(os.waitpid(inner, 0)[1]))
-            _settle(writable)
+            _settle(writable, protected)
             os._exit(0)
         except (OSError, AttributeError) as error:
             os.write(write, str(error).encode())
@@ -94,14 +96,18 @@ def _separate() -> None:
     Path("/proc/self/gid_map").write_text(f"{group} {group} 1")
 
 
-def _settle(writable: Sequence[Path]) -> None:
+def _settle(writable: Sequence[Path], protected: Sequence[Path]) -> None:
     """Mount what these namespaces see, and give up the right to change it."""
     where = Path.cwd()
     _call("mount", None, b"/", None, RECURSIVE | PRIVATE, None)
     _call("mount", b"proc", b"/proc", b"proc", NO_SUID | NO_DEVICES | NO_EXEC, None)
-    kept = [folder for folder in (*writable, SHARED_MEMORY) if folder.is_dir()]
-    for folder in (*kept, *(Path(each) for each in KERNEL if Path(each).exists())):
+    kept = [folder for folder in (*writable, *SHARED) if folder.is_dir()]
+    inside = {folder for folder in protected if folder.is_dir() and set(folder.parents) & set(kept)} - set(kept)
+    for folder in sorted({*kept, *inside}, key=lambda each: len(each.parts)):  # what lies in another comes after it
         _bind(folder, folder)
+    for each in KERNEL:
+        if Path(each).exists():
+            _bind(Path(each), Path(each))
     for node in _raw_devices():
         _bind(Path(os.devnull), node)
     _attributes(b"/", AT_RECURSIVE, _Attributes(set=READ_ONLY))

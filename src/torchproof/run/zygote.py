@@ -1,8 +1,9 @@
 """The process that has imported torch once and forks a copy of itself for every snippet.
 
-Started by ``launch.py`` as ``python -m torchproof.run.zygote <descriptor> <cache> [preload]``; it reads one JSON
-request a line from that socket and answers each with one line. Of the machine it may write to its working directory
-and the cache alone. It never initialises CUDA: a forked process could not use it any more.
+Started by ``launch.py`` as ``python -m torchproof.run.zygote <descriptor> <cache> <checkout> [preload]``; it reads one
+JSON request a line from that socket and answers each with one line. Of the machine it may write to its working
+directory, the cache and what every program may write to. It never initialises CUDA: a forked process could not use it
+any more.
 """
 
 # ruff: noqa: BLE001, S606, SLF001 - a forked child must never return into the loop of its parent
@@ -35,7 +36,8 @@ FlexAttention come along with them."""
 def main() -> None:
     """Serve requests until the runner closes the socket."""
     channel = socket.socket(fileno=int(sys.argv[1]))
-    unconfined = sandbox.enter([Path.cwd(), Path(sys.argv[2])])
+    protected = [Path(each).resolve() for each in (sys.argv[3], Path.home(), sys.prefix, sys.base_prefix)]
+    unconfined = sandbox.enter([Path.cwd(), Path(sys.argv[2])], protected=protected)
     sandbox.protect()
     processes.adopt_orphans()
     channel.sendall(_line({"extra": preload(PRELOAD if "preload" in sys.argv else ()), "unconfined": unconfined}))
