@@ -23,6 +23,23 @@ def test_when_tells_the_history_of_a_short_name(capsys: pytest.CaptureFixture[st
     assert "2.8 –  2.9 ✓" in out
 
 
+@pytest.mark.parametrize(
+    ("last", "full"),
+    [
+        ("ReduceLROnPlateau", "torch.optim.lr_scheduler.ReduceLROnPlateau"),
+        ("lr_scheduler.ReduceLROnPlateau", "torch.optim.lr_scheduler.ReduceLROnPlateau"),
+        ("DataLoader", "torch.utils.data.DataLoader"),
+    ],
+)
+def test_when_knows_a_last_part_that_one_thing_has(last: str, full: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert told(capsys, "when", last)[1].startswith(f"{full}\n")
+
+
+def test_when_refuses_a_word_that_is_no_name(capsys: pytest.CaptureFixture[str]) -> None:
+    status, _, err = told(capsys, "when", "Nonsense")
+    assert (status, err) == (2, "torchproof: Nonsense: in no release; check its spelling\n")
+
+
 def test_when_suggests_names_for_a_misspelt_one(capsys: pytest.CaptureFixture[str]) -> None:
     status, _, err = told(capsys, "when", "torch.nn.functional.scaled_dot_product_atention")
     assert status == 2

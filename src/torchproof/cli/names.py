@@ -59,7 +59,8 @@ def when(context: Context, name: str, as_json: bool) -> None:
 
     history = _history(context)
     full = expanded(history, name)
-    if not history.ever(full) and "unknown" not in history.presence(full).values():
+    known = history.ever(full) or (full.startswith("torch.") and "unknown" in history.presence(full).values())
+    if not known:
         close = ", ".join(suggestions(history, full))
         raise RecordError(f"{name}: in no release; {f'did you mean {close}?' if close else 'check its spelling'}")
     spans = history.spans(full)

@@ -16,13 +16,17 @@ ABBREVIATIONS = {
 
 
 def expanded(history: History, name: str) -> str:
-    """Return a name as ``torch.…`` where an import that everybody writes explains its beginning."""
+    """Return a name as ``torch.…`` if an import that everybody writes explains it, or only one thing is called so."""
     if name == "torch" or name.startswith("torch."):
         return name
     for short, long in ABBREVIATIONS.items():
         if name.startswith(short) and history.ever(long + name.removeprefix(short)):
             return long + name.removeprefix(short)
-    return next((full for full in (f"torch.{name}", f"torch.nn.functional.{name}") if history.ever(full)), name)
+    if full := next((full for full in (f"torch.{name}", f"torch.nn.functional.{name}") if history.ever(full)), None):
+        return full
+    found = sorted((full for full in public_names(history) if full.endswith(f".{name}")), key=len)
+    homes = {span.found.canonical for full in found for span in history.spans(full) if span.found.canonical}
+    return found[0] if len(homes) == 1 else name
 
 
 def suggestions(history: History, name: str, count: int = 5) -> list[str]:
