@@ -193,7 +193,7 @@ class Listing:
             return Record(kind, shown, None, warned, platform=platform, note=note)
         if binding.kind == "field":
             return Record("field", value=None, note=note)
-        is_literal = not target.module.startswith(C) and binding.text != "..." and target.name != "__version__"
+        is_literal = not target.module.startswith(C) and binding.text != "..." and target.name != VERSION
         return Record("value", value=(binding.text if is_literal else None) or None, platform=platform, note=note)
 
 

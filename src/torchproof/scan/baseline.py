@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
 
+from torchproof.atomic import write_at_once
 from torchproof.errors import RecordError
 from torchproof.scan.findings import Finding
 
@@ -28,7 +29,5 @@ def write_baseline(path: Path, findings: Iterable[Finding]) -> int:
     """Write the keys of findings, in order, and return how many there are."""
     counts = Counter(finding.key for finding in findings)
     table = {"format": FORMAT, "findings": dict(sorted(counts.items()))}
-    draft = path.with_name(f".{path.name}.draft")
-    draft.write_text(json.dumps(table, indent=1) + "\n", encoding="utf-8")
-    draft.replace(path)
+    write_at_once(path, json.dumps(table, indent=1) + "\n")
     return counts.total()

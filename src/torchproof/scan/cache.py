@@ -5,10 +5,12 @@ import json
 import os
 import sys
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import astuple
 from pathlib import Path
 from typing import Any
 
+from torchproof.atomic import write_at_once
 from torchproof.scan.calls import Shape
 from torchproof.scan.ignores import Ignore
 from torchproof.scan.reading import Reading
@@ -70,13 +72,8 @@ class Cache:
                     "cells": reading.cells,
                     "trouble": reading.trouble,
                 }
-        try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-            draft = self.path.with_suffix(f".{os.getpid()}")
-            draft.write_text(json.dumps({"key": self.key, "files": self._known}), encoding="utf-8")
-            draft.replace(self.path)
-        except OSError:
-            pass
+        with suppress(OSError):
+            write_at_once(self.path, json.dumps({"key": self.key, "files": self._known}))
 
 
 def _restored(path: str, entry: dict[str, Any]) -> Reading:
