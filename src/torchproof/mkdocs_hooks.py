@@ -19,6 +19,7 @@ from torchproof.errors import TorchproofError
 from torchproof.site import rendering
 from torchproof.site.checked import checked_project
 from torchproof.site.docs_version import DocsVersion
+from torchproof.site.policy import Policy
 from torchproof.site.slimming import drop_unused, squeezed
 
 
@@ -84,10 +85,29 @@ def on_env(env: jinja2.Environment, config: MkDocsConfig, **_: Any) -> jinja2.En
     return env
 
 
-def on_post_page(output: str, config: MkDocsConfig, **_: Any) -> str:
-    """Put the derived fragments into the page."""
+def on_post_template(output_content: str, template_name: str, config: MkDocsConfig, **_: Any) -> str:
+    """Take what may run on every page from the one without records, which MkDocs builds before them."""
+    if template_name != "404.html" or os.environ.get("TORCHPROOF_LIVE"):
+        return output_content
+    config.extra["policy"] = Policy.of(output_content)
+    return _guarded(output_content, template_name, config)
+
+
+def on_post_page(output: str, page: Page, config: MkDocsConfig, **_: Any) -> str:
+    """Put the derived fragments into the page, and say what may run on it."""
     version: DocsVersion = config.extra["docs_version"]
-    return squeezed(version.fill(output))
+    filled = squeezed(version.fill(output))
+    if os.environ.get("TORCHPROOF_LIVE"):  # MkDocs adds a script of its own, which reloads the preview
+        return filled
+    return _guarded(filled, page.file.src_uri, config)
+
+
+def _guarded(page: str, where: str, config: MkDocsConfig) -> str:
+    policy: Policy = config.extra["policy"]
+    try:
+        return policy.guard(page, where)
+    except TorchproofError as error:
+        raise PluginError(str(error)) from error
 
 
 def on_post_build(config: MkDocsConfig) -> None:

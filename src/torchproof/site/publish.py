@@ -26,6 +26,7 @@ from torchproof.records.releases import Release, Releases
 from torchproof.site import data
 from torchproof.site.checked import checked_project
 from torchproof.site.page_index import page_index
+from torchproof.site.policy import Policy
 from torchproof.site.server import server
 
 AUTHOR = {"GIT_COMMITTER_NAME": "torchproof", "GIT_COMMITTER_EMAIL": "docs@torchproof.invalid"}
@@ -118,9 +119,12 @@ def commit_all(
             ):
                 pass  # already built
         mike.commands.set_default("latest", branch=branch, allow_empty=True)
+        first = bytes(mike.git_utils.read_file(branch, "index.html")).decode()  # leads to the newest version
+        files = {"index.html": Policy.of(first).guard(first, "index.html").encode()}
         if releases.latest in chosen:
             page = (out / releases.latest.minor / "404.html").read_bytes()  # hosts look for it at the root alone
-            _commit_files({"404.html": page, **_of_all_versions(records or root)}, branch)
+            files |= {"404.html": page, **_of_all_versions(records or root)}
+        _commit_files(files, branch)
 
 
 def _of_all_versions(root: Path) -> dict[str, bytes]:

@@ -3,7 +3,7 @@
 import re
 import textwrap
 from collections.abc import Callable, Iterable, Mapping
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +25,7 @@ from torchproof.site.charts import charts
 from torchproof.site.docs_version import DocsVersion
 from torchproof.site.output_tables import output_table
 from torchproof.site.proof_marks import mark
+from torchproof.site.senders import sent_by
 from torchproof.wheels.sources import identifier, is_defined
 
 LINK = re.compile(r"\[(?P<text>[^\]]+)\]\((?P<page>[^)#\s:]+\.md)(?:#[^)]*)?\)")
@@ -293,4 +294,4 @@ def run_list(version: DocsVersion, snippets: Iterable[Snippet], root: str) -> st
             for target in dict.fromkeys(cell.target for cell in cells)
         ]
         entries.append({"snippet": snippet, "cells": cells, "spans": said})
-    return version.fragment("evidence", entries=entries, root=root)
+    return version.fragment("evidence", entries=entries, root=root, sent_by=partial(sent_by, project))
