@@ -58,21 +58,16 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 
 
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, **_: Any) -> str:
-    """Render a page for this version."""
+    """Render a page for this version; the canonical address of one that the newest lacks is its own."""
     del markdown
     try:
         source = rendering.page(config.extra["docs_version"], page.file.src_uri)
     except TorchproofError as error:
         raise PluginError(str(error)) from error
     page.meta = source.meta
-    return source.text
-
-
-def on_page_context(context: dict[str, Any], page: Page, config: MkDocsConfig, **_: Any) -> dict[str, Any]:
-    """Point the canonical address of a page that the newest version lacks at its own version."""
-    if page.canonical_url and not page.meta["in_latest"]:
+    if page.canonical_url and not page.meta["in_latest"]:  # here, or the site map has been written
         page.canonical_url = page.canonical_url.replace("/latest/", f"/{config.extra['release']}/", 1)
-    return context
+    return source.text
 
 
 def on_env(env: jinja2.Environment, config: MkDocsConfig, **_: Any) -> jinja2.Environment:

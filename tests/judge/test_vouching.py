@@ -1,5 +1,6 @@
 """Evidence that somebody signed: taken in that person's name; a false signature, list or voucher is refused."""
 
+import datetime as dt
 import json
 import shutil
 import subprocess
@@ -54,7 +55,7 @@ def allow(root: Path, key: Path, options: str = f'namespaces="{NAMESPACE}"') -> 
 
 def sent(project: Project, folder: Path, key: Path) -> Path:
     """Write a signed folder with one file of a run made today, and return the folder."""
-    date = f"{post.dt.datetime.now(post.dt.UTC):%Y-%m-%d}"
+    date = f"{dt.datetime.now(dt.UTC):%Y-%m-%d}"
     post.sent(project, folder / "bundle" / "compile", run={"date": date})
     shutil.rmtree(folder / "bundle" / "compile" / "sent")
     assert main(["sign", str(folder / "bundle"), "--key", str(key)]) == 0

@@ -81,8 +81,7 @@ def test_the_policy_of_a_page_lets_everything_of_ours_work(page: Page, served: s
         policy = page.locator("meta[http-equiv=Content-Security-Policy]").get_attribute("content") or ""
         assert "script-src 'self' 'sha256-" in policy, path
         page.locator("[for^=__palette]:visible").first.click()
-        page.keyboard.press("/")
-        page.keyboard.type("set_stance")
+        page.locator(".md-search__input").fill("set_stance")
         expect(page.locator(".tp-hit").first).to_be_visible(timeout=30_000)
 
 

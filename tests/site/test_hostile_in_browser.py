@@ -3,12 +3,13 @@
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import cache, partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Dialog, Page, expect
 
 import factory
 from chromium import MARKS, chromium
@@ -79,7 +80,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (root / "history" / "torch.json").write_text(text_of(*files))
     row = behaviour.Row(TEXT, "value", 3, 20, (TEXT,), TEXT, TEXT, TEXT)
     machine = {"cpu": TEXT, "platform": TEXT, "python": TEXT}
-    behaviour.save(factory.replace(factory.FOUND, rows=(row,), machine=machine, makers=(TEXT,)), root / "evidence")
+    behaviour.save(replace(factory.FOUND, rows=(row,), machine=machine, makers=(TEXT,)), root / "evidence")
     project = load_project(root)
     long = factory.run(project, stdout=f"{LONG}\n{TEXT}", torch="2.7.1", metrics=metrics(TEXT))
     folder = root / "evidence"
@@ -87,7 +88,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
         page = evidence_files.load(path, folder)
         if page.page == factory.ID:
             runs = {**page.runs, "2.6.0": {**page.runs["2.6.0"], "basics": long}}
-            evidence_files.save(factory.replace(page, runs=runs), folder)
+            evidence_files.save(replace(page, runs=runs), folder)
     with pytest.MonkeyPatch.context() as patch:  # past the check, which would refuse these records
         patch.setattr(checked, "checked_project", cache(load_project))
         build(root, "2.7", out / "2.7")
@@ -121,7 +122,12 @@ def page(browser: Browser, address: str) -> Iterator[Page]:
     context = browser.new_context(viewport={"width": 1280, "height": 900})
     page = context.new_page()
     happened: list[str] = []
-    page.on("dialog", lambda dialog: (happened.append(dialog.message), dialog.dismiss()))
+
+    def dismissed(dialog: Dialog) -> None:
+        happened.append(dialog.message)
+        dialog.dismiss()
+
+    page.on("dialog", dismissed)
     page.on("pageerror", lambda error: happened.append(str(error)))
     page.on("console", lambda message: happened.append(message.text) if message.type == "error" else None)
     page.on("request", lambda asked: None if asked.url.startswith((address, "data:")) else happened.append(asked.url))
@@ -137,7 +143,7 @@ def test_nothing_that_was_recorded_runs_on_any_page(page: Page, site: Path, addr
     for name in pages:
         page.goto(f"{address}/{name.removesuffix('index.html')}")
         for scheme in ("light", "dark"):
-            page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+            page.emulate_media(color_scheme=scheme)
             assert page.evaluate("window.pwned === undefined"), name
         assert page.locator("h1").count() == 1, name
         assert page.evaluate(FOUND, OWN) == [], name

@@ -17,7 +17,9 @@ from torchproof.records import behaviour, evidence_files, former_layout, ssh_sig
 
 
 @click.command()
-@click.argument("paths", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="FILE_OR_FOLDER...")
+@click.argument(
+    "paths", nargs=-1, required=True, type=click.Path(path_type=Path, exists=True), metavar="FILE_OR_FOLDER..."
+)
 @click.option("--check", is_flag=True, help="Only say whether it is acceptable.")
 @click.option("--own", is_flag=True, help="From machines of the project: no contributor needed.")
 @click.option("--replace", is_flag=True, help="Take the file instead of what is there.")
@@ -38,6 +40,9 @@ def accept(context: Context, paths: tuple[Path, ...], check: bool, own: bool, re
             print(one_line(str(error)), file=sys.stderr)
             refused += 1
             continue
+        if given.is_dir() and not _runs_in(given):
+            print(f"{given}: no evidence there; name the folder that holds the files of the run", file=sys.stderr)
+            refused += not own  # of the project's machines none may have had news
         with tempfile.TemporaryDirectory() as refiled:
             for path in _files(project, given, Path(refiled)):
                 refused += _one(context, project, path, days, who=who, check=check, own=own, replace=replace)

@@ -1,6 +1,5 @@
 """The group of all commands, and what an error becomes."""
 
-import sys
 from pathlib import Path
 
 import click
@@ -24,8 +23,7 @@ from torchproof.cli import (
     status,
 )
 from torchproof.cli.context import Context
-from torchproof.errors import TorchproofError
-from torchproof.inert import visible
+from torchproof.cli.ends import ENDS, end, flush, speak_plainly
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -69,16 +67,13 @@ for command in (
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Run one command and return its exit status; a known error is one line on stderr."""
+    """Run one command and return its exit status; what went wrong is one line on stderr."""
+    speak_plainly()
     try:
-        return int(torchproof.main(argv, prog_name="torchproof", standalone_mode=False) or 0)
-    except TorchproofError as error:
-        print(f"torchproof: {visible(str(error))}", file=sys.stderr)
-        return 2
-    except click.ClickException as error:
-        error.show()
-        return error.exit_code
+        status = int(torchproof.main(argv, prog_name="torchproof", standalone_mode=False) or 0)
+        flush()
     except click.exceptions.Exit as ended:
         return ended.exit_code
-    except (click.Abort, KeyboardInterrupt):
-        return 130
+    except ENDS as error:
+        return end(error)
+    return status

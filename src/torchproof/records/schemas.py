@@ -17,7 +17,7 @@ def off_schema(path: Path) -> Iterator[str]:
         raise TorchproofError("jsonschema: not installed; pip install -r requirements/site.txt") from missing
     try:
         table = json.loads(path.read_text(encoding="utf-8"))
-    except (json.JSONDecodeError, UnicodeDecodeError):
+    except (json.JSONDecodeError, UnicodeDecodeError, RecursionError):
         return
     except OSError as unread:
         raise TorchproofError(f"{path}: {unread.strerror}; name a file that torchproof run --record wrote") from unread

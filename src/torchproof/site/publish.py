@@ -38,7 +38,10 @@ class PublishError(TorchproofError):
 
 def check_address(site_url: str) -> None:
     """Raise PublishError where no reader can reach the address that the pages of a published site would carry."""
-    host = urlsplit(site_url).hostname or ""
+    try:
+        host = urlsplit(site_url).hostname or ""
+    except ValueError:  # brackets that hold no address
+        host = ""
     if not site_url.startswith(("https://", "http://")) or not host or _is_local(host):
         told = site_url or "not set"
         raise PublishError(

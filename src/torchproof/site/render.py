@@ -80,7 +80,7 @@ def body(version: DocsVersion, text: str, path: Path, called: Mapping[str, Calla
     """Return the hand-written part of a page for one docs version."""
     try:
         rendered = _template(text).render(release=version.release.minor, **called).strip()
-    except jinja2.TemplateError as error:
+    except (jinja2.TemplateError, ArithmeticError, LookupError, TypeError, ValueError) as error:  # or of a macro
         line = getattr(error, "lineno", None)
         raise RecordError(
             f"{path}: {f'line {line}: ' if line else ''}{error}; see CONTRIBUTING.md for the macros"
