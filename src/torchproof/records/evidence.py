@@ -123,7 +123,7 @@ def by_release(pages: Iterable[PageEvidence]) -> dict[tuple[str, str], Evidence]
     """Return evidence by (target, torch release)."""
     found: dict[tuple[str, str], Evidence] = {}
     for page in pages:
-        for release in {*page.runs, *page.api}:
+        for release in dict.fromkeys((*page.runs, *page.api)):  # a set would have another order in each process
             gathered = found.setdefault((page.target, release), Evidence(page.target, release))
             runs = page.runs.get(release, {})
             gathered.runs.update((f"{page.page}/{aspect}", run) for aspect, run in runs.items())
