@@ -67,7 +67,7 @@ def coverage(version: DocsVersion, root: str) -> str:
         rows=counts,
         verdicts=list(ProofVerdict),
         never=_never_run(version),
-        machines=list(machines.values()),
+        machines=sorted(machines.values(), key=lambda row: (row[1], -row[3], row[0])),
         root=root,
     )
 
