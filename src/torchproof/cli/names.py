@@ -3,13 +3,15 @@
 import json
 import time
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from torchproof.cli.context import Context
 from torchproof.errors import RecordError, TorchproofError
-from torchproof.records.releases import Releases
+
+if TYPE_CHECKING:
+    from torchproof.records.releases import Releases
 
 SYMBOLS = {"present": "✓", "absent": "–", "unknown": "?"}
 
@@ -32,7 +34,7 @@ def names(context: Context, installed: bool) -> None:
     context.tell(f"{out}: {out.stat().st_size / 1e6:.2f} MB, {time.process_time() - started:.0f} CPU s")
 
 
-def _look_up(context: Context, releases: Releases) -> Path:
+def _look_up(context: Context, releases: "Releases") -> Path:
     from importlib.metadata import PackageNotFoundError, version
 
     from torchproof.atomic import write_at_once

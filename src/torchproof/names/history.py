@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import Any
 
 from torchproof.errors import RecordError
+from torchproof.names.foreign import Target, foreign_class, has_member
 from torchproof.names.imported import may_be_imported
+from torchproof.names.reading import FORMAT, decode, unpack
 from torchproof.names.records import Found, Presence, Record, Span
-from torchproof.names.resolve import Target, foreign_class, has_member
-from torchproof.names.spans import FORMAT, decode, unpack
 
 PACKAGED = Path(__file__).parents[1] / "history" / "torch.json"
 Place = tuple[str, str]

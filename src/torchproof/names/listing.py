@@ -3,8 +3,9 @@
 from collections.abc import Iterable, Iterator
 
 from torchproof.names.facts import Binding, Warned
+from torchproof.names.foreign import Target, foreign_object
 from torchproof.names.records import Deprecation, Record
-from torchproof.names.resolve import FUNCTIONS_IN_C, C, Resolver, Target, foreign_object
+from torchproof.names.resolve import FUNCTIONS_IN_C, C, Resolver
 from torchproof.names.signatures import constructor, signatures
 from torchproof.names.sources import Module
 
