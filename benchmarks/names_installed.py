@@ -53,6 +53,8 @@ def look(python: Path, release: str, cache: Path, *, again: bool) -> Look:
     entries: dict[str, Entry] = {}
     for name, entry in table["names"].items():
         entries[name] = entry
+        for attribute in entry.get("attributes", ()):
+            entries[f"{name}.{attribute}"] = {"level": "other", "kind": "value", "python": True, "owner": ""}
         for member, inner in _members(table["classes"], entry, ()):
             is_hidden = entry["level"] in ("other", "foreign")
             entries[f"{name}.{member}"] = {**inner, "level": "other"} if is_hidden else inner
@@ -121,9 +123,13 @@ def is_true(change: NameChange, name: str, old: Look, new: Look) -> bool | None:
     if before is None or after is None:
         return False
     if change.kind in ("signature", "default"):
+        if all("` takes `" in note for note in change.detail):
+            return None  # another set of literals, in an annotation
         known = before.get("signature") is not None and after.get("signature") is not None
         return changed(before, after) if known else None
     if change.kind == "deprecated":
+        if after["kind"] == "module":
+            return None  # it warns when it is imported, once
         return bool(after.get("deprecated")) and not before.get("deprecated")
     if change.kind == "value":
         return before["value"] != after["value"] if "value" in before and "value" in after else None
@@ -133,7 +139,7 @@ def is_true(change: NameChange, name: str, old: Look, new: Look) -> bool | None:
 def events(history: History, old: str, new: str, seen: tuple[Look, Look]) -> Iterator[tuple[NameChange, str, bool]]:
     """Yield what the history tells of names that are written in Python, and whether it is so."""
     for change in changes(history, old, new):
-        if change.private:
+        if change.private or change.name.startswith("torch.ops."):
             continue
         for name in (change.name, *change.also):
             if any(each.is_blind(name) for each in seen) or any(part.startswith("_") for part in name.split(".")):

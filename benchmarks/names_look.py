@@ -5,7 +5,7 @@ It runs with the interpreter of one release, needs nothing but torch, and knows 
 there and what a package re-exports.
 """
 
-# ruff: noqa: BLE001, ANN401, S110 - whatever torch raises when it is looked at is an answer
+# ruff: noqa: BLE001, S112, C901 - whatever torch raises when it is looked at is an answer
 
 import ast
 import contextlib
@@ -20,6 +20,7 @@ import re
 import sys
 import types
 import warnings
+from pathlib import Path
 from typing import Any
 
 import torch
@@ -75,6 +76,12 @@ def shown(value: Any) -> str:
 
 def signature(thing: Any) -> list[list[str | None]] | None:
     """Return name, kind and default of each parameter; None where Python cannot tell."""
+    if str(type(thing).__module__) == "typing" or isinstance(thing, types.UnionType | types.GenericAlias):
+        return None  # an alias of types can be called, but nobody does
+    if inspect.isclass(thing) and "__deprecated__" in vars(thing):
+        # The decorator puts a constructor of its own before the real one, which then hides what a call takes.
+        found = signature(thing.__init__)
+        return found[1:] if found else None
     try:
         given = inspect.signature(thing).parameters.values()
     except Exception:
@@ -98,11 +105,8 @@ def definitions(file: str) -> dict[Any, ast.AST]:
             else:
                 walk(child, prefix)
 
-    try:
-        with open(file, encoding="utf-8") as source:
-            walk(ast.parse(source.read()), "")
-    except (OSError, SyntaxError):
-        pass
+    with contextlib.suppress(OSError, SyntaxError):
+        walk(ast.parse(Path(file).read_text(encoding="utf-8")), "")
     return found
 
 
@@ -134,6 +138,8 @@ def deprecated(thing: Any) -> str | None:
     """Say how something is deprecated: by a decorator, by a warning at each call, in its docstring."""
     if isinstance(thing, property):
         thing = thing.fget
+    if not (inspect.isclass(thing) or inspect.isroutine(thing)):
+        return None  # what an object says belongs to its class
     if isinstance((attribute(thing, "__dict__") or {}).get("__deprecated__"), str):
         return "decorator"
     node = node_of(thing)
@@ -143,6 +149,8 @@ def deprecated(thing: Any) -> str | None:
         bodies = [node]
         if isinstance(node, ast.ClassDef):
             bodies = [each for each in node.body if getattr(each, "name", "") in ("__init__", "__new__")]
+            if any("deprecat" in ast.unparse(each).lower() for body in bodies for each in body.decorator_list):
+                return "decorator"
         if any(map(warns, bodies)):
             return "warns"
     doc = attribute(thing, "__doc__")
@@ -183,6 +191,8 @@ def told(thing: Any, level: str) -> dict[str, Any]:
         found["value"] = repr(thing)[:200]
     if kind == "class":
         found["class"] = members(thing)
+    elif isinstance(thing, types.FunctionType):
+        found["attributes"] = [name for name in vars(thing) if not name.startswith("_")]
     return found
 
 
@@ -202,10 +212,8 @@ def members(holder: type) -> str:
         except AttributeError:
             thing = None
         if not isinstance(thing, property):
-            try:
+            with contextlib.suppress(BaseException):
                 thing = getattr(holder, name)
-            except BaseException:
-                continue
         own = next((each for each in holder.__mro__ if name in vars(each)), None)
         level = "own" if own is holder else "inherited"
         if own is not None and own.__module__.partition(".")[0] != "torch":
@@ -223,6 +231,8 @@ def members(holder: type) -> str:
 
 def level_of(module: Any, name: str, thing: Any) -> str:
     """Say how a module has a name: exported, its own, re-exported by a package, or for its own use."""
+    if name == "TYPE_CHECKING":
+        return "other"
     if hasattr(module, "__all__"):
         return "documented" if name in module.__all__ else "other"
     owner = attribute(thing, "__module__")
@@ -233,6 +243,18 @@ def level_of(module: Any, name: str, thing: Any) -> str:
     return "other"
 
 
+def unlisted(module: Any) -> set[str]:
+    """Return the names that the source of a module binds, where an object with its own ``dir`` stands for it."""
+    if type(module) is types.ModuleType and not hasattr(module, "__getattr__"):
+        return set()
+    try:
+        tree = ast.parse(Path(attribute(module, "__file__")).read_text(encoding="utf-8"))
+    except (OSError, SyntaxError, TypeError):
+        return set()
+    nodes = [node for node in ast.walk(tree) if isinstance(node, ast.Name | ast.FunctionDef | ast.ClassDef | ast.alias)]
+    return {attribute(node, "id") or attribute(node, "asname") or attribute(node, "name") for node in nodes}
+
+
 def look() -> dict[str, Any]:
     names: dict[str, Any] = {}
     failed: dict[str, str] = {}
@@ -241,8 +263,10 @@ def look() -> dict[str, Any]:
         if isinstance(module, str):
             failed[module_name] = module
             continue
-        for name in sorted({*dir(module), *getattr(module, "__all__", ())}):
-            if name.startswith("_"):
+        names[module_name] = {"level": "documented", "kind": "module", "python": True, "owner": module_name}
+        listed = {*dir(module), *getattr(module, "__all__", ())}
+        for name in sorted(listed | unlisted(module)):
+            if not name.isidentifier() or name.startswith("_"):
                 continue
             try:
                 thing = getattr(module, name)
@@ -256,6 +280,8 @@ def look() -> dict[str, Any]:
                 names[f"{module_name}.{name}"] = {"level": "foreign", "kind": "value", "python": False}
                 continue
             names[f"{module_name}.{name}"] = told(thing, level_of(module, name, thing))
+            if name not in listed:
+                names[f"{module_name}.{name}"]["level"] = "other"
     loaded = [name for name, module in imported.items() if not isinstance(module, str)]
     return {"torch": torch.__version__, "modules": loaded, "failed": failed, "names": names, "classes": MEMBERS}
 

@@ -38,14 +38,14 @@ def _look_up(context: Context, releases: "Releases") -> Path:
     from importlib.metadata import PackageNotFoundError, version
 
     from torchproof.atomic import write_at_once
-    from torchproof.names.look_ups import FOLDER
+    from torchproof.names.look_ups import FOLDER, load_look_ups
     from torchproof.run.installed_names import look_up
 
     try:
         release = releases.of_torch(version("torch"))
     except PackageNotFoundError:
         raise TorchproofError("names --installed: no torch in this environment; run it in one of a release") from None
-    table = look_up(_history(context), release.minor, context.tell)
+    table = look_up(_history(context), release.minor, context.tell, load_look_ups(context.root, release.minor))
     out = context.root / FOLDER / f"{release.minor}.json"
     write_at_once(out, f"{json.dumps(table, indent=0, sort_keys=True, ensure_ascii=False)}\n".encode())
     return out

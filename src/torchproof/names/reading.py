@@ -5,7 +5,7 @@ from typing import Any
 
 from torchproof.names.records import Deprecation, Record
 
-FORMAT = 1
+FORMAT = 2
 
 
 def decode(table: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
@@ -21,7 +21,7 @@ def decode(table: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
         return entry - 1 if isinstance(entry, int) else entry
 
     names: dict[str, dict[str, Any]] = {}
-    for module, (text, entries) in table["names"].items():
+    for (module, text), entries in zip(table["names"].items(), table["entries"], strict=True):
         members = names[module] = {}
         for name, entry in zip(_lengthened(text.split(" ")), entries, strict=True):
             steps = entry if isinstance(entry, list) else [[0, last, entry]]
@@ -60,4 +60,5 @@ def unpack(parts: Sequence[Any]) -> Record:
         given.get("dynamic", False),
         given.get("platform"),
         given.get("note"),
+        given.get("whole", False),
     )

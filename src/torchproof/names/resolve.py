@@ -84,6 +84,10 @@ class Resolver:
         entry = self.modules.get(module)
         return entry.facts.names if entry else {}
 
+    def _inner(self, module: str, name: str) -> Binding | None:
+        entry = self.modules.get(module)
+        return entry.facts.inner.get(name) if entry else None
+
     def _bound(self, module: str, name: str, binding: Binding) -> Target | None:
         if binding.kind == "import":
             return Target(binding.text, "")
@@ -107,6 +111,8 @@ class Resolver:
         """Return what an expression such as ``nn.Module`` means inside a module."""
         first, *rest = dotted.split(".")
         target = self.lookup(module, first)
+        if target is None and (binding := self._inner(module, first)):
+            target = self._bound(module, first, binding)
         if target is None and hasattr(builtins, first):
             target = Target("builtins", first)
         if target is None and first == "torch":
@@ -187,6 +193,10 @@ class Resolver:
             return frozenset(self.exports(module))
         inner = [name for star in entry.facts.stars for name in self._star(star, (*seen, module))]
         return frozenset(name for name in (*entry.facts.names, *inner) if not name.startswith("_"))
+
+    def exported_by(self, module: str) -> tuple[str, ...]:
+        """Return the ``__all__`` of a module, empty where it has none."""
+        return self.exports(module) if module in self.modules else ()
 
     def exports(self, module: str) -> tuple[str, ...]:
         """Return ``__all__`` with what it takes of other modules."""

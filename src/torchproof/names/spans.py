@@ -17,9 +17,10 @@ Step = tuple[int, int, Entry]
 def encode(releases: Sequence[str], tables: Sequence[Entries]) -> str:
     """Return the history as JSON text, the same for the same entries.
 
-    A module is a pair: its names in one text, those of a class's members without the class, and an entry each: 0 for
-    the next record that none before had, a number for the record at that place, a text for the target of an alias, a
-    list of (first, last, entry) where it is not the same in all releases.
+    A module has its names in one text, those of a class's members without the class, and, in the place of the module
+    in another list, an entry each: 0 for the next record that none before had, a number for the record at that place,
+    a text for the target of an alias, a list of (first, last, entry) where it is not the same in all releases. Names
+    and entries stand apart because they compress better so.
     """
     spans = _spans(tables)
     records: dict[str, int] = {}
@@ -33,10 +34,10 @@ def encode(releases: Sequence[str], tables: Sequence[Entries]) -> str:
     head = f'"format": {FORMAT},\n"releases": {json.dumps(list(releases))}'
     lines = ",\n".join(records)
     shown = ",\n".join(
-        f"{json.dumps(module)}: [{json.dumps(' '.join(_shortened(names)))},{_compact(entries)}]"
-        for module, (names, entries) in modules.items()
+        f"{json.dumps(module)}: {json.dumps(' '.join(_shortened(names)))}" for module, (names, _) in modules.items()
     )
-    return f'{{{head},\n"records": [\n{lines}\n],\n"names": {{\n{shown}\n}}}}\n'
+    placed = ",\n".join(_compact(found) for _, found in modules.values())
+    return f'{{{head},\n"records": [\n{lines}\n],\n"names": {{\n{shown}\n}},\n"entries": [\n{placed}\n]}}\n'
 
 
 def _shortened(names: list[str]) -> list[str]:
@@ -81,7 +82,7 @@ def essence(entry: Entry) -> Any:
     if isinstance(entry, str):
         return entry
     shown = tuple(sorted(map(callable_by, entry.signatures)))
-    return (entry.kind, shown, entry.value, entry.deprecation, entry.bases, entry.dynamic)
+    return (entry.kind, shown, entry.value, entry.deprecation, entry.bases, entry.dynamic, entry.whole)
 
 
 @lru_cache(maxsize=1 << 17)
@@ -119,6 +120,8 @@ def pack(record: Record) -> list[Any]:
         extra["bases"] = list(record.bases)
     if record.dynamic:
         extra["dynamic"] = True
+    if record.whole:
+        extra["whole"] = True
     if record.platform:
         extra["platform"] = record.platform
     if record.note:
