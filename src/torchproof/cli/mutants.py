@@ -52,7 +52,7 @@ def mutate(context: Context, names: tuple[str, ...], as_json: bool, jobs: int) -
     chosen = [
         snippet
         for snippet in select(checkout, names)
-        if not unmet(snippet, machine) and release.within(snippet.torch)
+        if not snippet.copied and not unmet(snippet, machine) and release.within(snippet.torch)
         if names or (snippet.name in proofs and _newest(checkout, snippet) == release)
     ]
     totals: Counter[str] = Counter()

@@ -54,7 +54,7 @@ def wrong_changes(project: Project) -> Iterator[str]:
 
 def contradicted(project: Project) -> Iterator[str]:
     """Name the runs that say otherwise than the claim of their snippet."""
-    for snippet in project.snippets.values():
+    for snippet in project.scripts.values():
         for target in project.ledger.targets:
             for cell in project.ledger.cells(snippet, project.api_of[snippet.name], target):
                 if cell.verdict == Verdict.CONTRADICTED:

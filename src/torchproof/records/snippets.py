@@ -76,6 +76,9 @@ class Snippet:
     varies: str = ""
     """Why its outcome outside its range depends on the machine, so that it proves nothing there."""
 
+    copied: bool = False
+    """True for what a reader copies of a script (``copies.py``): it runs on the releases that it is shown for alone."""
+
     version: str = ""
     """Why it reads torch's version; a script that did so without a reason could decide what it says of a release."""
 
@@ -103,6 +106,8 @@ def load_snippets(root: Path) -> dict[str, Snippet]:
 
 def load_snippet(path: Path, root: Path) -> Snippet:
     """Read one snippet; errors name ``path:line``, the rule and the remedy."""
+    if "__" in path.stem:
+        raise RecordError(f"{path}: '__' joins a script and a section where runs are recorded; rename the file")
     if path.stem in SHADOWED:
         raise RecordError(f"{path}: {path.stem} is a module that a script beside it would then import; rename the file")
     raw = path.read_bytes()
