@@ -86,8 +86,8 @@ def test_a_run_that_cannot_be_is_refused(
         ({"owner": {"contributor": "a\nb"}}, "contributor: 'a\\nb'; give a name of one line"),
         ({"owner": {"contributor": "a" * 81}}, "give a name of one line, at most 80 characters"),
         ({"runs": {}, "api": {"2.7.1": {"torch.compile": factory.name_entry()}}}, "no runs; record some"),
-        ({"target": "../../etc"}, "$.target: '../../etc' does not match"),
-        ({"page": "../../etc"}, "$.page: '../../etc' does not match"),
+        ({"target": "../../etc"}, '$.target: "../../etc" does not match'),
+        ({"page": "../../etc"}, '$.page: "../../etc" does not match'),
         ({"file": "2.7.1.json"}, "holds compile/stance; keep the name the run gave it, stance.json"),
     ],
 )

@@ -119,6 +119,8 @@ def test_a_machine_that_no_run_names_any_more_is_dropped(project: Project) -> No
         ("\x1b[96mstep 2/2\x1b[0m failed", "step 2/2 failed"),
         ("tcp://127.0.0.1:45123, [127.0.0.1]:61003", "tcp://127.0.0.1:<port>, [127.0.0.1]:<port>"),
         ("tcp://127.0.0.1:29500", "tcp://127.0.0.1:29500"),
+        ("x == 4  # work/copy/snippets/a-b/c/d.py:23 in f", "x == 4  # snippets/a-b/c/d.py:23 in f"),
+        ("<repo>/snippets/a-b/c/d.py, /snippets/a/b/c.py", "<repo>/snippets/a-b/c/d.py, /snippets/a/b/c.py"),
         ("mask 0x1f, 3.25 s", "mask 0x1f, 3.25 s"),
     ],
 )

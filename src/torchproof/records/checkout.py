@@ -27,7 +27,7 @@ class Call:
     line: int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)  # a checkout is itself, so that what is derived from it can be kept
 class Checkout:
     """The records of one checkout."""
 

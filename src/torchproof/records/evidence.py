@@ -17,6 +17,11 @@ NORMALISED: tuple[tuple[str, str, str], ...] = (
     (r"[^\s'\"(]*/site-packages/", "<site-packages>/", "where an environment lies says nothing about torch"),
     (r"[^\s'\"(]*/bin/python[\d.]*", "python", "where an environment lies says nothing about torch"),
     (
+        r"(?<![\w<>./-])(?:[\w.-]+/)+(snippets/[\w.-]+/[\w.-]+/\w+\.py)",
+        r"\1",
+        "Dynamo cuts from a path what it shares with torch's own, so the rest says where the checkout lies",
+    ),
+    (
         r"(127\.0\.0\.1\]?|localhost|\[::1\]):(3[2-9]\d{3}|[45]\d{4}|6[0-5]\d{3})\b",
         r"\1:<port>",
         "the operating system chooses a port above 32,000",
@@ -118,7 +123,7 @@ def by_release(pages: Iterable[PageEvidence]) -> dict[tuple[str, str], Evidence]
     """Return evidence by (target, torch release)."""
     found: dict[tuple[str, str], Evidence] = {}
     for page in pages:
-        for release in {*page.runs, *page.api}:
+        for release in dict.fromkeys((*page.runs, *page.api)):  # a set would have another order in each process
             gathered = found.setdefault((page.target, release), Evidence(page.target, release))
             runs = page.runs.get(release, {})
             gathered.runs.update((f"{page.page}/{aspect}", run) for aspect, run in runs.items())

@@ -36,12 +36,12 @@ class Release:
 
     def within(self, torch_range: SpecifierSet) -> bool:
         """Tell whether a range on torch admits this release."""
-        return _admits(torch_range, self.torch)
+        return _admits(str(torch_range), self.torch)
 
 
 @cache
-def _admits(torch_range: SpecifierSet, torch: str) -> bool:
-    return torch_range.contains(torch, prereleases=True)
+def _admits(torch_range: str, torch: str) -> bool:
+    return SpecifierSet(torch_range).contains(torch, prereleases=True)
 
 
 @dataclass(frozen=True)

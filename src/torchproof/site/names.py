@@ -2,11 +2,13 @@
 
 from dataclasses import dataclass
 from functools import cache
-from itertools import groupby
+from itertools import groupby, pairwise
 
 from torchproof.inert import code, in_line
+from torchproof.judge.name_agreement import Agreement
 from torchproof.judge.name_agreement import agreement as counted
 from torchproof.judge.name_rules import history_of
+from torchproof.judge.project import Project
 from torchproof.names.changes import KINDS, NameChange, changes
 from torchproof.names.history import History
 from torchproof.records.releases import Release
@@ -54,17 +56,31 @@ def agreement(version: DocsVersion) -> str:
         f"{found.recorded - found.differing:,} of them, cannot tell {found.untold:,}, differs from {found.differing:,}"
     )
     reasons = ", each listed with its reason in `history/exceptions.toml`" if found.differing else ""
-    drawn = (
+    return f"{told}{reasons}.{_drawn(found)}"
+
+
+def _drawn(found: Agreement) -> str:
+    """Return what names drawn at random say, nothing where none were."""
+    if not found.sampled:
+        return ""
+    share = 100 * found.sample_agreed / found.sampled
+    return (
         f" Of {found.sampled:,} names drawn at random and looked up in {found.releases} installed releases, "
-        f"{found.sample_agreed:,} agree ({100 * found.sample_agreed / found.sampled:.1f} %)."
+        f"{found.sample_agreed:,} agree ({share:.1f} %)."
     )
-    return f"{told}{reasons}.{drawn if found.sampled else ''}"
 
 
 @cache
 def changes_of(history: History, old: str, new: str) -> tuple[NameChange, ...]:
     """Return the public names that changed between two releases."""
     return tuple(change for change in changes(history, old, new) if not change.private)
+
+
+def prepare(project: Project) -> None:
+    """Compare neighbouring releases now, so that processes forked for one docs version each find it done."""
+    history = history_of(project)
+    for old, new in pairwise(history.releases) if history else ():
+        changes_of(history, old, new)
 
 
 def groups(history: History, old: str, new: str) -> list[Group]:

@@ -23,7 +23,7 @@ from torchproof.errors import TorchproofError
 from torchproof.judge.project import load_project
 from torchproof.records.git import git
 from torchproof.records.releases import Release, Releases
-from torchproof.site import data
+from torchproof.site import data, names
 from torchproof.site.checked import checked_project
 from torchproof.site.page_index import page_index
 from torchproof.site.server import server
@@ -85,7 +85,7 @@ class _Records(logging.Handler):
 
 def build_all(root: Path, releases: Sequence[Release], out: Path, *, jobs: int) -> Iterator[tuple[Release, float]]:
     """Build the docs of several releases in parallel, yielding each release with its seconds as it is done."""
-    checked_project(root)  # once: the workers are forked with it
+    names.prepare(checked_project(root))  # once: the workers are forked with it
     with ProcessPoolExecutor(max_workers=jobs, mp_context=get_context("fork")) as pool:
         futures = {pool.submit(build, root, release.minor, out / release.minor): release for release in releases}
         for future in as_completed(futures):

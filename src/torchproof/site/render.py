@@ -3,7 +3,7 @@
 import re
 import textwrap
 from collections.abc import Callable, Iterable, Mapping
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +25,7 @@ from torchproof.site import strips, tables
 from torchproof.site.charts import charts
 from torchproof.site.docs_version import DocsVersion
 from torchproof.site.output_tables import output_table
+from torchproof.site.pitfalls import warning
 from torchproof.site.proof_marks import mark
 from torchproof.wheels.sources import identifier, is_defined
 
@@ -49,8 +50,8 @@ def feature_page(version: DocsVersion, feature: Feature) -> str:
         strips=strips.feature_strips(version.project, feature),
         href=_href,
     )
-    parts = [f"# {feature.title}", feature.summary, card, *_change(feature)]
-    parts.append(body(version, feature.body, feature.path, macros(version, root, page=feature.id)))
+    written = body(version, feature.body, feature.path, macros(version, root, page=feature.id))
+    parts = [f"# {feature.title}", feature.summary, *warning(feature, written), card, *_change(feature), written]
     parts += [
         part for section in (_facets, _history, _reference, _evidence) for part in section(version, feature, root)
     ]
@@ -148,7 +149,8 @@ def macros(
         "matrix": lambda: tables.matrix(version, root),
         "corrections": lambda: tables.corrections(version, root),
         "coverage": lambda: tables.coverage(version, root),
-        "features": lambda topic: tables.feature_list(version, topic),
+        "features": lambda topic: tables.feature_list(version, topic, partial(passages, version)),
+        "silent": lambda *topics: tables.silent_changes(version, topics),
         "tried": lambda: tables.tried(version),
         "releases_table": lambda: tables.releases_table(version),
         **(extra or {}),
