@@ -302,7 +302,11 @@
       const shut = element("button", { type: "button", textContent: "Close" });
       shut.addEventListener("click", () => dialog.close());
       dialog.querySelector("form").append(shut);
-      dialog.addEventListener("keydown", (event) => { if (event.key === "Escape") dialog.close(); }); // the box would only be cleared
+      dialog.addEventListener("keydown", (event) => {
+        if (event.key !== "Escape") return;
+        event.preventDefault(); // the browser would only empty the box
+        dialog.close();
+      });
       dialog.addEventListener("click", (event) => { if (event.target === dialog) dialog.close(); });
       dialog.start = () => { dialog.showModal(); found.input.focus(); found.input.select(); found.search(); };
       document.body.append(dialog);

@@ -390,6 +390,7 @@ def test_the_key_of_names_opens_the_look_up_from_every_version(page: Page, serve
         page.keyboard.press("Escape")
         expect(page.locator(".tp-dialog")).not_to_be_visible()
         page.keyboard.press("/")
+        expect(page.locator(".tp-dialog input")).to_have_value("set_stance")
         page.keyboard.press("Enter")
         page.wait_for_url("**/latest/names/?name=torch.compiler.set_stance")
         expect(page.locator(".tp-lookup .tp-strip .tp-works")).to_have_count(10, timeout=30_000)
