@@ -68,7 +68,7 @@ class Knowledge:
         """Return the changes of behaviour that concern a name."""
         plain = path.replace("()", "")
         found = {rule: None for name in (plain, canonical) for rule in self._by_name.get(name, ())}
-        return [rule for rule in found if rule.kind in ("breaking", "default", "removal") and rule.when]
+        return [rule for rule in found if rule.kind in ("breaking", "default") and rule.when]
 
     def entry(self, rule: str, name: str, since: str) -> Rule | None:
         """Return the entry that tells of a finding: of that release, and of a kind that fits."""
