@@ -294,7 +294,7 @@ def test_the_command_takes_what_is_acceptable_and_names_what_is_not(
     assert "ran before today's file was written" in output.err
     assert "in evidence/h100-80gb/compile/stance.json" in output.out
     assert main(["--root", root, "accept", str(tmp_path / "none.json")]) == 2
-    assert "No such file" in capsys.readouterr().err
+    assert "none.json' does not exist" in capsys.readouterr().err
 
 
 def test_the_command_leaves_a_record_of_behaviour_in_a_folder_alone(

@@ -1,14 +1,12 @@
 """The group of all commands, and what an error becomes."""
 
-import sys
 from importlib import import_module
 from pathlib import Path
 
 import click
 
 from torchproof.cli.context import Context
-from torchproof.errors import TorchproofError
-from torchproof.inert import visible
+from torchproof.cli.ends import ENDS, end, flush, speak_plainly
 
 COMMANDS = {
     "new": "new:new",
@@ -21,6 +19,7 @@ COMMANDS = {
     "check": "check:check",
     "status": "status:status",
     "accept": "accept:accept",
+    "sign": "sign:sign",
     "resolve": "resolve:resolve",
     "release": "release:release",
     "scan": "scan:scan",
@@ -78,16 +77,13 @@ def torchproof(context: click.Context, root: Path | None) -> None:
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Run one command and return its exit status; a known error is one line on stderr."""
+    """Run one command and return its exit status; what went wrong is one line on stderr."""
+    speak_plainly()
     try:
-        return int(torchproof.main(argv, prog_name="torchproof", standalone_mode=False) or 0)
-    except TorchproofError as error:
-        print(f"torchproof: {visible(str(error))}", file=sys.stderr)
-        return 2
-    except click.ClickException as error:
-        error.show()
-        return error.exit_code
+        status = int(torchproof.main(argv, prog_name="torchproof", standalone_mode=False) or 0)
+        flush()
     except click.exceptions.Exit as ended:
         return ended.exit_code
-    except (click.Abort, KeyboardInterrupt):
-        return 130
+    except ENDS as error:
+        return end(error)
+    return status

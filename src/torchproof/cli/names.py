@@ -59,6 +59,8 @@ def when(context: Context, name: str, as_json: bool) -> None:
     """Tell the history of NAME: since when, until when, signatures, deprecation, values."""
     from torchproof.names.suggestions import expanded, suggestions
 
+    if not all(part.isidentifier() for part in name.split(".")):
+        raise RecordError(f"{name!r}: no name; give a dotted one such as torch.compile")
     history = _history(context)
     full = expanded(history, name)
     known = history.ever(full) or (full.startswith("torch.") and "unknown" in history.presence(full).values())

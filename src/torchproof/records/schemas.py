@@ -15,7 +15,7 @@ def off_schema(path: Path) -> Iterator[str]:
     """Tell, a line each, where an evidence file departs from the schema; one that is no JSON is not judged here."""
     try:
         table = json.loads(path.read_text(encoding="utf-8"))
-    except (json.JSONDecodeError, UnicodeDecodeError):
+    except (json.JSONDecodeError, UnicodeDecodeError, RecursionError):
         return
     except OSError as unread:
         raise TorchproofError(f"{path}: {unread.strerror}; name a file that torchproof run --record wrote") from unread

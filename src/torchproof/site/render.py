@@ -26,6 +26,7 @@ from torchproof.site.docs_version import DocsVersion
 from torchproof.site.output_tables import output_table
 from torchproof.site.pitfalls import warning
 from torchproof.site.proof_marks import mark
+from torchproof.site.senders import sent_by
 from torchproof.wheels.sources import identifier, is_defined
 
 LINK = re.compile(r"\[(?P<text>[^\]]+)\]\((?P<page>[^)#\s:]+\.md)(?:#[^)]*)?\)")
@@ -80,7 +81,7 @@ def body(version: DocsVersion, text: str, path: Path, called: Mapping[str, Calla
     """Return the hand-written part of a page for one docs version."""
     try:
         rendered = _template(text).render(release=version.release.minor, **called).strip()
-    except jinja2.TemplateError as error:
+    except (jinja2.TemplateError, ArithmeticError, LookupError, TypeError, ValueError) as error:  # or of a macro
         line = getattr(error, "lineno", None)
         raise RecordError(
             f"{path}: {f'line {line}: ' if line else ''}{error}; see CONTRIBUTING.md for the macros"
@@ -295,4 +296,4 @@ def run_list(version: DocsVersion, snippets: Iterable[Snippet], root: str) -> st
             for target in dict.fromkeys(cell.target for cell in cells)
         ]
         entries.append({"snippet": snippet, "cells": cells, "spans": said})
-    return version.fragment("evidence", entries=entries, root=root)
+    return version.fragment("evidence", entries=entries, root=root, sent_by=partial(sent_by, project))

@@ -13,6 +13,7 @@ from torchproof.judge.signatures import history
 from torchproof.records.features import Feature
 from torchproof.records.front_matter import split_front_matter
 from torchproof.records.release_notes import Change, ReleaseNotes
+from torchproof.records.texts import read_text
 from torchproof.site import names, release_pages, strips
 from torchproof.site.docs_version import DocsVersion
 from torchproof.site.home import macros_of
@@ -104,7 +105,7 @@ def _keys(change: Change) -> str:
 
 
 def _plain(version: DocsVersion, path: Path, id: str) -> Iterator[Record]:
-    text = path.read_text(encoding="utf-8")
+    text = read_text(path)
     text = split_front_matter(path)[1] if text.startswith("---\n") else text
     page = "" if id == "index" else f"{id.removesuffix('/index')}/"
     called = {**macros_of(version, 2), **_no_tables()}
