@@ -24,6 +24,8 @@ MENDED_BY = {
     errno.ENOTDIR: "a file stands where a folder belongs: move it away",
 }
 """What to do about what the operating system refused."""
+RUNNING = {"click", "jinja2", "markdown_it", "numpy", "packaging", "pytest", "rich", "yaml"}
+"""Packages that a machine has which only runs snippets."""
 ENDS = (TorchproofError, click.ClickException, click.Abort, OSError, ImportError, KeyboardInterrupt, RecursionError)
 
 
@@ -66,7 +68,9 @@ def _line(error: BaseException) -> str:
         return one_line(f"{where}{error.strerror or error}; {remedy}")
     if isinstance(error, ImportError):
         package = (error.name or str(error)).partition(".")[0]
-        return f"{package}: not installed, or broken; {sys.executable} -m pip install -r requirements/site.txt"
+        listed = "snippets/requirements.txt" if package in RUNNING else "requirements/site.txt"
+        why = "not installed" if isinstance(error, ModuleNotFoundError) else "broken"
+        return f"{package}: {why}; {sys.executable} -m pip install -r {listed}"
     if isinstance(error, RecursionError):
         return "a file is nested too deeply to be read; take out what nests it"
     return "interrupted; give the same command again, what was finished is kept"

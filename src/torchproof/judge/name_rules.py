@@ -10,14 +10,13 @@ from typing import Any
 from torchproof.errors import RecordError
 from torchproof.judge.project import Project
 from torchproof.names.history import History, load_history
-from torchproof.names.parameters import Parameter, parse
+from torchproof.names.parameters import CATCH_ALL, Parameter, parse
 from torchproof.names.records import Presence, Record
 from torchproof.records.texts import read_toml
 
 EXCEPTIONS = Path("history", "exceptions.toml")
 COMPUTED = (ast.Name, ast.Attribute, ast.Call, ast.BinOp)
 """A default that the source names or computes, which a look-up shows by its value."""
-CATCH_ALL = ("var", "varkw")
 
 
 @dataclass(frozen=True)

@@ -112,14 +112,6 @@ class Checkout:
         return {page: tuple(sorted(names)) for page, names in found.items()}
 
 
-def find_root(start: Path) -> Path:
-    """Return the nearest folder upwards that holds ``releases.toml``."""
-    for folder in (start, *start.parents):
-        if (folder / "releases.toml").is_file():
-            return folder
-    raise RecordError(f"{start}: no releases.toml here or above; run torchproof inside a checkout")
-
-
 def used_snippets(feature: Feature) -> tuple[str, ...]:
     """Return every snippet a page uses, in its front matter or its text, each once."""
     refuting = (name for claim in feature.starting_claims for name in claim.refuted_by)
