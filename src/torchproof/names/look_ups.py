@@ -75,8 +75,8 @@ def _close(entries: Entries, module: str, place: tuple[str, str] | None) -> None
     """Note that what is not listed of a module or of a class made in C is not there."""
     if module and isinstance(found := entries[module, ""], Record):
         entries[module, ""] = replace(found, dynamic=False)
-    elif place and isinstance(kept := entries.get(place), Record):
-        entries[place] = replace(kept, whole=True)
+    elif place and isinstance(known := entries.get(place), Record):
+        entries[place] = replace(known, whole=True)
 
 
 def _place(entries: Entries, modules: set[str], full: str) -> tuple[str, str] | None:
