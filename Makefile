@@ -19,7 +19,7 @@ PIP := -m pip --disable-pip-version-check install --quiet
 export NO_MKDOCS_2_WARNING := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help setup serve dev build zensical search weigh test snippets check strict lint format record matrix release names gpu status bench lock clean
+.PHONY: help setup serve dev build zensical search weigh picture test snippets check strict lint format record matrix release names gpu status bench lock clean
 
 help: ## list the targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):[^#]*## /\1\t/' | awk -F'\t' '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -46,6 +46,9 @@ search: $(TEST)/.done ## ask the search the questions of benchmarks/search_quest
 
 weigh: $(TEST)/.done ## what a phone loads of four pages, by the browser's own figures
 	$(TEST)/bin/python benchmarks/weigh.py
+
+picture: $(TEST)/.done ## take the README's picture of the home page anew
+	$(TEST)/bin/python benchmarks/picture.py
 
 test: $(TEST)/.done $(ZENSICAL)/.done ## everything a CPU can test, with torch TORCH: tool, snippets, Markdown fences, lint, types
 	$(TEST)/bin/ruff check .

@@ -4,10 +4,16 @@
 
 The fresh interpreters run one after the other, as a shell loop would. The runner uses two workers, a zygote each. Both
 are measured with an empty Inductor cache and again with the cache that the first pass left.
+
+    python benchmarks/runner.py --sandbox [TIMES]    # what the sandbox costs a snippet
+
+Two runners, one with the sandbox and one without, take the same short snippet in turns, so that other work on the
+machine slows both. The namespaces are entered once, by the process that snippets are forked from.
 """
 
 import argparse
 import os
+import statistics
 import subprocess
 import sys
 import tempfile
@@ -19,7 +25,7 @@ from queue import Empty, SimpleQueue
 
 from torchproof.records.snippets import Snippet, load_snippets
 from torchproof.run.machine import Machine, unmet
-from torchproof.run.runner import runner
+from torchproof.run.runner import Runner, runner
 
 ROOT = Path(__file__).resolve().parents[1]
 Passed = dict[str, bool]
@@ -31,7 +37,10 @@ def main() -> int:
     parser.add_argument("snippets", nargs="*", type=Path)
     parser.add_argument("--root", type=Path, default=ROOT / "snippets", help="the folder snippets are named from")
     parser.add_argument("--workers", type=int, default=2)
+    parser.add_argument("--sandbox", type=int, nargs="?", const=50, metavar="TIMES", help="measure the sandbox alone")
     options = parser.parse_args()
+    if options.sandbox:
+        return sandbox_cost(options.sandbox)
     with runner(root=ROOT, preload=False) as one:
         machine = one.machine()
     chosen = choose(load_snippets(options.root), {path.resolve() for path in options.snippets}, machine)
@@ -47,6 +56,56 @@ def main() -> int:
             print(f"{cache:6} {plain_seconds:9.2f} {our_seconds:9.2f} {plain_seconds / our_seconds:6.1f}x  {agreement}")
             differ |= wrong
     return 1 if differ else 0
+
+
+SHORT = """# /// script
+# requires-python = ">=3.10"
+# dependencies = ["torch>=2.5"]
+#
+# [tool.torchproof]
+# needs = "cpu"
+# ///
+\"\"\"Add two numbers.\"\"\"
+
+import torch
+
+assert torch.ones(2).sum() == 2, "one and one"
+"""
+
+
+def sandbox_cost(times: int) -> int:
+    """Print what a short snippet takes with the sandbox and without; exit with 1 where this machine has none."""
+    with tempfile.TemporaryDirectory(prefix="torchproof-benchmark-") as scratch:
+        path = Path(scratch) / "topic" / "page" / "short.py"
+        path.parent.mkdir(parents=True)
+        path.write_text(SHORT, encoding="utf-8")
+        (snippet,) = load_snippets(Path(scratch)).values()
+        with runner(root=ROOT, preload=False) as held, runner(root=ROOT, preload=False) as free:
+            started = timed(lambda: {"": held.unconfined() is None})
+            os.environ["TORCHPROOF_UNCONFINED"] = "1"
+            without = timed(lambda: {"": free.unconfined() is None})
+            if not started[0][""]:
+                print(f"no sandbox on this machine: {held.unconfined()}")
+                return 1
+            turns = [[_milliseconds(one, snippet) for one in (held, free)] for _ in range(times)]
+    inside, outside = (statistics.median(column) for column in zip(*turns, strict=True))
+    fastest = [min(column) for column in zip(*turns, strict=True)]
+    differences = sorted(first - second for first, second in turns)
+    low, high = differences[times // 4], differences[-times // 4]
+    print(f"a short snippet, median of {times} turns: {inside:.1f} ms in the sandbox, {outside:.1f} ms without")
+    print(
+        f"the sandbox costs it {statistics.median(differences):+.1f} ms (half of the turns: {low:+.1f} to {high:+.1f})"
+    )
+    print(f"fastest: {fastest[0]:.1f} ms in the sandbox, {fastest[1]:.1f} ms without")
+    print(f"once a process that imports torch: {1000 * (started[1] - without[1]):+.0f} ms of {1000 * started[1]:.0f}")
+    return 0
+
+
+def _milliseconds(one: Runner, snippet: Snippet) -> float:
+    start = time.perf_counter()
+    outcome = one.run(snippet)
+    assert outcome.outcome == "passed", outcome
+    return 1000 * (time.perf_counter() - start)
 
 
 def choose(snippets: dict[str, Snippet], wanted: set[Path], machine: Machine) -> list[Snippet]:

@@ -12,10 +12,10 @@ if TYPE_CHECKING:
     from torchproof.judge.project import Project, load_project
     from torchproof.judge.proofs import Proof
     from torchproof.judge.verdicts import ProofVerdict, Verdict
-    from torchproof.records.checkout import find_root
     from torchproof.records.evidence import Run
     from torchproof.records.features import Feature
     from torchproof.records.releases import Release
+    from torchproof.records.root import find_root
     from torchproof.records.snippets import Snippet
     from torchproof.records.vocabulary import Need, OutcomeKind
 
@@ -35,7 +35,7 @@ _HOMES = {
     "Snippet": "records.snippets",
     "TorchproofError": "errors",
     "Verdict": "judge.verdicts",
-    "find_root": "records.checkout",
+    "find_root": "records.root",
     "load_project": "judge.project",
 }
 

@@ -19,7 +19,9 @@ def temporary(path: Path, content: str | bytes) -> Path:
         with os.fdopen(handle, "wb") as file:
             file.write(content.encode() if isinstance(content, str) else content)
         written.chmod(0o644)
-    except BaseException:
+    except BaseException as error:
         written.unlink(missing_ok=True)
+        if isinstance(error, OSError) and not error.filename:  # as when the disk is full
+            error.filename = str(path)
         raise
     return written

@@ -19,6 +19,7 @@ from torchproof.errors import TorchproofError
 from torchproof.site import rendering
 from torchproof.site.checked import checked_project
 from torchproof.site.docs_version import DocsVersion
+from torchproof.site.policy import Policy
 from torchproof.site.slimming import drop_unused, squeezed
 
 
@@ -57,21 +58,16 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 
 
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, **_: Any) -> str:
-    """Render a page for this version."""
+    """Render a page for this version; the canonical address of one that the newest lacks is its own."""
     del markdown
     try:
         source = rendering.page(config.extra["docs_version"], page.file.src_uri)
     except TorchproofError as error:
         raise PluginError(str(error)) from error
     page.meta = source.meta
-    return source.text
-
-
-def on_page_context(context: dict[str, Any], page: Page, config: MkDocsConfig, **_: Any) -> dict[str, Any]:
-    """Point the canonical address of a page that the newest version lacks at its own version."""
-    if page.canonical_url and not page.meta["in_latest"]:
+    if page.canonical_url and not page.meta["in_latest"]:  # here, or the site map has been written
         page.canonical_url = page.canonical_url.replace("/latest/", f"/{config.extra['release']}/", 1)
-    return context
+    return source.text
 
 
 def on_env(env: jinja2.Environment, config: MkDocsConfig, **_: Any) -> jinja2.Environment:
@@ -84,10 +80,29 @@ def on_env(env: jinja2.Environment, config: MkDocsConfig, **_: Any) -> jinja2.En
     return env
 
 
-def on_post_page(output: str, config: MkDocsConfig, **_: Any) -> str:
-    """Put the derived fragments into the page."""
+def on_post_template(output_content: str, template_name: str, config: MkDocsConfig, **_: Any) -> str:
+    """Take what may run on every page from the one without records, which MkDocs builds before them."""
+    if template_name != "404.html" or os.environ.get("TORCHPROOF_LIVE"):
+        return output_content
+    config.extra["policy"] = Policy.of(output_content)
+    return _guarded(output_content, template_name, config)
+
+
+def on_post_page(output: str, page: Page, config: MkDocsConfig, **_: Any) -> str:
+    """Put the derived fragments into the page, and say what may run on it."""
     version: DocsVersion = config.extra["docs_version"]
-    return squeezed(version.fill(output))
+    filled = squeezed(version.fill(output))
+    if os.environ.get("TORCHPROOF_LIVE"):  # MkDocs adds a script of its own, which reloads the preview
+        return filled
+    return _guarded(filled, page.file.src_uri, config)
+
+
+def _guarded(page: str, where: str, config: MkDocsConfig) -> str:
+    policy: Policy = config.extra["policy"]
+    try:
+        return policy.guard(page, where)
+    except TorchproofError as error:
+        raise PluginError(str(error)) from error
 
 
 def on_post_build(config: MkDocsConfig) -> None:

@@ -9,8 +9,8 @@ import pytest
 
 from torchproof.errors import TorchproofError
 from torchproof.inert import visible
-from torchproof.records.checkout import find_root
 from torchproof.records.releases import Releases, load_releases
+from torchproof.records.root import find_root
 from torchproof.records.snippets import Snippet, load_snippet
 from torchproof.records.vocabulary import Need, OutcomeKind
 from torchproof.run.device_sharing import lent

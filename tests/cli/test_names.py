@@ -1,6 +1,8 @@
 """``when`` and ``diff`` on the committed history."""
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -71,3 +73,15 @@ def test_diff_refuses_in_one_line(capsys: pytest.CaptureFixture[str], arguments:
     assert status == 2
     assert said in err
     assert err.count("\n") == 1
+
+
+def test_when_starts_without_wheels_resolver_and_other_commands() -> None:
+    program = "import sys; from torchproof.cli import main; main(sys.argv[1:]); print(*sys.modules)"
+    done = subprocess.run(
+        [sys.executable, "-c", program, *ROOT, "when", "torch.relu"], capture_output=True, text=True, check=True
+    )
+    loaded = done.stdout.split()
+    assert "torchproof.names.history" in loaded
+    rooms = ("judge", "run", "scan", "site", "wheels", "behaviour", "names.resolve", "names.extract")
+    assert [name for name in loaded if name.startswith(tuple(f"torchproof.{room}" for room in rooms))] == []
+    assert not {"rich", "jinja2", "yaml", "packaging"} & set(loaded)

@@ -86,8 +86,8 @@ def test_a_run_that_cannot_be_is_refused(
         ({"owner": {"contributor": "a\nb"}}, "contributor: 'a\\nb'; give a name of one line"),
         ({"owner": {"contributor": "a" * 81}}, "give a name of one line, at most 80 characters"),
         ({"runs": {}, "api": {"2.7.1": {"torch.compile": factory.name_entry()}}}, "no runs; record some"),
-        ({"target": "../../etc"}, "$.target: '../../etc' does not match"),
-        ({"page": "../../etc"}, "$.page: '../../etc' does not match"),
+        ({"target": "../../etc"}, '$.target: "../../etc" does not match'),
+        ({"page": "../../etc"}, '$.page: "../../etc" does not match'),
         ({"file": "2.7.1.json"}, "holds compile/stance; keep the name the run gave it, stance.json"),
     ],
 )
@@ -294,7 +294,7 @@ def test_the_command_takes_what_is_acceptable_and_names_what_is_not(
     assert "ran before today's file was written" in output.err
     assert "in evidence/h100-80gb/compile/stance.json" in output.out
     assert main(["--root", root, "accept", str(tmp_path / "none.json")]) == 2
-    assert "No such file" in capsys.readouterr().err
+    assert "none.json' does not exist" in capsys.readouterr().err
 
 
 def test_the_command_leaves_a_record_of_behaviour_in_a_folder_alone(

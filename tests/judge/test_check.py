@@ -147,7 +147,7 @@ def test_evidence_off_its_schema_is_caught(tmp_path: Path) -> None:
     factory.proved(tmp_path)
     project = load_project(tmp_path)
     factory.record(tmp_path, "2.7.1", {factory.NAME: factory.run(project, date="yesterday")})
-    assert "stance.json: $.runs['2.7.1'].basics.date: 'yesterday' does not match" in found(tmp_path)
+    assert "stance.json: $.runs['2.7.1'].basics.date: \"yesterday\" does not match" in found(tmp_path)
 
 
 def test_a_whole_run_off_its_schema_is_caught(tmp_path: Path) -> None:

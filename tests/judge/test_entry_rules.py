@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from torchproof.judge.entry_rules import _wrong
+from torchproof.judge.entry_rules import _wrong, _wrong_default
 from torchproof.names.history import History
 from torchproof.names.records import Record
 from torchproof.names.spans import encode
@@ -14,8 +14,10 @@ from torchproof.records.release_notes import Change
 def history() -> History:
     module: dict[tuple[str, str], Record | str] = {("torch", ""): Record("module")}
     kept, gone, new = ("torch", "kept"), ("torch", "gone"), ("torch", "new")
-    first = {**module, kept: Record("function", ("(a)",)), gone: Record("function")}
-    second = {**module, kept: Record("function", ("(a)",)), new: Record("function")}
+    other, setting = ("torch", "other"), ("torch", "setting")
+    same: dict[tuple[str, str], Record | str] = {**module, kept: Record("function", ("(a)",))}
+    first = {**same, gone: Record("function"), other: Record("function", ("(a=1)",)), setting: Record("value", (), "1")}
+    second = {**same, new: Record("function"), other: Record("function", ("(a=2)",)), setting: Record("value", (), "2")}
     return History(json.loads(encode(["2.5", "2.6", "2.7"], [first, second, second])))
 
 
@@ -35,3 +37,23 @@ def test_entry_says_what_its_names_did(release: str, kind: str, name: str, told:
     change = Change("id", release, kind, None, "compile", "title", {}, None, None, (name,), None, ())
     found = _wrong(history(), change, name)
     assert (found is None) if told is None else (found is not None and told in found)
+
+
+@pytest.mark.parametrize(
+    ("release", "names", "snippet", "is_wrong"),
+    [
+        ("2.6", ("torch.other",), None, False),
+        ("2.6", ("torch.setting",), None, False),
+        ("2.7", ("torch.other",), None, True),
+        ("2.7", ("torch.setting",), None, True),
+        ("2.6", ("torch.kept",), None, True),
+        ("2.6", ("torch.kept", "torch.other"), None, False),
+        ("2.6", ("torch.kept",), "releases/2.6/id", False),
+        ("2.6", ("torch.gone",), None, False),
+    ],
+)
+def test_entry_of_a_default_names_one_that_changed(
+    release: str, names: tuple[str, ...], snippet: str | None, is_wrong: bool
+) -> None:
+    change = Change("id", release, "default", None, "compile", "title", {}, snippet, None, names, None, ())
+    assert (_wrong_default(history(), change) is not None) is is_wrong

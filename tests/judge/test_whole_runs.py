@@ -55,8 +55,8 @@ def test_a_copy_of_ours_is_no_problem(project: Project, tmp_path: Path) -> None:
         ({"compared": 0}, "its counts do not add up"),
         ({"date": "2026-13-24"}, "date: 2026-13-24 is no day"),
         ({"date": "2026-12-24"}, "ran after today"),
-        ({"machine": {}}, "$.machine: 'device' is a required property"),
-        ({"outcomes": {"great": 2}}, "$.outcomes: 'great' is not one of"),
+        ({"machine": {}}, '$.machine: "device" is a required property'),
+        ({"outcomes": {"great": 2}}, '$.outcomes: "great" is not one of'),
     ],
 )
 def test_a_whole_run_that_cannot_be_is_refused(

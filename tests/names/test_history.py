@@ -7,37 +7,12 @@ from pathlib import Path
 import jsonschema
 import pytest
 
+from sources import text_of
 from torchproof.errors import RecordError
-from torchproof.names.build import completed, listed
 from torchproof.names.changes import changes
 from torchproof.names.history import History, load_history
 from torchproof.names.records import Presence
-from torchproof.names.sources import Extractions
-from torchproof.names.spans import encode
 from torchproof.names.suggestions import expanded, suggestions
-from torchproof.wheels.contents import Contents
-
-
-class Sources(Contents):
-    """The sources of a release, as text by path."""
-
-    def __init__(self, files: dict[str, str]) -> None:
-        super().__init__(Path(), {path: str(hash(text)) for path, text in files.items()})
-        object.__setattr__(self, "texts", files)
-
-    def read(self, path: str) -> str:
-        """Return the text that the test gave."""
-        texts: dict[str, str] = vars(self)["texts"]
-        return texts[path]
-
-
-def text_of(*releases: dict[str, str]) -> str:
-    extractions = Extractions()
-    listings = []
-    for files in releases:
-        sources = Sources({"torch/__init__.py": "", **files})
-        listings.append(listed(extractions.modules(sources), sources))
-    return encode([f"2.{minor}" for minor in range(5, 5 + len(releases))], completed(listings))
 
 
 def history_of(*releases: dict[str, str]) -> History:
@@ -172,7 +147,7 @@ def test_damaged_file_is_refused_in_one_line(tmp_path: Path, text: str | None, t
 def test_committed_history_keeps_to_its_schema_and_size() -> None:
     root = Path(__file__).parents[2]
     text = (root / "history" / "torch.json").read_bytes()
-    schema = json.loads((root / "src" / "torchproof" / "schema" / "history-1.json").read_text())
+    schema = json.loads((root / "src" / "torchproof" / "schema" / "history-2.json").read_text())
     assert not list(jsonschema.Draft202012Validator(schema).iter_errors(json.loads(text)))
     assert len(gzip.compress(text, 9)) <= 300_000
 
@@ -263,3 +238,64 @@ def test_module_under_another_name_has_its_members() -> None:
 def test_what_a_module_may_import_from_the_standard_library_is_unknown(name: str) -> None:
     history = history_of({"torch/a.py": f"from x import {name}\ndef f(): ..."})
     assert history.resolve(f"torch.a.{name}", "2.5").presence is Presence.UNKNOWN
+
+
+def test_stub_uses_what_it_imports_and_does_not_show_it() -> None:
+    history = history_of(
+        {
+            "torch/__init__.py": "from torch._tensor import Tensor\nfrom torch._C import *",
+            "torch/_tensor.py": "class Tensor:\n    def split(self, size): ...",
+            "torch/_C/__init__.pyi": "from torch import Tensor\nclass FloatTensor(Tensor): ...",
+            "torch/other.py": "from torch._C import FloatTensor as FloatTensor",
+        }
+    )
+    assert history.resolve("torch.other.FloatTensor.split", "2.5").presence is Presence.PRESENT
+    assert history.resolve("torch._C.Tensor", "2.5").presence is not Presence.PRESENT
+
+
+def test_base_may_be_deleted_in_the_end() -> None:
+    source = "class _Base:\n    def run(self): ...\nclass Model(_Base): ...\ndel _Base"
+    history = history_of({"torch/tool.py": source})
+    assert history.resolve("torch.tool.Model.run", "2.5").presence is Presence.PRESENT
+    assert history.resolve("torch.tool.Model.walk", "2.5").presence is Presence.ABSENT
+
+
+def test_named_tuple_is_called_with_its_fields() -> None:
+    source = "from typing import NamedTuple\nclass Edge(NamedTuple):\n    node: int\n    output: int = 0"
+    record = history_of({"torch/graph.py": source}).resolve("torch.graph.Edge", "2.5").record
+    assert record is not None
+    assert record.signatures == ("(node, output=0)",)
+
+
+def test_new_is_asked_before_init() -> None:
+    source = "class Part:\n    def __new__(cls, local): ...\n    def __init__(self, *args): ..."
+    record = history_of({"torch/part.py": source}).resolve("torch.part.Part", "2.5").record
+    assert record is not None
+    assert record.signatures == ("(local)",)
+
+
+def test_module_that_came_later_was_absent_below_an_open_one_and_below_a_function() -> None:
+    opened = {"torch/open/__init__.py": "def __getattr__(name): ...", "torch/__init__.py": "def load(): ..."}
+    later = {**opened, "torch/open/new.py": "class Thing: ...", "torch/load.py": ""}
+    last = {**later, "torch/load.py": "class Thing: ..."}
+    history = history_of(opened, later, last)
+    assert history.presence("torch.open.new.Thing") == {
+        "2.5": Presence.ABSENT,
+        "2.6": Presence.PRESENT,
+        "2.7": Presence.PRESENT,
+    }
+    assert history.presence("torch.load.Thing")["2.6"] is Presence.ABSENT
+
+
+def test_name_of_a_module_that_comes_later_is_none_of_the_function_before() -> None:
+    before = {"torch/tool/__init__.py": "from torch._run import run", "torch/_run.py": "def run(): ..."}
+    after = {"torch/tool/__init__.py": "", "torch/tool/run.py": "class Plan: ..."}
+    history = history_of(before, after)
+    assert history.presence("torch.tool.run.Plan") == {"2.5": Presence.ABSENT, "2.6": Presence.PRESENT}
+    assert history.resolve("torch.tool.run.other", "2.5").presence is Presence.UNKNOWN
+
+
+def test_version_of_a_build_is_no_value() -> None:
+    record = history_of({"torch/version.py": "cuda = '13.0'"}).resolve("torch.version.cuda", "2.5").record
+    assert record is not None
+    assert record.value is None

@@ -1,13 +1,16 @@
 """What the installed releases said, as evidence where sources cannot tell."""
 
+import json
 from pathlib import Path
 
 import pytest
 
 from torchproof.errors import RecordError
+from torchproof.names.history import History
 from torchproof.names.listing import Entries
 from torchproof.names.look_ups import apply, load_look_ups
-from torchproof.names.records import Record
+from torchproof.names.records import Presence, Record
+from torchproof.names.spans import encode
 
 
 def entries() -> Entries:
@@ -22,7 +25,10 @@ def entries() -> Entries:
 
 def test_look_up_adds_what_sources_do_not_show() -> None:
     found = entries()
-    apply(found, {"present": {"torch.int1": ["value"], "torch.Mode.FAST": ["value"]}, "absent": []})
+    apply(
+        found,
+        {"present": {"torch.int1": ["value"], "torch.Mode.FAST": ["value"]}, "absent": [], "whole": [], "bases": {}},
+    )
     assert found["torch", "int1"] == Record("value")
     assert found["torch._C", "Mode.FAST"] == Record("value")
 
@@ -33,6 +39,38 @@ def test_look_up_never_replaces_what_sources_show() -> None:
     assert found == entries()
 
 
+def test_class_made_in_c_is_no_value_to_a_look_up() -> None:
+    found = {**entries(), ("torch._C", "Scaling"): Record("value"), ("torch", "Scaling"): "torch._C:Scaling"}
+    apply(found, {"present": {"torch._C.Scaling": ["class"]}, "absent": []})
+    assert found["torch._C", "Scaling"] == Record("class")
+
+
+def test_type_of_tensors_has_what_tensor_has() -> None:
+    found: Entries = {**entries(), ("torch.cuda", ""): Record("module")}
+    apply(found, {"present": {"torch.cuda.FloatTensor": ["class"]}, "absent": []})
+    assert found["torch.cuda", "FloatTensor"] == Record("class", bases=("torch._tensor:Tensor",))
+
+
+def test_what_is_not_listed_of_something_seen_whole_is_absent() -> None:
+    found: Entries = {**entries(), ("torch.made", ""): Record("module", dynamic=True)}
+    before = history(found)
+    apply(found, {"present": {}, "absent": [], "whole": ["torch.Mode", "torch.made"]})
+    after = history(found)
+    for name in ("torch.Mode.SLOW", "torch.made.name"):
+        assert before.resolve(name, "2.5").presence is Presence.UNKNOWN
+        assert after.resolve(name, "2.5").presence is Presence.ABSENT
+
+
+def test_look_up_says_the_bases_of_a_class_made_in_c() -> None:
+    found: Entries = {**entries(), ("torch._C", "Base"): Record("class"), ("torch._C", "Base.run"): Record("method")}
+    apply(found, {"present": {}, "absent": [], "bases": {"torch.Mode": ["torch._C.Base"]}})
+    assert history(found).resolve("torch.Mode.run", "2.5").presence is Presence.PRESENT
+
+
+def history(table: Entries) -> History:
+    return History(json.loads(encode(["2.5"], [{**table, ("torch.made", "kept"): Record("value")}])))
+
+
 def test_look_up_takes_away_what_a_stub_alone_shows() -> None:
     found = entries()
     apply(found, {"present": {}, "absent": ["torch.only_in_stub"]})
@@ -40,7 +78,7 @@ def test_look_up_takes_away_what_a_stub_alone_shows() -> None:
 
 
 def test_release_without_look_ups_is_read_from_its_sources_alone(tmp_path: Path) -> None:
-    assert load_look_ups(tmp_path, "2.5") == {"present": {}, "absent": []}
+    assert load_look_ups(tmp_path, "2.5") == {"present": {}, "absent": [], "whole": [], "bases": {}}
 
 
 @pytest.mark.parametrize("text", ["{", '{"release": "2.6", "present": {}}', '{"release": "2.5", "present": []}'])

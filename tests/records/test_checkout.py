@@ -6,7 +6,8 @@ import pytest
 
 import factory
 from torchproof.errors import EvidenceError, RecordError
-from torchproof.records.checkout import Call, Checkout, find_root, macro_calls, used_snippets
+from torchproof.records.checkout import Call, Checkout, macro_calls, used_snippets
+from torchproof.records.root import find_root
 
 CLAIM = (
     "{row: 1, feature: F, api: f(), since: '2.6', names: [torch.set_stance], truth: So it is., "

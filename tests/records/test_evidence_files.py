@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -67,6 +68,32 @@ def test_a_damaged_file_is_refused(folder: Path, file: Path, content: bytes) -> 
         evidence_files.load(file, folder)
     assert str(error.value).startswith(f"{file}: ")
     assert "\n" not in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("changes", "told"),
+    [
+        ({"runs": []}, "not the evidence of a page"),
+        ({"machines": ["m"]}, "has to be a table of tables"),
+        ({"machines": {"m": None}}, "has to be a table of tables"),
+        ({"machines": {}}, "machine m is not described"),
+        ({"api": {"2.6.0": ["torch.x"]}}, "has to be a table of tables"),
+        ({"api": {"2.6.0": {"torch.x": None}}}, "has to be a table of tables"),
+        ({"runs": {"2.6.0": {"basics": {"error": "AttributeError"}}}}, "has to be a table of tables"),
+    ],
+)
+def test_a_sealed_file_of_another_shape_is_refused(
+    folder: Path, file: Path, changes: dict[str, Any], told: str
+) -> None:
+    """A seal is easily made; what reads the file must not meet what it does not expect."""
+    table = evidence_files.read_sealed(file)
+    run = table["runs"]["2.6.0"]["basics"]
+    if isinstance(changes.get("runs"), dict):
+        changes = {"runs": {"2.6.0": {"basics": {**run, **changes["runs"]["2.6.0"]["basics"]}}}}
+    evidence_files.write_sealed(file, {**table, **changes})
+    with pytest.raises(EvidenceError, match=told) as error:
+        evidence_files.load(file, folder)
+    assert str(error.value).startswith(f"{file}: ")
 
 
 def test_a_truncated_file_is_refused(folder: Path, file: Path) -> None:

@@ -1,7 +1,6 @@
 """The served site in a real browser: versions, filters, keyboard, phone, dark, and nothing from other hosts."""
 
 import gzip
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Literal
@@ -9,33 +8,19 @@ from urllib.request import urlopen
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect
 
-CHROMIUM = shutil.which("chromium") or shutil.which("google-chrome") or shutil.which("chromium-browser")
-QUIET = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
+from chromium import MARKS, chromium
 
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.skipif(CHROMIUM is None, reason="no Chromium on this machine; install the package chromium"),
-]
+pytestmark = MARKS
 FEATURE = "/latest/compile/set-stance/"
 QUESTIONS = Path(__file__).parents[2] / "benchmarks" / "search_questions.tsv"
 
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET)
+    with chromium() as browser:
         yield browser
-        browser.close()
 
 
 @pytest.fixture
@@ -71,6 +56,33 @@ def test_no_request_leaves_for_another_host(page: Page, served: str, path: str) 
     page.wait_for_load_state("networkidle")
     assert asked
     assert [url for url in asked if not url.startswith((served, "data:"))] == []
+
+
+KINDS = (
+    "latest/",
+    "latest/upgrade/",
+    "latest/names/?name=torch.compile",
+    "latest/compare/?from=2.14&to=2.15",
+    "latest/compile/",
+    "latest/attention/flex-attention/",
+    "latest/releases/2.15/",
+    "latest/releases/breaking-changes/",
+    "latest/about/matrix/",
+    "2.8/compile/set-stance/",
+    "2.8/about/evidence/",
+)
+
+
+def test_the_policy_of_a_page_lets_everything_of_ours_work(page: Page, served: str) -> None:
+    """On each kind of page: it has a policy, and the browser reports nothing that it refused."""
+    for path in KINDS:
+        page.goto(f"{served}/{path}")
+        page.wait_for_load_state("networkidle")
+        policy = page.locator("meta[http-equiv=Content-Security-Policy]").get_attribute("content") or ""
+        assert "script-src 'self' 'sha256-" in policy, path
+        page.locator("[for^=__palette]:visible").first.click()
+        page.locator(".md-search__input").fill("set_stance")
+        expect(page.locator(".tp-hit").first).to_be_visible(timeout=30_000)
 
 
 def test_switching_versions_stays_on_the_page(page: Page, served: str) -> None:

@@ -118,6 +118,9 @@ def test_an_unknown_macro_or_snippet_names_the_page(tmp_path: Path) -> None:
         plain_page(here, '{{ snipet("a") }}', Path("x.md"), 0)
     with pytest.raises(RecordError, match="compile/stance/gone: no such snippet"):
         plain_page(here, '{{ snippet("compile/stance/gone") }}', Path("x.md"), 0)
+    for wrong in ("{{ snippet() }}", '{% if on("x") %}{% endif %}', "{{ 1 / 0 }}", "{{ release[9] + 1 }}"):
+        with pytest.raises(RecordError, match=r"x.md: .*; see CONTRIBUTING.md for the macros"):
+            plain_page(here, wrong, Path("x.md"), 0)
 
 
 def test_inline_markdown_is_escaped() -> None:

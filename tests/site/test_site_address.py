@@ -1,8 +1,10 @@
 """The address of a published site: asked for, refused where nobody can reach it, and carried by every page."""
 
 import gzip
+import json
 import re
 from pathlib import Path
+from urllib.parse import urljoin, urlsplit
 
 import pytest
 from bs4 import BeautifulSoup
@@ -16,6 +18,56 @@ from torchproof.site.rendering import ABOUT
 
 ROOT = Path(__file__).parents[2]
 SITE = "https://owner.example/torchproof/"
+
+
+def dead_links(out: Path) -> list[str]:
+    """Return what a page of a built site, its site map or its search leads to below the site's address, but is not."""
+    found = []
+    for version in ("2.6", "2.7"):
+        for page in sorted((out / version).rglob("*.html")):
+            here = SITE + page.relative_to(out).as_posix().removesuffix("index.html")
+            if page.name == "404.html":
+                here = f"{SITE}{version}/nothing/here/"  # it is shown wherever something is missing
+            tags = BeautifulSoup(page.read_text(), "html.parser").select("[href], [src]")
+            found += [(here, urljoin(here, str(tag.get("href") or tag["src"]))) for tag in tags]
+        listed = re.findall("<loc>(.*?)</loc>", (out / version / "sitemap.xml").read_text())
+        found += [("sitemap.xml", address) for address in listed]
+        records = json.loads((out / version / "search" / "records.json").read_text())
+        pages = [page for page, _, _ in records["pages"]]
+        found += [("search", f"{SITE}{version}/{page}") for page in pages]
+        for page, anchor, *_ in records["records"]:
+            text = (out / version / pages[page] / "index.html").read_text()
+            assert not anchor or f'id="{anchor}"' in text, f"{version}/{pages[page]}#{anchor}"
+    assert len(found) > 500
+    return [f"{here}: {address}" for here, address in found if not leads_somewhere(out, address)]
+
+
+def leads_somewhere(out: Path, address: str) -> bool:
+    """Tell whether an address is outside of the site, or a file of it."""
+    split = urlsplit(address)
+    if split.scheme not in ("http", "https"):
+        return True
+    if not f"{split.scheme}://{split.netloc}/".startswith("https://owner.example/"):
+        return "127.0.0.1" not in split.netloc
+    if not split.path.startswith("/torchproof/"):
+        return False  # beside the site
+    version, _, rest = split.path.removeprefix("/torchproof/").partition("/")
+    file = out / version.replace("latest", "2.7") / rest
+    return not version or file.is_file() or (file / "index.html").is_file()
+
+
+def test_a_link_that_leads_nowhere_is_found(tmp_path: Path) -> None:
+    (tmp_path / "2.7" / "about").mkdir(parents=True)
+    (tmp_path / "2.7" / "about" / "index.html").touch()
+    assert leads_somewhere(tmp_path, f"{SITE}latest/about/")
+    assert leads_somewhere(tmp_path, "https://pytorch.org/")
+    for wrong in (
+        f"{SITE}latest/abut/",
+        "https://owner.example/latest/about/",
+        "http://127.0.0.1:8000/",
+        f"{SITE}about/",
+    ):
+        assert not leads_somewhere(tmp_path, wrong)
 
 
 def test_a_site_below_a_folder_knows_its_address(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -41,6 +93,7 @@ def test_a_site_below_a_folder_knows_its_address(tmp_path: Path, monkeypatch: py
         )
         for page in (out / version).rglob("*.html"):
             assert "127.0.0.1" not in page.read_text(), page
+    assert dead_links(out) == []
     missing = BeautifulSoup((out / "2.7" / "404.html").read_text(), "html.parser")
     wanted = [
         str(tag.get("href") or tag.get("src")) for tag in missing.select("link[href], script[src], .md-content a")

@@ -1,12 +1,12 @@
 """What differs without meaning anything, each with its reason, read from ``behaviour.toml``."""
 
-import tomllib
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from pathlib import Path
 
 from torchproof.behaviour.comparison import KINDS
 from torchproof.errors import RecordError
+from torchproof.records.texts import read_toml
 
 FILE = "behaviour.toml"
 
@@ -29,9 +29,9 @@ def load(root: Path) -> tuple[Noise, ...]:
     """Read the noise of a checkout; raise RecordError for the first entry that breaks a rule."""
     path = root / FILE
     found = []
-    for number, entry in enumerate(tomllib.loads(path.read_text(encoding="utf-8"))["noise"], start=1):
+    for number, entry in enumerate(read_toml(path).get("noise", ()), start=1):
         where = f"{path}: noise {number}"
-        if entry.keys() != {"operators", "kinds", "reason"}:
+        if not isinstance(entry, dict) or entry.keys() != {"operators", "kinds", "reason"}:
             raise RecordError(f"{where}: {', '.join(entry)}: has to have operators, kinds, reason and no other key")
         if unknown := set(entry["kinds"]) - KINDS.keys():
             raise RecordError(f"{where}: {', '.join(sorted(unknown))}: no kind of difference; {', '.join(KINDS)} are")

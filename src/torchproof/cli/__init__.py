@@ -16,4 +16,6 @@ def main(argv: list[str] | None = None) -> int:
         told = f"{missing.name}: not installed; {sys.executable} -m pip install -r snippets/requirements.txt"
         print(f"torchproof: {told}", file=sys.stderr)
         return 2
+    except KeyboardInterrupt:
+        return 130
     return commands.main(argv)

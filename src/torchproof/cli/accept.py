@@ -3,20 +3,23 @@
 import datetime as dt
 import sys
 import tempfile
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import click
 
 from torchproof.cli.context import Context
+from torchproof.errors import EvidenceError
 from torchproof.inert import one_line
 from torchproof.judge import acceptance, snippet_age
 from torchproof.judge.project import Project, load_project
-from torchproof.records import behaviour, evidence_files, former_layout
+from torchproof.records import behaviour, evidence_files, former_layout, ssh_signatures
 
 
 @click.command()
-@click.argument("paths", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="FILE_OR_FOLDER...")
+@click.argument(
+    "paths", nargs=-1, required=True, type=click.Path(path_type=Path, exists=True), metavar="FILE_OR_FOLDER..."
+)
 @click.option("--check", is_flag=True, help="Only say whether it is acceptable.")
 @click.option("--own", is_flag=True, help="From machines of the project: no contributor needed.")
 @click.option("--replace", is_flag=True, help="Take the file instead of what is there.")
@@ -24,23 +27,34 @@ from torchproof.records import behaviour, evidence_files, former_layout
 def accept(context: Context, paths: tuple[Path, ...], check: bool, own: bool, replace: bool) -> int:
     """Check evidence that was recorded elsewhere, and merge it into what is here.
 
-    Give the files that torchproof run --record wrote, one a page, or the folder they are in.
+    Give the files that torchproof run --record wrote, one a page, or the folder they are in. A folder that was signed
+    with torchproof sign is taken in the name of who signed it.
     """
     project = load_project(context.root)
     days = snippet_age.days(context.root, project.snippets.values())
     refused = 0
-    with tempfile.TemporaryDirectory() as refiled:
-        for path in _files(project, paths, Path(refiled)):
-            refused += _one(context, project, path, days, check=check, own=own, replace=replace)
+    for given in paths:
+        try:
+            who = ssh_signatures.voucher(given if given.is_dir() else given.parent, context.root)
+        except EvidenceError as error:  # then none of it is looked at
+            print(one_line(str(error)), file=sys.stderr)
+            refused += 1
+            continue
+        if given.is_dir() and not _runs_in(given):
+            print(f"{given}: no evidence there; name the folder that holds the files of the run", file=sys.stderr)
+            refused += not own  # of the project's machines none may have had news
+        with tempfile.TemporaryDirectory() as refiled:
+            for path in _files(project, given, Path(refiled)):
+                refused += _one(context, project, path, days, who=who, check=check, own=own, replace=replace)
     return int(bool(refused))
 
 
-def _files(project: Project, paths: Iterable[Path], refiled: Path) -> Iterator[Path]:
+def _files(project: Project, given: Path, refiled: Path) -> Iterator[Path]:
     """Yield the files to look at; one that holds a release whole, as format 1 did, as a file a page.
 
     What a folder holds about behaviour is no evidence of a page: ``torchproof behaviour`` writes it.
     """
-    for path in (file for given in paths for file in (_runs_in(given) if given.is_dir() else [given])):
+    for path in _runs_in(given) if given.is_dir() else [given]:
         if not former_layout.is_former(path):
             yield path
             continue
@@ -53,15 +67,25 @@ def _runs_in(folder: Path) -> list[Path]:
 
 
 def _one(
-    context: Context, project: Project, path: Path, days: dict[str, dt.date], *, check: bool, own: bool, replace: bool
+    context: Context,
+    project: Project,
+    path: Path,
+    days: dict[str, dt.date],
+    *,
+    who: ssh_signatures.Voucher | None,
+    check: bool,
+    own: bool,
+    replace: bool,
 ) -> bool:
     """Look at one file, take it if it may be taken, and tell whether it was refused."""
     today = dt.datetime.now(dt.UTC).date()
     found = acceptance.problems(project, path, born=days, today=today, own=own, new=replace)
     for line in found:
         print(one_line(line), file=sys.stderr)
+    signed = f", signed by {who.name}" if who else "" if own else ", unsigned"
     if not found and check:
-        context.console.print(f"{path}: acceptable")
+        context.tell(f"{path}: acceptable{signed}")
     elif not found:
-        context.console.print(f"{path}: in {acceptance.take(project, path, new=replace).relative_to(context.root)}")
+        place = acceptance.take(project, path, new=replace, who=who)
+        context.tell(f"{path}: in {place.relative_to(context.root)}{signed}")
     return bool(found)

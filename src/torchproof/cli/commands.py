@@ -1,33 +1,70 @@
 """The group of all commands, and what an error becomes."""
 
-import sys
+from importlib import import_module
 from pathlib import Path
 
 import click
 
-from torchproof.cli import (
-    accept,
-    behaviour,
-    check,
-    doctor,
-    mcp,
-    names,
-    new,
-    prove,
-    release,
-    resolve,
-    run,
-    scan,
-    site,
-    snippets,
-    status,
-)
 from torchproof.cli.context import Context
-from torchproof.errors import TorchproofError
-from torchproof.inert import visible
+from torchproof.cli.ends import ENDS, end, flush, speak_plainly
+
+COMMANDS = {
+    "new": "new:new",
+    "run": "run:run",
+    "prove": "prove:prove",
+    "behaviour": "behaviour:behaviour",
+    "list": "snippets:listing",
+    "show": "snippets:show",
+    "doctor": "doctor:doctor",
+    "check": "check:check",
+    "status": "status:status",
+    "accept": "accept:accept",
+    "sign": "sign:sign",
+    "resolve": "resolve:resolve",
+    "release": "release:release",
+    "scan": "scan:scan",
+    "min": "scan:minimum",
+    "mcp": "mcp:mcp",
+    "names": "names:names",
+    "when": "names:when",
+    "diff": "names:diff",
+    "serve": "site:serve",
+    "publish": "site:publish",
+    "render": "site:render",
+    "finish": "site:finish",
+}
+"""The module of each command and its function there: a command starts without what the others import."""
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+class Commands(click.Group):
+    """The commands, each imported when it is asked for."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Return the names of all commands."""
+        del ctx
+        return sorted(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Import a command; None for a name that is none."""
+        del ctx
+        if cmd_name not in COMMANDS:
+            return None
+        module, _, name = COMMANDS[cmd_name].partition(":")
+        command = getattr(import_module(f"torchproof.cli.{module}"), name)
+        assert isinstance(command, click.Command)
+        return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Find the command that was asked for; name close ones where there is none."""
+        try:
+            return super().resolve_command(ctx, args)
+        except click.exceptions.NoSuchCommand as error:
+            raise click.exceptions.NoSuchCommand(error.command_name, possibilities=COMMANDS, ctx=ctx) from None
+
+
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.option(
     "--root",
     type=click.Path(file_okay=False, path_type=Path),
@@ -39,44 +76,14 @@ def torchproof(context: click.Context, root: Path | None) -> None:
     context.obj = Context(root or Path.cwd())
 
 
-for command in (
-    new.new,
-    run.run,
-    prove.prove,
-    behaviour.behaviour,
-    snippets.listing,
-    snippets.show,
-    doctor.doctor,
-    check.check,
-    status.status,
-    accept.accept,
-    resolve.resolve,
-    release.release,
-    scan.scan,
-    scan.minimum,
-    mcp.mcp,
-    names.names,
-    names.when,
-    names.diff,
-    site.serve,
-    site.publish,
-    site.render,
-    site.finish,
-):
-    torchproof.add_command(command)
-
-
 def main(argv: list[str] | None = None) -> int:
-    """Run one command and return its exit status; a known error is one line on stderr."""
+    """Run one command and return its exit status; what went wrong is one line on stderr."""
+    speak_plainly()
     try:
-        return int(torchproof.main(argv, prog_name="torchproof", standalone_mode=False) or 0)
-    except TorchproofError as error:
-        print(f"torchproof: {visible(str(error))}", file=sys.stderr)
-        return 2
-    except click.ClickException as error:
-        error.show()
-        return error.exit_code
+        status = int(torchproof.main(argv, prog_name="torchproof", standalone_mode=False) or 0)
+        flush()
     except click.exceptions.Exit as ended:
         return ended.exit_code
-    except (click.Abort, KeyboardInterrupt):
-        return 130
+    except ENDS as error:
+        return end(error)
+    return status

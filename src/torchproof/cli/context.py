@@ -1,14 +1,17 @@
 """What every command starts from: the checkout, the terminal, and the names that a shell can complete."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
-from rich.console import Console
 
 from torchproof.errors import TorchproofError
-from torchproof.records.checkout import find_root
+from torchproof.records.root import find_root
+
+if TYPE_CHECKING:
+    from rich.console import Console
 
 
 @dataclass
@@ -17,16 +20,22 @@ class Context:
 
     start: Path
     """Folder from which the checkout is looked for, upwards."""
-    console: Console = field(default_factory=lambda: Console(highlight=False, soft_wrap=True))
 
     @cached_property
     def root(self) -> Path:
         """Return the checkout; raise RecordError where there is none."""
         return find_root(self.start.resolve())
 
+    @cached_property
+    def console(self) -> "Console":
+        """Return the terminal, for tables and colours."""
+        from rich.console import Console
+
+        return Console(highlight=False, soft_wrap=True)
+
     def tell(self, line: str) -> None:
         """Print a line as it is, at once."""
-        self.console.print(line, markup=False)
+        print(line, flush=True)
 
 
 def complete_snippet(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[str]:

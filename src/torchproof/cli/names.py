@@ -3,13 +3,15 @@
 import json
 import time
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from torchproof.cli.context import Context
 from torchproof.errors import RecordError, TorchproofError
-from torchproof.records.releases import Releases
+
+if TYPE_CHECKING:
+    from torchproof.records.releases import Releases
 
 SYMBOLS = {"present": "✓", "absent": "–", "unknown": "?"}
 
@@ -32,18 +34,18 @@ def names(context: Context, installed: bool) -> None:
     context.tell(f"{out}: {out.stat().st_size / 1e6:.2f} MB, {time.process_time() - started:.0f} CPU s")
 
 
-def _look_up(context: Context, releases: Releases) -> Path:
+def _look_up(context: Context, releases: "Releases") -> Path:
     from importlib.metadata import PackageNotFoundError, version
 
     from torchproof.atomic import write_at_once
-    from torchproof.names.look_ups import FOLDER
+    from torchproof.names.look_ups import FOLDER, load_look_ups
     from torchproof.run.installed_names import look_up
 
     try:
         release = releases.of_torch(version("torch"))
     except PackageNotFoundError:
         raise TorchproofError("names --installed: no torch in this environment; run it in one of a release") from None
-    table = look_up(_history(context), release.minor, context.tell)
+    table = look_up(_history(context), release.minor, context.tell, load_look_ups(context.root, release.minor))
     out = context.root / FOLDER / f"{release.minor}.json"
     write_at_once(out, f"{json.dumps(table, indent=0, sort_keys=True, ensure_ascii=False)}\n".encode())
     return out
@@ -57,6 +59,8 @@ def when(context: Context, name: str, as_json: bool) -> None:
     """Tell the history of NAME: since when, until when, signatures, deprecation, values."""
     from torchproof.names.suggestions import expanded, suggestions
 
+    if not all(part.isidentifier() for part in name.split(".")):
+        raise RecordError(f"{name!r}: no name; give a dotted one such as torch.compile")
     history = _history(context)
     full = expanded(history, name)
     known = history.ever(full) or (full.startswith("torch.") and "unknown" in history.presence(full).values())

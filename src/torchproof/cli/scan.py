@@ -31,7 +31,7 @@ FORMATS: dict[str, Callable[[Result], str]] = {
     "junit": as_junit,
 }
 ERRORS = (Severity.BREAKS, Severity.NEWER)
-PATHS = click.argument("paths", nargs=-1, type=click.Path(path_type=Path))
+PATHS = click.argument("paths", nargs=-1, type=click.Path(path_type=Path, exists=True))
 EXCLUDE = click.option("--exclude", multiple=True, metavar="PATTERN", help="Leave out files and folders like this.")
 JOBS = click.option("--jobs", type=click.IntRange(1), default=None, help="Processes (default: one a core).")
 NO_CACHE = click.option("--no-cache", is_flag=True, help="Read every file again.")
@@ -60,6 +60,8 @@ def scan(context: click.Context, /, paths: tuple[Path, ...], **given: Any) -> No
 
     Reads Python files and notebooks, imports nothing of them, and needs no torch. Status 1: something breaks.
     """
+    if given["stdin"] and sys.stdin is None:
+        raise click.UsageError("--stdin: standard input is closed; pass the file on it", context)
     output: Path | None = given["output"]
     project = home(given["stdin_filename"] if given["stdin"] else (paths or (Path.cwd(),))[0])
     config = settings(project)

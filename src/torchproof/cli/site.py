@@ -9,6 +9,7 @@ import click
 
 from torchproof.cli.context import Context
 from torchproof.judge.project import load_project
+from torchproof.records.git import git
 
 
 def _options(branch: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
@@ -58,6 +59,7 @@ def publish(context: Context, releases: tuple[str, ...], branch: str, jobs: int)
 def _build(context: Context, minors: tuple[str, ...], branch: str, jobs: int) -> None:
     from torchproof.site import publish as site  # MkDocs is not there where snippets run
 
+    git(context.root, "rev-parse", "--git-dir")  # or all would be built before it turned out
     project = load_project(context.root)
     chosen = [project.releases.get(minor) for minor in minors] or list(project.releases.documented)
     out = context.root / "site"

@@ -7,13 +7,14 @@ from functools import partial
 from pathlib import Path
 
 from torchproof.errors import EvidenceError, RecordError
-from torchproof.judge import machine_rules, whole_runs
+from torchproof.judge import machine_rules, vouching, whole_runs
 from torchproof.judge.news import Known, new_names, new_runs, news_by_snippet, standing
 from torchproof.judge.project import Project
 from torchproof.records import evidence_files
 from torchproof.records.evidence import Machine, PageEvidence, Run, merge, prune
 from torchproof.records.evidence_files import WholeRun
 from torchproof.records.schemas import off_schema
+from torchproof.records.ssh_signatures import Voucher
 from torchproof.records.vocabulary import OutcomeKind
 
 LATE = 60.0
@@ -42,6 +43,7 @@ def problems(
     rules = (
         partial(_wrong_page, project, path),
         partial(_wrong_owner, known=known, own=own),
+        partial(vouching.forged, known=known),
         partial(_wrong_release, project),
         machine_rules.machines,
         partial(_wrong_runs, project, known=replaced),
@@ -50,14 +52,17 @@ def problems(
     return [f"{path}: {line}" for rule in rules for line in rule(sent)]
 
 
-def take(project: Project, path: Path, *, new: bool = False) -> Path:
-    """Put a file that has no problems in its place, merged with what is there, and return that place."""
+def take(project: Project, path: Path, *, new: bool = False, who: Voucher | None = None) -> Path:
+    """Put a file that has no problems in its place, merged with what is there, and return that place.
+
+    What is new in it carries who stands for it.
+    """
     sent = evidence_files.read_either(path)
     if isinstance(sent, WholeRun):
         return whole_runs.take(project, sent, new=new)
     known = () if new else standing(project, sent)
     found = replace(sent, runs=new_runs(sent, known), api=new_names(sent, known))
-    merged = merge(known[-1] if known else None, found)
+    merged = merge(known[-1] if known else None, vouching.vouched(found, who))
     aspects = {snippet.aspect for snippet in project.snippets.values() if snippet.page == sent.page}
     kept = prune(merged, aspects=aspects, names=project.names_of[sent.page])
     return evidence_files.save(kept, project.root / "evidence")

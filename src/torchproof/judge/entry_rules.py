@@ -7,7 +7,7 @@ from torchproof.judge.name_rules import history_of
 from torchproof.judge.project import Project
 from torchproof.names.changes import NameChange, changes
 from torchproof.names.history import History
-from torchproof.names.records import Found, Presence
+from torchproof.names.records import Found, Presence, Record
 from torchproof.records.release_notes import Change
 
 WORK = ("removed", "default")
@@ -25,6 +25,8 @@ def entries_against_names(project: Project) -> Iterator[str]:
             for name in change.api:
                 if said := _wrong(history, change, name):
                     yield f"{notes.path}: {change.id}: api: {name} {said}; correct the name, the kind or the release"
+            if said := _wrong_default(history, change):
+                yield f"{notes.path}: {change.id}: api: {said}; correct the kind or the release, or add a snippet"
 
 
 def _wrong(history: History, change: Change, name: str) -> str | None:
@@ -49,6 +51,24 @@ def _wrong_removal(change: Change, before: Found, after: Found) -> str | None:
     if after.presence is Presence.PRESENT and before.record == after.record:
         return f"is still there in {change.release}, as it was"
     return None
+
+
+def _wrong_default(history: History, change: Change) -> str | None:
+    """Say that no default of an entry's names changed; a snippet or a page may show one that no signature has."""
+    if change.kind != "default" or change.snippet or change.page or change.release not in history.releases[1:]:
+        return None
+    last = history.releases[history.index(change.release) - 1]
+    pairs = [(history.resolve(name, last).record, history.resolve(name, change.release).record) for name in change.api]
+    if not pairs or not all(_is_same(*pair) for pair in pairs):
+        return None
+    return f"{', '.join(change.api)}: no default changed in {change.release}"
+
+
+def _is_same(before: Record | None, after: Record | None) -> bool:
+    """Tell whether two releases are known to have the same defaults: in signatures, or as the value of a setting."""
+    if before is None or after is None or not (before.signatures or before.value):
+        return False
+    return (set(before.signatures), before.value) == (set(after.signatures), after.value)
 
 
 def untold(project: Project) -> Iterator[tuple[str, NameChange]]:

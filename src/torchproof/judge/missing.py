@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from torchproof.judge.parameters import parameters
+from torchproof.names.parameters import CATCH_ALL, parse
 
 OF_MODULE = {
     "AttributeError": (
@@ -72,4 +72,5 @@ def accepting(message: str, names: Iterable[str], lookups: Lookups) -> list[str]
 
 
 def _takes(signature: str | None, keyword: str) -> bool:
-    return any(parameter.name == keyword for parameter in parameters(signature) or ())
+    found = parse(signature) if signature else None
+    return any(each.name == keyword and each.kind not in CATCH_ALL for each in found or ())

@@ -1,7 +1,6 @@
 """Holds the history of names against every look-up in the evidence: a disagreement needs a reason."""
 
 import ast
-import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -11,13 +10,13 @@ from typing import Any
 from torchproof.errors import RecordError
 from torchproof.judge.project import Project
 from torchproof.names.history import History, load_history
-from torchproof.names.parameters import Parameter, parse
+from torchproof.names.parameters import CATCH_ALL, Parameter, parse
 from torchproof.names.records import Presence, Record
+from torchproof.records.texts import read_toml
 
 EXCEPTIONS = Path("history", "exceptions.toml")
 COMPUTED = (ast.Name, ast.Attribute, ast.Call, ast.BinOp)
 """A default that the source names or computes, which a look-up shows by its value."""
-CATCH_ALL = ("var", "varkw")
 
 
 @dataclass(frozen=True)
@@ -45,9 +44,9 @@ def load_exceptions(root: Path) -> list[Known]:
     if not path.is_file():
         return []
     try:
-        table = tomllib.loads(path.read_text(encoding="utf-8"))
+        table = read_toml(path)
         found = [Known(each["name"], tuple(each["releases"]), each["reason"]) for each in table["exception"]]
-    except (tomllib.TOMLDecodeError, KeyError, TypeError) as error:
+    except (KeyError, TypeError) as error:
         raise RecordError(f"{path}: {error}; each [[exception]] has name, releases and reason") from None
     if empty := [each.name for each in found if not each.reason.strip() or not each.releases]:
         raise RecordError(f"{path}: {', '.join(empty)}: say in which releases, and why")

@@ -35,12 +35,13 @@ class Block:
 
 
 LISTING = "Listing"
+PARSER = MarkdownIt("commonmark")
 
 
 def blocks(text: str, *, first: int = 1) -> Iterator[Block]:
     """Yield what holds code in some Markdown whose first line has a number."""
     before = ""
-    for token in MarkdownIt("commonmark").parse(text):
+    for token in PARSER.parse(text):
         line = first + token.map[0] if token.map else first
         if token.type == "fence":
             block = Block("fence", line, token.content, token.info, bool(token.level), before)

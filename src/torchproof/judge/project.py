@@ -11,7 +11,7 @@ from torchproof.judge.verdicts import ProofVerdict
 from torchproof.records.checkout import Checkout
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Project(Checkout):
     """The records of one checkout, and what the evidence in it says about their claims."""
 

@@ -20,6 +20,7 @@ from torchproof.judge.check_syntax import (
     suppresses,
 )
 from torchproof.judge.project import Project
+from torchproof.records.syntax_tree import nodes
 
 Found = Iterator[tuple[int, str]]
 """Lines, and what is wrong there and what to do."""
@@ -44,14 +45,14 @@ def checks_that_cannot_fail(project: Project) -> Iterator[str]:
 
 def constant_checks(tree: ast.Module) -> Found:
     """Find asserts of what is always true."""
-    for node in ast.walk(tree):
+    for node in nodes(tree):
         if isinstance(node, ast.Assert) and constant(node.test) is True:
             yield node.lineno, "asserts what is always true; assert something that torch decides"
 
 
 def checks_against_itself(tree: ast.Module) -> Found:
     """Find comparisons of a value with itself."""
-    for node in ast.walk(tree):
+    for node in nodes(tree):
         if isinstance(node, ast.Compare):
             pairs = zip([node.left, *node.comparators], node.comparators, strict=False)
         elif isinstance(node, ast.Call) and compares(node) and len(node.args) > 1:
@@ -64,7 +65,7 @@ def checks_against_itself(tree: ast.Module) -> Found:
 
 def values_not_looked_at(tree: ast.Module) -> Found:
     """Find statements that stand alone, as an assert does that has lost its first word."""
-    for node in ast.walk(tree):
+    for node in nodes(tree):
         if isinstance(node, ast.Expr) and _says(node.value):
             yield node.lineno, "nothing looks at what this says; assert it or take it out"
 
@@ -86,7 +87,7 @@ def checks_never_called(tree: ast.Module) -> Found:
 
 def checks_never_reached(tree: ast.Module) -> Found:
     """Find checks behind what always leaves, or under a condition that never holds."""
-    for node in ast.walk(tree):
+    for node in nodes(tree):
         for body in bodies(node):
             ends = next((number for number, each in enumerate(body) if leaves(each)), len(body))
             for line in checks(body[ends + 1 :]):
@@ -98,7 +99,7 @@ def checks_never_reached(tree: ast.Module) -> Found:
 
 def swallowed_checks(tree: ast.Module) -> Found:
     """Find checks whose failure is caught beside them and goes no further."""
-    for node in ast.walk(tree):
+    for node in nodes(tree):
         if isinstance(node, ast.Try | ast.TryStar):
             silent = any(catches(handler.type) and not checks(handler.body) for handler in node.handlers)
         elif isinstance(node, ast.With):
@@ -111,7 +112,7 @@ def swallowed_checks(tree: ast.Module) -> Found:
 
 def errors_not_looked_at(tree: ast.Module) -> Found:
     """Find handlers that take in every error and ask none what it is: a typo there looks like an answer of torch."""
-    for node in ast.walk(tree):
+    for node in nodes(tree):
         if isinstance(node, ast.ExceptHandler) and catches(node.type, BLIND) and not _looks(node):
             yield node.lineno, "catches every error and looks at none; name the errors, or assert on what was caught"
 

@@ -11,6 +11,7 @@ from typing import Any
 from torchproof.judge.page_blocks import LISTING, Block, blocks
 from torchproof.judge.project import Project
 from torchproof.records.front_matter import split_front_matter
+from torchproof.records.texts import read_text
 
 LANGUAGES = {"python", "console", "text", "mermaid", "toml", "yaml", "json", "cpp", "cmake", "dockerfile", "diff"}
 """What a fence may hold: ``python`` runs with the tests, ``console`` holds commands, the others hold no Python."""
@@ -31,7 +32,7 @@ def hidden_code(project: Project) -> Iterator[str]:
 
 
 def _of_file(path: Path) -> Iterator[tuple[int, str]]:
-    text = path.read_text(encoding="utf-8")
+    text = read_text(path)
     if not text.startswith("---\n"):
         yield from faults(text)
         return

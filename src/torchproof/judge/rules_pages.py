@@ -24,7 +24,7 @@ def unknown_sections(project: Project) -> Iterator[str]:
     """Refuse the name of a section that its snippet lacks."""
     for feature in project.features.values():
         for call in macro_calls(feature):
-            name = qualified(call.arguments[0], feature.id) if call.macro == "snippet" else ""
+            name = qualified(call.arguments[0], feature.id) if call.macro == "snippet" and call.arguments else ""
             if name not in project.snippets:
                 continue
             section = call.arguments[1] if len(call.arguments) > 1 else "use"

@@ -1,5 +1,9 @@
 """Ranges of releases in words."""
 
+from functools import cache
+
+from packaging.specifiers import SpecifierSet
+
 from torchproof.judge.project import Project
 from torchproof.records.features import Feature
 from torchproof.records.releases import Release
@@ -8,22 +12,27 @@ from torchproof.records.snippets import Snippet
 
 def span(project: Project, snippet: Snippet) -> str:
     """Return a snippet's range in words, such as ``2.10`` or ``2.6, 2.9 and newer``."""
-    inside = [release for release in project.releases.all if release.within(snippet.torch)]
+    return _span(str(snippet.torch), project.releases.all)
+
+
+@cache
+def _span(torch_range: str, releases: tuple[Release, ...]) -> str:
+    inside = [release.minor for release in releases if release.within(SpecifierSet(torch_range))]
     runs: list[list[Release]] = []
-    for release in project.releases.all:
-        if release not in inside:
+    for release in releases:
+        if release.minor not in inside:
             runs.append([])
         elif runs:
             runs[-1].append(release)
         else:
             runs.append([release])
-    parts = [_words(project, run) for run in runs if run]
+    parts = [_words(releases[-1], run) for run in runs if run]
     return ", ".join(parts)
 
 
-def _words(project: Project, run: list[Release]) -> str:
+def _words(latest: Release, run: list[Release]) -> str:
     first, last = run[0].minor, run[-1].minor
-    if run[-1] == project.releases.latest:
+    if run[-1] == latest:
         return first if first == last else f"{first} and newer"
     return first if first == last else f"{first} to {last}"
 

@@ -6,6 +6,7 @@ from pathlib import Path
 from torchproof.judge.project import Project
 from torchproof.records.draft_texts import MARK
 from torchproof.records.front_matter import front_matter
+from torchproof.records.texts import read_text
 
 CLAIMS = {"kind", "since", "api", "proof"}
 """Keys by which a page is known for that of a feature."""
@@ -31,7 +32,7 @@ def unreplaced_lines(project: Project) -> Iterator[str]:
 def unreplaced(paths: Iterable[Path]) -> Iterator[str]:
     """Name every line of some files that ``torchproof new`` left to be written."""
     for path in paths:
-        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
+        for number, line in enumerate(read_text(path).splitlines(), start=1):
             _, mark, wanted = line.partition(MARK)
             if mark:
                 said = wanted.strip(' "')

@@ -107,8 +107,10 @@ class Scope:
                 members[name] = second(members.get(name), binding)
         named = [(dotted(each.func if isinstance(each, ast.Call) else each), each) for each in node.decorator_list]
         decorated = next((each for name, each in named if name and name.rpartition(".")[2] == "dataclass"), None)
-        generated = dataclass_parameters(node, decorated) if decorated and "__init__" not in members else None
         bases = [dotted(base.value if isinstance(base, ast.Subscript) else base) or "?" for base in node.bases]
+        if decorated is None and any(base.rpartition(".")[2] == "NamedTuple" for base in bases):
+            decorated = node.bases[0]
+        generated = dataclass_parameters(node, decorated) if decorated and "__init__" not in members else None
         body = ClassFacts(tuple(bases), members, generated, bool(DYNAMIC & members.keys()))
         return Binding("class", warned=deprecations.of_class(node), body=body)
 

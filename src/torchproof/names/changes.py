@@ -126,7 +126,8 @@ def _moved(before: Found, after: Found) -> Iterator[tuple[str, tuple[str, ...]]]
 
 
 def _within(before: Record, after: Record) -> Iterator[tuple[str, tuple[str, ...]]]:
-    if before.kind != after.kind and {before.kind, after.kind} - {"field", "value", "property"}:
+    is_known = not {before, after} & {Record("value"), Record("value", imported=True)}
+    if before.kind != after.kind and is_known and {before.kind, after.kind} - {"field", "value", "property"}:
         yield "kind", (f"a {after.kind}, was a {before.kind}",)
     if before.signatures and after.signatures and set(before.signatures) != set(after.signatures):
         notes = overloads(before.signatures, after.signatures)

@@ -26,6 +26,7 @@ class _Reader:
     def __init__(self, facts: ModuleFacts, package: str, *, stub: bool, is_settings: bool) -> None:
         self.facts = facts
         self.scope = Scope(package, stub=stub, is_settings=is_settings)
+        self.source = Scope(package, stub=False, is_settings=is_settings)
 
     def block(self, body: list[ast.stmt]) -> dict[str, Binding]:
         """Return what a run of statements binds; of two branches, what the first one binds."""
@@ -44,7 +45,9 @@ class _Reader:
                     names |= self.block(inner)
                 case ast.Delete(targets=targets):
                     for target in targets:
-                        names.pop(dotted(target) or "", None)
+                        name = dotted(target) or ""
+                        if name in names:
+                            self.facts.inner[name] = names.pop(name)
                 case _:
                     for name, binding in self._statement(statement).items():
                         names[name] = second(names.get(name), binding)
@@ -63,6 +66,8 @@ class _Reader:
                 self.facts.dynamic = True
 
     def _statement(self, statement: ast.stmt) -> dict[str, Binding]:
+        if self.scope.stub and isinstance(statement, ast.Import | ast.ImportFrom):
+            self.facts.inner |= self.source.bind(statement)
         match statement:
             case ast.ImportFrom() if any(alias.name == "*" for alias in statement.names):
                 self.facts.stars.append(self.scope.source(statement))

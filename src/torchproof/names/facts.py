@@ -62,6 +62,8 @@ class ModuleFacts:
     """The names that its ``__getattr__`` spells out."""
     patches: dict[str, Binding] = field(default_factory=dict)
     """Attributes set on something else, ``Tensor.split`` for example."""
+    inner: dict[str, Binding] = field(default_factory=dict)
+    """What a stub imports for its own use, and what is deleted in the end: no names of the module."""
     documented: dict[str, str] = field(default_factory=dict)
     """Signatures by dotted name, from docstrings handed over to C functions."""
     warned: Warned | None = None

@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import Any
 
 from torchproof.errors import RecordError
+from torchproof.names.foreign import Target, foreign_class, has_member
 from torchproof.names.imported import may_be_imported
+from torchproof.names.reading import FORMAT, decode, unpack
 from torchproof.names.records import Found, Presence, Record, Span
-from torchproof.names.resolve import Target, foreign_class, has_member
-from torchproof.names.spans import FORMAT, decode, unpack
 
 PACKAGED = Path(__file__).parents[1] / "history" / "torch.json"
 Place = tuple[str, str]
@@ -104,8 +104,19 @@ class History:
         for end in range(len(parts) - 1, 1, -1):  # a name that is submodule and function hides the submodule
             if self._at(".".join(parts[:end]), "", at) is not None:
                 inner = self._walk(parts, end, at, only_modules)
-                return inner if inner.presence is Presence.PRESENT else found
+                if inner.presence is Presence.PRESENT:
+                    return inner
+        if self._is_of_module(found, at):
+            return Found(Presence.ABSENT, missing=found.missing, reason="a name of the module, not of the function")
         return found
+
+    def _is_of_module(self, found: Found, at: int) -> bool:
+        """Tell whether a search ended at a function, for a name that some release has in a module so called."""
+        holder, _, part = (found.missing or "").rpartition(".")
+        if part not in self._names.get(holder, ()):
+            return False
+        record = self._resolve(holder, at, False).record
+        return record is not None and record.kind == "function"
 
     def _walk(self, parts: list[str], start: int, at: int, only_modules: bool) -> Found:
         """Follow a name from the module that its first parts are."""
@@ -152,12 +163,15 @@ class History:
             return Found(Presence.UNKNOWN, reason=f"of {module} not every private name is listed")
         if part not in self._names[module] and may_be_imported(module, part):
             return Found(Presence.UNKNOWN, reason=f"{module} may import it for its own use")
+        if f"{module}.{part}" in self._names and part not in self._names[module]:
+            return Found(Presence.ABSENT, reason=f"no module of {module} yet, or any more")
         if self.is_open(module, self.releases[at]):
             return Found(Presence.UNKNOWN, reason=f"{module} binds names that its sources do not list", dynamic=True)
         return Found(Presence.ABSENT, reason=f"not in {module}")
 
     def _in_class(self, place: Place, part: str, at: int) -> Place | Found:
         dynamic = unknown = False
+        is_seen = True
         for module, name in self.lineage(place, at):
             if module.startswith("!"):
                 real = foreign_class(Target(module[1:], name))
@@ -170,9 +184,12 @@ class History:
                 return module, f"{name}.{part}"
             record = self._at(module, name, at)
             dynamic = dynamic or not isinstance(record, Record) or record.dynamic
-        if part.startswith("__") or unknown:
+            if module.startswith("torch._C"):
+                is_seen = is_seen and isinstance(record, Record) and record.whole
+        is_in_c = place[0].startswith("torch._C")
+        if part.startswith("__") or (unknown and not (is_in_c and is_seen)):
             return Found(Presence.UNKNOWN, reason=f"a base of {place[1]} lies outside of torch", dynamic=dynamic)
-        if part.startswith("_") or place[0].startswith("torch._C"):
+        if part.startswith("_") or (is_in_c and not is_seen):
             return Found(Presence.UNKNOWN, reason="private members are not listed", dynamic=dynamic)
         return Found(Presence.ABSENT, reason=f"not in {place[1]}", dynamic=dynamic)
 

@@ -3,8 +3,9 @@
 from collections.abc import Iterable, Iterator
 
 from torchproof.names.facts import Binding, Warned
+from torchproof.names.foreign import Target, foreign_object
 from torchproof.names.records import Deprecation, Record
-from torchproof.names.resolve import FUNCTIONS_IN_C, C, Resolver, Target, foreign_object
+from torchproof.names.resolve import FUNCTIONS_IN_C, C, Resolver
 from torchproof.names.signatures import constructor, signatures
 from torchproof.names.sources import Module
 
@@ -136,7 +137,8 @@ class Listing:
     def _add(self, module: str, name: str, *, imported: bool) -> None:
         target = self.resolver.lookup(module, name)
         if target is None:
-            if name in self.resolver.modules[module].facts.answers:
+            facts = self.resolver.modules[module].facts
+            if name in facts.answers or any(name in self.resolver.exported_by(star) for star in facts.stars):
                 self.entries[module, name] = Record("value")
             return
         if target.is_foreign:
@@ -194,6 +196,7 @@ class Listing:
         if binding.kind == "field":
             return Record("field", value=None, note=note)
         is_literal = not target.module.startswith(C) and binding.text != "..." and target.name != VERSION
+        is_literal = is_literal and target.module != "torch.version"  # it is written for each build
         return Record("value", value=(binding.text if is_literal else None) or None, platform=platform, note=note)
 
 

@@ -44,6 +44,8 @@ class Record:
     """Back end that a wheel may lack."""
     note: str | None = None
     """``private`` or ``env: VARIABLE``."""
+    whole: bool = False
+    """A class made in C of which every member was seen in the installed release."""
     imported: bool = False
     """A module happens to have it, by an import for its own use."""
 

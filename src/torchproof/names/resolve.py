@@ -1,38 +1,14 @@
 """Follows names through the modules of one release: imports, star imports, aliases, base classes."""
 
 import builtins
-import importlib
-import sys
-from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
 from torchproof.names.facts import Binding
+from torchproof.names.foreign import Target, foreign_class, has_member
 from torchproof.names.sources import Module
 
 FUNCTIONS_IN_C = "torch._C._VariableFunctions"
 C = "torch._C"
-
-
-@dataclass(frozen=True, slots=True)
-class Target:
-    """What a name leads to."""
-
-    module: str
-    name: str
-    """Its qualified name there; empty for the module itself."""
-    binding: Binding | None = None
-    """None for a module, for what lies outside, and for what is imported from C without a stub."""
-
-    @property
-    def key(self) -> str:
-        """Return where it is defined, as one text."""
-        return f"{self.module}:{self.name}"
-
-    @property
-    def is_foreign(self) -> bool:
-        """Tell whether it belongs to another package."""
-        return self.module.partition(".")[0] != "torch"
 
 
 class Resolver:
@@ -108,6 +84,10 @@ class Resolver:
         entry = self.modules.get(module)
         return entry.facts.names if entry else {}
 
+    def _inner(self, module: str, name: str) -> Binding | None:
+        entry = self.modules.get(module)
+        return entry.facts.inner.get(name) if entry else None
+
     def _bound(self, module: str, name: str, binding: Binding) -> Target | None:
         if binding.kind == "import":
             return Target(binding.text, "")
@@ -131,6 +111,8 @@ class Resolver:
         """Return what an expression such as ``nn.Module`` means inside a module."""
         first, *rest = dotted.split(".")
         target = self.lookup(module, first)
+        if target is None and (binding := self._inner(module, first)):
+            target = self._bound(module, first, binding)
         if target is None and hasattr(builtins, first):
             target = Target("builtins", first)
         if target is None and first == "torch":
@@ -212,6 +194,10 @@ class Resolver:
         inner = [name for star in entry.facts.stars for name in self._star(star, (*seen, module))]
         return frozenset(name for name in (*entry.facts.names, *inner) if not name.startswith("_"))
 
+    def exported_by(self, module: str) -> tuple[str, ...]:
+        """Return the ``__all__`` of a module, empty where it has none."""
+        return self.exports(module) if module in self.modules else ()
+
     def exports(self, module: str) -> tuple[str, ...]:
         """Return ``__all__`` with what it takes of other modules."""
         facts = self.modules[module].facts
@@ -221,27 +207,3 @@ class Resolver:
             if source and not source.name and source.module in self.modules and source.module != module:
                 found += self.exports(source.module)
         return tuple(dict.fromkeys(found))
-
-
-def foreign_object(target: Target) -> Any:
-    """Return what the standard library has under a name; None for any other package, which is not imported."""
-    root = target.module.partition(".")[0]
-    if root not in sys.stdlib_module_names:
-        return None
-    try:
-        return getattr(importlib.import_module(target.module), target.name.partition(".")[0], None)
-    except ImportError:
-        return None
-
-
-def foreign_class(target: Target) -> type | None:
-    """Return a class of the standard library; None for any other package, which is not imported."""
-    found = foreign_object(target)
-    if found is not None and target.name == "NamedTuple":
-        return tuple
-    return found if isinstance(found, type) else None
-
-
-def has_member(holder: type, name: str) -> bool:
-    """Tell whether a class, or an instance of it, has a member; those of enumerations answer to instances alone."""
-    return any(name in vars(each) for each in holder.__mro__)

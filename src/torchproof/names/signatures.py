@@ -1,10 +1,12 @@
 """The signatures of functions, of C functions by their docstrings, and of classes by their constructors."""
 
 from torchproof.names.facts import Binding
+from torchproof.names.foreign import Target, foreign_class
 from torchproof.names.parameters import bare
-from torchproof.names.resolve import Resolver, Target, foreign_class
+from torchproof.names.resolve import Resolver
 
-CONSTRUCTORS = ("__init__", "__new__")
+CONSTRUCTORS = ("__new__", "__init__")
+"""In the order in which Python asks them."""
 
 
 def signatures(binding: Binding, documented: dict[str, str], target: Target) -> tuple[str, ...]:

@@ -1,15 +1,15 @@
 """Turns the entries of all releases into spans, and both into the JSON of the history."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
 from torchproof.names.listing import Entries, is_private
 from torchproof.names.parameters import parse
-from torchproof.names.records import Deprecation, Record
+from torchproof.names.reading import FORMAT
+from torchproof.names.records import Record
 
-FORMAT = 1
 Entry = Record | str
 Step = tuple[int, int, Entry]
 
@@ -17,9 +17,10 @@ Step = tuple[int, int, Entry]
 def encode(releases: Sequence[str], tables: Sequence[Entries]) -> str:
     """Return the history as JSON text, the same for the same entries.
 
-    A module is a pair: its names in one text, those of a class's members without the class, and an entry each: 0 for
-    the next record that none before had, a number for the record at that place, a text for the target of an alias, a
-    list of (first, last, entry) where it is not the same in all releases.
+    A module has its names in one text, those of a class's members without the class, and, in the place of the module
+    in another list, an entry each: 0 for the next record that none before had, a number for the record at that place,
+    a text for the target of an alias, a list of (first, last, entry) where it is not the same in all releases. Names
+    and entries stand apart because they compress better so.
     """
     spans = _spans(tables)
     records: dict[str, int] = {}
@@ -33,37 +34,10 @@ def encode(releases: Sequence[str], tables: Sequence[Entries]) -> str:
     head = f'"format": {FORMAT},\n"releases": {json.dumps(list(releases))}'
     lines = ",\n".join(records)
     shown = ",\n".join(
-        f"{json.dumps(module)}: [{json.dumps(' '.join(_shortened(names)))},{_compact(entries)}]"
-        for module, (names, entries) in modules.items()
+        f"{json.dumps(module)}: {json.dumps(' '.join(_shortened(names)))}" for module, (names, _) in modules.items()
     )
-    return f'{{{head},\n"records": [\n{lines}\n],\n"names": {{\n{shown}\n}}}}\n'
-
-
-def decode(table: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
-    """Return the entries by module and name, each record by its place."""
-    seen = 0
-    last = len(table["releases"]) - 1
-
-    def numbered(entry: Any) -> Any:
-        nonlocal seen
-        if entry == 0:
-            seen += 1
-            return seen - 1
-        return entry - 1 if isinstance(entry, int) else entry
-
-    names: dict[str, dict[str, Any]] = {}
-    for module, (text, entries) in table["names"].items():
-        members = names[module] = {}
-        for name, entry in zip(_lengthened(text.split(" ")), entries, strict=True):
-            steps = entry if isinstance(entry, list) else [[0, last, entry]]
-            members[name] = [(first, end, _target(numbered(each), name)) for first, end, each in steps]
-    return names
-
-
-def _target(entry: int | str, name: str) -> int | str:
-    if not isinstance(entry, str) or not entry.endswith(":"):
-        return entry
-    return entry[:-1] if entry.endswith("::") else entry + name
+    placed = ",\n".join(_compact(found) for _, found in modules.values())
+    return f'{{{head},\n"records": [\n{lines}\n],\n"names": {{\n{shown}\n}},\n"entries": [\n{placed}\n]}}\n'
 
 
 def _shortened(names: list[str]) -> list[str]:
@@ -75,17 +49,6 @@ def _shortened(names: list[str]) -> list[str]:
         if not (dot and outer == holder):
             holder = name
     return shown
-
-
-def _lengthened(names: Sequence[str]) -> list[str]:
-    found, holder = [], ""
-    for name in names:
-        if name.startswith("."):
-            found.append(holder + name)
-        else:
-            found.append(name)
-            holder = name
-    return found
 
 
 def _spans(tables: Sequence[Entries]) -> dict[tuple[str, str], list[Step]]:
@@ -119,7 +82,7 @@ def essence(entry: Entry) -> Any:
     if isinstance(entry, str):
         return entry
     shown = tuple(sorted(map(callable_by, entry.signatures)))
-    return (entry.kind, shown, entry.value, entry.deprecation, entry.bases, entry.dynamic)
+    return (entry.kind, shown, entry.value, entry.deprecation, entry.bases, entry.dynamic, entry.whole)
 
 
 @lru_cache(maxsize=1 << 17)
@@ -157,6 +120,8 @@ def pack(record: Record) -> list[Any]:
         extra["bases"] = list(record.bases)
     if record.dynamic:
         extra["dynamic"] = True
+    if record.whole:
+        extra["whole"] = True
     if record.platform:
         extra["platform"] = record.platform
     if record.note:
@@ -172,20 +137,3 @@ def pack(record: Record) -> list[Any]:
     while not parts[-1]:
         parts.pop()
     return parts
-
-
-def unpack(parts: Sequence[Any]) -> Record:
-    """Return the record of a list of JSON."""
-    filled: list[Any] = [*parts, *[None] * (5 - len(parts))]
-    kind, signatures, value, gone, extra = filled
-    given: Mapping[str, Any] = extra or {}
-    return Record(
-        kind,
-        tuple(signatures or ()),
-        value,
-        Deprecation(*gone) if gone else None,
-        tuple(given.get("bases", ())),
-        given.get("dynamic", False),
-        given.get("platform"),
-        given.get("note"),
-    )

@@ -27,7 +27,7 @@ class Call:
     line: int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)  # a checkout is itself, so that what is derived from it can be kept
 class Checkout:
     """The records of one checkout."""
 
@@ -110,14 +110,6 @@ class Checkout:
         }
         found |= {notes.id: {name for change in notes.changes for name in change.api} for notes in self.notes.values()}
         return {page: tuple(sorted(names)) for page, names in found.items()}
-
-
-def find_root(start: Path) -> Path:
-    """Return the nearest folder upwards that holds ``releases.toml``."""
-    for folder in (start, *start.parents):
-        if (folder / "releases.toml").is_file():
-            return folder
-    raise RecordError(f"{start}: no releases.toml here or above; run torchproof inside a checkout")
 
 
 def used_snippets(feature: Feature) -> tuple[str, ...]:

@@ -123,7 +123,7 @@ def by_release(pages: Iterable[PageEvidence]) -> dict[tuple[str, str], Evidence]
     """Return evidence by (target, torch release)."""
     found: dict[tuple[str, str], Evidence] = {}
     for page in pages:
-        for release in {*page.runs, *page.api}:
+        for release in dict.fromkeys((*page.runs, *page.api)):  # a set would have another order in each process
             gathered = found.setdefault((page.target, release), Evidence(page.target, release))
             runs = page.runs.get(release, {})
             gathered.runs.update((f"{page.page}/{aspect}", run) for aspect, run in runs.items())
@@ -204,7 +204,15 @@ def from_table(table: Mapping[str, Any]) -> PageEvidence:
     runs = {
         release: {aspect: _run(run) for aspect, run in entries.items()} for release, entries in table["runs"].items()
     }
-    return PageEvidence(table["target"], table["page"], table["machines"], runs, table["api"])
+    machines, api = _tables(table["machines"]), _tables(table["api"])
+    return PageEvidence(table["target"], table["page"], machines, runs, {key: _tables(api[key]) for key in api})
+
+
+def _tables(value: Any) -> dict[str, dict[str, Any]]:
+    """Return a table of tables; raise TypeError where it is none."""
+    if not isinstance(value, dict) or not all(isinstance(entry, dict) for entry in value.values()):
+        raise TypeError(f"{str(value)[:60]}: has to be a table of tables")
+    return value
 
 
 def _run(table: Mapping[str, Any]) -> Run:
@@ -212,6 +220,8 @@ def _run(table: Mapping[str, Any]) -> Run:
     if measured != metrics(table["stdout"]):
         raise ValueError(f"metrics {', '.join(measured) or 'left out'}: not those of the output")
     outcome = OutcomeKind(table["outcome"])
+    if table["error"] is not None:
+        _tables({"error": table["error"]})
     return Run(**{**table, "outcome": outcome, "warnings": tuple(table["warnings"]), "metrics": measured})
 
 

@@ -58,6 +58,9 @@ def load(path: Path, root: Path) -> PageEvidence:
     evidence = read(path)
     if path != place(root, evidence.target, evidence.page):
         raise EvidenceError(f"{path}: holds {evidence.target} {evidence.page}; move it to where that belongs")
+    ran = {run.machine for table in evidence.runs.values() for run in table.values()}
+    if unknown := sorted(ran - evidence.machines.keys()):
+        raise EvidenceError(f"{path}: machine {unknown[0]} is not described; {REMEDY}")
     return evidence
 
 
@@ -173,12 +176,14 @@ def _text(path: Path) -> str:
         return path.read_text(encoding="utf-8")
     except UnicodeDecodeError as error:
         raise EvidenceError(f"{path}: damaged ({error}); {REMEDY}") from error
+    except OSError as error:
+        raise EvidenceError(f"{path}: {error.strerror}; {REMEDY}") from error
 
 
 def _unsealed(text: str, where: str) -> dict[str, Any]:
     try:
         table = json.loads(text)
-    except json.JSONDecodeError as error:
+    except (json.JSONDecodeError, RecursionError) as error:
         raise EvidenceError(f"{where}: damaged ({error}); {REMEDY}") from error
     if not isinstance(table, dict) or table.pop("format", None) != FORMAT:
         raise EvidenceError(f"{where}: format: not {FORMAT}; update torchproof, or {REMEDY}")

@@ -17,7 +17,7 @@ KINDS = ("feature", "breaking", "deprecation", "performance", "platform")
 STATUSES = ("stable", "unstable", "prototype", "deprecated", "removed")
 CHANGE = ("before", "after", "action")
 REQUIRED = {"title", "summary", "kind", "status", "since", "needs", "api", "sources"}
-OPTIONAL = {"until", "uses", "proof", "facets", "unproved", "starting_claim", *CHANGE}
+OPTIONAL = {"until", "uses", "worst", "proof", "facets", "unproved", "starting_claim", *CHANGE}
 
 
 @dataclass(frozen=True)
@@ -72,6 +72,8 @@ class Feature:
     starting_claims: tuple[StartingClaim, ...]
     sources: tuple[str, ...]
     body: str
+    worst: str | None = None
+    """Heading of the pitfall that a reader must not miss; without it the first one is that."""
     group: str = ""
     """Heading under which its topic lists it."""
 
@@ -174,7 +176,15 @@ def load_feature(path: Path, docs: Path, releases: Releases) -> Feature:
         starting_claims=_starting_claims(path, id, meta.get("starting_claim")),
         sources=sources,
         body=body,
+        worst=_worst(check, body),
     )
+
+
+def _worst(check: Checks, body: str) -> str | None:
+    worst = check.text("worst")
+    if worst and f"\n### {worst}\n" not in body:
+        raise RecordError(f"{check.path}: worst: no heading '### {worst}'; copy the heading of a pitfall")
+    return worst
 
 
 def _facet(path: Path, id: str, entry: Any) -> Facet:

@@ -20,7 +20,7 @@ def is_former(path: Path) -> bool:
     """Tell whether a file is evidence in format 1."""
     try:
         table = json.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError):
+    except (OSError, ValueError, RecursionError):
         return False
     return isinstance(table, dict) and table.get("format") == FORMAT
 

@@ -8,6 +8,7 @@ import yaml
 
 from torchproof.errors import RecordError
 from torchproof.records.releases import Release, Releases
+from torchproof.records.texts import read_text
 
 LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 """The same parser in C where PyYAML has it: it reads a page in a tenth of the time."""
@@ -15,10 +16,7 @@ LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 def split_front_matter(path: Path) -> tuple[dict[str, Any], str]:
     """Return the YAML mapping between the leading ``---`` lines, and the Markdown after it."""
-    try:
-        text = path.read_text(encoding="utf-8")
-    except UnicodeDecodeError as error:
-        raise RecordError(f"{path}: not UTF-8 at byte {error.start}; save the file as UTF-8") from error
+    text = read_text(path)
     head, mark, rest = text.partition("---\n")
     front, end, body = rest.partition("\n---\n")
     if head or not mark or not end:
@@ -34,8 +32,7 @@ def split_front_matter(path: Path) -> tuple[dict[str, Any], str]:
 
 def front_matter(path: Path) -> dict[str, Any]:
     """Return the YAML mapping at the start of a page; empty where the page has none."""
-    with path.open(encoding="utf-8") as stream:
-        return split_front_matter(path)[0] if stream.readline() == "---\n" else {}
+    return split_front_matter(path)[0] if read_text(path).startswith("---\n") else {}
 
 
 @dataclass(frozen=True)

@@ -4,6 +4,8 @@ import ast
 import re
 from collections.abc import Iterator
 
+from torchproof.records.syntax_tree import nodes
+
 MISSING = {"AttributeError", "ImportError", "ModuleNotFoundError"}
 """What Python raises where a name is missing."""
 MODULES = ("torch.version", "torch.torch_version")
@@ -67,7 +69,7 @@ def reads_version(tree: ast.Module) -> int | None:
 
 
 def _expressions(tree: ast.Module) -> Iterator[ast.expr | ast.stmt]:
-    return (node for node in ast.walk(tree) if isinstance(node, ast.expr | ast.stmt))
+    return (node for node in nodes(tree) if isinstance(node, ast.expr | ast.stmt))
 
 
 def _takes_version(tree: ast.Module) -> bool:
@@ -75,14 +77,14 @@ def _takes_version(tree: ast.Module) -> bool:
     return any(
         (isinstance(node, ast.Attribute) and node.attr == "version")
         or (isinstance(node, ast.Constant) and str(node.value).lower() == "version")
-        for node in ast.walk(tree)
+        for node in nodes(tree)
     )
 
 
 def _names_of_torch(tree: ast.Module) -> set[str]:
     """Return the names under which a script knows torch, also through an assignment."""
     names = {"torch"}
-    for node in ast.walk(tree):
+    for node in nodes(tree):
         if isinstance(node, ast.Import):
             names |= {alias.asname for alias in node.names if alias.name == "torch" and alias.asname}
         elif isinstance(node, ast.Assign) and isinstance(node.value, ast.Name) and node.value.id in names:

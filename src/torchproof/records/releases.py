@@ -1,6 +1,5 @@
 """The PyTorch releases covered, read from ``releases.toml``."""
 
-import tomllib
 from dataclasses import dataclass
 from datetime import date
 from functools import cache, cached_property
@@ -10,6 +9,7 @@ from packaging.specifiers import SpecifierSet
 from packaging.version import InvalidVersion, Version
 
 from torchproof.errors import RecordError
+from torchproof.records.texts import read_toml
 
 KEYS = {"torch", "date", "cuda", "python"}
 
@@ -36,12 +36,12 @@ class Release:
 
     def within(self, torch_range: SpecifierSet) -> bool:
         """Tell whether a range on torch admits this release."""
-        return _admits(torch_range, self.torch)
+        return _admits(str(torch_range), self.torch)
 
 
 @cache
-def _admits(torch_range: SpecifierSet, torch: str) -> bool:
-    return torch_range.contains(torch, prereleases=True)
+def _admits(torch_range: str, torch: str) -> bool:
+    return SpecifierSet(torch_range).contains(torch, prereleases=True)
 
 
 @dataclass(frozen=True)
@@ -80,11 +80,11 @@ class Releases:
 
 def load_releases(path: Path) -> Releases:
     """Read and check ``releases.toml``; raise RecordError naming the entry and what is allowed."""
-    try:
-        table = tomllib.loads(path.read_text(encoding="utf-8"))
-    except tomllib.TOMLDecodeError as error:
-        raise RecordError(f"{path}: not valid TOML: {error}") from error
-    entries = [_release(path, minor, entry) for minor, entry in table.get("release", {}).items()]
+    table = read_toml(path)
+    listed = table.get("release", {})
+    if not isinstance(listed, dict) or not all(isinstance(entry, dict) for entry in listed.values()):
+        raise RecordError(f'{path}: release: must be tables such as [release."2.8"]')
+    entries = [_release(path, minor, entry) for minor, entry in listed.items()]
     if entries != sorted(entries, key=lambda release: release.version):
         raise RecordError(f"{path}: releases are out of order; list them from oldest to newest")
     baseline = table.get("baseline")

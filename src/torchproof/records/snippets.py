@@ -17,6 +17,7 @@ from packaging.specifiers import InvalidSpecifier, SpecifierSet
 from torchproof.errors import RecordError
 from torchproof.records.honesty import fake_absence, reaches_runner, reads_version
 from torchproof.records.patterns import narrow
+from torchproof.records.syntax_tree import nodes
 from torchproof.records.vocabulary import Need
 
 KEYS = {"needs", "processes", "timeout", "build", "tools", "absent", "cache", "fresh", "varies", "version"}
@@ -117,7 +118,7 @@ def load_snippet(path: Path, root: Path) -> Snippet:
     summary = (ast.get_docstring(tree) or "").partition("\n")[0]
     if not summary:
         raise RecordError(f"{path}:1: no docstring; say in one sentence what this snippet shows")
-    if not any(_can_fail(node) for node in ast.walk(tree)):
+    if not any(_can_fail(node) for node in nodes(tree)):
         raise RecordError(f"{path}: no check that can fail; add an assert against an independent reference")
     torch, packages = _requirements(where, header)
     options = _options(where, header.get("tool", {}).get("torchproof", {}))
@@ -169,13 +170,13 @@ def _can_fail(node: ast.AST) -> bool:
 
 def _wants_fresh(tree: ast.Module) -> str | None:
     """Return why a copy of a process that has imported torch would treat a script otherwise; None if it would not."""
-    if any(_mentions(node, "sys", {"modules"}) for node in ast.walk(tree)):
+    if any(_mentions(node, "sys", {"modules"}) for node in nodes(tree)):
         return "it looks at sys.modules"
     for statement in tree.body:
-        nodes = list(ast.walk(statement))
-        if any(name.partition(".")[0] == "torch" for node in nodes for name in _imported(node)):
+        inside = list(ast.walk(statement))
+        if any(name.partition(".")[0] == "torch" for node in inside for name in _imported(node)):
             return None
-        if any(_mentions(node, "os", {"environ", "putenv"}) for node in nodes):
+        if any(_mentions(node, "os", {"environ", "putenv"}) for node in inside):
             return "it sets environment variables before it imports torch"
     return None
 

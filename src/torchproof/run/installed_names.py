@@ -6,13 +6,14 @@ import inspect
 import io
 import random
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from torchproof.names.history import History
 from torchproof.names.parameters import bare
 from torchproof.names.records import Presence
 from torchproof.names.suggestions import public_names
+from torchproof.run.installed_members import Installed, is_of_c
 from torchproof.run.lookup import kind_of, signature_of
 
 SAMPLE = 1000
@@ -20,28 +21,36 @@ LEFT_OUT = ("__main__", "torch.utils.bottleneck", "torch.utils.tensorboard", "to
 """Modules that do something when they are imported, or need another package."""
 
 
-def look_up(history: History, release: str, tell: Callable[[str], None]) -> dict[str, Any]:
-    """Return what this process's torch has beside the history, what it lacks of it, and the agreement of a sample."""
-    seen: dict[str, list[Any]] = {}
-    visited: set[int] = set()
-    with (
-        warnings.catch_warnings(),
-        contextlib.redirect_stdout(io.StringIO()),
-        contextlib.redirect_stderr(io.StringIO()),
-    ):
-        warnings.simplefilter("ignore")
+def look_up(
+    history: History, release: str, tell: Callable[[str], None], known: Mapping[str, Any] | None = None
+) -> dict[str, Any]:
+    """Return what this process's torch has beside the sources, what it lacks of them, and the agreement of a sample.
+
+    ``known`` is what was seen before: the history has those names by it, so they are looked up and told again.
+    """
+    before = set(known["present"]) if known else set()
+    with _silence():
         modules = dict(_imported(history, release))
+        seen = Installed(history, release)
         for name, module in modules.items():
-            for full, found, holder in _names(name, module, visited):
-                if history.resolve(full, release).presence is not Presence.PRESENT:
-                    seen[full] = _told(found, holder)
-        missing = sorted(_missing(history, release, modules))
+            seen.walk(name, module)
+        present = {
+            full: _told(found, holder)
+            for full, (found, holder) in seen.names.items()
+            if full in before or _is_news(history, release, full, found)
+        }
+        missing = {*_missing(history, release, modules), *seen.lacking()}
+        missing |= {name for name in (known or {}).get("absent", ()) if _has(name, modules) is False}
         agreed, compared = _sample(history, release, modules)
-    tell(f"{release}: {len(modules)} modules, {len(seen)} names only at run time, {len(missing)} only in the sources")
+    tell(
+        f"{release}: {len(modules)} modules, {len(present)} names only at run time, {len(missing)} only in the sources"
+    )
     return {
         "release": release,
-        "present": dict(sorted(seen.items())),
-        "absent": missing,
+        "present": dict(sorted(present.items())),
+        "absent": sorted(missing),
+        "whole": sorted(seen.whole),
+        "bases": dict(sorted(seen.bases.items())),
         "sample": {"names": compared, "agreed": agreed},
     }
 
@@ -64,40 +73,12 @@ def _imported(history: History, release: str) -> Iterator[tuple[str, Any]]:
             yield name, importlib.import_module(name)
 
 
-def _names(name: str, module: Any, visited: set[int]) -> Iterator[tuple[str, Any, Any]]:
-    for attribute in dir(module):
-        if attribute.startswith("_"):
-            continue
-        found = getattr(module, attribute, None)
-        is_export = attribute in getattr(module, "__all__", ())
-        is_own = getattr(found, "__module__", "torch._C") == name or _is_of_c(found)
-        if inspect.ismodule(found) or not _is_of_torch(found) or not (is_export or is_own):
-            continue
-        yield f"{name}.{attribute}", found, module
-        if inspect.isclass(found) and id(found) not in visited:
-            visited.add(id(found))
-            yield from _members(f"{name}.{attribute}", found)
-
-
-def _members(name: str, holder: type) -> Iterator[tuple[str, Any, Any]]:
-    """Yield what a class made in C has; the sources show those of the others."""
-    if not _is_of_c(holder):
-        return
-    for attribute, found in vars(holder).items():
-        if not attribute.startswith(("_", "n_")):
-            yield f"{name}.{attribute}", found, holder
-
-
-def _is_of_torch(found: Any) -> bool:
-    owner = getattr(found, "__module__", None) if callable(found) else type(found).__module__
-    return isinstance(owner, str) and owner.partition(".")[0] == "torch"
-
-
-def _is_of_c(found: Any) -> bool:
-    """Tell whether something is made in C, but for the types of tensors that have a name of their own for old code."""
-    owner = getattr(found, "__module__", None) or type(found).__module__
-    made = type(found).__name__
-    return made != "tensortype" and (str(owner).startswith("torch._C") or made in ("pybind11_type", "dtype"))
+def _is_news(history: History, release: str, full: str, found: Any) -> bool:
+    """Tell whether the history lacks a name, or takes a class made in C for a value."""
+    said = history.resolve(full, release)
+    if said.presence is not Presence.PRESENT:
+        return True
+    return inspect.isclass(found) and said.record is not None and said.record.kind == "value" and is_of_c(found)
 
 
 def _told(found: Any, holder: Any) -> list[Any]:

@@ -4,7 +4,7 @@ import ast
 import configparser
 import re
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -46,7 +46,8 @@ def home(path: Path) -> Path:
 
 def settings(folder: Path) -> dict[str, Any]:
     """Return ``[tool.torchproof.scan]`` of a project."""
-    table = _toml(folder / "pyproject.toml").get("tool", {}).get("torchproof", {}).get("scan", {})
+    own = _table(_table(_toml(folder / "pyproject.toml"), "tool"), "torchproof")
+    table = own.get("scan", {})
     allowed = {"from", "to", "exclude", "ignore", "baseline", "confidence", "fail-on"}
     if not isinstance(table, dict) or (wrong := table.keys() - allowed):
         wrong = wrong if isinstance(table, dict) else {"scan"}
@@ -72,11 +73,11 @@ def claim(folder: Path) -> Claim | None:
 def _requirements(folder: Path) -> Iterator[tuple[Path, str]]:
     pyproject = folder / "pyproject.toml"
     table = _toml(pyproject)
-    project = table.get("project", {})
-    several = [project.get("dependencies", []), *project.get("optional-dependencies", {}).values()]
-    several += [group for group in table.get("dependency-groups", {}).values() if isinstance(group, list)]
+    project = _table(table, "project")
+    groups = {**_table(project, "optional-dependencies"), **_table(table, "dependency-groups")}
+    several = [lines for lines in (project.get("dependencies"), *groups.values()) if isinstance(lines, list)]
     yield from ((pyproject, line) for lines in several for line in lines if isinstance(line, str))
-    poetry = table.get("tool", {}).get("poetry", {}).get("dependencies", {}).get("torch")
+    poetry = _table(_table(_table(table, "tool"), "poetry"), "dependencies").get("torch")
     if poetry is not None:
         version = poetry.get("version", "*") if isinstance(poetry, dict) else str(poetry)
         yield pyproject, f"torch{_caret(version)}"
@@ -111,6 +112,12 @@ def _caret(version: str) -> str:
         major = version[1:].partition(".")[0]
         return f">={version[1:]},<{int(major) + 1}" if major.isdigit() else ""
     return version if version[:1] in "<>=!~" else f"=={version}"
+
+
+def _table(table: Mapping[str, Any], key: str) -> dict[str, Any]:
+    """Return a table in a table, empty where something else stands in its place."""
+    found = table.get(key)
+    return found if isinstance(found, dict) else {}
 
 
 def _toml(path: Path) -> dict[str, Any]:

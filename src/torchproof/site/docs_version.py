@@ -21,6 +21,7 @@ from torchproof.records.features import Feature
 from torchproof.records.release_notes import ReleaseNotes
 from torchproof.records.releases import Release
 from torchproof.site import strips
+from torchproof.site.senders import sender
 
 TEMPLATES = Path(__file__).parent / "templates"
 SPAN = re.compile(r"(?P<mark>`+)(?P<code>.+?)(?<!`)(?P=mark)(?!`)|\[(?P<text>[^\]]+)\]\((?P<address>#?[^)\s]+)\)")
@@ -89,6 +90,7 @@ class DocsVersion:
         environment.filters.update(in_line=inert.in_line, code=inert.code, fenced=inert.fenced)
         environment.globals.update(
             run_id=strips.run_id,
+            sender=sender,
             shown_verdicts=(Verdict.WORKS, Verdict.ABSENT, Verdict.STALE, Verdict.NOT_RUN),
         )
         return environment

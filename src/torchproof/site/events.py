@@ -1,6 +1,7 @@
 """What changed for a feature, release by release."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from torchproof.judge.project import Project
 from torchproof.judge.signatures import history
@@ -17,9 +18,14 @@ class Event:
     text: str
 
 
-def events(project: Project, feature: Feature, *, signatures: bool = True) -> list[Event]:
+def events(project: Project, feature: Feature, *, signatures: bool = True) -> tuple[Event, ...]:
     """Return what changed for a feature, oldest first: its arrival, facets, signatures and removal."""
-    releases = project.releases
+    return _events(project, feature.id, signatures)
+
+
+@lru_cache(maxsize=512)
+def _events(project: Project, id: str, signatures: bool) -> tuple[Event, ...]:
+    releases, feature = project.releases, project.features[id]
     found = [] if feature.since == releases.baseline.minor else [Event(releases.get(feature.since), _arrival(feature))]
     for row in facet_rows(project, feature):
         inside = [release for release in releases.all if release.within(row.snippet.torch)]
@@ -35,7 +41,7 @@ def events(project: Project, feature: Feature, *, signatures: bool = True) -> li
         last = releases.get(feature.until).version
         after = [release for release in releases.all if release.version > last]
         found += [Event(release, "no longer there") for release in after[:1]]
-    return sorted(found, key=lambda event: event.release.version)
+    return tuple(sorted(found, key=lambda event: event.release.version))
 
 
 def _arrival(feature: Feature) -> str:

@@ -11,6 +11,7 @@ from torchproof.errors import TorchproofError
 from torchproof.records.front_matter import LOADER
 from torchproof.site import rendering
 from torchproof.site.docs_version import SLOT, DocsVersion
+from torchproof.site.policy import Policy
 from torchproof.site.slimming import drop_unused, squeezed
 
 AFTER = "after"
@@ -53,10 +54,13 @@ def finish(folder: Path, site: Path) -> int:
     if not (waiting / "fragments.json").is_file():
         raise FolderError(f"{folder}: no rendered docs version; write it with torchproof render RELEASE {folder}")
     fragments = json.loads((waiting / "fragments.json").read_text(encoding="utf-8"))
+    if not (site / "404.html").is_file():
+        raise FolderError(f"{site}: no 404.html, so no built site; build {folder} first")
+    policy = Policy.of((site / "404.html").read_text(encoding="utf-8"))
     count = 0
     for path in site.rglob("*.html"):
-        text = path.read_text(encoding="utf-8")
-        path.write_text(squeezed(SLOT.sub(lambda slot: fragments[slot["key"]], text)), encoding="utf-8")
+        text = squeezed(SLOT.sub(lambda slot: fragments[slot["key"]], path.read_text(encoding="utf-8")))
+        path.write_text(policy.guard(text, str(path)), encoding="utf-8")
         count += 1
     shutil.copytree(waiting / "twins", site, dirs_exist_ok=True)
     drop_unused(site)

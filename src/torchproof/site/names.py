@@ -4,11 +4,12 @@ import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
-from itertools import groupby
+from itertools import groupby, pairwise
 from typing import Any
 
 from torchproof.inert import code, in_line
 from torchproof.judge.name_rules import history_of
+from torchproof.judge.project import Project
 from torchproof.names.changes import KINDS, NameChange, changes
 from torchproof.names.history import History
 from torchproof.names.records import Presence
@@ -47,6 +48,13 @@ def has_pages(version: DocsVersion) -> bool:
 def changes_of(history: History, old: str, new: str) -> tuple[NameChange, ...]:
     """Return the public names that changed between two releases."""
     return tuple(change for change in changes(history, old, new) if not change.private)
+
+
+def prepare(project: Project) -> None:
+    """Compare neighbouring releases now, so that processes forked for one docs version each find it done."""
+    history = history_of(project)
+    for old, new in pairwise(history.releases) if history else ():
+        changes_of(history, old, new)
 
 
 def groups(history: History, old: str, new: str) -> list[Group]:

@@ -23,9 +23,10 @@ from torchproof.errors import TorchproofError
 from torchproof.judge.project import load_project
 from torchproof.records.git import git
 from torchproof.records.releases import Release, Releases
-from torchproof.site import data
+from torchproof.site import data, names
 from torchproof.site.checked import checked_project
 from torchproof.site.page_index import page_index
+from torchproof.site.policy import Policy
 from torchproof.site.server import server
 
 AUTHOR = {"GIT_COMMITTER_NAME": "torchproof", "GIT_COMMITTER_EMAIL": "docs@torchproof.invalid"}
@@ -37,7 +38,10 @@ class PublishError(TorchproofError):
 
 def check_address(site_url: str) -> None:
     """Raise PublishError where no reader can reach the address that the pages of a published site would carry."""
-    host = urlsplit(site_url).hostname or ""
+    try:
+        host = urlsplit(site_url).hostname or ""
+    except ValueError:  # brackets that hold no address
+        host = ""
     if not site_url.startswith(("https://", "http://")) or not host or _is_local(host):
         told = site_url or "not set"
         raise PublishError(
@@ -85,7 +89,7 @@ class _Records(logging.Handler):
 
 def build_all(root: Path, releases: Sequence[Release], out: Path, *, jobs: int) -> Iterator[tuple[Release, float]]:
     """Build the docs of several releases in parallel, yielding each release with its seconds as it is done."""
-    checked_project(root)  # once: the workers are forked with it
+    names.prepare(checked_project(root))  # once: the workers are forked with it
     with ProcessPoolExecutor(max_workers=jobs, mp_context=get_context("fork")) as pool:
         futures = {pool.submit(build, root, release.minor, out / release.minor): release for release in releases}
         for future in as_completed(futures):
@@ -118,9 +122,12 @@ def commit_all(
             ):
                 pass  # already built
         mike.commands.set_default("latest", branch=branch, allow_empty=True)
+        first = bytes(mike.git_utils.read_file(branch, "index.html")).decode()  # leads to the newest version
+        files = {"index.html": Policy.of(first).guard(first, "index.html").encode()}
         if releases.latest in chosen:
             page = (out / releases.latest.minor / "404.html").read_bytes()  # hosts look for it at the root alone
-            _commit_files({"404.html": page, **_of_all_versions(records or root)}, branch)
+            files |= {"404.html": page, **_of_all_versions(records or root)}
+        _commit_files(files, branch)
 
 
 def _of_all_versions(root: Path) -> dict[str, bytes]:

@@ -3,7 +3,7 @@
 import re
 import textwrap
 from collections.abc import Callable, Iterable, Mapping
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +24,9 @@ from torchproof.site import strips, tables
 from torchproof.site.charts import charts
 from torchproof.site.docs_version import DocsVersion
 from torchproof.site.output_tables import output_table
+from torchproof.site.pitfalls import warning
 from torchproof.site.proof_marks import mark
+from torchproof.site.senders import sent_by
 from torchproof.wheels.sources import identifier, is_defined
 
 LINK = re.compile(r"\[(?P<text>[^\]]+)\]\((?P<page>[^)#\s:]+\.md)(?:#[^)]*)?\)")
@@ -48,8 +50,8 @@ def feature_page(version: DocsVersion, feature: Feature) -> str:
         strips=strips.feature_strips(version.project, feature),
         href=_href,
     )
-    parts = [f"# {feature.title}", feature.summary, card, *_change(feature)]
-    parts.append(body(version, feature.body, feature.path, macros(version, root, page=feature.id)))
+    written = body(version, feature.body, feature.path, macros(version, root, page=feature.id))
+    parts = [f"# {feature.title}", feature.summary, *warning(feature, written), card, *_change(feature), written]
     parts += [
         part for section in (_facets, _history, _reference, _evidence) for part in section(version, feature, root)
     ]
@@ -79,7 +81,7 @@ def body(version: DocsVersion, text: str, path: Path, called: Mapping[str, Calla
     """Return the hand-written part of a page for one docs version."""
     try:
         rendered = _template(text).render(release=version.release.minor, **called).strip()
-    except jinja2.TemplateError as error:
+    except (jinja2.TemplateError, ArithmeticError, LookupError, TypeError, ValueError) as error:  # or of a macro
         line = getattr(error, "lineno", None)
         raise RecordError(
             f"{path}: {f'line {line}: ' if line else ''}{error}; see CONTRIBUTING.md for the macros"
@@ -147,7 +149,8 @@ def macros(
         "matrix": lambda: tables.matrix(version, root),
         "corrections": lambda: tables.corrections(version, root),
         "coverage": lambda: tables.coverage(version, root),
-        "features": lambda topic: tables.feature_list(version, topic),
+        "features": lambda topic: tables.feature_list(version, topic, partial(passages, version)),
+        "silent": lambda *topics: tables.silent_changes(version, topics),
         "tried": lambda: tables.tried(version),
         "releases_table": lambda: tables.releases_table(version),
         **(extra or {}),
@@ -293,4 +296,4 @@ def run_list(version: DocsVersion, snippets: Iterable[Snippet], root: str) -> st
             for target in dict.fromkeys(cell.target for cell in cells)
         ]
         entries.append({"snippet": snippet, "cells": cells, "spans": said})
-    return version.fragment("evidence", entries=entries, root=root)
+    return version.fragment("evidence", entries=entries, root=root, sent_by=partial(sent_by, project))

@@ -13,6 +13,7 @@ from torchproof.records.features import Feature
 from torchproof.records.front_matter import split_front_matter
 from torchproof.records.releases import Release
 from torchproof.records.schemas import SCHEMAS
+from torchproof.records.texts import read_text
 from torchproof.site import data, names, release_pages, search_index, twins
 from torchproof.site.docs_version import DocsVersion
 from torchproof.site.home import macros_of
@@ -73,7 +74,7 @@ def page(version: DocsVersion, name: str) -> Source:
         meta = {"title": f"PyTorch {notes.release}", "description": notes.summary}
         text = release_pages.release_page(version, notes)
     else:
-        written = path.read_text(encoding="utf-8")
+        written = read_text(path)
         meta, body = split_front_matter(path) if written.startswith("---\n") else ({}, written)
         depth = 0 if id == "index" else id.removesuffix("/index").count("/") + 1
         text = plain_page(version, body, path, depth, macros_of(version, depth))

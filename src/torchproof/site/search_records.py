@@ -13,6 +13,7 @@ from torchproof.judge.signatures import history
 from torchproof.records.features import Feature
 from torchproof.records.front_matter import split_front_matter
 from torchproof.records.release_notes import Change, ReleaseNotes
+from torchproof.records.texts import read_text
 from torchproof.site import names, release_pages, strips
 from torchproof.site.docs_version import DocsVersion
 from torchproof.site.home import macros_of
@@ -23,7 +24,7 @@ LINK = re.compile(r"!?\[(?P<text>[^\]]*)\]\([^)\s]*\)")
 MARKS = re.compile(r"(?m)^\s*(?:\|?[-:| ]{3,}\|?|[-*] |\d+\. |\?\?\?\+? \w+|!!! \w+)|\||<[^>\n]+>")
 IDENTIFIER = re.compile(r"[A-Za-z_]\w*(?:\.\w+)+|\w*_\w+|[A-Z][a-z0-9]+[A-Z]\w*")
 TABLES = (
-    *("quick_reference", "matrix", "corrections", "coverage", "tried", "releases_table", "features"),
+    *("quick_reference", "matrix", "corrections", "coverage", "tried", "releases_table", "features", "silent"),
     *("breaking_changes", "behaviour_figures", "release_list", "upgrade", "ways", "news"),
 )
 RAISED = re.compile(r"(?m)^.*(?:Error|Exception|Warning)\b.*$")
@@ -104,7 +105,7 @@ def _keys(change: Change) -> str:
 
 
 def _plain(version: DocsVersion, path: Path, id: str) -> Iterator[Record]:
-    text = path.read_text(encoding="utf-8")
+    text = read_text(path)
     text = split_front_matter(path)[1] if text.startswith("---\n") else text
     page = "" if id == "index" else f"{id.removesuffix('/index')}/"
     called = {**macros_of(version, 2), **_no_tables()}

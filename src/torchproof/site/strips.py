@@ -1,6 +1,7 @@
 """Strips: rows of cells, one a release, and the anchors of the runs that their cells lead to."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from torchproof.judge.cells import Cell
 from torchproof.judge.project import Project, proof_of_snippet
@@ -64,15 +65,20 @@ class FacetRow:
     strip: Strip
 
 
-def facet_rows(project: Project, feature: Feature) -> list[FacetRow]:
+def facet_rows(project: Project, feature: Feature) -> tuple[FacetRow, ...]:
     """Return the facets of a feature in the order its page gives them."""
-    rows = []
+    return _facet_rows(project, feature.id)
+
+
+@lru_cache(maxsize=256)
+def _facet_rows(project: Project, id: str) -> tuple[FacetRow, ...]:
+    rows, feature = [], project.features[id]
     for facet in feature.facets:
         snippet = project.snippets[facet.snippet]
         best = tuple(project.ledger.best(snippet, feature.named, release) for release in project.releases.all)
         proof = proof_of_snippet(project, snippet.name, feature.named)
         rows.append(FacetRow(facet.claim, snippet, span(project, snippet), proof, Strip(facet.claim, best)))
-    return rows
+    return tuple(rows)
 
 
 def run_id(cell: Cell) -> str:

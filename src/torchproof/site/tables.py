@@ -1,6 +1,7 @@
 """The fragments that show many features at once: home table, matrix, corrections, coverage, lists."""
 
 from collections import Counter
+from collections.abc import Callable
 
 from torchproof.inert import in_line
 from torchproof.judge import claims, spans
@@ -11,6 +12,7 @@ from torchproof.records.snippets import Snippet
 from torchproof.records.vocabulary import Need, OutcomeKind
 from torchproof.site import events, strips
 from torchproof.site.docs_version import DocsVersion
+from torchproof.site.pitfalls import pitfalls
 
 
 def quick_reference(version: DocsVersion, root: str) -> str:
@@ -67,7 +69,7 @@ def coverage(version: DocsVersion, root: str) -> str:
         rows=counts,
         verdicts=list(ProofVerdict),
         never=_never_run(version),
-        machines=list(machines.values()),
+        machines=sorted(machines.values(), key=lambda row: (row[1], -row[3], row[0])),
         root=root,
     )
 
@@ -91,17 +93,37 @@ def _never_run(version: DocsVersion) -> list[tuple[str, str, list[tuple[Snippet,
     return [(need, reason, group) for (need, reason), group in sorted(groups.items())]
 
 
-def feature_list(version: DocsVersion, topic: str) -> str:
-    """Return the features of a topic with their summaries, as a Markdown list under each group's heading."""
+def feature_list(version: DocsVersion, topic: str, written: Callable[[Feature], str]) -> str:
+    """Return the features of a topic with what goes wrong, as a Markdown list under each group's heading.
+
+    What is ``written`` on a page by hand has its pitfalls.
+    """
     parts = []
     for heading, group in version.groups(topic):
         lines = [
             f"- [{feature.title}]({feature.path.name}): {feature.summary} "
             f"*Since {spans.since(version.project, feature)}.*"
+            + "".join(f"<br>Goes wrong: [{worst.title}]({feature.path.name}#{worst.anchor})." for worst in known[:1])
             for feature in group
+            for known in [pitfalls(feature, written(feature))]
         ]
         parts += [f"## {heading}", "\n".join(lines)]
     return "\n\n".join(parts)
+
+
+def silent_changes(version: DocsVersion, topics: tuple[str, ...]) -> str:
+    """Return the silent changes of some topics up to a version, the newest first, as a Markdown list."""
+    order = version.project.releases.get
+    found = [
+        change
+        for change in version.project.changes
+        if change.severity == "silent"
+        and change.topic in topics
+        and order(change.release).version <= version.release.version
+    ]
+    found.sort(key=lambda change: order(change.release).version, reverse=True)
+    lines = [f"- {change.release}: [{change.title}](../releases/{change.release}.md#{change.id})" for change in found]
+    return "\n".join(lines) or "None that this site knows of."
 
 
 def releases_table(version: DocsVersion) -> str:

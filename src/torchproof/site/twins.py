@@ -13,6 +13,7 @@ from torchproof.inert import FENCE, outside_fences
 from torchproof.judge import claims, spans
 from torchproof.records.features import Feature
 from torchproof.records.front_matter import split_front_matter
+from torchproof.records.texts import read_text
 from torchproof.site import release_pages, strips, tables
 from torchproof.site.docs_version import DocsVersion
 from torchproof.site.home import macros_of
@@ -69,7 +70,7 @@ def _twin(version: DocsVersion, path: Path, name: str) -> Iterator[tuple[str, st
         if release_pages.has(version, version.project.notes[minor]):
             yield name, release_pages.release_page(version, version.project.notes[minor])
     else:
-        text = path.read_text(encoding="utf-8")
+        text = read_text(path)
         body = split_front_matter(path)[1] if text.startswith("---\n") else text
         depth = name.count("/") + 1
         page = plain_page(version, body, path, depth, macros_of(version, depth))

@@ -1,0 +1,20 @@
+"""Who sent a run in, and whether somebody known signed it, in words."""
+
+from torchproof.judge.cells import Cell
+from torchproof.judge.project import Project
+from torchproof.records.evidence import Machine
+
+
+def sender(machine: Machine) -> str:
+    """Return who sent a machine's runs in and who signed them; nothing for a machine of the project."""
+    signer = machine.get("vouched")
+    if "contributor" not in machine and not signer:
+        return ""
+    told = f"sent by {machine['contributor']}, " if "contributor" in machine else ""
+    return told + (f"signed by {signer['name']}" if signer else "unsigned")
+
+
+def sent_by(project: Project, cell: Cell) -> str:
+    """Return who sent the run of a cell in; nothing where the project ran it."""
+    evidence = project.ledger.evidence.get((cell.target, cell.release.torch))
+    return sender(evidence.machines[cell.run.machine]) if evidence and cell.run else ""

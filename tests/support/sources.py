@@ -1,0 +1,31 @@
+"""The sources of releases as text, and the history of names that is read from them."""
+
+from pathlib import Path
+
+from torchproof.names.build import completed, listed
+from torchproof.names.sources import Extractions
+from torchproof.names.spans import encode
+from torchproof.wheels.contents import Contents
+
+
+class Sources(Contents):
+    """The sources of a release, as text by path."""
+
+    def __init__(self, files: dict[str, str]) -> None:
+        super().__init__(Path(), {path: str(hash(text)) for path, text in files.items()})
+        object.__setattr__(self, "texts", files)
+
+    def read(self, path: str) -> str:
+        """Return the text that the test gave."""
+        texts: dict[str, str] = vars(self)["texts"]
+        return texts[path]
+
+
+def text_of(*releases: dict[str, str]) -> str:
+    """Return the history of releases from 2.5 on, as its file has it."""
+    extractions = Extractions()
+    listings = []
+    for files in releases:
+        sources = Sources({"torch/__init__.py": "", **files})
+        listings.append(listed(extractions.modules(sources), sources))
+    return encode([f"2.{minor}" for minor in range(5, 5 + len(releases))], completed(listings))
