@@ -5,9 +5,7 @@ import re
 
 from torchproof.scan.flow import Way
 
-FLAG = re.compile(
-    r"(^|_)(has|have|is|supports?)_|_(available|supported|installed|exists)$", re.IGNORECASE
-)
+FLAG = re.compile(r"(^|_)(has|have|is|supports?)_|_(available|supported|installed|exists)$", re.IGNORECASE)
 DULL = {"has", "have", "is", "supports", "support", "available", "supported", "torch"}
 
 
