@@ -95,10 +95,9 @@ def _agrees(record: Record, shown: str) -> bool:
     wanted = parse(shown)
     if wanted is None or record.kind == "op" or all(each.kind in CATCH_ALL for each in wanted):
         return True  # a schema, or a wrapper that hides what it takes
-    known = [parse(text) for text in record.signatures]
-    if record.kind == "method" and not any(each.name == "self" for each in wanted):  # made in C: its docstring has none
-        known += [ours[1:] for ours in known if ours and ours[0].name == "self"]
-    return any(_fits(ours, wanted) for ours in known) or _is_of_overloads(record, wanted)
+    ours = [parse(text) for text in record.signatures]
+    bound = [each[1:] for each in ours if each and each[0].name == "self"]  # docstrings of methods in C leave it out
+    return any(_fits(each, wanted) for each in (*ours, *bound)) or _is_of_overloads(record, wanted)
 
 
 def _fits(ours: tuple[Parameter, ...] | None, theirs: tuple[Parameter, ...]) -> bool:
