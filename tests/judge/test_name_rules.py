@@ -44,6 +44,18 @@ def test_disagreement(name: str, entry: dict[str, Any], told: str | None) -> Non
     assert (found is None) if told is None else (found is not None and told in found)
 
 
+@pytest.mark.parametrize(("shown", "agrees"), [("(upper=False)", True), ("(self, upper=False)", True), ("(up)", False)])
+def test_docstring_of_a_method_made_in_c_leaves_self_out(shown: str, agrees: bool) -> None:
+    entries: dict[tuple[str, str], Record | str] = {
+        ("torch", ""): Record("module"),
+        ("torch", "Tensor"): Record("class"),
+        ("torch", "Tensor.cholesky"): Record("method", ("(self, upper=False)",)),
+    }
+    history = History(json.loads(encode(["2.5"], [entries])))
+    said = disagreement(history, "torch.Tensor.cholesky", "2.5", {"present": True, "signature": shown})
+    assert (said is None) is agrees
+
+
 def project(root: Path, *, there: bool) -> list[str]:
     factory.proved(root)
     module: dict[tuple[str, str], Record | str] = {("torch", ""): Record("module")}
