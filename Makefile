@@ -83,7 +83,7 @@ matrix: $(SITE)/.done ## record what is stale or missing on every release; ONLY=
 release: $(SITE)/.done ## take in a new PyTorch release: make release TORCH=2.16.0
 	$(SITE)/bin/torchproof release $(TORCH)
 
-names: $(SITE)/.done ## the history of every public name, read out of each release's wheel: history/torch.json
+names: $(SITE)/.done ## the history of every public name, read out of each release's wheel: history/torch.json, history/lines.json
 	$(SITE)/bin/torchproof names
 
 gpu: ## run and record on this machine with the torch that PYTHON has, without installing anything

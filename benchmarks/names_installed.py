@@ -24,6 +24,8 @@ from torchproof.records.releases import load_releases
 
 ROOT = Path(__file__).parents[1]
 LOOK = Path(__file__).with_name("names_look.py")
+LEFT_OUT = ("torch.utils.bottleneck", "torch.testing._internal", "torch.utils.tensorboard")
+"""Modules that names_look.py does not import: two need another package, one starts a program."""
 KINDS = ("additions", "removals", "signatures", "deprecations")
 Entry = dict[str, Any]
 
@@ -58,7 +60,7 @@ def look(python: Path, release: str, cache: Path, *, again: bool) -> Look:
         for member, inner in _members(table["classes"], entry, ()):
             is_hidden = entry["level"] in ("other", "foreign")
             entries[f"{name}.{member}"] = {**inner, "level": "other"} if is_hidden else inner
-    return Look(entries, tuple(table["failed"]))
+    return Look(entries, (*table["failed"], *LEFT_OUT))
 
 
 def _members(classes: dict[str, Any], entry: Entry, seen: tuple[str, ...]) -> Iterator[tuple[str, Entry]]:
@@ -116,6 +118,9 @@ def is_told(history: History, kind: str, name: str, old: str, new: str) -> bool:
 def is_true(change: NameChange, name: str, old: Look, new: Look) -> bool | None:
     """Tell whether what the history says of a name is so; None where the installed packages cannot tell."""
     before, after = old.entries.get(name), new.entries.get(name)
+    holder = new.entries.get(name.rpartition(".")[0]) or old.entries.get(name.rpartition(".")[0])
+    if holder and holder["kind"] == "value" and not (before or after):
+        return None  # an attribute of an object, such as a part of the settings, which nothing lists
     if change.kind == "added":
         return before is None and after is not None
     if change.kind == "removed":

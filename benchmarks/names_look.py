@@ -245,7 +245,7 @@ def level_of(module: Any, name: str, thing: Any) -> str:
 
 def unlisted(module: Any) -> set[str]:
     """Return the names that the source of a module binds, where an object with its own ``dir`` stands for it."""
-    if type(module) is types.ModuleType and not hasattr(module, "__getattr__"):
+    if type(module) is types.ModuleType and not {"__getattr__", "__dir__"} & vars(module).keys():
         return set()
     try:
         tree = ast.parse(Path(attribute(module, "__file__")).read_text(encoding="utf-8"))

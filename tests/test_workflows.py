@@ -27,8 +27,13 @@ ACTIONS = {
     "actions/download-artifact@3e5f45b2cfb9172054b4087a40e8e0b5a5461e7c",
     "actions/configure-pages@983d7736d9b0ae728b81ab479565c72886d7745b",
     "actions/attest-build-provenance@a2bbfa25375fe432b6a289bc6b6cd05ecd0c4c32",
+    "pypa/gh-action-pypi-publish@dc37677b2e1c63e2034f94d8a5b11f265b73ba33",
 }
-WRITERS = {"evidence.yml": {"attestations", "contents", "id-token", "pull-requests"}, "publish.yml": {"contents"}}
+WRITERS = {
+    "evidence.yml": {"attestations", "contents", "id-token", "pull-requests"},
+    "publish.yml": {"contents"},
+    "release.yml": {"id-token"},
+}
 Lint = Callable[..., str]
 
 

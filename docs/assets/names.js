@@ -1,10 +1,11 @@
-// Look up any name, and compare two releases. The data is fetched when it is needed; the state is in the address.
+// Look up any name, on its page and with the key / from everywhere; compare two releases. The data is fetched when it is
+// needed; the state is in the address.
 (() => {
   "use strict";
 
   const SHOWN = 30;
   const MARKS = { present: ["✓", "works", "there"], absent: ["–", "absent", "not there"], unknown: ["?", "not-run", "unknown"] };
-  const SHORT = [[/^F\./, "nn.functional."], [/^dist\./, "distributed."], [/^torch\./, ""]];
+  const SHORT = [["f.", "nn.functional."], ["dist.", "distributed."], ["np.", ""], ["torch.", ""], ["tensor.", "Tensor."], ["_config.", "config."]];
 
   const element = (name, properties = {}, children = []) => {
     const made = Object.assign(document.createElement(name), properties);
@@ -15,10 +16,12 @@
   const loaded = new Map();
   const load = (address) => {
     if (!loaded.has(address)) {
-      loaded.set(address, fetch(address).then((answer) => {
-        if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
-        return answer.json();
-      }));
+      const answer = fetch(address).then((got) => {
+        if (!got.ok) throw new Error(`${address}: ${got.status}`);
+        return got.json();
+      });
+      answer.catch(() => loaded.delete(address));
+      loaded.set(address, answer);
     }
     return loaded.get(address);
   };
@@ -27,122 +30,296 @@
     history.replaceState(null, "", query.size ? `?${query}` : location.pathname);
   };
   const marked = (text) => text.split("`").map((part, at) => (at % 2 ? code(part) : part));
+  const range = (releases, [first, last]) => (first === last ? releases[first] : `${releases[first]} to ${releases[last]}`);
 
-  function initials(last) {
-    return last.split("_").map((word) => word[0] || "").join("").toLowerCase();
+  const initials = (last) => last.split(/_|(?<=[a-z])(?=[A-Z])/).map((word) => word[0] || "").join("").toLowerCase();
+  const plain = (text) => text.toLowerCase().replace(/_/g, "");
+
+  // Entries of a table of holders: every name once, with what the ranking asks of it.
+  function entriesOf(groups) {
+    return Object.entries(groups).flatMap(([holder, names]) => names.split(" ").map((text) => {
+      const last = text.replace(/^-|\/$/g, "");
+      const name = holder ? `${holder}.${last}` : last;
+      const lower = name.toLowerCase();
+      return { name, full: `torch.${name}`, lower, last: last.toLowerCase(), gone: text[0] === "-", depth: name.split(".").length, initials: initials(last), module: text.endsWith("/"), aside: ASIDE.test(name), hidden: /(^|\.)_/.test(name) };
+    }));
+  }
+
+  const shardOf = (full) => ["torch", ...full.split(".").slice(1, -1).slice(0, 2).filter((part) => part[0] === part[0].toLowerCase()).map((part) => part.toLowerCase())].join("-");
+
+  // How many letters two words differ in, more than two counted as three; neighbours that changed places count once.
+  function distance(left, right) {
+    if (Math.abs(left.length - right.length) > 2) return 3;
+    let [older, before] = [[], Array.from({ length: right.length + 1 }, (_, at) => at)];
+    for (let at = 1; at <= left.length; at++) {
+      const row = [at];
+      for (let to = 1; to <= right.length; to++) {
+        const same = left[at - 1] === right[to - 1];
+        row[to] = Math.min(before[to] + 1, row[to - 1] + 1, before[to - 1] + (same ? 0 : 1));
+        if (at > 1 && to > 1 && left[at - 1] === right[to - 2] && left[at - 2] === right[to - 1]) row[to] = Math.min(row[to], older[to - 2] + 1);
+      }
+      if (Math.min(...row) > 2) return 3;
+      [older, before] = [before, row];
+    }
+    return before[right.length];
+  }
+
+  // Names that people hardly mean: operators by their schema, exporters, copies of modules for quantization.
+  const ASIDE = /^(?:ops|onnx\.symbolic|ao|fx|jit|utils\.(?:hipify|mobile|data\.(?:datapipes|\w+Pipe))|nn\.(?:modules|intrinsic|qat|quantizable|quantized))\b/;
+
+  function rankOf(entry, query, tail, bare) {
+    const { lower, last } = entry;
+    if (lower === query) return 0;
+    if (last === query) return entry.module ? 2.5 : 1;
+    if (tail && lower.endsWith(`.${query}`)) return 1;
+    if (query.length > 2 && entry.initials === query) return 2;
+    if (last.startsWith(query)) return 3;
+    if (lower.startsWith(query)) return 4;
+    if (last.includes(query)) return 5;
+    if (lower.includes(query)) return 6;
+    return bare.length > 3 && plain(tail ? lower : last).includes(bare) ? 7 : 9;
   }
 
   function ranked(entries, typed) {
-    let query = typed.trim();
-    for (const [from, to] of SHORT) query = query.replace(from, to);
-    query = query.toLowerCase();
-    const found = [];
+    let query = typed.trim().replace(/\(.*$/s, "").replace(/^(?:import|from) +/, "").replace(/ +import +/, ".").toLowerCase().replace(/[\s-]+/g, "_");
+    for (const [from, to] of SHORT) if (query.startsWith(from)) query = to.toLowerCase() + query.slice(from.length);
+    if (!query || query === "torch") return [];
+    const tail = query.includes(".");
+    const bare = plain(query);
+    let found = [];
     for (const entry of entries) {
-      const { lower, last } = entry;
-      const rank = lower === query ? 0 : last === query ? 1 : entry.initials === query && query.length > 2 ? 2
-        : last.startsWith(query) ? 3 : lower.startsWith(query) ? 4 : last.includes(query) ? 5 : lower.includes(query) ? 6 : 9;
+      const rank = rankOf(entry, query, tail, bare);
       if (rank < 9) found.push([rank, entry]);
     }
-    found.sort(([a, x], [b, y]) => a - b || x.depth - y.depth || x.name.length - y.name.length || x.name.localeCompare(y.name));
-    return found;
+    const last = query.slice(query.lastIndexOf(".") + 1);
+    const parts = query.split(".");
+    if (!found.length && tail) { // the parts in their order, with others between: nn.Linear.forward, dynamo.cache_size
+      for (const entry of entries) {
+        const own = entry.lower.split(".");
+        let at = 0;
+        for (const part of own) if (at < parts.length && part.replace(/^_/, "").startsWith(parts[at].replace(/^_/, ""))) at++;
+        if (at === parts.length) found.push([8, entry]);
+      }
+    }
+    if (!found.length && last.length > 3) {
+      const wrong = last.replace(/_/g, "");
+      for (const entry of entries) {
+        const word = entry.last.replace(/_/g, "");
+        const far = Math.min(distance(word, wrong), distance(word.slice(0, wrong.length), wrong) + 0.5);
+        if (far < 3) found.push([10 + far, entry]);
+      }
+    }
+    const order = ([a, x], [b, y]) => a - b || x.aside - y.aside || x.hidden - y.hidden || x.module - y.module || x.gone - y.gone || x.depth - y.depth || x.name.length - y.name.length || (x.name < y.name ? -1 : 1);
+    return found.sort(order).map(([, entry]) => entry);
   }
 
-  function strip(releases, spans) {
+  // The names, and those of members of classes, which come when somebody types.
+  class Names {
+    constructor(root) {
+      this.source = `${root}names/`;
+      this.entries = [];
+    }
+
+    async open() {
+      this.head = await load(`${this.source}index.json`);
+      if (!this.entries.length) this.entries = entriesOf(this.head.names);
+      return this;
+    }
+
+    async members() {
+      this.all ??= load(`${this.source}members.json`).then((groups) => { this.entries = [...this.entries, ...entriesOf(groups)]; });
+      await this.all;
+    }
+
+    async entry(full) {
+      const shard = await load(`${this.source}${shardOf(full)}.json`);
+      const cut = full.lastIndexOf(".");
+      const [spans, lines = {}, links = [], module = ""] = shard.names[full.slice(0, cut)][full.slice(cut + 1)];
+      const sources = Array(this.head.releases.length).fill(null);
+      for (const [path, steps] of Object.entries(lines)) {
+        let line = 0;
+        steps.forEach((step, at) => {
+          line += step;
+          if (line) sources[at] = `${this.head.source}v${this.head.tags[at]}/${shard.paths[path]}#L${line}`;
+        });
+      }
+      return { full, spans, sources, links, module };
+    }
+  }
+
+  function strip(releases, { spans, sources }) {
     const cells = releases.map((release, at) => {
-      const span = spans.find(({ first, last }) => releases.indexOf(first) <= at && at <= releases.indexOf(last));
-      const [symbol, style, said] = MARKS[span ? span.presence : "unknown"];
-      return element("li", {}, [element("span", { className: `tp-cell tp-${style}`, title: `${release}: ${said}` }, [
+      const span = spans.find(([first, last]) => first <= at && at <= last);
+      const [symbol, style, said] = MARKS[span ? presenceOf(span) : "unknown"];
+      const parts = [
         element("b", { textContent: release }), element("i", { textContent: symbol, ariaHidden: "true" }),
         element("span", { className: "tp-sr", textContent: said }),
-      ])]);
+      ];
+      const title = `${release}: ${said}${sources[at] ? ", to its source" : ""}`;
+      const className = `tp-cell tp-${style}`;
+      return element("li", {}, [sources[at] ? element("a", { className, title, href: sources[at] }, parts) : element("span", { className, title }, parts)]);
     });
     return element("ul", { className: "tp-strip", ariaLabel: "In which releases the name exists" }, cells);
   }
 
   // The words of a signature that the one before does not have.
   function signature(text, before) {
-    const known = new Set((before || "").split(/(?<=[,(]) ?|(?=\))/).map((part) => part.trim().replace(/[,]$/, "")));
-    const parts = text.split(/(?<=[,(]) ?|(?=\))/);
+    const split = (whole) => whole.split(/(?<=[,(]) ?|(?=\))/);
+    const bare = (part) => part.trim().replace(/[,]$/, "");
+    const known = new Set(before.flatMap(split).map(bare));
+    const parts = split(text);
     return element("pre", {}, [element("code", {}, parts.flatMap((part, at) => {
-      const plain = part.trim().replace(/[,]$/, "");
       const shown = part + (at < parts.length - 1 && part.endsWith(",") ? " " : "");
-      return before && plain && !known.has(plain) ? [element("mark", { textContent: shown })] : [shown];
+      return before.length && bare(part) && !known.has(bare(part)) ? [element("mark", { textContent: shown })] : [shown];
     }))]);
   }
 
-  function told(span, before) {
-    const range = span.first === span.last ? span.first : `${span.first} to ${span.last}`;
-    const kind = span.presence === "present" ? span.kind || "a name" : span.presence;
-    const parts = [element("h3", { textContent: `${range}: ${kind}` })];
-    const old = (before && before.signatures) || [];
-    (span.signatures || []).forEach((text, at) => parts.push(signature(text, old.length ? old[Math.min(at, old.length - 1)] : "")));
-    if (span.value) parts.push(element("p", {}, ["Value: ", code(span.value), span.note ? `, ${span.note}` : ""]));
-    if (span.deprecation) parts.push(element("p", { textContent: `Deprecated (${span.deprecation.how}, on ${span.deprecation.on}). ${span.deprecation.message}` }));
-    if (span.reason) parts.push(element("p", { textContent: span.reason }));
-    if (span.canonical) parts.push(element("p", {}, ["Defined as ", code(span.canonical)]));
+  const presenceOf = ([, , what = []]) => (typeof what === "string" ? what : "present");
+  const recordOf = ([, , what = []]) => (typeof what === "string" ? [] : what);
+
+  function told(releases, span, before) {
+    const [kind, signatures, value, gone, note] = recordOf(span);
+    const [, , , canonical, reason] = span;
+    const presence = presenceOf(span);
+    const parts = [element("h3", { textContent: `${range(releases, span)}: ${presence === "present" ? kind || "there, made in C" : presence}` })];
+    parts.push(...(signatures || []).map((text) => signature(text, (before && recordOf(before)[1]) || [])));
+    if (value) parts.push(element("p", {}, ["Value: ", code(value), note ? `, ${note}` : ""]));
+    if (gone) parts.push(element("p", { textContent: `Deprecated (${gone[0]}, on ${gone[2]}). ${gone[1]}` }));
+    if (reason) parts.push(element("p", { textContent: reason }));
+    if (canonical) parts.push(element("p", {}, ["Defined as ", code(canonical)]));
     return parts;
   }
 
-  async function lookup(box) {
-    const source = `../${box.dataset.source}`;
-    const input = element("input", { type: "search", name: "name", autocomplete: "off", spellcheck: false, placeholder: "sdpa, scaled_dot, torch.nn.Linear" });
+  function pages(root, { full, links, module }) {
+    const shown = links.map(([title, address]) => element("li", {}, [element("a", { href: root + address }, marked(title))]));
+    if (module) shown.push(element("li", {}, [element("a", { href: `${root}history/${module}/#${full}` }, ["What changed in ", code(module)])]));
+    return shown.length ? [element("h3", { textContent: "Pages about it" }), element("ul", {}, shown)] : [];
+  }
+
+  // A box to type in and the names that fit; `choose` is told which one was taken.
+  function finder(box, names, page, choose, onInput = () => {}) {
+    const input = element("input", { type: "search", name: "name", autocomplete: "off", spellcheck: false, placeholder: "sdpa, scaled_dot, nn.Linear (press / anywhere)" });
+    input.setAttribute("autocapitalize", "off");
     const status = element("p", { className: "tp-count", role: "status", ariaLive: "polite" });
     const list = element("ul", { className: "tp-found" });
-    const result = element("section", { ariaLive: "polite" });
-    const form = element("form", { className: "tp-filters", role: "search", ariaLabel: "Look up a name" }, [element("label", {}, ["Name", input])]);
-    box.append(form, status, list, result);
-    let entries = [];
-    let releases = [];
+    const form = element("form", { className: "tp-filters", role: "search", ariaLabel: "Look up a name" }, [element("label", {}, ["Name of PyTorch", input])]);
+    box.append(form, status, list);
+    let typed = 0;
 
-    async function show(entry) {
+    function show() {
+      const found = ranked(names.entries, input.value);
       list.replaceChildren();
-      input.value = entry.full;
-      remember({ name: entry.full });
-      status.textContent = "Loading.";
-      const spans = (await load(`${source}${entry.shard}.json`))[entry.full];
-      status.textContent = "";
-      result.replaceChildren(element("h2", {}, [code(entry.full)]), strip(releases, spans), ...spans.flatMap((span, at) => told(span, spans[at - 1])));
-    }
-
-    function search() {
-      const typed = input.value;
-      result.replaceChildren();
-      list.replaceChildren();
-      remember({ name: typed });
-      if (!typed.trim() || !entries.length) { status.textContent = ""; return []; }
-      const found = ranked(entries, typed);
-      status.textContent = found.length ? `${found.length} name${found.length === 1 ? "" : "s"}${found.length > SHOWN ? `, the first ${SHOWN}` : ""}` : "No name of any release fits. Check the spelling, or type a part of it.";
-      list.append(...found.slice(0, SHOWN).map(([, entry]) => {
-        const link = element("a", { href: `?name=${encodeURIComponent(entry.full)}` }, [code(entry.full), entry.gone ? " (gone)" : ""]);
-        link.addEventListener("click", (event) => { event.preventDefault(); show(entry); });
+      if (!input.value.trim()) { status.textContent = ""; return found; }
+      const more = found.length > SHOWN ? `, the first ${SHOWN}` : "";
+      status.textContent = found.length ? `${found.length} name${found.length === 1 ? "" : "s"}${more}` : "No name of any release fits. Check the spelling, or type a part of it.";
+      list.append(...found.slice(0, SHOWN).map((entry) => {
+        const link = element("a", { href: `${page}?name=${encodeURIComponent(entry.full)}` }, [code(entry.full), entry.gone ? " (gone)" : ""]);
+        link.addEventListener("click", (event) => { if (!event.metaKey && !event.ctrlKey) { event.preventDefault(); choose(entry.full, link.href); } });
         return element("li", {}, [link]);
       }));
       return found;
     }
 
+    async function search() {
+      const turn = ++typed;
+      onInput(input.value);
+      try {
+        await names.open();
+        show();
+        if (!input.value.trim()) return;
+        await names.members();
+        if (turn === typed) show();
+      } catch (error) {
+        status.textContent = `The list of names cannot be loaded: ${error.message}. Reload the page.`;
+      }
+    }
+
     form.addEventListener("submit", (event) => {
       event.preventDefault();
-      const found = search();
-      if (found.length) show(found[0][1]);
+      const [first] = show();
+      if (first) choose(first.full, `${page}?name=${encodeURIComponent(first.full)}`);
     });
     input.addEventListener("input", search);
-    input.value = new URLSearchParams(location.search).get("name") || "";
-    try {
-      const index = await load(`${source}index.json`);
-      releases = index.releases;
-      entries = Object.entries(index.shards).flatMap(([shard, names]) => names.map((text) => {
-        const name = text.replace(/^-/, "");
-        const lower = name.toLowerCase();
-        const last = lower.slice(lower.lastIndexOf(".") + 1);
-        return { name, full: `torch.${name}`, lower, last, shard, gone: text !== name, depth: name.split(".").length, initials: initials(last) };
-      }));
-    } catch (error) {
-      status.textContent = `The list of names cannot be loaded: ${error.message}. Reload the page.`;
-      return;
-    }
-    const exact = entries.find(({ full }) => full === input.value);
-    if (exact) show(exact); else search();
+    box.addEventListener("keydown", (event) => {
+      if (!["ArrowDown", "ArrowUp"].includes(event.key)) return;
+      const stops = [input, ...list.querySelectorAll("a")];
+      const at = stops.indexOf(document.activeElement);
+      const next = stops[at + (event.key === "ArrowDown" ? 1 : -1)];
+      if (at < 0 || !next) return;
+      event.preventDefault();
+      next.focus();
+    });
+    return { input, status, list, search };
   }
+
+  // Where the data lies: with the newest docs version alone.
+  const config = JSON.parse(document.getElementById("__config")?.textContent || "{}");
+  const base = new URL(`${config.base || "."}/`, location.href);
+  const isNewest = document.querySelector("meta[name=torchproof-newest]") !== null;
+  const root = isNewest ? base.href : new URL("../latest/", base).href;
+
+  async function lookup(box) {
+    const names = new Names(root);
+    const result = element("section", { ariaLive: "polite" });
+    const found = finder(box, names, "", show, (typed) => { result.replaceChildren(); remember({ name: typed }); });
+    box.append(result);
+
+    async function show(full) {
+      found.list.replaceChildren();
+      found.input.value = full;
+      remember({ name: full });
+      found.status.textContent = "Loading.";
+      try {
+        const entry = await names.entry(full);
+        found.status.textContent = "";
+        const { releases } = names.head;
+        result.replaceChildren(element("h2", {}, [code(full)]), strip(releases, entry), ...pages(root, entry), ...entry.spans.flatMap((span, at) => told(releases, span, entry.spans[at - 1])));
+      } catch (error) {
+        found.status.textContent = `The history cannot be loaded: ${error.message}. Reload the page.`;
+      }
+    }
+
+    found.input.value = new URLSearchParams(location.search).get("name") || "";
+    try {
+      await names.open();
+      const fits = () => names.entries.find(({ full }) => full === found.input.value);
+      if (found.input.value && !fits()) await names.members();
+      const exact = fits();
+      if (exact) show(exact.full); else if (found.input.value) found.search(); else found.input.focus();
+    } catch (error) {
+      found.status.textContent = `The list of names cannot be loaded: ${error.message}. Reload the page.`;
+    }
+  }
+
+  // The key / : to the box of this page, else to one above it.
+  let dialog = null;
+  function open() {
+    const own = document.querySelector(".tp-lookup input");
+    if (own) { own.focus(); own.select(); return; }
+    if (!dialog) {
+      dialog = element("dialog", { className: "tp-lookup tp-dialog md-typeset", ariaLabel: "Look up a name" });
+      const found = finder(dialog, new Names(root), `${root}names/`, (_, address) => { location.href = address; });
+      const shut = element("button", { type: "button", textContent: "Close" });
+      shut.addEventListener("click", () => dialog.close());
+      dialog.querySelector("form").append(shut);
+      dialog.addEventListener("keydown", (event) => {
+        if (event.key !== "Escape") return;
+        event.preventDefault(); // the browser would only empty the box
+        dialog.close();
+      });
+      dialog.addEventListener("click", (event) => { if (event.target === dialog) dialog.close(); });
+      dialog.start = () => { dialog.showModal(); found.input.focus(); found.input.select(); found.search(); };
+      document.body.append(dialog);
+    }
+    if (!dialog.open) dialog.start();
+  }
+  addEventListener("keydown", (event) => {
+    const typing = /^(?:input|select|textarea)$/i.test(document.activeElement?.tagName || "") || document.activeElement?.isContentEditable;
+    if (event.key !== "/" || typing || event.metaKey || event.ctrlKey || event.altKey) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    open();
+  }, true);
 
   function download(name, type, text) {
     const link = element("a", { href: URL.createObjectURL(new Blob([text], { type })), download: name });
@@ -151,7 +328,7 @@
   }
 
   async function compare(box) {
-    const source = `../${box.dataset.source}`;
+    const source = `${root}names/`;
     const status = element("p", { className: "tp-count", role: "status", ariaLive: "polite" });
     const rows = element("tbody");
     const { releases } = await load(`${source}index.json`);
@@ -185,18 +362,18 @@
       const tables = await Promise.all(steps.map((release) => load(`${source}changes-${release}.json`)));
       const want = module.value.trim().toLowerCase();
       found = tables.flatMap((table, at) => table.map((change) => ({ release: steps[at], ...change })))
-        .filter((change) => (!kind.value || change.kind === kind.value) && (!want || [change.name, ...change.also].some((name) => name.toLowerCase().includes(want))));
+        .filter((change) => (!kind.value || change.kind === kind.value) && (!want || [change.name, ...(change.also || [])].some((name) => name.toLowerCase().includes(want))));
       rows.replaceChildren(...found.slice(0, 500).map((change) => element("tr", {}, [
         element("td", { textContent: change.release }), element("td", { textContent: change.kind }),
         element("th", { scope: "row" }, [element("a", { href: `../names/?name=${encodeURIComponent(change.name)}` }, [code(change.name)])]),
-        element("td", {}, change.detail.flatMap((text, at) => [...(at ? ["; "] : []), ...marked(text)])),
+        element("td", {}, (change.detail || []).flatMap((text, at) => [...(at ? ["; "] : []), ...marked(text)])),
       ])));
       status.textContent = `${found.length} changes${found.length > 500 ? ", the first 500 are shown; the downloads have all" : ""}`;
     }
 
     const quoted = (text) => `"${String(text).replaceAll('"', '""')}"`;
     csv.addEventListener("click", () => download(`torch-${from.value}-${to.value}.csv`, "text/csv",
-      ["release,kind,name,detail", ...found.map((change) => [change.release, change.kind, change.name, change.detail.join("; ")].map(quoted).join(","))].join("\n")));
+      ["release,kind,name,detail", ...found.map((change) => [change.release, change.kind, change.name, (change.detail || []).join("; ")].map(quoted).join(","))].join("\n")));
     json.addEventListener("click", () => download(`torch-${from.value}-${to.value}.json`, "application/json", JSON.stringify(found, null, 1)));
     form.addEventListener("input", apply);
     form.addEventListener("submit", (event) => event.preventDefault());

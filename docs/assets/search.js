@@ -140,7 +140,7 @@
       else if (event.key === "ArrowDown") move(1);
       else if (event.key === "ArrowUp") move(-1);
       else return;
-    } else if (!typing && !event.metaKey && !event.ctrlKey && !event.altKey && ["/", "f", "s"].includes(event.key)) open();
+    } else if (!typing && !event.metaKey && !event.ctrlKey && !event.altKey && ["f", "s"].includes(event.key)) open();
     else return;
     event.preventDefault();
     event.stopImmediatePropagation();

@@ -16,7 +16,7 @@ from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
 
 from torchproof.errors import TorchproofError
-from torchproof.site import rendering
+from torchproof.site import frames, rendering
 from torchproof.site.checked import checked_project
 from torchproof.site.docs_version import DocsVersion
 from torchproof.site.policy import Policy
@@ -36,6 +36,10 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
     except TorchproofError as error:
         raise PluginError(str(error)) from error
     config.extra.update(docs_version=version, **rendering.asked(version, config.site_url or ""))
+    if (
+        "MIKE_DOCS_VERSION" not in os.environ
+    ):  # built alone: the theme would ask for a list of versions that nobody wrote
+        config.extra.pop("version", None)
     config.nav = rendering.navigation(version)
     config.plugins["mkdocstrings"].config.handlers["python"]["paths"] = [str(version.sources)]
     return config
@@ -49,10 +53,11 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
             files.remove(file)
     try:
         live = os.environ.get("TORCHPROOF_LIVE")  # a preview shows pages; what is for programs and the search waits
-        config.extra["markdown"], others = ({}, rendering.scripts(version)) if live else rendering.files(version)
+        made = rendering.Files({}, {}, rendering.scripts(version)) if live else rendering.files(version)
     except TorchproofError as error:
         raise PluginError(str(error)) from error
-    for name, content in others.items():
+    config.extra["made"] = made
+    for name, content in made.others.items():
         files.append(File.generated(config, name, content=content))
     return files
 
@@ -106,11 +111,16 @@ def _guarded(page: str, where: str, config: MkDocsConfig) -> str:
 
 
 def on_post_build(config: MkDocsConfig) -> None:
-    """Write the Markdown twins beside their pages; drop what the theme brings and no page loads."""
-    for name, text in config.extra["markdown"].items():
+    """Write what no builder makes: Markdown twins and framed pages; drop what the theme brings and no page loads."""
+    made: rendering.Files = config.extra["made"]
+    for name, text in made.twins.items():
         path = Path(config.site_dir) / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
+    try:
+        frames.write(Path(config.site_dir), made.framed)
+    except TorchproofError as error:
+        raise PluginError(str(error)) from error
     drop_unused(Path(config.site_dir))
 
 

@@ -124,7 +124,9 @@ def test_a_package_that_is_missing_is_named_and_a_fault_of_our_own_is_not_hidden
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     assert end(ModuleNotFoundError("No module named 'mike'", name="mike.commands")) == 2
-    assert line(capsys).startswith("mike: not installed, or broken; ")
+    assert line(capsys) == f"mike: not installed; {sys.executable} -m pip install -r requirements/site.txt"
+    assert end(ModuleNotFoundError("No module named 'rich'", name="rich.console")) == 2
+    assert line(capsys).endswith(" -m pip install -r snippets/requirements.txt")
     with pytest.raises(ModuleNotFoundError):
         end(ModuleNotFoundError("No module named 'torchproof.x'", name="torchproof.x"))
 

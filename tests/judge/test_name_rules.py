@@ -31,14 +31,29 @@ def history_of(**signatures: str) -> History:
         ("torch.f", {"present": True, "signature": "(a, *, b=1)"}, "shows"),
         ("torch.f", {"present": False}, "says present"),
         ("torch.g", {"present": True, "signature": "(x=32)"}, None),
+        ("torch.m", {"present": True, "signature": "(upper=False)"}, None),
+        ("torch.m", {"present": True, "signature": "(self, upper=False)"}, None),
+        ("torch.f", {"present": True, "signature": "(b=1)"}, "shows"),
         ("torch.none", {"present": False}, None),
         ("torch.none", {"present": True, "signature": "()"}, "says absent"),
         ("torch.f.attribute", {"present": True}, None),
     ],
 )
 def test_disagreement(name: str, entry: dict[str, Any], told: str | None) -> None:
-    found = disagreement(history_of(f="(a, b=1)", g="(x=SIZE * 2)"), name, "2.5", entry)
+    found = disagreement(history_of(f="(a, b=1)", g="(x=SIZE * 2)", m="(self, upper=False)"), name, "2.5", entry)
     assert (found is None) if told is None else (found is not None and told in found)
+
+
+@pytest.mark.parametrize(("shown", "agrees"), [("(upper=False)", True), ("(self, upper=False)", True), ("(up)", False)])
+def test_docstring_of_a_method_made_in_c_leaves_self_out(shown: str, agrees: bool) -> None:
+    entries: dict[tuple[str, str], Record | str] = {
+        ("torch", ""): Record("module"),
+        ("torch", "Tensor"): Record("class"),
+        ("torch", "Tensor.cholesky"): Record("method", ("(self, upper=False)",)),
+    }
+    history = History(json.loads(encode(["2.5"], [entries])))
+    said = disagreement(history, "torch.Tensor.cholesky", "2.5", {"present": True, "signature": shown})
+    assert (said is None) is agrees
 
 
 def project(root: Path, *, there: bool) -> list[str]:

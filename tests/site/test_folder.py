@@ -62,6 +62,7 @@ def facts(page: Path) -> dict[str, Any]:
 def test_the_folder_needs_nothing_of_ours(rendered: Path) -> None:
     configuration = yaml.safe_load((rendered / "mkdocs.yml").read_text(encoding="utf-8"))
     assert "hooks" not in configuration
+    assert "version" not in configuration["extra"], "a version built alone has no list of versions to ask for"
     page = (rendered / "docs" / f"{factory.ID}.md").read_text(encoding="utf-8")
     assert page.startswith("---\ntitle: ")
     for text in (path.read_text(encoding="utf-8") for path in (rendered / "docs").rglob("*.md")):

@@ -9,6 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+import jsonschema
 import pytest
 import skills_ref
 from bs4 import BeautifulSoup
@@ -22,6 +23,7 @@ from torchproof.site import twins
 
 ROOT = Path(__file__).parents[2]
 VERSIONS = ("2.8", "2.10", "2.15")
+SAMPLE = ("torch.nn.functional", "torch._dynamo.config")
 RAW = re.compile(r":(?:func|class|meth|attr|ref|mod|exc|doc|py:\w+):`|(?m:^\s*\.\. [a-z-]+::)|System Message")
 
 
@@ -50,7 +52,9 @@ def in_parts() -> frozenset[str]:
 
 
 def pages(site: Path, version: str) -> list[Path]:
-    return sorted((site / version).rglob("*.html"))
+    """Return the pages of a version; of those in the frame of another, which are alike and many, two."""
+    found = sorted((site / version).rglob("*.html"))
+    return [page for page in found if page.parents[1].name != "history" or page.parent.name in SAMPLE]
 
 
 @pytest.fixture(scope="module", params=VERSIONS)
@@ -183,17 +187,66 @@ def test_an_old_version_says_so_on_every_page(site: Path) -> None:
 def test_links_lead_to_a_page_and_a_place_on_it(site: Path, version: str) -> None:
     found = {page: soup(page) for page in pages(site, version) if page.name != "404.html"}
     ids = {page: [str(tag["id"]) for tag in parsed.select("[id]")] for page, parsed in found.items()}
+    ids |= {page: [] for page in (site / version / "history").glob("*/index.html") if page not in found}
     for page, parsed in found.items():
         assert len(ids[page]) == len(set(ids[page])), f"{page}: an id stands twice"
         for link in parsed.select(".md-content a[href]"):
             href = str(link["href"])
-            if not (":" in href or "/../latest" in href):
+            if ":" not in href:
                 path, _, anchor = href.partition("#")
-                path = path.partition("?")[0]
+                path = path.partition("?")[0].replace("../latest/", "../2.15/")
                 target = (page.parent / path).resolve() if path else page
                 target = target / "index.html" if target.is_dir() else target
                 assert target.is_file(), f"{page}: {href}"
                 assert not anchor or target.suffix != ".html" or anchor in ids[target], f"{page}: {href}"
+
+
+def test_links_of_every_page_of_a_module_lead_somewhere(site: Path) -> None:
+    """By their text, because they are many: to pages and places, to source at a tag; each name has its place."""
+    root = site / "2.15"
+    assert not (site / "2.8" / "history").exists()
+    found = {page: page.read_text(encoding="utf-8") for page in sorted((root / "history").glob("*/index.html"))}
+    assert len(found) > 200
+    ids: dict[Path, set[str]] = {}
+    source = re.compile(r"https://github\.com/pytorch/pytorch/blob/v2\.\d+\.\d+/torch/[\w/]+\.py#L[1-9]\d*")
+    for page, text in found.items():
+        own = re.findall(r'<h2 id="([^"]+)">', text)
+        assert own
+        assert len(own) == len(set(own))
+        for href in set(re.findall(r'<a [^>]*?href="?([^">\s]+)', text)):
+            if href.startswith("http"):
+                assert source.fullmatch(href), f"{page}: {href}"
+                continue
+            path, _, anchor = href.partition("#")
+            target = (page.parent / path.partition("?")[0]).resolve() if path else page
+            target = target / "index.html" if target.is_dir() else target
+            assert target.is_file(), f"{page}: {href}"
+            if anchor and target not in ids:
+                ids[target] = set(re.findall(r'\bid="([^"]+)"', target.read_text(encoding="utf-8")))
+            assert not anchor or anchor in ids[target], f"{page}: {href}"
+    listed = set(re.findall(r"<loc>.*/(history/[^<]+)</loc>", (root / "sitemap.xml").read_text()))
+    assert listed == {f"history/{page.parent.name}/" for page in found}
+
+
+def test_the_look_up_and_names_json_know_every_changed_name(site: Path) -> None:
+    root = site / "2.15"
+    table = json.loads((root / "names.json").read_text())
+    schema = json.loads((root / "schema" / "names-1.json").read_text())
+    jsonschema.Draft202012Validator(schema).validate(table)
+    groups: dict[str, str] = {
+        **json.loads((root / "names" / "index.json").read_text())["names"],
+        **json.loads((root / "names" / "members.json").read_text()),
+    }
+    known = {
+        ".".join(filter(None, ("torch", holder, name.strip("-/"))))
+        for holder in groups
+        for name in groups[holder].split()
+    }
+    assert set(table["names"]) <= known
+    text = (root / "history" / "torch.nn.functional" / "index.html").read_text()
+    assert {name for name in table["names"] if name.rpartition(".")[0] == "torch.nn.functional"} <= set(
+        re.findall(r'<h2 id="([^"]+)">', text)
+    )
 
 
 def test_the_page_asks_no_other_host(site: Path, version: str) -> None:
@@ -214,7 +267,8 @@ def test_every_page_names_its_markdown_twin(site: Path, version: str) -> None:
     for page in pages(site, version):
         if page.name == "404.html":
             continue
-        link = soup(page).select_one('a[rel="alternate"][type="text/markdown"]')
+        kind = "application/json" if page.parent.name in SAMPLE else "text/markdown"  # one file has all their names
+        link = soup(page).select_one(f'a[rel="alternate"][type="{kind}"]')
         assert link is not None, page
         assert (page.parent / str(link["href"])).resolve().is_file(), page
 

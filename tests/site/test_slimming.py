@@ -29,6 +29,11 @@ def test_source_maps_and_the_search_of_the_theme_go(tmp_path: Path) -> None:
     assert drop_unused(tmp_path) == 0
 
 
+def test_a_signature_is_no_code_to_copy() -> None:
+    page = '<div class="language-python doc-signature highlight"><pre><code>f(x)</code></pre></div>'
+    assert '<div class="language-python doc-signature highlight no-copy">' in squeezed(page)
+
+
 def test_indentation_goes_and_code_stays() -> None:
     page = "<div>\n   <p>a\n  b</p>\n\n</div>\n<pre><code>x:\n    y\n\n</code></pre>\n  <p>c</p><script>a\n  b</script>"
     assert squeezed(page) == (

@@ -20,7 +20,7 @@ SYMBOLS = {"present": "✓", "absent": "–", "unknown": "?"}
 @click.option("--installed", is_flag=True, help="Look at the torch of this environment: history/look-ups/.")
 @click.pass_obj
 def names(context: Context, installed: bool) -> None:
-    """Read every release's sources and write history/torch.json."""
+    """Read every release's sources and write history/torch.json and history/lines.json."""
     from torchproof.names.build import FILE, build
     from torchproof.records.releases import load_releases
 

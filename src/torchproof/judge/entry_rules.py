@@ -80,8 +80,14 @@ def untold(project: Project) -> Iterator[tuple[str, NameChange]]:
     for old, new in zip(history.releases, history.releases[1:], strict=False):
         for change in changes(history, old, new):
             is_told = change.name.rpartition(".")[2] in told
-            if change.kind in WORK and not change.private and not is_told:
+            if change.kind in WORK and not change.private and not is_told and not _goes_with(history, change, new):
                 yield new, change
+
+
+def _goes_with(history: History, change: NameChange, release: str) -> bool:
+    """Tell whether a name went because its class or module did, which is told once."""
+    holder = change.name.rpartition(".")[0]
+    return change.kind == "removed" and history.resolve(holder, release).presence is Presence.ABSENT
 
 
 def _texts(project: Project) -> Iterator[str]:

@@ -95,7 +95,9 @@ def _agrees(record: Record, shown: str) -> bool:
     wanted = parse(shown)
     if wanted is None or record.kind == "op" or all(each.kind in CATCH_ALL for each in wanted):
         return True  # a schema, or a wrapper that hides what it takes
-    return any(_fits(parse(text), wanted) for text in record.signatures) or _is_of_overloads(record, wanted)
+    ours = [parse(text) for text in record.signatures]
+    bound = [each[1:] for each in ours if each and each[0].name == "self"]  # docstrings of methods in C leave it out
+    return any(_fits(each, wanted) for each in (*ours, *bound)) or _is_of_overloads(record, wanted)
 
 
 def _fits(ours: tuple[Parameter, ...] | None, theirs: tuple[Parameter, ...]) -> bool:

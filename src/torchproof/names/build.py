@@ -5,6 +5,8 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from torchproof.atomic import write_at_once
+from torchproof.names import locate
+from torchproof.names.history import load_history
 from torchproof.names.listing import Entries, Listing
 from torchproof.names.look_ups import apply, load_look_ups
 from torchproof.names.operators import operators
@@ -19,19 +21,22 @@ FILE = Path("history", "torch.json")
 
 
 def build(root: Path, releases: Iterable[Release], cache: Path, tell: Callable[[str], None]) -> None:
-    """Read every release out of its wheel and write the history, at once or not at all."""
+    """Read every release out of its wheel; write the history, at once or not at all, then the lines of its names."""
     gc.disable()  # nearly all that is read is kept to the end, and collecting takes a third of the time
     extractions = Extractions()
     (root / FILE.parent).mkdir(exist_ok=True)
     listings: dict[str, Listing] = {}
+    sources: list[Contents] = []
     for release in releases:
         contents = read_contents(release, cache, tell)
+        sources.append(contents)
         listings[release.minor] = listed(extractions.modules(contents), contents)
         tell(f"torch {release.torch}: {len(listings[release.minor].entries)} names")
     tables = completed(listings.values())
     for minor, table in zip(listings, tables, strict=True):
         apply(table, load_look_ups(root, minor))
     write_at_once(root / FILE, encode(list(listings), tables).encode())
+    locate.write(root, load_history(root), sources)
 
 
 def completed(listings: Iterable[Listing]) -> list[Entries]:

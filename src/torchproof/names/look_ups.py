@@ -46,12 +46,15 @@ def apply(entries: Entries, table: dict[str, Any]) -> None:
             entries.pop(place, None)
     for full in table.get("whole", ()):
         _close(entries, full if (full, "") in entries else "", _end(entries, _place(entries, modules, full)))
+    for place, entry in entries.items():
+        if isinstance(entry, Record) and TENSOR in entry.bases and place[0].startswith("torch._C"):
+            entries[place] = replace(entry, whole=True)
     for full, bases in table.get("bases", {}).items():
         place = _end(entries, _place(entries, modules, full))
-        found = entries.get(place) if place else None
-        if place and isinstance(found, Record):
+        kept = entries.get(place) if place else None
+        if place and isinstance(kept, Record):
             known = [_end(entries, _place(entries, modules, base)) for base in bases]
-            entries[place] = replace(found, bases=tuple(":".join(each) for each in known if each))
+            entries[place] = replace(kept, bases=tuple(":".join(each) for each in known if each))
 
 
 def _end(entries: Entries, place: tuple[str, str] | None) -> tuple[str, str] | None:
@@ -72,8 +75,8 @@ def _close(entries: Entries, module: str, place: tuple[str, str] | None) -> None
     """Note that what is not listed of a module or of a class made in C is not there."""
     if module and isinstance(found := entries[module, ""], Record):
         entries[module, ""] = replace(found, dynamic=False)
-    elif place and isinstance(found := entries.get(place), Record):
-        entries[place] = replace(found, whole=True)
+    elif place and isinstance(known := entries.get(place), Record):
+        entries[place] = replace(known, whole=True)
 
 
 def _place(entries: Entries, modules: set[str], full: str) -> tuple[str, str] | None:

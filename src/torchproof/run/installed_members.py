@@ -2,7 +2,7 @@
 
 import inspect
 import types
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Any
 
 from torchproof.names.history import History
@@ -11,11 +11,13 @@ from torchproof.names.history import History
 class Installed:
     """What the modules and classes of the installed torch have."""
 
-    def __init__(self, history: History, release: str) -> None:
+    def __init__(self, history: History, release: str, known: Collection[str] = ()) -> None:
         self.history = history
         self.release = release
         self.names: dict[str, tuple[Any, Any]] = {}
         """By the name under which it was met: the object and what holds it."""
+        self.known = known
+        """Modules that the history calls closed because they were seen whole before."""
         self.whole: set[str] = set()
         """Modules, and classes made in C, whose names were all seen: what else is asked for there is not there."""
         self.bases: dict[str, list[str]] = {}
@@ -26,7 +28,7 @@ class Installed:
     def walk(self, name: str, module: Any) -> None:
         """Note what a module has, and the members of its classes."""
         is_listed = type(module) is types.ModuleType and "__getattr__" not in vars(module)
-        is_open = is_listed and name != "torch" and self.history.is_open(name, self.release)
+        is_open = is_listed and name != "torch" and (name in self.known or self.history.is_open(name, self.release))
         if is_open:
             self.whole.add(name)
         for attribute in dir(module):
@@ -35,8 +37,10 @@ class Installed:
             found = getattr(module, attribute, None)
             is_export = attribute in getattr(module, "__all__", ())
             is_own = getattr(found, "__module__", "torch._C") == name or is_of_c(found)
-            if inspect.ismodule(found) or not _is_of_torch(found) or not (is_export or is_own or is_open):
+            if inspect.ismodule(found) or not _is_of_torch(found):
                 continue
+            if not (is_export or is_own or is_open or self.history.ever(f"{name}.{attribute}")):
+                continue  # brought in for the module's own use; what some release had is no such thing
             self.names[f"{name}.{attribute}"] = found, module
             if inspect.isclass(found) and (is_export or is_own):
                 self._class(f"{name}.{attribute}", found)
@@ -64,8 +68,11 @@ class Installed:
 
     def _known(self, holder: type) -> str | None:
         """Return where the history has a class of torch."""
-        full = f"{holder.__module__}.{holder.__qualname__}"
-        return self.history.resolve(full, self.release).canonical if full.startswith("torch.") else None
+        if not holder.__module__.startswith("torch"):
+            return None
+        names = (f"{module}.{holder.__qualname__}" for module in (holder.__module__, "torch._C"))
+        found = (self.history.resolve(name, self.release).canonical for name in names)
+        return next((canonical for canonical in found if canonical), None)
 
     def lacking(self) -> Iterator[str]:
         """Yield what the history says of classes made in C and the installed ones do not have."""

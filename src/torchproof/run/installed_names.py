@@ -5,6 +5,7 @@ import importlib
 import inspect
 import io
 import random
+import types
 import warnings
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
@@ -31,7 +32,7 @@ def look_up(
     before = set(known["present"]) if known else set()
     with _silence():
         modules = dict(_imported(history, release))
-        seen = Installed(history, release)
+        seen = Installed(history, release, (known or {}).get("whole", ()))
         for name, module in modules.items():
             seen.walk(name, module)
         present = {
@@ -98,10 +99,17 @@ def _missing(history: History, release: str, modules: dict[str, Any]) -> Iterato
         if gone and full.startswith(f"{gone}."):
             continue
         found = history.resolve(full, release)
-        is_of_stub = found.presence is Presence.PRESENT and (found.canonical or "").startswith("torch._C.")
-        if is_of_stub and _has(full, modules) is False:
+        is_shown = found.presence is Presence.PRESENT
+        is_of_stub = (found.canonical or "").startswith("torch._C.") or _is_replaced(full, modules)
+        if is_shown and is_of_stub and _has(full, modules) is False:
             gone = full
             yield full
+
+
+def _is_replaced(name: str, modules: dict[str, Any]) -> bool:
+    """Tell whether an object of its own stands for the module that a name lies in: its source may bind more."""
+    module = modules.get(name.rpartition(".")[0])
+    return module is not None and type(module) is not types.ModuleType
 
 
 def _has(name: str, modules: dict[str, Any]) -> bool | None:
@@ -114,10 +122,13 @@ def _has(name: str, modules: dict[str, Any]) -> bool | None:
         for part in parts[end:]:
             if inspect.isclass(holder) and any(part in vars(each) for each in holder.__mro__):
                 holder = inspect.getattr_static(holder, part)
-            elif hasattr(holder, part):
-                holder = getattr(holder, part)
             else:
-                return False
+                try:
+                    holder = getattr(holder, part)
+                except AttributeError:
+                    return False
+                except Exception:  # noqa: BLE001 (it needs a device, so it is there)
+                    return True
         return True
     return None
 

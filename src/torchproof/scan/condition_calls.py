@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 from packaging.specifiers import InvalidSpecifier, SpecifierSet
 from packaging.version import Version
 
-from torchproof.scan.scopes import FUNCTIONS, Binding, Bound, Scope, inner_scope
-from torchproof.scan.targets import getattr_name, is_torch, refer
+from torchproof.scan.running import Partial, callee, partial, run
+from torchproof.scan.scopes import FUNCTIONS, Scope
+from torchproof.scan.targets import getattr_name, is_torch
 from torchproof.scan.values import Fails, Signature, Thing, TorchVersion, Unknown, as_version, compare_by_word
 
 if TYPE_CHECKING:
@@ -81,13 +82,18 @@ def by_name(world: "Evaluator", node: ast.Call, scope: Scope, index: int) -> Any
         value = _method(world, node, node.func, scope, index)
         if value is not NotImplemented:
             return value
-    name = _callee(node, scope)
+    return _named(world, node, callee(node, scope), scope, index)
+
+
+def _named(world: "Evaluator", node: ast.Call, name: str, scope: Scope, index: int) -> Any:
     last = name.rpartition(".")[2]
     if last == "hasattr" and len(node.args) == 2:
         return _hasattr(world, node, scope, index)
     if last == "find_spec" and node.args:
         path = world.value(node.args[0], scope, index)
         return (_present(world, path, index) and Thing(path)) or None
+    if name.startswith("re.") and (value := _regex(world, node, last, scope, index)) is not NotImplemented:
+        return value
     if last in ("signature", "getfullargspec", "getargspec") and node.args:
         target = world.value(node.args[0], scope, index)
         if isinstance(target, Thing) and is_torch(target.path):
@@ -95,16 +101,9 @@ def by_name(world: "Evaluator", node: ast.Call, scope: Scope, index: int) -> Any
         raise Unknown
     if last == "version" and node.args and world.value(node.args[0], scope, index) == "torch":
         return world.thing("torch.__version__", index)
-    if isinstance(node.func, ast.Name) and not scope.find(last):
+    if isinstance(node.func, ast.Name) and not scope.find(node.func.id):
         return _builtin(world, node, last, scope, index)
     return _project(world, node, last, scope, index)
-
-
-def _callee(node: ast.Call, scope: Scope) -> str:
-    paths = refer(node.func, scope).paths
-    if len(paths) == 1:
-        return paths[0][0]
-    return node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
 
 
 def _getattr(world: "Evaluator", node: ast.Call, name: str, scope: Scope, index: int) -> Any:
@@ -145,6 +144,12 @@ def _method(world: "Evaluator", node: ast.Call, func: ast.Attribute, scope: Scop
         base = world.value(func.value, scope, index)
     except Unknown:
         return NotImplemented
+    if isinstance(base, re.Match) and func.attr in ("group", "groups", "groupdict"):
+        return getattr(base, func.attr)(*(world.value(argument, scope, index) for argument in node.args))
+    if isinstance(base, Signature | Directory | dict) and func.attr in ("keys", "copy"):
+        return base
+    if isinstance(base, Signature | dict) and func.attr == "get" and node.args:
+        return _get(world, base, node, scope, index)
     if isinstance(base, str) and func.attr in STRING_METHODS:
         arguments = [world.value(argument, scope, index) for argument in node.args]
         return getattr(str(base), func.attr)(*arguments)
@@ -153,13 +158,40 @@ def _method(world: "Evaluator", node: ast.Call, func: ast.Attribute, scope: Scop
     return NotImplemented
 
 
+def _get(world: "Evaluator", base: Signature | dict[Any, Any], node: ast.Call, scope: Scope, index: int) -> Any:
+    name = world.value(node.args[0], scope, index)
+    other = world.value(node.args[1], scope, index) if len(node.args) > 1 else None
+    if isinstance(base, dict):
+        return base.get(name, other)
+    found = world.facts.has_parameter(base.path, name, index)
+    if found is None:
+        raise Unknown
+    world.touched = True
+    return Thing(f"{base.path}({name})") if found else other
+
+
+LONGEST = 80
+"""Characters of a pattern that is tried on a version."""
+
+
+def _regex(world: "Evaluator", node: ast.Call, name: str, scope: Scope, index: int) -> Any:
+    if name not in ("match", "search", "fullmatch", "findall", "split", "sub") or node.keywords:
+        return NotImplemented
+    arguments = [world.value(argument, scope, index) for argument in node.args]
+    if not all(isinstance(argument, str) and len(argument) < LONGEST for argument in arguments):
+        return NotImplemented
+    return getattr(re, name)(*map(str, arguments))
+
+
 def _builtin(world: "Evaluator", node: ast.Call, name: str, scope: Scope, index: int) -> Any:
     arguments = [world.value(argument, scope, index) for argument in node.args]
     if name == "map" and isinstance(node.args[0], ast.Name) and node.args[0].id in BUILTINS:
         return tuple(BUILTINS[node.args[0].id](element) for element in tuple(arguments[1])[:8])
     if name == "callable" and isinstance(arguments[0], Thing | type(None)):
         return arguments[0] is not None
-    if name == "dir" and isinstance(arguments[0], Thing) and is_torch(arguments[0].path):
+    if name in ("list", "tuple", "set") and arguments and isinstance(arguments[0], Signature | Directory | dict):
+        return arguments[0]
+    if name in ("dir", "vars") and isinstance(arguments[0], Thing) and is_torch(arguments[0].path):
         return Directory(world, arguments[0].path, index)
     if name not in BUILTINS or any(isinstance(argument, Thing | Signature) for argument in arguments):
         return _helper(world, name, arguments, index)
@@ -176,7 +208,14 @@ class Directory:
         return _present(self.world, f"{self.path}.{name}", self.index)
 
 
+COMPARISONS = {"ge": ast.GtE, "gt": ast.Gt, "le": ast.LtE, "lt": ast.Lt, "eq": ast.Eq, "ne": ast.NotEq}
+
+
 def _project(world: "Evaluator", node: ast.Call, name: str, scope: Scope, index: int) -> Any:
+    if callee(node, scope) == f"operator.{name}" and name in COMPARISONS and len(node.args) == 2:
+        return world.value(ast.Compare(node.args[0], [COMPARISONS[name]()], [node.args[1]]), scope, index)
+    if callee(node, scope) == "functools.partial" and node.args:
+        return partial(world, node, scope, index)
     arguments = [world.value(argument, scope, index) for argument in node.args]
     if name in PARSERS and len(arguments) == 1:
         return arguments[0] if isinstance(arguments[0], TorchVersion | Version) else as_version(arguments[0])
@@ -186,38 +225,16 @@ def _project(world: "Evaluator", node: ast.Call, name: str, scope: Scope, index:
         function = world.value(node.func, scope, index)
     except Unknown:
         function = None
+    if isinstance(function, Partial):
+        given = function.node
+        node = ast.Call(node.func, [*given.args, *node.args], [*given.keywords, *node.keywords])
+        function = function.function
     if isinstance(function, tuple) and len(function) == 2 and isinstance(function[0], FUNCTIONS):
         try:
-            return _run(world, function, node, scope, index)
+            return run(world, function, node, scope, index)
         except Unknown:
             return _helper(world, name, arguments, index)
     return _helper(world, name, arguments, index)
-
-
-def _run(world: "Evaluator", function: tuple[Any, Scope], node: ast.Call, scope: Scope, index: int) -> Any:
-    definition, home = function
-    parameters = definition.args
-    names = [argument.arg for argument in (*parameters.posonlyargs, *parameters.args)]
-    local = inner_scope(definition, home, ())
-    given = dict(zip(names, node.args, strict=False)) | {word.arg: word.value for word in node.keywords if word.arg}
-    defaults = dict(zip(reversed(names), reversed(parameters.defaults), strict=False))
-    for name in names:
-        argument = given.get(name)
-        value = world.value(argument, scope, index) if argument else world.value(defaults.get(name), home, index)
-        first = Binding(Bound.VALUE, (), node=ast.Constant(value))
-        local.bindings[name] = [first, *local.bindings.get(name, [])[1:]]
-    if isinstance(definition, ast.Lambda):
-        return world.value(definition.body, local, index)
-    for statement, way in local.steps:
-        if isinstance(statement, ast.Return):
-            ways = [world.holds(step, local, index) for step in way if not isinstance(step.node, ast.Try)]
-            failed = [world.holds(step, local, index) for step in way if isinstance(step.node, ast.Try)]
-            failed += [not world.fails(step, local, index) for step in way if step.kind == "try"]
-            if None in ways:
-                raise Unknown
-            if False not in ways and False not in failed:
-                return world.value(statement.value, local, index)
-    raise Unknown
 
 
 def _helper(world: "Evaluator", name: str, arguments: list[Any], index: int) -> bool:

@@ -3,16 +3,20 @@
 import ast
 import builtins
 import operator
+import re
 from collections.abc import Callable
 from typing import Any
 
 from packaging.specifiers import SpecifierSet
 from packaging.version import Version
 
-from torchproof.scan.condition_calls import WELL_KNOWN, by_name
+from torchproof.scan.condition_calls import WELL_KNOWN, Directory, by_name
 from torchproof.scan.facts import Facts
 from torchproof.scan.flow import Condition, Kind, Way, catches
+from torchproof.scan.marks import runs
+from torchproof.scan.members import Members
 from torchproof.scan.modules import Modules
+from torchproof.scan.running import returns
 from torchproof.scan.scopes import Binding, Bound, Scope
 from torchproof.scan.targets import is_torch, refer
 from torchproof.scan.values import Fails, Signature, Thing, TorchVersion, Unknown, as_version, flag_by_name
@@ -30,9 +34,12 @@ COMPARE: dict[type[ast.cmpop], Callable[[Any, Any], Any]] = {
     ast.Is: lambda left, right: left is right,
     ast.IsNot: lambda left, right: left is not right,
 }
+LOADED = Thing("sys.modules")
 DEPTH = 24
 EFFORT = 20_000
 """Expressions that are computed for one file; after that nothing is known."""
+PARTS = {name: name for name in ("release", "major", "minor", "micro", "base_version", "public")}
+PARTS["version"] = "release"  # of distutils.version.LooseVersion
 BUILTIN_ERRORS = (ValueError, TypeError, IndexError, KeyError, AttributeError, RecursionError, OverflowError)
 
 
@@ -43,6 +50,7 @@ class Evaluator:
         self.facts = facts
         self.modules = modules
         self.everywhere = (1 << len(facts.releases)) - 1
+        self.members = Members(self)
         self._masks: dict[tuple[Condition, Scope], int] = {}
         self.touched = False
         self.depth = 0
@@ -75,6 +83,8 @@ class Evaluator:
 
     def holds(self, step: Condition, scope: Scope, index: int) -> bool | None:
         """Tell whether a condition lets a statement run on a release; None if the file does not say."""
+        if step.kind is Kind.MARK or step.kind is Kind.RETURNS:
+            return self._asked(step, scope, index)
         if isinstance(step.node, ast.Try):
             if step.kind is Kind.TRY:
                 return None
@@ -90,6 +100,15 @@ class Evaluator:
         except (Unknown, Fails):
             return None
         return value is (step.kind is Kind.IF)
+
+    def _asked(self, step: Condition, scope: Scope, index: int) -> bool | None:
+        try:
+            if step.kind is Kind.MARK:
+                return runs(step.node, scope, index, self)
+            assert isinstance(step.node, ast.Call)
+            return returns(self, step.node, scope, index)
+        except (Unknown, Fails, *BUILTIN_ERRORS):
+            return None
 
     def value(self, node: ast.AST | None, scope: Scope, index: int) -> Any:
         """Return what an expression gives on a release; raise Unknown where it cannot be told."""
@@ -122,12 +141,15 @@ class Evaluator:
                 return self._compare(node, scope, index)
             case ast.IfExp():
                 return self.value(node.body if self.value(node.test, scope, index) else node.orelse, scope, index)
+            case ast.Dict():
+                return self._dict(node, scope, index)
             case ast.Tuple() | ast.List() | ast.Set():
                 return tuple(self.value(element, scope, index) for element in node.elts)
             case ast.Subscript():
                 return self._subscript(node, scope, index)
             case ast.BinOp(op=ast.Add()):
-                return self.value(node.left, scope, index) + self.value(node.right, scope, index)
+                left, right = self.value(node.left, scope, index), self.value(node.right, scope, index)
+                return left if isinstance(left, Signature) and left == right else left + right
             case ast.BinOp(op=ast.BitAnd()):
                 return self.value(node.left, scope, index) & self.value(node.right, scope, index)
             case ast.BinOp(op=ast.Mult()):
@@ -149,6 +171,16 @@ class Evaluator:
                 return self._call(node, scope, index)
             case _:
                 raise Unknown
+
+    def _dict(self, node: ast.Dict, scope: Scope, index: int) -> dict[Any, Any]:
+        table = {}
+        for key, value in zip(node.keys, node.values, strict=True):
+            try:
+                table[self.value(key, scope, index)] = self.value(value, scope, index)
+            except Unknown:
+                if key is None:
+                    raise
+        return table
 
     def _bool(self, node: ast.BoolOp, scope: Scope, index: int) -> Any:
         stops, unknown, value = isinstance(node.op, ast.Or), False, None
@@ -173,6 +205,10 @@ class Evaluator:
                 if found is None:
                     raise Unknown
                 result = found is isinstance(operation, ast.In)
+            elif right == LOADED:
+                if not isinstance(left, str) or not is_torch(left) or self._there(left, index):
+                    raise Unknown  # it may be loaded or not
+                result = isinstance(operation, ast.NotIn)
             elif isinstance(left, Thing) or isinstance(right, Thing):
                 if not isinstance(operation, ast.Is | ast.IsNot | ast.Eq | ast.NotEq) or None not in (left, right):
                     raise Unknown
@@ -188,6 +224,10 @@ class Evaluator:
 
     def _subscript(self, node: ast.Subscript, scope: Scope, index: int) -> Any:
         base = self.value(node.value, scope, index)
+        if base == LOADED:
+            return self.thing(str(self.value(node.slice, scope, index)), index)
+        if isinstance(base, re.Match | dict):
+            return base[self.value(node.slice, scope, index)]
         if not isinstance(base, str | tuple | list):
             raise Unknown
         base = str(base) if isinstance(base, TorchVersion) else base
@@ -207,23 +247,44 @@ class Evaluator:
             values.append(self.value(node.elt, inner, index))
         return tuple(values)
 
+    def _there(self, path: str, index: int) -> bool:
+        self.touched = True
+        return self.facts.present(path, index) is not False
+
     def _attribute(self, node: ast.Attribute, scope: Scope, index: int) -> Any:
         paths = refer(node, scope).paths
+        if len(paths) == 1 and is_torch(paths[0][0]) and node.attr in ("__all__", "__dict__"):
+            return Directory(self, paths[0][0].rpartition(".")[0], index)
+        if node.attr in ("__init__", "__new__", "__code__", "co_varnames", "__wrapped__"):
+            return self.value(node.value, scope, index)
         if len(paths) == 1 and is_torch(paths[0][0]) and "(" not in paths[0][0]:
             return self.thing(paths[0][0], index)
         try:
             base = self.value(node.value, scope, index)
         except Unknown:
-            return self._flag(node.attr, index)
-        if isinstance(base, TorchVersion):
-            base = base.version
-        if isinstance(base, Version) and node.attr in ("release", "major", "minor", "micro", "base_version", "public"):
-            return getattr(base, node.attr)
-        if isinstance(base, Signature):
-            return base
-        if isinstance(base, Thing):
-            return self.thing(f"{base.path}.{node.attr}", index)
-        raise Unknown
+            return self._member(node, scope, index)
+        match base:
+            case (ast.ClassDef(), _):
+                return self._member(node, scope, index)
+            case TorchVersion() | Version() if node.attr in PARTS:
+                return getattr(base.version if isinstance(base, TorchVersion) else base, PARTS[node.attr])
+            case Signature():
+                return base
+            case Thing(path=path):
+                try:
+                    return self.modules.imported(f"{path}.{node.attr}", scope, index, self)
+                except Unknown:
+                    return self.thing(f"{path}.{node.attr}", index)
+            case _:
+                raise Unknown
+
+    def _member(self, node: ast.Attribute, scope: Scope, index: int) -> Any:
+        if isinstance(node.value, ast.Name):
+            try:
+                return self.members.value(node, scope, index)
+            except Unknown:
+                pass
+        return self._flag(node.attr, index)
 
     def thing(self, path: str, index: int) -> Any:
         """Return what a dotted path stands for on a release; raise Fails if it is not there."""
@@ -240,6 +301,10 @@ class Evaluator:
             if present is None:
                 raise Unknown
         return Thing(path)
+
+    def flag(self, name: str, index: int) -> bool:
+        """Return what the name of a constant such as ``TORCH_GE_2_6`` says; raise Unknown for another."""
+        return bool(self._flag(name, index))
 
     def _flag(self, name: str, index: int) -> Any:
         value = flag_by_name(name, TorchVersion(self.facts.versions[index]))
@@ -258,7 +323,7 @@ class Evaluator:
             home.values[key] = (Unknown, False)  # what refers to itself is not known
             before, self.touched = self.touched, False
             try:
-                value = self._meaning(name, home, bindings, index)
+                value = self.meaning(name, home, bindings, index)
             except (Unknown, Fails) as error:
                 value = error
             home.values[key] = (value, self.touched)
@@ -269,7 +334,8 @@ class Evaluator:
             raise value
         return value
 
-    def _meaning(self, name: str, home: Scope, bindings: list[Binding], index: int) -> Any:
+    def meaning(self, name: str, home: Scope, bindings: list[Binding], index: int) -> Any:
+        """Return the value that all bindings which hold on a release agree on; raise Unknown otherwise."""
         values: list[Any] = []
         for binding in bindings:
             ways = [self.holds(step, home, index) for step in binding.way if step.kind is not Kind.TRY]
@@ -330,7 +396,14 @@ class Evaluator:
                 raise Unknown
 
     def _imported(self, target: str, scope: Scope, name: str, index: int) -> Any:
-        if target in WELL_KNOWN or target.partition(".")[0] in ("packaging", "importlib", "inspect", "operator", "re"):
+        if target in WELL_KNOWN or target.partition(".")[0] in (
+            "packaging",
+            "importlib",
+            "inspect",
+            "operator",
+            "re",
+            "sys",
+        ):
             return Thing(target)
         if target in ("typing.TYPE_CHECKING", "typing_extensions.TYPE_CHECKING"):
             return False

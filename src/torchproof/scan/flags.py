@@ -5,10 +5,8 @@ import re
 
 from torchproof.scan.flow import Way
 
-FLAG = re.compile(
-    r"(^|_)(has|have|is|supports?|with|use|can|enable)_|_(available|supported|installed|exists)$", re.IGNORECASE
-)
-DULL = {"has", "have", "is", "supports", "support", "with", "use", "can", "enable", "available", "supported", "torch"}
+FLAG = re.compile(r"(^|_)(has|have|is|supports?)_|_(available|supported|installed|exists)$", re.IGNORECASE)
+DULL = {"has", "have", "is", "supports", "support", "available", "supported", "torch"}
 
 
 def soft_flags(way: Way) -> tuple[str, ...]:

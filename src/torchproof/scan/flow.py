@@ -1,13 +1,18 @@
 """The statements of a scope in order, each with the conditions that lead to it."""
 
 import ast
+import re
 from collections.abc import Generator, Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
+from torchproof.scan.patterns import case_test
+
 ENDS = (ast.Return, ast.Raise, ast.Continue, ast.Break)
 EXITS = {"exit", "_exit", "skip", "importorskip", "abort"}
 FAILURES = frozenset({"ImportError", "ModuleNotFoundError", "AttributeError", "TypeError", "NameError"})
+CHECKS = re.compile(r"check|requir|ensure|assert|verify|need|validat|version|minimum|importorskip", re.IGNORECASE)
+"""Names of functions that may raise an error about the release."""
 ANY = frozenset({"Exception", "BaseException", "*"})
 
 
@@ -22,6 +27,10 @@ class Kind(StrEnum):
     """Reached only after the body failed."""
     SUCCESS = "success"
     """Reached only after the body succeeded."""
+    RETURNS = "returns"
+    """Reached only after a call that may raise an error about the release."""
+    MARK = "mark"
+    """Runs only where a decorator does not skip it."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -36,7 +45,7 @@ class Condition:
 Way = tuple[Condition, ...]
 
 
-def flow(statements: Iterable[ast.stmt], way: Way = ()) -> Iterator[tuple[ast.stmt, Way]]:  # noqa: C901  # a case a node
+def flow(statements: Iterable[ast.stmt], way: Way = ()) -> Iterator[tuple[ast.stmt, Way]]:  # noqa: C901, PLR0912  # a case a node
     """Yield the statements of a block and of the blocks in it, not those of functions and classes."""
     for statement in statements:
         yield statement, way
@@ -60,12 +69,26 @@ def flow(statements: Iterable[ast.stmt], way: Way = ()) -> Iterator[tuple[ast.st
             case ast.Try() | ast.TryStar():
                 way = yield from _try(statement, way)
             case ast.Match():
-                for case in statement.cases:
-                    yield from flow(case.body, way)
+                way = yield from _match(statement, way)
+            case ast.Assign(value=ast.Call() as call) if last_name(call.func) == "importorskip":
+                way = (*way, Condition(Kind.RETURNS, call))
+            case ast.Expr(value=ast.Call() as call) if CHECKS.search(last_name(call.func)):
+                way = (*way, Condition(Kind.RETURNS, call))
             case ast.Assert():
                 way = (*way, Condition(Kind.IF, statement.test))
             case _:
                 pass
+
+
+def _match(statement: ast.Match, way: Way) -> Generator[tuple[ast.stmt, Way], None, Way]:
+    left = after = way
+    for case in statement.cases:
+        test = case_test(statement.subject, case)
+        yield from flow(case.body, (*left, Condition(Kind.IF, test)))
+        left = (*left, Condition(Kind.UNLESS, test))
+        if ends(case.body):
+            after = (*after, left[-1])
+    return after
 
 
 def _try(statement: ast.Try | ast.TryStar, way: Way) -> Generator[tuple[ast.stmt, Way], None, Way]:
@@ -119,7 +142,15 @@ def ends(block: list[ast.stmt]) -> bool:
         return True
     if isinstance(last, ast.Expr) and isinstance(last.value, ast.Call):
         return last_name(last.value.func) in EXITS
-    return isinstance(last, ast.If) and bool(last.orelse) and ends(last.body) and ends(last.orelse)
+    match last:
+        case ast.If(body=body, orelse=orelse):
+            return ends(body) and ends(orelse)
+        case ast.With(body=body) | ast.AsyncWith(body=body):
+            return ends(body) and not suppressed(last.items)
+        case ast.Try(body=body, handlers=handlers, orelse=orelse, finalbody=final):
+            return ends(final) or (ends([*body, *orelse]) and all(ends(handler.body) for handler in handlers))
+        case _:
+            return False
 
 
 def raises(block: list[ast.stmt]) -> bool:

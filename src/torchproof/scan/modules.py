@@ -5,7 +5,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from torchproof.scan.flow import ANY, FAILURES, caught_by
+from torchproof.scan.flow import ANY, FAILURES, caught_by, last_name
 from torchproof.scan.scopes import Scope, module_scope
 from torchproof.scan.targets import is_torch, refer
 from torchproof.scan.values import Fails, Unknown
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from torchproof.scan.evaluate import Evaluator
 
 
+NOT_INSTALLED = frozenset({"PackageNotFoundError", "DistributionNotFound"})
 LONGEST = 12
 """Statements in the body of a try statement that still is a question about names."""
 
@@ -26,23 +27,32 @@ class Modules:
         self.read: set[Path] = set()
         """Files whose content decided something."""
         self._scopes: dict[int, Path] = {}
+        self._found: dict[tuple[Path, str], tuple[Path, Scope] | None] = {}
 
     def imported(self, target: str, scope: Scope, index: int, world: "Evaluator") -> Any:
         """Return what a name of another file of the project stands for; raise Unknown if it is not to be found."""
+        if found := self.origin(target, scope):
+            return world.value(ast.Name(found[1], ast.Load()), found[0], index)
+        raise Unknown
+
+    def origin(self, target: str, scope: Scope) -> tuple[Scope, str] | None:
+        """Return the file of the project that a name comes from, as a scope, and the name in it."""
         here = self._scopes.get(id(scope.module), self.path)
-        if here is None:
-            raise Unknown
+        if here is None or is_torch(target):
+            return None
         module, _, name = target.rpartition(".")
         level = len(target) - len(target.lstrip("."))
         if not module.strip("."):
             module = "." * level
-        for path in candidates(here, module):
-            found = parsed(path)
-            if found:
-                self.read.add(path)
-                self._scopes[id(found)] = path
-                return world.value(ast.Name(name, ast.Load()), found, index)
-        raise Unknown
+        if (here, module) not in self._found:
+            files = ((path, parsed(path)) for path in candidates(here, module))
+            self._found[here, module] = next(((path, read) for path, read in files if read), None)
+        if not (found := self._found[here, module]):
+            return None
+        path, read = found
+        self.read.add(path)
+        self._scopes[id(read)] = path
+        return read, name
 
     def failure(self, node: ast.Try, scope: Scope, index: int, world: "Evaluator") -> str:
         """Return the error that the body of a try statement raises on a release for a name of torch.
@@ -51,7 +61,7 @@ class Modules:
         """
         about_torch = False
         caught = {name for handler in node.handlers for name in caught_by(handler)} or FAILURES
-        if len(node.body) > LONGEST or not caught & (FAILURES | ANY):
+        if len(node.body) > LONGEST or not caught & (FAILURES | ANY | NOT_INSTALLED):
             return "?"
         for statement in node.body:
             for path, error in _needed(statement, scope):
@@ -67,6 +77,7 @@ class Modules:
                     return str(fails)
                 except Unknown:
                     pass
+            about_torch |= any(asks_installed(part) for part in ast.walk(statement))
             for call in (part for part in ast.walk(statement) if isinstance(part, ast.Call)):
                 paths = [path for path, *_ in refer(call.func, scope).paths if is_torch(path)]
                 if paths and world.facts.binds(paths[0], call, index) is False:
@@ -86,6 +97,15 @@ def _needed(statement: ast.stmt, scope: Scope) -> list[tuple[str, str]]:
             parts = [part for part in parts if isinstance(part.ctx, ast.Load)]
             paths = [path for part in parts for path, *_ in refer(part, scope).paths]
             return [(path, "AttributeError") for path in paths if is_torch(path)]
+
+
+def asks_installed(node: ast.AST) -> bool:
+    """Tell whether an expression is ``importlib.metadata.version("torch")`` or the like."""
+    match node:
+        case ast.Call(func=func, args=[ast.Constant(value="torch"), *_]):
+            return last_name(func) in ("version", "distribution", "get_distribution", "find_spec", "import_module")
+        case _:
+            return False
 
 
 def candidates(here: Path, module: str) -> list[Path]:

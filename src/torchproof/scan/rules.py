@@ -10,6 +10,7 @@ from torchproof.scan.knowledge import Knowledge
 from torchproof.scan.uses import Use
 
 CALLS = {"call", "super"}
+GENERATED = ("torch._C._VariableFunctions", "torch._C._nn", "torch._C._linalg", "torch._C._fft", "torch._C._special")
 SEVERITY = {"breaks": Severity.BREAKS, "warns": Severity.WARNS}
 """What an entry says of itself, in the words of a scan; what is silent behaves differently."""
 
@@ -131,7 +132,8 @@ class Judge:
             later = [index for index in range(self.end, len(problems)) if problems[index] is None]
             if fine and self.known(looks[fine[-1]]):
                 since = self.facts.releases[fine[-1] + 1]
-                reason = self._reason("TP2", Severity.BREAKS, use, path, f"{at_end} since {since}", since)
+                note = handwritten(looks[self.end])
+                reason = self._reason("TP2", Severity.BREAKS, use, path, f"{at_end} since {since}", since, note=note)
                 yield Verdict(reason, self._guarded(use, self.end, "TypeError"))
             elif later:
                 yield self._newer(use, path, at_end, later[0], self.end)
@@ -149,7 +151,8 @@ class Judge:
 
     def _newer(self, use: Use, path: str, problem: str, first: int, at: int) -> Verdict:
         since = self.facts.releases[first]
-        reason = self._reason("TP3", Severity.NEWER, use, path, f"{problem} before {since}", since)
+        note = handwritten(self.look(use, path, first))
+        reason = self._reason("TP3", Severity.NEWER, use, path, f"{problem} before {since}", since, note=note)
         return Verdict(reason, self._guarded(use, at, "TypeError"))
 
     def _moved(self, use: Use, path: str, looks: list[Look]) -> Iterator[Verdict]:
@@ -269,6 +272,11 @@ def takes(caught: tuple[str, ...], error: str) -> bool:
     return bool(names & {error, "Exception", "BaseException", "*"}) or (
         error == "ModuleNotFoundError" and "ImportError" in names
     )
+
+
+def handwritten(look: Look) -> bool:
+    """Tell whether a signature stands in a stub of C++ bindings that people write, often later than the binding."""
+    return look.canonical.startswith("torch._C._") and not look.canonical.startswith(GENERATED)
 
 
 def single(look: Look) -> str | None:

@@ -1,14 +1,19 @@
 """What the names of a file stand for: bindings by scope, each with the way to it."""
 
 import ast
+import re
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
 from torchproof.scan.flow import Condition, Kind, Way, flow, last_name
+from torchproof.scan.patterns import captures
 
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
-SKIPS = {"skipif": Kind.UNLESS, "skipIf": Kind.UNLESS, "skipUnless": Kind.IF}
+SKIPS = {"skipif": False, "skipIf": False, "skipUnless": True}
+"""Marks whose first argument decides, and what it must be for the test to run."""
+MARKS = re.compile(r"skip|requir|need|only|mark|run_?if|version|supported|torch", re.IGNORECASE)
+"""Names of decorators that may ask for a release."""
 
 
 class Bound(StrEnum):
@@ -80,12 +85,12 @@ def inner_scope(node: ast.AST, parent: Scope, way: Way) -> Scope:
     """Return the scope of a function, a class or a comprehension that is met on a way."""
     scope = Scope(node, parent)
     if isinstance(node, ast.ClassDef):
-        _fill(scope, node.body, way)
+        _fill(scope, node.body, (*way, *marks(node), *_common_marks(parent)))
     elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
         _parameters(scope, node.args)
         # What surrounds a definition catches nothing at the time of the call.
         outside = tuple(step for step in way if step.kind is not Kind.TRY)
-        _fill(scope, node.body, (*outside, *_skips(node)))
+        _fill(scope, node.body, (*outside, *marks(node), *_common_marks(parent)))
     elif isinstance(node, ast.Lambda):
         _parameters(scope, node.args)
     else:
@@ -94,9 +99,22 @@ def inner_scope(node: ast.AST, parent: Scope, way: Way) -> Scope:
     return scope
 
 
-def _skips(node: ast.FunctionDef | ast.AsyncFunctionDef) -> Way:
-    calls = [mark for mark in node.decorator_list if isinstance(mark, ast.Call) and mark.args]
-    return tuple(Condition(kind, mark.args[0]) for mark in calls if (kind := SKIPS.get(last_name(mark.func))))
+def marks(node: ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef) -> Way:
+    """Return what the decorators of a function or class ask for."""
+    found = [mark for mark in node.decorator_list if MARKS.search(_decorator(mark))]
+    return tuple(Condition(Kind.MARK, mark) for mark in found)
+
+
+def _decorator(mark: ast.expr) -> str:
+    while isinstance(mark, ast.Call):
+        mark = mark.func
+    return last_name(mark)
+
+
+def _common_marks(scope: Scope) -> Way:
+    """Return what ``pytestmark`` asks for, in a file or class."""
+    values = [binding.node for binding in scope.bindings.get("pytestmark", ()) if binding.kind is Bound.VALUE]
+    return tuple(Condition(Kind.MARK, value) for value in values if isinstance(value, ast.expr))
 
 
 def _parameters(scope: Scope, arguments: ast.arguments) -> None:
@@ -146,6 +164,10 @@ def _bind(scope: Scope, statement: ast.stmt, way: Way) -> None:  # noqa: C901, P
             for item in statement.items:
                 if item.optional_vars:
                     _opaque(scope, item.optional_vars, way)
+        case ast.Match():
+            for case in statement.cases:
+                for name, value in captures(statement.subject, case.pattern):
+                    scope.bind(name, Binding(Bound.VALUE if value else Bound.OPAQUE, way, node=value))
         case ast.FunctionDef() | ast.AsyncFunctionDef() | ast.ClassDef():
             scope.bind(statement.name, Binding(Bound.DEFINED, way, node=statement))
         case _:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from torchproof.scan.scopes import Binding, Bound, Scope
 
 DEPTH = 8
+IMPORTERS = {"importlib.import_module", "__import__", "pytest.importorskip"}
 MOST = 6
 """A name with more meanings than that has none."""
 
@@ -58,7 +59,7 @@ def _call(node: ast.Call, scope: Scope, depth: int) -> Targets:
         base = refer(node.args[0], scope, depth).extended(f".{dynamic}")
         return _merged([base, refer(node.args[2], scope, depth)]) if len(node.args) > 2 else base
     called = refer(node.func, scope, depth)
-    if any(path in ("importlib.import_module", "__import__") for path, *_ in called.paths) and node.args:
+    if node.args and any(path in IMPORTERS for path, *_ in called.paths):
         if isinstance(node.args[0], ast.Constant) and isinstance(node.args[0].value, str):
             return Targets([(node.args[0].value, None, 0)])
         return OPEN

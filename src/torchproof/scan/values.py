@@ -1,5 +1,6 @@
 """Values that a condition on the release of torch is made of."""
 
+import ast
 import re
 from dataclasses import dataclass
 from typing import Any
@@ -27,6 +28,11 @@ class Signature:
     """The parameters of a name of torch."""
 
     path: str
+
+
+def computed(value: Any) -> ast.expr:
+    """Return an expression that stands for a value which is known already."""
+    return ast.Constant(value)
 
 
 class TorchVersion(str):

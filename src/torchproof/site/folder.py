@@ -9,13 +9,13 @@ import yaml
 
 from torchproof.errors import TorchproofError
 from torchproof.records.front_matter import LOADER
-from torchproof.site import rendering
+from torchproof.site import frames, rendering
 from torchproof.site.docs_version import SLOT, DocsVersion
 from torchproof.site.policy import Policy
 from torchproof.site.slimming import drop_unused, squeezed
 
 AFTER = "after"
-"""Folder of what waits until the pages are built: the fragments of HTML, and the Markdown twins."""
+"""Folder of what waits until the pages are built: the fragments of HTML, the Markdown twins, and framed pages."""
 
 
 class FolderError(TorchproofError):
@@ -35,12 +35,13 @@ def write(version: DocsVersion, out: Path) -> int:
         front = yaml.safe_dump(page.meta, sort_keys=False, allow_unicode=True, width=10_000)
         _put(out / "docs" / name, f"---\n{front}---\n\n{page.text}")
         count += 1
-    twins, others = rendering.files(version)
-    for name, content in others.items():
+    files = rendering.files(version)
+    for name, content in files.others.items():
         _put(out / "docs" / name, content)
-    for name, text in twins.items():
+    for name, text in files.twins.items():
         _put(out / AFTER / "twins" / name, text)
     _put(out / AFTER / "fragments.json", json.dumps(version.slots, ensure_ascii=False))
+    _put(out / AFTER / "framed.json", json.dumps(files.framed, ensure_ascii=False))
     (out / "sources").mkdir()
     if version.sources and version.sources.is_dir():  # a version without an API reference has none
         shutil.copytree(version.sources, out / "sources", dirs_exist_ok=True)
@@ -62,6 +63,7 @@ def finish(folder: Path, site: Path) -> int:
         text = squeezed(SLOT.sub(lambda slot: fragments[slot["key"]], path.read_text(encoding="utf-8")))
         path.write_text(policy.guard(text, str(path)), encoding="utf-8")
         count += 1
+    count += frames.write(site, json.loads((waiting / "framed.json").read_text(encoding="utf-8")))
     shutil.copytree(waiting / "twins", site, dirs_exist_ok=True)
     drop_unused(site)
     return count
@@ -86,6 +88,7 @@ def _configuration(version: DocsVersion) -> dict[str, Any]:
         read.pop(key, None)
     read["docs_dir"], read["site_dir"] = "docs", "site"
     read["theme"]["custom_dir"] = "overrides"
+    read["extra"].pop("version", None)  # built alone: there is no list of versions for the theme to ask for
     read["extra"] |= rendering.asked(version, read["site_url"])
     read["nav"] = rendering.navigation(version)
     for plugin in read["plugins"]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from torchproof.site import behaviour_tables, release_pages
+from torchproof.site import behaviour_tables, history_pages, names, release_pages
 from torchproof.site.docs_version import DocsVersion
 from torchproof.site.upgrade import upgrade
 
@@ -12,7 +12,8 @@ SHOWN = 3
 def ways(version: DocsVersion, root: str) -> str:
     """Return the ways from the home page to an answer."""
     first = version.project.releases.documented[0].minor
-    return version.fragment("ways", root=root, first=first, release=version.release.minor)
+    look_up = f"{names.names_root(version, root)}names/"
+    return version.fragment("ways", root=root, first=first, release=version.release.minor, names=look_up)
 
 
 def news(version: DocsVersion, root: str) -> str:
@@ -29,6 +30,8 @@ def news(version: DocsVersion, root: str) -> str:
 def macros_of(version: DocsVersion, depth: int) -> dict[str, Callable[[], str]]:
     """Return what hand-written pages can call about releases."""
     return {
+        "agreement": lambda: names.agreement(version),
+        "modules": lambda: history_pages.module_list(version, version.root(depth)),
         "behaviour_figures": lambda: behaviour_tables.figures(version),
         "breaking_changes": lambda: release_pages.breaking_table(version, version.root(depth)),
         "upgrade": lambda: upgrade(version, version.root(depth)),

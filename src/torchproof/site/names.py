@@ -1,28 +1,24 @@
 """What the history of names says on the pages: the names that a release changed, and the data to look any name up."""
 
-import json
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from itertools import groupby, pairwise
-from typing import Any
 
 from torchproof.inert import code, in_line
+from torchproof.judge.name_agreement import Agreement
+from torchproof.judge.name_agreement import agreement as counted
 from torchproof.judge.name_rules import history_of
 from torchproof.judge.project import Project
 from torchproof.names.changes import KINDS, NameChange, changes
 from torchproof.names.history import History
-from torchproof.names.records import Presence
-from torchproof.names.suggestions import public_names
-from torchproof.names.tables import change_table, span_table
 from torchproof.records.releases import Release
+from torchproof.site import history_pages
 from torchproof.site.docs_version import DocsVersion
+from torchproof.site.name_data import change_files, compact, data_files, names_table
+from torchproof.site.name_entries import entries
 
-FORMAT = 1
-PAGES = ("names", "compare")
+PAGES = ("names", "compare", "history")
 """Pages of the newest docs version alone: they tell of all releases."""
-DATA = "names"
-"""Folder of the data that the page loads."""
 
 
 @dataclass(frozen=True)
@@ -42,6 +38,36 @@ class Group:
 def has_pages(version: DocsVersion) -> bool:
     """Tell whether a docs version has the pages about names of all releases."""
     return version.release == version.project.releases.latest and history_of(version.project) is not None
+
+
+def names_root(version: DocsVersion, here: str) -> str:
+    """Return the root of the docs version that has the pages about names, from a page whose own root is ``here``."""
+    return here if has_pages(version) else f"{here}../latest/"
+
+
+def agreement(version: DocsVersion) -> str:
+    """Return how much of the history the installed releases confirmed, in Markdown; nothing without a history."""
+    history = history_of(version.project)
+    if history is None:
+        return ""
+    found = counted(version.project, history)
+    told = (
+        f"Runs looked up {found.recorded + found.untold:,} times whether a release has a name. The history agrees with "
+        f"{found.recorded - found.differing:,} of them, cannot tell {found.untold:,}, differs from {found.differing:,}"
+    )
+    reasons = ", each listed with its reason in `history/exceptions.toml`" if found.differing else ""
+    return f"{told}{reasons}.{_drawn(found)}"
+
+
+def _drawn(found: Agreement) -> str:
+    """Return what names drawn at random say, nothing where none were."""
+    if not found.sampled:
+        return ""
+    share = 100 * found.sample_agreed / found.sampled
+    return (
+        f" Of {found.sampled:,} names drawn at random and looked up in {found.releases} installed releases, "
+        f"{found.sample_agreed:,} agree ({share:.1f} %)."
+    )
 
 
 @cache
@@ -72,7 +98,7 @@ def section(version: DocsVersion, release: Release, root: str) -> list[str]:
     found = groups(history, before, release.minor)
     count = sum(len(group.changes) for group in found)
     told = f"{count} public names in {len(found)} modules differ from {before}, read from the sources of both releases."
-    root = root if has_pages(version) else f"{root}../latest/"
+    root = names_root(version, root)
     shown = version.fragment("names", groups=found, root=root, before=before, after=release.minor, detail=detail)
     return ["## Names", told, shown] if found else []
 
@@ -89,58 +115,17 @@ def _before(version: DocsVersion, release: Release) -> str | None:
     return minors[at - 1] if at else None
 
 
-def files(history: History) -> dict[str, str]:
-    """Return every file about names, by its path in the docs version."""
-    table = json.dumps(names_table(history), indent=1, sort_keys=True)
-    return {**data_files(history), **change_files(history), "names.json": table}
-
-
-def data_files(history: History) -> dict[str, str]:
-    """Return the files that the look-up loads: an index of names, and a shard a module with what is known of each."""
-    shards: dict[str, dict[str, Any]] = {}
-    for name in sorted(set(public_names(history))):
-        shards.setdefault(shard_of(name), {})[name] = [span_table(span) for span in history.spans(name)]
-    index = {shard: [_strip(history, name) + name.removeprefix("torch.") for name in shards[shard]] for shard in shards}
-    files = {f"{DATA}/{shard}.json": _compact(table) for shard, table in shards.items()}
-    files[f"{DATA}/index.json"] = _compact({"releases": history.releases, "shards": index})
-    return files
-
-
-def change_files(history: History) -> dict[str, str]:
-    """Return the changes from each release to the next, which the comparison of two releases adds up."""
+def files(version: DocsVersion) -> tuple[dict[str, str], dict[str, str]]:
+    """Return every file about names by its path, and what the page of each module says; nothing in older versions."""
+    history = history_of(version.project)
+    if history is None or not has_pages(version):
+        return {}, {}
+    known = entries(version, history)
     pairs = zip(history.releases, history.releases[1:], strict=False)
-    return {
-        f"{DATA}/changes-{new}.json": _compact([change_table(change) for change in changes_of(history, old, new)])
-        for old, new in pairs
-    }
-
-
-def shard_of(name: str) -> str:
-    """Return the shard that tells of a name: its first two parts below torch, in letters that a file name can have."""
-    parts = name.split(".")[1:-1][:2]
-    return "-".join(["torch", *(part.lower() for part in parts if part[:1].islower())])
-
-
-def _strip(history: History, name: str) -> str:
-    """Return a mark where a name is not in the newest release."""
-    newest = history.resolve(name, history.releases[-1])
-    return "" if newest.presence is Presence.PRESENT else "-"
-
-
-def names_table(history: History) -> dict[str, Any]:
-    """Return every public name that ever changed with its spans, for programs."""
-    return {"format": FORMAT, "releases": list(history.releases), "names": dict(_changed(history))}
-
-
-def _changed(history: History) -> Iterator[tuple[str, list[dict[str, Any]]]]:
-    for name in sorted(set(public_names(history))):
-        spans = history.spans(name)
-        if len(spans) > 1:
-            yield name, [span_table(span) for span in spans]
-
-
-def _compact(table: Any) -> str:
-    return json.dumps(table, separators=(",", ":"), ensure_ascii=False)
+    tables = {new: changes_of(history, old, new) for old, new in pairs}
+    made = data_files(history, version.project.releases, known) | change_files(tables)
+    made["names.json"] = compact(names_table(history, known))
+    return made, history_pages.contents(version, history, known)
 
 
 def plain_line(change: NameChange) -> str:

@@ -15,6 +15,7 @@ from torchproof.inert import outside_fences
 from torchproof.judge import spans
 from torchproof.judge.cells import Cell
 from torchproof.judge.signatures import entries, history
+from torchproof.judge.unrun import unrun
 from torchproof.judge.verdicts import Verdict
 from torchproof.records.copies import free
 from torchproof.records.features import Feature
@@ -228,8 +229,10 @@ def _facets(version: DocsVersion, feature: Feature, root: str) -> list[str]:
 
 
 def _history(version: DocsVersion, feature: Feature, root: str) -> list[str]:
-    histories = [(name, history(version.project.ledger, name)) for name in feature.api]
-    known = [(name, changes) for name, changes in histories if changes]
+    found = {name: history(version.project.ledger, name) for name in feature.api}
+    read = [(name, unrun(version.project, name)) for name, changes in found.items() if not changes]
+    known = [(name, changes, False) for name, changes in found.items() if changes]
+    known += [(name, changes, True) for name, changes in read if changes]
     if not known:
         return []
     fragment = version.fragment("history", histories=known, baseline=version.project.releases.baseline, root=root)

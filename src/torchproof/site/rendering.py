@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from torchproof.judge.name_rules import history_of
 from torchproof.judge.project import Project
 from torchproof.records.features import Feature
 from torchproof.records.front_matter import split_front_matter
@@ -122,16 +121,28 @@ def scripts(version: DocsVersion) -> dict[str, str | bytes]:
     return {f"snippets/{snippet.name}.py": snippet.text for snippet in version.project.snippets.values()}
 
 
-def files(version: DocsVersion) -> tuple[dict[str, str], dict[str, str | bytes]]:
-    """Return the Markdown twins, which a builder would take for pages, and every other file beside the pages."""
+@dataclass(frozen=True)
+class Files:
+    """What a docs version has beside the pages that a builder makes."""
+
+    twins: dict[str, str]
+    """Markdown, which a builder would take for pages."""
+    framed: dict[str, str]
+    """Pages that are HTML but for the frame of a built one, by their addresses."""
+    others: dict[str, str | bytes]
+
+
+def files(version: DocsVersion) -> Files:
+    """Return every file of a version beside its pages."""
     made = twins.files(version)
     folder = f"skill/{twins.SKILL}/"
     skill = {name.removeprefix("skill/"): text for name, text in made.items() if name.startswith(folder)}
     plain = {name: text for name, text in made.items() if not name.startswith(folder)}
     others: dict[str, str | bytes] = {name: text for name, text in plain.items() if not name.endswith(".md")}
     others[f"skill/{twins.SKILL}.zip"] = twins.archive(skill)
-    others |= {**scripts(version), **_tables(version), **search_index.files(version)}
-    return {name: text for name, text in plain.items() if name.endswith(".md")}, others
+    named, framed = names.files(version)
+    others |= {**scripts(version), **_tables(version), **named, **search_index.files(version)}
+    return Files({name: text for name, text in plain.items() if name.endswith(".md")}, framed, others)
 
 
 def _tables(version: DocsVersion) -> dict[str, str]:
@@ -142,10 +153,8 @@ def _tables(version: DocsVersion) -> dict[str, str]:
         "runs.json": data.runs(project, release),
     }
     schemas = {f"schema/{path.name}": path.read_text(encoding="utf-8") for path in sorted(SCHEMAS.glob("*.json"))}
-    history = history_of(project)
-    named = names.files(history) if history and names.has_pages(version) else {}
     texts = {name: json.dumps(table, sort_keys=True, separators=(",", ":")) for name, table in tables.items()}
-    return {**texts, **schemas, **named}
+    return {**texts, **schemas}
 
 
 def asked(version: DocsVersion, site_url: str) -> dict[str, Any]:

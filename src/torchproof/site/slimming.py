@@ -7,13 +7,18 @@ from pathlib import Path
 UNLOADED = ("assets/javascripts/lunr", "assets/javascripts/workers", "search/search_index.json")
 """The theme's search, in whose place the site has its own."""
 
+SIGNATURE = "doc-signature highlight"
+"""Classes of a signature in the API reference."""
 KEPT = re.compile(r"(?s)(<(pre|script|textarea|style)\b.*?</\2>)")
 """Where each space counts."""
 
 
 def squeezed(page: str) -> str:
-    """Return a page without the indentation and the blank lines that its templates leave; code is untouched."""
-    parts = KEPT.split(page)
+    """Return a page without the indentation and the blank lines that its templates leave; code is untouched.
+
+    The theme gives a signature in the API reference no button to copy it: it is no code that runs.
+    """
+    parts = KEPT.split(page.replace(SIGNATURE, f"{SIGNATURE} no-copy"))
     for at in range(0, len(parts), 3):  # then a kept element, then its name
         parts[at] = re.sub(r"\s*\n\s*", "\n", parts[at])
     return "".join(part for at, part in enumerate(parts) if at % 3 != 2)

@@ -14,7 +14,7 @@ from torchproof.judge import claims, spans
 from torchproof.records.features import Feature
 from torchproof.records.front_matter import split_front_matter
 from torchproof.records.texts import read_text
-from torchproof.site import release_pages, strips, tables
+from torchproof.site import names, release_pages, strips, tables
 from torchproof.site.docs_version import DocsVersion
 from torchproof.site.home import macros_of
 from torchproof.site.render import feature_page, plain_page
@@ -69,7 +69,7 @@ def _twin(version: DocsVersion, path: Path, name: str) -> Iterator[tuple[str, st
     elif minor in version.project.notes and minor != id:
         if release_pages.has(version, version.project.notes[minor]):
             yield name, release_pages.release_page(version, version.project.notes[minor])
-    else:
+    elif id not in names.PAGES or names.has_pages(version):
         text = read_text(path)
         body = split_front_matter(path)[1] if text.startswith("---\n") else text
         depth = name.count("/") + 1
@@ -109,10 +109,17 @@ def index(version: DocsVersion) -> str:
     lines += [
         "- [Corrections](about/corrections.md): what is often said about PyTorch and is wrong.",
         "- [features.json](features.json), [runs.json](runs.json): claims and runs as data.",
+        *_of_names(version),
         "- [llms-full.txt](llms-full.txt): all pages in one file.",
         f"- [Skill for coding agents](skill/{SKILL}.zip): the same pages as a folder with SKILL.md.",
     ]
     return "\n".join(lines) + "\n"
+
+
+def _of_names(version: DocsVersion) -> list[str]:
+    if not names.has_pages(version):
+        return []
+    return ["- [names.json](names.json): every name that differs between the releases, with its signatures, as data."]
 
 
 def _line(version: DocsVersion, feature: Feature) -> str:

@@ -1,7 +1,7 @@
 import torch
 from packaging import version
 
-if version.parse(torch.__version__) > version.parse("2.5.1"):
+if version.parse(version.parse(torch.__version__).base_version) > version.parse("2.5.1"):
     torch.compiler.set_stance("default")  # guarded: TP3
 else:
     torch.compile(len)

@@ -9,3 +9,6 @@ def named(x: torch.Tensor):
 
 def unknown(x):
     return x.rename("N")
+
+
+named(torch.zeros(2))

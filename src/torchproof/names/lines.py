@@ -1,0 +1,123 @@
+"""The file and the line in which each release defines a name, for links to its source."""
+
+import json
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
+from pathlib import Path
+from typing import Any
+
+from torchproof.errors import RecordError
+
+FILE = Path("history", "lines.json")
+FORMAT = 1
+DEFINITION = re.compile(
+    r"^(?P<indent>[ \t]*)(?:(?:async +)?def|(?P<is_class>class)) +(?P<name>\w+)"
+    r"|^(?P<inner> {4}|)(?P<value>[^\W\d]\w*) *(?::[^=\n]*)?(?:=(?!=)|$)"
+    r"|^(?P<block>if|else|elif|try|except|with|for)\b[^\n]*:[ \t]*(?:#.*)?$",
+    re.MULTILINE,
+)
+"""A definition, the value of a module or of one of its classes, or a block that holds definitions of the module."""
+Lines = tuple[int, ...]
+"""A line a release, 0 where the file does not define the name."""
+
+
+def definitions(text: str) -> dict[str, int]:
+    """Return the line of each definition in a source by its qualified name, the outermost and first of several."""
+    found: dict[str, int] = {}
+    indents: dict[str, int] = {}
+    holders: list[tuple[int, str, bool]] = []
+    line, at = 1, 0
+    for match in DEFINITION.finditer(text):
+        line, at = line + text.count("\n", at, match.start()), match.start()
+        indent = len((match["indent"] or match["inner"] or "").expandtabs())
+        while holders and holders[-1][0] >= indent:
+            holders.pop()
+        if match["block"]:
+            continue
+        is_member = not holders or holders[-1][2]
+        if match["value"] and not (is_member and len(holders) == bool(indent)):
+            continue
+        name = match["name"] or match["value"]
+        full = ".".join([*(holder for _, holder, _ in holders), name])
+        if full not in found or indent < indents[full]:  # an example in a docstring stands deeper
+            found[full], indents[full] = line, indent
+        if match["name"]:
+            holders.append((indent, name, bool(match["is_class"])))
+    return found
+
+
+class LineIndex:
+    """The lines of all releases, asked by where a name is defined."""
+
+    def __init__(self, table: Mapping[str, Any]) -> None:
+        self.releases: tuple[str, ...] = tuple(table["releases"])
+        self._files: dict[str, list[tuple[str, dict[str, Lines]]]] = {}
+        for path, (names, rows) in table["files"].items():
+            known = dict(zip(names.split(" "), _decoded(rows, len(self.releases)), strict=True))
+            self._files.setdefault(module_of(path), []).append((path, known))
+
+    def lines(self, canonical: str) -> dict[str, Lines]:
+        """Return the lines of a definition in each release, by the files that have had it."""
+        parts = canonical.split(".")
+        for end in range(len(parts), 0, -1):
+            name = ".".join(parts[end:])
+            if found := {
+                path: known[name] for path, known in self._files.get(".".join(parts[:end]), ()) if name in known
+            }:
+                return found
+        return {}
+
+
+def module_of(path: str) -> str:
+    """Return the module that a source is."""
+    return path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+
+
+def encode(releases: Sequence[str], lines: Mapping[tuple[str, str], Lines]) -> str:
+    """Return the lines by file and qualified name as JSON text, a file a line, the same for the same lines.
+
+    A row is what a name's line has more than that of the name before, run by run of the releases: the difference and
+    for how many of them, null for a release without it; one number where all releases have the same difference.
+    """
+    shown = []
+    for path, group in groupby(sorted(lines, key=lambda key: (key[0], lines[key][::-1], key[1])), lambda key: key[0]):
+        names = [name for _, name in group]
+        rows = json.dumps(list(_rows(lines[path, name] for name in names)), separators=(",", ":"))
+        shown.append(f'{json.dumps(path)}: ["{" ".join(names)}",{rows}]')
+    head = f'"format": {FORMAT},\n"releases": {json.dumps(list(releases))}'
+    files = ",\n".join(shown)
+    return f'{{{head},\n"files": {{\n{files}\n}}}}\n'
+
+
+def _rows(lines: Iterable[Lines]) -> Iterator[int | list[int | None]]:
+    last: list[int] = []
+    for each in lines:
+        last = last or [0] * len(each)
+        steps = [line - before if line else None for line, before in zip(each, last, strict=True)]
+        last = [line or before for line, before in zip(each, last, strict=True)]
+        runs = [(step, len(list(group))) for step, group in groupby(steps)]
+        yield runs[0][0] if len(runs) == 1 and runs[0][0] is not None else [part for run in runs for part in run]
+
+
+def _decoded(rows: Iterable[int | list[int | None]], count: int) -> Iterator[Lines]:
+    last = [0] * count
+    for row in rows:
+        runs = [row, count] if isinstance(row, int) else row
+        steps = [step for step, times in zip(runs[::2], runs[1::2], strict=True) for _ in range(times or 0)]
+        yield tuple(0 if step is None else before + step for step, before in zip(steps, last, strict=True))
+        last = [before + (step or 0) for step, before in zip(steps, last, strict=True)]
+
+
+def load_lines(root: Path) -> LineIndex | None:
+    """Read the lines of a checkout, None where it has none; raise RecordError if the file is damaged."""
+    path = root / FILE
+    if not path.is_file():
+        return None
+    try:
+        table = json.loads(path.read_text(encoding="utf-8"))
+        if table["format"] != FORMAT:
+            raise RecordError(f"{path}: format {table['format']}, not {FORMAT}; write it again with torchproof names")
+        return LineIndex(table)
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        raise RecordError(f"{path}: damaged ({type(error).__name__}); write it again with torchproof names") from None

@@ -1,0 +1,93 @@
+"""The names that people look up: public ones, settings, and what the private packages of practitioners hand out."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from torchproof.names.history import History
+from torchproof.names.listing import PRACTITIONERS, is_private, is_settings
+from torchproof.names.records import Span
+
+Place = tuple[str, str]
+MODULE = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A name, and the places of the history that it is read from."""
+
+    name: str
+    places: tuple[Place, ...]
+
+
+def shown_names(history: History) -> dict[str, Shown]:
+    """Return the names by their text; members of a class once, below its shortest name."""
+    found = {shown.name: shown for shown in _of_modules(history)}
+    homes: dict[Place, Shown] = {}
+    for shown in found.values():
+        for place in shown.places[1:]:
+            homes[place] = min(homes.get(place, shown), shown, key=_rank)
+    members = _members(history)
+    for place, home in homes.items():
+        for member in members.get(place, ()):
+            full = f"{home.name}.{member}"
+            found.setdefault(full, Shown(full, (*home.places, (place[0], f"{place[1]}.{member}"))))
+    for module in history.table:
+        if _is_looked_up(module) and module != "torch":
+            found.setdefault(module, Shown(module, ((module, MODULE),)))
+    return dict(sorted(found.items()))
+
+
+def spans(history: History, shown: Shown) -> tuple[Span, ...]:
+    """Return the runs of releases in which a name stays the same; nothing is looked up twice where nothing changed."""
+    first, last = history.releases[0], history.releases[-1]
+    if all(_is_constant(history, place) for place in shown.places):
+        return (Span(first, last, history.resolve(shown.name, last)),)
+    return history.spans(shown.name)
+
+
+def module_of(history: History, name: str) -> str:
+    """Return the innermost module around a name."""
+    parts = name.split(".")
+    modules = (".".join(parts[:end]) for end in range(len(parts) - 1, 0, -1))
+    return next((module for module in modules if module in history.table), parts[0])
+
+
+def _of_modules(history: History) -> Iterator[Shown]:
+    for module, members in history.table.items():
+        if not _is_looked_up(module):
+            continue
+        for name, steps in members.items():
+            targets = [entry for _, _, entry in steps if isinstance(entry, str)]
+            is_imported = len(targets) == len(steps) and all(target.startswith("~") for target in targets)
+            if not name or "." in name or name.startswith("_") or is_imported:
+                continue
+            aliased = [target.removeprefix("~").partition(":")[::2] for target in dict.fromkeys(targets)]
+            places = ((module, MODULE), (module, name), *(place for place in aliased if place[1]))
+            yield Shown(f"{module}.{name}", places)
+
+
+def _is_looked_up(module: str) -> bool:
+    if not is_private(module) or is_settings(module):
+        return True
+    return module.startswith(PRACTITIONERS) and module.count(".") == 1 + module.startswith("torch.distributed.")
+
+
+def _members(history: History) -> dict[Place, list[str]]:
+    """Return the public members of every class, by its place."""
+    found: dict[Place, list[str]] = {}
+    for module, names in history.table.items():
+        for name in names:
+            holder, dot, member = name.partition(".")
+            if dot and not any(part.startswith("_") for part in name.split(".")):
+                found.setdefault((module, holder), []).append(member)
+    return found
+
+
+def _is_constant(history: History, place: Place) -> bool:
+    steps = history.steps(*place)
+    return len(steps) == 1 and steps[0][:2] == (0, len(history.releases) - 1)
+
+
+def _rank(shown: Shown) -> tuple[bool, int, int, str]:
+    """Return what the names of one thing are ordered by, as those of a change are."""
+    return is_private(shown.name), shown.name.count("."), len(shown.name), shown.name

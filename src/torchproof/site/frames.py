@@ -1,0 +1,80 @@
+"""Pages that are HTML already, written into the frame of a built one: header, search and colours, without its builder.
+
+To build three hundred pages took longer than all the others together.
+"""
+
+import gzip
+import html
+import os
+import re
+from collections.abc import Mapping
+from pathlib import Path
+
+from torchproof.errors import TorchproofError
+from torchproof.site.slimming import squeezed
+
+FRAME = "history"
+"""The built page whose frame is taken; the pages lie one folder below it."""
+ARTICLE = re.compile(r'(?s)(<article class="md-content__inner[^"]*">).*?(</article>)')
+ADDRESS = re.compile(r'((?:href|src|data-tp-search|data-tp-assets)="|"(?:base|search)": ")(\.[^":]*)"')
+"""A relative address in an attribute, or in what the theme's script is told."""
+UNUSED = re.compile(
+    r'(?s)<link rel="(?:prev|next)"[^>]*>|<div class="md-sidebar .*?(?=<div class="md-content")'
+    r'|<label class="md-(?:overlay|header__button md-icon)" for="__drawer">.*?</label>'
+    r'|"(?:search\.result|clipboard)[^"]*": "[^"]*", |(?<=<svg) xmlns="[^"]*"'
+)
+"""What a page without neighbours, contents and copy buttons has no use for; its tabs stand on a phone too."""
+ENTRY = re.compile(rf"(?s) *<url>\s*<loc>([^<]*){FRAME}/</loc>.*?</url>\n?")
+
+
+class FrameError(TorchproofError):
+    """A built site has no page to take the frame of."""
+
+
+def write(site: Path, contents: Mapping[str, str]) -> int:
+    """Write pages by their addresses into a built site and into its map, and return how many."""
+    if not contents:
+        return 0
+    path = site / FRAME / "index.html"
+    frame = path.read_text(encoding="utf-8") if path.is_file() else ""
+    if not ARTICLE.search(frame) or not (titles := re.search(r"<title>(.*?) - (.*?)</title>", frame)):
+        raise FrameError(f"{path}: no page of the theme, whose frame other pages take; build docs/{FRAME}.md")
+    frame = _deeper(_lightened(frame))
+    for address, content in contents.items():
+        out = site / address / "index.html"
+        out.parent.mkdir(parents=True, exist_ok=True)
+        out.write_text(_framed(frame, address, titles[1], squeezed(content)), encoding="utf-8")
+    _list(site, contents)
+    return len(contents)
+
+
+def _lightened(frame: str) -> str:
+    """Return a frame without what is of no use: sidebars, neighbours, line breaks between elements."""
+    return re.sub(r">\n<", "><", UNUSED.sub("", frame)).replace("<body ", '<body class="tp-framed" ', 1)
+
+
+def _deeper(frame: str) -> str:
+    """Return a frame with its relative addresses as they are one folder further down."""
+    return ADDRESS.sub(lambda match: f'{match[1]}../{match[2].removeprefix("./")}"', frame)
+
+
+def _framed(frame: str, address: str, old: str, content: str) -> str:
+    name = html.escape(address.strip("/").rpartition("/")[2])
+    frame = ARTICLE.sub(lambda match: f"{match[1]}\n{content}\n{match[2]}", frame, count=1)
+    frame = frame.replace(f"<title>{old} - ", f"<title>{name} - ", 1)
+    frame = re.sub(rf'(<link rel="canonical" href="[^"]*){FRAME}/"', rf'\1{address}"', frame, count=1)
+    frame = re.sub(r'<a href="#[^"]*" class="md-skip">', '<a href="#top" class="md-skip">', frame, count=1)
+    return re.sub(rf'(<span class="md-ellipsis">\s*){re.escape(old)}(\s*</span>)', rf"\g<1>{name}\2", frame, count=1)
+
+
+def _list(site: Path, contents: Mapping[str, str]) -> None:
+    """Add pages to the map of the site, after the one whose frame they have."""
+    path = site / "sitemap.xml"
+    text = path.read_text(encoding="utf-8") if path.is_file() else ""
+    if not (entry := ENTRY.search(text)):
+        return  # a builder that writes none
+    of_frame = f"{entry[1]}{FRAME}/"
+    added = "".join(entry[0].replace(of_frame, f"{entry[1]}{address}") for address in contents)
+    path.write_text(text[: entry.end()] + added + text[entry.end() :], encoding="utf-8")
+    packed = gzip.compress(path.read_bytes(), mtime=int(os.environ.get("SOURCE_DATE_EPOCH", "0")))
+    (site / "sitemap.xml.gz").write_bytes(packed)

@@ -1,0 +1,101 @@
+"""Where a release defines a name: found in its source, kept small, and given back."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from torchproof.errors import RecordError
+from torchproof.names.lines import FILE, LineIndex, definitions, encode, load_lines
+
+SOURCE = '''"""Text.
+
+def not_this(): ...
+"""
+import x
+
+LIMIT: int = 3
+if x:
+    def early(): ...
+else:
+    def early(): ...
+
+class Module(Base):
+    """Text.
+
+    Example::
+
+        def forward(self): ...
+    """
+    size: int
+    kind = "a"
+
+    @overload
+    def forward(self): ...
+    def forward(self, y=2):
+        local = 1
+        def inner(): ...
+
+    class Inner:
+        def deep(self): ...
+
+async def last(): ...
+'''
+
+
+def test_definitions_have_their_line_and_their_qualified_name() -> None:
+    found = definitions(SOURCE)
+    lines = SOURCE.splitlines()
+    for name, text in {
+        "LIMIT": "LIMIT: int = 3",
+        "Module": "class Module(Base):",
+        "Module.size": "    size: int",
+        "Module.kind": '    kind = "a"',
+        "Module.Inner.deep": "        def deep(self): ...",
+        "last": "async def last(): ...",
+    }.items():
+        assert lines[found[name] - 1] == text, name
+    assert found["early"] == lines.index("if x:") + 2, "the first of several"
+    assert found["Module.forward"] == lines.index("    @overload") + 2
+    assert "local" not in found
+    assert "Module.local" not in found
+
+
+def test_lines_come_back_as_they_were() -> None:
+    lines = {
+        ("torch/nn/functional.py", "relu"): (10, 12, 12),
+        ("torch/nn/functional.py", "gelu"): (0, 3, 4),
+        ("torch/nn/functional.py", "gone"): (7, 0, 0),
+        ("torch/nn/functional/__init__.py", "relu"): (0, 0, 0),
+        ("torch/hub.py", "load"): (1, 1, 1),
+        ("torch/hub.py", ""): (1, 1, 1),
+    }
+    text = encode(["2.5", "2.6", "2.7"], lines)
+    assert text == encode(["2.5", "2.6", "2.7"], dict(reversed(lines.items()))), "the same for the same lines"
+    index = LineIndex(json.loads(text))
+    assert index.lines("torch.hub.load") == {"torch/hub.py": (1, 1, 1)}
+    assert index.lines("torch.hub") == {"torch/hub.py": (1, 1, 1)}
+    assert index.lines("torch.nn.functional.gelu") == {"torch/nn/functional.py": (0, 3, 4)}
+    assert index.lines("torch.nn.functional.relu")["torch/nn/functional.py"] == (10, 12, 12)
+    assert index.lines("torch.nn.functional.gone") == {"torch/nn/functional.py": (7, 0, 0)}
+    assert index.lines("torch.nn.functional.none") == {}
+
+
+@pytest.mark.parametrize("text", ["", "{}", '{"format": 9, "releases": [], "files": {}}', '{"format": 1}'])
+def test_damaged_file_is_named(tmp_path: Path, text: str) -> None:
+    assert load_lines(tmp_path) is None
+    (tmp_path / "history").mkdir()
+    (tmp_path / FILE).write_text(text)
+    with pytest.raises(RecordError, match=r"lines\.json: .*torchproof names"):
+        load_lines(tmp_path)
+
+
+def test_the_projects_own_lines_are_small_and_of_the_history(request: pytest.FixtureRequest) -> None:
+    root = request.config.rootpath
+    index = load_lines(root)
+    assert index is not None
+    assert index.releases == tuple(json.loads((root / "history" / "torch.json").read_text())["releases"])
+    (path, lines), *_ = index.lines("torch.nn.modules.linear.Linear.forward").items()
+    assert path == "torch/nn/modules/linear.py"
+    assert all(lines)
+    assert (root / FILE).stat().st_size < 500_000

@@ -1,0 +1,4 @@
+import torch
+
+if hasattr(torch, "compile"):
+    torch.compiler.set_stance("default")  # expect: TP3

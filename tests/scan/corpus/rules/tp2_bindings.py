@@ -1,0 +1,3 @@
+import torch
+
+torch.distributed.set_debug_level()

@@ -1,0 +1,72 @@
+"""The pages of the history of a module: what they say, and how they stand in the site."""
+
+import gzip
+import re
+from pathlib import Path
+
+import pytest
+
+from torchproof.site import frames
+from torchproof.site.history_pages import marked
+
+FRAME = """<html><head><link rel="canonical" href="https://owner.example/latest/history/">
+<link rel="next" href="../compare/"><link rel="stylesheet" href="../assets/a.css"><title>By module - site</title></head>
+<body dir="ltr"><a href="#by" class="md-skip">Skip</a><label class="md-overlay" for="__drawer"></label>
+<a href=".." class="md-logo">home</a><span class="md-ellipsis">
+By module
+</span><a href="./">Names</a>
+<div class="md-sidebar md-sidebar--primary">the drawer</div><div class="md-content">
+<article class="md-content__inner md-typeset"><h1 id="by">By module</h1></article></div>
+<script id="__config">{"base": "..", "search": "../assets/w.js"}</script>
+<script src="../assets/a.js"></script></body></html>
+"""
+MAP = """<urlset>
+<url>
+<loc>https://owner.example/latest/history/</loc>
+<lastmod>2026-11-23</lastmod>
+</url>
+</urlset>
+"""
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Path:
+    (tmp_path / "history").mkdir()
+    (tmp_path / "history" / "index.html").write_text(FRAME)
+    (tmp_path / "sitemap.xml").write_text(MAP)
+    return tmp_path
+
+
+def test_a_page_stands_in_the_frame_of_a_built_one(site: Path) -> None:
+    content = '<h1 id="top">torch.nn</h1><pre>a\n   b</pre>'
+    assert frames.write(site, {"history/torch.nn/": content, "history/torch/": "<h1>torch</h1>"}) == 2
+    text = (site / "history" / "torch.nn" / "index.html").read_text()
+    assert content in text
+    assert "By module" not in text
+    assert "<title>torch.nn - site</title>" in text
+    assert 'href="https://owner.example/latest/history/torch.nn/"' in text
+    assert 'href="#top" class="md-skip"' in text
+    assert '{"base": "../..", "search": "../../assets/w.js"}' in text
+    relative = re.findall(r'(?:href|src)="(\.[^"]*)"', text)
+    assert relative == ["../../assets/a.css", "../..", "../", "../../assets/a.js"]
+    assert "drawer" not in text
+
+
+def test_the_map_of_the_site_has_every_page(site: Path) -> None:
+    frames.write(site, {"history/torch.nn/": "<h1>x</h1>"})
+    text = (site / "sitemap.xml").read_text()
+    assert re.findall("<loc>.*/latest/(.*)</loc>", text) == ["history/", "history/torch.nn/"]
+    assert text.count("<lastmod>2026-11-23</lastmod>") == 2
+    assert gzip.decompress((site / "sitemap.xml.gz").read_bytes()).decode() == text
+
+
+def test_a_site_without_the_page_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(frames.FrameError, match=r"history/index\.html: no page of the theme"):
+        frames.write(tmp_path, {"history/torch/": ""})
+    assert frames.write(tmp_path, {}) == 0
+
+
+def test_what_is_new_in_a_signature_is_marked_and_nothing_is_markup() -> None:
+    assert marked("(a, b=1, *, c=None)", ["(a, b=2)"]) == "(a, <mark>b=1, </mark><mark>*, </mark><mark>c=None</mark>)"
+    assert marked("(a)", []) == "(a)"
+    assert marked("(a='<b>')", ["(a)"]) == "(<mark>a=&#39;&lt;b&gt;&#39;</mark>)"
