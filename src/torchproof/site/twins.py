@@ -14,7 +14,7 @@ from torchproof.judge import claims, spans
 from torchproof.records.features import Feature
 from torchproof.records.front_matter import split_front_matter
 from torchproof.records.texts import read_text
-from torchproof.site import names, release_pages, strips, tables
+from torchproof.site import names, newest, release_pages, strips, tables
 from torchproof.site.docs_version import DocsVersion
 from torchproof.site.home import macros_of
 from torchproof.site.render import feature_page, plain_page
@@ -69,7 +69,7 @@ def _twin(version: DocsVersion, path: Path, name: str) -> Iterator[tuple[str, st
     elif minor in version.project.notes and minor != id:
         if release_pages.has(version, version.project.notes[minor]):
             yield name, release_pages.release_page(version, version.project.notes[minor])
-    elif id not in names.PAGES or names.has_pages(version):
+    elif not newest.lacks(version, id):
         text = read_text(path)
         body = split_front_matter(path)[1] if text.startswith("---\n") else text
         depth = name.count("/") + 1
