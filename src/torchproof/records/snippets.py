@@ -15,7 +15,7 @@ from packaging.requirements import InvalidRequirement, Requirement
 from packaging.specifiers import InvalidSpecifier, SpecifierSet
 
 from torchproof.errors import RecordError
-from torchproof.records.honesty import fake_absence, reaches_runner, reads_version
+from torchproof.records.honesty import fake_absence, imports_beside, reaches_runner, reads_version
 from torchproof.records.patterns import narrow
 from torchproof.records.syntax_tree import nodes
 from torchproof.records.vocabulary import Need
@@ -150,6 +150,9 @@ def _honest(path: Path, tree: ast.Module, version: str) -> None:
         )
     if line := reaches_runner(tree):
         raise RecordError(f"{path}:{line}: looks at the code that runs it, from which its report comes; take that out")
+    if line := imports_beside(tree, {each.stem for each in path.parent.glob("*.py")}):
+        told = "imports what stands in another file of its folder, which a run is not bound to"
+        raise RecordError(f"{path}:{line}: {told}; write it in this file")
     line = reads_version(tree)
     if line and not version:
         raise RecordError(
