@@ -4,6 +4,7 @@ The docs version comes from the environment variable ``TORCHPROOF_RELEASE``; not
 read 2.10 as the number 2.1.
 """
 
+import logging
 import os
 from pathlib import Path
 from typing import Any
@@ -16,7 +17,7 @@ from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
 
 from torchproof.errors import TorchproofError
-from torchproof.site import frames, rendering
+from torchproof.site import check_page, frames, rendering
 from torchproof.site.checked import checked_project
 from torchproof.site.docs_version import DocsVersion
 from torchproof.site.policy import Policy
@@ -40,6 +41,8 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
         "MIKE_DOCS_VERSION" not in os.environ
     ):  # built alone: the theme would ask for a list of versions that nobody wrote
         config.extra.pop("version", None)
+    if line := check_page.missing():
+        logging.getLogger("mkdocs.hooks.torchproof").info(line)
     config.nav = rendering.navigation(version)
     config.plugins["mkdocstrings"].config.handlers["python"]["paths"] = [str(version.sources)]
     return config

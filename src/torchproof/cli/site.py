@@ -57,6 +57,7 @@ def publish(context: Context, releases: tuple[str, ...], branch: str, jobs: int)
 
 
 def _build(context: Context, minors: tuple[str, ...], branch: str, jobs: int) -> None:
+    from torchproof.site import check_page
     from torchproof.site import publish as site  # MkDocs is not there where snippets run
 
     git(context.root, "rev-parse", "--git-dir")  # or all would be built before it turned out
@@ -65,6 +66,8 @@ def _build(context: Context, minors: tuple[str, ...], branch: str, jobs: int) ->
     out = context.root / "site"
     for built, seconds in site.build_all(context.root, chosen, out, jobs=jobs):
         context.console.print(f"built {built.minor} in {seconds:.1f} s")
+    if line := check_page.missing():
+        context.console.print(line)
     site.commit_all(context.root, project.releases, chosen, out, branch=branch)
 
 

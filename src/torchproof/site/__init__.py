@@ -1,4 +1,4 @@
 """One docs version as Markdown and data, the docstrings in it, and the building and publishing of all versions.
 
-It may import ``judge``, ``names``, ``wheels`` and ``records``; it runs no snippet.
+It may import ``judge``, ``names``, ``wheels``, ``records``, and ``scan`` where it ships that; it runs no snippet.
 """

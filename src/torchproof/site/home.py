@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from torchproof.site import behaviour_tables, history_pages, names, release_pages
+from torchproof.site import behaviour_tables, check_page, history_pages, names, release_pages
 from torchproof.site.docs_version import DocsVersion
 from torchproof.site.upgrade import upgrade
 
@@ -12,8 +12,9 @@ SHOWN = 3
 def ways(version: DocsVersion, root: str) -> str:
     """Return the ways from the home page to an answer."""
     first = version.project.releases.documented[0].minor
-    look_up = f"{names.names_root(version, root)}names/"
-    return version.fragment("ways", root=root, first=first, release=version.release.minor, names=look_up)
+    newest = names.names_root(version, root)
+    check = f"{newest}{check_page.PAGE}/" if check_page.is_built(version) else ""
+    return version.fragment("ways", root=root, first=first, release=version.release.minor, newest=newest, check=check)
 
 
 def news(version: DocsVersion, root: str) -> str:
@@ -35,6 +36,7 @@ def macros_of(version: DocsVersion, depth: int) -> dict[str, Callable[[], str]]:
         "behaviour_figures": lambda: behaviour_tables.figures(version),
         "breaking_changes": lambda: release_pages.breaking_table(version, version.root(depth)),
         "upgrade": lambda: upgrade(version, version.root(depth)),
+        "check_your_code": lambda: check_page.form(version, version.root(depth)),
         "ways": lambda: ways(version, version.root(depth)),
         "news": lambda: news(version, version.root(depth)),
         "release_list": lambda: release_pages.release_list(version),

@@ -13,7 +13,7 @@ from torchproof.records.front_matter import split_front_matter
 from torchproof.records.releases import Release
 from torchproof.records.schemas import SCHEMAS
 from torchproof.records.texts import read_text
-from torchproof.site import data, names, release_pages, search_index, skill, twins
+from torchproof.site import check_page, data, names, newest, release_pages, search_index, skill, twins
 from torchproof.site.docs_version import DocsVersion
 from torchproof.site.home import macros_of
 from torchproof.site.render import documented, feature_page, plain_page
@@ -53,8 +53,8 @@ def has_page(version: DocsVersion, name: str) -> bool:
     id = name.removesuffix(".md")
     if id in version.project.features:
         return id in version.features
-    if id in names.PAGES:
-        return names.has_pages(version)
+    if newest.lacks(version, id):
+        return False
     notes = version.project.notes.get(id.removeprefix("releases/"))
     return notes is None or notes.id != id or release_pages.has(version, notes)
 
@@ -102,6 +102,8 @@ def pages(version: DocsVersion) -> Iterator[tuple[str, Source]]:
 def navigation(version: DocsVersion) -> list[dict[str, Any]]:
     """Return the navigation, as mkdocs.yml would hold it."""
     nav: list[dict[str, Any]] = [{"Quick reference": "index.md"}, {"Upgrade": "upgrade.md"}]
+    if check_page.has_page(version):
+        nav.append({"Check your code": f"{check_page.PAGE}.md"})
     for topic in version.project.topics:
         sections = [
             {heading: [{feature.title: f"{feature.id}.md"} for feature in group]}
@@ -141,7 +143,13 @@ def files(version: DocsVersion) -> Files:
     others: dict[str, str | bytes] = {name: text for name, text in plain.items() if not name.endswith(".md")}
     others[f"skill/{skill.SKILL}.zip"] = skill.archive(packed)
     named, framed = names.files(version)
-    others |= {**scripts(version), **_tables(version), **named, **search_index.files(version)}
+    others |= {
+        **scripts(version),
+        **_tables(version),
+        **named,
+        **search_index.files(version),
+        **check_page.files(version),
+    }
     return Files({name: text for name, text in plain.items() if name.endswith(".md")}, framed, others)
 
 

@@ -14,7 +14,7 @@ from torchproof.records.features import Feature
 from torchproof.records.front_matter import split_front_matter
 from torchproof.records.release_notes import Change, ReleaseNotes
 from torchproof.records.texts import read_text
-from torchproof.site import names, release_pages, strips
+from torchproof.site import newest, release_pages, strips
 from torchproof.site.docs_version import DocsVersion
 from torchproof.site.home import macros_of
 from torchproof.site.render import body, macros, plain_page
@@ -58,11 +58,7 @@ def records(version: DocsVersion) -> list[Record]:
     for path in sorted([*docs.glob("*.md"), *docs.glob("*/*.md")]):
         id = path.relative_to(docs).with_suffix("").as_posix()
         notes_page = path.parent.name == "releases" and path.stem in version.project.notes
-        if (
-            id not in version.project.features
-            and not notes_page
-            and (id not in names.PAGES or names.has_pages(version))
-        ):
+        if id not in version.project.features and not notes_page and not newest.lacks(version, id):
             found += _plain(version, path, id)
     return found
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from torchproof.inert import outside_fences
 from torchproof.records.front_matter import split_front_matter
 from torchproof.records.texts import read_text
-from torchproof.site import llms, names, release_pages, skill
+from torchproof.site import llms, newest, release_pages, skill
 from torchproof.site.docs_version import DocsVersion
 from torchproof.site.home import macros_of
 from torchproof.site.plain import tidy
@@ -46,7 +46,7 @@ def _twin(version: DocsVersion, path: Path, name: str) -> Iterator[tuple[str, st
     elif minor in version.project.notes and minor != id:
         if release_pages.has(version, version.project.notes[minor]):
             yield name, release_pages.release_page(version, version.project.notes[minor])
-    elif id not in names.PAGES or names.has_pages(version):
+    elif not newest.lacks(version, id):
         text = read_text(path)
         body = split_front_matter(path)[1] if text.startswith("---\n") else text
         depth = name.count("/") + 1

@@ -1,0 +1,53 @@
+// Scans code away from the page: loads Python and the scan at the first question, then answers each from its memory.
+"use strict";
+const from = new URL("check/", new URL(location.href).searchParams.get("root")).href;
+const CODE = "/code/checked";
+const MODULES = "/opt/check/modules";
+importScripts(`${from}pyodide.js`);
+
+async function start() {
+  const [python, modules] = await Promise.all([
+    loadPyodide({ indexURL: from, lockFileURL: `${from}pyodide-lock.json`, packageBaseUrl: from }),
+    fetch(`${from}scan.zip`).then((answer) => {
+      if (!answer.ok) throw new Error(`${answer.status} for scan.zip`);
+      return answer.arrayBuffer();
+    }),
+  ]);
+  postMessage({ progress: "Reading the history of names …" });
+  python.unpackArchive(modules, "zip", { extractDir: MODULES });
+  python.runPython(`
+import shutil, sys
+sys.path.insert(0, "${MODULES}")
+from torchproof.scan.in_browser import check
+from torchproof.scan.start import open_world
+open_world()
+`);
+  return python;
+}
+
+let ready = null;
+
+function put(python, files) {
+  python.runPython(`shutil.rmtree("${CODE}", ignore_errors=True)`);
+  python.FS.mkdirTree(CODE);
+  for (const { path, bytes } of files) {
+    const parts = path.split("/").filter((part) => part && part !== "." && part !== "..");
+    python.FS.mkdirTree([CODE, ...parts.slice(0, -1)].join("/"));
+    python.FS.writeFile([CODE, ...parts].join("/"), new Uint8Array(bytes));
+  }
+}
+
+addEventListener("message", async ({ data: { files, start: first, end } }) => {
+  try {
+    ready ||= start();
+    const python = await ready;
+    put(python, files);
+    const check = python.globals.get("check");
+    const told = check(CODE, first, end, (done, total) => postMessage({ progress: `Reading files: ${done} of ${total} …` }));
+    check.destroy();
+    postMessage({ result: JSON.parse(told) });
+  } catch (error) {
+    ready = null;
+    postMessage({ result: { failed: String(error.message || error).trim().split("\n").at(-1) } });
+  }
+});

