@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from torchproof.behaviour import noise
+from torchproof.behaviour.calls import stable
 from torchproof.behaviour.comparison import differences, text
 from torchproof.behaviour.plain import Outcome, Tensor, contiguous, digest, taken
 from torchproof.errors import RecordError
@@ -103,3 +104,19 @@ def test_noise_names_kinds_that_there_are(tmp_path: Path) -> None:
 
 def test_the_noise_of_this_project_can_be_read() -> None:
     assert noise.load(Path(__file__).parents[2])
+
+
+@pytest.mark.parametrize(
+    ("message", "told"),
+    [
+        (
+            'INTERNAL ASSERT FAILED at "/pytorch/aten/src/ATen/native/Linear.cpp":1642, please report a bug',
+            'INTERNAL ASSERT FAILED at "<file>", please report a bug',
+        ),
+        ("raised at /home/me/site-packages/torch/functional.py:12 then caught", "raised at <file> then caught"),
+        ("at 0x7f00aa11bb22 in it", "at 0x… in it"),
+        ("expected sizes 3:4, got 5", "expected sizes 3:4, got 5"),
+    ],
+)
+def test_a_message_is_told_without_the_place_of_its_source(message: str, told: str) -> None:
+    assert stable(message) == told

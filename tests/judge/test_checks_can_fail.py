@@ -6,26 +6,14 @@ from pathlib import Path
 
 import pytest
 
-import small
-from torchproof.judge.check import problems
-from torchproof.judge.project import load_project
+from small import HEAD, told
 
-HEAD = "# --8<-- [start:use]\nimport torch\nx = torch.ones(2)\nexpected = x + 0\n# --8<-- [end:use]\n"
 RUFF = str(Path(sys.executable).with_name("ruff"))
 CONFIGURATION = Path(__file__).parents[2] / "snippets" / "ruff.toml"
 
 
-def found(root: Path, checks: str) -> list[str]:
-    """Return what is told of the checks, without the file's name; their first line is 1."""
-    path = root / "snippets" / f"{small.NAME}.py"
-    small.checkout(root, body=f"{HEAD}{checks}\nassert torch.equal(x, expected), 'another sum'\n")
-    first = path.read_text().splitlines().index("# --8<-- [end:use]") + 1
-    lines = [line.removeprefix(f"{path}:") for line in problems(load_project(root))]
-    return [f"{int(line.partition(':')[0]) - first}:{line.partition(':')[2]}" for line in lines]
-
-
 @pytest.mark.parametrize(
-    ("checks", "told"),
+    ("checks", "problem"),
     [
         ("assert True", "asserts what is always true"),
         ("assert 'the gradient is right'", "asserts what is always true"),
@@ -68,9 +56,9 @@ def found(root: Path, checks: str) -> list[str]:
         ("try:\n    x.gone()\nexcept BaseException as error:\n    answer = 1", "catches every error and looks at none"),
     ],
 )
-def test_a_check_that_cannot_fail(tmp_path: Path, checks: str, told: str) -> None:
-    lines = found(tmp_path, checks)
-    assert any(told in line for line in lines), lines
+def test_a_check_that_cannot_fail(tmp_path: Path, checks: str, problem: str) -> None:
+    lines = told(tmp_path, checks)
+    assert any(problem in line for line in lines), lines
     assert all(0 < int(line.partition(":")[0]) <= checks.count("\n") + 1 for line in lines), lines
 
 
@@ -97,7 +85,7 @@ def test_a_check_that_cannot_fail(tmp_path: Path, checks: str, told: str) -> Non
     ],
 )
 def test_a_check_that_can_fail_is_no_problem(tmp_path: Path, checks: str) -> None:
-    assert found(tmp_path, checks) == []
+    assert told(tmp_path, checks) == []
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,6 @@
 """The records behind the pages of PyTorch's releases."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -83,3 +84,12 @@ def test_a_snippet_that_only_a_release_shows_is_shown_and_called_by_its_last_par
     project = load_project(tmp_path)
     assert problems(project) == []
     assert project.api_of["releases/2.6/lonely"] == ("torch.compiler.set_stance",)
+
+
+def test_operators_are_called_as_functions_and_as_methods(tmp_path: Path) -> None:
+    root = factory.checkout(tmp_path)
+    factory.add_notes(root)
+    change = next(iter(load_project(root).notes["2.6"].changes))
+    judged = replace(change, operators=("nn.functional.dropout/train", "trace"))
+    assert judged.called == ("torch.nn.functional.dropout", "torch.trace", "torch.Tensor.trace", "torch.Tensor.trace_")
+    assert not change.called

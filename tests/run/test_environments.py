@@ -115,6 +115,22 @@ def test_two_at_a_time_do_not_meet(root: Path) -> None:
         pass
 
 
+def test_another_is_lent_beside_one_and_both_go(root: Path) -> None:
+    said: list[str] = []
+    environments = Environments.of(root, keep=False, index=None, tell=said.append)
+    with environments.lend(release(root, "2.7")) as one:
+        environments.beside().announce([release(root, "2.5")])
+        with environments.beside().lend(release(root, "2.5")) as other:
+            assert one.is_file()
+            assert other == root / ".nox" / "2.5.1" / "bin" / "python"
+        assert not other.exists()
+        assert one.is_file()
+        with pytest.raises(TorchproofError, match="in use"), environments.lend(release(root, "2.5")):
+            pass
+    assert not one.exists()
+    assert "together, removed afterwards" in said[1]
+
+
 def test_a_shared_folder_lends_to_many_and_installs_once(
     root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -61,3 +61,15 @@ def test_open_module_is_seen_whole_unless_it_answers_to_names_it_does_not_list()
     seen = Installed(history(), "2.5")
     seen.walk("torch.made", module("torch.made", __getattr__=lambda name: name))
     assert seen.whole == set()
+
+
+def test_old_name_that_a_closed_module_only_brings_in_is_noted() -> None:
+    there: Entries = {("torch", ""): Record("module"), ("torch.old", ""): Record("module")}
+    moved: Entries = {**there, ("torch.new", ""): Record("module")}
+    told = History(json.loads(encode(["2.5", "2.6"], [{**there, ("torch.old", "kept"): Record("function")}, moved])))
+    kept, own = types.FunctionType(compile("0", "", "eval"), {"__name__": "torch.new"}), "torch.new"
+    kept.__module__ = own
+    seen = Installed(told, "2.6")
+    seen.walk("torch.old", module("torch.old", kept=kept, helper=kept))
+    assert "torch.old.kept" in seen.names
+    assert "torch.old.helper" not in seen.names

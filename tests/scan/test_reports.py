@@ -136,6 +136,7 @@ def test_files_that_cannot_be_read_get_a_line_and_stop_nothing(
     out = capsys.readouterr().out
     assert "old.py: left out: no Python 3: line 1" in out
     assert "binary.py: left out: binary" in out
+    assert "utf16.py: left out: binary" in out
     assert "long.py: left out: 6 MB long" in out
     assert "latin.py:4:1" in out
 
@@ -174,6 +175,24 @@ def test_min_names_the_lines_that_decide_and_compares_with_the_metadata(
     assert "works with torch 2.6 to 2.15" in out
     assert "raises the minimum: torch.compiler.set_stance is new in 2.6  a.py:3:1" in out
     assert "write torch>=2.6" in out
+
+
+def test_min_of_code_without_torch_says_that_it_has_none(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (project / "a.py").write_text("print(1)\n")
+    (project / "b.py").write_bytes(b"\0\1")
+    main(["min"])
+    out = capsys.readouterr().out
+    assert "nothing here uses torch" in out
+    assert "b.py: left out: binary" in out
+
+
+@pytest.mark.parametrize("command", ["scan", "min"])
+def test_a_folder_without_python_is_no_folder_without_findings(
+    command: str, project: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (project / "docs").mkdir()
+    assert main([command, "docs"]) == 2
+    assert "docs: no Python file and no notebook" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

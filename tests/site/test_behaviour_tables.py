@@ -8,10 +8,15 @@ import pytest
 import factory
 from torchproof.errors import EvidenceError
 from torchproof.judge.project import Project, load_project
+from torchproof.names.history import History
+from torchproof.names.listing import Entries
+from torchproof.names.records import Record
+from torchproof.names.spans import encode
 from torchproof.records import behaviour
 from torchproof.records.schemas import off_schema
 from torchproof.site.behaviour_tables import figures
 from torchproof.site.docs_version import DocsVersion
+from torchproof.site.name_entries import Link, entries
 from torchproof.site.release_pages import release_page
 
 
@@ -33,6 +38,17 @@ def test_what_nobody_judged_is_listed_if_it_is_silent(tmp_path: Path) -> None:
     assert "| `fmax` | another gradient | `float32[1] (1)` | `float32[1] (0.5)` | 3 of 20 |" in section
     assert "| `add/sub` | other values |" in section, "a bar would end the cell"
     assert "qr" not in section, "an exception speaks for itself"
+
+
+def test_the_history_of_a_name_leads_to_what_was_judged(tmp_path: Path) -> None:
+    front = factory.CHANGES.replace("    severity: breaks\n", "    severity: silent\n    operators: [trace/tall]\n", 1)
+    found = project(tmp_path, front)
+    names: Entries = {("torch", ""): Record("module"), ("torch", "trace"): Record("function")}
+    names["torch", "fmax"] = Record("function")
+    history = History(json.loads(encode(["2.5", "2.6", "2.7"], [names] * 3)))
+    known = entries(DocsVersion(found, found.releases.get("2.7")), history)
+    told = (Link("PyTorch 2.6: `set_stance` is there", "releases/2.6/#stance-at-last"),)
+    assert {entry.name: entry.links for entry in known} == {"torch.trace": told, "torch.fmax": ()}
 
 
 def test_what_a_change_explains_is_not_listed_again(tmp_path: Path) -> None:

@@ -19,7 +19,7 @@ from pytest_markdown_docs.plugin import extract_fence_tests
 from account import python_blocks, unaccounted
 from torchproof.judge.project import Project, load_project
 from torchproof.records.snippets import qualified
-from torchproof.site import twins
+from torchproof.site import skill
 
 ROOT = Path(__file__).parents[2]
 VERSIONS = ("2.8", "2.10", "2.15")
@@ -276,12 +276,13 @@ def test_every_page_names_its_markdown_twin(site: Path, version: str) -> None:
 def test_the_skill_keeps_to_the_specification_and_to_sizes_agents_can_use(
     site: Path, version: str, tmp_path: Path
 ) -> None:
-    with zipfile.ZipFile(site / version / "skill" / f"{twins.SKILL}.zip") as archive:
+    with zipfile.ZipFile(site / version / "skill" / f"{skill.SKILL}.zip") as archive:
         archive.extractall(tmp_path)
-    folder = tmp_path / twins.SKILL
+    folder = tmp_path / skill.SKILL
     assert skills_ref.validate(folder) == []
     text = (folder / "SKILL.md").read_text()
-    assert text.count("\n") <= 500
+    assert text.count("\n") <= 150
+    assert len(text.encode()) <= 8_000
     for target in re.findall(r"\]\((references/[^)#]+)\)", text):
         assert (folder / target).is_file(), target
 

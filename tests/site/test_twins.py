@@ -2,6 +2,7 @@
 
 import io
 import zipfile
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,7 @@ from skills_ref import read_properties, validate
 
 import factory
 from torchproof.judge.project import Project, load_project
-from torchproof.site import twins
+from torchproof.site import plain, skill, skill_index, skill_tables, twins
 from torchproof.site.docs_version import DocsVersion
 
 
@@ -74,7 +75,7 @@ def test_llms_txt_lists_every_page_with_a_line(project: Project) -> None:
 
 
 def test_blank_lines_in_code_stay() -> None:
-    assert twins.tidy("a\n\n\n\nb\n```python\nx\n\n\n\ny\n```\n\n\n\nc") == "a\n\nb\n```python\nx\n\n\n\ny\n```\n\nc\n"
+    assert plain.tidy("a\n\n\n\nb\n```python\nx\n\n\n\ny\n```\n\n\n\nc") == "a\n\nb\n```python\nx\n\n\n\ny\n```\n\nc\n"
 
 
 def test_the_skill_is_one_by_the_specification(project: Project, tmp_path: Path) -> None:
@@ -82,16 +83,70 @@ def test_the_skill_is_one_by_the_specification(project: Project, tmp_path: Path)
     for name, text in files.items():
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text(text)
-    folder = tmp_path / "skill" / twins.SKILL
+    folder = tmp_path / "skill" / skill.SKILL
     assert validate(folder) == []
-    assert read_properties(folder).name == twins.SKILL
-    text = (folder / "SKILL.md").read_text()
-    assert "references/compile/stance.md" in text
-    assert "set_stance" in (folder / "references" / "compile.md").read_text()
+    assert read_properties(folder).name == skill.SKILL
+    assert "references/features.md" in (folder / "SKILL.md").read_text()
+    assert "compile/stance.md" in (folder / "references" / "features.md").read_text()
+    assert "set_stance" in (folder / "references" / "new" / "2.6.md").read_text()
+    assert (
+        "`torch.compiler.set_stance`: compile/stance.md § "
+        in (folder / "references" / "index" / "names.md").read_text()
+    )
     assert "## Evidence" not in (folder / "references" / "compile" / "stance.md").read_text()
 
 
+def test_the_skill_shows_each_code_once(project: Project) -> None:
+    made_files = made(project, "2.7")
+    blocks = [
+        block["text"]
+        for name, text in made_files.items()
+        if name.startswith("skill/")
+        for block in plain.BLOCK.finditer(text)
+        if block["info"] == "python"
+    ]
+    assert blocks
+    assert len(blocks) == len(set(blocks))
+
+
+def test_code_seen_before_is_a_link_and_short_output_stays() -> None:
+    code, short = "```python\nx = 1\n```", "```text\n1\n```"
+    told = plain.each_block_once({"a/b.md": f"{code}\n\n{short}\n\n{code}", "c/d.md": f"{code}\n\n{short}"})
+    assert told["a/b.md"] == f"{code}\n\n{short}\n\n(The same code is above.)"
+    assert told["c/d.md"] == f"(The same code is in [a/b.md](../a/b.md).)\n\n{short}"
+
+
+def test_the_indexes_lead_to_file_and_heading() -> None:
+    page = (
+        "# Page\n\n## Use `it`\n\nPass `verbose=` to `torch.nn.f(x)`, or set `plain`.\n\n"
+        "```python\n# ValueError: not this\n`torch.no`\n```\n\n```text\nRuntimeError: it broke\n```\n"
+    )
+    names, messages = skill_index.by_name({"a/b.md": page}), skill_index.by_message({"a/b.md": page})
+    assert [line for line in names.splitlines() if line.startswith("- ")] == [
+        "- `torch.nn.f`: a/b.md § Use it",
+        "- `verbose=`: a/b.md § Use it",
+    ]
+    assert [line for line in messages.splitlines() if line.startswith("- ")] == [
+        "- `RuntimeError: it broke`: a/b.md § Use it"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("when", "told"),
+    [
+        (None, ""),
+        ("call", " when called"),
+        ("set", " when set"),
+        ("not dtype", " called without `dtype`"),
+        ("mode=True and not dtype", " called with `mode=True` and called without `dtype`"),
+    ],
+)
+def test_a_breaking_change_tells_which_uses_it_concerns(project: Project, when: str | None, told: str) -> None:
+    change = replace(project.changes[0], api=("torch.f",), when=when)
+    assert skill_tables.concerns(change) == f"`torch.f`{told}"
+
+
 def test_the_archive_is_the_same_for_the_same_texts() -> None:
-    packed = twins.archive({"b": "2", "a": "1"})
-    assert packed == twins.archive({"a": "1", "b": "2"})
+    packed = skill.archive({"b": "2", "a": "1"})
+    assert packed == skill.archive({"a": "1", "b": "2"})
     assert zipfile.ZipFile(io.BytesIO(packed)).read("a") == b"1"

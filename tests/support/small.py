@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 import factory
+from torchproof.judge.check import problems
 from torchproof.judge.project import Project, load_project
 from torchproof.records.evidence import Run
 
@@ -11,6 +12,7 @@ RELEASES = ("2.5.1", "2.6.0", "2.7.1")
 TARGET, PAGE, NAME = factory.TARGET, factory.ID, factory.NAME
 API = "torch.compiler.set_stance"
 MISSING = (factory.MISSING["type"], factory.MISSING["message"])
+HEAD = "# --8<-- [start:use]\nimport torch\nx = torch.ones(2)\nexpected = x + 0\n# --8<-- [end:use]\n"
 BODY = """# --8<-- [start:use]
 import torch
 
@@ -76,3 +78,12 @@ def cell(project: Project, minor: str = "2.5") -> str:
     """Return what the run of the snippet on a release says."""
     found = project.ledger.best(project.snippets[NAME], project.api_of[NAME], project.releases.get(minor))
     return str(found.verdict)
+
+
+def told(root: Path, checks: str) -> list[str]:
+    """Return what is told of some checks below a listing, without the file's name; their first line is 1."""
+    path = root / "snippets" / f"{NAME}.py"
+    checkout(root, body=f"{HEAD}{checks}\nassert torch.equal(x, expected), 'another sum'\n")
+    first = path.read_text().splitlines().index("# --8<-- [end:use]") + 1
+    lines = [line.removeprefix(f"{path}:") for line in problems(load_project(root))]
+    return [f"{int(line.partition(':')[0]) - first}:{line.partition(':')[2]}" for line in lines]

@@ -25,9 +25,8 @@ expected = saved.weight.detach().clone()
 fully_shard(saved, mesh=mesh)
 writer = dcp.HuggingFaceStorageWriter(path="checkpoint", save_distributed=True, enable_consolidation=True)
 dcp.save(saved.state_dict(), storage_writer=writer)
-# --8<-- [end:setup]
-
 dist.barrier()
+# --8<-- [end:setup]
 
 # --8<-- [start:use]
 model = nn.Linear(4, 8)  # other weights

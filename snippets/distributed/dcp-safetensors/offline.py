@@ -23,16 +23,18 @@ state = {"weight": distribute_tensor(weight, mesh, [Shard(0)])}
 dcp.save(state, storage_writer=dcp.HuggingFaceStorageWriter(path="sharded", save_distributed=True))
 # --8<-- [end:setup]
 
+# --8<-- [start:use]
+from pathlib import Path
+
+from torch.distributed.checkpoint._consolidate_hf_safetensors import consolidate_safetensors_files
+
+dist.barrier()  # every rank has saved
 if dist.get_rank() == 0:
-    # --8<-- [start:use]
-    from pathlib import Path
-
-    from torch.distributed.checkpoint._consolidate_hf_safetensors import consolidate_safetensors_files
-
     Path("merged").mkdir()  # it must exist
     consolidate_safetensors_files("sharded", "merged", fqn_to_index_mapping={"weight": 1})
-    # --8<-- [end:use]
+# --8<-- [end:use]
 
+if dist.get_rank() == 0:
     from safetensors.torch import load_file
 
     merged = load_file("merged/model-00001-of-00001.safetensors")

@@ -9,11 +9,8 @@
 # ///
 """A trace of gloo leaves out the configuration of the group, and the analyzer stops with a KeyError."""
 
-import os
-
-os.environ["TORCH_FR_BUFFER_SIZE"] = "2000"  # off over gloo up to 2.10
-
 # --8<-- [start:use]
+import os
 import pickle
 from pathlib import Path
 
@@ -22,6 +19,7 @@ import torch.distributed as dist
 from torch._C._distributed_c10d import _dump_fr_trace
 from torch.distributed.flight_recorder.fr_trace import main
 
+os.environ["TORCH_FR_BUFFER_SIZE"] = "2000"  # off over gloo up to 2.10
 dist.init_process_group("gloo", store=dist.HashStore(), rank=0, world_size=1)
 dist.all_reduce(torch.ones(3))
 trace = pickle.loads(_dump_fr_trace())

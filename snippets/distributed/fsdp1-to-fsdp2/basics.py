@@ -29,8 +29,6 @@ def build() -> nn.Sequential:
     return nn.Sequential(Block(), Block(), nn.Linear(8, 1))
 
 
-# --8<-- [end:setup]
-
 dist.init_process_group("gloo")
 mesh = torch.distributed.device_mesh.init_device_mesh("cpu", (dist.get_world_size(),))
 torch.manual_seed(1 + dist.get_rank())
@@ -48,6 +46,8 @@ def train(model: nn.Module, optimizer: torch.optim.Optimizer, clip) -> list[floa
         losses.append(loss.item())
     return losses
 
+
+# --8<-- [end:setup]
 
 # --8<-- [start:before]
 from torch.distributed.fsdp import FullyShardedDataParallel, ShardingStrategy

@@ -8,7 +8,10 @@
 # ///
 """trust_repo=None, the former default, admits a repository without a question or a warning."""
 
+# --8<-- [start:use]
 import os
+import warnings
+from pathlib import Path
 
 import torch
 
@@ -19,13 +22,6 @@ def refuse(url: str, *_: object, **__: object) -> None:
 
 os.environ.pop("GITHUB_TOKEN", None)
 torch.hub.download_url_to_file = refuse
-
-# --8<-- [start:use]
-import warnings
-from pathlib import Path
-
-import torch
-
 torch.hub.set_dir("hub")
 with warnings.catch_warnings(record=True) as caught:
     warnings.simplefilter("always")

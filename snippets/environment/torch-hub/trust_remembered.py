@@ -7,7 +7,9 @@
 # ///
 """trust_repo=True admits a repository, and every branch of it, for later calls too."""
 
+# --8<-- [start:use]
 import os
+from pathlib import Path
 
 import torch
 
@@ -18,12 +20,6 @@ def refuse(url: str, *_: object, **__: object) -> None:
 
 os.environ.pop("GITHUB_TOKEN", None)
 torch.hub.download_url_to_file = refuse
-
-# --8<-- [start:use]
-from pathlib import Path
-
-import torch
-
 torch.hub.set_dir("hub")
 try:
     torch.hub.load("example/models:v1", "tiny", trust_repo=True, skip_validation=True)

@@ -33,6 +33,7 @@ power = load_package("power.pt2", num_runners=2)
 # --8<-- [end:use]
 
 
+# --8<-- [start:result]
 def ticks(call):
     """Count the steps of another thread while the call runs."""
     counted, done = [0], threading.Event()
@@ -55,12 +56,11 @@ def ticks(call):
 
 with torch.no_grad():
     (package, package_seconds), (eager, eager_seconds) = ticks(lambda: power(x)), ticks(lambda: Power()(x))
-assert package_seconds > 0.1 and eager_seconds > 0.1, (package_seconds, eager_seconds)
-# --8<-- [start:result]
 print("another thread runs during a call of the package:", package > 2)
 print("another thread runs during the same call in eager mode:", eager > 2)
 # --8<-- [end:result]
 
+assert package_seconds > 0.1 and eager_seconds > 0.1, (package_seconds, eager_seconds)
 assert package <= 2 < eager, f"{package} ticks in {package_seconds:.2f} s, eager {eager} in {eager_seconds:.2f} s"
 results = {}
 threads = [threading.Thread(target=lambda i=i: results.update({i: power(x)})) for i in range(4)]

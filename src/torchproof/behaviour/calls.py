@@ -15,6 +15,7 @@ LENGTH = 300
 UNSTABLE = (
     (re.compile(r"0x[0-9a-f]{6,16}\b"), "0x…"),
     (re.compile(r"[^\s'\"(]*/(?:site-packages|aten|c10|torch/csrc)/[^\s'\")]*"), "<file>"),
+    (re.compile(r"(<file>['\"]?):\d+"), r"\1"),
     (re.compile(r":\d+(?=[\s\]\)\"]|$)"), ""),
 )
 """Addresses and places in PyTorch's own source say nothing about what it does."""

@@ -2,13 +2,10 @@
 
 import click
 
-from torchproof.behaviour.releases import Runs
+from torchproof.behaviour.recording import record, runs
 from torchproof.cli.context import Context
-from torchproof.records import behaviour as records
 from torchproof.records.releases import load_releases
-from torchproof.run.environments import CPU_INDEX, Environments, package
-
-EXPECTTEST = "expecttest==0.3.0"
+from torchproof.run.environments import CPU_INDEX, Environments
 
 
 @click.command()
@@ -28,20 +25,13 @@ def behaviour(context: Context, releases: tuple[str, ...], sample: bool, again: 
     covered = load_releases(root / "releases.toml")
     wanted = [covered.get(minor) for minor in releases] or covered.all[int(not again) :]
     environments = Environments.of(root, keep=True, index=CPU_INDEX if small else None, tell=context.tell)
-    folder = root / ".cache" / "behaviour"
-    folder.mkdir(parents=True, exist_ok=True)
-    runs = Runs(root, covered, folder, package(folder, EXPECTTEST), environments.python, context.tell, sample)
     if again:
-        noise = {release: runs.unstable(release) for release in wanted}
+        calls = runs(root, covered, python=environments.python, sample=sample, tell=context.tell)
+        noise = {release: calls.unstable(release) for release in wanted}
         for release, found in noise.items():
             context.tell(f"torch {release.torch}: {len(found)} operators differ from themselves")
             for one in found:
                 context.tell(f"  {one.operator}: {one.kind}: {one.first.before} / {one.first.after}")
         return int(any(noise.values()))
-    for release in wanted:
-        if release != covered.all[0]:
-            before = covered.all[covered.all.index(release) - 1]
-            comparison = runs.compared(before, release)
-            path = records.save(comparison, root / "evidence")
-            context.tell(f"{path.relative_to(root)}: {len(comparison.rows)} differences in {comparison.calls} calls")
+    record(root, covered, wanted, python=environments.python, sample=sample, tell=context.tell)
     return 0

@@ -12,6 +12,7 @@ COMMANDS = {
     "new": "new:new",
     "run": "run:run",
     "prove": "prove:prove",
+    "mutants": "mutants:mutate",
     "behaviour": "behaviour:behaviour",
     "list": "snippets:listing",
     "show": "snippets:show",

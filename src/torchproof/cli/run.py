@@ -88,7 +88,7 @@ def run(
         if recording:  # what cannot be recorded was refused before it has run
             recording.look_up({s.page for s in selected} if names else checkout.names_of, probe.lookup)
         release = checkout.releases.of_torch(machine.torch)
-        inside = [snippet for snippet in selected if record or outside or release.within(snippet.torch)]
+        inside = [snippet for snippet in selected if _wanted(snippet, release, outside=record or outside)]
         chosen = without_run(checkout, machine.device, release, inside) if only else inside
         started = time.monotonic()
         try:
@@ -107,6 +107,10 @@ def run(
         _report(context.console, release.minor, results, cells, quiet=quiet, skipped=len(selected) - len(inside))
     good = (OutcomeKind.PASSED, OutcomeKind.UNMET)
     return int(any(release.within(s.torch) and outcome.outcome not in good for s, outcome in results))
+
+
+def _wanted(snippet: Snippet, release: Release, *, outside: bool) -> bool:
+    return release.within(snippet.torch) or (outside and not snippet.copied)
 
 
 def _cell(checkout: Checkout, machine: Machine, release: Release, result: Result) -> Cell:

@@ -109,6 +109,9 @@ def minimum(context: click.Context, /, paths: tuple[Path, ...], **given: Any) ->
     found = limits(readings, world.facts)
     console = Console(highlight=False, soft_wrap=True)
     _tell_limits(found, console)
+    for reading in readings:
+        if reading.trouble:
+            console.print(f"  {reading.path}: left out: {reading.trouble}", markup=False)
     context.exit(_compare(found, project, world, console))
 
 

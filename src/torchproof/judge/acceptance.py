@@ -63,7 +63,7 @@ def take(project: Project, path: Path, *, new: bool = False, who: Voucher | None
     known = () if new else standing(project, sent)
     found = replace(sent, runs=new_runs(sent, known), api=new_names(sent, known))
     merged = merge(known[-1] if known else None, vouching.vouched(found, who))
-    aspects = {snippet.aspect for snippet in project.snippets.values() if snippet.page == sent.page}
+    aspects = {snippet.aspect for snippet in project.scripts.values() if snippet.page == sent.page}
     kept = prune(merged, aspects=aspects, names=project.names_of[sent.page])
     return evidence_files.save(kept, project.root / "evidence")
 
@@ -107,9 +107,9 @@ def _wrong_release(project: Project, sent: PageEvidence) -> Iterator[str]:
 
 def _wrong_runs(project: Project, sent: PageEvidence, *, known: Known) -> Iterator[str]:
     runs = list(news_by_snippet(sent, known))
-    if gone := {name for _, name, _ in runs if name not in project.snippets}:
+    if gone := {name for _, name, _ in runs if name not in project.scripts}:
         yield f"{_some(gone)}: no such snippet today; {AGAIN}"
-    judged = [(release, name, run, project.snippets[name]) for release, name, run in runs if name not in gone]
+    judged = [(release, name, run, project.scripts[name]) for release, name, run in runs if name not in gone]
     if old := {name for _, name, run, snippet in judged if run.sha256 != snippet.sha256}:
         yield f"{_some(old)}: ran another file than today's; {AGAIN}"
     for release, name, run, snippet in judged:
@@ -146,7 +146,7 @@ def _wrong_days(
         except ValueError:
             yield f"{name} on {release}: date: {run.date} is no day; {AGAIN}"
             continue
-        if name in born and project.snippets[name].sha256 == run.sha256 and day < born[name] - whole_runs.SLACK:
+        if name in born and project.scripts[name].sha256 == run.sha256 and day < born[name] - whole_runs.SLACK:
             early.add(name)
         if day > today + whole_runs.SLACK:
             late.add(name)

@@ -10,6 +10,8 @@ BLIND = frozenset({"Exception", "BaseException"})
 ENDS = {"sys.exit", "os._exit", "exit", "quit"}
 WRAPS = {"compile", "disable", "no_grad", "inference_mode", "nested_compile_region", "contextmanager", "cache", "wraps"}
 """Last names of decorators that hand a function to nothing that calls it."""
+NEVER = {"TYPE_CHECKING", "typing.TYPE_CHECKING", "range(0)"}
+"""What is false in every run."""
 Definition = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
 
 
@@ -17,12 +19,14 @@ def constant(node: ast.expr) -> bool | None:
     """Return the truth of an expression that no run can change; None where a run decides."""
     if isinstance(node, ast.Constant):
         return bool(node.value)
+    if isinstance(node, ast.Name | ast.Attribute | ast.Call):
+        return False if ast.unparse(node) in NEVER else None
     if isinstance(node, ast.Tuple | ast.List | ast.Set):
         return bool(node.elts) if not any(isinstance(each, ast.Starred) for each in node.elts) else None
     if isinstance(node, ast.Dict):
         return bool(node.keys) if None not in node.keys else None
     if isinstance(node, ast.JoinedStr):
-        return True if any(isinstance(each, ast.Constant) and each.value for each in node.values) else None
+        return any(isinstance(each, ast.Constant) and each.value for each in node.values) or None
     if isinstance(node, ast.Lambda | ast.GeneratorExp):
         return True
     if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):

@@ -30,8 +30,9 @@ def owed(project: Project) -> list[Gap]:
     """Return, page by page, the runs on a CPU that are stale or missing."""
     waiting: dict[str, list[tuple[Snippet, Release, str]]] = {}
     for release in project.releases.all:
-        for snippet in project.snippets.values():
-            if snippet.needs == Need.CPU and (lack := _lack(project, snippet, release)):
+        for snippet in project.scripts.values():
+            shown = release.within(snippet.torch) or not snippet.copied
+            if shown and snippet.needs == Need.CPU and (lack := _lack(project, snippet, release)):
                 waiting.setdefault(snippet.page, []).append((snippet, release, lack))
     return [Gap(page, tuple(lacks)) for page, lacks in sorted(waiting.items())]
 

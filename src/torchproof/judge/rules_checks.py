@@ -6,6 +6,7 @@ What ruff knows of this is switched on for ``snippets/`` in ``snippets/ruff.toml
 import ast
 from collections.abc import Callable, Iterator
 
+from torchproof.judge import rules_unseen
 from torchproof.judge.check_syntax import (
     BLIND,
     bodies,
@@ -36,6 +37,14 @@ def checks_that_cannot_fail(project: Project) -> Iterator[str]:
         checks_never_reached,
         swallowed_checks,
         errors_not_looked_at,
+        rules_unseen.lost_in_finally,
+        rules_unseen.never_consumed,
+        rules_unseen.apart,
+        rules_unseen.swallowed_by_own,
+        rules_unseen.methods_not_called,
+        rules_unseen.aliases_compared,
+        rules_unseen.values_without_torch,
+        rules_unseen.loose_tolerances,
     )
     for snippet in project.snippets.values():
         tree = ast.parse(snippet.text)

@@ -20,6 +20,12 @@ def wrong_range(project: Project) -> Iterator[str]:
         if not covered:
             yield f"{feature.path}: proof: its snippets claim no covered release; widen their range on torch"
             continue
+        inside = [
+            release for release in project.releases.all if covered[0].version <= release.version <= covered[-1].version
+        ]
+        if left_out := [release.minor for release in inside if release not in covered]:
+            told = f"its proof leaves out {', '.join(left_out)}, which lie inside its range"
+            yield f"{feature.path}: proof: {told}; add a snippet that passes there, or correct since and until"
         until = feature.until or project.releases.latest.minor
         if (covered[0].minor, covered[-1].minor) != (feature.since, until):
             yield (
@@ -48,7 +54,7 @@ def wrong_changes(project: Project) -> Iterator[str]:
 
 def contradicted(project: Project) -> Iterator[str]:
     """Name the runs that say otherwise than the claim of their snippet."""
-    for snippet in project.snippets.values():
+    for snippet in project.scripts.values():
         for target in project.ledger.targets:
             for cell in project.ledger.cells(snippet, project.api_of[snippet.name], target):
                 if cell.verdict == Verdict.CONTRADICTED:

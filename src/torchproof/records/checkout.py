@@ -1,6 +1,6 @@
 """One checkout: its releases, snippets, features, release notes and evidence, read together."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
 from pathlib import Path
@@ -11,6 +11,7 @@ from jinja2 import nodes
 
 from torchproof.errors import RecordError
 from torchproof.records import behaviour, evidence_files
+from torchproof.records.copies import copy_of
 from torchproof.records.evidence import Evidence, PageEvidence, by_release
 from torchproof.records.features import Feature, load_features, topics
 from torchproof.records.release_notes import Change, ReleaseNotes, load_release_notes
@@ -80,7 +81,38 @@ class Checkout:
         for change in self.changes:
             if change.snippet:
                 names.setdefault(change.snippet, {}).update(dict.fromkeys(self.named(change)))
-        return {name: tuple(api) for name, api in names.items()}
+        found = {name: tuple(api) for name, api in names.items()}
+        return found | {copy.name: found[name] for (name, _), copy in self.copies.items()}
+
+    @cached_property
+    def copies(self) -> dict[tuple[str, str], Snippet]:
+        """Return, by snippet and section, what readers copy and no run of a whole script is a run of."""
+        found: dict[tuple[str, str], Snippet] = {}
+        for _, name, section, above in self.shown:
+            if copy := copy_of(self.snippets[name], section, above):
+                found.setdefault((name, section), copy)
+        return found
+
+    @cached_property
+    def shown(self) -> tuple[tuple[str, str, str, tuple[str, ...]], ...]:
+        """Return every listing: where it is shown, its snippet and section, and the sections of that shown above it."""
+        listings = [(str(feature.path), [*_listings(feature)]) for feature in self.features.values()]
+        for notes in self.notes.values():
+            alone = {each.id: each.snippet for each in notes.changes if each.snippet}
+            listings += [(f"{notes.path}: {id}", [(name, "use")]) for id, name in alone.items()]
+        found = []
+        for where, each in listings:
+            above: dict[str, dict[str, None]] = {}
+            for name, section in each:
+                if name in self.snippets and section in self.snippets[name].sections:
+                    found.append((where, name, section, tuple(above.setdefault(name, {}))))
+                    above[name][section] = None
+        return tuple(found)
+
+    @cached_property
+    def scripts(self) -> dict[str, Snippet]:
+        """Return everything that runs, by name: the snippets, and the copies that need a run of their own."""
+        return self.snippets | {copy.name: copy for copy in self.copies.values()}
 
     def named(self, change: Change) -> tuple[str, ...]:
         """Return the API names that a change is about: its own, and those of the page that tells more."""
@@ -121,6 +153,12 @@ def used_snippets(feature: Feature) -> tuple[str, ...]:
         if call.macro in ("snippet", "shown", "proof", "output_table") and call.arguments
     )
     return tuple(dict.fromkeys((*feature.snippets, *refuting, *called)))
+
+
+def _listings(feature: Feature) -> Iterator[tuple[str, str]]:
+    for call in macro_calls(feature):
+        if call.macro == "snippet" and call.arguments:
+            yield qualified(call.arguments[0], feature.id), call.arguments[1] if len(call.arguments) > 1 else "use"
 
 
 def macro_calls(feature: Feature) -> list[Call]:

@@ -2,7 +2,7 @@
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from torchproof.records.syntax_tree import nodes
 
@@ -43,6 +43,16 @@ def fake_absence(tree: ast.AST) -> int | None:
                 return node.lineno
         if line := fake_absence(node):
             return line
+    return None
+
+
+def imports_beside(tree: ast.Module, siblings: Collection[str]) -> int | None:
+    """Return the first line that imports a file of the script's own folder; None where there is none."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and (node.level or (node.module or "").partition(".")[0] in siblings):
+            return node.lineno
+        if isinstance(node, ast.Import) and any(alias.name.partition(".")[0] in siblings for alias in node.names):
+            return node.lineno
     return None
 
 

@@ -68,6 +68,13 @@ class Change:
     operators: tuple[str, ...] = ()
     """What came out differently in the record of behaviour because of it, by the names of that record."""
 
+    @property
+    def called(self) -> tuple[str, ...]:
+        """Return the names by which code may call its operators: functions, and methods of a tensor."""
+        plain = dict.fromkeys(name.partition("/")[0] for name in self.operators)  # what follows is a variant
+        methods = (f"torch.Tensor.{name}{end}" for name in plain if "." not in name for end in ("", "_"))
+        return (*(f"torch.{name}" for name in plain), *methods)
+
 
 @dataclass(frozen=True)
 class ReleaseNotes:

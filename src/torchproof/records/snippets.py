@@ -15,7 +15,7 @@ from packaging.requirements import InvalidRequirement, Requirement
 from packaging.specifiers import InvalidSpecifier, SpecifierSet
 
 from torchproof.errors import RecordError
-from torchproof.records.honesty import fake_absence, reaches_runner, reads_version
+from torchproof.records.honesty import fake_absence, imports_beside, reaches_runner, reads_version
 from torchproof.records.patterns import narrow
 from torchproof.records.syntax_tree import nodes
 from torchproof.records.vocabulary import Need
@@ -76,6 +76,9 @@ class Snippet:
     varies: str = ""
     """Why its outcome outside its range depends on the machine, so that it proves nothing there."""
 
+    copied: bool = False
+    """True for what a reader copies of a script (``copies.py``): it runs on the releases that it is shown for alone."""
+
     version: str = ""
     """Why it reads torch's version; a script that did so without a reason could decide what it says of a release."""
 
@@ -103,6 +106,8 @@ def load_snippets(root: Path) -> dict[str, Snippet]:
 
 def load_snippet(path: Path, root: Path) -> Snippet:
     """Read one snippet; errors name ``path:line``, the rule and the remedy."""
+    if "__" in path.stem:
+        raise RecordError(f"{path}: '__' joins a script and a section where runs are recorded; rename the file")
     if path.stem in SHADOWED:
         raise RecordError(f"{path}: {path.stem} is a module that a script beside it would then import; rename the file")
     raw = path.read_bytes()
@@ -150,6 +155,9 @@ def _honest(path: Path, tree: ast.Module, version: str) -> None:
         )
     if line := reaches_runner(tree):
         raise RecordError(f"{path}:{line}: looks at the code that runs it, from which its report comes; take that out")
+    if line := imports_beside(tree, {each.stem for each in path.parent.glob("*.py")}):
+        told = "imports what stands in another file of its folder, which a run is not bound to"
+        raise RecordError(f"{path}:{line}: {told}; write it in this file")
     line = reads_version(tree)
     if line and not version:
         raise RecordError(

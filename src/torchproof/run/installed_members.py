@@ -37,8 +37,10 @@ class Installed:
             found = getattr(module, attribute, None)
             is_export = attribute in getattr(module, "__all__", ())
             is_own = getattr(found, "__module__", "torch._C") == name or is_of_c(found)
-            if inspect.ismodule(found) or not _is_of_torch(found) or not (is_export or is_own or is_open):
+            if inspect.ismodule(found) or not _is_of_torch(found):
                 continue
+            if not (is_export or is_own or is_open or self.history.ever(f"{name}.{attribute}")):
+                continue  # brought in for the module's own use; what some release had is no such thing
             self.names[f"{name}.{attribute}"] = found, module
             if inspect.isclass(found) and (is_export or is_own):
                 self._class(f"{name}.{attribute}", found)

@@ -115,7 +115,7 @@ def drop_gone(checkout: Checkout, target: str) -> None:
     """Drop what the evidence of a target holds of snippets and API names that no longer exist."""
     root = checkout.root / "evidence"
     aspects: dict[str, set[str]] = {}
-    for snippet in checkout.snippets.values():
+    for snippet in checkout.scripts.values():
         aspects.setdefault(snippet.page, set()).add(snippet.aspect)
     for path in evidence_files.page_files(root, target):
         page = evidence_files.load(path, root)

@@ -13,6 +13,8 @@ from torchproof.records.snippets import Snippet
 def select(checkout: Checkout, patterns: Sequence[str]) -> list[Snippet]:
     """Return the snippets whose name matches a pattern, all without one; raise RecordError where nothing does.
 
+    What readers copy of them comes along, where it needs a run of its own.
+
     A pattern is a whole name, the id of a page, the end of either, a path, or one of these with ``*`` and ``?``.
     """
     chosen: dict[str, Snippet] = {}
@@ -28,7 +30,9 @@ def select(checkout: Checkout, patterns: Sequence[str]) -> list[Snippet]:
 
 
 def _matching(checkout: Checkout, form: str) -> list[Snippet]:
-    return [snippet for snippet in checkout.snippets.values() if fnmatch.fnmatch(snippet.name, form)]
+    chosen = {name for name in checkout.snippets if fnmatch.fnmatch(name, form)}
+    copies = {copy.name for (name, _), copy in checkout.copies.items() if name in chosen}
+    return [script for name, script in checkout.scripts.items() if name in chosen | copies]
 
 
 def _meant(name: str, known: Iterable[str]) -> str:
@@ -40,7 +44,11 @@ def _meant(name: str, known: Iterable[str]) -> str:
 
 
 def without_run(checkout: Checkout, target: str, release: Release, snippets: Iterable[Snippet]) -> list[Snippet]:
-    """Return the snippets whose run on a target and release is missing or of an older file."""
+    """Return the snippets whose run on a target and release is missing or of an older file.
+
+    What readers copy runs on the releases that it is shown for.
+    """
     evidence = checkout.evidence.get((target, release.torch))
     runs = evidence.runs if evidence else {}
-    return [s for s in snippets if s.name not in runs or runs[s.name].sha256 != s.sha256]
+    wanted = [s for s in snippets if release.within(s.torch) or not s.copied]
+    return [s for s in wanted if s.name not in runs or runs[s.name].sha256 != s.sha256]

@@ -31,6 +31,8 @@ class Rule:
     proved: bool
     source: str
     severity: str | None = None
+    values: bool = False
+    """Whether it concerns a call depends on the values of its arguments, which no code shows."""
 
     def applies(self, how: str, call: Shape | None) -> bool:
         """Tell whether a use meets the condition."""
@@ -68,7 +70,9 @@ class Knowledge:
         """Return the changes of behaviour that concern a name."""
         plain = path.replace("()", "")
         found = {rule: None for name in (plain, canonical) for rule in self._by_name.get(name, ())}
-        return [rule for rule in found if rule.kind in ("breaking", "default") and rule.when]
+        told = [rule for rule in found if rule.kind in ("breaking", "default") and rule.when]
+        sure = {rule.address for rule in told if not rule.values}
+        return [rule for rule in told if not rule.values or rule.address not in sure]
 
     def entry(self, rule: str, name: str, since: str) -> Rule | None:
         """Return the entry that tells of a finding: of that release, and of a kind that fits."""
@@ -80,7 +84,7 @@ class Knowledge:
             "TP5": ("deprecation",),
         }[rule]
         for entry in self._by_name.get(name, ()):
-            if entry.kind in kinds and (entry.release == since or rule == "TP5"):
+            if entry.kind in kinds and not entry.values and (entry.release == since or rule == "TP5"):
                 return entry
         return None
 
@@ -100,14 +104,16 @@ def rules_of(docs: Any) -> list[Rule]:
             change.title,
             change.steps.get("action", ""),
             f"releases/{notes.release}/#{change.id}",
-            change.when or "",
+            "call" if values else change.when or "",
             bool(change.snippet),
             change.sources[0] if change.sources else "",
             change.severity,
+            values,
         )
         for notes in docs.values()
         for change in notes.changes
-        for name in change.api
+        for values, names in ((False, change.api), (True, change.called))
+        for name in names
     ]
 
 

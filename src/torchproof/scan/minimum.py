@@ -26,10 +26,14 @@ class Limits:
     broken: list[Finding] = field(default_factory=list)
     """Uses that work on no release."""
     releases: tuple[str, ...] = ()
+    uses: int = 0
+    """Places that use torch."""
 
     @property
     def verdict(self) -> str:
         """Return the answer in one line."""
+        if not self.uses:
+            return "nothing here uses torch, so any release will do"
         if self.releases.index(self.lowest) > self.releases.index(self.highest):
             return f"no release works: some lines need {self.lowest}, others stop at {self.highest}"
         return f"works with torch {self.lowest} to {self.highest}, as far as names and signatures tell"
@@ -40,7 +44,8 @@ def limits(readings: Iterable[Reading], facts: Facts) -> Limits:
     readings = list(readings)
     releases = facts.releases
     last = len(releases) - 1
-    result = Limits(releases[0], releases[last], releases=releases)
+    uses = sum(len(reading.uses) for reading in readings)
+    result = Limits(releases[0], releases[last], releases=releases, uses=uses)
     newer: list[Finding] = []
     gone: list[Finding] = []
     judge = Judge(facts, Knowledge(()), 0, last)

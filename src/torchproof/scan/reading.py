@@ -10,7 +10,7 @@ from pathlib import Path
 from torchproof.names.history import load_history
 from torchproof.scan.evaluate import Evaluator
 from torchproof.scan.facts import Facts
-from torchproof.scan.files import Unreadable, load, parse
+from torchproof.scan.files import Unreadable, decode, load, parse
 from torchproof.scan.ignores import Ignore, ignores_of
 from torchproof.scan.modules import Modules
 from torchproof.scan.uses import Use, read_uses
@@ -52,9 +52,11 @@ def read(path: Path, facts: Facts, content: bytes | None = None) -> Reading:
 def _read(path: Path, facts: Facts, content: bytes | None) -> Reading:
     try:
         content = load(path) if content is None else content
-        if b"torch" not in content:
+        notebook = path.suffix == ".ipynb"
+        if b"torch" not in content:  # whatever it says, unless that cannot be read
+            _ = content if notebook else decode(content)
             return Reading(str(path))
-        source = parse(content, notebook=path.suffix == ".ipynb")
+        source = parse(content, notebook=notebook)
         modules = Modules(path.absolute())
         uses = read_uses(source.tree, Evaluator(facts, modules))
     except Unreadable as error:

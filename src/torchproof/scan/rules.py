@@ -228,7 +228,7 @@ class Judge:
                 reason = Reason(
                     "TP6",
                     SEVERITY.get(rule.severity or "", Severity.BEHAVES),
-                    self._confidence(use, path),
+                    Confidence.POSSIBLE if rule.values else self._confidence(use, path),
                     rule.name,
                     rule.title,
                     rule.release,

@@ -1,11 +1,12 @@
 """What a scan starts from: the history of names and the rules, of this checkout or of the installed package."""
 
 import hashlib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from torchproof.errors import RecordError
 from torchproof.names.history import load_history
 from torchproof.scan.cache import Cache
 from torchproof.scan.facts import Facts
@@ -34,7 +35,7 @@ class World:
 
     def read(
         self,
-        paths: Iterable[Path],
+        paths: Sequence[Path],
         exclude: Iterable[str],
         project: Path,
         jobs: int,
@@ -44,6 +45,9 @@ class World:
     ) -> list[Reading]:
         """Return what the files of some paths use."""
         files = list(dict.fromkeys(discover(paths, exclude)))
+        if not files:
+            where = ", ".join(map(str, paths))
+            raise RecordError(f"{where}: no Python file and no notebook; name a folder that has some")
         kept = Cache(project, key(self.root)) if cache else None
         return gather(
             files, self.facts, root=self.root, jobs=jobs, cache=kept, tell=lambda done: tell(done, len(files))

@@ -108,7 +108,7 @@ def _told(version: DocsVersion) -> Iterator[tuple[str, Link]]:
             yield name, Link(feature.title, f"{feature.id}/")
     for minor, notes in reversed(version.project.notes.items()):
         for change in notes.changes if minor in {release.minor for release in version.releases} else ():
-            for name in change.api:
+            for name in dict.fromkeys((*change.api, *change.called)):
                 yield name, Link(f"PyTorch {minor}: {change.title}", f"releases/{minor}/#{change.id}")
 
 

@@ -17,6 +17,7 @@ from torchproof.judge.cells import Cell
 from torchproof.judge.signatures import entries, history
 from torchproof.judge.unrun import unrun
 from torchproof.judge.verdicts import Verdict
+from torchproof.records.copies import free
 from torchproof.records.features import Feature
 from torchproof.records.release_notes import ReleaseNotes
 from torchproof.records.releases import Release
@@ -182,6 +183,7 @@ def snippet_block(
         **told,
         section=section,
         code=snippet.sections[section],
+        continues=bool(free(snippet.sections[section])),
         printed=_printed(snippet, cell, lines) if output else "",
         charts=charts(version, snippet) if output else "",
         run_line="" if version.plain else version.fragment("run_line", **told, anchor=anchor, root=root),

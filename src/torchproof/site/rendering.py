@@ -13,7 +13,7 @@ from torchproof.records.front_matter import split_front_matter
 from torchproof.records.releases import Release
 from torchproof.records.schemas import SCHEMAS
 from torchproof.records.texts import read_text
-from torchproof.site import data, names, release_pages, search_index, twins
+from torchproof.site import data, names, release_pages, search_index, skill, twins
 from torchproof.site.docs_version import DocsVersion
 from torchproof.site.home import macros_of
 from torchproof.site.render import documented, feature_page, plain_page
@@ -135,11 +135,11 @@ class Files:
 def files(version: DocsVersion) -> Files:
     """Return every file of a version beside its pages."""
     made = twins.files(version)
-    folder = f"skill/{twins.SKILL}/"
-    skill = {name.removeprefix("skill/"): text for name, text in made.items() if name.startswith(folder)}
+    folder = f"skill/{skill.SKILL}/"
+    packed = {name.removeprefix("skill/"): text for name, text in made.items() if name.startswith(folder)}
     plain = {name: text for name, text in made.items() if not name.startswith(folder)}
     others: dict[str, str | bytes] = {name: text for name, text in plain.items() if not name.endswith(".md")}
-    others[f"skill/{twins.SKILL}.zip"] = twins.archive(skill)
+    others[f"skill/{skill.SKILL}.zip"] = skill.archive(packed)
     named, framed = names.files(version)
     others |= {**scripts(version), **_tables(version), **named, **search_index.files(version)}
     return Files({name: text for name, text in plain.items() if name.endswith(".md")}, framed, others)

@@ -1,0 +1,74 @@
+"""What the rules about checks ask of a script's values: which are one, and which no call of torch has made."""
+
+import ast
+import copy
+from collections import Counter
+from collections.abc import Callable, Mapping
+
+PURE = {"abs", "bool", "float", "int", "len", "max", "min", "range", "round", "sorted", "str", "sum", "tuple"}
+"""Built-in functions whose answer depends on their arguments alone."""
+LOOSEST = {"rtol": 1.0, "atol": 100.0}
+"""Tolerances from which on a comparison hardly compares."""
+
+
+def single_names(tree: ast.Module) -> dict[str, ast.expr]:
+    """Return, by name, what is assigned to the names that a script assigns once, at its top, and nowhere else."""
+    bound: Counter[str] = Counter()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            bound[node.id] += 1
+        elif isinstance(node, ast.arg):
+            bound[node.arg] += 1
+        elif isinstance(node, ast.AugAssign) and isinstance(node.target, ast.Name):
+            bound[node.target.id] += 1
+    found: dict[str, ast.expr] = {}
+    for statement in tree.body:
+        if isinstance(statement, ast.Assign) and len(statement.targets) == 1:
+            target = statement.targets[0]
+            if isinstance(target, ast.Name) and bound[target.id] == 1:
+                found[target.id] = statement.value
+    return found
+
+
+def resolved(node: ast.expr, names: Mapping[str, ast.expr]) -> ast.expr:
+    """Return an expression with each name that only stands for another in the place of that one."""
+
+    class Follow(ast.NodeTransformer):
+        def visit_Name(self, name: ast.Name) -> ast.expr:
+            value = names.get(name.id)
+            return self.visit(copy.deepcopy(value)) if isinstance(value, ast.Name) and value.id != name.id else name
+
+    found: ast.expr = Follow().visit(copy.deepcopy(node))
+    return found
+
+
+def plain_names(tree: ast.Module) -> Callable[[ast.expr], bool]:
+    """Return a test whether an expression is made of constants, pure functions and names that stand for such."""
+    names = single_names(tree)
+    math = any(isinstance(node, ast.Import) and any(a.name == "math" for a in node.names) for node in tree.body)
+
+    def plain(node: ast.expr) -> bool:
+        if isinstance(node, ast.Constant):
+            return True
+        if isinstance(node, ast.Name):
+            return node.id in names and plain(names[node.id])
+        if isinstance(node, ast.Call):
+            called = ast.unparse(node.func)
+            pure = called in PURE or (math and called.startswith("math."))
+            return pure and not node.keywords and all(map(plain, node.args))
+        if isinstance(node, ast.Attribute):
+            return math and ast.unparse(node).startswith("math.")
+        if isinstance(node, ast.Tuple | ast.BinOp | ast.BoolOp | ast.UnaryOp | ast.Compare | ast.Subscript):
+            return all(plain(each) for each in ast.iter_child_nodes(node) if isinstance(each, ast.expr))
+        return False
+
+    return plain
+
+
+def loose(name: str | None, value: ast.expr) -> bool:
+    """Tell whether a keyword is a tolerance that takes in nearly everything."""
+    if name not in LOOSEST:
+        return False
+    if isinstance(value, ast.Constant) and isinstance(value.value, int | float):
+        return value.value >= LOOSEST[name]
+    return ast.unparse(value) in ("float('inf')", "math.inf", "torch.inf", "inf")

@@ -1,0 +1,63 @@
+"""Markdown for programs: without blank lines that say nothing, and each block of code once."""
+
+import posixpath
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from torchproof.inert import outside_fences
+
+BLOCK = re.compile(r"(?ms)^(?P<mark>`{3,})(?P<info>\w*)\n(?P<text>.*?)^(?P=mark)$")
+HEADING = re.compile(r"^#{1,6} (?P<title>.+)$")
+LONG = 4
+"""Lines from which on output is told once; code always is."""
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of a page, and where it stands."""
+
+    text: str
+    heading: str
+    """The nearest heading above it."""
+    language: str | None
+    """Of the block that it is in, None outside blocks."""
+
+
+def tidy(text: str) -> str:
+    """Return Markdown without the runs of blank lines that passages of other versions leave, code untouched."""
+    return outside_fences(text, lambda part: re.sub(r"\n{3,}", "\n\n", part)).strip() + "\n"
+
+
+def lines(page: str) -> Iterator[Line]:
+    """Yield the lines of a page without its headings and the marks of its blocks."""
+    heading, mark, language = "", "", ""
+    for text in page.splitlines():
+        if text.startswith("```") and (not mark or text == mark):
+            fence = text[: len(text) - len(text.lstrip("`"))]
+            mark, language = ("", "") if mark else (fence, text[len(fence) :])
+        elif not mark and (found := HEADING.match(text)):
+            heading = found["title"]
+            yield Line(heading, heading, None)
+        else:
+            yield Line(text, heading, language if mark else None)
+
+
+def each_block_once(pages: Mapping[str, str]) -> dict[str, str]:
+    """Return pages in which code that an earlier page shows is a link to that page."""
+    shown: dict[str, str] = {}
+    return {name: _without(text, name, shown) for name, text in pages.items()}
+
+
+def _without(page: str, name: str, shown: dict[str, str]) -> str:
+    def told(block: re.Match[str]) -> str:
+        text = block["text"]
+        if block["info"] != "python" and text.count("\n") < LONG:
+            return block[0]
+        if first := shown.get(text):
+            there = "above" if first == name else f"in [{first}]({posixpath.relpath(first, posixpath.dirname(name))})"
+            return f"(The same {'code' if block['info'] == 'python' else 'text'} is {there}.)"
+        shown[text] = name
+        return block[0]
+
+    return BLOCK.sub(told, page)

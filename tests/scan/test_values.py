@@ -1,0 +1,47 @@
+"""A change of behaviour that depends on the values of a call: told as possible, and left out unless asked for."""
+
+from pathlib import Path
+
+import pytest
+
+from torchproof.scan.findings import Confidence
+from torchproof.scan.reading import read
+from torchproof.scan.scanning import Result, scan
+from torchproof.scan.start import World, open_world
+
+
+@pytest.fixture(scope="module")
+def world() -> World:
+    return open_world()
+
+
+def upgraded(world: World, path: Path, text: str, start: str, end: str, least: Confidence) -> Result:
+    path.write_text(f"import torch\n\nvalue = torch.rand(3, 2)\n{text}\n")
+    judge = world.judge(world.facts.releases.index(start), world.facts.releases.index(end))
+    return scan([read(path, world.facts)], judge, least=least)
+
+
+@pytest.mark.parametrize(
+    ("text", "start", "end", "addresses"),
+    [
+        ("torch.trace(value)", "2.11", "2.12", ["releases/2.12/#trace-gradient"]),
+        ("torch.trace(value)", "2.12", "2.15", []),
+        ("value.trace()", "2.5", "2.15", ["releases/2.12/#trace-gradient"]),
+        ("value.clamp_(0)", "2.13", "2.14", ["releases/2.14/#clamp-ties"]),
+        ("torch.special.i1(value)", "2.14", "2.15", ["releases/2.15/#i1-nan"]),
+        ("torch.special.bessel_j0(value)", "2.14", "2.15", []),
+        ("torch.fmin", "2.13", "2.15", []),
+        ("value.sum()", "2.5", "2.15", []),
+    ],
+)
+def test_a_call_of_a_judged_operator(
+    world: World, tmp_path: Path, text: str, start: str, end: str, addresses: list[str]
+) -> None:
+    path = tmp_path / "a.py"
+    result = upgraded(world, path, text, start, end, Confidence.POSSIBLE)
+    found = [finding.reason for finding in result.findings]
+    assert [reason.address for reason in found] == addresses
+    assert {(reason.rule, reason.confidence) for reason in found} <= {("TP6", Confidence.POSSIBLE)}
+    surer = upgraded(world, path, text, start, end, Confidence.LIKELY)
+    assert not surer.findings
+    assert surer.hidden == len(addresses)
