@@ -112,7 +112,7 @@ def test_an_error_is_one_line_with_the_remedy(capsys: Said, argv: list[str], mes
 @pytest.mark.parametrize(
     ("argv", "message"),
     [
-        (["statsu"], "No such command 'statsu'. Did you mean 'status'?"),
+        (["chekc"], "No such command 'chekc'. Did you mean 'check'?"),
         (["run", "--recrod"], "No such option '--recrod'. Did you mean '--record'?"),
         (["run", "--contributer", "Ada"], "Did you mean '--contributor'?"),
         (["run", "-j", "0"], "Invalid value for '-j' / '--jobs': 0 is not in the range x>=1; torchproof run --help"),
@@ -202,7 +202,9 @@ def test_an_interrupted_recording_keeps_what_ran_and_says_how_to_go_on(here: Pat
     slow = f"import time\nopen({str(started)!r}, 'w').close()\ntime.sleep(60)\n"
     text = (here / "snippets" / f"{factory.NAME}.py").read_text()
     factory.add_snippet(here, "compile/stance/later", text=text + slow)
-    command = [sys.executable, "-m", "torchproof", "run", "--record", "-j", "1"]
+    heeding = "import signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler); "  # a job may ignore it
+    start = f"{heeding}from torchproof.cli import main; sys.exit(main(sys.argv[1:]))"
+    command = [sys.executable, "-c", start, "run", "--record", "-j", "1"]
     source = str(Path(torchproof.__file__).parents[1])
     env = {**os.environ, "PYTHONPATH": source, "TORCHPROOF_UNCONFINED": "1"}  # "started" is a trace to see
     running = subprocess.Popen(command, stderr=subprocess.PIPE, text=True, env=env)

@@ -22,6 +22,7 @@ from torchproof.records import behaviour, evidence_files
 from torchproof.records.evidence import metrics
 from torchproof.site import checked
 from torchproof.site.docs_version import TEMPLATES
+from torchproof.site.names import PAGES as NAMED
 from torchproof.site.publish import build
 
 pytestmark = MARKS
@@ -36,7 +37,7 @@ PAGES = {
     "about/evidence": "# Page\n\n{{ coverage() }}\n",
     "about/corrections": "# Page\n\n{{ corrections() }}\n",
     "about/run-on-your-gpu": "# Page\n\n{{ tried() }}\n",
-    **{name: (ROOT / "docs" / f"{name}.md").read_text(encoding="utf-8") for name in ("upgrade", "names", "compare")},
+    **{name: (ROOT / "docs" / f"{name}.md").read_text(encoding="utf-8") for name in ("upgrade", *NAMED)},
 }
 FOUND = """
 (known) => Array.from(document.querySelectorAll(".md-content *"))
@@ -69,7 +70,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     root, out = tmp_path_factory.mktemp("checkout"), tmp_path_factory.mktemp("site")
     checkout(root, TEXT)
     buildable(root, PAGES)
-    for name in ("names", "compare"):
+    for name in NAMED:
         (root / "docs" / f"{name}.md").write_text(PAGES[name])
     gone = (
         f"from typing_extensions import deprecated\n__all__ = ['gone']\n"
