@@ -163,7 +163,7 @@ def test_what_scripts_show_is_text_too(page: Page, address: str) -> None:
     expect(page.locator(".tp-lookup")).to_contain_text("window.pwned=1")
     page.goto(f"{address}/2.7/compare/?from=2.6&to=2.7")
     expect(page.locator(".tp-compare tbody")).to_contain_text("torch.old.gone")
-    page.keyboard.press("/")
+    page.keyboard.press("s")
     page.keyboard.type("pwned")
     expect(page.locator(".tp-hit").first).to_be_visible(timeout=30_000)
     assert page.evaluate("window.pwned === undefined")
