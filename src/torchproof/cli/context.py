@@ -1,9 +1,11 @@
 """What every command starts from: the checkout, the terminal, and the names that a shell can complete."""
 
+import os
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -12,6 +14,8 @@ from torchproof.records.root import find_root
 
 if TYPE_CHECKING:
     from rich.console import Console
+
+Command = Callable[..., Any]
 
 
 @dataclass
@@ -36,6 +40,12 @@ class Context:
     def tell(self, line: str) -> None:
         """Print a line as it is, at once."""
         print(line, flush=True)
+
+
+def jobs_option(meant: str) -> Callable[[Command], Command]:
+    """Return the option that says how many scripts run at once."""
+    default = min(os.cpu_count() or 1, 2)
+    return click.option("-j", "--jobs", type=click.IntRange(min=1), default=default, show_default=True, help=meant)
 
 
 def complete_snippet(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[str]:

@@ -1,14 +1,13 @@
 """``torchproof mutants``: make wrong what the proofs check, and say which of them do not notice."""
 
 import json
-import os
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 import click
 
-from torchproof.cli.context import Context, complete_snippet
+from torchproof.cli.context import Context, complete_snippet, jobs_option
 from torchproof.judge.mutants import NOTHING, Mutant, mutants
 from torchproof.records.checkout import Checkout
 from torchproof.records.releases import Release
@@ -29,14 +28,7 @@ Fate = tuple[Mutant, str]
 @click.command("mutants")
 @click.argument("names", nargs=-1, metavar="[NAME]...", shell_complete=complete_snippet)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object a snippet instead of lines.")
-@click.option(
-    "-j",
-    "--jobs",
-    type=click.IntRange(min=1),
-    default=min(os.cpu_count() or 1, 2),
-    show_default=True,
-    help="Mutants side by side.",
-)
+@jobs_option("Mutants side by side.")
 @click.pass_obj
 def mutate(context: Context, names: tuple[str, ...], as_json: bool, jobs: int) -> int:
     """Make wrong what proofs check, and name those that never notice.

@@ -1,7 +1,6 @@
 """``torchproof run``: run snippets on this machine, and record what they did."""
 
 import json
-import os
 import sys
 import time
 from collections import Counter
@@ -12,7 +11,7 @@ from rich.console import Console
 from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
-from torchproof.cli.context import Context, complete_snippet
+from torchproof.cli.context import Context, complete_snippet, jobs_option
 from torchproof.inert import one_line
 from torchproof.judge.cells import Cell, judge
 from torchproof.judge.verdicts import Verdict
@@ -47,14 +46,7 @@ STYLES = {
 @click.option("--contributor", metavar="WHO", help="With --record: whose machine it is, shown on the site.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object a snippet instead of a table.")
 @click.option("-q", "--quiet", is_flag=True, help="Print what went wrong and the counts, no table.")
-@click.option(
-    "-j",
-    "--jobs",
-    type=click.IntRange(min=1),
-    default=min(os.cpu_count() or 1, 2),
-    show_default=True,
-    help="Snippets side by side.",
-)
+@jobs_option("Snippets side by side.")
 @click.pass_obj
 def run(
     context: Context,

@@ -1,6 +1,6 @@
 """How the signature of a documented name changed from release to release."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -34,12 +34,17 @@ def entries(ledger: Ledger, name: str) -> dict[Release, Mapping[str, Any]]:
 
 def history(ledger: Ledger, name: str) -> list[Change]:
     """Return the releases in which a name appeared, disappeared or changed its signature, oldest first."""
-    changes: list[Change] = []
-    for release, entry in entries(ledger, name).items():
-        present, signature = bool(entry["present"]), entry.get("signature")
-        last = changes[-1] if changes else None
+    looked_up = entries(ledger, name).items()
+    return changes((release, bool(entry["present"]), entry.get("signature")) for release, entry in looked_up)
+
+
+def changes(seen: Iterable[tuple[Release, bool, str | None]]) -> list[Change]:
+    """Return what differs from one release to the next, by release, presence and signature, oldest first."""
+    found: list[Change] = []
+    for release, present, signature in seen:
+        last = found[-1] if found else None
         if last is None or last.present != present:
-            changes.append(Change(release, present, signature, ()))
+            found.append(Change(release, present, signature, ()))
         elif present and not same(last.signature, signature):
-            changes.append(Change(release, present, signature, tuple(differences(last.signature, signature))))
-    return changes
+            found.append(Change(release, present, signature, tuple(differences(last.signature, signature))))
+    return found
