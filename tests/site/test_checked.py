@@ -5,6 +5,8 @@ from pathlib import Path
 import pytest
 
 import factory
+from torchproof.judge.check import problems
+from torchproof.judge.project import Project
 from torchproof.records.git import git
 from torchproof.site import checked
 from torchproof.site.checked import ContradictionError, checked_project
@@ -18,8 +20,13 @@ def judged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[int]:
     git(tmp_path, "init", "-q")
     (tmp_path / ".gitignore").write_text("/.cache/\n")
     times: list[int] = []
-    real = checked.problems
-    monkeypatch.setattr(checked, "problems", lambda project: times.append(1) or real(project))
+    real = problems
+
+    def counted(project: Project) -> list[str]:
+        times.append(1)
+        return real(project)
+
+    monkeypatch.setattr(checked, "problems", counted)
     return times
 
 
