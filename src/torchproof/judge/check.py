@@ -51,7 +51,7 @@ DEEPER: tuple[Rule, ...] = (
 """What can be judged once the records agree among themselves."""
 
 
-def problems(project: Project) -> list[str]:
-    """Return, a line each, what is wrong between the records of a checkout."""
+def problems(project: Project, *, deep: bool = True) -> list[str]:
+    """Return, a line each, what is wrong between the records of a checkout; without ``deep``, of its pages alone."""
     found = [line for rule in RULES for line in rule(project)]
-    return found or [line for rule in DEEPER for line in rule(project)]
+    return found or [line for rule in (DEEPER if deep else ()) for line in rule(project)]
