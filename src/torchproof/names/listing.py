@@ -25,6 +25,8 @@ VERSION = "__version__"
 DEPTH = 3
 """How deep below ``torch`` names of private modules are kept, besides those that a public name leads to."""
 PLATFORMS = {"mpi": "mpi", "ucc": "ucc", "xccl": "xccl", "mps": "mps", "xpu": "xpu", "mtia": "mtia", "hip": "rocm"}
+UNLISTED = "not in __all__"
+"""The note of a constant that its module's ``__all__`` leaves out: it serves the module alone."""
 Entries = dict[tuple[str, str], "Record | str"]
 """By (module, name), the module itself under the empty name: a record, or where an alias leads, ``module:name``."""
 
@@ -165,6 +167,7 @@ class Listing:
         for base in self.resolver.bases(target):
             if base.module == C and base.binding and base.binding.body:
                 members |= dict.fromkeys(base.binding.body.members)
+                self.entries.setdefault((base.module, base.name), self.record(base))  # leads to bases of its own
             elif not base.is_foreign:
                 self._define(base)
         for name in members:
@@ -197,7 +200,16 @@ class Listing:
             return Record("field", value=None, note=note)
         is_literal = not target.module.startswith(C) and binding.text != "..." and target.name != VERSION
         is_literal = is_literal and target.module != "torch.version"  # it is written for each build
+        if not within and note is None and self._is_unlisted(target):
+            note = UNLISTED
         return Record("value", value=(binding.text if is_literal else None) or None, platform=platform, note=note)
+
+    def _is_unlisted(self, target: Target) -> bool:
+        """Tell whether a public module does not count a name of its own among those that it hands out."""
+        module = self.resolver.modules.get(target.module)
+        if module is None or module.facts.exported is None or is_private(target.module):
+            return False
+        return "." not in target.name and target.name not in self.resolver.exports(target.module)
 
 
 def _base(target: Target) -> str:
