@@ -35,8 +35,9 @@ REASON = '[[untold]]\nnames = ["{}"]\nrelease = "{}"\nreason = "{}"\n'
 def project(root: Path, reasons: str = "") -> Project:
     factory.proved(root)
     (root / "history").mkdir()
-    old = {"torch/a.py": OLD, "torch/__init__.py": "from typing import Union", "torch/types.py": "from typing import *"}
-    new = {"torch/a.py": NEW, "torch/__init__.py": "", "torch/types.py": ""}
+    inner = "from typing import Union"
+    old = {"torch/a.py": OLD, "torch/inner.py": inner, "torch/types.py": "from torch.inner import *"}
+    new = {"torch/a.py": NEW, "torch/inner.py": inner, "torch/types.py": ""}
     (root / "history" / "torch.json").write_text(text_of(old, new, new))
     (root / "history" / "exceptions.toml").write_text(reasons)
     return load_project(root)

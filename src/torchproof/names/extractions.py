@@ -10,8 +10,8 @@ from torchproof.atomic import write_at_once
 from torchproof.wheels.contents import Contents
 
 CODE = (
-    *("annotations", "bindings", "dataclass_fields", "definitions", "deprecations", "extract", "facts", "facts_json"),
-    "values",
+    *("annotations", "bindings", "conditions", "dataclass_fields", "definitions", "deprecations", "extract", "facts"),
+    *("facts_json", "named_tuples", "values"),
 )
 """The modules of this room that decide what is extracted of a source, and how it is kept."""
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from torchproof.names.history import History
-from torchproof.names.listing import PRACTITIONERS, is_private, is_settings
+from torchproof.names.kept import PRACTITIONERS, is_private, is_settings
 from torchproof.names.records import Span
 
 Place = tuple[str, str]
