@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 
 from torchproof.judge import (
     entry_rules,
+    line_rules,
     name_rules,
     rules_checks,
     rules_claims,
@@ -46,6 +47,7 @@ DEEPER: tuple[Rule, ...] = (
     rules_claims.stopped_before,
     rules_claims.works_without,
     name_rules.disagreements,
+    line_rules.lines_against_names,
     entry_rules.entries_against_names,
 )
 """What can be judged once the records agree among themselves."""
