@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 
 from torchproof.judge import (
+    announced,
     entry_rules,
     name_rules,
     rules_checks,
@@ -30,6 +31,7 @@ RULES: tuple[Rule, ...] = (
     rules_snippets.unshown_snippets,
     rules_snippets.printing_checks,
     rules_checks.checks_that_cannot_fail,
+    announced.announced_look_ups,
     rules_claims.wrong_range,
     rules_claims.wrong_changes,
     rules_claims.wrong_since,
