@@ -48,6 +48,7 @@ DEEPER: tuple[Rule, ...] = (
     rules_claims.stopped_before,
     rules_claims.works_without,
     name_rules.disagreements,
+    name_rules.look_ups_of_names,
     entry_rules.entries_against_names,
 )
 """What can be judged once the records agree among themselves."""

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from torchproof.errors import RecordError
+from torchproof.errors import RecordError, meant
 from torchproof.scan.cache import Cache
 from torchproof.scan.facts import Facts
 from torchproof.scan.findings import Confidence, Finding, Reason, Severity
@@ -141,5 +141,6 @@ def release_index(facts: Facts, text: str, option: str) -> int:
     """Return the place of a release given as ``2.8`` or ``2.8.1``; raise RecordError if it is not covered."""
     minor = ".".join(text.removeprefix("v").split("+")[0].split(".")[:2])
     if minor not in facts.releases:
-        raise RecordError(f"{option} {text}: not covered; use one of {', '.join(facts.releases)}")
+        told = f"{meant(minor, facts.releases)}use one of {', '.join(facts.releases)}"
+        raise RecordError(f"{option} {text}: not covered; {told}")
     return facts.releases.index(minor)
