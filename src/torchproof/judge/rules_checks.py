@@ -6,7 +6,7 @@ What ruff knows of this is switched on for ``snippets/`` in ``snippets/ruff.toml
 import ast
 from collections.abc import Callable, Iterator
 
-from torchproof.judge import rules_unseen
+from torchproof.judge import rules_unseen, rules_vacuous
 from torchproof.judge.check_syntax import (
     BLIND,
     bodies,
@@ -22,6 +22,7 @@ from torchproof.judge.check_syntax import (
 )
 from torchproof.judge.project import Project
 from torchproof.records.syntax_tree import nodes
+from torchproof.records.vocabulary import Need
 
 Found = Iterator[tuple[int, str]]
 """Lines, and what is wrong there and what to do."""
@@ -45,10 +46,14 @@ def checks_that_cannot_fail(project: Project) -> Iterator[str]:
         rules_unseen.aliases_compared,
         rules_unseen.values_without_torch,
         rules_unseen.loose_tolerances,
+        rules_vacuous.true_by_kind,
+        rules_vacuous.itself_in_disguise,
+        rules_vacuous.unseen_processes,
     )
     for snippet in project.snippets.values():
         tree = ast.parse(snippet.text)
-        for line, told in sorted({each for rule in rules for each in rule(tree)}):
+        on_cpu = (rules_vacuous.never_on_a_cpu,) if snippet.needs == Need.CPU else ()
+        for line, told in sorted({each for rule in (*rules, *on_cpu) for each in rule(tree)}):
             yield f"{snippet.path}:{line}: {told}"
 
 
