@@ -42,7 +42,8 @@ def accept(context: Context, paths: tuple[Path, ...], check: bool, own: bool, re
             refused += 1
             continue
         if given.is_dir() and not _runs_in(given):
-            print(f"{given}: no evidence there; name the folder that holds the files of the run", file=sys.stderr)
+            told = f"{given}: no evidence there; name the folder that holds the files of the run"
+            print(one_line(told), file=sys.stderr)
             refused += not own  # of the project's machines none may have had news
         with tempfile.TemporaryDirectory() as refiled:
             for path in _files(project, given, Path(refiled)):
@@ -59,7 +60,7 @@ def _voucher(context: Context, folder: Path) -> ssh_signatures.Voucher | None:
     who = attestations.attester(folder, context.root)
     if who is None:
         asked = shlex.join(attestations.command(folder, attestations.repository(context.root)))
-        context.tell(f"{folder}: gh is not on PATH, so nobody vouches for it; on a machine with gh, type {asked}")
+        context.tell(one_line(f"{folder}: no gh on PATH, so nobody vouches for it; on a machine with gh, type {asked}"))
     return who
 
 
@@ -98,8 +99,8 @@ def _one(
         print(one_line(line), file=sys.stderr)
     signed = f", {who.words}" if who else "" if own else ", unsigned"
     if not found and check:
-        context.tell(f"{path}: acceptable{signed}")
+        context.tell(one_line(f"{path}: acceptable{signed}"))
     elif not found:
         place = acceptance.take(project, path, new=replace, who=who)
-        context.tell(f"{path}: in {place.relative_to(context.root)}{signed}")
+        context.tell(one_line(f"{path}: in {place.relative_to(context.root)}{signed}"))
     return bool(found)
