@@ -44,7 +44,8 @@ def mutate(context: Context, names: tuple[str, ...], every: bool, log: Path | No
     checkout = Checkout.load(context.root)
     known = _known(checkout, log)
     if table:
-        print("\n".join(_table(list(known.values()))))
+        proofs = _proofs(checkout)
+        print("\n".join(_table([known[name] for name in known if name in proofs], proofs)))
         return 0
     cache = checkout.root / ".cache" / "snippets"
     with runner(root=checkout.root, cache=cache) as worker:
@@ -81,13 +82,17 @@ def _chosen(checkout: Checkout, worker: Runner, names: tuple[str, ...]) -> list[
     """Return the snippets that are named, or else the proofs whose newest release is the installed one."""
     machine = worker.machine()
     release = checkout.releases.of_torch(machine.torch)
-    proofs = {name for feature in checkout.features.values() for name in feature.proof}
+    proofs = _proofs(checkout)
     return [
         snippet
         for snippet in select(checkout, names)
         if not snippet.copied and not unmet(snippet, machine) and release.within(snippet.torch)
         if names or (snippet.name in proofs and _newest(checkout, snippet) == release)
     ]
+
+
+def _proofs(checkout: Checkout) -> set[str]:
+    return {name for feature in checkout.features.values() for name in feature.proof}
 
 
 def _newest(checkout: Checkout, snippet: Snippet) -> Release | None:
@@ -152,8 +157,8 @@ def _tell(context: Context, fate: Fate) -> None:
         context.tell(f"  line {mutant['line']}: {mutant['what']}: {mutant['fate']}")
 
 
-def _table(fates: list[Fate]) -> Iterator[str]:
-    """Yield the table of a log: a line a release, then the proofs that no check killed."""
+def _table(fates: list[Fate], proofs: set[str]) -> Iterator[str]:
+    """Yield the table of a log: a line a release, then the proofs that no check killed, and those without a result."""
     yield "| torch | proofs | killed by a check | of these by a mutant of the page's name | stopped alone | neither |"
     yield "|---|---|---|---|---|---|"
     for torch in dict.fromkeys(fate["torch"] for fate in fates):
@@ -163,4 +168,5 @@ def _table(fates: list[Fate]) -> Iterator[str]:
         neither = len(these) - words["killed"] - words["stopped"]
         yield f"| {torch} | {len(these)} | {words['killed']} | {own} | {words['stopped']} | {neither} |"
     left = sorted(f"`{fate['snippet']}`" for fate in fates if _word(fate) != "killed")
-    yield from ("", f"Not killed: {', '.join(left) or 'none'}.")
+    untried = sorted(f"`{name}`" for name in proofs - {fate["snippet"] for fate in fates})
+    yield from ("", f"Not killed: {', '.join(left) or 'none'}. Not tried: {', '.join(untried) or 'none'}.")
