@@ -5,6 +5,7 @@ What ruff knows of this is switched on for ``snippets/`` in ``snippets/ruff.toml
 
 import ast
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 
 from torchproof.judge import rules_unseen, rules_vacuous
 from torchproof.judge.check_syntax import (
@@ -30,6 +31,14 @@ Found = Iterator[tuple[int, str]]
 
 def checks_that_cannot_fail(project: Project) -> Iterator[str]:
     """Name, by file and line, what looks like a check and can never fail."""
+    for snippet in project.snippets.values():
+        for line, told in faults(snippet.text, on_cpu=snippet.needs == Need.CPU):
+            yield f"{snippet.path}:{line}: {told}"
+
+
+@lru_cache(maxsize=4096)  # a preview asks again after each edit
+def faults(text: str, *, on_cpu: bool) -> tuple[tuple[int, str], ...]:
+    """Return the lines of a script where a check cannot fail, and why."""
     rules: tuple[Callable[[ast.Module], Found], ...] = (
         constant_checks,
         checks_against_itself,
@@ -50,11 +59,9 @@ def checks_that_cannot_fail(project: Project) -> Iterator[str]:
         rules_vacuous.itself_in_disguise,
         rules_vacuous.unseen_processes,
     )
-    for snippet in project.snippets.values():
-        tree = ast.parse(snippet.text)
-        on_cpu = (rules_vacuous.never_on_a_cpu,) if snippet.needs == Need.CPU else ()
-        for line, told in sorted({each for rule in (*rules, *on_cpu) for each in rule(tree)}):
-            yield f"{snippet.path}:{line}: {told}"
+    tree = ast.parse(text)
+    asked = (*rules, rules_vacuous.never_on_a_cpu) if on_cpu else rules
+    return tuple(sorted({each for rule in asked for each in rule(tree)}))
 
 
 def constant_checks(tree: ast.Module) -> Found:
