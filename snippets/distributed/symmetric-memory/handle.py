@@ -25,6 +25,7 @@ for name in (
     print(f"{name}: {'there' if hasattr(_SymmetricMemory, name) else 'not there'}")
 # --8<-- [end:use]
 
-for name in ("buffer_ptrs_dev", "signal_pad_ptrs_dev", "multicast_ptr", "put_signal", "wait_signal", "get_signal_pad"):
-    assert hasattr(_SymmetricMemory, name), f"_SymmetricMemory has no {name}"
+assert hasattr(_SymmetricMemory, "multicast_ptr"), "_SymmetricMemory has no multicast_ptr"
+offered = {"buffer_ptrs_dev", "signal_pad_ptrs_dev", "put_signal", "wait_signal", "get_signal_pad"}
+assert offered <= set(dir(_SymmetricMemory)), offered - set(dir(_SymmetricMemory))
 assert not hasattr(_SymmetricMemory, "buffer_ptrs_device"), "any name is there"

@@ -64,9 +64,7 @@ class Environments:
         missing = [release for release in releases if not self._done(release).is_file()]
         if self.index and len(missing) < len(releases):
             kept = ", ".join(release.torch for release in releases if release not in missing)
-            self.tell(
-                f"kept in {self.folder}, used with the build that they have, not from {self.index}: torch {kept}"
-            )
+            self.tell(f"kept in {self.folder}, used with the build that they have, not from {self.index}: torch {kept}")
         if not missing:
             return
         uv()
