@@ -53,8 +53,9 @@ def feature_cell(
     else:
         cells = [ledger.cell(snippet, feature.named, target, release) for snippet in chosen]
     verdicts = {cell.verdict for cell in cells}
-    if verdicts > {Verdict.NOT_RUN} and not verdicts & {Verdict.CONTRADICTED, Verdict.STALE} and inside:
-        return next(cell for cell in cells if cell.verdict == Verdict.NOT_RUN)
+    lacking = [cell for cell in cells if not cell.verdict.ran]
+    if lacking and not verdicts & {Verdict.CONTRADICTED, Verdict.STALE} and inside:
+        return max(lacking, key=lambda cell: cell.verdict.severity)  # the one that says least speaks for all
     return worst(cells)
 
 
@@ -65,7 +66,7 @@ def prove(cells: Sequence[Cell], since: Release, until: Release, releases: Relea
             return Proof(ProofVerdict(verdict), since.minor, f"{bad.release.minor}: {bad.reason}")
     inside = [cell for cell in cells if since.version <= cell.release.version <= until.version]
     before = [cell for cell in cells if cell.release.version < since.version]
-    missing = [cell.release.minor for cell in inside if cell.verdict == Verdict.NOT_RUN]
+    missing = [cell.release.minor for cell in inside if not cell.verdict.ran]
     if not inside or len(missing) == len(inside):
         return Proof(ProofVerdict.NOT_RUN, since.minor, (inside or cells)[0].reason if cells else "It has never run.")
     if missing:
