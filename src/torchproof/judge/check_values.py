@@ -4,6 +4,9 @@ import ast
 import copy
 from collections import Counter
 from collections.abc import Callable, Mapping
+from functools import lru_cache
+
+from torchproof.records.syntax_tree import nodes
 
 PURE = {"abs", "bool", "float", "int", "len", "max", "min", "range", "round", "sorted", "str", "sum", "tuple"}
 """Built-in functions whose answer depends on their arguments alone."""
@@ -11,10 +14,11 @@ LOOSEST = {"rtol": 1.0, "atol": 100.0}
 """Tolerances from which on a comparison hardly compares."""
 
 
+@lru_cache(maxsize=2)  # rules ask of one script after the other
 def single_names(tree: ast.Module) -> dict[str, ast.expr]:
     """Return, by name, what is assigned to the names that a script assigns once, at its top, and nowhere else."""
     bound: Counter[str] = Counter()
-    for node in ast.walk(tree):
+    for node in nodes(tree):
         if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
             bound[node.id] += 1
         elif isinstance(node, ast.arg):

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from torchproof.judge.check_syntax import catches, checks, compares, leaves, same
 from torchproof.judge.check_values import loose, plain_names, resolved, single_names
+from torchproof.records.syntax_tree import nodes
 
 Found = Iterator[tuple[int, str]]
 Function = ast.FunctionDef | ast.AsyncFunctionDef
@@ -19,7 +20,7 @@ METHODS = {
 
 def lost_in_finally(tree: ast.Module) -> Found:
     """Find checks in a try whose finally leaves, which drops every error."""
-    for node in ast.walk(tree):
+    for node in nodes(tree):
         if isinstance(node, ast.Try | ast.TryStar) and any(leaves(each) for each in node.finalbody):
             for line in checks(node.body):
                 yield line, "a check whose failure is lost: finally leaves; take return, break and continue out of it"
@@ -27,7 +28,7 @@ def lost_in_finally(tree: ast.Module) -> Found:
 
 def never_consumed(tree: ast.Module) -> Found:
     """Find generators and coroutines with checks that are made and never run."""
-    for node in ast.walk(tree):
+    for node in nodes(tree):
         if not isinstance(node, Function) or node.decorator_list or not checks(node.body):
             continue
         waits, yields = isinstance(node, ast.AsyncFunctionDef), any(_yields(each) for each in node.body)
@@ -44,8 +45,8 @@ def _yields(node: ast.AST) -> bool:
 
 def _consumed(tree: ast.Module, name: str) -> bool:
     """Tell whether a function is used otherwise than by calls whose answer nobody takes."""
-    idle = [node.value for node in ast.walk(tree) if isinstance(node, ast.Expr)]
-    idle += [node.value for node in ast.walk(tree) if isinstance(node, ast.Assign) and _unused(tree, node)]
+    idle = [node.value for node in nodes(tree) if isinstance(node, ast.Expr)]
+    idle += [node.value for node in nodes(tree) if isinstance(node, ast.Assign) and _unused(tree, node)]
     wasted = [each.func for each in idle if isinstance(each, ast.Call) and isinstance(each.func, ast.Name)]
     return len(_loads(tree, name)) > len([each for each in wasted if each.id == name])
 
@@ -55,29 +56,29 @@ def _unused(tree: ast.Module, node: ast.Assign) -> bool:
 
 
 def _loads(tree: ast.Module, name: str) -> list[ast.Name]:
-    names = [node for node in ast.walk(tree) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)]
+    names = [node for node in nodes(tree) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)]
     return [node for node in names if node.id == name]
 
 
 def apart(tree: ast.Module) -> Found:
     """Find checks that run in a thread, another process, a finalizer or an exit handler alone."""
     told = "a failure there ends no script; hand the result over and check it in the script itself"
-    functions = {node.name: node for node in ast.walk(tree) if isinstance(node, Function)}
+    functions = {node.name: node for node in nodes(tree) if isinstance(node, Function)}
     given = [name for name in _given_away(tree) if name in functions]
     for name in dict.fromkeys(given):
         decorated = len(functions[name].decorator_list) and not _loads(tree, name)
         if given.count(name) >= len(_loads(tree, name)) or decorated:
             for line in checks(functions[name].body):
                 yield line, told
-    for node in ast.walk(tree):
+    for node in nodes(tree):
         if isinstance(node, Function) and node.name == "__del__":
             for line in checks(node.body):
                 yield line, told
 
 
 def _given_away(tree: ast.Module) -> Iterator[str]:
-    watched = any(isinstance(node, ast.Attribute) and node.attr == "exitcode" for node in ast.walk(tree))
-    for node in ast.walk(tree):
+    watched = any(isinstance(node, ast.Attribute) and node.attr == "exitcode" for node in nodes(tree))
+    for node in nodes(tree):
         if isinstance(node, Function):
             yield from (node.name for each in node.decorator_list if ast.unparse(each) == "atexit.register")
         if not isinstance(node, ast.Call):
@@ -92,9 +93,9 @@ def _given_away(tree: ast.Module) -> Iterator[str]:
 
 def swallowed_by_own(tree: ast.Module) -> Found:
     """Find checks inside a context manager of the script's own that takes every error in."""
-    managers = (node for node in ast.walk(tree) if isinstance(node, ast.ClassDef | ast.FunctionDef))
+    managers = (node for node in nodes(tree) if isinstance(node, ast.ClassDef | ast.FunctionDef))
     quiet = {node.name for node in managers if _takes_errors_in(node)}
-    for node in ast.walk(tree):
+    for node in nodes(tree):
         if isinstance(node, ast.With) and any(_called(item.context_expr) in quiet for item in node.items):
             for line in checks(node.body):
                 yield line, "a check whose failure is caught; move it out of what catches it"
@@ -118,7 +119,7 @@ def _takes_errors_in(node: ast.ClassDef | ast.FunctionDef) -> bool:
 
 def methods_not_called(tree: ast.Module) -> Found:
     """Find asserts of a method that is named and not called."""
-    for node in ast.walk(tree):
+    for node in nodes(tree):
         test = node.test if isinstance(node, ast.Assert) else None
         while isinstance(test, ast.UnaryOp):
             test = test.operand
@@ -129,7 +130,7 @@ def methods_not_called(tree: ast.Module) -> Found:
 def aliases_compared(tree: ast.Module) -> Found:
     """Find comparisons of a value with itself under another name."""
     names = single_names(tree)
-    for node in ast.walk(tree):
+    for node in nodes(tree):
         if isinstance(node, ast.Compare):
             pairs = list(zip([node.left, *node.comparators], node.comparators, strict=False))
         elif isinstance(node, ast.Call) and compares(node) and len(node.args) > 1:
@@ -143,7 +144,7 @@ def aliases_compared(tree: ast.Module) -> Found:
 def values_without_torch(tree: ast.Module) -> Found:
     """Find asserts of values that the script alone decides."""
     known = plain_names(tree)
-    for node in ast.walk(tree):
+    for node in nodes(tree):
         if not isinstance(node, ast.Assert) or not known(node.test):
             continue
         if any(isinstance(each, ast.Name) for each in ast.walk(node.test)):
@@ -152,7 +153,7 @@ def values_without_torch(tree: ast.Module) -> Found:
 
 def loose_tolerances(tree: ast.Module) -> Found:
     """Find comparisons with a tolerance that takes in nearly everything."""
-    for node in ast.walk(tree):
+    for node in nodes(tree):
         if isinstance(node, ast.Call) and compares(node):
             for keyword in node.keywords:
                 if loose(keyword.arg, keyword.value):

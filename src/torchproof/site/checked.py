@@ -1,14 +1,20 @@
 """The records of a checkout, refused where they contradict each other."""
 
 import os
+import sys
 from functools import cache
+from hashlib import sha256
 from pathlib import Path
 
+from torchproof.atomic import write_at_once
 from torchproof.errors import TorchproofError
 from torchproof.judge.check import problems
 from torchproof.judge.project import Project, load_project
 from torchproof.judge.unfinished import unreplaced_lines
+from torchproof.records.git import git
 from torchproof.site.anchors import dead_anchors
+
+PACKAGE = Path(__file__).parents[1]
 
 
 class ContradictionError(TorchproofError):
@@ -17,11 +23,34 @@ class ContradictionError(TorchproofError):
 
 @cache
 def checked_project(root: Path) -> Project:
-    """Read a checkout once a process; raise ContradictionError where nothing may be built from it."""
+    """Read a checkout once a process; raise ContradictionError where nothing may be built from it.
+
+    The same files judged by the same code give the same answer, so a checkout without a problem is judged once: its
+    digest is kept in ``.cache/checked``.
+    """
     project = load_project(root)
+    digest = _digest(root)
+    stamp = root / ".cache" / "checked" / (digest or "none")
+    if digest and stamp.is_file():
+        return project
     found = problems(project) or [*dead_anchors(project)]
     if os.environ.get("TORCHPROOF_LIVE"):  # a draft is previewed while it is written
         found = [line for line in found if line not in {*unreplaced_lines(project)}]
+    elif not found and digest:
+        write_at_once(stamp, "")
     if found:
         raise ContradictionError("\n".join(found))
     return project
+
+
+def _digest(root: Path) -> str:
+    """Return a digest of a checkout's files and of the code that judges them; nothing where git does not list them."""
+    try:
+        listed = git(root, "ls-files", "-z", "--cached", "--others", "--exclude-standard").split("\0")
+    except TorchproofError:
+        return ""
+    digest = sha256(sys.version.encode())
+    for path in [*sorted(root / name for name in listed if name), *sorted(PACKAGE.rglob("*.py"))]:
+        content = path.read_bytes() if path.is_file() else b"gone"
+        digest.update(f"{path}\0{len(content)}\0".encode() + content)
+    return digest.hexdigest()

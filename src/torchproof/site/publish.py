@@ -28,6 +28,7 @@ from torchproof.site.checked import checked_project
 from torchproof.site.page_index import page_index
 from torchproof.site.policy import Policy
 from torchproof.site.server import server
+from torchproof.uncollected import uncollected
 
 AUTHOR = {"GIT_COMMITTER_NAME": "torchproof", "GIT_COMMITTER_EMAIL": "docs@torchproof.invalid"}
 
@@ -67,7 +68,8 @@ def build(root: Path, minor: str, site_dir: Path) -> float:
     config = mkdocs.config.load_config(str(root / "mkdocs.yml"), strict=True)
     config.plugins.on_startup(command="build", dirty=False)
     try:
-        mkdocs.commands.build.build(config)
+        with uncollected():
+            mkdocs.commands.build.build(config)
     except (mkdocs.exceptions.MkDocsException, mkdocs.exceptions.Abort) as error:
         raise PublishError(f"docs {minor}: {error}: {'; '.join(records.lines) or 'see the message above'}") from None
     finally:
@@ -89,7 +91,8 @@ class _Records(logging.Handler):
 
 def build_all(root: Path, releases: Sequence[Release], out: Path, *, jobs: int) -> Iterator[tuple[Release, float]]:
     """Build the docs of several releases in parallel, yielding each release with its seconds as it is done."""
-    names.prepare(checked_project(root))  # once: the workers are forked with it
+    with uncollected():
+        names.prepare(checked_project(root))  # once: the workers are forked with it
     with ProcessPoolExecutor(max_workers=jobs, mp_context=get_context("fork")) as pool:
         futures = {pool.submit(build, root, release.minor, out / release.minor): release for release in releases}
         for future in as_completed(futures):
