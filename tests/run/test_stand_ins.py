@@ -2,6 +2,7 @@
 
 import weakref
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -80,3 +81,19 @@ def test_without_a_build_for_cuda_nothing_passes_for_assembled(tmp_path: Path) -
     assert {(end.outcome, end.error.message.partition(" is ")[2]) for end in found if end.error} == {
         (OutcomeKind.UNMET, "not a CUDA build")
     }
+
+
+def test_a_release_that_traces_in_one_mode_alone_is_refused() -> None:
+    """A functional look, because the names are the same in all releases: a mode that is another's is not taken."""
+    torch: Any = pytest.importorskip("torch")
+    assert stand_ins.takes_other_modes(torch)
+
+
+def test_a_release_that_asserts_one_mode_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    torch: Any = pytest.importorskip("torch")
+
+    def one_mode(_: object) -> None:
+        raise AssertionError("fake mode from tracing context 0 doesn't match")
+
+    monkeypatch.setattr("torch._guards.detect_fake_mode", one_mode)
+    assert not stand_ins.takes_other_modes(torch)

@@ -19,6 +19,7 @@ INTERFACE: dict[str, tuple[str, ...]] = {
     "torch.cuda": ("_DeviceGuard", "get_device_properties", "get_rng_state", "is_current_stream_capturing"),
     "torch._C": ("_cuda_getCurrentRawStream", "_cuda_getArchFlags", "_accelerator_getStream"),
     "torch._C._dynamo.guards": ("_empty_strided_cuda",),
+    "torch._guards": ("TracingContext", "detect_fake_mode", "tracing"),
     "torch._subclasses.fake_tensor": ("FakeTensorMode.avoid_device_init", "init_gpu_context"),
     "torch._dynamo.utils": ("counters",),
     "torch._inductor.select_algorithm": ("TritonTemplate.generate",),
@@ -79,8 +80,23 @@ def put_in_place(architecture: Architecture, *, template: Callable[[str], None])
     _runtime(torch, architecture)
     if lacking := missing():
         raise NoStandInError(f"torch {torch.__version__} has no {', '.join(lacking)}, which the stand-ins replace")
+    if not takes_other_modes(torch):
+        raise NoStandInError(f"what torch {torch.__version__} traces cannot have tensors without values as its inputs")
     _tensors(torch)
     _inductor(template)
+
+
+def takes_other_modes(torch: Any) -> bool:
+    """Tell whether a tracing goes on where its inputs belong to another mode of tensors without values."""
+    guards, mode = import_module("torch._guards"), import_module("torch._subclasses.fake_tensor").FakeTensorMode
+    with mode():
+        outside = torch.empty(1)
+    inside = mode()
+    with guards.tracing(guards.TracingContext(inside)):
+        try:
+            return guards.detect_fake_mode([outside]) is inside
+        except AssertionError:
+            return False
 
 
 def always(value: Any) -> Callable[..., Any]:
