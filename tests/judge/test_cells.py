@@ -245,7 +245,8 @@ def test_what_was_assembled_from_an_older_file_says_nothing(tmp_path: Path) -> N
 
 def test_of_two_proofs_one_that_only_assembles_does_not_speak_for_both(tmp_path: Path) -> None:
     factory.checkout(tmp_path)
-    factory.add_snippet(tmp_path, name=f"{factory.ID}/other")
+    for name in (NAME, f"{factory.ID}/other"):
+        factory.add_snippet(tmp_path, name=name, needs="a100")
     page = tmp_path / "docs" / f"{factory.ID}.md"
     page.write_text(page.read_text().replace("proof: [basics]", "proof: [basics, other]"))
     project = load_project(tmp_path)
@@ -257,3 +258,10 @@ def test_of_two_proofs_one_that_only_assembles_does_not_speak_for_both(tmp_path:
     )
     assert cell
     assert cell.verdict == "not run"
+    factory.add_snippet(tmp_path, name=f"{factory.ID}/other")
+    project = load_project(tmp_path)
+    cell = feature_cell(
+        project.features[factory.ID], project.snippets, project.ledger, project.releases.get("2.7"), "assembled-sm_90"
+    )
+    assert cell
+    assert cell.verdict == "assembles", "what needs no GPU is not asked for there"

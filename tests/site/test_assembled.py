@@ -7,7 +7,7 @@ from torchproof.judge.project import Project, load_project
 from torchproof.judge.verdicts import Verdict
 from torchproof.site import assembled, data, strips, tables
 from torchproof.site.docs_version import DocsVersion
-from torchproof.site.render import feature_page
+from torchproof.site.render import feature_page, run_list
 
 KERNEL = "kernel add: 1 of 1 candidate, 16 registers, 0 bytes of shared memory\n"
 
@@ -47,6 +47,18 @@ def test_a_page_does_not_call_it_a_run(tmp_path: Path) -> None:
     assert "The kernels of what it shows assemble for sm_90; they have not run there" in page
     assert "passed on" not in page
     assert "not proved" in page
+
+
+def test_a_release_between_two_is_not_told_with_them(tmp_path: Path) -> None:
+    found = project(tmp_path)
+    run = factory.run(found, outcome="assembled", stdout=KERNEL, error=None)
+    factory.record(tmp_path, "2.5.1", {factory.NAME: run}, target="assembled-sm_80")
+    factory.record(tmp_path, "2.7.1", {factory.NAME: run}, target="assembled-sm_80")
+    found = load_project(tmp_path)
+    shown = DocsVersion(found, found.releases.get("2.7"), plain=True)
+    text = run_list(shown, found.snippets.values(), "../")
+    assert "assembled-sm_80: 2.5 to 2.6 not run; 2.7 assembles" in text
+    assert text.index("assembled-sm_80") < text.index("assembled-sm_90")
 
 
 def test_it_counts_as_no_run_and_no_proof(tmp_path: Path) -> None:

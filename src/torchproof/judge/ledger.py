@@ -12,8 +12,9 @@ from torchproof.records.releases import Release, Releases
 from torchproof.records.snippets import Snippet
 
 
-def _place(target: str) -> tuple[bool, bool, str]:
-    return is_assembled(target), not target.startswith("cpu"), target
+def _place(target: str) -> tuple[bool, bool, int, str]:
+    assembled = is_assembled(target)
+    return assembled, not target.startswith("cpu"), len(target) if assembled else 0, target  # sm_80 before sm_100
 
 
 @dataclass(frozen=True)

@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from torchproof.judge.cells import Cell, worst
 from torchproof.judge.ledger import Ledger
 from torchproof.judge.verdicts import ProofVerdict, Verdict
+from torchproof.records.devices import is_assembled
 from torchproof.records.features import Feature
 from torchproof.records.releases import Release, Releases
 from torchproof.records.snippets import Snippet
-from torchproof.records.vocabulary import OutcomeKind
+from torchproof.records.vocabulary import Need, OutcomeKind
 
 
 @dataclass(frozen=True)
@@ -48,6 +49,8 @@ def feature_cell(
     proof = [snippets[name] for name in feature.proof]
     inside = [snippet for snippet in proof if release.within(snippet.torch)]
     chosen = inside or proof
+    if target and is_assembled(target):
+        chosen = [snippet for snippet in chosen if snippet.needs != Need.CPU]  # the others run where they are
     if target is None:
         cells = [ledger.best(snippet, feature.named, release) for snippet in chosen]
     else:

@@ -300,7 +300,7 @@ def run_list(version: DocsVersion, snippets: Iterable[Snippet], root: str) -> st
             cell for target in project.ledger.targets for cell in project.ledger.cells(snippet, api, target) if cell.run
         ]
         said = [
-            f"{target}: {strips.Strip(target, tuple(cell for cell in cells if cell.target == target)).summary}"
+            f"{target}: {strips.Strip(target, project.ledger.cells(snippet, api, target)).summary}"
             for target in dict.fromkeys(cell.target for cell in cells)
         ]
         entries.append({"snippet": snippet, "cells": cells, "spans": said})
