@@ -21,7 +21,8 @@ SYMBOLS = {"present": "✓", "absent": "–", "unknown": "?"}
 @click.pass_obj
 def names(context: Context, installed: bool) -> None:
     """Read every release's sources and write history/torch.json and history/lines.json."""
-    from torchproof.names.build import FILE, build
+    from torchproof.names.build import build
+    from torchproof.names.history import FILE
     from torchproof.records.releases import load_releases
 
     started = time.process_time()

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 
 from torchproof.judge import (
     entry_rules,
+    line_rules,
     name_rules,
     rules_checks,
     rules_claims,
@@ -46,12 +47,13 @@ DEEPER: tuple[Rule, ...] = (
     rules_claims.stopped_before,
     rules_claims.works_without,
     name_rules.disagreements,
+    line_rules.lines_against_names,
     entry_rules.entries_against_names,
 )
 """What can be judged once the records agree among themselves."""
 
 
-def problems(project: Project) -> list[str]:
-    """Return, a line each, what is wrong between the records of a checkout."""
+def problems(project: Project, *, deep: bool = True) -> list[str]:
+    """Return, a line each, what is wrong between the records of a checkout; without ``deep``, of its pages alone."""
     found = [line for rule in RULES for line in rule(project)]
-    return found or [line for rule in DEEPER for line in rule(project)]
+    return found or [line for rule in (DEEPER if deep else ()) for line in rule(project)]

@@ -45,7 +45,7 @@ def load_exceptions(root: Path) -> list[Known]:
         return []
     try:
         table = read_toml(path)
-        found = [Known(each["name"], tuple(each["releases"]), each["reason"]) for each in table["exception"]]
+        found = [Known(each["name"], tuple(each["releases"]), each["reason"]) for each in table.get("exception", [])]
     except (KeyError, TypeError) as error:
         raise RecordError(f"{path}: {error}; each [[exception]] has name, releases and reason") from None
     if empty := [each.name for each in found if not each.reason.strip() or not each.releases]:

@@ -5,6 +5,7 @@ What ruff knows of this is switched on for ``snippets/`` in ``snippets/ruff.toml
 
 import ast
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 
 from torchproof.judge import rules_unseen
 from torchproof.judge.check_syntax import (
@@ -29,6 +30,14 @@ Found = Iterator[tuple[int, str]]
 
 def checks_that_cannot_fail(project: Project) -> Iterator[str]:
     """Name, by file and line, what looks like a check and can never fail."""
+    for snippet in project.snippets.values():
+        for line, told in faults(snippet.text):
+            yield f"{snippet.path}:{line}: {told}"
+
+
+@lru_cache(maxsize=4096)  # a preview asks again after each edit
+def faults(text: str) -> tuple[tuple[int, str], ...]:
+    """Return the lines of a script where a check cannot fail, and why."""
     rules: tuple[Callable[[ast.Module], Found], ...] = (
         constant_checks,
         checks_against_itself,
@@ -46,10 +55,8 @@ def checks_that_cannot_fail(project: Project) -> Iterator[str]:
         rules_unseen.values_without_torch,
         rules_unseen.loose_tolerances,
     )
-    for snippet in project.snippets.values():
-        tree = ast.parse(snippet.text)
-        for line, told in sorted({each for rule in rules for each in rule(tree)}):
-            yield f"{snippet.path}:{line}: {told}"
+    tree = ast.parse(text)
+    return tuple(sorted({each for rule in rules for each in rule(tree)}))
 
 
 def constant_checks(tree: ast.Module) -> Found:

@@ -14,6 +14,7 @@ from torchproof.names.imported import may_be_imported
 from torchproof.names.reading import FORMAT, decode, unpack
 from torchproof.names.records import Found, Presence, Record, Span
 
+FILE = Path("history", "torch.json")
 PACKAGED = Path(__file__).parents[1] / "history" / "torch.json"
 Place = tuple[str, str]
 
@@ -233,7 +234,7 @@ def _unknown(parts: list[str]) -> Found:
 
 def load_history(root: Path | None = None) -> History:
     """Read the history of a checkout, or the one that came with the package; raise RecordError if it is damaged."""
-    path = root / "history" / "torch.json" if root else PACKAGED
+    path = root / FILE if root else PACKAGED
     try:
         table = json.loads(path.read_text(encoding="utf-8"))
         if table["format"] != FORMAT:
