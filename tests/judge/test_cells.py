@@ -138,6 +138,12 @@ def test_an_unmet_need_is_not_run_and_says_why(tmp_path: Path) -> None:
 def test_a_gap_in_the_runs_is_not_proof(tmp_path: Path) -> None:
     project = with_runs(tmp_path, {"2.5.1": "failed", "2.6.0": "passed"})
     assert proof(project).verdict == "not run"
+    start = "It starts where it should, at 2.6.0 and not on 2.5.1; it"
+    assert proof(project).reason == f"{start} has not run on 2.7."
+
+
+def test_a_gap_without_the_release_before_tells_of_no_start(tmp_path: Path) -> None:
+    project = with_runs(tmp_path, {"2.6.0": "passed"})
     assert proof(project).reason == "It has not run on 2.7."
 
 

@@ -73,7 +73,9 @@ def prove(cells: Sequence[Cell], since: Release, until: Release, releases: Relea
     if not inside or len(missing) == len(inside):
         return Proof(ProofVerdict.NOT_RUN, since.minor, (inside or cells)[0].reason if cells else "It has never run.")
     if missing:
-        return Proof(ProofVerdict.NOT_RUN, since.minor, f"It has not run on {', '.join(missing)}.")
+        return Proof(
+            ProofVerdict.NOT_RUN, since.minor, f"{_start(inside, before)} has not run on {', '.join(missing)}."
+        )
     first = next((cell for cell in inside if cell.verdict == Verdict.WORKS), None)
     if not before:
         return Proof(
@@ -96,6 +98,13 @@ def prove(cells: Sequence[Cell], since: Release, until: Release, releases: Relea
         first,
         last,
     )
+
+
+def _start(inside: Sequence[Cell], before: Sequence[Cell]) -> str:
+    """Return what is known where a claim begins already, for somebody who ran those two releases first."""
+    if inside[0].verdict != Verdict.WORKS or not before or before[-1].verdict != Verdict.ABSENT:
+        return "It"
+    return f"It starts where it should, at {inside[0].release.torch} and not on {before[-1].release.torch}; it"
 
 
 def prove_feature(
