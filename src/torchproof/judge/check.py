@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 
 from torchproof.judge import (
+    announced,
     entry_rules,
     line_rules,
     name_rules,
@@ -31,6 +32,7 @@ RULES: tuple[Rule, ...] = (
     rules_snippets.unshown_snippets,
     rules_snippets.printing_checks,
     rules_checks.checks_that_cannot_fail,
+    announced.announced_look_ups,
     rules_claims.wrong_range,
     rules_claims.wrong_changes,
     rules_claims.wrong_since,
@@ -47,6 +49,7 @@ DEEPER: tuple[Rule, ...] = (
     rules_claims.stopped_before,
     rules_claims.works_without,
     name_rules.disagreements,
+    name_rules.look_ups_of_names,
     line_rules.lines_against_names,
     entry_rules.entries_against_names,
 )

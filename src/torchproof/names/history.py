@@ -8,7 +8,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
-from torchproof.errors import RecordError
+from torchproof.errors import RecordError, meant
 from torchproof.names.foreign import Target, foreign_class, has_member
 from torchproof.names.imported import may_be_imported
 from torchproof.names.reading import FORMAT, decode, unpack
@@ -33,7 +33,8 @@ class History:
         for at, minor in enumerate(self.releases):
             if release == minor or release.startswith(f"{minor}."):
                 return at
-        raise RecordError(f"history: {release!r} is not in it; it has {', '.join(self.releases)}")
+        told = f"{meant(release, self.releases)}it has {', '.join(self.releases)}"
+        raise RecordError(f"history: {release!r} is not in it; {told}")
 
     def steps(self, module: str, name: str) -> list[tuple[int, int, int | str]]:
         """Return the spans of a name as they are kept: first, last, record or target of an alias."""
