@@ -207,4 +207,16 @@
   document.querySelectorAll(".md-content :is(td code, .tp-run code, .tp-t tbody th :is(a, code))").forEach(soften);
   addEventListener("hashchange", reveal);
   reveal();
+
+  // A table that is wider than the page scrolls by keyboard too.
+  const reach = () => document.querySelectorAll(".md-typeset__scrollwrap, .tp-scroll").forEach((box) => {
+    if (box.scrollWidth > box.clientWidth) box.tabIndex = 0;
+  });
+  addEventListener("load", reach);
+
+  // The theme wraps the button of each block of code into a landmark without a name.
+  const unmark = () => document.querySelectorAll(".md-code__nav:not([role])").forEach((nav) => nav.setAttribute("role", "none"));
+  new MutationObserver(unmark).observe(document.querySelector(".md-content") || document.body, { childList: true, subtree: true });
+  unmark();
+  addEventListener("resize", reach);
 })();

@@ -39,3 +39,8 @@ def test_indentation_goes_and_code_stays() -> None:
     assert squeezed(page) == (
         "<div>\n<p>a\nb</p>\n</div>\n<pre><code>x:\n    y\n\n</code></pre>\n<p>c</p><script>a\n  b</script>"
     )
+
+
+def test_a_place_to_lead_to_is_no_link() -> None:
+    assert squeezed('<a href="" id="torch.f"></a><a id="g"></a>') == '<span id="torch.f"></span><span id="g"></span>'
+    assert squeezed('<a href="#x" id="y"></a>') == '<a href="#x" id="y"></a>'

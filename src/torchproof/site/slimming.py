@@ -9,6 +9,8 @@ UNLOADED = ("assets/javascripts/lunr", "assets/javascripts/workers", "search/sea
 
 SIGNATURE = "doc-signature highlight"
 """Classes of a signature in the API reference."""
+EMPTY = re.compile(r'<a (?:href="" )?id="([^"]*)"></a>')
+"""A place to lead to, which would be a link without a name."""
 KEPT = re.compile(r"(?s)(<(pre|script|textarea|style)\b.*?</\2>)")
 """Where each space counts."""
 
@@ -16,8 +18,10 @@ KEPT = re.compile(r"(?s)(<(pre|script|textarea|style)\b.*?</\2>)")
 def squeezed(page: str) -> str:
     """Return a page without the indentation and the blank lines that its templates leave; code is untouched.
 
-    The theme gives a signature in the API reference no button to copy it: it is no code that runs.
+    The theme gives a signature in the API reference no button to copy it: it is no code that runs. A screen reader
+    meets no link without a name.
     """
+    page = EMPTY.sub(r'<span id="\1"></span>', page)
     parts = KEPT.split(page.replace(SIGNATURE, f"{SIGNATURE} no-copy"))
     for at in range(0, len(parts), 3):  # then a kept element, then its name
         parts[at] = re.sub(r"\s*\n\s*", "\n", parts[at])
