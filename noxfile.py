@@ -5,6 +5,7 @@
     nox -s matrix -- --all             everything anew
     nox -s matrix -- compile/set-stance    one page, or one snippet, on every release
     nox -s matrix -- --keep 2.15       keep the environment afterwards
+    nox -s corpus                      the corpus of the scanner, on every release
 
 One environment exists at a time, with a download cache of its own that goes with it (together 5 to 7 GB, because uv
 links files from one to the other), so the disk in use stays below 8 GB. An interrupted run resumes, because what is
@@ -27,6 +28,18 @@ from torchproof.errors import TorchproofError  # noqa: E402
 from torchproof.records.checkout import Checkout  # noqa: E402
 from torchproof.run.environments import Environments  # noqa: E402
 from torchproof.run.matrix import open_releases, record  # noqa: E402
+
+
+@nox.session(venv_backend="none")
+def corpus(session: nox.Session) -> None:
+    """Run the corpus of the scanner on every PyTorch release, or on those that are named."""
+    environments = Environments.of(ROOT, keep=False, index=None, tell=session.log)
+    releases = Checkout.load(ROOT).releases
+    chosen = [releases.get(minor) for minor in session.posargs] or list(releases.all)
+    environments.announce(chosen)
+    for release in chosen:
+        with environments.lend(release) as python:
+            session.run(str(python), "tests/scan/run_corpus.py", "tests/scan/corpus/runs", external=True)
 
 
 @nox.session(venv_backend="none")

@@ -6,6 +6,8 @@ TorchproofError          anything whose message is one line: what, where, remedy
 +-- RunnerError          the runner itself could not work (not: a snippet failed)
 """
 
+from collections.abc import Iterable
+
 
 class TorchproofError(Exception):
     """Tell the user what is wrong, where, and what to do, on one line."""
@@ -21,3 +23,11 @@ class EvidenceError(TorchproofError):
 
 class RunnerError(TorchproofError):
     """The runner could not start or talk to its worker process."""
+
+
+def meant(word: str, known: Iterable[str]) -> str:
+    """Return the known word that somebody may have meant, as a question, for an error to end with; or nothing."""
+    import difflib  # only where something is wrong
+
+    close = difflib.get_close_matches(word, list(known), n=1, cutoff=0.7)
+    return f"did you mean {close[0]}? " if close else ""

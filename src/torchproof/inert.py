@@ -29,6 +29,11 @@ def one_line(text: str) -> str:
     return re.sub(r"\s*\n\s*", " ", visible(text)).strip()
 
 
+def one_name(text: str) -> str:
+    """Return the name of a file as text for one line, whatever characters and bytes it has."""
+    return visible(text).replace("\n", "\\n").replace("\t", "\\t")
+
+
 def in_line(text: str) -> str:
     """Return text for a sentence, a cell or an attribute of Markdown or HTML, with all that is markup as entities."""
     return MARKUP.sub(lambda match: f"&#{ord(match[0])};", one_line(text))

@@ -6,6 +6,7 @@ read 2.10 as the number 2.1.
 
 import logging
 import os
+import time
 from pathlib import Path
 from typing import Any
 
@@ -17,11 +18,14 @@ from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
 
 from torchproof.errors import TorchproofError
-from torchproof.site import check_page, frames, rendering
+from torchproof.site import check_page, frames, preview, rendering, stylesheet
 from torchproof.site.checked import checked_project
 from torchproof.site.docs_version import DocsVersion
 from torchproof.site.policy import Policy
 from torchproof.site.slimming import drop_unused, squeezed
+
+READ: dict[tuple[Path | None, str], Any] = {}
+"""What a preview has read of the sources of a release: half of what an edit cost was to read them again."""
 
 
 @event_priority(100)  # before mkdocstrings reads its paths
@@ -30,6 +34,7 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
     root = Path(config.config_file_path).parent
     if os.environ.get("TORCHPROOF_LIVE"):
         checked_project.cache_clear()
+        config.extra["started"] = time.time()
     try:
         project = checked_project(root)
         release = project.releases.get(os.environ.get("TORCHPROOF_RELEASE") or project.releases.latest.minor)
@@ -54,8 +59,11 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     for file in list(files.documentation_pages()):
         if not rendering.has_page(version, file.src_uri):
             files.remove(file)
+    live = os.environ.get("TORCHPROOF_LIVE")  # a preview shows pages; what is for programs and the search waits
+    if live:
+        preview.forget_stale(version.project, {file.src_uri: Path(file.abs_dest_path) for file in files})
+        _keep_sources(config, version)
     try:
-        live = os.environ.get("TORCHPROOF_LIVE")  # a preview shows pages; what is for programs and the search waits
         made = rendering.Files({}, {}, rendering.scripts(version)) if live else rendering.files(version)
     except TorchproofError as error:
         raise PluginError(str(error)) from error
@@ -63,6 +71,14 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     for name, content in made.others.items():
         files.append(File.generated(config, name, content=content))
     return files
+
+
+def _keep_sources(config: MkDocsConfig, version: DocsVersion) -> None:
+    """Hand the handler of the API reference what it read of a release's sources at the last build of a preview."""
+    plugin: Any = config.plugins["mkdocstrings"]
+    handler = plugin.get_handler("python")
+    for name in ("_modules_collection", "_lines_collection"):
+        setattr(handler, name, READ.setdefault((version.sources, name), getattr(handler, name)))
 
 
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, **_: Any) -> str:
@@ -93,6 +109,7 @@ def on_post_template(output_content: str, template_name: str, config: MkDocsConf
     if template_name != "404.html" or os.environ.get("TORCHPROOF_LIVE"):
         return output_content
     config.extra["policy"] = Policy.of(output_content)
+    config.extra["styles"] = stylesheet.asked(output_content)
     return _guarded(output_content, template_name, config)
 
 
@@ -108,13 +125,15 @@ def on_post_page(output: str, page: Page, config: MkDocsConfig, **_: Any) -> str
 def _guarded(page: str, where: str, config: MkDocsConfig) -> str:
     policy: Policy = config.extra["policy"]
     try:
-        return policy.guard(page, where)
+        return policy.guard(stylesheet.joined(page, config.extra["styles"]), where)
     except TorchproofError as error:
         raise PluginError(str(error)) from error
 
 
 def on_post_build(config: MkDocsConfig) -> None:
     """Write what no builder makes: Markdown twins and framed pages; drop what the theme brings and no page loads."""
+    if os.environ.get("TORCHPROOF_LIVE"):
+        preview.date_back(Path(config.site_dir), config.extra["started"])
     made: rendering.Files = config.extra["made"]
     for name, text in made.twins.items():
         path = Path(config.site_dir) / name
@@ -124,6 +143,7 @@ def on_post_build(config: MkDocsConfig) -> None:
         frames.write(Path(config.site_dir), made.framed)
     except TorchproofError as error:
         raise PluginError(str(error)) from error
+    stylesheet.write(Path(config.site_dir), config.extra.get("styles", ()))
     drop_unused(Path(config.site_dir))
 
 

@@ -29,7 +29,8 @@ def done(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         return int(python.name == "broken")
 
     monkeypatch.setattr(door, "torchproof", torchproof)
-    monkeypatch.setattr(names, "build", lambda *_: steps.append("build"))
+    for step in ("read", "write", "write_lines"):
+        monkeypatch.setattr(names, step, lambda *_, step=step: steps.append(step))
     return steps
 
 
@@ -42,12 +43,14 @@ def lent(root: Path, python: str, done: list[str]) -> None:
         done.append("runs")
 
 
-def test_names_are_looked_up_between_two_readings_of_the_sources(tmp_path: Path, done: list[str]) -> None:
+def test_sources_are_read_once_and_names_are_looked_up_before_the_history_is_written_again(
+    tmp_path: Path, done: list[str]
+) -> None:
     root = factory.checkout(tmp_path)
     (root / "history").mkdir()
     (root / "history" / "torch.json").write_text("{}")
     lent(root, "python", done)
-    assert done == ["runs", "build", "python names --installed", "build"]
+    assert done == ["runs", "read", "write", "python names --installed", "write", "write_lines"]
     with pytest.raises(TorchproofError, match=r"torch 2\.7\.1: its names could not be looked up"):
         lent(root, "broken", done)
 

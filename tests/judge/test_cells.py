@@ -7,7 +7,7 @@ import pytest
 
 import factory
 from torchproof.judge.project import Project, load_project
-from torchproof.judge.proofs import Proof
+from torchproof.judge.proofs import Proof, feature_cell
 from torchproof.judge.verdicts import Verdict
 
 NAME = factory.NAME
@@ -138,6 +138,12 @@ def test_an_unmet_need_is_not_run_and_says_why(tmp_path: Path) -> None:
 def test_a_gap_in_the_runs_is_not_proof(tmp_path: Path) -> None:
     project = with_runs(tmp_path, {"2.5.1": "failed", "2.6.0": "passed"})
     assert proof(project).verdict == "not run"
+    start = "It starts where it should, at 2.6.0 and not on 2.5.1; it"
+    assert proof(project).reason == f"{start} has not run on 2.7."
+
+
+def test_a_gap_without_the_release_before_tells_of_no_start(tmp_path: Path) -> None:
+    project = with_runs(tmp_path, {"2.6.0": "passed"})
     assert proof(project).reason == "It has not run on 2.7."
 
 
@@ -166,3 +172,102 @@ def test_a_gpu_run_proves_what_a_cpu_cannot(tmp_path: Path) -> None:
     best = project.ledger.best(project.snippets[NAME], (), project.releases.get("2.6"))
     assert (best.verdict, best.target) == ("works", "h200")
     assert proof(project).verdict == "proved"
+
+
+KERNEL = "kernel add: 1 of 1 candidate, 16 registers, 0 bytes of shared memory\n"
+
+
+def assembled(root: Path, outcome: str, *, error: Mapping[str, str] | None = None, target: str = "") -> Project:
+    """Return a checkout with proved runs on 2.5 and 2.6, and one on 2.7 that no device ran."""
+    project = with_runs(root, {"2.5.1": ("AttributeError", factory.MISSING["message"]), "2.6.0": "passed"})
+    run = factory.run(project, outcome=outcome, error=error, stdout=KERNEL if outcome == "assembled" else "")
+    factory.record(root, "2.7.1", {NAME: run}, target=target or "assembled-sm_90")
+    return load_project(root)
+
+
+def on_2_7(project: Project) -> tuple[Verdict, str]:
+    cell = project.ledger.best(project.snippets[NAME], project.api_of[NAME], project.releases.get("2.7"))
+    return cell.verdict, cell.reason
+
+
+def test_what_assembles_has_not_run_and_proves_no_since(tmp_path: Path) -> None:
+    project = assembled(tmp_path, "assembled")
+    assert on_2_7(project) == ("assembles", "The kernels of what it shows assemble for sm_90; they have not run there.")
+    assert (proof(project).verdict, proof(project).reason) == ("not run", "It has not run on 2.7.")
+
+
+def test_a_run_speaks_before_what_assembles(tmp_path: Path) -> None:
+    project = assembled(tmp_path, "assembled")
+    factory.record(tmp_path, "2.7.1", {NAME: factory.run(project)})
+    project = load_project(tmp_path)
+    assert on_2_7(project)[0] == "works"
+    assert proof(project).verdict == "proved"
+
+
+def test_a_refused_kernel_is_a_contradiction(tmp_path: Path) -> None:
+    project = assembled(tmp_path, "failed", error={"type": "OutOfResources", "message": "shared memory"})
+    assert on_2_7(project)[0] == "contradicted"
+    assert proof(project).verdict == "contradicted"
+
+
+def test_what_was_not_had_is_not_run(tmp_path: Path) -> None:
+    project = assembled(tmp_path, "unmet", error={"type": "Unmet", "message": "another interface"})
+    assert on_2_7(project)[0] == "not run"
+
+
+@pytest.mark.parametrize(("outcome", "target"), [("passed", "assembled-sm_90"), ("assembled", "h100")])
+def test_a_run_and_what_assembles_cannot_change_places(tmp_path: Path, outcome: str, target: str) -> None:
+    assert on_2_7(assembled(tmp_path, outcome, target=target))[0] == "contradicted"
+
+
+def for_sm_90(root: Path, **changes: object) -> tuple[Verdict, str]:
+    """Return what a record of an assembly says, with something changed in it."""
+    project = with_runs(root, {"2.6.0": "passed"})
+    run = factory.run(project, outcome="assembled", **{"stdout": KERNEL, "error": None, **changes})
+    factory.record(root, "2.7.1", {NAME: run}, target="assembled-sm_90")
+    project = load_project(root)
+    cell = project.ledger.cell(project.snippets[NAME], (), "assembled-sm_90", project.releases.get("2.7"))
+    return cell.verdict, cell.reason
+
+
+@pytest.mark.parametrize(
+    ("stdout", "told"),
+    [
+        ("", "no kernel"),
+        ("graphs: 1, graph breaks: 0\n", "no kernel"),
+        (KERNEL.replace("1 of 1", "0 of 1"), KERNEL.replace("1 of 1", "0 of 1").strip()),
+        (f"{KERNEL}tensors: 3\n", "tensors: 3"),
+    ],
+)
+def test_a_record_without_an_assembled_kernel_is_a_contradiction(tmp_path: Path, stdout: str, told: str) -> None:
+    said = f"Its record for sm_90 names no kernels that were assembled: {told}"
+    assert for_sm_90(tmp_path, stdout=stdout) == ("contradicted", said)
+
+
+def test_what_was_assembled_from_an_older_file_says_nothing(tmp_path: Path) -> None:
+    said = "The snippet has changed since its kernels were assembled."
+    assert for_sm_90(tmp_path, sha256="0" * 64) == ("not run", said)
+
+
+def test_of_two_proofs_one_that_only_assembles_does_not_speak_for_both(tmp_path: Path) -> None:
+    factory.checkout(tmp_path)
+    for name in (NAME, f"{factory.ID}/other"):
+        factory.add_snippet(tmp_path, name=name, needs="a100")
+    page = tmp_path / "docs" / f"{factory.ID}.md"
+    page.write_text(page.read_text().replace("proof: [basics]", "proof: [basics, other]"))
+    project = load_project(tmp_path)
+    run = factory.run(project, outcome="assembled", stdout=KERNEL, error=None)
+    factory.record(tmp_path, "2.7.1", {NAME: run}, target="assembled-sm_90")
+    project = load_project(tmp_path)
+    cell = feature_cell(
+        project.features[factory.ID], project.snippets, project.ledger, project.releases.get("2.7"), "assembled-sm_90"
+    )
+    assert cell
+    assert cell.verdict == "not run"
+    factory.add_snippet(tmp_path, name=f"{factory.ID}/other")
+    project = load_project(tmp_path)
+    cell = feature_cell(
+        project.features[factory.ID], project.snippets, project.ledger, project.releases.get("2.7"), "assembled-sm_90"
+    )
+    assert cell
+    assert cell.verdict == "assembles", "what needs no GPU is not asked for there"

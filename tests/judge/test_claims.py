@@ -51,5 +51,21 @@ def test_a_claim_no_machine_could_run_is_judged_by_its_names(tmp_path: Path) -> 
     assert claimed(tmp_path, runs=False).verdict == "names only"
 
 
-def test_a_claim_no_machine_could_run_with_names_of_another_release_is_not_run(tmp_path: Path) -> None:
-    assert claimed(tmp_path, since="2.7", runs=False).verdict == "not run"
+def test_a_claim_no_machine_could_run_with_names_of_another_release_is_corrected(tmp_path: Path) -> None:
+    row = claimed(tmp_path, since="2.7", runs=False)
+    assert row.verdict == "corrected"
+    assert row.findings[0].startswith("Claimed since 2.7; its names are there since 2.6.")
+
+
+def test_a_claim_of_which_a_part_could_run_says_which(tmp_path: Path) -> None:
+    project = factory.proved(tmp_path)
+    on_gpu = f"{factory.ID}/on_gpu"
+    factory.add_snippet(tmp_path, on_gpu, needs="a100")
+    claim = CLAIM.format(since="2.6", name="torch.compiler.set_stance", more="")
+    factory.add_page(tmp_path, starting_claim=claim, proof="[on_gpu, basics]")
+    project = load_project(tmp_path)
+    unmet = factory.run(project, on_gpu, outcome="unmet", error={"type": "Unmet", "message": "no CUDA device"})
+    for release in ("2.5.1", "2.6.0", "2.7.1"):
+        factory.record(tmp_path, release, {on_gpu: unmet})
+    (row,) = claim_rows(load_project(tmp_path))
+    assert (row.verdict, row.findings[0].partition(";")[0]) == ("partly run", f"`{factory.NAME}` works since 2.6")

@@ -4,8 +4,7 @@ import json
 
 import pytest
 
-from torchproof.judge.entry_rules import _goes_with, _wrong, _wrong_default
-from torchproof.names.changes import NameChange
+from torchproof.judge.entry_rules import _wrong, _wrong_default
 from torchproof.names.history import History
 from torchproof.names.records import Record
 from torchproof.names.spans import encode
@@ -58,11 +57,3 @@ def test_entry_of_a_default_names_one_that_changed(
 ) -> None:
     change = Change("id", release, "default", None, "compile", "title", {}, snippet, None, names, None, ())
     assert (_wrong_default(history(), change) is not None) is is_wrong
-
-
-@pytest.mark.parametrize(
-    ("name", "kind", "goes"),
-    [("torch.gone.member", "removed", True), ("torch.gone", "removed", False), ("torch.kept", "default", False)],
-)
-def test_member_of_what_went_is_no_work_of_its_own(name: str, kind: str, goes: bool) -> None:
-    assert _goes_with(history(), NameChange(name, "torch", kind, ()), "2.6") is goes

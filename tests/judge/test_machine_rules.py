@@ -7,6 +7,7 @@ import pytest
 import factory
 import post
 from torchproof.judge.project import Project, load_project
+from torchproof.records.vocabulary import OutcomeKind
 
 
 @pytest.fixture
@@ -72,3 +73,39 @@ def test_a_machine_under_anothers_key_is_refused(project: Project, tmp_path: Pat
 def test_a_machine_that_ran_nothing_is_refused(project: Project, tmp_path: Path) -> None:
     path = post.sent(project, tmp_path, run={"machine": "abc"})
     assert any("ran nothing; send the file as torchproof wrote it" in line for line in post.told(project, path))
+
+
+ASSEMBLER = {"device": "assembled-sm_90", "name": "A CPU", "cpu": "A CPU", "count": 0, "offers": []}
+ASSEMBLER |= {"capability": None, "memory": None, "driver": None}
+
+
+def assembled(project: Project, root: Path, machine: dict[str, object], outcome: str) -> list[str]:
+    sent = {"outcome": OutcomeKind(outcome), "error": None}
+    path = post.sent(project, root, machine={**ASSEMBLER, **machine}, target="assembled-sm_90", run=sent)
+    return post.told(project, path)
+
+
+def test_what_a_cpu_assembled_is_taken(project: Project, tmp_path: Path) -> None:
+    assert assembled(project, tmp_path, {}, "assembled") == []
+
+
+@pytest.mark.parametrize("mark", [{"count": 1}, {"offers": ["hopper"]}, {"capability": "9.0"}, {"driver": "550.1"}])
+def test_what_assembles_has_no_marks_of_a_device(project: Project, tmp_path: Path, mark: dict[str, object]) -> None:
+    told = assembled(project, tmp_path, mark, "assembled")
+    assert any("filed under assembled-sm_90, where nothing runs, with a device's marks" in line for line in told)
+
+
+def test_a_gpu_is_not_what_assembles(project: Project, tmp_path: Path) -> None:
+    told = assembled(project, tmp_path, {"name": "NVIDIA H100 80GB HBM3"}, "assembled")
+    assert any("which a CPU assembles for, as NVIDIA H100" in line for line in told)
+
+
+def test_nothing_passes_where_nothing_runs(project: Project, tmp_path: Path) -> None:
+    assert any(
+        "passed under assembled-sm_90, where nothing runs" in s for s in assembled(project, tmp_path, {}, "passed")
+    )
+
+
+def test_a_device_does_not_only_assemble(project: Project, tmp_path: Path) -> None:
+    path = post.sent(project, tmp_path, run={"outcome": OutcomeKind.ASSEMBLED, "error": None})
+    assert any("assembled, but filed under h100-80gb" in line for line in post.told(project, path))

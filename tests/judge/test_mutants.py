@@ -10,7 +10,7 @@ from torchproof.judge.mutants import NOTHING, Mutant, mutants
 from torchproof.records.snippets import load_snippet
 
 HEAD = factory.SNIPPET.format(range=">=2.6", needs="cpu", extra="").partition("# --8<--")[0]
-NAMES = ["library.double", "library.settings.exact", "library.strict", "library.marked"]
+NAMES = ["library.kind", "library.double", "library.settings.exact", "library.strict", "library.marked"]
 
 
 def made(root: Path, use: str, check: str = "assert y == 4, y") -> list[Mutant]:
@@ -35,7 +35,7 @@ def said(found: list[Mutant]) -> set[str]:
         ("@library.marked\ndef f():\n    pass", {"no decorator marked"}),
         (
             "@library.marked(x=1)\ndef f():\n    pass",
-            {"no decorator marked", "marked without x", "marked with another x"},
+            {"no decorator marked", "another answer of what marked decorates", "marked with another x"},
         ),
     ],
 )
@@ -43,13 +43,16 @@ def test_what_a_call_of_the_page_s_name_can_get_wrong(tmp_path: Path, use: str, 
     assert whats <= said(made(tmp_path, use))
 
 
-def test_a_script_that_calls_none_of_the_names_gets_the_calls_of_its_listing(tmp_path: Path) -> None:
-    found = made(tmp_path, "y = library.other(2)", "assert library.sum(y) == 4")
-    assert said(found) == {
+def test_the_other_calls_of_the_listing_come_after_those_of_the_names(tmp_path: Path) -> None:
+    found = made(tmp_path, "y = library.other(2) - library.double(1)", "assert library.sum(y) == 4")
+    assert {mutant.what for mutant in found if not mutant.own} == {
         "another answer of other",
         "first argument for the answer of other",
+        "None for the answer of other",
         "other with another argument 1",
+        "another operator than Sub",
     }
+    assert [mutant.own for mutant in found] == sorted((mutant.own for mutant in found), reverse=True)
     assert {mutant.text.count("library.sum(y) == 4") for mutant in found} == {1}, "the check is as it was"
 
 
@@ -58,7 +61,8 @@ def test_each_mutant_is_wrong_in_one_place(tmp_path: Path) -> None:
     assert len({mutant.text for mutant in found}) == len(found)
     for mutant in found:
         compile(mutant.text, "mutant", "exec")
-        assert mutant.text.count("library.double(1)") + mutant.text.count("library.double(2)") >= 1
+        told = mutant.text.rpartition("import library")[2]
+        assert told.count("library.double(1)") + told.count("library.double(2)") >= 1
 
 
 def test_a_helper_comes_behind_imports_from_the_future(tmp_path: Path) -> None:
@@ -74,11 +78,13 @@ def fate(mutant: Mutant, monkeypatch: pytest.MonkeyPatch) -> str:
 
     torch = SimpleNamespace(Tensor=type("Tensor", (), {}), nn=SimpleNamespace(Module=type("Module", (), {})))
     monkeypatch.setitem(sys.modules, "torch", torch)
-    monkeypatch.setitem(sys.modules, "library", SimpleNamespace(double=lambda x: 2 * x, give=lambda: None))
+    monkeypatch.setitem(sys.modules, "library", SimpleNamespace(double=lambda x: 2 * x, kind=lambda: int))
     try:
-        exec(mutant.text, {})  # noqa: S102 (a mutant made here)
+        exec(mutant.text, {"__name__": "__main__"})  # noqa: S102 (a mutant made here)
     except AssertionError:
         return "killed"
+    except TypeError:
+        return "stopped"
     except SystemExit as ended:
         return "nothing" if ended.code == NOTHING else "stopped"
     return "lives"
@@ -90,9 +96,10 @@ def test_a_check_that_compares_kills_and_one_that_does_not_lets_live(
     strong = made(tmp_path / "strong", "y = library.double(2)")
     weak = made(tmp_path / "weak", "y = library.double(2)", "assert y, 'nothing came'")
     assert {fate(mutant, monkeypatch) for mutant in strong} == {"killed"}
-    assert {fate(mutant, monkeypatch) for mutant in weak} == {"lives"}
+    assert {fate(mutant, monkeypatch) for mutant in weak if "None" not in mutant.what} == {"lives"}
 
 
 def test_an_answer_without_another_of_its_kind_says_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    found = made(tmp_path, "y = library.give()", "assert y is None, y")
-    assert [fate(mutant, monkeypatch) for mutant in found] == ["nothing"]
+    found = made(tmp_path, "y = library.kind()", "assert y is int, y")
+    ends = {mutant.what: fate(mutant, monkeypatch) for mutant in found}
+    assert ends == {"another answer of kind": "nothing", "None for the answer of kind": "killed"}

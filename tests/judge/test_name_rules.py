@@ -8,7 +8,7 @@ import pytest
 
 import factory
 from torchproof.errors import RecordError
-from torchproof.judge.name_rules import disagreement, disagreements, load_exceptions
+from torchproof.judge.name_rules import disagreement, disagreements, load_exceptions, look_ups_of_names
 from torchproof.judge.project import load_project
 from torchproof.names.history import History
 from torchproof.names.records import Record
@@ -85,6 +85,56 @@ def test_exception_that_nothing_needs_is_a_problem(tmp_path: Path) -> None:
     (tmp_path / "history" / "exceptions.toml").write_text(exception)
     (problem,) = project(tmp_path, there=True)
     assert "delete the exception" in problem
+
+
+LOOKED_UP = '{"release": "%s", "present": {%s}, "absent": [], "whole": []}'
+
+
+@pytest.fixture
+def looked_up(tmp_path: Path) -> Path:
+    """Return a checkout with a history and the look-ups of each release."""
+    assert project(tmp_path, there=True) == []
+    (tmp_path / "history" / "look-ups").mkdir()
+    for minor in ("2.5", "2.6", "2.7"):
+        (tmp_path / "history" / "look-ups" / f"{minor}.json").write_text(LOOKED_UP % (minor, ""))
+    return tmp_path
+
+
+def test_look_ups_of_every_release_are_fine(looked_up: Path) -> None:
+    assert list(look_ups_of_names(load_project(looked_up))) == []
+
+
+def test_a_release_without_look_ups_is_a_problem(looked_up: Path) -> None:
+    (looked_up / "history" / "look-ups" / "2.6.json").unlink()
+    (problem,) = look_ups_of_names(load_project(looked_up))
+    assert problem.endswith("2.6.json: not there; write it with torchproof names --installed in an environment of 2.6")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{",
+        "[]",
+        LOOKED_UP % ("2.5", ""),
+        LOOKED_UP % ("2.6", '"torch.a": []'),
+        LOOKED_UP % ("2.6", '"torch.a": ["nothing"]'),
+        LOOKED_UP % ("2.6", '"torch.a": ["class", 1]'),
+        (LOOKED_UP % ("2.6", "")).replace('"whole": []', '"whole": [1]'),
+        (LOOKED_UP % ("2.6", "")).replace('"whole": []', '"bases": {"torch.A": 1}'),
+        (LOOKED_UP % ("2.6", "")).replace('"whole": []', '"sample": {"names": 1, "agreed": 2}'),
+    ],
+)
+def test_damaged_look_ups_are_a_problem(looked_up: Path, text: str) -> None:
+    (looked_up / "history" / "look-ups" / "2.6.json").write_text(text)
+    (problem,) = look_ups_of_names(load_project(looked_up))
+    assert "2.6.json: damaged" in problem
+
+
+def test_a_name_that_was_seen_and_that_the_history_lacks(looked_up: Path) -> None:
+    text = LOOKED_UP % ("2.6", '"torch.compiler.set_stance": ["function"], "torch.compiler.no_such": ["function"]')
+    (looked_up / "history" / "look-ups" / "2.6.json").write_text(text)
+    (problem,) = look_ups_of_names(load_project(looked_up))
+    assert "torch.compiler.no_such was there, and the history says that it is not" in problem
 
 
 def test_exception_without_a_reason_is_refused(tmp_path: Path) -> None:

@@ -8,8 +8,9 @@ import pytest
 import factory
 import small
 from torchproof.cli import main
-from torchproof.judge.owed import owed
+from torchproof.judge.owed import owed, stale_assemblies
 from torchproof.judge.project import load_project
+from torchproof.records.vocabulary import OutcomeKind
 
 RUNS: dict[str, str | tuple[str, str]] = {"2.5.1": small.MISSING, "2.6.0": "passed", "2.7.1": "passed"}
 
@@ -60,3 +61,17 @@ def test_a_cpu_that_lacked_a_compiler_did_not_run_it(tmp_path: Path) -> None:
     factory.record(tmp_path, "2.7.1", {small.NAME: unmet})
     (gap,) = owed(load_project(tmp_path))
     assert "1 missing: 1 of its snippets, on 2.7" in str(gap)
+
+
+def test_what_was_assembled_from_an_older_file_is_stale_and_what_never_was_is_no_gap(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    project = small.record(small.checkout(tmp_path), RUNS)
+    assert stale_assemblies(project) == []
+    run = replace(small.run(project, "passed"), outcome=OutcomeKind.ASSEMBLED, sha256="0" * 64)
+    factory.record(tmp_path, "2.7.1", {small.NAME: run}, target="assembled-sm_90")
+    status, told = strict(tmp_path, capsys)
+    assert status == 1
+    line = "compile/stance: 1 stale: 1 of its snippets, on 2.7; torchproof assemble --record compile/stance"
+    assert line in told
+    assert "3 runs: 0 problems" in told, "what was assembled is no run"

@@ -20,7 +20,7 @@ from torchproof.names.differences import differences, same
             ["`save_sharded` renamed to `save_distributed`"],
         ),
         ("(a, strict=True)", "(a, strict=False)", ["`strict` default `True` → `False`"]),
-        ("(a, b)", "(a, b=None)", ["`b` default none → `None`"]),
+        ("(a, b)", "(a, b=None)", ["`b` is optional (default `None`)"]),
         ("(a, b=1)", "(a, *, b=1)", ["`b` now keyword-only"]),
         (
             "(a, b)",

@@ -84,7 +84,7 @@ def test_span_ends_where_a_default_appears_and_not_where_an_annotation_does() ->
         ("2.8", "2.8", "absent"),
     ]
     assert [(change.kind, change.detail) for change in changes(history, "2.6", "2.7")] == [
-        ("default", ("`b` default none → `None`",))
+        ("signature", ("`b` is optional (default `None`)",))
     ]
     assert [(change.kind, change.name) for change in changes(history, "2.5", "2.8")] == [("removed", "torch.a.f")]
 
@@ -299,3 +299,11 @@ def test_version_of_a_build_is_no_value() -> None:
     record = history_of({"torch/version.py": "cuda = '13.0'"}).resolve("torch.version.cuda", "2.5").record
     assert record is not None
     assert record.value is None
+
+
+def test_member_of_a_base_of_a_base_made_in_c_is_there() -> None:
+    stub = "class Stream:\n    def query(self): ...\nclass _StreamBase(Stream):\n    stream_id: int\n"
+    source = "import torch\nclass Stream(torch._C._StreamBase):\n    def own(self): ..."
+    history = history_of({"torch/_C/__init__.pyi": stub, "torch/a.py": source})
+    for member in ("own", "stream_id", "query"):
+        assert history.resolve(f"torch.a.Stream.{member}", "2.5").presence is Presence.PRESENT, member

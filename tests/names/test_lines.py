@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from torchproof.errors import RecordError
-from torchproof.names.lines import FILE, LineIndex, definitions, encode, load_lines
+from torchproof.names.definitions import definitions
+from torchproof.names.lines import FILE, LineIndex, encode, load_lines
 
 SOURCE = '''"""Text.
 
@@ -70,8 +71,8 @@ def test_lines_come_back_as_they_were() -> None:
         ("torch/hub.py", "load"): (1, 1, 1),
         ("torch/hub.py", ""): (1, 1, 1),
     }
-    text = encode(["2.5", "2.6", "2.7"], lines)
-    assert text == encode(["2.5", "2.6", "2.7"], dict(reversed(lines.items()))), "the same for the same lines"
+    text = encode(["2.5", "2.6", "2.7"], lines, b"")
+    assert text == encode(["2.5", "2.6", "2.7"], dict(reversed(lines.items())), b""), "the same for the same lines"
     index = LineIndex(json.loads(text))
     assert index.lines("torch.hub.load") == {"torch/hub.py": (1, 1, 1)}
     assert index.lines("torch.hub") == {"torch/hub.py": (1, 1, 1)}

@@ -110,6 +110,12 @@ def test_an_index_in_another_layout_is_left_alone(root: Path, front: str) -> Non
     [
         ("kernels/fused", {}, "kernels is no topic; take one of compile, distributed"),
         ("distributed/fused", {}, "distributed is no topic"),
+        ("compil/fused", {}, "compil is no topic; did you mean compile? take one of compile, distributed"),
+        (
+            "compile/new",
+            {"since": "2.66"},
+            "'2.66' is not a covered release; did you mean 2.6? use one of 2.5, 2.6, 2.7",
+        ),
         ("compile", {}, "a page is named topic/name, in lower-case words with hyphens"),
         ("compile/New_Page", {}, "a page is named topic/name"),
         ("compile/a/b", {}, "a page is named topic/name"),

@@ -171,6 +171,8 @@ def test_what_it_costs_is_said_before_it_begins(root: Path) -> None:
         pass
     Environments.of(root, keep=True, index=None, tell=said.append).announce(releases[1:])
     assert len(said) == 2, "nothing is to be made"
+    Environments.of(root, keep=True, index=CPU_INDEX, tell=said.append).announce(releases[1:])
+    assert said[2].endswith("used with the build that they have, not from " + CPU_INDEX + ": torch 2.7.1")
 
 
 def test_a_full_disk_and_a_missing_uv_are_said_at_once(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -196,6 +196,37 @@ def test_a_report_that_the_snippet_writes_is_not_believed(run: Run, line: str) -
     assert (found.outcome, found.error and found.error.type) == ("failed", "ForgedReport")
 
 
+@pytest.mark.skipif(bool(confined()), reason="no sandbox")
+@pytest.mark.parametrize("linked", [".cache", ".cache/snippets"])
+def test_a_cache_that_is_a_link_is_written_and_nothing_else(tmp_path: Path, linked: str) -> None:
+    """Where the link leads, the compile cache can be written; the checkout and the link itself cannot."""
+    root, real = tmp_path / "checkout", tmp_path / "elsewhere"
+    real.mkdir()
+    (root / linked).parent.mkdir(parents=True)
+    (root / linked).symlink_to(real)
+    code = (
+        "import sys\nfrom pathlib import Path\nfrom torchproof.run import sandbox\n"
+        "root, home = Path(sys.argv[1]), Path(sys.argv[2])\n"
+        "cache = (root / '.cache' / 'snippets').resolve()\ncache.mkdir(exist_ok=True)\n"
+        "print(sandbox.enter([home, cache], protected=[root]))\n"
+        "(cache / 'kernel').touch()\n"
+        "for each in (root / 'x', root / '.cache' / 'x', root / '.cache' / 'sources'):\n"
+        "    try:\n        each.touch()\n    except OSError as error:\n        print(error.errno)\n"
+    )
+    home = tmp_path / "home"
+    home.mkdir()
+    done = subprocess.run(
+        [sys.executable, "-c", code, str(root), str(home)],
+        capture_output=True,
+        text=True,
+        env=_environment(),
+        check=True,
+    )
+    assert done.stdout.splitlines()[:2] == ["None", "30"], done.stdout
+    assert list(real.rglob("kernel"))
+    assert not (root / "x").exists()
+
+
 def test_without_a_sandbox_the_reason_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(sandbox.SWITCH, "1")
     with runner(root=tmp_path, preload=False) as own:

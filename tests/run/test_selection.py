@@ -63,6 +63,8 @@ def test_each_is_chosen_once(checkout: Checkout) -> None:
         ("compile/stance/from", "compile/stance/from: no snippet of that name; did you mean compile/stance/forms?"),
         ("compile/set_stance", "compile/set_stance: no snippet of that name; did you mean compile/set-stance?"),
         ("form", "form: no snippet of that name; did you mean forms?"),
+        ("2.66", "2.66: no snippet of that name; did you mean 2.6?"),
+        ("exprot", "exprot: no snippet of that name; did you mean export?"),
         ("nothing-like-it", "nothing-like-it: no snippet of that name; see torchproof list"),
     ],
 )
@@ -74,7 +76,7 @@ def test_a_misspelt_name_gets_a_suggestion(checkout: Checkout, word: str, told: 
 
 def test_what_is_suggested_is_a_name(checkout: Checkout) -> None:
     """A person who follows it gets there."""
-    for name in ("compile/stance/forms", "compile/set-stance", "forms"):
+    for name in ("compile/stance/forms", "compile/set-stance", "forms", "2.6", "export"):
         assert select(checkout, [name])
 
 

@@ -1,26 +1,34 @@
-"""Run the rules of the corpus on the installed torch and say how each marked line ended; needs nothing but torch.
+"""Run the corpus on the installed torch and say how each marked line ended; needs nothing but torch.
 
-    python tests/scan/run_corpus.py tests/scan/corpus/runs
+    nox -s corpus                                             on every release, as the matrix runs snippets
+    python tests/scan/run_corpus.py tests/scan/corpus/runs    on the torch of this Python
 
 Writes ``<release>.json`` in that folder, which ``test_corpus_runs.py`` holds against what the scanner says.
 """
 
 import ast
+import gc
 import hashlib
+import importlib
 import inspect
 import io
 import json
 import os
 import re
+import resource
+import signal
 import sys
+import tempfile
 import warnings
 from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
 from typing import Any
 
-CORPUS = Path(__file__).parent / "corpus" / "rules"
-MARK = re.compile(r"#\s*expect:\s*(TP[124])")
+CORPUS = Path(__file__).resolve().parent / "corpus"
+MARK = re.compile(r"#\s*(?:expect|guarded):\s*(TP[1234])")
 LONGEST = 90
+SECONDS = 20
+"""A file may take."""
 
 
 def marked(text: str) -> dict[int, str]:
@@ -109,7 +117,13 @@ def digest(path: Path) -> str:
 
 
 def alone(path: Path) -> dict[str, Any]:
-    """Run a file in a process of its own."""
+    """Run a file in a process and a folder of its own."""
+    with tempfile.TemporaryDirectory() as room:
+        return inside(path, room)
+
+
+def inside(path: Path, room: str) -> dict[str, Any]:
+    """Run a file in a process that works in a folder."""
     reader, writer = os.pipe()
     if child := os.fork():
         os.close(writer)
@@ -119,6 +133,9 @@ def alone(path: Path) -> dict[str, Any]:
         result: dict[str, Any] = json.loads(answer or '{"ended": "no answer", "lines": {}}')
         return result
     os.close(reader)
+    resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))  # of a processor, which may be busy with other things
+    signal.alarm(10 * SECONDS)
+    os.chdir(room)
     warnings.simplefilter("ignore")
     sys.path[:0] = [str(path.parent)]
     with redirect_stdout(io.StringIO()), redirect_stderr(io.StringIO()):
@@ -127,22 +144,36 @@ def alone(path: Path) -> dict[str, Any]:
     os._exit(0)
 
 
-def everything() -> dict[str, Any]:
-    """Run all files that have a marked line."""
-    return {path.stem: alone(path) for path in wanted()}
+def everything(known: dict[str, Any]) -> dict[str, Any]:
+    """Run all files that have a marked line; what is known of a file that is unchanged is not asked again."""
+    importlib.import_module("torch._dynamo")  # seconds, in each process that compiles
+    gc.collect()
+    gc.freeze()  # or the first collection in a child would copy every page
+    fresh = {name for name, run in known.items() if run.get("sha256") and (CORPUS / f"{name}.py").is_file()}
+    fresh = {name for name in fresh if known[name]["sha256"] == digest(CORPUS / f"{name}.py")}
+    return {name: known[name] if name in fresh else alone(path) for path in wanted() for name in [key(path)]}
+
+
+def key(path: Path) -> str:
+    """Return what a file is called in the runs, such as ``rules/method``."""
+    return path.relative_to(CORPUS).with_suffix("").as_posix()
 
 
 def wanted() -> list[Path]:
     """Return the files that have a marked line."""
-    return [path for path in sorted(CORPUS.glob("*.py")) if marked(path.read_text(encoding="utf-8"))]
+    return [path for path in sorted((CORPUS / "rules").glob("*.py")) if marked(path.read_text(encoding="utf-8"))]
 
 
 if __name__ == "__main__":
+    os.environ["TORCHINDUCTOR_COMPILE_THREADS"] = "1"  # or each process that compiles starts a pool of its own
     import torch
 
     folder = Path(sys.argv[1])
     folder.mkdir(exist_ok=True)
     release = ".".join(str(torch.__version__).split(".")[:2])
-    table = {"torch": str(torch.__version__), "files": everything()}
-    (folder / f"{release}.json").write_text(f"{json.dumps(table, indent=1, sort_keys=True)}\n", encoding="utf-8")
+    out = folder / f"{release}.json"
+    before = json.loads(out.read_text(encoding="utf-8")) if out.is_file() else {}
+    known = before["files"] if before.get("torch") == str(torch.__version__) else {}
+    table = {"torch": str(torch.__version__), "files": everything(known)}
+    out.write_text(f"{json.dumps(table, indent=1, sort_keys=True)}\n", encoding="utf-8")
     print(f"torch {torch.__version__}: {len(table['files'])} files")  # noqa: T201

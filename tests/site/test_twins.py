@@ -111,9 +111,24 @@ def test_the_skill_shows_each_code_once(project: Project) -> None:
 
 def test_code_seen_before_is_a_link_and_short_output_stays() -> None:
     code, short = "```python\nx = 1\n```", "```text\n1\n```"
-    told = plain.each_block_once({"a/b.md": f"{code}\n\n{short}\n\n{code}", "c/d.md": f"{code}\n\n{short}"})
+    told = plain.each_block_once({"a/b.md": f"{code}\n\n{short}\n\n{code}", "c/d.md": f"{code}\n\n{short}"}, {})
     assert told["a/b.md"] == f"{code}\n\n{short}\n\n(The same code is above.)"
     assert told["c/d.md"] == f"(The same code is in [a/b.md](../a/b.md).)\n\n{short}"
+
+
+def test_code_stays_on_the_page_that_it_belongs_to() -> None:
+    code = "```python\nx = 1\n```"
+    told = plain.each_block_once({"a/b.md": code, "c/d.md": code}, {"x = 1\n": "c/d.md"})
+    assert told == {"a/b.md": "(The same code is in [c/d.md](../c/d.md).)", "c/d.md": code}
+
+
+def test_an_index_has_what_pages_are_about_and_not_what_their_scripts_say() -> None:
+    page = "# Page\n\n```text\nAssertionError: it is silent\nTypeError: [a](#b) no\nAssertionError: it broke\n```\n"
+    assert "- `torch.f`: a/b.md § Page" in skill_index.by_name({"a/b.md": page}, [("torch.f", "a/b.md § Page")])
+    messages = skill_index.by_message({"a/b.md": page}, ["it is silent"])
+    assert [line for line in messages.splitlines() if line.startswith("- ")] == [
+        "- `AssertionError: it broke`: a/b.md § Page"
+    ]
 
 
 def test_the_indexes_lead_to_file_and_heading() -> None:
@@ -123,11 +138,11 @@ def test_the_indexes_lead_to_file_and_heading() -> None:
     )
     names, messages = skill_index.by_name({"a/b.md": page}), skill_index.by_message({"a/b.md": page})
     assert [line for line in names.splitlines() if line.startswith("- ")] == [
-        "- `torch.nn.f`: a/b.md § Use it",
-        "- `verbose=`: a/b.md § Use it",
+        "- `torch.nn.f`: a/b.md § Use `it`",
+        "- `verbose=`: a/b.md § Use `it`",
     ]
     assert [line for line in messages.splitlines() if line.startswith("- ")] == [
-        "- `RuntimeError: it broke`: a/b.md § Use it"
+        "- `RuntimeError: it broke`: a/b.md § Use `it`"
     ]
 
 

@@ -180,7 +180,11 @@ UNREHEARSED = {
         "compile/gemm-backends/cutlass_cuda",
         "compile/gemm-backends/triton_cuda",
     ),
-    "memory that GPUs share": ("distributed/symmetric-memory/one_gpu", "distributed/symmetric-memory/one_shot"),
+    "memory that GPUs share": (
+        "distributed/symmetric-memory/one_gpu",
+        "distributed/symmetric-memory/one_shot",
+        "distributed/symmetric-memory/own_kernel",
+    ),
     "a causal path of context parallelism": ("distributed/context-parallel/causal",),
     "NCCL itself": ("distributed/backends/nccl_default", "distributed/collectives-renamed/shrink"),
     "an Apple GPU or an AMD build itself": (

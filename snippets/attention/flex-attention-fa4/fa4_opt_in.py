@@ -10,16 +10,16 @@
 # --8<-- [start:use]
 from torch._inductor.kernel.flex import flex_flash_attention
 
+chosen = {}
 for backend in ("AUTO", "TRITON", "TRITON_DECODE"):
-    chosen = flex_flash_attention._use_flex_flash_attention(None, None, {}, 0, backend=backend)
-    print(backend, "uses FlashAttention-4:", chosen)
+    chosen[backend] = flex_flash_attention._use_flex_flash_attention(None, None, {}, 0, backend=backend)
+    print(backend, "uses FlashAttention-4:", chosen[backend])
 # --8<-- [end:use]
 
-for backend in ("AUTO", "TRITON", "TRITON_DECODE"):
-    chosen = flex_flash_attention._use_flex_flash_attention(None, None, {}, 0, backend=backend)
-    assert chosen is False, f"{backend} uses FlashAttention-4"
-    chosen = flex_flash_attention._use_flex_flash_attention_backward(None, None, backend=backend)
-    assert chosen is False, f"{backend} uses FlashAttention-4 in backward"
+assert chosen == {"AUTO": False, "TRITON": False, "TRITON_DECODE": False}, f"FlashAttention-4 is used: {chosen}"
+for backend in chosen:
+    backward = flex_flash_attention._use_flex_flash_attention_backward(None, None, backend=backend)
+    assert backward is False, f"{backend} uses FlashAttention-4 in backward"
 raised = False
 try:
     used = flex_flash_attention._use_flex_flash_attention(None, None, {}, 0, backend="FLASH")

@@ -24,5 +24,6 @@ for phase in sorted(spent):
     print(phase)
 # --8<-- [end:use]
 
+assert {"_compile.compile_inner", "OutputGraph.call_user_compiler"} <= spent.keys(), f"phases are missing: {spent}"
 assert spent["_compile.compile_inner"] > spent["OutputGraph.call_user_compiler"] > 0, spent
 assert not hasattr(torch.compiler, "set_stance") or spent["backward._backward_impl"] > 0, spent  # named since 2.6

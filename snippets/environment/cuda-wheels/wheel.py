@@ -15,8 +15,10 @@ from importlib.metadata import requires
 
 import torch
 
-print("built for CUDA", torch.version.cuda)
-for requirement in requires("torch"):
+built = torch.version.cuda
+packages = requires("torch")
+print("built for CUDA", built)
+for requirement in packages:
     name_and_version = requirement.split(";")[0].strip()
     if name_and_version.startswith(("cuda-toolkit", "nvidia-", "triton")):
         print(" ", name_and_version)
@@ -24,7 +26,7 @@ for requirement in requires("torch"):
 
 from packaging.requirements import Requirement
 
-major, minor = (int(part) for part in torch.version.cuda.split("."))
+major, minor = (int(part) for part in built.split("."))
 assert major >= 13, f"this build is for CUDA {major}"
-toolkit = next(parsed for parsed in map(Requirement, requires("torch")) if parsed.name == "cuda-toolkit")
-assert f"=={major}.{minor}." in str(toolkit.specifier), f"CUDA {torch.version.cuda}, but {toolkit}"
+toolkit = next(parsed for parsed in map(Requirement, packages) if parsed.name == "cuda-toolkit")
+assert f"=={major}.{minor}." in str(toolkit.specifier), f"CUDA {built}, but {toolkit}"

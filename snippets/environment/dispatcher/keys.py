@@ -11,18 +11,20 @@
 import torch
 
 x = torch.randn(2, 2)
-print("dense:    ", torch._C._dispatch_keys(x))
-print("sparse:   ", torch._C._dispatch_keys(x.to_sparse()))
-print("meta:     ", torch._C._dispatch_keys(x.to("meta")))
+keys = {
+    "dense": torch._C._dispatch_keys(x),
+    "sparse": torch._C._dispatch_keys(x.to_sparse()),
+    "meta": torch._C._dispatch_keys(x.to("meta")),
+}
 with torch.inference_mode():
-    print("inference:", torch._C._dispatch_keys(torch.ones(2)))
+    keys["inference"] = torch._C._dispatch_keys(torch.ones(2))
+for name, each in keys.items():
+    print(f"{name:10}", each)
 # --8<-- [end:use]
 
 Key = torch._C.DispatchKey
-keys = torch._C._dispatch_keys(x)
-assert keys.has(Key.CPU) and keys.has(Key.AutogradCPU) and keys.has(Key.ADInplaceOrView), str(keys)
-assert str(torch._C._dispatch_keys(x.clone().requires_grad_())) == str(keys), "requires_grad changes the keys"
-assert torch._C._dispatch_keys(x.to_sparse()).has(Key.SparseCPU) and torch._C._dispatch_keys(x.to("meta")).has(Key.Meta)
-with torch.inference_mode():
-    inference = torch._C._dispatch_keys(torch.ones(2))
+dense, inference = keys["dense"], keys["inference"]
+assert dense.has(Key.CPU) and dense.has(Key.AutogradCPU) and dense.has(Key.ADInplaceOrView), str(dense)
+assert str(torch._C._dispatch_keys(x.clone().requires_grad_())) == str(dense), "requires_grad changes the keys"
+assert keys["sparse"].has(Key.SparseCPU) and keys["meta"].has(Key.Meta), f"{keys['sparse']}, {keys['meta']}"
 assert inference.has(Key.CPU) and not inference.has(Key.AutogradCPU) and not inference.has(Key.ADInplaceOrView)

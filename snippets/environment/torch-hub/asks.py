@@ -28,10 +28,13 @@ import torch
 
 torch.hub.set_dir("hub")
 sys.stdin = io.StringIO()  # as in a job without a terminal
+asked = None
 try:
     torch.hub.load("example/models:main", "tiny", skip_validation=True)
 except EOFError as error:
+    asked = error
     print("\nEOFError:", error)
 # --8<-- [end:use]
 
+assert asked is not None, "nobody was asked"
 assert not open("hub/trusted_list").read(), "a repository was trusted without an answer"

@@ -37,8 +37,9 @@ for path in sorted(Path("debug").rglob("*.py")):
     print(path.name)
 # --8<-- [end:use]
 
-(launcher,) = Path("debug").rglob("minifier_launcher.py")
-text = launcher.read_text()
+launchers = [*Path("debug").rglob("minifier_launcher.py")]
+assert len(launchers) == 1, f"no one script was left: {launchers}"
+text = launchers[0].read_text()
 assert "run_repro" in text and "minify" in text, text
 assert "torch.export.load" in text, text
 (saved,) = Path("debug").rglob("*.pt2")

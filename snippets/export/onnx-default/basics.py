@@ -35,6 +35,9 @@ assert isinstance(program, torch.onnx.ONNXProgram), f"the result is {type(progra
 saved = onnx.load("classifier.onnx")
 onnx.checker.check_model(saved)
 assert saved.opset_import[0].version == 20, f"opset {saved.opset_import[0].version}"
+(rows,) = saved.graph.input
+sizes = [size.dim_param or size.dim_value for size in rows.type.tensor_type.shape.dim]
+assert (rows.name, sizes) == ("rows", ["batch", 4]), f"{rows.name}: {sizes}"
 for batch in (1, 2, 5):
     rows = torch.randn(batch, 4)
     (result,) = ReferenceEvaluator(saved).run(None, {"rows": rows.numpy()})

@@ -8,12 +8,17 @@ import click
 from torchproof.cli.context import Context
 from torchproof.inert import one_line
 from torchproof.judge.check import problems
-from torchproof.judge.owed import owed
+from torchproof.judge.owed import owed, stale_assemblies
 from torchproof.judge.project import load_project
+from torchproof.records.devices import is_assembled
 
 
 @click.command()
-@click.option("--strict", is_flag=True, help="Fail on stale and missing runs that a CPU could have made, too.")
+@click.option(
+    "--strict",
+    is_flag=True,
+    help="Fail on stale and missing runs that a CPU could have made, too, and on stale assemblies.",
+)
 @click.pass_obj
 def check(context: Context, strict: bool) -> int:
     """Check all records against each other; contradictions fail."""
@@ -24,10 +29,10 @@ def check(context: Context, strict: bool) -> int:
         from torchproof.site.misplaced_marks import misplaced_marks
 
         found = [*misplaced_marks(project), *dead_anchors(project)]
-    gaps = owed(project) if strict else []
+    gaps = [*owed(project), *stale_assemblies(project)] if strict else []
     for line in (*found, *map(str, gaps)):
         print(one_line(line), file=sys.stderr)
-    runs = sum(len(entry.runs) for entry in project.evidence.values())
+    runs = sum(len(entry.runs) for entry in project.evidence.values() if not is_assembled(entry.target))
     context.console.print(
         f"{len(project.features)} features, {len(project.snippets)} snippets, {runs} runs: {len(found)} problems"
         + (f", {sum(len(gap.lacks) for gap in gaps)} stale or missing runs on {len(gaps)} pages" if strict else "")

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from torchproof.errors import TorchproofError
+from torchproof.inert import visible
 from torchproof.records.root import find_root
 
 if TYPE_CHECKING:
@@ -38,8 +39,8 @@ class Context:
         return Console(highlight=False, soft_wrap=True)
 
     def tell(self, line: str) -> None:
-        """Print a line as it is, at once."""
-        print(line, flush=True)
+        """Print a line at once, as text alone: what it names may come from elsewhere."""
+        print(visible(line), flush=True)
 
 
 def jobs_option(meant: str) -> Callable[[Command], Command]:

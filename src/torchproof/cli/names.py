@@ -21,7 +21,8 @@ SYMBOLS = {"present": "✓", "absent": "–", "unknown": "?"}
 @click.pass_obj
 def names(context: Context, installed: bool) -> None:
     """Read every release's sources and write history/torch.json and history/lines.json."""
-    from torchproof.names.build import FILE, build
+    from torchproof.names.build import build
+    from torchproof.names.history import FILE
     from torchproof.records.releases import load_releases
 
     started = time.process_time()
@@ -68,10 +69,11 @@ def when(context: Context, name: str, as_json: bool) -> None:
         close = ", ".join(suggestions(history, full))
         raise RecordError(f"{name}: in no release; {f'did you mean {close}?' if close else 'check its spelling'}")
     spans = history.spans(full)
+    told = _entries(context, full)
     if as_json:
         from torchproof.names.tables import span_table
 
-        print(json.dumps({"name": full, "spans": [span_table(span) for span in spans]}, indent=1))
+        print(json.dumps({"name": full, "spans": [span_table(span) for span in spans], "told": told}, indent=1))
         return
     strip = history.presence(full)
     context.tell(full)
@@ -80,6 +82,16 @@ def when(context: Context, name: str, as_json: bool) -> None:
     for span in spans:
         _tell_span(context, span, before)
         before = span.found.record
+    for entry in told:
+        context.tell(f"entry: {entry['address']} {entry['title']}")
+
+
+def _entries(context: Context, name: str) -> list[dict[str, str]]:
+    """Return the entries of releases that are about a name."""
+    from torchproof.scan.knowledge import load_rules
+
+    rules = {rule.address: rule.title for rule in load_rules(_checkout(context)) if rule.name == name}
+    return [{"address": address, "title": title} for address, title in rules.items()]
 
 
 def _tell_span(context: Context, span: Any, before: Any) -> None:
@@ -150,8 +162,11 @@ def diff(
 def _history(context: Context) -> Any:
     from torchproof.names.history import load_history
 
+    return load_history(_checkout(context))
+
+
+def _checkout(context: Context) -> Path | None:
     try:
-        root: Path | None = context.root
-    except TorchproofError:  # outside of a checkout
-        root = None
-    return load_history(root)
+        return context.root
+    except TorchproofError:  # outside of a checkout, which is no fault: the package has the data
+        return None

@@ -94,10 +94,13 @@ def _behaviour(context: Context, environments: Environments, python: Path, relea
 
 
 def _names(context: Context, python: Path, release: Release) -> None:
-    from torchproof.names.build import build
+    """Write the history of names twice, reading the sources once: to look up its names, and with what was found."""
+    from torchproof.names.build import read, write, write_lines
 
     releases = load_releases(context.root / "releases.toml").all
-    build(context.root, releases, context.root / ".cache", context.tell)
+    found = read(releases, context.root / ".cache", context.tell)
+    write(context.root, found)
     if torchproof(python, "names", "--installed", folder=context.root):
         raise TorchproofError(f"torch {release.torch}: its names could not be looked up; it said above why")
-    build(context.root, releases, context.root / ".cache", context.tell)
+    write(context.root, found)
+    write_lines(context.root, found)

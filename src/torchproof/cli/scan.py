@@ -12,6 +12,7 @@ from rich.progress import Progress
 
 from torchproof.cli.context import Context
 from torchproof.errors import RecordError
+from torchproof.inert import one_name
 from torchproof.scan import baseline as baselines
 from torchproof.scan.findings import RULES, Confidence, Severity
 from torchproof.scan.metadata import claim, home, settings
@@ -111,7 +112,7 @@ def minimum(context: click.Context, /, paths: tuple[Path, ...], **given: Any) ->
     _tell_limits(found, console)
     for reading in readings:
         if reading.trouble:
-            console.print(f"  {reading.path}: left out: {reading.trouble}", markup=False)
+            console.print(f"  {one_name(reading.path)}: left out: {reading.trouble}", markup=False)
     context.exit(_compare(found, project, world, console))
 
 

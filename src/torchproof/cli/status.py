@@ -6,9 +6,9 @@ from rich.table import Table
 
 from torchproof.cli.context import Context
 from torchproof.inert import one_line
-from torchproof.judge.entry_rules import untold
 from torchproof.judge.project import Project, load_project, verdicts
 from torchproof.judge.sentences import CARRIED, counts, share
+from torchproof.judge.untold import untold
 from torchproof.judge.verdicts import ProofVerdict
 from torchproof.records.evidence_files import load_whole_runs
 from torchproof.records.release_notes import BREAKING

@@ -19,6 +19,7 @@ STYLES = {
     Verdict.STALE: "yellow",
     Verdict.WORKS: "green",
     Verdict.ABSENT: "dim",
+    Verdict.ASSEMBLES: "cyan",
     Verdict.NOT_RUN: "dim",
 }
 COLOURS = {ProofVerdict.PROVED: "green", ProofVerdict.CONTRADICTED: "red"}

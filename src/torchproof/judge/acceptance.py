@@ -11,6 +11,7 @@ from torchproof.judge import machine_rules, vouching, whole_runs
 from torchproof.judge.news import Known, new_names, new_runs, news_by_snippet, standing
 from torchproof.judge.project import Project
 from torchproof.records import evidence_files
+from torchproof.records.devices import is_assembled
 from torchproof.records.evidence import Machine, PageEvidence, Run, merge, prune
 from torchproof.records.evidence_files import WholeRun
 from torchproof.records.schemas import off_schema
@@ -118,13 +119,28 @@ def _wrong_runs(project: Project, sent: PageEvidence, *, known: Known) -> Iterat
         if machine is None:
             yield f"{where}: machine {run.machine} is not described; {AGAIN}"
             continue
-        if run.outcome != OutcomeKind.UNMET and snippet.needs not in machine["offers"]:
+        if line := _wrong_kind(sent.target, run):
+            yield f"{where}: {line}; {AGAIN}"
+        elif (
+            not is_assembled(sent.target)
+            and run.outcome != OutcomeKind.UNMET
+            and snippet.needs not in machine["offers"]
+        ):
             yield f"{where}: {run.outcome}, but needs {snippet.needs}, which its machine does not offer; {AGAIN}"
         if run.outcome == OutcomeKind.PASSED and run.seconds > snippet.timeout + LATE:
             yield f"{where}: passed after {run.seconds:g} s, but is stopped after {snippet.timeout:g}; {AGAIN}"
         if known and (other := _somebody_else(run, machine, known[-1], release, snippet.aspect)):
             place = f"evidence/{sent.target}/{sent.page}.json"
             yield f"{where}: {place} has a run of {other} that says otherwise; take this one instead: --replace"
+
+
+def _wrong_kind(target: str, run: Run) -> str | None:
+    """Return what cannot be where nothing runs, or where nothing is only assembled."""
+    if is_assembled(target) and run.outcome == OutcomeKind.PASSED:
+        return f"passed under {target}, where nothing runs"
+    if run.outcome == OutcomeKind.ASSEMBLED and not is_assembled(target):
+        return f"assembled, but filed under {target}, where it would have to run"
+    return None
 
 
 def _somebody_else(run: Run, machine: Machine, there: PageEvidence, release: str, aspect: str) -> str | None:

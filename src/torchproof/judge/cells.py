@@ -13,6 +13,8 @@ from dataclasses import dataclass
 
 from torchproof.judge.missing import Lookups, accepting, missing, there
 from torchproof.judge.verdicts import Verdict
+from torchproof.records import kernels
+from torchproof.records.devices import architecture, is_assembled
 from torchproof.records.evidence import RANK, Run
 from torchproof.records.releases import Release
 from torchproof.records.snippets import Snippet
@@ -45,8 +47,31 @@ def judge(
 
     The names in ``api`` are the page's own; ``lookups`` is what all names were on that target and release.
     """
-    verdict, reason = _verdict(snippet, api, release, run, lookups or {})
+    if is_assembled(target):
+        verdict, reason = _assembled(snippet, release, target, run)
+    else:
+        verdict, reason = _verdict(snippet, api, release, run, lookups or {})
     return Cell(snippet.name, target, release, verdict, reason, run)
+
+
+def _assembled(snippet: Snippet, release: Release, target: str, run: Run | None) -> tuple[Verdict, str]:
+    """Judge what was assembled and did not run: it carries no claim, but a refused kernel contradicts one."""
+    if run is None:
+        return Verdict.NOT_RUN, "It has not been assembled for this architecture."
+    if run.sha256 != snippet.sha256:
+        return Verdict.NOT_RUN, "The snippet has changed since its kernels were assembled."
+    kind, message = _said(run)
+    name = architecture(target)
+    if run.outcome not in (OutcomeKind.ASSEMBLED, OutcomeKind.FAILED, OutcomeKind.UNMET):
+        return Verdict.CONTRADICTED, f"It {run.outcome} on {target}, where nothing can run."
+    if not release.within(snippet.torch) or run.outcome == OutcomeKind.UNMET:
+        return Verdict.NOT_RUN, f"It was not assembled for {name}: {message}."
+    if run.outcome == OutcomeKind.FAILED:
+        said = f"It claims torch{snippet.torch} but is refused for {name}"
+        return Verdict.CONTRADICTED, f"{said} on {release.torch} with {kind}: {message}"
+    if wrong := next(kernels.wrong_lines(run.stdout), None) or (None if kernels.count(run.stdout) else "no kernel"):
+        return Verdict.CONTRADICTED, f"Its record for {name} names no kernels that were assembled: {wrong}"
+    return Verdict.ASSEMBLES, f"The kernels of what it shows assemble for {name}; they have not run there."
 
 
 def _verdict(
@@ -58,6 +83,8 @@ def _verdict(
         return Verdict.NOT_RUN, f"The machine lacked what it needs: {_said(run)[1]}."
     if run.sha256 != snippet.sha256:
         return Verdict.STALE, "The snippet has changed since this run."
+    if run.outcome == OutcomeKind.ASSEMBLED:
+        return Verdict.CONTRADICTED, "It was assembled, but is filed under a device, where it would have to run."
     claimed = release.within(snippet.torch)
     if snippet.varies and not claimed:
         return Verdict.NOT_RUN, f"Outside its claim the outcome depends on the machine: {snippet.varies}."

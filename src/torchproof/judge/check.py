@@ -3,7 +3,9 @@
 from collections.abc import Callable, Iterator
 
 from torchproof.judge import (
+    announced,
     entry_rules,
+    line_rules,
     name_rules,
     rules_checks,
     rules_claims,
@@ -30,6 +32,7 @@ RULES: tuple[Rule, ...] = (
     rules_snippets.unshown_snippets,
     rules_snippets.printing_checks,
     rules_checks.checks_that_cannot_fail,
+    announced.announced_look_ups,
     rules_claims.wrong_range,
     rules_claims.wrong_changes,
     rules_claims.wrong_since,
@@ -46,12 +49,14 @@ DEEPER: tuple[Rule, ...] = (
     rules_claims.stopped_before,
     rules_claims.works_without,
     name_rules.disagreements,
+    name_rules.look_ups_of_names,
+    line_rules.lines_against_names,
     entry_rules.entries_against_names,
 )
 """What can be judged once the records agree among themselves."""
 
 
-def problems(project: Project) -> list[str]:
-    """Return, a line each, what is wrong between the records of a checkout."""
+def problems(project: Project, *, deep: bool = True) -> list[str]:
+    """Return, a line each, what is wrong between the records of a checkout; without ``deep``, of its pages alone."""
     found = [line for rule in RULES for line in rule(project)]
-    return found or [line for rule in DEEPER for line in rule(project)]
+    return found or [line for rule in (DEEPER if deep else ()) for line in rule(project)]

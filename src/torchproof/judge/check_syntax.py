@@ -10,8 +10,8 @@ BLIND = frozenset({"Exception", "BaseException"})
 ENDS = {"sys.exit", "os._exit", "exit", "quit"}
 WRAPS = {"compile", "disable", "no_grad", "inference_mode", "nested_compile_region", "contextmanager", "cache", "wraps"}
 """Last names of decorators that hand a function to nothing that calls it."""
-NEVER = {"TYPE_CHECKING", "typing.TYPE_CHECKING", "range(0)"}
-"""What is false in every run."""
+KNOWN = {"TYPE_CHECKING": False, "typing.TYPE_CHECKING": False, "range(0)": False, "__debug__": True}
+"""What is the same in every run."""
 Definition = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
 
 
@@ -20,7 +20,7 @@ def constant(node: ast.expr) -> bool | None:
     if isinstance(node, ast.Constant):
         return bool(node.value)
     if isinstance(node, ast.Name | ast.Attribute | ast.Call):
-        return False if ast.unparse(node) in NEVER else None
+        return KNOWN.get(ast.unparse(node))
     if isinstance(node, ast.Tuple | ast.List | ast.Set):
         return bool(node.elts) if not any(isinstance(each, ast.Starred) for each in node.elts) else None
     if isinstance(node, ast.Dict):

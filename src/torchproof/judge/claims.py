@@ -17,7 +17,7 @@ class ClaimRow:
     claim: StartingClaim
     feature: Feature
     verdict: str
-    """confirmed, corrected, wrong, names only, or not run."""
+    """confirmed, corrected, wrong, partly run, names only, or not run."""
     findings: tuple[str, ...]
     """One sentence each, with what carries it."""
 
@@ -46,7 +46,7 @@ def _claim_row(project: Project, feature: Feature, claim: StartingClaim) -> Clai
     elif proof.verdict == ProofVerdict.PROVED:
         verdict = "confirmed"
     else:
-        verdict, told = _by_names(project, claim)
+        verdict, told = _by_parts(project, feature, claim) or _by_names(project, claim)
         dated.append(told)
     return ClaimRow(claim, feature, verdict, (*absent, *dated, *refuted))
 
@@ -68,10 +68,25 @@ def _refutations(project: Project, feature: Feature, claim: StartingClaim) -> It
             yield f"Shown by `{name}` on torch {ran}: {snippet.summary}"
 
 
+def _by_parts(project: Project, feature: Feature, claim: StartingClaim) -> tuple[str, str] | None:
+    """Judge a claim by those of its scripts that some machine could run; None if none shows the claimed release."""
+    for name in feature.proof:
+        snippet = project.snippets[name]
+        cells = [project.ledger.best(snippet, feature.named, release) for release in project.releases.all]
+        first = next((at for at, cell in enumerate(cells) if cell.verdict == Verdict.WORKS), 0)
+        began = first and cells[first].release.minor == claim.since
+        if began and cells[first - 1].verdict == Verdict.ABSENT:
+            return "partly run", f"`{name}` works since {claim.since}; the rest needs what no machine had."
+    return None
+
+
 def _by_names(project: Project, claim: StartingClaim) -> tuple[str, str]:
     """Judge a claim whose feature no machine at hand could run: by when its names appeared."""
     seen = [entries(project.ledger, name) for name in claim.names]
     there = [r for r in project.releases.all if seen and all(r in table and table[r]["present"] for table in seen)]
+    if there and there[0] not in (project.releases.baseline, project.releases.get(claim.since)):
+        dated = f"Claimed since {claim.since}; its names are there since {there[0].minor}."
+        return "corrected", f"{dated} What they do has not run: no machine had what it needs."
     if there and there[0].minor == claim.since:
         return (
             "names only",

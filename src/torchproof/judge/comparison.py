@@ -41,7 +41,7 @@ def _runs(project: Project, old: Release, new: Release) -> Iterator[Finding]:
     for snippet in project.snippets.values():
         api = project.api_of[snippet.name]
         before, after = (project.ledger.best(snippet, api, release) for release in (old, new))
-        if after.verdict in ("not run", "stale"):
+        if after.verdict in ("assembles", "not run", "stale"):
             yield Finding("open", snippet.name, after.reason)
         elif after.verdict == "contradicted":
             passed = after.run is not None and after.run.outcome == "passed"

@@ -1,18 +1,12 @@
-"""Holds the entries of the release pages against the history of names, and finds what no entry tells."""
+"""Holds the entries of the release pages against the history of names."""
 
-import re
 from collections.abc import Iterator
 
 from torchproof.judge.name_rules import history_of
 from torchproof.judge.project import Project
-from torchproof.names.changes import NameChange, changes
 from torchproof.names.history import History
 from torchproof.names.records import Found, Presence, Record
 from torchproof.records.release_notes import Change
-
-WORK = ("removed", "default")
-"""Kinds of changes of names that ask something of a reader."""
-WORD = re.compile(r"\w+")
 
 
 def entries_against_names(project: Project) -> Iterator[str]:
@@ -69,29 +63,3 @@ def _is_same(before: Record | None, after: Record | None) -> bool:
     if before is None or after is None or not (before.signatures or before.value):
         return False
     return (set(before.signatures), before.value) == (set(after.signatures), after.value)
-
-
-def untold(project: Project) -> Iterator[tuple[str, NameChange]]:
-    """Yield, with its release, each public name that went or changed a default and that no entry and no page names."""
-    history = history_of(project)
-    if history is None:
-        return
-    told = {word for text in _texts(project) for word in WORD.findall(text)}
-    for old, new in zip(history.releases, history.releases[1:], strict=False):
-        for change in changes(history, old, new):
-            is_told = change.name.rpartition(".")[2] in told
-            if change.kind in WORK and not change.private and not is_told and not _goes_with(history, change, new):
-                yield new, change
-
-
-def _goes_with(history: History, change: NameChange, release: str) -> bool:
-    """Tell whether a name went because its class or module did, which is told once."""
-    holder = change.name.rpartition(".")[0]
-    return change.kind == "removed" and history.resolve(holder, release).presence is Presence.ABSENT
-
-
-def _texts(project: Project) -> Iterator[str]:
-    for feature in project.features.values():
-        yield " ".join((feature.title, feature.summary, feature.body, *feature.api))
-    for change in project.changes:
-        yield " ".join((change.title, *change.steps.values(), *change.api))

@@ -6,9 +6,15 @@ from functools import cached_property
 from typing import Any
 
 from torchproof.judge.cells import Cell, judge, worst
+from torchproof.records.devices import is_assembled
 from torchproof.records.evidence import Evidence
 from torchproof.records.releases import Release, Releases
 from torchproof.records.snippets import Snippet
+
+
+def _place(target: str) -> tuple[bool, bool, int, str]:
+    assembled = is_assembled(target)
+    return assembled, not target.startswith("cpu"), len(target) if assembled else 0, target  # sm_80 before sm_100
 
 
 @dataclass(frozen=True)
@@ -20,10 +26,8 @@ class Ledger:
 
     @cached_property
     def targets(self) -> tuple[str, ...]:
-        """Return the targets with evidence, CPU first."""
-        return tuple(
-            sorted({target for target, _ in self.evidence}, key=lambda name: (not name.startswith("cpu"), name))
-        )
+        """Return the targets with evidence: CPUs, GPUs, and last the architectures for which nothing ran."""
+        return tuple(sorted({target for target, _ in self.evidence}, key=_place))
 
     def at(self, target: str, release: Release) -> Evidence | None:
         """Return what was recorded on a target for a release."""

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from torchproof.records.devices import slug
+from torchproof.records.devices import is_assembled, slug
 from torchproof.records.evidence import PageEvidence, machine_key
 from torchproof.records.releases import Release
 from torchproof.records.vocabulary import CUDA_NEEDS, LEAST_CAPABILITY, Need
@@ -43,7 +43,8 @@ def machines(sent: PageEvidence) -> Iterator[str]:
 
 def one_machine(machine: Machine, target: str, builds: set[str]) -> Iterator[str]:
     """Tell what does not agree in a machine that is filed under a target and ran some builds of torch."""
-    for rule in (_device, _cpu, _gpu, _offers, _memory):
+    rules = (_device, _assembler) if is_assembled(target) else (_device, _cpu, _gpu, _offers, _memory)
+    for rule in rules:
         yield from rule(machine, target, builds)
 
 
@@ -69,6 +70,15 @@ def _device(machine: Machine, target: str, builds: set[str]) -> Iterator[str]:
         build = torch.partition("+")[2]
         if (build.startswith("cu") and build != expected) or (build == "cpu" and cuda):
             yield f"torch {torch} is not built with CUDA {cuda}"
+
+
+def _assembler(machine: Machine, target: str, builds: set[str]) -> Iterator[str]:
+    """What assembles for an architecture is no device of it: it offers nothing and has no GPU's marks."""
+    del builds
+    if machine["count"] or machine["offers"] or machine["capability"] or machine["driver"] or machine.get("memory"):
+        yield f"filed under {target}, where nothing runs, with a device's marks"
+    if machine["name"] != machine["cpu"]:
+        yield f"filed under {target}, which a CPU assembles for, as {machine['name']}"
 
 
 def _cpu(machine: Machine, target: str, builds: set[str]) -> Iterator[str]:

@@ -1,49 +1,25 @@
 """Mutants of a snippet: the thing that it checks made wrong, one place at a time, to see whether its checks go red.
 
 A mutant changes what torch is asked for or what it answers, never what a check expects of it: the call of one of the
-page's names is left out, its answer is another, an argument is another or not given. Where a script calls none of these
-names, the calls of torch in its listings are taken.
+page's names is left out, its answer is another, an argument is another or not given. Those of the other calls in the
+script's listings come after them, and those of the operators there at the end.
 """
 
 import ast
 import copy
-from collections.abc import Callable, Collection, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterable, Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
 
-from torchproof.judge.mutations import ways
+from torchproof.judge import other_value
+from torchproof.judge.mutations import OTHER, Way, operators, ways
 from torchproof.records.snippets import MARK, Snippet
 
-HELPER = """
-def _other(value):
-    import contextlib as _contextlib
-    import functools as _functools
-    import torch as _torch
-    if isinstance(value, bool):
-        return not value
-    if isinstance(value, (int, float, complex)):
-        return value + 1
-    if isinstance(value, str):
-        return value + "?"
-    if isinstance(value, _torch.nn.Module):
-        value.register_forward_hook(lambda _module, _inputs, result: _other(result))
-        return value
-    if isinstance(value, _torch.Tensor):
-        return ~value if value.dtype == _torch.bool else value * 2 + 1
-    if isinstance(value, (list, tuple)) and type(value) in (list, tuple) and value:
-        return type(value)(_other(each) if number == 0 else each for number, each in enumerate(value))
-    if isinstance(value, dict) and value:
-        return {key: _other(each) for key, each in value.items()}
-    if callable(value) and not isinstance(value, type):
-        @_functools.wraps(value, updated=())
-        def _wrong(*arguments, **keywords):
-            return _other(value(*arguments, **keywords))
-        return _wrong
-    raise SystemExit("torchproof: nothing to mutate")
-"""
-"""Returns another value of the same kind; a value that has no other ends the mutant, which then says nothing."""
+HELPER = f"_torchproof = {{'__name__': 'other_value'}}\nexec({Path(other_value.__file__).read_text()!r}, _torchproof)"
+"""Brings ``other``, which gives another value of the same kind; what has no other ends the mutant, saying nothing."""
 NOTHING = "torchproof: nothing to mutate"
-MOST = 6
-"""Mutants a snippet, spread over its places."""
+MOST = 30
+"""Mutants a snippet, spread over its places: those of the page's names first, then those of its listings."""
 
 
 @dataclass(frozen=True)
@@ -55,28 +31,37 @@ class Mutant:
     what: str
     """Such as ``skips set_stance``."""
     text: str
+    own: bool = True
+    """Whether it is of one of the page's names."""
 
 
 def mutants(snippet: Snippet, names: Collection[str]) -> list[Mutant]:
     """Return the mutants of a snippet whose page is about some dotted names."""
     tree = ast.parse(snippet.text)
-    own = _spread([*_of_places(tree, lambda call: _about(call, names))])
     shown = _shown_lines(snippet)
-    others = [*_of_places(tree, lambda call: call.lineno in shown and not _about(call, names) and _of_torch(call))]
-    return (own + _spread(others))[:MOST] if len(own) < MOST // 2 else own[:MOST]
+    own = _of_places(tree, lambda node: ways(node, lambda call: _about(call, names)))
+    listed = _of_places(tree, lambda node: ways(node, lambda call: _only_listed(call, names, shown)))
+    signs = _of_places(tree, lambda node: operators(node) if getattr(node, "lineno", 0) in shown else ())
+    others = [*_spread([*listed]), *signs]
+    return [*_spread([*own]), *(replace(mutant, own=False) for mutant in others)][:MOST]
 
 
-def _of_places(tree: ast.Module, chosen: Callable[[ast.expr], bool]) -> Iterator[Mutant]:
-    """Yield a mutant for each way in which each chosen place can be made wrong."""
+def _only_listed(call: ast.expr, names: Collection[str], shown: Collection[int]) -> bool:
+    """Tell whether an expression of a listing is none of the names, nor a variable that is set."""
+    if isinstance(call, ast.Name) and (call.id == "print" or isinstance(call.ctx, ast.Store)):
+        return False
+    return call.lineno in shown and not _about(call, names)
+
+
+def _of_places(tree: ast.Module, found: Callable[[ast.AST], Iterable[Way]]) -> Iterator[Mutant]:
+    """Yield a mutant for each way in which each place can be made wrong."""
     called = {id(node.func) for node in ast.walk(tree) if isinstance(node, ast.Call)}
     for number, node in enumerate(ast.walk(tree)):
-        for line, what, make in () if id(node) in called else ways(node, chosen):
+        for line, what, make in () if id(node) in called else found(node):
             changed = copy.deepcopy(tree)
-            place = next(each for index, each in enumerate(ast.walk(changed)) if index == number)
-            make(place)
-            body = ast.parse(HELPER).body if "answer" in what else []
+            make(next(each for index, each in enumerate(ast.walk(changed)) if index == number))
             start = _behind_future(changed)
-            changed.body[start:start] = body
+            changed.body[start:start] = ast.parse(HELPER).body if OTHER in ast.unparse(changed) else []
             yield Mutant(line, what, ast.unparse(ast.fix_missing_locations(changed)) + "\n")
 
 
@@ -93,11 +78,6 @@ def _about(node: ast.expr, names: Collection[str]) -> bool:
     """Tell whether an expression is one of the names, by its last part."""
     last = {name.rpartition(".")[2] for name in names}
     return (node.attr if isinstance(node, ast.Attribute) else getattr(node, "id", "")) in last
-
-
-def _of_torch(node: ast.expr) -> bool:
-    """Tell whether an expression is reached from the module torch, or is a method."""
-    return isinstance(node, ast.Attribute)
 
 
 def _shown_lines(snippet: Snippet) -> set[int]:

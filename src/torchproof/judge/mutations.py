@@ -6,6 +6,30 @@ from collections.abc import Callable, Iterator
 Chosen = Callable[[ast.expr], bool]
 Way = tuple[int, str, Callable[[ast.AST], None]]
 """The line, what is made wrong there, and the change of the same node in another copy of the tree."""
+OTHER = "_torchproof['other']"
+"""What gives another value of the same kind, in the text of a mutant."""
+SIGNS: dict[type[ast.AST], type[ast.AST]] = {
+    ast.Add: ast.Sub,
+    ast.Sub: ast.Add,
+    ast.Mult: ast.Add,
+    ast.Div: ast.Mult,
+    ast.Pow: ast.Mult,
+    ast.MatMult: ast.Add,
+    ast.FloorDiv: ast.Mult,
+    ast.Mod: ast.Add,
+    ast.Lt: ast.GtE,
+    ast.LtE: ast.Gt,
+    ast.Gt: ast.LtE,
+    ast.GtE: ast.Lt,
+    ast.Eq: ast.NotEq,
+    ast.NotEq: ast.Eq,
+    ast.Is: ast.IsNot,
+    ast.IsNot: ast.Is,
+    ast.In: ast.NotIn,
+    ast.NotIn: ast.In,
+    ast.And: ast.Or,
+    ast.Or: ast.And,
+}
 
 
 def ways(node: ast.AST, chosen: Chosen) -> Iterator[Way]:
@@ -20,6 +44,7 @@ def ways(node: ast.AST, chosen: Chosen) -> Iterator[Way]:
         yield node.lineno, f"another answer of {_last(node.func)}", _other_answer
         yield from _without_call(node)
         yield from _other_arguments(node)
+        yield node.lineno, f"None for the answer of {_last(node.func)}", _no_answer
     elif isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Load) and chosen(node):
         yield node.lineno, f"another answer of {node.attr}", _other_attribute
 
@@ -52,6 +77,11 @@ def _undecorated(node: ast.FunctionDef | ast.ClassDef, chosen: Chosen) -> Iterat
                 del place.decorator_list[number]  # type: ignore[attr-defined]
 
             yield decorator.lineno, f"no decorator {_last(called)}", strip
+            yield decorator.lineno, f"another answer of what {_last(called)} decorates", _decorate
+
+
+def _decorate(place: ast.AST) -> None:
+    place.decorator_list.insert(0, _expression(OTHER))  # type: ignore[attr-defined]
 
 
 def _not_entered(node: ast.With, chosen: Chosen) -> Iterator[Way]:
@@ -68,13 +98,20 @@ def _not_entered(node: ast.With, chosen: Chosen) -> Iterator[Way]:
 def _other_answer(place: ast.AST) -> None:
     assert isinstance(place, ast.Call)
     inner = ast.Call(place.func, place.args, place.keywords)
-    place.func, place.args, place.keywords = ast.Name("_other", ast.Load()), [inner], []
+    place.func, place.args, place.keywords = _expression(OTHER), [inner], []
+
+
+def _no_answer(place: ast.AST) -> None:
+    """Make the call, and take None for what it says."""
+    assert isinstance(place, ast.Call)
+    inner = ast.Call(place.func, place.args, place.keywords)
+    place.func, place.args, place.keywords = _expression("lambda _: None"), [inner], []
 
 
 def _other_attribute(place: ast.AST) -> None:
     """Turn ``a.b`` into ``(_other(a.b),)[0]`` in the same node: an attribute cannot become a call."""
     assert isinstance(place, ast.Attribute)
-    wrapped = ast.Call(ast.Name("_other", ast.Load()), [ast.Attribute(place.value, place.attr, ast.Load())], [])
+    wrapped = ast.Call(_expression(OTHER), [ast.Attribute(place.value, place.attr, ast.Load())], [])
     place.value = _expression("__import__('types').SimpleNamespace()")
     assert isinstance(place.value, ast.Call)
     place.value.keywords, place.attr = [ast.keyword("it", wrapped)], "it"
@@ -124,6 +161,22 @@ def _other_constant(node: ast.expr) -> ast.expr | None:
     if isinstance(node.value, int | float):
         return ast.Constant(node.value + 1)
     return None
+
+
+def operators(node: ast.AST) -> Iterator[Way]:
+    """Yield the way to make an operator another."""
+    if isinstance(node, ast.BinOp | ast.BoolOp) and type(node.op) in SIGNS:
+
+        def turn(place: ast.AST) -> None:
+            place.op = SIGNS[type(place.op)]()  # type: ignore[attr-defined]
+
+        yield node.lineno, f"another operator than {type(node.op).__name__}", turn
+    if isinstance(node, ast.Compare):
+
+        def compare(place: ast.AST) -> None:
+            place.ops[0] = SIGNS[type(place.ops[0])]()  # type: ignore[attr-defined]
+
+        yield node.lineno, f"another comparison than {type(node.ops[0]).__name__}", compare
 
 
 def _last(node: ast.expr) -> str:

@@ -10,6 +10,7 @@ from typing import Any
 from torchproof.errors import RecordError
 from torchproof.judge.project import Project
 from torchproof.names.history import History, load_history
+from torchproof.names.look_ups import FOLDER, load_look_ups
 from torchproof.names.parameters import CATCH_ALL, Parameter, parse
 from torchproof.names.records import Presence, Record
 from torchproof.records.texts import read_toml
@@ -45,7 +46,7 @@ def load_exceptions(root: Path) -> list[Known]:
         return []
     try:
         table = read_toml(path)
-        found = [Known(each["name"], tuple(each["releases"]), each["reason"]) for each in table["exception"]]
+        found = [Known(each["name"], tuple(each["releases"]), each["reason"]) for each in table.get("exception", [])]
     except (KeyError, TypeError) as error:
         raise RecordError(f"{path}: {error}; each [[exception]] has name, releases and reason") from None
     if empty := [each.name for each in found if not each.reason.strip() or not each.releases]:
@@ -73,6 +74,34 @@ def disagreements(project: Project) -> Iterator[str]:
                 )
     for name, release in sorted(excused.keys() - needed):
         yield f"{EXCEPTIONS}: {name}: {release}: history and look-up agree; delete the exception"
+
+
+def look_ups_of_names(project: Project) -> Iterator[str]:
+    """Yield which files of look-ups are missing or damaged, and the names in them that the history lacks."""
+    history = history_of(project)
+    if history is None:
+        return
+    for minor in history.releases:
+        path = project.root / FOLDER / f"{minor}.json"
+        if not path.is_file():
+            yield f"{path}: not there; write it with torchproof names --installed in an environment of {minor}"
+            continue
+        try:
+            table = load_look_ups(project.root, minor)
+        except RecordError as error:
+            yield str(error)
+            continue
+        wrong = [*_unlike(history, minor, table)]
+        if wrong:
+            more = f" and {len(wrong) - 1} more" if len(wrong) > 1 else ""
+            yield f"{path}: {wrong[0]}{more}; write history/torch.json again with torchproof names"
+
+
+def _unlike(history: History, minor: str, table: Mapping[str, Any]) -> Iterator[str]:
+    """Yield the names that a look-up found and the history does not have."""
+    for name in table["present"]:
+        if history.resolve(name, minor).presence is Presence.ABSENT:
+            yield f"{name} was there, and the history says that it is not"
 
 
 def disagreement(history: History, name: str, release: str, entry: Mapping[str, Any]) -> str | None:

@@ -3,6 +3,8 @@
 import ast
 from collections.abc import Iterator
 
+from torchproof.judge.check_values import single_names
+
 
 def names_used(text: str) -> dict[str, int]:
     """Return the dotted names that a script imports or reaches, with the line of the first use of each.
@@ -57,3 +59,23 @@ def _expressions(node: ast.AST) -> Iterator[ast.AST]:
         return
     for child in ast.iter_child_nodes(node):
         yield from _expressions(child)
+
+
+def imported(tree: ast.Module) -> dict[str, str]:
+    """Return what each name of a script stands for that is a module, imported from one, or set to a part of one."""
+    found: dict[str, str] = {}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            for alias in node.names:
+                first = alias.name.partition(".")[0]
+                found[alias.asname or first] = alias.name if alias.asname else first
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            found.update((alias.asname or alias.name, f"{node.module}.{alias.name}") for alias in node.names)
+    for name, given in single_names(tree).items():
+        value = given
+        while isinstance(value, ast.Call):
+            value = value.func
+        root, _, rest = ast.unparse(value).partition(".")
+        if root in found and name not in found and isinstance(value, ast.Attribute | ast.Name):
+            found[name] = ".".join(filter(None, (found[root], rest)))
+    return found

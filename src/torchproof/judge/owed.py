@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from torchproof.judge.project import Project
 from torchproof.judge.verdicts import Verdict
+from torchproof.records.devices import is_assembled
 from torchproof.records.releases import Release
 from torchproof.records.snippets import Snippet
 from torchproof.records.vocabulary import Need, OutcomeKind
@@ -16,6 +17,8 @@ class Gap:
     page: str
     lacks: tuple[tuple[Snippet, Release, str], ...]
     """Each run that is not there, and whether it is ``missing`` or ``stale``."""
+    command: str = "prove"
+    """What makes them."""
 
     def __str__(self) -> str:
         """Return what is lacking and the command that makes it, in one line."""
@@ -23,7 +26,7 @@ class Gap:
         told = " and ".join(f"{kinds.count(kind)} {kind}" for kind in ("missing", "stale") if kind in kinds)
         snippets = len({snippet.name for snippet, _, _ in self.lacks})
         releases = ", ".join(dict.fromkeys(release.minor for _, release, _ in self.lacks))
-        return f"{self.page}: {told}: {snippets} of its snippets, on {releases}; torchproof prove {self.page}"
+        return f"{self.page}: {told}: {snippets} of its snippets, on {releases}; torchproof {self.command} {self.page}"
 
 
 def owed(project: Project) -> list[Gap]:
@@ -35,6 +38,18 @@ def owed(project: Project) -> list[Gap]:
             if shown and snippet.needs == Need.CPU and (lack := _lack(project, snippet, release)):
                 waiting.setdefault(snippet.page, []).append((snippet, release, lack))
     return [Gap(page, tuple(lacks)) for page, lacks in sorted(waiting.items())]
+
+
+def stale_assemblies(project: Project) -> list[Gap]:
+    """Return, page by page, what was assembled from an older file; that nothing was is no gap, few machines can."""
+    found: dict[str, list[tuple[Snippet, Release, str]]] = {}
+    for release in project.releases.all:
+        for evidence in (project.ledger.at(target, release) for target in project.ledger.targets):
+            for name, run in evidence.runs.items() if evidence and is_assembled(evidence.target) else ():
+                snippet = project.scripts.get(name)
+                if snippet and snippet.sha256 != run.sha256:
+                    found.setdefault(snippet.page, []).append((snippet, release, "stale"))
+    return [Gap(page, tuple(lacks), "assemble --record") for page, lacks in sorted(found.items())]
 
 
 def _lack(project: Project, snippet: Snippet, release: Release) -> str | None:

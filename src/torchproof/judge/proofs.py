@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from torchproof.judge.cells import Cell, worst
 from torchproof.judge.ledger import Ledger
 from torchproof.judge.verdicts import ProofVerdict, Verdict
+from torchproof.records.devices import is_assembled
 from torchproof.records.features import Feature
 from torchproof.records.releases import Release, Releases
 from torchproof.records.snippets import Snippet
-from torchproof.records.vocabulary import OutcomeKind
+from torchproof.records.vocabulary import Need, OutcomeKind
 
 
 @dataclass(frozen=True)
@@ -48,13 +49,16 @@ def feature_cell(
     proof = [snippets[name] for name in feature.proof]
     inside = [snippet for snippet in proof if release.within(snippet.torch)]
     chosen = inside or proof
+    if target and is_assembled(target):
+        chosen = [snippet for snippet in chosen if snippet.needs != Need.CPU]  # the others run where they are
     if target is None:
         cells = [ledger.best(snippet, feature.named, release) for snippet in chosen]
     else:
         cells = [ledger.cell(snippet, feature.named, target, release) for snippet in chosen]
     verdicts = {cell.verdict for cell in cells}
-    if verdicts > {Verdict.NOT_RUN} and not verdicts & {Verdict.CONTRADICTED, Verdict.STALE} and inside:
-        return next(cell for cell in cells if cell.verdict == Verdict.NOT_RUN)
+    lacking = [cell for cell in cells if not cell.verdict.ran]
+    if lacking and not verdicts & {Verdict.CONTRADICTED, Verdict.STALE} and inside:
+        return max(lacking, key=lambda cell: cell.verdict.severity)  # the one that says least speaks for all
     return worst(cells)
 
 
@@ -65,11 +69,13 @@ def prove(cells: Sequence[Cell], since: Release, until: Release, releases: Relea
             return Proof(ProofVerdict(verdict), since.minor, f"{bad.release.minor}: {bad.reason}")
     inside = [cell for cell in cells if since.version <= cell.release.version <= until.version]
     before = [cell for cell in cells if cell.release.version < since.version]
-    missing = [cell.release.minor for cell in inside if cell.verdict == Verdict.NOT_RUN]
+    missing = [cell.release.minor for cell in inside if not cell.verdict.ran]
     if not inside or len(missing) == len(inside):
         return Proof(ProofVerdict.NOT_RUN, since.minor, (inside or cells)[0].reason if cells else "It has never run.")
     if missing:
-        return Proof(ProofVerdict.NOT_RUN, since.minor, f"It has not run on {', '.join(missing)}.")
+        return Proof(
+            ProofVerdict.NOT_RUN, since.minor, f"{_start(inside, before)} has not run on {', '.join(missing)}."
+        )
     first = next((cell for cell in inside if cell.verdict == Verdict.WORKS), None)
     if not before:
         return Proof(
@@ -92,6 +98,13 @@ def prove(cells: Sequence[Cell], since: Release, until: Release, releases: Relea
         first,
         last,
     )
+
+
+def _start(inside: Sequence[Cell], before: Sequence[Cell]) -> str:
+    """Return what is known where a claim begins already, for somebody who ran those two releases first."""
+    if inside[0].verdict != Verdict.WORKS or not before or before[-1].verdict != Verdict.ABSENT:
+        return "It"
+    return f"It starts where it should, at {inside[0].release.torch} and not on {before[-1].release.torch}; it"
 
 
 def prove_feature(

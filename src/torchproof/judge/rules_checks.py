@@ -5,8 +5,9 @@ What ruff knows of this is switched on for ``snippets/`` in ``snippets/ruff.toml
 
 import ast
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 
-from torchproof.judge import rules_unseen
+from torchproof.judge import rules_unseen, rules_vacuous
 from torchproof.judge.check_syntax import (
     BLIND,
     bodies,
@@ -22,6 +23,7 @@ from torchproof.judge.check_syntax import (
 )
 from torchproof.judge.project import Project
 from torchproof.records.syntax_tree import nodes
+from torchproof.records.vocabulary import Need
 
 Found = Iterator[tuple[int, str]]
 """Lines, and what is wrong there and what to do."""
@@ -29,6 +31,14 @@ Found = Iterator[tuple[int, str]]
 
 def checks_that_cannot_fail(project: Project) -> Iterator[str]:
     """Name, by file and line, what looks like a check and can never fail."""
+    for snippet in project.snippets.values():
+        for line, told in faults(snippet.text, on_cpu=snippet.needs == Need.CPU):
+            yield f"{snippet.path}:{line}: {told}"
+
+
+@lru_cache(maxsize=4096)  # a preview asks again after each edit
+def faults(text: str, *, on_cpu: bool) -> tuple[tuple[int, str], ...]:
+    """Return the lines of a script where a check cannot fail, and why."""
     rules: tuple[Callable[[ast.Module], Found], ...] = (
         constant_checks,
         checks_against_itself,
@@ -45,11 +55,13 @@ def checks_that_cannot_fail(project: Project) -> Iterator[str]:
         rules_unseen.aliases_compared,
         rules_unseen.values_without_torch,
         rules_unseen.loose_tolerances,
+        rules_vacuous.true_by_kind,
+        rules_vacuous.itself_in_disguise,
+        rules_vacuous.unseen_processes,
     )
-    for snippet in project.snippets.values():
-        tree = ast.parse(snippet.text)
-        for line, told in sorted({each for rule in rules for each in rule(tree)}):
-            yield f"{snippet.path}:{line}: {told}"
+    tree = ast.parse(text)
+    asked = (*rules, rules_vacuous.never_on_a_cpu) if on_cpu else rules
+    return tuple(sorted({each for rule in asked for each in rule(tree)}))
 
 
 def constant_checks(tree: ast.Module) -> Found:

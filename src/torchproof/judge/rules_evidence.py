@@ -6,6 +6,7 @@ from functools import cache
 from pathlib import Path
 
 from torchproof.judge.project import Project
+from torchproof.records.devices import is_assembled
 from torchproof.records.schemas import off_schema
 
 
@@ -39,6 +40,8 @@ def _off_schema(path: Path, changed: int) -> tuple[str, ...]:
 def names_never_looked_up(project: Project) -> Iterator[str]:
     """Name what a page documents and no recording asked for, on a release on which its snippets ran."""
     for (target, id), page in project.pages.items():
+        if is_assembled(target):
+            continue  # the same wheel's names, looked up where it ran
         for name in project.names_of.get(id, ()):
             gaps = [release for release in page.runs if name not in page.api.get(release, {})]
             if gaps:

@@ -5,6 +5,7 @@ import itertools
 import re
 import shlex
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -54,11 +55,10 @@ def _texts(value: Any) -> Iterator[str]:
             yield from _texts(each)
 
 
-def faults(text: str, *, first: int = 1) -> Iterator[tuple[int, str]]:
-    """Yield line and fault of each block in some Markdown that hides code from the tests, or pretends a run."""
-    for block in blocks(text, first=first):
-        if told := _fault(block):
-            yield block.line, told
+@lru_cache(maxsize=16384)  # a preview asks again after each edit
+def faults(text: str, *, first: int = 1) -> tuple[tuple[int, str], ...]:
+    """Return line and fault of each block in some Markdown that hides code from the tests, or pretends a run."""
+    return tuple((block.line, told) for block in blocks(text, first=first) if (told := _fault(block)))
 
 
 def _fault(block: Block) -> str | None:

@@ -10,6 +10,7 @@ class Verdict(StrEnum):
     STALE = "stale"
     WORKS = "works"
     ABSENT = "absent"
+    ASSEMBLES = "assembles"
     NOT_RUN = "not run"
 
     @property
@@ -23,6 +24,11 @@ class Verdict(StrEnum):
         return _MEANINGS[self]
 
     @property
+    def ran(self) -> bool:
+        """Tell whether it rests on a run, not on a lack of one."""
+        return self not in (Verdict.ASSEMBLES, Verdict.NOT_RUN)
+
+    @property
     def severity(self) -> int:
         """Return its rank among the verdicts, the gravest first."""
         return list(Verdict).index(self)
@@ -33,6 +39,7 @@ _SYMBOLS = {
     Verdict.STALE: "~",
     Verdict.WORKS: "✓",
     Verdict.ABSENT: "–",
+    Verdict.ASSEMBLES: "◇",
     Verdict.NOT_RUN: "·",
 }
 _MEANINGS = {
@@ -40,6 +47,7 @@ _MEANINGS = {
     Verdict.STALE: "the script changed since",
     Verdict.WORKS: "it passed",
     Verdict.ABSENT: "it failed, the feature is missing",
+    Verdict.ASSEMBLES: "its kernels assemble for an architecture; not run there",
     Verdict.NOT_RUN: "no machine, or no release, that has what it needs",
 }
 

@@ -1,18 +1,17 @@
 """What single statements bind: imports, functions, classes, assignments."""
 
 import ast
-from collections.abc import Iterable
 from dataclasses import replace
 
 from torchproof.names import deprecations
 from torchproof.names.annotations import annotation, dotted, signature
+from torchproof.names.conditions import flattened
 from torchproof.names.dataclass_fields import dataclass_parameters
 from torchproof.names.facts import Binding, ClassFacts, Warned
+from torchproof.names.named_tuples import named_tuple
 from torchproof.names.values import doc_signature, literal, setting, variables
 
 DYNAMIC = {"__getattr__", "__getattribute__"}
-PYTHON = (3, 11)
-"""The interpreter for which conditions on the version of Python are decided."""
 CONSTRUCTORS = ("__init__", "__new__")
 
 
@@ -89,7 +88,7 @@ class Scope:
             chosen = next((dotted(entry.value) for entry in node.keywords if entry.arg == "if_false"), None)
             return Binding("alias", chosen) if chosen else Binding("function")
         if called in ("namedtuple", "NamedTuple") and len(node.args) > 1:
-            return _named_tuple(node)
+            return named_tuple(node)
         if called == "partial" or called.endswith(("_decorator", "wrap")):
             return Binding("function")
         if called == "property":
@@ -113,62 +112,6 @@ class Scope:
         generated = dataclass_parameters(node, decorated) if decorated and "__init__" not in members else None
         body = ClassFacts(tuple(bases), members, generated, bool(DYNAMIC & members.keys()))
         return Binding("class", warned=deprecations.of_class(node), body=body)
-
-
-def flattened(body: Iterable[ast.stmt]) -> Iterable[ast.stmt]:
-    """Yield the statements of a class, those in blocks included."""
-    for statement in body:
-        if isinstance(statement, ast.If):
-            if is_never(statement.test):
-                yield from flattened(statement.orelse)
-            elif is_surely(statement.test):
-                yield from flattened(statement.body)
-            else:
-                yield from flattened([*statement.orelse, *statement.body])
-        elif isinstance(statement, ast.Try | ast.With):
-            yield from flattened(statement.body)
-        else:
-            yield statement
-
-
-def is_never(test: ast.expr) -> bool:
-    """Tell whether a condition is known to be false at run time, on Linux."""
-    match test:
-        case ast.UnaryOp(op=ast.Not(), operand=inner):
-            return is_surely(inner)
-        case ast.Compare(left=left, ops=[operator], comparators=[right]):
-            return _compared(left, operator, right) is False
-        case _:
-            return (dotted(test) or "").rpartition(".")[2] == "TYPE_CHECKING"
-
-
-def is_surely(test: ast.expr) -> bool:
-    """Tell whether a condition is known to be true at run time, on Linux."""
-    match test:
-        case ast.UnaryOp(op=ast.Not(), operand=inner):
-            return is_never(inner)
-        case ast.Compare(left=left, ops=[operator], comparators=[right]):
-            return _compared(left, operator, right) is True
-        case _:
-            return False
-
-
-def _compared(left: ast.expr, operator: ast.cmpop, right: ast.expr) -> bool | None:
-    try:
-        value = ast.literal_eval(right)
-    except ValueError:
-        return None
-    if dotted(left) == "sys.version_info" and isinstance(value, tuple):
-        match operator:
-            case ast.GtE() | ast.Gt():
-                return value <= PYTHON
-            case ast.Lt() | ast.LtE():
-                return value > PYTHON
-    if dotted(left) == "__name__" and isinstance(operator, ast.Eq):
-        return bool(value != "__main__")
-    if dotted(left) == "sys.platform" and isinstance(operator, ast.Eq):
-        return bool(value == "linux")
-    return None
 
 
 def _targets(target: ast.expr) -> list[str]:
@@ -202,16 +145,3 @@ def second(before: Binding | None, binding: Binding) -> Binding:
     if binding.note == before.note == "overload":
         return replace(binding, signatures=(*before.signatures, *binding.signatures), warned=None)
     return binding
-
-
-def _named_tuple(node: ast.Call) -> Binding:
-    given = node.args[1]
-    names: list[str] = []
-    if isinstance(given, ast.Constant):
-        names = str(given.value).replace(",", " ").split()
-    elif isinstance(given, ast.List | ast.Tuple):
-        parts = [part.elts[0] if isinstance(part, ast.Tuple) and part.elts else part for part in given.elts]
-        names = [str(part.value) for part in parts if isinstance(part, ast.Constant)]
-    members = {name: Binding("function", style="property") for name in names}
-    constructor = Binding("function", signatures=(f"(self, {', '.join(names)})",), style="method")
-    return Binding("class", body=ClassFacts(("typing.NamedTuple",), {"__new__": constructor, **members}, None, False))

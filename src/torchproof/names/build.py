@@ -1,12 +1,14 @@
 """Builds the history: sources, entries of each release, spans, one file."""
 
 import gc
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 
 from torchproof.atomic import write_at_once
 from torchproof.names import locate
-from torchproof.names.history import load_history
+from torchproof.names.extractions import Kept
+from torchproof.names.history import FILE, load_history
 from torchproof.names.listing import Entries, Listing
 from torchproof.names.look_ups import apply, load_look_ups
 from torchproof.names.operators import operators
@@ -17,26 +19,47 @@ from torchproof.names.spans import encode
 from torchproof.records.releases import Release
 from torchproof.wheels.contents import OPERATORS, Contents, read_contents
 
-FILE = Path("history", "torch.json")
+
+@dataclass(frozen=True)
+class Read:
+    """What the sources of all releases say, before the installed ones are asked."""
+
+    releases: tuple[str, ...]
+    tables: tuple[Entries, ...]
+    modules: tuple[Mapping[str, Module], ...]
 
 
 def build(root: Path, releases: Iterable[Release], cache: Path, tell: Callable[[str], None]) -> None:
     """Read every release out of its wheel; write the history, at once or not at all, then the lines of its names."""
+    found = read(releases, cache, tell)
+    write(root, found)
+    write_lines(root, found)
+
+
+def read(releases: Iterable[Release], cache: Path, tell: Callable[[str], None]) -> Read:
+    """Read the sources of every release; what an earlier build extracted is not extracted again."""
     gc.disable()  # nearly all that is read is kept to the end, and collecting takes a third of the time
-    extractions = Extractions()
-    (root / FILE.parent).mkdir(exist_ok=True)
+    extractions = Extractions(Kept(cache, tell))
     listings: dict[str, Listing] = {}
-    sources: list[Contents] = []
     for release in releases:
         contents = read_contents(release, cache, tell)
-        sources.append(contents)
         listings[release.minor] = listed(extractions.modules(contents), contents)
         tell(f"torch {release.torch}: {len(listings[release.minor].entries)} names")
-    tables = completed(listings.values())
-    for minor, table in zip(listings, tables, strict=True):
+    modules = tuple(listing.resolver.modules for listing in listings.values())
+    return Read(tuple(listings), tuple(completed(listings.values())), modules)
+
+
+def write(root: Path, found: Read) -> None:
+    """Write the history of what was read, with what the installed releases are known to say."""
+    tables = [dict(table) for table in found.tables]
+    for minor, table in zip(found.releases, tables, strict=True):
         apply(table, load_look_ups(root, minor))
-    write_at_once(root / FILE, encode(list(listings), tables).encode())
-    locate.write(root, load_history(root), sources)
+    write_at_once(root / FILE, encode(found.releases, tables).encode())
+
+
+def write_lines(root: Path, found: Read) -> None:
+    """Write the lines of the names of the history, which must have been written before."""
+    locate.write(root, load_history(root), found.modules)
 
 
 def completed(listings: Iterable[Listing]) -> list[Entries]:

@@ -58,9 +58,10 @@ def _between(was: Parameter, now: Parameter) -> list[str]:
     notes = []
     if was.default is not None and now.default is None:
         notes.append(f"`{now.name}` is required (default was {code(was.default)})")
-    elif was.default != now.default:
-        old = "none" if was.default is None else code(was.default)
-        notes.append(f"`{now.name}` default {old} → {code(now.default or '')}")
+    elif was.default is None and now.default is not None:
+        notes.append(f"`{now.name}` is optional (default {code(now.default)})")
+    elif was.default != now.default and not _is_function(was.default, now.default):
+        notes.append(f"`{now.name}` default {code(was.default or '')} → {code(now.default or '')}")
     if was.keyword_only != now.keyword_only:
         notes.append(f"`{now.name}` {'now keyword-only' if now.keyword_only else 'no longer keyword-only'}")
     if "positional" in (was.kind, now.kind) and was.kind != now.kind and not was.keyword_only:
@@ -68,6 +69,11 @@ def _between(was: Parameter, now: Parameter) -> list[str]:
     if was.annotation != now.annotation and "Literal" in f"{was.annotation}" and "Literal" in f"{now.annotation}":
         notes.append(f"`{now.name}` takes {code(now.annotation or '')}, was {code(was.annotation or '')}")
     return notes
+
+
+def _is_function(*defaults: str | None) -> bool:
+    """Tell whether defaults are functions, whose text says nothing of what they do."""
+    return all(each is not None and each.startswith("lambda") for each in defaults)
 
 
 def _moved(before: Sequence[Parameter], after: Sequence[Parameter]) -> list[str]:

@@ -4,7 +4,9 @@ import ast
 
 from torchproof.names import deprecations
 from torchproof.names.annotations import dotted
-from torchproof.names.bindings import Scope, is_never, is_surely, second
+from torchproof.names.bindings import Scope, second
+from torchproof.names.conditions import is_never, is_surely
+from torchproof.names.definitions import definitions
 from torchproof.names.facts import Binding, ModuleFacts
 from torchproof.names.values import doc_signature, literal_names
 
@@ -17,6 +19,7 @@ def extract(text: str, package: str, *, stub: bool = False, is_settings: bool = 
     facts.names = reader.block(tree.body)
     if not stub:
         facts.warned = deprecations.by_warning(tree.body, "import")
+        facts.lines = definitions(text)
     return facts
 
 

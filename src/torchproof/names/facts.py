@@ -67,3 +67,5 @@ class ModuleFacts:
     documented: dict[str, str] = field(default_factory=dict)
     """Signatures by dotted name, from docstrings handed over to C functions."""
     warned: Warned | None = None
+    lines: dict[str, int] = field(default_factory=dict)
+    """The line of each definition by its qualified name, none of a stub."""

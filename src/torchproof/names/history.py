@@ -8,12 +8,13 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
-from torchproof.errors import RecordError
+from torchproof.errors import RecordError, meant
 from torchproof.names.foreign import Target, foreign_class, has_member
 from torchproof.names.imported import may_be_imported
 from torchproof.names.reading import FORMAT, decode, unpack
 from torchproof.names.records import Found, Presence, Record, Span
 
+FILE = Path("history", "torch.json")
 PACKAGED = Path(__file__).parents[1] / "history" / "torch.json"
 Place = tuple[str, str]
 
@@ -32,7 +33,8 @@ class History:
         for at, minor in enumerate(self.releases):
             if release == minor or release.startswith(f"{minor}."):
                 return at
-        raise RecordError(f"history: {release!r} is not in it; it has {', '.join(self.releases)}")
+        told = f"{meant(release, self.releases)}it has {', '.join(self.releases)}"
+        raise RecordError(f"history: {release!r} is not in it; {told}")
 
     def steps(self, module: str, name: str) -> list[tuple[int, int, int | str]]:
         """Return the spans of a name as they are kept: first, last, record or target of an alias."""
@@ -233,7 +235,7 @@ def _unknown(parts: list[str]) -> Found:
 
 def load_history(root: Path | None = None) -> History:
     """Read the history of a checkout, or the one that came with the package; raise RecordError if it is damaged."""
-    path = root / "history" / "torch.json" if root else PACKAGED
+    path = root / FILE if root else PACKAGED
     try:
         table = json.loads(path.read_text(encoding="utf-8"))
         if table["format"] != FORMAT:

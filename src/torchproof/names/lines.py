@@ -1,7 +1,7 @@
 """The file and the line in which each release defines a name, for links to its source."""
 
+import hashlib
 import json
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from pathlib import Path
@@ -10,41 +10,9 @@ from typing import Any
 from torchproof.errors import RecordError
 
 FILE = Path("history", "lines.json")
-FORMAT = 1
-DEFINITION = re.compile(
-    r"^(?P<indent>[ \t]*)(?:(?:async +)?def|(?P<is_class>class)) +(?P<name>\w+)"
-    r"|^(?P<inner> {4}|)(?P<value>[^\W\d]\w*) *(?::[^=\n]*)?(?:=(?!=)|$)"
-    r"|^(?P<block>if|else|elif|try|except|with|for)\b[^\n]*:[ \t]*(?:#.*)?$",
-    re.MULTILINE,
-)
-"""A definition, the value of a module or of one of its classes, or a block that holds definitions of the module."""
+FORMAT = 2
 Lines = tuple[int, ...]
 """A line a release, 0 where the file does not define the name."""
-
-
-def definitions(text: str) -> dict[str, int]:
-    """Return the line of each definition in a source by its qualified name, the outermost and first of several."""
-    found: dict[str, int] = {}
-    indents: dict[str, int] = {}
-    holders: list[tuple[int, str, bool]] = []
-    line, at = 1, 0
-    for match in DEFINITION.finditer(text):
-        line, at = line + text.count("\n", at, match.start()), match.start()
-        indent = len((match["indent"] or match["inner"] or "").expandtabs())
-        while holders and holders[-1][0] >= indent:
-            holders.pop()
-        if match["block"]:
-            continue
-        is_member = not holders or holders[-1][2]
-        if match["value"] and not (is_member and len(holders) == bool(indent)):
-            continue
-        name = match["name"] or match["value"]
-        full = ".".join([*(holder for _, holder, _ in holders), name])
-        if full not in found or indent < indents[full]:  # an example in a docstring stands deeper
-            found[full], indents[full] = line, indent
-        if match["name"]:
-            holders.append((indent, name, bool(match["is_class"])))
-    return found
 
 
 class LineIndex:
@@ -68,14 +36,22 @@ class LineIndex:
                 return found
         return {}
 
+    def __iter__(self) -> Iterator[tuple[str, str, Lines]]:
+        """Yield the module, the qualified name in it and the lines of each definition."""
+        for module, files in self._files.items():
+            for _, known in files:
+                yield from ((module, name, lines) for name, lines in known.items())
+
 
 def module_of(path: str) -> str:
     """Return the module that a source is."""
     return path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
 
 
-def encode(releases: Sequence[str], lines: Mapping[tuple[str, str], Lines]) -> str:
+def encode(releases: Sequence[str], lines: Mapping[tuple[str, str], Lines], history: bytes) -> str:
     """Return the lines by file and qualified name as JSON text, a file a line, the same for the same lines.
+
+    The seal holds them together with the history from which their names are.
 
     A row is what a name's line has more than that of the name before, run by run of the releases: the difference and
     for how many of them, null for a release without it; one number where all releases have the same difference.
@@ -85,9 +61,19 @@ def encode(releases: Sequence[str], lines: Mapping[tuple[str, str], Lines]) -> s
         names = [name for _, name in group]
         rows = json.dumps(list(_rows(lines[path, name] for name in names)), separators=(",", ":"))
         shown.append(f'{json.dumps(path)}: ["{" ".join(names)}",{rows}]')
-    head = f'"format": {FORMAT},\n"releases": {json.dumps(list(releases))}'
     files = ",\n".join(shown)
+    head = f'"format": {FORMAT},\n"releases": {json.dumps(list(releases))},\n"seal": "{_seal(history, files)}"'
     return f'{{{head},\n"files": {{\n{files}\n}}}}\n'
+
+
+def is_of(text: str, history: bytes) -> bool:
+    """Tell whether the text of a file of lines is as it was written, and written with a history."""
+    head, _, files = text.removesuffix("\n}}\n").partition('"files": {\n')
+    return f'"seal": "{_seal(history, files)}"' in head
+
+
+def _seal(history: bytes, files: str) -> str:
+    return hashlib.sha256(hashlib.sha256(history).digest() + files.encode()).hexdigest()
 
 
 def _rows(lines: Iterable[Lines]) -> Iterator[int | list[int | None]]:

@@ -2,56 +2,15 @@
 
 from collections.abc import Iterable, Iterator
 
-from torchproof.names.facts import Binding, Warned
-from torchproof.names.foreign import Target, foreign_object
-from torchproof.names.records import Deprecation, Record
+from torchproof.names.descriptions import deprecation, described, foreign_record
+from torchproof.names.foreign import Target
+from torchproof.names.kept import VERSION, is_brief, is_kept, is_private
+from torchproof.names.records import Record
 from torchproof.names.resolve import FUNCTIONS_IN_C, C, Resolver
-from torchproof.names.signatures import constructor, signatures
 from torchproof.names.sources import Module
 
-PRACTITIONERS = (
-    "torch._dynamo",
-    "torch._inductor",
-    "torch._functorch",
-    "torch._higher_order_ops",
-    "torch._export",
-    "torch._library",
-    "torch._logging",
-    "torch._subclasses",
-    "torch._utils",
-    "torch.distributed._",
-)
-VERSION = "__version__"
-DEPTH = 3
-"""How deep below ``torch`` names of private modules are kept, besides those that a public name leads to."""
-PLATFORMS = {"mpi": "mpi", "ucc": "ucc", "xccl": "xccl", "mps": "mps", "xpu": "xpu", "mtia": "mtia", "hip": "rocm"}
 Entries = dict[tuple[str, str], "Record | str"]
 """By (module, name), the module itself under the empty name: a record, or where an alias leads, ``module:name``."""
-
-
-def is_private(module: str) -> bool:
-    """Tell whether a module, or a package around it, has a name with an underscore."""
-    return any(part.startswith("_") for part in module.split("."))
-
-
-def is_kept(module: str) -> bool:
-    """Tell whether a module's own names are kept: it is public, or one of the private ones that people use."""
-    if not is_private(module):
-        return True
-    depth = DEPTH + module.startswith("torch.distributed.")
-    return module.startswith(PRACTITIONERS) and module.count(".") < depth
-
-
-def is_brief(module: str, name: str) -> bool:
-    """Tell whether of a private name no more than its kind is kept, unless a public one leads to it."""
-    if is_settings(module):
-        return name.startswith("_")
-    return (name.startswith("_") and name != VERSION) or (is_private(module) and module.count(".") > 1)
-
-
-def is_settings(module: str) -> bool:
-    """Tell whether a module holds settings."""
-    return module.rpartition(".")[2] == "config"
 
 
 class Listing:
@@ -99,12 +58,12 @@ class Listing:
             if not name.startswith("_"):
                 self.entries[module, name] = f"~{target.key}"
         elif target.binding and target.binding.kind in ("function", "class"):
-            warned = _deprecation(target.binding.warned)
+            warned = deprecation(target.binding.warned)
             self.entries[module, name] = Record(target.binding.kind, (), None, warned, dynamic=True)
 
     def _module(self, name: str) -> Record:
         module = self.resolver.modules.get(name)
-        warned = _deprecation(module.facts.warned) if module else None
+        warned = deprecation(module.facts.warned) if module else None
         is_open = name.startswith(C) or module is None or (module.facts.dynamic and name != "torch")
         if module and not is_open:
             is_open = any(star not in self.resolver.modules for star in module.facts.stars)
@@ -143,7 +102,7 @@ class Listing:
             return
         if target.is_foreign:
             if target.name and not imported:
-                self.entries[module, name] = _foreign(target)
+                self.entries[module, name] = foreign_record(target)
             return
         if not target.name:
             if not imported and target.module != f"{module}.{name}":
@@ -158,13 +117,14 @@ class Listing:
         key = (target.module, target.name)
         if key in self.entries and not isinstance(self.entries[key], str):
             return
-        self.entries[key] = self.record(target)
+        self.entries[key] = self._record(target)
         if target.binding is None or target.binding.body is None:
             return
         members = dict.fromkeys(target.binding.body.members) | dict.fromkeys(self.resolver.patches.get(target.key, {}))
         for base in self.resolver.bases(target):
             if base.module == C and base.binding and base.binding.body:
                 members |= dict.fromkeys(base.binding.body.members)
+                self.entries.setdefault((base.module, base.name), self._record(base))  # leads to bases of its own
             elif not base.is_foreign:
                 self._define(base)
         for name in members:
@@ -174,45 +134,10 @@ class Listing:
             if found is None:
                 continue
             place = (target.module, f"{target.name}.{name}")
-            self.entries[place] = self.record(found, within=True)
+            self.entries[place] = self._record(found, within=True)
             if found.binding and found.binding.body and found.key == f"{place[0]}:{place[1]}":
                 del self.entries[place]
                 self._define(found)
 
-    def record(self, target: Target, *, within: bool = False) -> Record:
-        """Return the record of what a name leads to."""
-        binding = target.binding or Binding("value")
-        note = f"env: {binding.note}" if binding.kind == "value" and binding.note else None
-        warned = _deprecation(binding.warned)
-        platform = PLATFORMS.get(target.module.rpartition(".")[2])
-        if binding.body is not None:
-            shown = constructor(self.resolver, target)
-            bases = tuple(_base(base) for base in self.resolver.bases(target))
-            return Record("class", shown, None, warned, bases, binding.body.dynamic, platform, note)
-        if binding.kind == "function":
-            kind = "property" if binding.style == "property" else "method" if within else "function"
-            shown = () if kind == "property" else signatures(binding, self.documented, target)
-            return Record(kind, shown, None, warned, platform=platform, note=note)
-        if binding.kind == "field":
-            return Record("field", value=None, note=note)
-        is_literal = not target.module.startswith(C) and binding.text != "..." and target.name != VERSION
-        is_literal = is_literal and target.module != "torch.version"  # it is written for each build
-        return Record("value", value=(binding.text if is_literal else None) or None, platform=platform, note=note)
-
-
-def _base(target: Target) -> str:
-    return target.key if not target.is_foreign else f"!{target.key}"
-
-
-def _foreign(target: Target) -> Record:
-    """Return the record of what a module exports of another package: of a constant, its value too."""
-    real = foreign_object(target)
-    if isinstance(real, type):
-        return Record("class", bases=(_base(target),))
-    if callable(real):
-        return Record("function")
-    return Record("value", value=repr(real) if isinstance(real, int | float | str) else None)
-
-
-def _deprecation(warned: Warned | None) -> Deprecation | None:
-    return Deprecation(warned.how, warned.message, warned.on) if warned else None
+    def _record(self, target: Target, *, within: bool = False) -> Record:
+        return described(self.resolver, self.documented, target, within=within)

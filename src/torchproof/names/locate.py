@@ -1,37 +1,36 @@
 """Finds the line of each shown name in the sources of every release, and writes them to one file."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from torchproof.atomic import write_at_once
+from torchproof.names.history import FILE as HISTORY
 from torchproof.names.history import History
-from torchproof.names.lines import FILE, definitions, encode, module_of
+from torchproof.names.lines import FILE, encode
 from torchproof.names.records import Presence
-from torchproof.names.shown import shown_names
-from torchproof.wheels.contents import Contents
+from torchproof.names.shown import is_constant, shown_names
+from torchproof.names.sources import Module
 
-GENERATED = ("torch/version.py",)
-"""Sources that the build writes, which the repository does not have."""
+GENERATED = ("torch.version",)
+"""Modules that the build writes, which the repository does not have."""
 
 
-def write(root: Path, history: History, contents: Iterable[Contents]) -> Path:
-    """Write the lines of a history's names, read from the sources of its releases in their order."""
+def write(root: Path, history: History, modules: Iterable[Mapping[str, Module]]) -> Path:
+    """Write the lines of a history's names, found in the modules of its releases in their order."""
     found: dict[tuple[str, str], list[int]] = {}
-    known: dict[str, dict[str, int]] = {}
     names = shown_names(history)
-    for at, (release, sources) in enumerate(zip(history.releases, contents, strict=True)):
-        modules = {module_of(path): path for path in sources.files if path.endswith(".py") and path not in GENERATED}
-        for canonical in sorted(_canonical(history, release, names)):
-            if (place := _place(modules, canonical)) is None:
+    changing = [name for name, shown in names.items() if not is_constant(history, shown)]
+    always = _canonical(history, history.releases[-1], names.keys() - set(changing))
+    for at, (release, known) in enumerate(zip(history.releases, modules, strict=True)):
+        for canonical in sorted(always | _canonical(history, release, changing)):
+            if (place := _place(known, canonical)) is None:
                 continue
-            path, name = place
-            key = sources.files[path]
-            if key not in known:
-                known[key] = definitions(sources.read(path))
-            if line := known[key].get(name, 0) if name else 1:
-                found.setdefault((path, name), [0] * len(history.releases))[at] = line
+            module, name = place
+            if line := module.facts.lines.get(name, 0) if name else 1:
+                found.setdefault((_path(module), name), [0] * len(history.releases))[at] = line
     out = root / FILE
-    write_at_once(out, encode(history.releases, {key: tuple(lines) for key, lines in found.items()}).encode())
+    rows = {key: tuple(lines) for key, lines in found.items()}
+    write_at_once(out, encode(history.releases, rows, (root / HISTORY).read_bytes()))
     return out
 
 
@@ -41,9 +40,14 @@ def _canonical(history: History, release: str, names: Iterable[str]) -> set[str]
     return {each.canonical for each in found if each.presence is Presence.PRESENT and each.record and each.canonical}
 
 
-def _place(modules: dict[str, str], canonical: str) -> tuple[str, str] | None:
+def _place(modules: Mapping[str, Module], canonical: str) -> tuple[Module, str] | None:
     parts = canonical.split(".")
     for end in range(len(parts), 0, -1):
-        if path := modules.get(".".join(parts[:end])):
-            return path, ".".join(parts[end:])
+        module = modules.get(".".join(parts[:end]))
+        if module and not module.is_stub and module.name not in GENERATED:
+            return module, ".".join(parts[end:])
     return None
+
+
+def _path(module: Module) -> str:
+    return f"{module.name.replace('.', '/')}{'/__init__' * module.is_package}.py"

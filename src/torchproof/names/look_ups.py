@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import replace
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -23,13 +24,21 @@ def load_look_ups(root: Path, release: str) -> dict[str, Any]:
         return {"present": {}, "absent": [], "whole": [], "bases": {}}
     try:
         table = json.loads(path.read_text(encoding="utf-8"))
-        is_sound = table["release"] == release and isinstance(table["present"], dict)
         table = {"whole": [], "bases": {}, **table}
-    except (ValueError, KeyError, TypeError, OSError):
+        is_sound = table["release"] == release and _is_sound(table)
+    except (ValueError, KeyError, TypeError, AttributeError, OSError):
         is_sound = False
     if not is_sound:
         raise RecordError(f"{path}: damaged; write it again with torchproof names --installed on {release}")
     return dict(table)
+
+
+def _is_sound(table: dict[str, Any]) -> bool:
+    """Tell whether each part of a table is of the kind that look-ups are; raise an error where it is no table."""
+    drawn = table.get("sample", {"names": 0, "agreed": 0})
+    known = all(set(map(type, each)) == {str} and each[0] in KINDS for each in table["present"].values())
+    texts = (*table["present"], *table["absent"], *table["whole"], *chain(*table["bases"].values()))
+    return known and all(isinstance(text, str) for text in texts) and 0 <= drawn["agreed"] <= drawn["names"]
 
 
 def apply(entries: Entries, table: dict[str, Any]) -> None:

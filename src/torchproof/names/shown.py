@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from torchproof.names.history import History
-from torchproof.names.listing import PRACTITIONERS, is_private, is_settings
+from torchproof.names.kept import PRACTITIONERS, is_private, is_settings
 from torchproof.names.records import Span
 
 Place = tuple[str, str]
@@ -40,9 +40,14 @@ def shown_names(history: History) -> dict[str, Shown]:
 def spans(history: History, shown: Shown) -> tuple[Span, ...]:
     """Return the runs of releases in which a name stays the same; nothing is looked up twice where nothing changed."""
     first, last = history.releases[0], history.releases[-1]
-    if all(_is_constant(history, place) for place in shown.places):
+    if is_constant(history, shown):
         return (Span(first, last, history.resolve(shown.name, last)),)
     return history.spans(shown.name)
+
+
+def is_constant(history: History, shown: Shown) -> bool:
+    """Tell whether every release says the same of a name, so that one look-up tells all."""
+    return all(_is_constant(history, place) for place in shown.places)
 
 
 def module_of(history: History, name: str) -> str:

@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
-from torchproof.names.listing import Entries, is_private
+from torchproof.names.kept import is_private
+from torchproof.names.listing import Entries
 from torchproof.names.parameters import parse
 from torchproof.names.reading import FORMAT
 from torchproof.names.records import Record

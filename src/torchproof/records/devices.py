@@ -3,7 +3,19 @@
 import re
 
 NOISE = {"nvidia", "tesla", "geforce", "amd", "instinct", "intel", "r"}
+ASSEMBLED = "assembled-"
+"""What the target of an architecture begins with for which kernels were assembled, and on which nothing ran."""
 FORM = re.compile(r"(sxm|hbm|pcie|nvl)\w*")
+
+
+def is_assembled(target: str) -> bool:
+    """Tell whether a target stands for an architecture that kernels were assembled for, not for a device."""
+    return target.startswith(ASSEMBLED)
+
+
+def architecture(target: str) -> str:
+    """Return the architecture that an assembled target names, such as ``sm_90``."""
+    return target.removeprefix(ASSEMBLED)
 
 
 def slug(name: str) -> str:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import yaml
 
-from torchproof.errors import RecordError
+from torchproof.errors import RecordError, meant
 from torchproof.records.draft_texts import CHANGE, FEATURE, MARK, SEVERITY, SHOWN, SNIPPET, STEPS
 from torchproof.records.features import KINDS, load_feature, load_groups, topics
 from torchproof.records.front_matter import split_front_matter
@@ -27,8 +27,9 @@ def new_feature(root: Path, id: str, *, since: str | None, needs: Need, kind: st
     topic, _, stem = id.partition("/")
     page, index = root / "docs" / f"{id}.md", root / "docs" / topic / "index.md"
     if topic not in topics(root / "docs") or not index.is_file():
-        known = ", ".join(topics(root / "docs"))
-        raise RecordError(f"{id}: {topic} is no topic; take one of {known}, or write {index} with 'groups'")
+        known = topics(root / "docs")
+        told = f"{meant(topic, known)}take one of {', '.join(known)}, or write {index} with 'groups'"
+        raise RecordError(f"{id}: {topic} is no topic; {told}")
     if not PAGE.fullmatch(stem):
         raise RecordError(f"{id}: a page is named topic/name, in lower-case words with hyphens")
     values = {"since": _since(root, since), "needs": needs, "kind": _kind(kind, KINDS), "aspect": "basics"}
@@ -52,7 +53,9 @@ def new_snippet(root: Path, name: str, *, since: str | None, needs: Need | None)
     if id.startswith("releases/"):
         raise RecordError(f"{name}: a release shows what it changed; torchproof new change {id[9:]} {aspect}")
     if id.count("/") != 1 or not page.is_file():
-        raise RecordError(f"{name}: no page docs/{id}.md; torchproof new feature {id} writes it")
+        topic, _, stem = id.partition("/")
+        close = meant(stem, (each.stem for each in (root / "docs" / topic).glob("*.md") if each.stem != "index"))
+        raise RecordError(f"{name}: no page docs/{id}.md; {close}torchproof new feature {id} writes it")
     _check_aspect(name, aspect)
     _refuse_existing(snippet)
     owner = load_feature(page, root / "docs", load_releases(root / "releases.toml"))

@@ -62,8 +62,9 @@ class Run:
 
     @property
     def passed_with(self) -> str | None:
-        """Return what it printed if it passed, without measured values."""
-        return MEASURED.sub(r"\1", self.stdout) if self.outcome == OutcomeKind.PASSED else None
+        """Return what it printed if it passed, without measured values; the kernels of one that was assembled."""
+        told = self.outcome in (OutcomeKind.PASSED, OutcomeKind.ASSEMBLED)
+        return MEASURED.sub(r"\1", self.stdout) if told else None
 
     def differences(self, other: "Run") -> list[str]:
         """Return in what two runs differ, leaving out day, duration, build, machine and measured values.

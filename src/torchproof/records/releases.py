@@ -8,7 +8,7 @@ from pathlib import Path
 from packaging.specifiers import SpecifierSet
 from packaging.version import InvalidVersion, Version
 
-from torchproof.errors import RecordError
+from torchproof.errors import RecordError, meant
 from torchproof.records.texts import read_toml
 
 KEYS = {"torch", "date", "cuda", "python"}
@@ -66,8 +66,9 @@ class Releases:
         for release in self.all:
             if minor in (release.minor, release.torch):
                 return release
-        known = ", ".join(release.minor for release in self.all)
-        raise RecordError(f"releases.toml: {minor!r} is not a covered release; use one of {known}")
+        known = [release.minor for release in self.all]
+        told = f"{meant(minor, known)}use one of {', '.join(known)}"
+        raise RecordError(f"releases.toml: {minor!r} is not a covered release; {told}")
 
     def of_torch(self, torch: str) -> Release:
         """Return the release a torch build such as ``2.13.0+cpu`` belongs to."""

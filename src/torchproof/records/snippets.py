@@ -8,6 +8,7 @@ import textwrap
 import tomllib
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -110,7 +111,11 @@ def load_snippet(path: Path, root: Path) -> Snippet:
         raise RecordError(f"{path}: '__' joins a script and a section where runs are recorded; rename the file")
     if path.stem in SHADOWED:
         raise RecordError(f"{path}: {path.stem} is a module that a script beside it would then import; rename the file")
-    raw = path.read_bytes()
+    return _read(path, root, path.read_bytes())
+
+
+@lru_cache(maxsize=4096)  # a preview reads all of them again after each edit
+def _read(path: Path, root: Path, raw: bytes) -> Snippet:
     try:
         text = raw.decode("utf-8")
         tree = ast.parse(text)

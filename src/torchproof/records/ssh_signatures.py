@@ -23,7 +23,12 @@ class Voucher:
 
     name: str
     key: str
-    """Fingerprint, such as ``SHA256:…``."""
+    """Fingerprint, such as ``SHA256:…``, or what GitHub attests."""
+
+    @property
+    def words(self) -> str:
+        """Return how this stands on a page."""
+        return f"{'attested' if self.key.startswith('attestation') else 'signed'} by {self.name}"
 
 
 def sign(folder: Path, key: Path) -> Path:
@@ -47,7 +52,7 @@ def voucher(folder: Path, root: Path) -> Voucher | None:
         if signature.exists():
             raise EvidenceError(f"{signature}: signs {LIST}, which is not there; {AGAIN}")
         return None
-    _same(folder, listed)
+    refuse_changed(folder, listed)
     return _signer(listed, signature, root) if signature.is_file() else None
 
 
@@ -76,7 +81,7 @@ def _signer(listed: Path, signature: Path, root: Path) -> Voucher:
     return Voucher(name, key[1])
 
 
-def _same(folder: Path, listed: Path) -> None:
+def refuse_changed(folder: Path, listed: Path) -> None:
     """Raise EvidenceError where a list and the evidence of its folder differ."""
     told = {}
     for number, line in enumerate(_lines(listed), 1):

@@ -48,3 +48,5 @@ class OutcomeKind(StrEnum):
     CRASHED = "crashed"
     UNMET = "unmet"
     """The machine lacked what it needs; it did not run."""
+    ASSEMBLED = "assembled"
+    """Its kernels were generated and assembled for an architecture; none of them ran."""

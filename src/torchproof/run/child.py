@@ -27,6 +27,17 @@ Job = dict[str, Any]
 def run(job: Job) -> None:
     """Run a snippet to its end in this process, report, and leave; never return."""
     settle(job["environment"])
+    shown = _record_warnings()
+    owner = os.getpid()
+    error, main = execute(job)
+    if os.getpid() == owner:
+        report(job, error=failure(error) if error else None, warnings=sorted(shown))
+    leave(error)
+    del main
+
+
+def execute(job: Job) -> tuple[BaseException | None, object]:
+    """Let a snippet be ``__main__`` and run; return what ended it, and what has to live as long as the process."""
     path = job["path"]
     main = types.ModuleType("__main__")
     main.__dict__.update(__file__=path, __builtins__=builtins, __cached__=None)
@@ -35,17 +46,11 @@ def run(job: Job) -> None:
     sys.argv = [path]
     sys.path[0] = str(Path(path).parent)
     linecache.cache[path] = (len(job["text"]), None, job["text"].splitlines(keepends=True), path)
-    shown = _record_warnings()
-    owner = os.getpid()
-    error: BaseException | None = None
     try:
         exec(compile(job["text"], path, "exec", dont_inherit=True), main.__dict__)
     except BaseException as caught:
-        error = caught
-    if os.getpid() == owner:
-        report(job, error=failure(error) if error else None, warnings=sorted(shown))
-    _leave(error)
-    del keep
+        return caught, keep
+    return None, keep
 
 
 def settle(environment: dict[str, str | None]) -> None:
@@ -107,10 +112,10 @@ def _record_warnings() -> set[str]:
     return shown
 
 
-def _leave(error: BaseException | None) -> None:
+def leave(error: BaseException | None) -> None:
     """End as the interpreter would: traceback, threads, exit handlers, buffers; but without tearing torch down."""
     if error and not isinstance(error, SystemExit):
-        error.__traceback__ = error.__traceback__ and error.__traceback__.tb_next  # without the frame of run()
+        error.__traceback__ = error.__traceback__ and error.__traceback__.tb_next  # without the frame of execute()
         with suppress(BaseException):
             sys.excepthook(type(error), error, error.__traceback__)
     with suppress(BaseException):

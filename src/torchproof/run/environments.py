@@ -62,6 +62,9 @@ class Environments:
     def announce(self, releases: Sequence[Release]) -> None:
         """Tell what will be downloaded and put on the disk; raise TorchproofError where room or uv is missing."""
         missing = [release for release in releases if not self._done(release).is_file()]
+        if self.index and len(missing) < len(releases):
+            kept = ", ".join(release.torch for release in releases if release not in missing)
+            self.tell(f"kept in {self.folder}, used with the build that they have, not from {self.index}: torch {kept}")
         if not missing:
             return
         uv()

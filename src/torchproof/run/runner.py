@@ -4,15 +4,17 @@ import os
 import shutil
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from torchproof.errors import RunnerError
 from torchproof.records.snippets import Snippet
 from torchproof.records.vocabulary import OutcomeKind
+from torchproof.run import assembly_ends
+from torchproof.run.assembly import unmet_without_gpu
 from torchproof.run.fresh_start import borrows
 from torchproof.run.launch import Zygote
 from torchproof.run.lookup import ApiEntry
@@ -24,6 +26,9 @@ __all__ = ["Failure", "Limits", "Outcome", "Runner", "runner"]
 
 ANSWER_GRACE = 30.0
 """Seconds the zygote may take to clean up and answer after a snippet's own time is over."""
+
+ASSEMBLY_START, ASSEMBLY_TIMEOUT = 300.0, 300.0
+"""Seconds for the stand-ins, and for bringing a snippet to its kernels: its own limit is for a machine with a GPU."""
 
 FORKED = "in forked subprocess"
 """What torch says when a forked copy asks for a device; a reader's own process is no copy, so it runs again as one."""
@@ -107,6 +112,36 @@ class Runner:
             return self._once(snippet, machine, fresh=True, devices=devices)
         return outcome
 
+    def assemble(self, snippets: Sequence[Snippet], architecture: str) -> list[Outcome]:
+        """Generate and assemble the kernels of snippets for an architecture; none of them runs.
+
+        Take a runner without ``preload``: what asks about a device while it is imported has to meet the stand-ins.
+        """
+        machine = self.machine()
+        lacks = [unmet_without_gpu(snippet, machine, architecture) for snippet in snippets]
+        chosen = [snippet for snippet, lack in zip(snippets, lacks, strict=True) if not lack]
+        timeout = ASSEMBLY_START + ASSEMBLY_TIMEOUT * len(chosen)
+
+        def job(room: Path) -> dict[str, Any]:
+            scripts = [self._script(snippet, machine, room) for snippet in chosen]
+            whole = {"environments": [scripts[0]["environment"]], "cwd": str(room / "cwd"), "timeout": timeout}
+            limits = {"output": self.limits.output, "processes": self.limits.processes, "memory": self.limits.memory}
+            return {"work": "assemble", "architecture": architecture, "scripts": scripts, **whole, **limits}
+
+        ended, report = self._ended(job, timeout=timeout) if chosen else (None, None)
+        lost = ended.error.message if ended and ended.error else "it told nothing"
+        told = iter(report["assemblies"] if report else [{"beyond": lost} for _ in chosen])
+        return [unmet_outcome(lack) if lack else assembly_ends.outcome(next(told)) for lack in lacks]
+
+    def _script(self, snippet: Snippet, machine: Machine, room: Path) -> dict[str, Any]:
+        """Return what a snippet's process needs, with a cache of its own: what was tuned before would take over."""
+        own = room / "cache" / str(len(list((room / "cache").iterdir())))
+        own.mkdir()
+        alone = self._environments(replace(snippet, private_cache=True, processes=1), machine, room, None)[0]
+        caches = {"TORCHINDUCTOR_CACHE_DIR": str(own / "inductor"), "TRITON_CACHE_DIR": str(own / "triton")}
+        text = {"path": str(snippet.path.resolve()), "text": snippet.text, "timeout": ASSEMBLY_TIMEOUT}
+        return {**text, "environment": alone | caches}
+
     def _once(self, snippet: Snippet, machine: Machine, *, fresh: bool, devices: Sequence[str] | None) -> Outcome:
         if snippet.processes == 1:
             return self._in_room(snippet, machine, fresh=fresh, devices=devices, port=None)
@@ -116,27 +151,38 @@ class Runner:
     def _in_room(
         self, snippet: Snippet, machine: Machine, *, fresh: bool, devices: Sequence[str] | None, port: int | None
     ) -> Outcome:
+        timeout = min(snippet.timeout, self.limits.timeout or snippet.timeout)
+
+        def job(room: Path) -> dict[str, Any]:
+            return self._job(snippet, machine, room, timeout, fresh=fresh, devices=devices, port=port)
+
+        return self._ended(job, timeout=timeout, port=port)[0]
+
+    def _ended(
+        self, job: Callable[[Path], dict[str, Any]], *, timeout: float, port: int | None = None
+    ) -> tuple[Outcome, dict[str, Any] | None]:
+        """Give a job a room of its own; return what it came to, and what the first rank reported."""
         try:
             room = self._room()
         except OSError as error:
-            return unmet_outcome(f"no temporary directory below {self.home}: {error.strerror}")
-        timeout = min(snippet.timeout, self.limits.timeout or snippet.timeout)
+            return unmet_outcome(f"no temporary directory below {self.home}: {error.strerror}"), None
         start = time.monotonic()
         try:
-            job = self._job(snippet, machine, room, timeout, fresh=fresh, devices=devices, port=port)
-            facts = self._request(job, timeout=timeout + ANSWER_GRACE)
+            facts = self._request(job(room), timeout=timeout + ANSWER_GRACE)
         except TimeoutError:
             self._drop()
-            return lost_outcome(OutcomeKind.TIMEOUT, time.monotonic() - start, f"still running after {timeout:g} s")
+            late = f"still running after {timeout:g} s"
+            return lost_outcome(OutcomeKind.TIMEOUT, time.monotonic() - start, late), None
         except EOFError:
             self._drop()
-            return lost_outcome(OutcomeKind.CRASHED, time.monotonic() - start, "the process that ran it was killed")
+            lost = "the process that ran it was killed"
+            return lost_outcome(OutcomeKind.CRASHED, time.monotonic() - start, lost), None
         finally:
             _remove(room)
         paths = {str(room): "<tmp>", str(self.cache): "<cache>", str(self.root): "<repo>"}
         if port:
             paths[f":{port}"] = ":<port>"
-        return judge(facts, timeout=timeout, paths=paths)
+        return judge(facts, timeout=timeout, paths=paths), facts["ranks"][0]["report"]
 
     def stop(self) -> None:
         """End what runs at once, from any thread, and take no more: the run under way counts for nothing."""

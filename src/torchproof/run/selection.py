@@ -1,10 +1,9 @@
 """Which snippets a person means, and which of them have no run of today's file."""
 
-import difflib
 import fnmatch
 from collections.abc import Iterable, Sequence
 
-from torchproof.errors import RecordError
+from torchproof.errors import RecordError, meant
 from torchproof.records.checkout import Checkout
 from torchproof.records.releases import Release
 from torchproof.records.snippets import Snippet
@@ -36,11 +35,11 @@ def _matching(checkout: Checkout, form: str) -> list[Snippet]:
 
 
 def _meant(name: str, known: Iterable[str]) -> str:
-    candidates = {
-        part: whole for whole in known for part in (whole, whole.rpartition("/")[2], whole.rpartition("/")[0])
-    }
-    close = difflib.get_close_matches(name, candidates, n=1)
-    return f"did you mean {close[0]}?" if close else "see torchproof list"
+    candidates: dict[str, None] = {}
+    for whole in known:
+        page, _, aspect = whole.rpartition("/")
+        candidates.update(dict.fromkeys((whole, aspect, page, *page.split("/"))))
+    return meant(name, candidates).strip() or "see torchproof list"
 
 
 def without_run(checkout: Checkout, target: str, release: Release, snippets: Iterable[Snippet]) -> list[Snippet]:

@@ -26,7 +26,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from torchproof.run import child, lookup, machine, processes, sandbox, supervision
+from torchproof.run import assembly, child, lookup, machine, processes, sandbox, supervision
 
 PRELOAD = ("torch._dynamo", "torch._inductor.compile_fx")
 """What pays: together 6 to 14 s of import for each snippet that compiles. torch.export, torch.distributed, DTensor and
@@ -95,7 +95,12 @@ def serve(request: dict[str, Any], channel: socket.socket) -> dict[str, Any]:
     """Answer one request: run a snippet, describe the machine, or look names up."""
     torch = sys.modules["torch"]
     assert not torch.cuda.is_initialized(), "CUDA is initialised in the zygote; nothing may be forked from it"
-    works: dict[str, Callable[[dict[str, Any]], None]] = {"run": child.run, "machine": _machine, "lookup": _lookup}
+    works: dict[str, Callable[[dict[str, Any]], None]] = {
+        "run": child.run,
+        "assemble": assembly.run,
+        "machine": _machine,
+        "lookup": _lookup,
+    }
     work = works[request["work"]]
     environments = request.get("environments") or [{}]
     ranks: list[supervision.Rank] = []

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from torchproof.errors import RecordError
+from torchproof.errors import RecordError, meant
 from torchproof.scan.findings import grouped
 from torchproof.scan.knowledge import Rule, load_rules
 from torchproof.scan.metadata import home
@@ -90,7 +90,8 @@ class Answers:
             if _id(rule) == id:
                 names = ", ".join(each.name for each in rules if _id(each) == id)
                 return f"{rule.title}\n{rule.action}\nnames: {names}\nproved: {rule.proved}\n{rule.source}"
-        raise RecordError(f"{id}: {release} has no such entry; ask without an id for the list")
+        close = meant(id, dict.fromkeys(map(_id, rules)))
+        raise RecordError(f"{id}: {release} has no such entry; {close}ask without an id for the list")
 
 
 def _id(rule: Rule) -> str:

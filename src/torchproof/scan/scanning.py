@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from torchproof.errors import RecordError
+from torchproof.errors import RecordError, meant
+from torchproof.inert import one_name
 from torchproof.scan.cache import Cache
 from torchproof.scan.facts import Facts
 from torchproof.scan.findings import Confidence, Finding, Reason, Severity
@@ -87,7 +88,7 @@ def scan(
         result.uses += len(reading.uses)
         if reading.trouble:
             result.unread += 1
-            result.troubles.append(Trouble(reading.path, 0, f"left out: {reading.trouble}"))
+            result.troubles.append(Trouble(one_name(reading.path), 0, f"left out: {reading.trouble}"))
         for finding in _unsilenced(reading, judge, result):
             if finding.reason.rule in rules:
                 result.ignored += 1
@@ -120,7 +121,7 @@ def _unsilenced(reading: Reading, judge: Judge, result: Result) -> list[Finding]
         if ignore not in used:
             rules = f"[{', '.join(ignore.rules)}]" if ignore.rules else ""
             text = f"unused: torchproof: ignore{rules} silences nothing from {result.start} to {result.end}"
-            result.troubles.append(Trouble(reading.path, ignore.line, text))
+            result.troubles.append(Trouble(one_name(reading.path), ignore.line, text))
     return list(kept.values())
 
 
@@ -131,7 +132,9 @@ def _lines(finding: Finding) -> tuple[int, int]:
 def findings_of(reading: Reading, judge: Judge) -> list[Finding]:
     """Return what is to be said of the uses of a file, in the order of the file."""
     return [
-        Finding(verdict.reason, reading.path, use.line, use.column, use.end_line, use.end_column, verdict.guarded)
+        Finding(
+            verdict.reason, one_name(reading.path), use.line, use.column, use.end_line, use.end_column, verdict.guarded
+        )
         for use in reading.uses
         for verdict in judge.verdicts(use)
     ]
@@ -141,5 +144,6 @@ def release_index(facts: Facts, text: str, option: str) -> int:
     """Return the place of a release given as ``2.8`` or ``2.8.1``; raise RecordError if it is not covered."""
     minor = ".".join(text.removeprefix("v").split("+")[0].split(".")[:2])
     if minor not in facts.releases:
-        raise RecordError(f"{option} {text}: not covered; use one of {', '.join(facts.releases)}")
+        told = f"{meant(minor, facts.releases)}use one of {', '.join(facts.releases)}"
+        raise RecordError(f"{option} {text}: not covered; {told}")
     return facts.releases.index(minor)

@@ -10,7 +10,7 @@ from torchproof.records.release_notes import Change
 from torchproof.records.releases import Release
 from torchproof.site import strips
 
-FORMAT = 1
+FORMAT = 2
 
 
 def features(project: Project, chosen: Iterable[Feature], release: Release | None) -> dict[str, Any]:

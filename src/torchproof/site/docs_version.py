@@ -91,7 +91,7 @@ class DocsVersion:
         environment.globals.update(
             run_id=strips.run_id,
             sender=sender,
-            shown_verdicts=(Verdict.WORKS, Verdict.ABSENT, Verdict.STALE, Verdict.NOT_RUN),
+            shown_verdicts=(Verdict.WORKS, Verdict.ABSENT, Verdict.STALE, Verdict.ASSEMBLES, Verdict.NOT_RUN),
         )
         return environment
 

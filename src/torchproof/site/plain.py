@@ -43,21 +43,31 @@ def lines(page: str) -> Iterator[Line]:
             yield Line(text, heading, language if mark else None)
 
 
-def each_block_once(pages: Mapping[str, str]) -> dict[str, str]:
-    """Return pages in which code that an earlier page shows is a link to that page."""
-    shown: dict[str, str] = {}
-    return {name: _without(text, name, shown) for name, text in pages.items()}
+def each_block_once(pages: Mapping[str, str], homes: Mapping[str, str]) -> dict[str, str]:
+    """Return pages in which a block that another page shows is a link to it.
+
+    ``homes`` has, by its text, the page that code belongs to; what has no home stays on the first page that shows it.
+    """
+    kept: dict[str, str] = {}
+    for name, page in pages.items():
+        for block in BLOCK.finditer(page):
+            if block["text"] not in kept or homes.get(block["text"]) == name:
+                kept[block["text"]] = name
+    return {name: _without(text, name, kept) for name, text in pages.items()}
 
 
-def _without(page: str, name: str, shown: dict[str, str]) -> str:
+def _without(page: str, name: str, kept: Mapping[str, str]) -> str:
+    above: set[str] = set()
+
     def told(block: re.Match[str]) -> str:
         text = block["text"]
         if block["info"] != "python" and text.count("\n") < LONG:
             return block[0]
-        if first := shown.get(text):
-            there = "above" if first == name else f"in [{first}]({posixpath.relpath(first, posixpath.dirname(name))})"
-            return f"(The same {'code' if block['info'] == 'python' else 'text'} is {there}.)"
-        shown[text] = name
-        return block[0]
+        home = kept[text]
+        if home == name and text not in above:
+            above.add(text)
+            return block[0]
+        there = "above" if home == name else f"in [{home}]({posixpath.relpath(home, posixpath.dirname(name))})"
+        return f"(The same {'code' if block['info'] == 'python' else 'text'} is {there}.)"
 
     return BLOCK.sub(told, page)

@@ -23,6 +23,7 @@ from torchproof.records.release_notes import ReleaseNotes
 from torchproof.records.releases import Release
 from torchproof.records.snippets import Snippet, qualified
 from torchproof.site import strips, tables
+from torchproof.site.assembled import assembled
 from torchproof.site.charts import charts
 from torchproof.site.docs_version import DocsVersion
 from torchproof.site.output_tables import output_table
@@ -154,6 +155,7 @@ def macros(
         "features": lambda topic: tables.feature_list(version, topic, partial(passages, version)),
         "silent": lambda *topics: tables.silent_changes(version, topics),
         "tried": lambda: tables.tried(version),
+        "assembled": lambda: assembled(version),
         "releases_table": lambda: tables.releases_table(version),
         **(extra or {}),
         "latest": project.releases.latest.minor,
@@ -209,6 +211,7 @@ def _said(cell: Cell) -> str:
     torch = cell.release.torch
     return {
         Verdict.WORKS: f"passed on torch {torch}, {cell.target}",
+        Verdict.ASSEMBLES: f"{cell.reason[0].lower()}{cell.reason[1:].rstrip('.')}, torch {torch}",
         Verdict.NOT_RUN: f"not run on torch {torch}: {cell.reason[0].lower()}{cell.reason[1:].rstrip('.')}",
         Verdict.STALE: f"stale: it has changed since it ran on torch {torch}",
     }.get(cell.verdict, f"{cell.verdict} on torch {torch}")
@@ -297,7 +300,7 @@ def run_list(version: DocsVersion, snippets: Iterable[Snippet], root: str) -> st
             cell for target in project.ledger.targets for cell in project.ledger.cells(snippet, api, target) if cell.run
         ]
         said = [
-            f"{target}: {strips.Strip(target, tuple(cell for cell in cells if cell.target == target)).summary}"
+            f"{target}: {strips.Strip(target, project.ledger.cells(snippet, api, target)).summary}"
             for target in dict.fromkeys(cell.target for cell in cells)
         ]
         entries.append({"snippet": snippet, "cells": cells, "spans": said})

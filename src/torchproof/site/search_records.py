@@ -24,7 +24,17 @@ LINK = re.compile(r"!?\[(?P<text>[^\]]*)\]\([^)\s]*\)")
 MARKS = re.compile(r"(?m)^\s*(?:\|?[-:| ]{3,}\|?|[-*] |\d+\. |\?\?\?\+? \w+|!!! \w+)|\||<[^>\n]+>")
 IDENTIFIER = re.compile(r"[A-Za-z_]\w*(?:\.\w+)+|\w*_\w+|[A-Z][a-z0-9]+[A-Z]\w*")
 TABLES = (
-    *("quick_reference", "matrix", "corrections", "coverage", "tried", "releases_table", "features", "silent"),
+    *(
+        "quick_reference",
+        "matrix",
+        "corrections",
+        "coverage",
+        "tried",
+        "assembled",
+        "releases_table",
+        "features",
+        "silent",
+    ),
     *("breaking_changes", "behaviour_figures", "release_list", "upgrade", "ways", "news", "modules", "agreement"),
 )
 RAISED = re.compile(r"(?m)^.*(?:Error|Exception|Warning)\b.*$")

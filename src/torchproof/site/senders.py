@@ -3,6 +3,7 @@
 from torchproof.judge.cells import Cell
 from torchproof.judge.project import Project
 from torchproof.records.evidence import Machine
+from torchproof.records.ssh_signatures import Voucher
 
 
 def sender(machine: Machine) -> str:
@@ -11,7 +12,7 @@ def sender(machine: Machine) -> str:
     if "contributor" not in machine and not signer:
         return ""
     told = f"sent by {machine['contributor']}, " if "contributor" in machine else ""
-    return told + (f"signed by {signer['name']}" if signer else "unsigned")
+    return told + (Voucher(signer["name"], signer["key"]).words if signer else "unsigned")
 
 
 def sent_by(project: Project, cell: Cell) -> str:

@@ -17,6 +17,7 @@ class Handler(BaseHTTPRequestHandler):
     """Answers from the files of a branch."""
 
     branch: str
+    protocol_version = "HTTP/1.1"  # one connection for a page, not one a file
 
     def do_HEAD(self) -> None:
         """Send what GET would, without the body."""

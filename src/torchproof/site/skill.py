@@ -3,6 +3,7 @@
 import io
 import re
 import zipfile
+from collections.abc import Iterator
 
 import yaml
 
@@ -17,6 +18,9 @@ from torchproof.site.plain import each_block_once, tidy
 SKILL = "pytorch-changes"
 """Name of the skill and of its folder, by the Agent Skills specification: lower case and hyphens."""
 
+RUN = re.compile(r"(?m)^Run: `[^`\n]*`[^\n]*\n\n?")
+"""How to run a script of the repository, which the skill does not bring."""
+ASSERTED = re.compile(r'(?m)^ *assert .*, "([^"\n]+)"$')
 PROOF = re.compile(r"(?ms)^## (?:Evidence|Sources)\n.*?(?=^## |\Z)")
 NAMES = re.compile(r"(?ms)^## Names\n.*?(?=^## |\Z)")
 
@@ -33,7 +37,9 @@ def archive(texts: dict[str, str]) -> bytes:
 def files(version: DocsVersion, pages: dict[str, str]) -> dict[str, str]:
     """Return the files of the skill: SKILL.md, lists by topic and by release, indexes, and the pages they lead to."""
     told = [version.project.releases.get(minor) for minor in _releases(version)]
-    known = each_block_once({name: _page(version, name, text) for name, text in _chosen(version, pages)})
+    snippets = version.project.snippets.values()
+    homes = {text.strip() + "\n": f"{each.page}.md" for each in snippets for text in each.sections.values()}
+    known = each_block_once({name: _page(version, name, text) for name, text in _chosen(version, pages)}, homes)
     found = {
         **known,
         **{f"{topic}.md": _topic(version, topic, pages) for topic in version.project.topics},
@@ -45,8 +51,9 @@ def files(version: DocsVersion, pages: dict[str, str]) -> dict[str, str]:
         found[f"breaking/{release.minor}.md"] = skill_tables.breaking(version, release)
         found[f"new/{release.minor}.md"] = skill_tables.new(version, release)
         found[f"names/{release.minor}.md"] = skill_tables.changed(version, release)
-    found["index/names.md"] = skill_index.by_name(known)
-    found["index/messages.md"] = skill_index.by_message(known)
+    found["index/names.md"] = skill_index.by_name(known, _about(version, known))
+    own = {message for each in snippets for message in ASSERTED.findall(each.text)}
+    found["index/messages.md"] = skill_index.by_message(known, own)
     texts = {f"references/{name}": tidy(text) for name, text in found.items()}
     return {"SKILL.md": _front(version) + tidy(_rendered(version, "skill")), **texts}
 
@@ -92,13 +99,22 @@ def _page(version: DocsVersion, name: str, text: str) -> str:
     """Return a page without what only a check of its proof needs, and without names that have files of their own."""
     minor = name.removeprefix("releases/").removesuffix(".md")
     others = f"## Names\n\n[New names](../new/{minor}.md), [names that changed or went](../names/{minor}.md).\n\n"
-    text = outside_fences(text, lambda part: PROOF.sub("", part))
+    text = outside_fences(text, lambda part: RUN.sub("", PROOF.sub("", part)))
     return outside_fences(text, lambda part: NAMES.sub(others, part)) if minor in version.project.notes else text
 
 
 def _breaking(releases: list[Release]) -> str:
     links = [f"- [PyTorch {release.minor}](../breaking/{release.minor}.md)" for release in releases]
     return "\n\n".join(["# What each release breaks", "\n".join(links)])
+
+
+def _about(version: DocsVersion, pages: dict[str, str]) -> Iterator[tuple[str, str]]:
+    """Yield the names that pages and entries are about, whatever their text says, and where they are told of."""
+    for feature in version.features.values():
+        yield from ((name, f"{feature.id}.md § {feature.title}") for name in feature.api)
+    for notes in version.project.notes.values():
+        for change in notes.changes if f"{notes.id}.md" in pages else ():
+            yield from ((name, f"{notes.id}.md § {change.title}") for name in change.api)
 
 
 def _topic(version: DocsVersion, topic: str, pages: dict[str, str]) -> str:

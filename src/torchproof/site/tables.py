@@ -6,7 +6,8 @@ from collections.abc import Callable
 from torchproof.inert import in_line
 from torchproof.judge import claims, spans
 from torchproof.judge.project import Project, verdicts
-from torchproof.judge.verdicts import ProofVerdict, Verdict
+from torchproof.judge.verdicts import ProofVerdict
+from torchproof.records.devices import is_assembled
 from torchproof.records.features import Feature
 from torchproof.records.snippets import Snippet
 from torchproof.records.vocabulary import Need, OutcomeKind
@@ -75,8 +76,11 @@ def coverage(version: DocsVersion, root: str) -> str:
 
 
 def _targets(project: Project) -> list[str | None]:
-    """Return None for all targets together, and each where there are several; one alone would say the same twice."""
-    targets = project.ledger.targets
+    """Return None for all targets together, and each where there are several; one alone would say the same twice.
+
+    Where kernels were only assembled, nothing is proved.
+    """
+    targets = [target for target in project.ledger.targets if not is_assembled(target)]
     return [None, *targets] if len(targets) > 1 else [*targets] or [None]
 
 
@@ -87,7 +91,7 @@ def _never_run(version: DocsVersion) -> list[tuple[str, str, list[tuple[Snippet,
     pages = {s.name: feature for feature in version.features.values() for s in project.page_snippets(feature)}
     for snippet in project.snippets.values():
         cells = [project.ledger.best(snippet, (), release) for release in project.releases.all]
-        if all(cell.verdict == Verdict.NOT_RUN for cell in cells):
+        if not any(cell.verdict.ran for cell in cells):
             told = next((cell.reason for cell in cells if cell.run), cells[-1].reason)
             groups.setdefault((snippet.needs, told), []).append((snippet, pages.get(snippet.name)))
     return [(need, reason, group) for (need, reason), group in sorted(groups.items())]
@@ -151,7 +155,7 @@ def tried(version: DocsVersion) -> str:
             in_line(evidence.target)
             for evidence in project.ledger.evidence.values()
             for name, run in evidence.runs.items()
-            if name in wanting and run.outcome != OutcomeKind.UNMET
+            if name in wanting and run.outcome != OutcomeKind.UNMET and not is_assembled(evidence.target)
         }
         if wanting:
             told = f"ran on {', '.join(sorted(ran))}" if ran else "has not run yet: no such machine was at hand"

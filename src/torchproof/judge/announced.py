@@ -1,0 +1,191 @@
+"""Announced asserts that ask whether a name is there: what they ask for must be what the page is about.
+
+An assert whose message the header announces decides whether a release lacks the feature. One that asks for a name of
+something else would let the absence of that prove the feature's.
+"""
+
+import ast
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from torchproof.judge.check_values import single_names
+from torchproof.judge.names_used import imported, names_used
+from torchproof.judge.project import Project
+from torchproof.records.honesty import MISSING
+from torchproof.records.snippets import Snippet
+from torchproof.records.syntax_tree import nodes
+
+ASKS = {"hasattr", "getattr", "getattr_static", "delattr"}
+"""Functions that take an object and the name of an attribute."""
+LISTS = {"dir", "vars"}
+FINDS = {"find_spec", "import_module", "__import__", "find_loader"}
+"""Functions that take the name of a module."""
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What an announced assert asks for."""
+
+    line: int
+    names: tuple[str, ...]
+    """Dotted; one of them must be what the page is about."""
+
+
+def announced_look_ups(project: Project) -> Iterator[str]:
+    """Refuse an announced assert that asks whether something is there which its page is not about."""
+    for snippet in project.snippets.values():
+        own, words = project.api_of[snippet.name], _words(project, snippet)
+        for asked in asked_for(snippet) if snippet.absent else ():
+            if not any(_related(name, each) for name in asked.names for each in own):
+                if any(_last(name).lower() in words for name in asked.names):
+                    continue
+                told = f"asks for {asked.names[0]}, which its page is not about, so its absence proves nothing"
+                yield (
+                    f"{snippet.path}:{asked.line}: an announced assert {told}; ask for what the page is about, or name "
+                    "it there: under 'api', or in the words of the entry"
+                )
+
+
+def _words(project: Project, snippet: Snippet) -> set[str]:
+    """Return the names in what a page says of itself, in what a facet says, or in an entry of a release."""
+    told: list[str] = []
+    for feature in project.features.values():
+        told += [facet.claim for facet in feature.facets if facet.snippet == snippet.name]
+        told += [feature.title, feature.summary] if snippet.name in feature.proof else []
+    for change in project.changes:
+        told += [change.title, *change.steps.values()] if change.snippet == snippet.name else []
+    told = told or [snippet.summary]
+    return set(re.findall(r"\w+", " ".join(told).lower()))
+
+
+def _last(name: str) -> str:
+    """Return the last part of a name that is no mark of Python's."""
+    return next((part for part in reversed(name.split(".")) if not part.startswith("__")), name)
+
+
+def asked_for(snippet: Snippet) -> Iterator[Asked]:
+    """Yield what the announced asserts of a snippet ask torch for."""
+    tree = ast.parse(snippet.text)
+    names = imported(tree)
+    for node in nodes(tree):
+        if isinstance(node, ast.Assert) and _is_announced(snippet, node):
+            for part in _parts(tree, node.test):
+                yield from (Asked(node.lineno, (name,)) for name in _names(part, names, tree))
+            if tried := [*_tried(tree, node.test, names)]:
+                yield Asked(node.lineno, tuple(tried))
+
+
+def _related(asked: str, own: str) -> bool:
+    """Tell whether a name is one of the page's, or holds it, or lies in it."""
+    return f"{asked}.".startswith(f"{own}.") or f"{own}.".startswith(f"{asked}.")
+
+
+def _is_announced(snippet: Snippet, node: ast.Assert) -> bool:
+    """Tell whether the failure of an assert can be what the header announces."""
+    if node.msg is None:
+        return False
+    if isinstance(node.msg, ast.Constant):
+        return any(re.search(pattern, f"AssertionError: {node.msg.value!s}") for pattern in snippet.absent)
+    return any(pattern.startswith("AssertionError") for pattern in snippet.absent)  # made at run time
+
+
+def _parts(tree: ast.Module, test: ast.expr) -> Iterator[ast.AST]:
+    """Yield the nodes of a test, and of what is assigned to the names in it."""
+    known = single_names(tree)
+    waiting: list[ast.AST] = [test]
+    seen: set[str] = set()
+    while waiting:
+        for node in ast.walk(waiting.pop()):
+            yield node
+            if isinstance(node, ast.Name) and node.id in known and node.id not in seen:
+                seen.add(node.id)
+                waiting.append(known[node.id])
+
+
+def _names(node: ast.AST, names: dict[str, str], tree: ast.Module) -> Iterator[str]:
+    """Yield what a node asks for, dotted."""
+    if isinstance(node, ast.Call):
+        called = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+        if called in ASKS and len(node.args) > 1:
+            yield from _of(node.args[0], node.args[1], names, tree)
+        if called in _wrappers(tree) and len(node.args) > 1:
+            yield from _of(node.args[0], node.args[1], names, tree)
+        if called in FINDS and node.args:
+            yield from (text for text in _texts(node.args[0], tree) if text.startswith("torch"))
+    if isinstance(node, ast.Compare) and isinstance(node.ops[0], ast.In | ast.NotIn):
+        inside = node.comparators[0]
+        if isinstance(inside, ast.Call) and ast.unparse(inside.func) in LISTS and inside.args:
+            yield from _of(inside.args[0], node.left, names, tree)
+        elif called := [each for each in _parts(tree, inside) if _calls(each, {"signature"})]:
+            yield from _of(called[0].args[0], node.left, names, tree)  # type: ignore[attr-defined]
+        elif isinstance(inside, ast.Attribute) and inside.attr in ("__dict__", "__all__", "__annotations__"):
+            yield from _of(inside.value, node.left, names, tree)
+
+
+def _wrappers(tree: ast.Module) -> set[str]:
+    """Return the script's own functions that hand what they are given to one that asks."""
+    functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
+    return {node.name for node in functions if any(_calls(each, ASKS) for each in ast.walk(node))}
+
+
+def _calls(node: ast.AST, names: set[str]) -> bool:
+    return isinstance(node, ast.Call) and ast.unparse(node.func).rpartition(".")[2] in names
+
+
+def _tried(tree: ast.Module, test: ast.expr, names: dict[str, str]) -> Iterator[str]:
+    """Yield what a try reaches that sets a name of a test where that is missing."""
+    flags = {node.id for node in ast.walk(test) if isinstance(node, ast.Name)}
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.Try) or not any(_misses(handler.type) for handler in node.handlers):
+            continue
+        if flags & {
+            each.id for each in ast.walk(node) if isinstance(each, ast.Name) and isinstance(each.ctx, ast.Store)
+        }:
+            inside = ast.Module(node.body, [])
+            yield from (name for name in names_used(ast.unparse(inside)) if name.startswith("torch."))
+            reached = [each for each in ast.walk(inside) if isinstance(each, ast.Attribute)]
+            yield from (name for each in reached for name in _of(each, None, names, tree))
+
+
+def _misses(caught: ast.expr | None) -> bool:
+    """Tell whether a handler takes in what Python raises where a name is missing."""
+    kinds = caught.elts if isinstance(caught, ast.Tuple) else [caught] if caught else []
+    return any(ast.unparse(kind) in MISSING for kind in kinds)
+
+
+def _of(holder: ast.expr, attribute: ast.expr | None, names: dict[str, str], tree: ast.Module) -> Iterator[str]:
+    """Yield the dotted names of torch that an attribute of an expression can be; the holder's where none is known."""
+    while isinstance(holder, ast.Call):  # an object of the class that is called
+        holder = holder.func
+    root, _, rest = ast.unparse(holder).partition(".")
+    whole = ".".join(filter(None, (names.get(root, ""), rest)))
+    if whole.startswith("torch.") or (whole == "torch" and attribute is not None):
+        texts = _texts(attribute, tree) if attribute is not None else []
+        own = {
+            node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store)
+        }
+        yield from (f"{whole}.{text}" for text in texts if text not in own)
+        if not texts:
+            yield whole
+
+
+def _texts(node: ast.expr, tree: ast.Module) -> list[str]:
+    """Return the texts that an expression can be: its own, or those that a loop or an assignment gives its name."""
+    if isinstance(node, ast.Constant):
+        return [str(node.value)]
+    if not isinstance(node, ast.Name):
+        return []
+    given: list[ast.expr] = []
+    for each in ast.walk(tree):
+        if isinstance(each, ast.Assign) and _sets(each.targets, node.id):
+            given.append(each.value)
+        if isinstance(each, ast.For | ast.comprehension) and _sets([each.target], node.id):
+            given.append(single_names(tree).get(ast.unparse(each.iter), each.iter))
+    plain = [value for value in given if isinstance(value, ast.Constant | ast.Tuple | ast.List | ast.Set)]
+    constants = [text for value in plain for text in ast.walk(value) if isinstance(text, ast.Constant)]
+    return [text.value for text in constants if isinstance(text.value, str)]
+
+
+def _sets(targets: list[ast.expr], name: str) -> bool:
+    return any(isinstance(each, ast.Name) and each.id == name for target in targets for each in ast.walk(target))

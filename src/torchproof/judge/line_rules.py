@@ -1,0 +1,30 @@
+"""Holds the lines of names together with the history of names: they are of one build, and know the same names."""
+
+from collections.abc import Iterator
+
+from torchproof.judge.name_rules import history_of
+from torchproof.judge.project import Project
+from torchproof.names.history import FILE as HISTORY
+from torchproof.names.history import History
+from torchproof.names.lines import FILE, LineIndex, is_of, load_lines
+
+
+def lines_against_names(project: Project) -> Iterator[str]:
+    """Yield what shows that the lines and the history are not of one build."""
+    history, index = history_of(project), load_lines(project.root)
+    if history is None or index is None:
+        return
+    problems = list(_differing(history, index))
+    if not problems and not is_of((project.root / FILE).read_text(), (project.root / HISTORY).read_bytes()):
+        problems = [f"not written with the {HISTORY} that is there, or changed since"]
+    yield from (f"{FILE}: {problem}; write both again with torchproof names" for problem in problems)
+
+
+def _differing(history: History, index: LineIndex) -> Iterator[str]:
+    if index.releases != history.releases:
+        yield f"has {', '.join(index.releases)}, {HISTORY} {', '.join(history.releases)}"
+        return
+    for module, name, lines in index:
+        known = {at for first, last, _ in history.steps(module, name) for at in range(first, last + 1)}
+        if lost := [release for at, release in enumerate(history.releases) if lines[at] and at not in known]:
+            yield f"{module}{f'.{name}' if name else ''} has a line in {', '.join(lost)}, where {HISTORY} lacks it"

@@ -1,0 +1,104 @@
+"""Finds the names that went or changed a default, and that no entry, no page and no reason tells of."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fnmatch import fnmatchcase
+from pathlib import Path
+
+from torchproof.errors import RecordError
+from torchproof.judge.name_rules import EXCEPTIONS, history_of
+from torchproof.judge.project import Project
+from torchproof.names.changes import NameChange, changes
+from torchproof.names.descriptions import UNLISTED
+from torchproof.names.history import History
+from torchproof.names.imported import OF_TYPES
+from torchproof.names.records import Presence
+from torchproof.records.texts import read_toml
+
+WORK = ("removed", "default")
+"""Kinds of changes of names that ask something of a reader."""
+WORD = re.compile(r"\w+")
+
+
+@dataclass(frozen=True)
+class Reason:
+    """Why changes of some names are told nowhere."""
+
+    names: tuple[str, ...]
+    """Patterns, as of file names."""
+    release: str
+    reason: str
+
+    def covers(self, release: str, name: str) -> bool:
+        """Tell whether it is the reason for a name in a release."""
+        return release == self.release and any(fnmatchcase(name, pattern) for pattern in self.names)
+
+
+def load_reasons(root: Path) -> list[Reason]:
+    """Read the reasons for telling of a change nowhere; raise RecordError for one that is not whole."""
+    path = root / EXCEPTIONS
+    if not path.is_file():
+        return []
+    try:
+        table = read_toml(path).get("untold", [])
+        found = [Reason(tuple(each["names"]), each["release"], each["reason"]) for each in table]
+    except (KeyError, TypeError) as error:
+        raise RecordError(f"{path}: {error}; each [[untold]] has names, release and reason") from None
+    if empty := [", ".join(each.names) for each in found if not each.reason.strip() or not each.names]:
+        raise RecordError(f"{path}: untold: {'; '.join(empty)}: say of which names, and why")
+    return found
+
+
+def untold(project: Project) -> Iterator[tuple[str, NameChange]]:
+    """Yield, with its release, each change of a public name that no entry, no page and no reason tells of."""
+    reasons = load_reasons(project.root)
+    for release, change in unmentioned(project):
+        if not any(reason.covers(release, change.name) for reason in reasons):
+            yield release, change
+
+
+def needless(project: Project) -> list[str]:
+    """Return the patterns of reasons that are of no change any more."""
+    known = list(unmentioned(project))
+    return [
+        f"{EXCEPTIONS}: untold: {pattern}: {each.release}: no such change, or an entry tells of it; delete it"
+        for each in load_reasons(project.root)
+        for pattern in each.names
+        if not any(each.release == release and fnmatchcase(change.name, pattern) for release, change in known)
+    ]
+
+
+def unmentioned(project: Project) -> Iterator[tuple[str, NameChange]]:
+    """Yield, with its release, each change of a public name that no entry and no page names."""
+    history = history_of(project)
+    if history is None:
+        return
+    told = {word for text in _texts(project) for word in WORD.findall(text)}
+    for old, new in zip(history.releases, history.releases[1:], strict=False):
+        for change in changes(history, old, new):
+            is_told = change.name.rpartition(".")[2] in told
+            if (
+                change.kind in WORK
+                and not change.private
+                and not is_told
+                and not _is_no_news(history, change, old, new)
+            ):
+                yield new, change
+
+
+def _is_no_news(history: History, change: NameChange, old: str, new: str) -> bool:
+    """Tell whether a name went with its class or module, or was never meant for others: an import, a constant."""
+    if change.kind != "removed":
+        return False
+    holder, _, last = change.name.rpartition(".")
+    record = history.resolve(change.name, old).record
+    is_own_use = last in OF_TYPES or (record is not None and record.note == UNLISTED)
+    return is_own_use or history.resolve(holder, new).presence is Presence.ABSENT
+
+
+def _texts(project: Project) -> Iterator[str]:
+    for feature in project.features.values():
+        yield " ".join((feature.title, feature.summary, feature.body, *feature.api))
+    for change in project.changes:
+        yield " ".join((change.title, *change.steps.values(), *change.api))

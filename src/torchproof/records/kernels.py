@@ -1,0 +1,55 @@
+"""What is recorded of a script whose kernels were assembled and not run: a line a kernel, and how far it came."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+LINE = re.compile(
+    r"kernel (?P<name>\w+): (?P<assembled>\d+) of (?P<tried>\d+) candidates?, "
+    r"(?P<registers>[\d?]+(?:-[\d?]+)?) registers, (?P<shared>\d+(?:-\d+)?) bytes of shared memory"
+)
+REST = re.compile(
+    r"templates: [\w, ]+|graphs: \d+, graph breaks: \d+|not launched: \d+ assembled, \d+ refused"
+    r"|line \d+ asks for a value"
+)
+
+
+@dataclass(frozen=True)
+class Kernel:
+    """One kernel that a script would have launched, and what became of the ways to build it."""
+
+    name: str
+    tried: int
+    """Configurations that were compiled; which of them is fastest, nobody measured."""
+    registers: tuple[int | None, ...]
+    """Of a thread, for each configuration that was assembled, as its binary says."""
+    shared: tuple[int, ...]
+    """Bytes of shared memory a block, likewise."""
+
+    def __str__(self) -> str:
+        """Return its line of the record."""
+        several = "" if self.tried == 1 else "s"
+        return (
+            f"kernel {self.name}: {len(self.shared)} of {self.tried} candidate{several}, "
+            f"{_span(self.registers)} registers, {_span(self.shared)} bytes of shared memory"
+        )
+
+
+def _span(values: Sequence[int | None]) -> str:
+    known = sorted({value for value in values if value is not None})
+    if not known:
+        return "?"
+    return f"{known[0]}" if len(known) == 1 else f"{known[0]}-{known[-1]}"
+
+
+def count(text: str) -> int:
+    """Return how many kernels a record names."""
+    return sum(bool(LINE.fullmatch(line)) for line in text.splitlines())
+
+
+def wrong_lines(text: str) -> Iterator[str]:
+    """Yield what cannot stand in such a record: another line, or a kernel of which nothing was assembled."""
+    for line in text.splitlines():
+        found = LINE.fullmatch(line)
+        if not (found or REST.fullmatch(line)) or (found and not 0 < int(found["assembled"]) <= int(found["tried"])):
+            yield line

@@ -1,0 +1,38 @@
+"""The GPU architectures that kernels can be assembled for on a machine without a GPU, and their limits."""
+
+from dataclasses import dataclass
+
+from torchproof.records.vocabulary import LEAST_CAPABILITY, Need
+
+
+@dataclass(frozen=True)
+class Architecture:
+    """What a compiler asks a device about, for one architecture."""
+
+    name: str
+    capability: tuple[int, int]
+    processors: int
+    """Streaming multiprocessors of its largest common device; Inductor's choice of blocks depends on it."""
+    shared: int
+    """Bytes of shared memory that one block may ask for."""
+
+    def lacks(self, need: Need) -> str | None:
+        """Return why a snippet with this need is not assembled for it; None if it is."""
+        least = LEAST_CAPABILITY.get(need)
+        if least is None:
+            return f"no stand-in for {need.meaning}"
+        if self.capability < least:
+            major, minor = self.capability
+            return f"compute capability {major}.{minor} is older than {least[0]}.{least[1]}"
+        return None
+
+
+ARCHITECTURES = {
+    found.name: found
+    for found in (
+        Architecture("sm_80", (8, 0), 108, 166_912),
+        Architecture("sm_90", (9, 0), 132, 232_448),
+        Architecture("sm_100", (10, 0), 148, 232_448),
+    )
+}
+"""Shared memory a block: CUDA C++ Programming Guide, technical specifications per compute capability."""

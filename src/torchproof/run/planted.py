@@ -1,0 +1,101 @@
+"""Kernels with a known end: what an architecture has to take, and what it has to refuse.
+
+Before anything that was assembled is recorded, these are assembled with the same release and the same stand-ins. Where
+one ends otherwise, the stand-ins do not fit the release and nothing is recorded.
+"""
+
+import hashlib
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from packaging.specifiers import SpecifierSet
+
+from torchproof.records.snippets import Snippet
+from torchproof.records.vocabulary import Need, OutcomeKind
+from torchproof.run.architectures import Architecture
+from torchproof.run.outcomes import Outcome
+
+SCRIPT = """
+import torch
+import triton
+import triton.language as tl
+
+
+@triton.jit
+def planted(x, out, BLOCK: tl.constexpr):
+    at = tl.arange(0, BLOCK)
+    value = tl.load(x + at)
+{body}
+
+
+x = torch.ones({block}, device="cuda", dtype=torch.float16)
+planted[(1,)](x, torch.empty_like(x), BLOCK={block}, num_stages={stages}, num_warps=8)
+"""
+ADD = "    tl.store(out + at, value + 1)"
+NEWER = """    done = tl.inline_asm_elementwise(
+        "griddepcontrol.wait; mov.b32 $0, $1;", "=r,r", [at], dtype=tl.int32, is_pure=False, pack=1
+    )
+    tl.store(out + at, value + done)"""
+FP8 = "    tl.store(out + at, value.to(tl.float8e4nv).to(tl.float16))"
+SHARED = """    rows, inner = tl.arange(0, 128), tl.arange(0, 64)
+    total = tl.zeros((128, 128), tl.float32)
+    for start in range(0, BLOCK, 64):
+        left = tl.load(x + rows[:, None] * BLOCK + start + inner[None, :])
+        total += tl.dot(left, tl.load(x + (start + inner[:, None]) * 128 + rows[None, :]))
+    tl.store(out + rows[:, None] * 128 + rows[None, :], total.to(tl.float16))"""
+UNKNOWN = "    tl.store(out + at, value + nothing_of_this_name)"
+
+
+@dataclass(frozen=True)
+class Planted:
+    """A script with one kernel, and whether an architecture has to refuse it."""
+
+    name: str
+    body: str
+    refused: Callable[[Architecture], bool]
+    block: int = 128
+    stages: int = 3
+
+    @property
+    def text(self) -> str:
+        """Return the script."""
+        return SCRIPT.format(body=self.body, block=self.block, stages=self.stages)
+
+
+PLANTED = (
+    Planted("an addition", ADD, lambda _: False),
+    Planted("an instruction of compute capability 9.0", NEWER, lambda found: found.capability < (9, 0)),
+    Planted("a conversion to fp8 of compute capability 8.9", FP8, lambda found: found.capability < (8, 9)),
+    Planted("more shared memory than sm_80 has", SHARED, lambda found: found.shared < 196_608, 1024, 7),
+    Planted("a name that is nowhere", UNKNOWN, lambda _: True),
+)
+
+
+def wrong(architecture: Architecture, ends: Sequence[Outcome]) -> Iterator[tuple[Planted, Outcome]]:
+    """Yield the planted scripts that ended otherwise than they have to."""
+    for planted, ended in zip(PLANTED, ends, strict=True):
+        wanted = OutcomeKind.FAILED if planted.refused(architecture) else OutcomeKind.ASSEMBLED
+        if ended.outcome != wanted:
+            yield planted, ended
+
+
+def scripts(folder: Path) -> list[Snippet]:
+    """Write the planted scripts to a folder, as snippets."""
+    return [_snippet(planted, folder / f"planted_{number}.py") for number, planted in enumerate(PLANTED)]
+
+
+def _snippet(planted: Planted, path: Path) -> Snippet:
+    path.write_text(planted.text, encoding="utf-8")  # Triton reads a kernel's source from its file
+    return Snippet(
+        name=f"planted/{planted.name}",
+        path=path,
+        text=planted.text,
+        sha256=hashlib.sha256(planted.text.encode()).hexdigest(),
+        summary=planted.name,
+        torch=SpecifierSet(),
+        python=SpecifierSet(),
+        packages=(),
+        sections={},
+        needs=Need.A100,
+    )

@@ -1,0 +1,178 @@
+"""What is assembled without a GPU: when that is said, when a refusal, and when nothing."""
+
+import os
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from torchproof.records.snippets import Snippet
+from torchproof.records.vocabulary import Need, OutcomeKind
+from torchproof.run import assembly, assembly_ends, planted
+from torchproof.run.architectures import ARCHITECTURES
+from torchproof.run.machine import Machine
+from torchproof.run.outcomes import Failure, Outcome
+from torchproof.run.stand_in_driver import Built, Compiler
+
+CPU = Machine(
+    "cpu-x86_64", "A CPU", frozenset({"cpu"}), {}, 0, None, None, None, "A CPU", 2, "Linux", "2.15.0", None, "3.11"
+)
+SCRIPT = {"path": "/a/script.py", "text": "out = f()\n"}
+GRAPHS = {"total": 1, "ok": 1, "unique": 1, "breaks": 0}
+LINE = "kernel add: 1 of 1 candidate, 16 registers, 0 bytes of shared memory"
+
+
+def compiler(**built: Built) -> Compiler:
+    return Compiler({(name, "source"): one for name, one in built.items()})
+
+
+def taken() -> Built:
+    return Built(1, [16], [0], [], launched=True)
+
+
+def sorted_out(
+    error: BaseException | None, noted: Compiler, *, templates: frozenset[str] = frozenset(), **graphs: int
+) -> Any:
+    return assembly_ends.sort_out(SCRIPT, error, noted, templates=set(templates), graphs=GRAPHS | graphs)
+
+
+class OutOfResources(Exception):  # noqa: N818 (Triton's own name)
+    """What Triton says of a kernel that asks for too much."""
+
+
+def refusal(message: str = "shared memory, Required: 196608") -> Exception:
+    return OutOfResources(message)
+
+
+def test_a_script_that_came_to_its_end_is_assembled() -> None:
+    assert sorted_out(None, compiler(add=taken())) == {"kernels": [LINE, "graphs: 1, graph breaks: 0"]}
+
+
+def test_nothing_that_was_generated_is_nothing() -> None:
+    assert sorted_out(None, compiler()) == {"beyond": "no kernel was generated"}
+    compiled_alone = Built(1, [16], [0])
+    assert sorted_out(None, compiler(add=compiled_alone)) == {"beyond": "no kernel was generated"}
+
+
+def test_a_refused_kernel_that_ended_the_script_is_a_refusal() -> None:
+    error = refusal()
+    wrapped = RuntimeError("backend raised")
+    wrapped.__cause__ = error
+    told = {"refused": ["OutOfResources", "mm: shared memory, Required: 196608"]}
+    assert sorted_out(wrapped, compiler(mm=Built(1, refusals=[error]), add=taken())) == told
+    retold = RuntimeError("No valid triton configs. OutOfResources: shared memory, Required: 196608")
+    assert sorted_out(retold, compiler(mm=Built(1, refusals=[error]))) == told
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (
+            "PTXAS error: Internal\nptxas /t/a.ptx, line 2; error   : 'a' requires .target sm_90\nptxas fatal",
+            "add: 'a' requires .target sm_90",
+        ),
+        ("shared memory, Required: 1\nmore", "add: shared memory, Required: 1"),
+    ],
+)
+def test_a_refusal_says_what_is_objected_to(text: str, told: str) -> None:
+    error = refusal(text)
+    assert sorted_out(error, compiler(add=Built(1, refusals=[error])))["refused"][1] == told
+
+
+def test_a_kernel_with_another_candidate_is_not_refused() -> None:
+    some = Built(2, [16], [0], [refusal()], launched=True)
+    assert sorted_out(None, compiler(add=some))["kernels"][0].startswith("kernel add: 1 of 2 candidates")
+
+
+def test_a_check_that_fails_without_values_is_no_refusal() -> None:
+    assert sorted_out(AssertionError("2 kernels"), compiler(add=taken())) == {"beyond": "AssertionError: 2 kernels"}
+
+
+def test_a_refusal_that_did_not_end_the_script_is_no_refusal_and_not_assembled() -> None:
+    noted = compiler(mm=Built(1, refusals=[refusal()]), add=taken())
+    assert sorted_out(ValueError("other"), noted) == {"beyond": "ValueError: other"}
+    assert sorted_out(None, noted) == {"beyond": "only in part: mm was refused and the error was caught"}
+
+
+def test_refused_choices_of_a_template_are_counted_and_none_is_called_tuned() -> None:
+    noted = compiler(choice=Built(1, refusals=[refusal()]), other=Built(1, [32], [64]), chosen=taken())
+    lines = sorted_out(None, noted, templates=frozenset({"mm"}))["kernels"]
+    assert lines[1:] == ["templates: mm", "graphs: 1, graph breaks: 0", "not launched: 1 assembled, 1 refused"]
+
+
+def test_a_frame_that_dynamo_left_is_a_part() -> None:
+    assert sorted_out(None, compiler(add=taken()), total=2) == {
+        "beyond": "only in part: Dynamo left 1 frames to Python"
+    }
+
+
+def test_what_the_stand_ins_broke_is_no_refusal() -> None:
+    noted = compiler(add=taken())
+    noted.beyond.append(AttributeError("Driver has no part"))
+    assert sorted_out(None, noted) == {"beyond": "only in part: AttributeError: Driver has no part"}
+
+
+def test_a_value_that_is_needed_on_the_way_is_a_part() -> None:
+    needed = type("DataDependentOutputException", (Exception,), {})("aten.equal")
+    assert sorted_out(needed, compiler(add=taken()))["beyond"].startswith("only in part: ")
+
+
+def test_the_end_is_an_outcome() -> None:
+    made = assembly_ends.outcome({"kernels": [LINE], "seconds": 2.0})
+    assert made == Outcome(OutcomeKind.ASSEMBLED, 2.0, LINE + "\n", None)
+    made = assembly_ends.outcome({"refused": ["PTXASError", "add: no"], "seconds": 2.0})
+    assert made == Outcome(OutcomeKind.FAILED, 2.0, "", Failure("PTXASError", "add: no"))
+    assert assembly_ends.outcome({"beyond": "why", "seconds": 2.0}).error == Failure("Unmet", "why")
+
+
+def test_a_compiler_that_dies_or_hangs_says_nothing() -> None:
+    script = {"timeout": 1, "environment": {}}
+    died = assembly.forked(script, lambda _: os._exit(3))
+    assert died["beyond"] == "the process ended with status 3"
+
+    def hang(_: object) -> Any:
+        while True:
+            pass
+
+    assert assembly.forked(script, hang)["beyond"] == "still running after 1 s"
+    assert assembly.forked(script, lambda _: {"kernels": [LINE]})["kernels"] == [LINE]
+
+
+def test_what_assembles_offers_nothing_and_is_no_device() -> None:
+    made = assembly.assembler(replace(CPU, count=1, capability="9.0", name="NVIDIA H100"), "sm_90")
+    assert (made.device, made.name, made.offers) == ("assembled-sm_90", "A CPU", frozenset())
+    assert (made.count, made.capability, made.driver, made.memory) == (0, None, None, None)
+
+
+def test_what_is_not_tried_says_why(tmp_path: Any) -> None:
+    snippet: Snippet = planted.scripts(tmp_path)[0]
+    asked = [replace(snippet, needs=Need.HOPPER), replace(snippet, needs=Need.ROCM), replace(snippet, processes=2)]
+    told = [assembly.unmet_without_gpu(each, CPU, "sm_80") for each in asked]
+    assert told[0] == "compute capability 8.0 is older than 9.0"
+    assert told[1] == "no stand-in for an AMD GPU"
+    assert told[2] == "no stand-in for a script in several processes or in a new interpreter"
+    assert assembly.unmet_without_gpu(snippet, CPU, "sm_80") is None
+    assert ARCHITECTURES["sm_90"].lacks(Need.HOPPER) is None
+
+
+@pytest.mark.parametrize("message", ["", "shared memory"])
+def test_an_error_without_a_message_is_not_taken_for_a_refusal(message: str) -> None:
+    noted = compiler(mm=Built(1, refusals=[refusal("")]))
+    assert "beyond" in sorted_out(ValueError(message), noted)
+
+
+def test_a_kernel_that_the_script_wrote_and_nothing_launched_is_a_part() -> None:
+    """An operator with an implementation for tensors without values passes its kernel by."""
+
+    class Kernel:
+        def __init__(self, function: object) -> None:
+            self.fn, self.src = function, "def kernel(): helper()"
+
+    Kernel.__module__ = "triton.runtime.jit"
+    tuned = type("Autotuner", (), {"__module__": "triton.runtime.autotuner", "fn": Kernel(refusal)})()
+    names = {"add": Kernel(taken), "torch": os, "tuned": tuned}
+    ran = Compiler({("taken", "def taken(): compiler()"): taken()})
+    told = assembly_ends.sort_out(SCRIPT, None, ran, templates=set(), graphs=GRAPHS, names=names)
+    assert told == {"beyond": "only in part: nothing launched refusal"}
+    called = {"add": Kernel(taken), "helper": Kernel(compiler)}
+    assert "kernels" in assembly_ends.sort_out(SCRIPT, None, ran, templates=set(), graphs=GRAPHS, names=called)

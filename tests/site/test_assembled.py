@@ -1,0 +1,74 @@
+"""What was assembled and did not run, as the pages and the data show it: apart from every run."""
+
+from pathlib import Path
+
+import factory
+from torchproof.judge.project import Project, load_project
+from torchproof.judge.verdicts import Verdict
+from torchproof.site import assembled, data, strips, tables
+from torchproof.site.docs_version import DocsVersion
+from torchproof.site.render import feature_page, run_list
+
+KERNEL = "kernel add: 1 of 1 candidate, 16 registers, 0 bytes of shared memory\n"
+
+
+def project(root: Path, **changes: object) -> Project:
+    """Return a checkout whose GPU script was assembled on 2.6 and stopped on 2.7."""
+    factory.checkout(root)
+    factory.add_snippet(root, needs="a100")
+    found = load_project(root)
+    run = factory.run(found, outcome="assembled", stdout=KERNEL, error=None, **changes)
+    factory.record(root, "2.6.0", {factory.NAME: run}, target="assembled-sm_90")
+    stopped = factory.run(found, outcome="unmet", error={"type": "Unmet", "message": "only in part: line 9"})
+    factory.record(root, "2.7.1", {factory.NAME: stopped}, target="assembled-sm_90")
+    return load_project(root)
+
+
+def version(root: Path, minor: str = "2.6") -> DocsVersion:
+    found = project(root)
+    return DocsVersion(found, found.releases.get(minor))
+
+
+def test_the_table_counts_kernels_and_says_where_it_stops(tmp_path: Path) -> None:
+    text = assembled.assembled(version(tmp_path))
+    assert "| [`compile/stance/basics`](../compile/stance.md) | sm_90 | ◇ 1 | · |" in text
+    assert "- `compile/stance/basics`, sm_90, 2.7: `It was not assembled for sm_90: only in part: line 9.`" in text
+
+
+def test_without_any_it_says_so(tmp_path: Path) -> None:
+    found = factory.proved(tmp_path)
+    assert assembled.assembled(DocsVersion(found, found.releases.get("2.6"))) == assembled.NOTHING
+
+
+def test_a_page_does_not_call_it_a_run(tmp_path: Path) -> None:
+    shown = version(tmp_path)
+    page = feature_page(shown, shown.features[factory.ID])
+    assert "Kernels, none of which ran" in page
+    assert "The kernels of what it shows assemble for sm_90; they have not run there" in page
+    assert "passed on" not in page
+    assert "not proved" in page
+
+
+def test_a_release_between_two_is_not_told_with_them(tmp_path: Path) -> None:
+    found = project(tmp_path)
+    run = factory.run(found, outcome="assembled", stdout=KERNEL, error=None)
+    factory.record(tmp_path, "2.5.1", {factory.NAME: run}, target="assembled-sm_80")
+    factory.record(tmp_path, "2.7.1", {factory.NAME: run}, target="assembled-sm_80")
+    found = load_project(tmp_path)
+    shown = DocsVersion(found, found.releases.get("2.7"), plain=True)
+    text = run_list(shown, found.snippets.values(), "../")
+    assert "assembled-sm_80: 2.5 to 2.6 not run; 2.7 assembles" in text
+    assert text.index("assembled-sm_80") < text.index("assembled-sm_90")
+
+
+def test_it_counts_as_no_run_and_no_proof(tmp_path: Path) -> None:
+    shown = version(tmp_path)
+    assert "has not run yet: no such machine was at hand" in tables.tried(shown)
+    feature = shown.features[factory.ID]
+    cells = {cell.release.minor: cell.verdict for cell in strips.feature_strip(shown.project, feature).cells}
+    assert cells["2.6"] == Verdict.ASSEMBLES
+    told = data.features(shown.project, [feature], shown.release)["features"][factory.ID]
+    assert (told["cells"]["2.6"], told["proof"]["verdict"]) == ("assembles", "not run")
+    text = tables.coverage(shown, "../../")
+    assert "1 assembled, none ran" in text or "2 assembled, none ran" in text
+    assert "assembled-sm_90</td><td>1</td>" not in text, "no row of proofs"

@@ -1,0 +1,36 @@
+"""A built page asks for one stylesheet, and no first paint waits for the theme's script."""
+
+from pathlib import Path
+
+from torchproof.site import stylesheet
+
+HEAD = (
+    '<link rel="stylesheet" href="../../assets/stylesheets/main.css">\n'
+    '<link rel="stylesheet" href="../../assets/own.css">\n<title>a</title>'
+    '<script src="../../assets/javascripts/bundle.1.min.js"></script>'
+)
+NAMES = ("assets/stylesheets/main.css", "assets/own.css")
+
+
+def test_the_stylesheets_of_a_page_become_one_in_their_order(tmp_path: Path) -> None:
+    for name, text in zip(NAMES, ['@charset "UTF-8";a{}', "b{}"], strict=True):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(text)
+    assert stylesheet.asked(HEAD) == NAMES
+    page = stylesheet.joined(HEAD, NAMES)
+    assert stylesheet.asked(page) == (stylesheet.NAME,)
+    assert f'href="../../{stylesheet.NAME}"' in page
+    stylesheet.write(tmp_path, NAMES)
+    assert (tmp_path / stylesheet.NAME).read_text() == "a{}\nb{}"
+
+
+def test_a_page_with_other_stylesheets_keeps_them() -> None:
+    other = HEAD.replace("own", "other")
+    assert stylesheet.asked(stylesheet.joined(other, NAMES)) == stylesheet.asked(other)
+    foreign = HEAD + '<link rel="stylesheet" href="https://elsewhere.example/a.css">'
+    assert stylesheet.asked(foreign) == ()
+    assert stylesheet.joined(foreign, ()).count("<link") == 3
+
+
+def test_nothing_waits_for_the_script_of_the_theme() -> None:
+    assert '<script defer src="../../assets/javascripts/bundle.1.min.js">' in stylesheet.joined(HEAD, NAMES)
