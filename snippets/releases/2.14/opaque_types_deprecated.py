@@ -4,7 +4,11 @@
 #
 # [tool.torchproof]
 # needs = "cpu"
-# absent = ['AssertionError: register_opaque_type is silent']
+# absent = [
+#     'AssertionError: register_opaque_type is silent',
+#     "ImportError: cannot import name 'opaque_object' from 'torch._library'",
+#     "ModuleNotFoundError: No module named 'torch._opaque_base'",
+# ]
 # ///
 """register_opaque_type logs that it is deprecated; register_custom_class takes its place."""
 
