@@ -10,18 +10,16 @@
 """Backward through a functional all-gather adds up what every rank did with this rank's part."""
 
 # --8<-- [start:use]
-import warnings
-
 import torch
 import torch.distributed as dist
 import torch.distributed._functional_collectives as funcol
 
 dist.init_process_group("gloo")
-warnings.filterwarnings("ignore", category=FutureWarning)  # renamed all_gather_single in 2.13
+all_gather_single = getattr(funcol, "all_gather_single", None) or funcol.all_gather_tensor  # the name up to 2.12
 weight = float(dist.get_rank() + 1)
 x = torch.ones(2, requires_grad=True)
 
-gathered = funcol.all_gather_tensor(x * 2, gather_dim=0, group=dist.group.WORLD)
+gathered = all_gather_single(x * 2, gather_dim=0, group=dist.group.WORLD)
 (weight * gathered).sum().backward()
 if dist.get_rank() == 0:
     print("gathered:", tuple(gathered.shape), "gradient:", x.grad)

@@ -10,19 +10,17 @@
 """Backward works through functional reduce-scatter and all-to-all."""
 
 # --8<-- [start:use]
-import warnings
-
 import torch
 import torch.distributed as dist
 import torch.distributed._functional_collectives as funcol
 
 dist.init_process_group("gloo")
-warnings.filterwarnings("ignore", category=FutureWarning)  # reduce_scatter_tensor is renamed in 2.13
+reduce_scatter_single = getattr(funcol, "reduce_scatter_single", None) or funcol.reduce_scatter_tensor  # the name up to 2.12
 world_size, weight = dist.get_world_size(), float(dist.get_rank() + 1)
 x = torch.ones(4, requires_grad=True)
 y = torch.ones(4, requires_grad=True)
 
-part = funcol.reduce_scatter_tensor(x * 2, "sum", scatter_dim=0, group=dist.group.WORLD)
+part = reduce_scatter_single(x * 2, "sum", scatter_dim=0, group=dist.group.WORLD)
 (weight * part).sum().backward()
 swapped = funcol.all_to_all_single(y * 2, None, None, group=dist.group.WORLD)
 (weight * swapped).sum().backward()

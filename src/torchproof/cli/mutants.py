@@ -159,14 +159,13 @@ def _tell(context: Context, fate: Fate) -> None:
 
 def _table(fates: list[Fate], proofs: set[str]) -> Iterator[str]:
     """Yield the table of a log: a line a release, then the proofs that no check killed, and those without a result."""
-    yield "| torch | proofs | killed by a check | of these by a mutant of the page's name | stopped alone | neither |"
-    yield "|---|---|---|---|---|---|"
+    yield "| torch | proofs | killed by a check | stopped alone | neither |"
+    yield "|---|---|---|---|---|"
     for torch in dict.fromkeys(fate["torch"] for fate in fates):
         these = [fate for fate in fates if fate["torch"] == torch]
         words = _words(these)
-        own = sum(any(m["fate"] == "killed" and m["own"] for m in fate["mutants"]) for fate in these)
         neither = len(these) - words["killed"] - words["stopped"]
-        yield f"| {torch} | {len(these)} | {words['killed']} | {own} | {words['stopped']} | {neither} |"
+        yield f"| {torch} | {len(these)} | {words['killed']} | {words['stopped']} | {neither} |"
     left = sorted(f"`{fate['snippet']}`" for fate in fates if _word(fate) != "killed")
     untried = sorted(f"`{name}`" for name in proofs - {fate["snippet"] for fate in fates})
     yield from ("", f"Not killed: {', '.join(left) or 'none'}. Not tried: {', '.join(untried) or 'none'}.")
