@@ -48,7 +48,9 @@ def prove(
         environments.announce(waiting)
         failed = matrix.record(context.root, wanted, names=names, anew=anew, lend=environments.lend, tell=context.tell)
         project = load_project(context.root)
-    contradicted = report(context.console, project, [project.scripts[snippet.name] for snippet in selected])
+    contradicted = report(
+        context.console, project, [project.scripts[each.name] for each in selected if each.name in project.scripts]
+    )
     for problem in failed.values():
         print(f"torchproof: {one_line(problem)}", file=sys.stderr)
     return 1 if contradicted else 2 if failed else 0
