@@ -193,7 +193,8 @@ def on_2_7(project: Project) -> tuple[Verdict, str]:
 def test_what_assembles_has_not_run_and_proves_no_since(tmp_path: Path) -> None:
     project = assembled(tmp_path, "assembled")
     assert on_2_7(project) == ("assembles", "The kernels of what it shows assemble for sm_90; they have not run there.")
-    assert (proof(project).verdict, proof(project).reason) == ("not run", "It has not run on 2.7.")
+    assert proof(project).verdict == "not run"
+    assert proof(project).reason.endswith("has not run on 2.7.")
 
 
 def test_a_run_speaks_before_what_assembles(tmp_path: Path) -> None:

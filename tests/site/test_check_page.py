@@ -1,5 +1,8 @@
 """The page *Check your code*, used in a real browser, and a site that is built without a Python for it."""
 
+import subprocess
+import sys
+import zipfile
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -47,6 +50,23 @@ def test_the_archive_is_the_same_for_the_same_files() -> None:
     first = check_page.scan_archive(ROOT)
     check_page.scan_archive.cache_clear()
     assert check_page.scan_archive(ROOT) == first
+
+
+def test_the_archive_needs_nothing_beside_it(tmp_path: Path) -> None:
+    """In a browser there is no other package, and a module that was left out is seen by the reader alone."""
+    (tmp_path / "scan.zip").write_bytes(check_page.scan_archive(ROOT))
+    with zipfile.ZipFile(tmp_path / "scan.zip") as packed:
+        packed.extractall(tmp_path)
+    program = f"""
+import sys
+sys.path.insert(0, {str(tmp_path)!r})
+import torchproof.scan.in_browser as page
+from torchproof.scan.start import open_world
+open_world()
+print(page.__file__)
+"""
+    done = subprocess.run([sys.executable, "-I", "-S", "-c", program], capture_output=True, text=True, check=False)
+    assert done.stdout.strip() == str(tmp_path / "torchproof" / "scan" / "in_browser.py"), done.stderr
 
 
 def test_without_a_python_for_browsers_the_page_is_left_out_and_a_line_says_so(

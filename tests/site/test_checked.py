@@ -22,9 +22,9 @@ def judged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[int]:
     times: list[int] = []
     real = problems
 
-    def counted(project: Project) -> list[str]:
+    def counted(project: Project, *, deep: bool) -> list[str]:
         times.append(1)
-        return real(project)
+        return real(project, deep=deep)
 
     monkeypatch.setattr(checked, "problems", counted)
     return times

