@@ -55,15 +55,6 @@ def gh(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, status: int) -> Path:
     return asked
 
 
-def refused(folder: Path, capsys: pytest.CaptureFixture[str]) -> str:
-    capsys.readouterr()
-    assert main(["accept", str(folder)]) == 1
-    told = capsys.readouterr()
-    assert told.err.count("\n") == 1, told.err
-    assert not told.out
-    return str(told.err)
-
-
 def test_github_is_asked_and_the_run_says_who_vouches(
     project: Project,
     folder: Path,
@@ -87,7 +78,7 @@ def test_what_github_does_not_attest_is_refused(
     folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     gh(tmp_path, monkeypatch, status=1)
-    assert f"does not attest that {OWN} wrote it (Error: no attestations found)" in refused(folder, capsys)
+    assert f"does not attest that {OWN} wrote it (Error: no attestations found)" in post.refused(folder, capsys)
 
 
 def test_without_gh_the_command_is_told_and_nobody_vouches(
@@ -105,7 +96,7 @@ def test_the_repository_of_somebody_else_attests_nothing(
 ) -> None:
     asked = gh(tmp_path, monkeypatch, status=0)
     (folder / CLAIM).write_text("eve/torchproof\n")
-    assert f"says 'eve/torchproof', and this checkout is of {OWN}" in refused(folder, capsys)
+    assert f"says 'eve/torchproof', and this checkout is of {OWN}" in post.refused(folder, capsys)
     assert not asked.exists()
 
 
@@ -121,7 +112,7 @@ def test_what_is_not_what_was_attested_is_refused(
         (made.parent / "more.json").write_text("{}")
     else:
         (folder / "SHA256SUMS").unlink()
-    assert refused(folder, capsys)
+    assert post.refused(folder, capsys)
     assert not asked.exists()
 
 
@@ -131,4 +122,4 @@ def test_a_checkout_that_is_of_no_repository_of_github(
 ) -> None:
     words = ["set-url", "origin", origin] if origin else ["remove", "origin"]
     subprocess.run(["git", "remote", *words], cwd=project.root, check=True)
-    assert "no repository of GitHub" in refused(folder, capsys)
+    assert "no repository of GitHub" in post.refused(folder, capsys)

@@ -62,16 +62,6 @@ def sent(project: Project, folder: Path, key: Path) -> Path:
     return folder / "bundle"
 
 
-def refused(folder: Path, capsys: pytest.CaptureFixture[str]) -> str:
-    """Return the one line with which a folder is refused."""
-    capsys.readouterr()
-    assert main(["accept", str(folder)]) == 1
-    told = capsys.readouterr()
-    assert told.err.count("\n") == 1, told.err
-    assert not told.out
-    return str(told.err)
-
-
 def test_what_a_known_person_signed_is_taken_in_that_name(
     project: Project, tmp_path: Path, keys: dict[str, Path], capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -115,23 +105,23 @@ def test_a_signature_that_says_nothing_is_refused(
     """By an unknown key, a key whose time is over or that was revoked, for another purpose, of no format."""
     folder, root = sent(project, tmp_path, keys["ada"]), project.root
     allow(root, keys["ada"], 'valid-before="20200101"')
-    assert "key has expired" in refused(folder, capsys)
+    assert "key has expired" in post.refused(folder, capsys)
     allow(root, keys["ada"], 'namespaces="git"')
-    assert f'not permitted for use in signature namespace "{NAMESPACE}"' in refused(folder, capsys)
+    assert f'not permitted for use in signature namespace "{NAMESPACE}"' in post.refused(folder, capsys)
     allow(root, keys["eve"])
-    assert f"is nobody's key in {SIGNERS} today (No principal matched.)" in refused(folder, capsys)
+    assert f"is nobody's key in {SIGNERS} today (No principal matched.)" in post.refused(folder, capsys)
     (root / SIGNERS).unlink()
-    assert "not there, so nobody is known" in refused(folder, capsys)
+    assert "not there, so nobody is known" in post.refused(folder, capsys)
     allow(root, keys["ada"])
     shutil.copy(keys["ada"].with_suffix(".pub"), root / REVOKED)
-    assert f"it stands in {REVOKED}" in refused(folder, capsys)
+    assert f"it stands in {REVOKED}" in post.refused(folder, capsys)
     (root / REVOKED).unlink()
     assert main(["accept", "--check", str(folder)]) == 0, "nothing else was wrong"
     (folder / SIGNATURE).unlink()
     keygen("-Y", "sign", "-n", "git", "-f", str(keys["ada"]), str(folder / LIST))
-    assert f"was not made for {NAMESPACE}" in refused(folder, capsys)
+    assert f"was not made for {NAMESPACE}" in post.refused(folder, capsys)
     (folder / SIGNATURE).write_text("no signature\n")
-    assert f"does not fit {LIST}" in refused(folder, capsys)
+    assert f"does not fit {LIST}" in post.refused(folder, capsys)
 
 
 def test_a_folder_that_changed_after_it_was_signed_is_refused(
@@ -142,21 +132,21 @@ def test_a_folder_that_changed_after_it_was_signed_is_refused(
     kept, lines = file.read_text(), listed.read_text()
     table = json.loads(kept)
     file.write_text(kept.replace('"NVIDIA H100', '"A faster H100'))
-    assert "compile/stance.json: changed after it; sign the folder again" in refused(folder, capsys)
+    assert "compile/stance.json: changed after it; sign the folder again" in post.refused(folder, capsys)
     file.unlink()
-    assert "compile/stance.json: not there" in refused(folder, capsys)
+    assert "compile/stance.json: not there" in post.refused(folder, capsys)
     file.write_text(kept)
     (folder / "more.json").write_text(json.dumps(table))
-    assert f"more.json: not in {LIST}" in refused(folder, capsys)
+    assert f"more.json: not in {LIST}" in post.refused(folder, capsys)
     (folder / "more.json").unlink()
     listed.write_text(lines.replace("  compile", "  ./compile"))
-    assert f"does not fit {LIST}" in refused(folder, capsys)
+    assert f"does not fit {LIST}" in post.refused(folder, capsys)
     listed.write_bytes(b"\xff\n")
-    assert "no list of sha256sum" in refused(folder, capsys)
+    assert "no list of sha256sum" in post.refused(folder, capsys)
     listed.write_text("stance.json\n")
-    assert f"{LIST}:1: no line of sha256sum" in refused(folder, capsys)
+    assert f"{LIST}:1: no line of sha256sum" in post.refused(folder, capsys)
     listed.unlink()
-    assert f"signs {LIST}, which is not there" in refused(folder, capsys)
+    assert f"signs {LIST}, which is not there" in post.refused(folder, capsys)
 
 
 def test_nobody_vouches_for_themselves(project: Project, tmp_path: Path) -> None:

@@ -6,7 +6,10 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 import factory
+from torchproof.cli import main
 from torchproof.judge import acceptance
 from torchproof.judge.project import Project
 from torchproof.records import evidence_files
@@ -64,3 +67,13 @@ def told(project: Project, path: Path, **options: bool) -> list[str]:
     found = acceptance.problems(project, path, born=BORN, today=TODAY, **options)
     assert all("\n" not in line and line.startswith(f"{path}: ") for line in found)
     return [line.removeprefix(f"{path}: ") for line in found]
+
+
+def refused(folder: Path, capsys: pytest.CaptureFixture[str]) -> str:
+    """Return the one line with which a folder is refused."""
+    capsys.readouterr()
+    assert main(["accept", str(folder)]) == 1
+    told = capsys.readouterr()
+    assert told.err.count("\n") == 1, told.err
+    assert not told.out
+    return str(told.err)

@@ -8,6 +8,7 @@ import ast
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from torchproof.judge.check_values import single_names
 from torchproof.judge.names_used import imported, names_used
@@ -107,9 +108,7 @@ def _names(node: ast.AST, names: dict[str, str], tree: ast.Module) -> Iterator[s
     """Yield what a node asks for, dotted."""
     if isinstance(node, ast.Call):
         called = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
-        if called in ASKS and len(node.args) > 1:
-            yield from _of(node.args[0], node.args[1], names, tree)
-        if called in _wrappers(tree) and len(node.args) > 1:
+        if len(node.args) > 1 and (called in ASKS or called in _wrappers(tree)):
             yield from _of(node.args[0], node.args[1], names, tree)
         if called in FINDS and node.args:
             yield from (text for text in _texts(node.args[0], tree) if text.startswith("torch"))
@@ -123,10 +122,11 @@ def _names(node: ast.AST, names: dict[str, str], tree: ast.Module) -> Iterator[s
             yield from _of(inside.value, node.left, names, tree)
 
 
-def _wrappers(tree: ast.Module) -> set[str]:
+@lru_cache(maxsize=2)  # asked for each call of one script after the other
+def _wrappers(tree: ast.Module) -> frozenset[str]:
     """Return the script's own functions that hand what they are given to one that asks."""
-    functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
-    return {node.name for node in functions if any(_calls(each, ASKS) for each in ast.walk(node))}
+    functions = (node for node in nodes(tree) if isinstance(node, ast.FunctionDef))
+    return frozenset(node.name for node in functions if any(_calls(each, ASKS) for each in ast.walk(node)))
 
 
 def _calls(node: ast.AST, names: set[str]) -> bool:
@@ -136,7 +136,7 @@ def _calls(node: ast.AST, names: set[str]) -> bool:
 def _tried(tree: ast.Module, test: ast.expr, names: dict[str, str]) -> Iterator[str]:
     """Yield what a try reaches that sets a name of a test where that is missing."""
     flags = {node.id for node in ast.walk(test) if isinstance(node, ast.Name)}
-    for node in ast.walk(tree):
+    for node in nodes(tree):
         if not isinstance(node, ast.Try) or not any(_misses(handler.type) for handler in node.handlers):
             continue
         if flags & {
@@ -162,12 +162,16 @@ def _of(holder: ast.expr, attribute: ast.expr | None, names: dict[str, str], tre
     whole = ".".join(filter(None, (names.get(root, ""), rest)))
     if whole.startswith("torch.") or (whole == "torch" and attribute is not None):
         texts = _texts(attribute, tree) if attribute is not None else []
-        own = {
-            node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store)
-        }
-        yield from (f"{whole}.{text}" for text in texts if text not in own)
+        yield from (f"{whole}.{text}" for text in texts if text not in _set_here(tree))
         if not texts:
             yield whole
+
+
+@lru_cache(maxsize=2)
+def _set_here(tree: ast.Module) -> frozenset[str]:
+    """Return the attributes that a script sets itself."""
+    attributes = (node for node in nodes(tree) if isinstance(node, ast.Attribute))
+    return frozenset(node.attr for node in attributes if isinstance(node.ctx, ast.Store))
 
 
 def _texts(node: ast.expr, tree: ast.Module) -> list[str]:
@@ -177,7 +181,7 @@ def _texts(node: ast.expr, tree: ast.Module) -> list[str]:
     if not isinstance(node, ast.Name):
         return []
     given: list[ast.expr] = []
-    for each in ast.walk(tree):
+    for each in nodes(tree):
         if isinstance(each, ast.Assign) and _sets(each.targets, node.id):
             given.append(each.value)
         if isinstance(each, ast.For | ast.comprehension) and _sets([each.target], node.id):

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from torchproof.judge import other_value
 from torchproof.judge.mutations import OTHER, Way, operators, ways
-from torchproof.records.snippets import MARK, Snippet
+from torchproof.records.snippets import Snippet, shown_lines
 
 HELPER = f"_torchproof = {{'__name__': 'other_value'}}\nexec({Path(other_value.__file__).read_text()!r}, _torchproof)"
 """Brings ``other``, which gives another value of the same kind; what has no other ends the mutant, saying nothing."""
@@ -38,7 +38,7 @@ class Mutant:
 def mutants(snippet: Snippet, names: Collection[str]) -> list[Mutant]:
     """Return the mutants of a snippet whose page is about some dotted names."""
     tree = ast.parse(snippet.text)
-    shown = _shown_lines(snippet)
+    shown = shown_lines(snippet.text)
     own = _of_places(tree, lambda node: ways(node, lambda call: _about(call, names)))
     listed = _of_places(tree, lambda node: ways(node, lambda call: _only_listed(call, names, shown)))
     signs = _of_places(tree, lambda node: operators(node) if getattr(node, "lineno", 0) in shown else ())
@@ -78,17 +78,6 @@ def _about(node: ast.expr, names: Collection[str]) -> bool:
     """Tell whether an expression is one of the names, by its last part."""
     last = {name.rpartition(".")[2] for name in names}
     return (node.attr if isinstance(node, ast.Attribute) else getattr(node, "id", "")) in last
-
-
-def _shown_lines(snippet: Snippet) -> set[int]:
-    lines: set[int] = set()
-    inside = 0
-    for number, line in enumerate(snippet.text.splitlines(), start=1):
-        if mark := MARK.match(line):
-            inside += 1 if mark["edge"] == "start" else -1
-        elif inside:
-            lines.add(number)
-    return lines
 
 
 def _spread(found: list[Mutant]) -> list[Mutant]:

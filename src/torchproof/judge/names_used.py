@@ -4,6 +4,7 @@ import ast
 from collections.abc import Iterator
 
 from torchproof.judge.check_values import single_names
+from torchproof.records.syntax_tree import imports
 
 
 def names_used(text: str) -> dict[str, int]:
@@ -63,14 +64,7 @@ def _expressions(node: ast.AST) -> Iterator[ast.AST]:
 
 def imported(tree: ast.Module) -> dict[str, str]:
     """Return what each name of a script stands for that is a module, imported from one, or set to a part of one."""
-    found: dict[str, str] = {}
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Import):
-            for alias in node.names:
-                first = alias.name.partition(".")[0]
-                found[alias.asname or first] = alias.name if alias.asname else first
-        elif isinstance(node, ast.ImportFrom) and node.module:
-            found.update((alias.asname or alias.name, f"{node.module}.{alias.name}") for alias in node.names)
+    found = imports(tree)
     for name, given in single_names(tree).items():
         value = given
         while isinstance(value, ast.Call):

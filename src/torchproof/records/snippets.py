@@ -290,6 +290,18 @@ def _strings(where: str, key: str, table: dict[str, Any]) -> tuple[str, ...]:
     return tuple(value)
 
 
+def shown_lines(text: str) -> set[int]:
+    """Return the lines of a script that its sections lend to pages."""
+    lines: set[int] = set()
+    inside = 0
+    for number, line in enumerate(text.splitlines(), start=1):
+        if mark := MARK.match(line):
+            inside += 1 if mark["edge"] == "start" else -1
+        elif inside:
+            lines.add(number)
+    return lines
+
+
 def _sections(path: Path, text: str) -> dict[str, str]:
     sections: dict[str, str] = {}
     opened: dict[str, tuple[int, list[str]]] = {}

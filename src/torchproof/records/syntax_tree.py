@@ -8,3 +8,16 @@ from functools import lru_cache
 def nodes(tree: ast.Module) -> tuple[ast.AST, ...]:
     """Return every node of a tree, as ``ast.walk`` yields them."""
     return tuple(ast.walk(tree))
+
+
+def imports(tree: ast.Module) -> dict[str, str]:
+    """Return, by the names that a script's imports bind, what they stand for, dotted."""
+    found: dict[str, str] = {}
+    for node in nodes(tree):
+        if isinstance(node, ast.Import):
+            for alias in node.names:
+                first = alias.name.partition(".")[0]
+                found[alias.asname or first] = alias.name if alias.asname else first
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            found.update((alias.asname or alias.name, f"{node.module}.{alias.name}") for alias in node.names)
+    return found

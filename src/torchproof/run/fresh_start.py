@@ -5,6 +5,8 @@
 import ast
 from collections.abc import Mapping, Sequence
 
+from torchproof.records.syntax_tree import imports
+
 LAZY = ("torch._dynamo", "torch._inductor", "torch._export", "torch.onnx")
 """Submodules that plain torch imports on first access."""
 
@@ -45,14 +47,7 @@ def _imported(node: ast.AST) -> list[str]:
 
 def _chains(tree: ast.Module) -> set[str]:
     """Return every dotted access, with aliases replaced by what they were imported as."""
-    names: dict[str, str] = {}
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Import):
-            for alias in node.names:
-                top = alias.name.partition(".")[0]
-                names[alias.asname or top] = alias.name if alias.asname else top
-        elif isinstance(node, ast.ImportFrom):
-            names |= {alias.asname or alias.name: f"{node.module}.{alias.name}" for alias in node.names}
+    names = imports(tree)
     chains = set()
     for node in ast.walk(tree):
         parts: list[str] = []

@@ -5,11 +5,11 @@ it does nothing but look at results; anything else might have made another kerne
 """
 
 import ast
-import re
 import types
 from collections.abc import Iterator
 
-MARK = re.compile(r"# --8<-- \[(start|end):")
+from torchproof.records.snippets import shown_lines
+
 FUNCTIONS = {"abs", "all", "any", "bool", "dict", "float", "int", "len", "list", "max", "min", "print", "range", "repr"}
 FUNCTIONS |= {"round", "set", "sorted", "str", "sum", "tuple", "zip"}
 METHODS = {"abs", "all", "allclose", "any", "count", "cpu", "double", "equal", "float", "format", "item", "join", "max"}
@@ -61,13 +61,7 @@ def left(text: str, path: str, traceback: types.TracebackType | None) -> str | N
 
 def shown(text: str) -> set[int]:
     """Return the lines of a script that a page shows; all of them where it marks no section."""
-    inside, lines, all_lines = False, set(), text.splitlines()
-    for number, line in enumerate(all_lines, start=1):
-        if mark := MARK.match(line.strip()):
-            inside = mark[1] == "start"
-        elif inside:
-            lines.add(number)
-    return lines or set(range(1, len(all_lines) + 1))
+    return shown_lines(text) or set(range(1, len(text.splitlines()) + 1))
 
 
 def line(path: str, traceback: types.TracebackType | None) -> int:
