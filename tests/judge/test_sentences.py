@@ -51,3 +51,42 @@ def test_what_carries_each_sentence(tmp_path: Path) -> None:
 
 def test_a_page_without_such_sentences_is_carried() -> None:
     assert share({"proof": 0, "source": 0, "neither": 0}) == 1
+
+
+LISTS = """
+    It knows `two` names: {{ proof("basics") }}
+
+    | name | for |
+    |---|---|
+    | `one` | speed |
+
+    They differ [in `names`](https://pytorch.org/blog/):
+
+    - `a` runs.
+    - `b` fails. {{ proof("basics") }}
+
+    It has `two` more:
+
+    - `c` runs.
+
+    It stops here. {{ proof("basics") }}
+
+    - `d` runs.
+    """
+
+
+def test_what_carries_the_sentence_that_announces_a_list_carries_its_items(tmp_path: Path) -> None:
+    factory.checkout(tmp_path)
+    factory.add_page(tmp_path, body=LISTS)
+    feature = load_project(tmp_path).features["compile/stance"]
+    assert [(sentence.text.strip(" -|")[:8], sentence.carried) for sentence in sentences(feature)] == [
+        ("It knows", "proof"),
+        ("`one` | ", "proof"),
+        ("They dif", "source"),
+        ("`a` runs", "source"),
+        ("`b` fail", "proof"),
+        ("It has `", "neither"),
+        ("`c` runs", "neither"),
+        ("It stops", "proof"),
+        ("`d` runs", "neither"),
+    ]

@@ -17,6 +17,8 @@ BEHAVIOUR = re.compile(
 CARRIED = ("proof", "source", "neither")
 CONDITION = re.compile(r"\{%.*?%\}", re.DOTALL)
 LISTING = re.compile(r"^\s*\{\{\s*snippet\(")
+ITEMS = re.compile(r"\s*([-*|]|\d+\. )")
+"""The start of a list or a table: what carries the sentence that announces it, with a colon, carries each item."""
 MARK = re.compile(r"\s*(\{\{\s*proof\([^}]*\}\})")
 SOURCE = re.compile(r"\]\(https?://")
 END = re.compile(r"(?<=[.!?])\s+(?=[A-Z`*\[(\"'])|(?<=\}\})\s+(?=[A-Z`*\[(\"'])")
@@ -28,7 +30,10 @@ class Sentence:
 
     text: str
     carried: str
-    """``proof``: a mark, or a listing right before or after the sentence; ``source``: a link outside; ``neither``."""
+    """``proof``: a mark, or a listing right before or after it; ``source``: a link outside; ``neither``.
+
+    An item of a list or table is carried too by what carries the sentence, ending in a colon, that announces it.
+    """
 
 
 def sentences(feature: Feature) -> list[Sentence]:
@@ -36,17 +41,22 @@ def sentences(feature: Feature) -> list[Sentence]:
     blocks = [block for block in re.split(r"\n\s*\n", CONDITION.sub("", FENCE.sub("", feature.body))) if block.strip()]
     listing = [bool(LISTING.match(block)) for block in blocks]
     found = []
+    announced = "neither"  # what carries the sentence before a list or table that ends in a colon
     for number, block in enumerate(blocks):
         if listing[number] or block.lstrip().startswith("#"):
+            announced = "neither"
             continue
         texts = list(_split(block))
         shown = {0} if number and listing[number - 1] else set()
         shown |= {len(texts) - 1} if listing[number + 1 : number + 2] == [True] else set()
+        over = announced if ITEMS.match(block) else "neither"
+        carried = [_carried(text, beside=place in shown) for place, text in enumerate(texts)]
         found += [
-            Sentence(text, _carried(text, beside=place in shown))
-            for place, text in enumerate(texts)
+            Sentence(text, over if by == "neither" else by)
+            for text, by in zip(texts, carried, strict=True)
             if BEHAVIOUR.search(text)
         ]
+        announced = carried[-1] if texts and MARK.sub("", texts[-1]).rstrip().endswith(":") else over
     return found
 
 
