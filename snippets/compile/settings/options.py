@@ -18,3 +18,7 @@ except RuntimeError as error:
 # --8<-- [end:use]
 
 assert refusal.startswith("Unexpected optimization option recompile_limit"), refusal
+known = refusal.partition(", known options")[2]
+assert "max_fusion_size" in known and "automatic_dynamic_shapes" not in known, known
+compiled = torch.compile(lambda x: x + 1, options={"max_fusion_size": 32})
+assert callable(compiled), "a setting of Inductor is refused"
