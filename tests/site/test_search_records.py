@@ -46,6 +46,12 @@ def test_each_documented_name_is_a_result() -> None:
     assert names == {name for feature in latest.features.values() for name in feature.api}
 
 
+def test_a_page_is_found_by_what_its_readers_ask_in_words_that_it_does_not_use() -> None:
+    (page,) = (record for record in of("2.15") if record.page == "compile/scan/" and record.kind == "page")
+    assert "like jax.lax.scan" in page.keys
+    assert all(feature.asked for feature in project().features.values())
+
+
 def test_a_version_finds_nothing_of_a_later_release() -> None:
     assert not [record for record in of("2.8") if record.page.startswith(("releases/2.9", "compile/switch"))]
 

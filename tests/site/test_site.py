@@ -4,7 +4,6 @@ import json
 import re
 import zipfile
 from collections.abc import Iterator
-from copy import copy
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -12,9 +11,9 @@ from typing import Any
 import jsonschema
 import pytest
 import skills_ref
-from bs4 import BeautifulSoup
 from markdown_it import MarkdownIt
 from pytest_markdown_docs.plugin import extract_fence_tests
+from selectolax.lexbor import LexborHTMLParser
 
 from account import python_blocks, unaccounted
 from torchproof.judge.project import Project, load_project
@@ -61,30 +60,30 @@ def pages(site: Path, version: str) -> list[Path]:
 def version(request: pytest.FixtureRequest) -> Iterator[str]:
     """Go through all tests of one version before the next, so that its pages are parsed once."""
     yield request.param
-    soup.cache_clear()
+    parsed.cache_clear()
 
 
 @cache
-def soup(path: Path) -> BeautifulSoup:
-    return BeautifulSoup(path.read_text(encoding="utf-8"), "html.parser")
+def parsed(path: Path) -> LexborHTMLParser:
+    return LexborHTMLParser(path.read_text(encoding="utf-8"))
 
 
 def test_every_python_block_ran(site: Path, version: str) -> None:
     blocks = 0
     for page in pages(site, version):
-        blocks += sum(1 for _ in python_blocks(soup(page)))
-        assert unaccounted(soup(page), project().snippets, fences()) == [], page
+        blocks += sum(1 for _ in python_blocks(parsed(page)))
+        assert unaccounted(parsed(page), project().snippets, fences()) == [], page
     assert blocks > len(project().features) / 2
 
 
 def test_a_block_that_did_not_run_is_found() -> None:
     planted = '<div class="language-python highlight"><pre><code>print("not run")</code></pre></div>'
-    block = BeautifulSoup(planted, "html.parser")
+    block = LexborHTMLParser(planted)
     assert unaccounted(block, {}, ()) == ['print("not run")']
     assert unaccounted(block, {}, ['print("not run")\n']) == []
     name, snippet = next((n, s) for n, s in project().snippets.items() if "use" in s.sections)
     framed = f'<div class="tp-snippet" data-snippet="{name}" data-section="use">{planted}</div>'
-    assert unaccounted(BeautifulSoup(framed, "html.parser"), project().snippets, ()) == ['print("not run")'], (
+    assert unaccounted(LexborHTMLParser(framed), project().snippets, ()) == ['print("not run")'], (
         "a changed copy of a snippet"
     )
     assert snippet.sections["use"]
@@ -98,8 +97,8 @@ def test_a_version_has_the_pages_of_its_features_and_no_others(site: Path, versi
     index = json.loads((site / version / "search" / "records.json").read_text())
     found = {address.strip("/") for address, _, _ in index["pages"]}
     assert found & set(project().features) == expected
-    home = soup(site / version / "index.html")
-    linked = {str(a["href"]).partition("#")[0].strip("/") for a in home.select("a[href]")}
+    home = parsed(site / version / "index.html")
+    linked = {str(a.attributes["href"]).partition("#")[0].strip("/") for a in home.css("a[href]")}
     assert linked & set(project().features) == expected
 
 
@@ -112,6 +111,10 @@ def test_the_search_knows_the_error_of_a_release_that_lacks_the_feature(site: Pa
     assert "module 'torch.compiler' has no attribute 'set_stance'" in texts[at]
 
 
+def ids_of(page: Path) -> list[str]:
+    return [str(tag.attributes["id"]) for tag in parsed(page).css("[id]")]
+
+
 def page_of(index: dict[str, Any], page: int) -> str:
     return str(index["pages"][page][0])
 
@@ -121,8 +124,9 @@ def test_every_result_of_the_search_leads_to_a_place(site: Path, version: str) -
     ids: dict[str, set[str]] = {}
     for page, anchor, _, title, _ in index["records"]:
         address = page_of(index, page)
-        parsed = soup(site / version / address / "index.html")
-        known = ids.setdefault(address, {str(tag["id"]) for tag in parsed.select("[id]")})
+        if address not in ids:
+            ids[address] = set(ids_of(site / version / address / "index.html"))
+        known = ids[address]
         assert not anchor or anchor in known, f"{address}#{anchor}: {title}"
     kinds = {kind for _, _, kind, _, _ in index["records"]}
     assert kinds == {"page", "section", "name", "change", "error"}
@@ -132,15 +136,15 @@ def test_shown_output_is_the_recorded_output(site: Path, version: str) -> None:
     release = project().releases.get(version)
     shown = 0
     for page in pages(site, version):
-        for frame in soup(page).select(".tp-snippet"):
-            snippet = project().snippets[str(frame["data-snippet"])]
+        for frame in parsed(page).css(".tp-snippet"):
+            snippet = project().snippets[str(frame.attributes["data-snippet"])]
             cell = project().ledger.best(snippet, project().api_of[snippet.name], release)
-            for block in frame.select(".language-text"):
-                title = block.select_one(".filename")
+            for block in frame.css(".language-text"):
+                title = block.css_first(".filename")
                 assert title is not None
                 assert cell.run is not None
-                assert f"torch {cell.run.torch}" in title.get_text()
-                text, printed = block.get_text().removeprefix(title.get_text()).strip(), cell.run.stdout.strip()
+                assert f"torch {cell.run.torch}" in title.text()
+                text, printed = block.text().removeprefix(title.text()).strip(), cell.run.stdout.strip()
                 if snippet.name in in_parts():
                     assert f"\n{text}\n" in f"\n{printed}\n", f"{page}: {snippet.name}"
                 else:
@@ -152,11 +156,11 @@ def test_shown_output_is_the_recorded_output(site: Path, version: str) -> None:
 def test_the_api_reference_reads_cleanly(site: Path, version: str) -> None:
     rendered = 0
     for page in pages(site, version):
-        for part in map(copy, soup(page).select(".doc-contents")):
+        for part in parsed(page).css(".doc-contents"):
             rendered += 1
-            for code in part.select("pre, code"):
-                code.extract()
-            assert not RAW.search(part.get_text()), page
+            prose = LexborHTMLParser(part.html or "")
+            prose.strip_tags(["pre", "code"])
+            assert not RAW.search(prose.text()), page
     assert rendered > 15
 
 
@@ -167,16 +171,16 @@ def test_a_name_this_release_lacks_is_not_in_its_reference(site: Path) -> None:
     lacking = [name for name, entry in evidence.api.items() if not entry["present"]]
     assert lacking
     for page in pages(site, "2.8"):
-        headings = {heading.get_text().strip("¶ \n") for heading in soup(page).select("h3.doc-heading")}
+        headings = {heading.text().strip("¶ \n") for heading in parsed(page).css("h3.doc-heading")}
         assert not headings & set(lacking), page
 
 
 def test_canonical_links_lead_to_the_latest_version(site: Path) -> None:
     for page in pages(site, "2.8"):
-        link = soup(page).select_one("link[rel=canonical]")
+        link = parsed(page).css_first("link[rel=canonical]")
         if page.name != "404.html":
             assert link is not None
-            assert re.search(r"//[^/]+/latest/", str(link["href"])), page
+            assert re.search(r"//[^/]+/latest/", str(link.attributes["href"])), page
 
 
 def test_an_old_version_says_so_on_every_page(site: Path) -> None:
@@ -185,13 +189,13 @@ def test_an_old_version_says_so_on_every_page(site: Path) -> None:
 
 
 def test_links_lead_to_a_page_and_a_place_on_it(site: Path, version: str) -> None:
-    found = {page: soup(page) for page in pages(site, version) if page.name != "404.html"}
-    ids = {page: [str(tag["id"]) for tag in parsed.select("[id]")] for page, parsed in found.items()}
+    found = {page: parsed(page) for page in pages(site, version) if page.name != "404.html"}
+    ids = {page: ids_of(page) for page in found}
     ids |= {page: [] for page in (site / version / "history").glob("*/index.html") if page not in found}
-    for page, parsed in found.items():
+    for page, html in found.items():
         assert len(ids[page]) == len(set(ids[page])), f"{page}: an id stands twice"
-        for link in parsed.select(".md-content a[href]"):
-            href = str(link["href"])
+        for link in html.css(".md-content a[href]"):
+            href = str(link.attributes["href"])
             if ":" not in href:
                 path, _, anchor = href.partition("#")
                 path = path.partition("?")[0].replace("../latest/", "../2.15/")
@@ -251,9 +255,9 @@ def test_the_look_up_and_names_json_know_every_changed_name(site: Path) -> None:
 
 def test_the_page_asks_no_other_host(site: Path, version: str) -> None:
     for page in pages(site, version):
-        html = soup(page)
-        loaded = [tag.get("src") for tag in html.select("[src]")] + [
-            tag.get("href") for tag in html.select("link[href]:not([rel=canonical])")
+        html = parsed(page)
+        loaded = [tag.attributes.get("src") for tag in html.css("[src]")] + [
+            tag.attributes.get("href") for tag in html.css("link[href]:not([rel=canonical])")
         ]
         assert not [address for address in loaded if str(address).startswith(("http:", "https:", "//"))], page
 
@@ -268,9 +272,9 @@ def test_every_page_names_its_markdown_twin(site: Path, version: str) -> None:
         if page.name == "404.html":
             continue
         kind = "application/json" if page.parent.name in SAMPLE else "text/markdown"  # one file has all their names
-        link = soup(page).select_one(f'a[rel="alternate"][type="{kind}"]')
+        link = parsed(page).css_first(f'a[rel="alternate"][type="{kind}"]')
         assert link is not None, page
-        assert (page.parent / str(link["href"])).resolve().is_file(), page
+        assert (page.parent / str(link.attributes["href"])).resolve().is_file(), page
 
 
 def test_the_skill_keeps_to_the_specification_and_to_sizes_agents_can_use(

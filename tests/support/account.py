@@ -2,19 +2,32 @@
 
 from collections.abc import Collection, Iterator, Mapping
 
-from bs4 import BeautifulSoup, Tag
+from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 from torchproof.records.snippets import Snippet
 
 
-def python_blocks(page: BeautifulSoup) -> Iterator[tuple[Tag, str]]:
+def python_blocks(page: LexborHTMLParser) -> Iterator[tuple[LexborNode, str]]:
     """Yield every block of Python on a page with its text."""
-    for block in page.select("div.highlight.language-python, div.language-python, pre > code.language-python"):
-        if block.find_parent("div", class_="language-python") is None:
-            yield block, block.get_text()
+    for block in page.css("div.language-python, pre > code.language-python"):
+        if inside(block, "language-python") is None:
+            yield block, block.text()
 
 
-def unaccounted(page: BeautifulSoup, snippets: Mapping[str, Snippet], fences: Collection[str]) -> list[str]:
+def inside(node: LexborNode, name: str) -> LexborNode | None:
+    """Return the nearest element around a node that has a class."""
+    around = node.parent
+    while around is not None and name not in classes(around):
+        around = around.parent
+    return around
+
+
+def classes(node: LexborNode) -> list[str]:
+    """Return the classes of an element."""
+    return (node.attributes.get("class") or "").split()
+
+
+def unaccounted(page: LexborHTMLParser, snippets: Mapping[str, Snippet], fences: Collection[str]) -> list[str]:
     """Return the Python blocks of a page that come neither from a snippet, nor a fence that ran, nor PyTorch's docs."""
     known = {same(fence) for fence in fences}
     return [
@@ -24,19 +37,21 @@ def unaccounted(page: BeautifulSoup, snippets: Mapping[str, Snippet], fences: Co
     ]
 
 
-def _from_pytorch(block: Tag) -> bool:
+def _from_pytorch(block: LexborNode) -> bool:
     """Tell whether a block is part of the API reference: a signature, or an example in a docstring."""
-    return "doc-signature" in (block.get("class") or ()) or block.find_parent(class_="doc-contents") is not None
+    return "doc-signature" in classes(block) or inside(block, "doc-contents") is not None
 
 
-def _from_snippet(block: Tag, text: str, snippets: Mapping[str, Snippet]) -> bool:
-    frame = block.find_parent("div", class_="tp-snippet")
+def _from_snippet(block: LexborNode, text: str, snippets: Mapping[str, Snippet]) -> bool:
+    frame = inside(block, "tp-snippet")
     if frame is None:
         return False
-    snippet = snippets.get(str(frame.get("data-snippet")))
-    title = block.select_one(".filename")
-    code = text.removeprefix(title.get_text()) if title else text
-    return snippet is not None and same(code) == same(snippet.sections.get(str(frame.get("data-section")), "\0"))
+    snippet = snippets.get(str(frame.attributes.get("data-snippet")))
+    title = block.css_first(".filename")
+    code = text.removeprefix(title.text()) if title else text
+    return snippet is not None and same(code) == same(
+        snippet.sections.get(str(frame.attributes.get("data-section")), "\0")
+    )
 
 
 def same(code: str) -> str:

@@ -34,5 +34,6 @@ local = sum(p.grad.to_local().square().sum() for p in model.parameters()).sqrt()
 total = sum(p.grad.full_tensor().square().sum() for p in model.parameters()).sqrt().item()
 assert abs(right - total) < 1e-2, f"full_tensor() gives {right}, the global norm is {total}"
 assert abs(wrong - total) > 1.0, "item() is the global norm"
+assert float(norm) == wrong, "float() and item() differ"
 assert abs(wrong - local) < 1e-2, f"item() gives {wrong}, this rank's norm is {local}"
 dist.destroy_process_group()

@@ -155,7 +155,7 @@ def used_snippets(feature: Feature) -> tuple[str, ...]:
     called = (
         qualified(call.arguments[0], feature.id)
         for call in macro_calls(feature)
-        if call.macro in ("snippet", "shown", "proof", "output_table") and call.arguments
+        if call.macro in ("snippet", "shown", "proof", "output_table", "grid") and call.arguments
     )
     return tuple(dict.fromkeys((*feature.snippets, *refuting, *called)))
 

@@ -17,7 +17,7 @@ KINDS = ("feature", "breaking", "deprecation", "performance", "platform")
 STATUSES = ("stable", "unstable", "prototype", "deprecated", "removed")
 CHANGE = ("before", "after", "action")
 REQUIRED = {"title", "summary", "kind", "status", "since", "needs", "api", "sources"}
-OPTIONAL = {"until", "uses", "worst", "proof", "facets", "unproved", "starting_claim", *CHANGE}
+OPTIONAL = {"until", "uses", "asked", "worst", "proof", "facets", "unproved", "starting_claim", *CHANGE}
 
 
 @dataclass(frozen=True)
@@ -72,6 +72,8 @@ class Feature:
     starting_claims: tuple[StartingClaim, ...]
     sources: tuple[str, ...]
     body: str
+    asked: tuple[str, ...] = ()
+    """What readers type who look for this page, in words that it does not use: questions, errors, other names."""
     worst: str | None = None
     """Heading of the pitfall that a reader must not miss; without it the first one is that."""
     group: str = ""
@@ -176,6 +178,7 @@ def load_feature(path: Path, docs: Path, releases: Releases) -> Feature:
         starting_claims=_starting_claims(path, id, meta.get("starting_claim")),
         sources=sources,
         body=body,
+        asked=check.strings("asked"),
         worst=_worst(check, body),
     )
 

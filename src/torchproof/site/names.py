@@ -1,5 +1,6 @@
 """What the history of names says on the pages: the names that a release changed, and the data to look any name up."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from itertools import groupby, pairwise
@@ -76,11 +77,15 @@ def changes_of(history: History, old: str, new: str) -> tuple[NameChange, ...]:
     return tuple(change for change in changes(history, old, new) if not change.private)
 
 
-def prepare(project: Project) -> None:
-    """Compare neighbouring releases now, so that processes forked for one docs version each find it done."""
+def prepare(project: Project, releases: Iterable[Release]) -> None:
+    """Compare neighbouring releases now, as far as these docs versions tell of them, for processes forked later."""
     history = history_of(project)
+    told = {
+        release.minor for newest in releases for release in project.releases.all if release.version <= newest.version
+    }
     for old, new in pairwise(history.releases) if history else ():
-        changes_of(history, old, new)
+        if new in told:
+            changes_of(history, old, new)
 
 
 def groups(history: History, old: str, new: str) -> list[Group]:

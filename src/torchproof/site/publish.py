@@ -92,7 +92,7 @@ class _Records(logging.Handler):
 def build_all(root: Path, releases: Sequence[Release], out: Path, *, jobs: int) -> Iterator[tuple[Release, float]]:
     """Build the docs of several releases in parallel, yielding each release with its seconds as it is done."""
     with uncollected():
-        names.prepare(checked_project(root))  # once: the workers are forked with it
+        names.prepare(checked_project(root), releases)  # once: the workers are forked with it
     with ProcessPoolExecutor(max_workers=jobs, mp_context=get_context("fork")) as pool:
         futures = {pool.submit(build, root, release.minor, out / release.minor): release for release in releases}
         for future in as_completed(futures):

@@ -26,6 +26,7 @@ from torchproof.site import strips, tables
 from torchproof.site.assembled import assembled
 from torchproof.site.charts import charts
 from torchproof.site.docs_version import DocsVersion
+from torchproof.site.grids import grid
 from torchproof.site.output_tables import output_table
 from torchproof.site.pitfalls import warning
 from torchproof.site.proof_marks import mark
@@ -147,6 +148,7 @@ def macros(
         "proof": lambda name: mark(version, named(name), root=root, page=page if page in project.features else ""),
         "on": lambda spec: release.within(SpecifierSet(spec)),
         "shown": lambda name: release.within(named(name).torch),
+        "grid": lambda name, caption: grid(version, named(name), caption),
         "output_table": lambda name: output_table(version, named(name)),
         "quick_reference": lambda: tables.quick_reference(version, root),
         "matrix": lambda: tables.matrix(version, root),

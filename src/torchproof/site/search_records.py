@@ -90,7 +90,7 @@ def _feature(version: DocsVersion, feature: Feature) -> Iterator[Record]:
     claims = [facet.claim for facet in feature.facets]
     steps = list((feature.change or {}).values())
     text = " ".join([feature.summary, *claims, *steps, proof.error_before or ""])
-    keys = " ".join([feature.id.split("/")[-1], *feature.api])
+    keys = " ".join([feature.id.split("/")[-1], *feature.api, *feature.asked])
     yield Record(page, "", "page", plain(feature.title), feature.topic, plain(text), keys)
     written = body(version, feature.body, feature.path, macros(version, "", page=feature.id))
     yield from _sections(written, page, feature.topic, first=feature.title)

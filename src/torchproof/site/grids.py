@@ -1,0 +1,49 @@
+"""A picture of what one snippet printed: a row a line, a box a value, equal words in equal colours."""
+
+from dataclasses import dataclass
+
+from torchproof.errors import RecordError
+from torchproof.judge.verdicts import Verdict
+from torchproof.records.snippets import Snippet
+from torchproof.site.docs_version import DocsVersion, cell
+
+COLOURS = 5
+"""More different words than this share a colour; each box has its word, so that no colour carries it alone."""
+
+
+@dataclass(frozen=True)
+class Grid:
+    """What a snippet printed, as a table: ``name: value | value`` a line, the first line the heads of the columns."""
+
+    corner: str
+    heads: tuple[str, ...]
+    rows: tuple[tuple[str, tuple[str, ...]], ...]
+    colours: dict[str, int]
+    """The number of the colour of each value, in the order in which the values come."""
+
+
+def grid(version: DocsVersion, snippet: Snippet, caption: str) -> str:
+    """Return the picture of what a snippet printed on this release; raise RecordError where it did not run or fit."""
+    best = version.project.ledger.best(snippet, version.project.api_of[snippet.name], version.release)
+    if best.verdict != Verdict.WORKS or best.run is None:
+        return f"Not drawn: {snippet.name} is {best.verdict} on {version.release.minor}."
+    found = read(snippet.name, best.run.stdout)
+    if version.plain:
+        lines = [[cell(found.corner), *map(cell, found.heads)], ["---"] * (len(found.heads) + 1)]
+        lines += [[cell(name), *map(cell, values)] for name, values in found.rows]
+        return "\n".join(f"| {' | '.join(line)} |" for line in lines)
+    return version.fragment("grid", grid=found, caption=caption)
+
+
+def read(name: str, stdout: str) -> Grid:
+    """Read the lines ``name: value | value`` of an output; others are left out."""
+    lines = [line.rpartition(": ") for line in stdout.splitlines()]
+    (corner, heads), *rows = [
+        (head.strip(), tuple(value.strip() for value in values.split("|"))) for head, colon, values in lines if colon
+    ] or [("", ())]
+    if not rows or any(len(values) != len(heads) for _, values in rows):
+        raise RecordError(
+            f'grid("{name}"): print a line of heads, then rows of as many values, as `name: value | value`'
+        )
+    values = dict.fromkeys(value for _, row in rows for value in row)
+    return Grid(corner, heads, tuple(rows), {value: number % COLOURS for number, value in enumerate(values)})
