@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from torchproof.behaviour import noise
-from torchproof.behaviour.calls import stable
-from torchproof.behaviour.comparison import differences, text
+from torchproof.behaviour.comparison import differences
+from torchproof.behaviour.messages import stable
 from torchproof.behaviour.plain import Outcome, Tensor, contiguous, digest, taken
+from torchproof.behaviour.wording import text
 from torchproof.errors import RecordError
 
 

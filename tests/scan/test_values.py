@@ -16,9 +16,30 @@ def world() -> World:
 
 
 def upgraded(world: World, path: Path, text: str, start: str, end: str, least: Confidence) -> Result:
-    path.write_text(f"import torch\n\nvalue = torch.rand(3, 2)\n{text}\n")
+    path.write_text(f"import torch\n\nvalue = torch.zeros(3, 2)\n{text}\n")
     judge = world.judge(world.facts.releases.index(start), world.facts.releases.index(end))
     return scan([read(path, world.facts)], judge, least=least)
+
+
+@pytest.mark.parametrize(
+    ("text", "confidence"),
+    [
+        ("torch.empty(20).uniform_()", Confidence.POSSIBLE),
+        ("torch.randn_like(value, dtype=torch.bfloat16)", Confidence.LIKELY),
+        ("torch.randn_like(value, dtype=torch.float16)", Confidence.LIKELY),
+        ("torch.randn_like(value, dtype=torch.float64)", Confidence.POSSIBLE),
+        ("torch.randn_like(value)", Confidence.POSSIBLE),
+        ("torch.rand(3, dtype=torch.bfloat16)", Confidence.LIKELY),
+        ("torch.rand(3)", Confidence.POSSIBLE),
+        ("torch.zeros(3, dtype=torch.bfloat16)", None),
+    ],
+)
+def test_arguments_that_decide_make_it_likely(
+    world: World, tmp_path: Path, text: str, confidence: Confidence | None
+) -> None:
+    result = upgraded(world, tmp_path / "a.py", text, "2.11", "2.12", Confidence.POSSIBLE)
+    wanted = [] if confidence is None else [("releases/2.12/#low-precision-draws", confidence)]
+    assert [(finding.reason.address, finding.reason.confidence) for finding in result.findings] == wanted
 
 
 @pytest.mark.parametrize(

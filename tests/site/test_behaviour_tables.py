@@ -1,6 +1,7 @@
 """What came out differently under the same calls, as tables and on the page of a release."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,9 +13,9 @@ from torchproof.names.history import History
 from torchproof.names.listing import Entries
 from torchproof.names.records import Record
 from torchproof.names.spans import encode
-from torchproof.records import behaviour
+from torchproof.records import behaviour, evidence_files
 from torchproof.records.schemas import off_schema
-from torchproof.site.behaviour_tables import figures
+from torchproof.site.behaviour_tables import figures, suites
 from torchproof.site.docs_version import DocsVersion
 from torchproof.site.name_entries import Link, entries
 from torchproof.site.release_pages import release_page
@@ -34,7 +35,7 @@ def page(project: Project) -> str:
 def test_what_nobody_judged_is_listed_if_it_is_silent(tmp_path: Path) -> None:
     text = page(project(tmp_path))
     section = text[text.index("## Changed without a word") :]
-    assert "2 silent differences among 700 operators" in section
+    assert "2 silent differences among 700 names" in section
     assert "| `fmax` | another gradient | `float32[1] (1)` | `float32[1] (0.5)` | 3 of 20 |" in section
     assert "| `add/sub` | other values |" in section, "a bar would end the cell"
     assert "qr" not in section, "an exception speaks for itself"
@@ -63,7 +64,27 @@ def test_what_a_change_explains_is_not_listed_again(tmp_path: Path) -> None:
 
 def test_figures_have_a_line_a_release(tmp_path: Path) -> None:
     version = DocsVersion(found := project(tmp_path), found.releases.get("2.7"))
-    assert figures(version).splitlines()[2:] == ["| 2.5.1 | 2.6.0 | 700 | 9000 | 1 | 1 | 0 | 1 | 0 | 0 | 0 | 0 | 0 |"]
+    assert figures(version).splitlines()[2:] == [
+        "| 2.5.1 | 2.6.0 | 700 | 9000 | 1 | 1 | 0 | 0 | 1 | 0 | 0 | 0 | 0 | 0 | 0 |"
+    ]
+
+
+def test_names_that_differ_alike_share_a_line(tmp_path: Path) -> None:
+    twin = replace(factory.ROW, operator="fmin", cases=2)
+    factory.proved(tmp_path)
+    factory.add_notes(tmp_path)
+    behaviour.save(replace(factory.FOUND, rows=(factory.ROW, twin)), tmp_path / "evidence")
+    text = page(load_project(tmp_path))
+    assert "| `fmax`, `fmin` | another gradient | `float32[1] (1)` | `float32[1] (0.5)` | 5 of 40 |" in text
+    assert "2 silent differences" in text
+
+
+def test_suites_have_a_line_each(tmp_path: Path) -> None:
+    version = DocsVersion(found := project(tmp_path), found.releases.get("2.7"))
+    lines = suites(version).splitlines()
+    assert lines[0] == "| on 2.6.0 | names | calls | that differ from 2.5.1 |"
+    assert lines[2:] == ["| operators | 700 | 9000 | 3 |"]
+    assert suites(DocsVersion(found, found.releases.all[0])) == ""
 
 
 def test_figures_say_so_where_nothing_is_recorded(tmp_path: Path) -> None:
@@ -81,6 +102,16 @@ def test_a_comparison_is_sealed_and_keeps_to_its_schema(tmp_path: Path) -> None:
         behaviour.load(path, tmp_path)
     path.write_text(json.dumps({**table, "calls": -1}))
     assert len([*off_schema(path)]) == 1
+
+
+def test_a_comparison_from_before_the_suites_is_about_operators(tmp_path: Path) -> None:
+    path = behaviour.save(factory.FOUND, tmp_path)
+    table = json.loads(path.read_text())
+    old = {key: value for key, value in table.items() if key not in ("suites", "seal", "format")}
+    old["rows"] = [{key: value for key, value in row.items() if key != "suite"} for row in old["rows"]]
+    evidence_files.write_sealed(path, old)
+    assert behaviour.load(path, tmp_path) == factory.FOUND
+    assert [*off_schema(path)] == []
 
 
 def test_a_misplaced_comparison_is_refused(tmp_path: Path) -> None:

@@ -79,7 +79,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (root / "history").mkdir()
     files = [{"torch/old.py": "__all__ = []\n"}, {"torch/old.py": "__all__ = []\n"}, {"torch/old.py": gone}]
     (root / "history" / "torch.json").write_text(text_of(*files))
-    row = behaviour.Row(TEXT, "value", 3, 20, (TEXT,), TEXT, TEXT, TEXT)
+    row = behaviour.Row(TEXT, TEXT, "value", 3, 20, (TEXT,), TEXT, TEXT, TEXT)
     machine = {"cpu": TEXT, "platform": TEXT, "python": TEXT}
     behaviour.save(replace(factory.FOUND, rows=(row,), machine=machine, makers=(TEXT,)), root / "evidence")
     project = load_project(root)

@@ -266,7 +266,7 @@ def add_notes(root: Path, minor: str = "2.6", *, front: str = CHANGES, body: str
     return path
 
 
-ROW = Row("fmax", "gradient", 3, 20, ("ties",), "float32[1] (1)", "float32[1] (0.5)", "import torch\n")
+ROW = Row("fmax", "operators", "gradient", 3, 20, ("ties",), "float32[1] (1)", "float32[1] (0.5)", "import torch\n")
 FOUND = Comparison(
     target="cpu-x86_64",
     torch="2.6.0+cpu",
@@ -278,6 +278,7 @@ FOUND = Comparison(
     sample=True,
     operators=700,
     calls=9000,
+    suites={"operators": {"names": 700, "calls": 9000}},
     ends={"returned": 8000, "raised": 1000},
     rows=(ROW, replace(ROW, operator="add|sub", kind="value"), replace(ROW, operator="qr", kind="raises")),
 )

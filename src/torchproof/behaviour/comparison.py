@@ -1,11 +1,14 @@
 """Two outcomes of one call, from two releases, held against each other: in which ways they differ."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import takewhile
 from typing import Any
 
-from torchproof.behaviour.numbers import USUAL, elements, near, near_numbers
-from torchproof.behaviour.plain import Named, Opaque, Outcome, Tensor
+from torchproof.behaviour.messages import settled
+from torchproof.behaviour.numbers import USUAL, near, near_numbers
+from torchproof.behaviour.plain import Outcome, Tensor
+from torchproof.behaviour.wording import SHOWN, end_text, gradient_text, text
 
 KINDS = {
     "value": "other values",
@@ -19,15 +22,18 @@ KINDS = {
     "gradient there": "a gradient on one side only",
     "seeded": "other numbers for the same seed",
     "exception": "another class of exception",
+    "state": "other names, dtypes or shapes in the state dict",
+    "text": "another text of an object",
     "stride": "other strides",
     "warning": "another warning",
     "message": "another message",
     "last bits": "the same within the tolerance of the dtype, not bit by bit",
 }
 """Every kind of difference, the worst first."""
-SILENT = ("value", "gradient", "dtype", "shape", "type", "gradient there", "seeded")
+SILENT = ("value", "gradient", "dtype", "shape", "type", "gradient there", "seeded", "state")
 """What no exception and no warning tells."""
-SHOWN = 6
+AROUND = 60
+"""Characters before the first difference of two texts."""
 
 
 @dataclass(frozen=True)
@@ -40,16 +46,20 @@ class Difference:
     after: str
 
 
-def differences(before: Outcome, after: Outcome, *, random: bool = False) -> list[Difference]:
-    """Return in which ways two outcomes of a call differ; a random operator has other numbers, not other values."""
+def differences(before: Outcome, after: Outcome, *, random: bool = False, means: str | None = None) -> list[Difference]:
+    """Return in which ways two outcomes of a call differ; a random operator has other numbers, not other values.
+
+    Where the value of a call is a state dict, a text or a gradient, ``means`` is the kind that another value is.
+    """
     if "absent" in (before.end, after.end):
         return []  # the history of names tells that
+    before, after = settled(before), settled(after)
     if before.end != after.end:
         return [Difference(_turn(before, after), end_text(before), end_text(after))]
     found = [*_said(before, after)]
     if before.end == "returned":
         found += _returned(before, after, random=random or before.random or after.random)
-    return found
+    return [replace(one, kind=means) if means and one.kind in ("value", "type") else one for one in found]
 
 
 def _turn(before: Outcome, after: Outcome) -> str:
@@ -69,7 +79,8 @@ def _said(before: Outcome, after: Outcome) -> Iterator[Difference]:
 def _returned(before: Outcome, after: Outcome, *, random: bool) -> Iterator[Difference]:
     if kind := unlike(before.value, after.value):
         seeded = random and kind in ("value", "last bits")
-        yield Difference("seeded" if seeded else kind, text(before.value), text(after.value))
+        one, other = parted(before.value, after.value)
+        yield Difference("seeded" if seeded else kind, text(one), text(other))
     if random:
         return
     if (before.gradients is None) != (after.gradients is None):
@@ -101,6 +112,25 @@ def unlike(before: Any, after: Any) -> str | None:
     return None if before == after else "value"
 
 
+def parted(before: Any, after: Any) -> tuple[Any, Any]:
+    """Return the parts of two results in which they differ first, where both are built alike."""
+    if isinstance(before, list | tuple) and isinstance(after, list | tuple):
+        if len(before) == len(after) and len(before) > SHOWN:
+            differing = [pair for pair in zip(before, after, strict=True) if unlike(*pair)]
+            before, after = [one for one, _ in differing], [other for _, other in differing]
+        elif len(before) != len(after):
+            common = [item for item in before if item in after]
+            before, after = ([item for item in side if item not in common] for side in (before, after))
+    elif isinstance(before, dict) and isinstance(after, dict) and before.keys() == after.keys():
+        keys = [key for key in before if unlike(before[key], after[key])]
+        before, after = ({key: side[key] for key in keys} for side in (before, after))
+    elif isinstance(before, str) and isinstance(after, str):
+        same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(before, after, strict=False)))
+        start = max(same - AROUND, 0)
+        before, after = ("…" * bool(start) + side[start:] for side in (before, after))
+    return before, after
+
+
 def _worst(kinds: Iterator[str | None]) -> str | None:
     found = {kind for kind in kinds if kind}
     return next((kind for kind in KINDS if kind in found), None)
@@ -125,46 +155,6 @@ def _steps(tensor: Tensor) -> tuple[int, ...]:
     return tuple(step for step, size in zip(tensor.stride, tensor.shape, strict=False) if size > 1)
 
 
-def end_text(outcome: Outcome) -> str:
-    """Return how a call ended, in a line."""
-    if outcome.end == "returned":
-        return text(outcome.value)
-    if outcome.error:
-        name, message = outcome.error
-        return message if name == "death" else f"{name}: {message}"
-    return outcome.end
-
-
-def gradient_text(outcome: Outcome) -> str:
-    """Return the gradients of a call, or why there are none, in a line."""
-    if outcome.gradients is not None:
-        return text(outcome.gradients[0] if len(outcome.gradients) == 1 else outcome.gradients)
-    return ": ".join(outcome.gradient_error) if outcome.gradient_error else "no gradient"
-
-
 def _warned(one: Outcome, other: Outcome) -> str:
     only = [f"{category}: {message}" for category, message in one.warnings if (category, message) not in other.warnings]
     return "; ".join(only) or "no such warning"
-
-
-def text(value: Any) -> str:
-    """Return a short text of a result."""
-    if isinstance(value, Tensor):
-        numbers = ", ".join(map(short, elements(value)[:SHOWN]))
-        more = ", …" if value.size > SHOWN else ""
-        strides = f", strides {list(value.stride)}" if value.stride and value.size > 1 else ""
-        return f"{value.dtype}{list(value.shape)} ({numbers}{more}){strides}"
-    if isinstance(value, list | tuple):
-        return f"({', '.join(map(text, value[:SHOWN]))}{', …' if len(value) > SHOWN else ''})"
-    if isinstance(value, dict):
-        return "{" + ", ".join(f"{key}: {text(item)}" for key, item in [*value.items()][:SHOWN]) + "}"
-    if isinstance(value, Named):
-        return value.name
-    return f"a {value.type}" if isinstance(value, Opaque) else repr(value)
-
-
-def short(number: complex | bool) -> str:
-    """Return a number with six digits at most."""
-    if isinstance(number, complex):
-        return f"{number:.6g}"
-    return f"{number:.6g}" if isinstance(number, float) else str(number)

@@ -2,10 +2,11 @@
 
 import warnings
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 from torchproof.behaviour.plain import Case
+from torchproof.behaviour.recipes import RECIPES
 
 
 @cache
@@ -32,13 +33,15 @@ def entry_of(operator: str) -> Any:
 def function_of(case: Case) -> Callable[..., Any] | None:
     """Return what a case calls on this release, None where it has no such thing."""
     if case.call:
-        return by_name(case.call)
+        found = by_name(case.call)
+        recipe = RECIPES.get(case.mode)
+        return partial(recipe, found) if found is not None and recipe else found
     entry = entry_of(case.operator)
     return entry if entry is not None and entry.op is not None else None
 
 
-def by_name(name: str) -> Callable[..., Any] | None:
-    """Return the public function or method of a dotted name that begins with torch."""
+def by_name(name: str) -> Any:
+    """Return the public function, method or class of a dotted name that begins with torch, None if there is none."""
     import torch
 
     found: Any = torch

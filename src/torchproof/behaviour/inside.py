@@ -8,18 +8,19 @@ import pickle
 import sys
 import time
 import warnings
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import asdict
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from torchproof.behaviour import calls, entries, forked, making
+from torchproof.behaviour import calls, entries, forked, making, recipes
 from torchproof.behaviour.plain import Case, Outcome, digest
-from torchproof.run import machine
+from torchproof.behaviour.suites import gathering
 
 PRELOAD = ("numpy", "torch.fx.experimental.symbolic_shapes")
 """What a gradient imports, 2 s in every child otherwise."""
+STEPPING = "torch._dynamo"
+"""What the first step of an optimizer imports."""
 EVERY = 10.0
 """Seconds between two lines of progress."""
 
@@ -31,18 +32,18 @@ def main(arguments: Sequence[str]) -> None:
         make(Path(files[0]), files[1:], quick=work == "make-sample")
     elif work == "run":
         run(Path(files[0]), Path(files[1]))
-        Path(files[2]).write_text(json.dumps(_machine()), encoding="utf-8")
+        Path(files[2]).write_text(json.dumps(recipes.described()), encoding="utf-8")
     else:
         with os.fdopen(os.dup(1), "wb") as answers:
             os.dup2(2, 1)  # PyTorch's test data print while they are imported
             serve(sys.stdin.buffer, answers)
 
 
-def _settle(*, test_data: bool) -> None:
+def _settle(*, test_data: bool, steps: bool = False) -> None:
     """Import what the calls need before anything is forked; PyTorch's test data take longer than torch itself."""
     import torch
 
-    for name in PRELOAD:
+    for name in (*PRELOAD, *([STEPPING] if steps else [])):
         with suppress(ImportError):
             importlib.import_module(name)
     if test_data:
@@ -58,7 +59,7 @@ def make(path: Path, only: Sequence[str], *, quick: bool) -> None:
     import torch
 
     _settle(test_data=True)
-    made: dict[str, Any] = {"makers": [], "left_out": {}, "cases": {}}
+    made: dict[str, Any] = {"makers": [], "left_out": {}, "cases": {}, "suites": {}}
     if path.is_file():
         made = pickle.loads(path.read_bytes())  # noqa: S301 - written by make
     missing = [name for name in entries.operators() if name not in made["cases"] and (not only or name in only)]
@@ -67,35 +68,39 @@ def make(path: Path, only: Sequence[str], *, quick: bool) -> None:
         warnings.simplefilter("ignore")
         for name in progress(missing, "inputs"):
             made["cases"][name] = making.cases(entries.operators()[name], made["left_out"], quick=quick)
+        for suite, operators in {} if only else gathering.gathered(made["left_out"]).items():
+            for name in operators.keys() - made["cases"].keys():
+                made["cases"][name], made["suites"][name] = operators[name], suite
     made["makers"].append(str(torch.__version__))
-    path.write_bytes(pickle.dumps({**made, "digest": digest(made["cases"])}))
+    digests = {name: digest(cases) for name, cases in made["cases"].items()}
+    path.write_bytes(pickle.dumps({**made, "digests": digests, "digest": digest(digests)}))
 
 
 def run(inputs: Path, path: Path) -> None:
     """Append the outcomes of each operator to a file, going on where an earlier run stopped."""
     made = pickle.loads(inputs.read_bytes())  # noqa: S301 - written by make
-    _settle(test_data=any(case.call is None for cases in made["cases"].values() for case in cases))
-    done = {name for name, _ in read(path)}
+    done = outcomes(path, made["digests"])
     waiting = [(name, cases) for name, cases in made["cases"].items() if name not in done]
+    steps = any(made["suites"].get(name) == "optimizers" for name, _ in waiting)
+    _settle(test_data=any(case.call is None for _, cases in waiting for case in cases), steps=steps)
     with path.open("ab") as file:
         for name, cases in progress(waiting, f"{len(done)} of {len(made['cases'])} operators there, now"):
-            pickle.dump((name, list(forked.each(cases, call))), file)
+            pickle.dump((name, made["digests"][name], list(forked.each(cases, call))), file)
             file.flush()
-
-
-def _machine() -> dict[str, Any]:
-    """Return what evidence says about this machine and its torch."""
-    found = asdict(machine.detect())
-    return {key: found[key] for key in ("device", "cpu", "platform", "torch", "python")}
 
 
 def call(case: Case) -> Outcome:
     """Call what this release has under the name of a case."""
-    return calls.outcome(case, entries.function_of(case), twice=case.origin == "float32" and case.mode == "function")
+    return calls.outcome(case, entries.function_of(case), twice=recipes.twice(case))
 
 
-def read(path: Path) -> Iterator[tuple[str, list[Outcome]]]:
-    """Yield the operators of a file and their outcomes; what an interrupted run left unfinished is cut off."""
+def outcomes(path: Path, digests: Mapping[str, str]) -> dict[str, list[Outcome]]:
+    """Return what the calls of a file gave, by operator, as far as its calls are the ones of these digests."""
+    return {name: found for name, calls, found in read(path) if digests.get(name) == calls}
+
+
+def read(path: Path) -> Iterator[tuple[str, str, list[Outcome]]]:
+    """Yield operators, digests of their calls and outcomes; what an interrupted run left unfinished is cut off."""
     if not path.is_file():
         return
     with path.open("r+b") as file:

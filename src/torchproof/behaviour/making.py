@@ -16,7 +16,13 @@ SEED = 2026
 MOST = {"float32": 20, "ties": 8, "special": 8, "not contiguous": 3, "error": 40}
 """Calls an entry, by origin; any other has OTHER."""
 OTHER = 3
-QUICK = {"float32": 6, "ties": 4, "special": 3, "one element": 1, "empty": 1, "error": 4}
+QUICK = {
+    **dict.fromkeys(("one element", "empty", "float64", "int32", "uint8", "bool"), 1),
+    **dict.fromkeys(("float16", "bfloat16", "complex64", "int64"), 2),
+    "float32": 6,
+    **dict.fromkeys(("ties", "error"), 4),
+    "special": 3,
+}
 """The same where a sample is enough; other origins are left out."""
 LARGEST = 1 << 14
 """Elements of the arguments together; bigger calls show nothing that smaller ones do not."""

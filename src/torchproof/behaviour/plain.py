@@ -1,12 +1,13 @@
 """Arguments and results of a call as plain data: the same bytes for every release, and no torch needed to hold them."""
 
 import hashlib
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, fields, is_dataclass, replace
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, fields, is_dataclass, replace
 from math import prod
 from typing import Any
 
 MODES = ("function", "method", "in-place", "out=")
+"""How an operator is called; ``recipes.RECIPES`` has the modes of what is no operator."""
 
 
 @dataclass(frozen=True)
@@ -44,6 +45,16 @@ class Named:
 
 
 @dataclass(frozen=True)
+class Built:
+    """An object that a public class of torch makes from plain arguments."""
+
+    name: str
+    """Dotted name of the class."""
+    args: tuple[Any, ...] = ()
+    kwargs: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
 class Opaque:
     """A result that is no data: only its class is told."""
 
@@ -60,7 +71,7 @@ class Case:
     origin: str
     """Where the arguments come from: a dtype as it comes, ties, special values, an error input."""
     mode: str
-    """One of MODES."""
+    """One of MODES, or of the recipes for what is no operator."""
     call: str | None
     """Public name of what is called, None where the entry itself is: it wraps something."""
     args: tuple[Any, ...]
@@ -91,8 +102,10 @@ class Outcome:
 
 
 def walk(value: Any) -> Iterator[Any]:
-    """Yield what a nest of sequences and mappings holds."""
-    if isinstance(value, Mapping):
+    """Yield what a nest of sequences, mappings and objects to build holds."""
+    if isinstance(value, Built):
+        yield from walk([value.args, value.kwargs])
+    elif isinstance(value, Mapping):
         for item in value.values():
             yield from walk(item)
     elif isinstance(value, list | tuple):
@@ -100,6 +113,19 @@ def walk(value: Any) -> Iterator[Any]:
             yield from walk(item)
     else:
         yield value
+
+
+def mapped(value: Any, change: Callable[[Tensor], Tensor]) -> Any:
+    """Return a nest with every tensor changed."""
+    if isinstance(value, Tensor):
+        return change(value)
+    if isinstance(value, Built):
+        return replace(value, args=mapped(value.args, change), kwargs=mapped(value.kwargs, change))
+    if isinstance(value, dict):
+        return {key: mapped(item, change) for key, item in value.items()}
+    if isinstance(value, list):
+        return [mapped(item, change) for item in value]
+    return tuple(mapped(item, change) for item in value) if isinstance(value, tuple) else value
 
 
 def digest(value: Any) -> str:
@@ -111,7 +137,7 @@ def digest(value: Any) -> str:
 
 def _feed(found: "hashlib._Hash", value: Any) -> None:
     if is_dataclass(value):
-        _feed(found, [type(value).__name__, *(getattr(value, field.name) for field in fields(value))])
+        _feed(found, [type(value).__name__, *(getattr(value, one.name) for one in fields(value))])
     elif isinstance(value, Mapping):
         _feed(found, [[key, value[key]] for key in sorted(value)])
     elif isinstance(value, list | tuple):

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from torchproof.behaviour.numbers import elements, inexact, packed
-from torchproof.behaviour.plain import Case, Tensor, contiguous, taken, walk
+from torchproof.behaviour.plain import Case, Tensor, contiguous, mapped, taken, walk
 
 ROUNDS = 16
 AT_ONCE = 12
@@ -53,7 +53,7 @@ def candidates(case: Case) -> Iterator[Case]:
     if len(case.args) > 1:
         yield replace(case, args=case.args[:-1])
     for change in _changes(case):
-        yield replace(case, args=_mapped(case.args, change), kwargs=_mapped(dict(case.kwargs), change))
+        yield replace(case, args=mapped(case.args, change), kwargs=mapped(dict(case.kwargs), change))
 
 
 def _changes(case: Case) -> Iterator[Callable[[Tensor], Tensor]]:
@@ -103,13 +103,3 @@ def _values(tensor: Tensor) -> Iterator[bytes]:
     yield packed(tensor, [1.0] * tensor.size)
     yield packed(tensor, [float(at + 1) for at in range(tensor.size)])
     yield packed(tensor, [float(round(value)) if abs(value) < 1e4 else value for value in now])
-
-
-def _mapped(value: Any, change: Callable[[Tensor], Tensor]) -> Any:
-    if isinstance(value, Tensor):
-        return change(value)
-    if isinstance(value, dict):
-        return {key: _mapped(item, change) for key, item in value.items()}
-    if isinstance(value, list):
-        return [_mapped(item, change) for item in value]
-    return tuple(_mapped(item, change) for item in value) if isinstance(value, tuple) else value

@@ -13,6 +13,7 @@ from typing import Any
 
 from torchproof.behaviour import inside, noise, rows
 from torchproof.behaviour.plain import Case, Outcome
+from torchproof.behaviour.suites import SUITES
 from torchproof.errors import RunnerError
 from torchproof.records import behaviour
 from torchproof.records.releases import Release, Releases
@@ -44,7 +45,7 @@ class Runs:
 
     def made(self) -> dict[str, Any]:
         """Return the calls: made by the newest release, with those for operators that only the oldest has."""
-        if not self.inputs.is_file():
+        if not self.inputs.is_file():  # delete it to make the calls anew: those that are the same need no run
             work, draft = "make-sample" if self.sample else "make", self.inputs.with_suffix(".draft")
             draft.unlink(missing_ok=True)
             for release in (self.releases.all[-1], self.releases.all[0]):
@@ -57,14 +58,16 @@ class Runs:
 
     def run(self, release: Release) -> None:
         """Make the calls on a release, as far as that is not done."""
-        if not self._done(release).is_file():
-            self.tell(f"torch {release.torch}: {sum(map(len, self.made()['cases'].values()))} calls")
+        made = self.made()
+        done = inside.outcomes(self._raw(release), made["digests"]) if self._done(release).is_file() else {}
+        if waiting := [cases for name, cases in made["cases"].items() if name not in done]:
+            self.tell(f"torch {release.torch}: {sum(map(len, waiting))} calls")
             self._inside(release, "run", str(self.inputs), str(self._raw(release)), str(self._done(release)))
 
     def outcomes(self, release: Release) -> dict[str, list[Outcome]]:
         """Return what the calls gave on a release, by operator."""
         self.run(release)
-        return dict(inside.read(self._raw(release)))
+        return inside.outcomes(self._raw(release), self.made()["digests"])
 
     def compared(self, before: Release, after: Release) -> behaviour.Comparison:
         """Hold two releases against each other, and reduce what differs."""
@@ -72,6 +75,10 @@ class Runs:
         old, new = self.outcomes(before), self.outcomes(after)
         found = rows.found(made["cases"], old, new, noise.load(self.root))
         self.tell(f"torch {before.torch} to {after.torch}: {len(found)} differences, now reduced")
+
+        def suite_of(name: str) -> str:
+            return str(made["suites"].get(name, behaviour.OPERATORS))
+
         with ExitStack() as stack:
             workers = [self._worker(stack, release) for release in (before, after)]
 
@@ -80,8 +87,13 @@ class Runs:
             def attempt(cases: Sequence[Case]) -> list[rows.Pair]:
                 return [*zip(*both.map(lambda worker: worker.ask(list(cases)), workers), strict=True)]
 
-            reduced = tuple(rows.row(one, attempt) for one in found)
+            reduced = tuple(rows.row(one, attempt, suite=suite_of(one.operator)) for one in found)
         machine, older = self._machine(after), self._machine(before)
+        there = {name: sum(outcome.end != "absent" for outcome in outcomes) for name, outcomes in new.items()}
+        suites = {suite: {"names": 0, "calls": 0} for suite in (behaviour.OPERATORS, *SUITES)}
+        for name, count in there.items():
+            suites[suite_of(name)]["names"] += count > 0
+            suites[suite_of(name)]["calls"] += count
         ends = Counter(outcome.end for outcomes in new.values() for outcome in outcomes)
         return behaviour.Comparison(
             target=machine["device"],
@@ -92,8 +104,9 @@ class Runs:
             inputs=made["digest"],
             makers=tuple(made["makers"]),
             sample=self.sample,
-            operators=sum(any(outcome.end != "absent" for outcome in outcomes) for outcomes in new.values()),
-            calls=sum(ends.values()) - ends["absent"],
+            operators=sum(one["names"] for one in suites.values()),
+            calls=sum(one["calls"] for one in suites.values()),
+            suites=suites,
             ends=dict(sorted(ends.items())),
             rows=reduced,
         )
@@ -104,11 +117,11 @@ class Runs:
         again = self._raw(release).with_suffix(".again")
         again.unlink(missing_ok=True)
         self._inside(release, "run", str(self.inputs), str(again), str(again.with_suffix(".described")))
-        first, second = self.outcomes(release), dict(inside.read(again))
+        first, second = self.outcomes(release), inside.outcomes(again, self.made()["digests"])
         return rows.found(self.made()["cases"], first, second, noise.load(self.root))
 
     def _raw(self, release: Release) -> Path:
-        return self.folder / f"{self.inputs.stem}-{self.made()['digest'][:12]}-{release.torch}.pickle"
+        return self.folder / f"{self.inputs.stem}-{release.torch}.pickle"
 
     def _done(self, release: Release) -> Path:
         return self._raw(release).with_suffix(".machine")

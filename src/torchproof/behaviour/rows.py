@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from torchproof.behaviour.comparison import KINDS, Difference, differences
 from torchproof.behaviour.noise import Noise
 from torchproof.behaviour.plain import Case, Outcome
+from torchproof.behaviour.recipes import MEANS, as_others
 from torchproof.behaviour.reduction import reduced, weight
 from torchproof.behaviour.script import source
-from torchproof.records.behaviour import Row
+from torchproof.records.behaviour import OPERATORS, Row
 
-UNREDUCED = ("last bits", "message", "warning", "stride", "raises", "returns", "exception")
+UNREDUCED = ("last bits", "message", "warning", "stride", "text", "state", "raises", "returns", "exception")
 """Kinds whose smallest call as it stands tells enough."""
 LONGEST = 240
 Pair = tuple[Outcome, Outcome]
@@ -55,16 +56,18 @@ def _of_operator(
     random = any(outcome.random for outcome in (*before, *after))
     kinds: dict[str, list[tuple[Case, Difference, Outcome]]] = {}
     for case, one, other in zip(cases, before, after, strict=True):
-        ways = {difference.kind: difference for difference in reversed(differences(one, other, random=random))}
+        told = differences(one, other, random=random and as_others(case), means=MEANS.get(case.mode))
+        ways = {difference.kind: difference for difference in reversed(told)}
         for kind, difference in ways.items():  # a value and a gradient may differ in the same way: one call
             kinds.setdefault(kind, []).append((case, difference, other))
     for kind, hits in kinds.items():
         hits.sort(key=lambda hit: weight(hit[0]))
         _, first, outcome = hits[0]
-        yield Found(operator, kind, len(cases), random, tuple(hit[0] for hit in hits), first, outcome)
+        seeded = kind == "seeded" or (random and as_others(hits[0][0]))
+        yield Found(operator, kind, len(cases), seeded, tuple(hit[0] for hit in hits), first, outcome)
 
 
-def row(one: Found, attempt: Try) -> Row:
+def row(one: Found, attempt: Try, *, suite: str = OPERATORS) -> Row:
     """Return what is recorded of a difference, its smallest call reduced further where that tells more."""
     case, first, outcome = one.cases[0], one.first, one.outcome
     if one.kind not in UNREDUCED:
@@ -74,6 +77,7 @@ def row(one: Found, attempt: Try) -> Row:
         first, outcome = hit or first, pair[1]
     return Row(
         operator=one.operator,
+        suite=suite,
         kind=one.kind,
         cases=len(one.cases),
         tried=one.tried,
@@ -85,8 +89,9 @@ def row(one: Found, attempt: Try) -> Row:
 
 
 def _hit(one: Found, pair: Pair) -> Difference | None:
-    kinds = (difference for difference in differences(*pair, random=one.random) if difference.kind == one.kind)
-    return next(kinds, None)
+    means = MEANS.get(one.cases[0].mode)
+    found = differences(*pair, random=one.random, means=means)
+    return next((difference for difference in found if difference.kind == one.kind), None)
 
 
 def _origin(case: Case) -> str:

@@ -6,9 +6,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from torchproof.behaviour.numbers import elements, inexact
-from torchproof.behaviour.plain import Case, Named, Outcome, Tensor, contiguous
+from torchproof.behaviour.plain import MODES, Built, Case, Named, Outcome, Tensor, contiguous
 
 NAMES = ("input", "other", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+WRITTEN = (*MODES, "attribute", "text", "list")
+"""Modes of calls that a script can show as they are."""
 MOST = 64
 """Elements that a script may write out."""
 
@@ -31,7 +33,7 @@ def source(case: Case, outcome: Outcome, *, random: bool = False) -> str | None:
 
 
 def _call(case: Case, writer: "_Writer") -> str:
-    if case.call is None:
+    if case.call is None or case.mode not in WRITTEN:
         raise ValueError(case.operator)
     args = [writer.written(value) for value in case.args]
     keywords = [f"{key}={writer.written(value)}" for key, value in case.kwargs.items()]
@@ -39,6 +41,12 @@ def _call(case: Case, writer: "_Writer") -> str:
         args[0] += ".clone()"
     if case.mode == "out=":
         keywords.append("out=torch.empty(0)")
+    if case.mode == "attribute":
+        return f"{args[0]}.{case.args[1]}"
+    if case.mode in ("text", "list"):
+        return f"{'repr' if case.mode == 'text' else 'list'}({args[0]})"
+    if args and isinstance(case.args[0], Built) and case.call.startswith(f"{case.args[0].name}."):
+        return f"{args[0]}.{case.call.rpartition('.')[2]}({', '.join([*args[1:], *keywords])})"
     if case.call.startswith("torch.Tensor."):
         return f"{args[0]}.{case.call.removeprefix('torch.Tensor.')}({', '.join([*args[1:], *keywords])})"
     return f"{case.call}({', '.join([*args, *keywords])})"
@@ -55,6 +63,10 @@ class _Writer:
         """Return an argument as source; a tensor gets a line of its own."""
         if isinstance(value, Tensor):
             return self._tensor(value)
+        if isinstance(value, Built):
+            parts = [self.written(item) for item in value.args]
+            parts += [f"{key}={self.written(item)}" for key, item in value.kwargs.items()]
+            return f"{value.name}({', '.join(parts)})"
         if isinstance(value, Named):
             return value.name if value.name.startswith("torch.") else f"torch.device({value.name!r})"
         if isinstance(value, list | tuple):

@@ -1,8 +1,10 @@
 """Plain data to tensors and back, inside the environment of a release."""
 
+from dataclasses import replace
 from typing import Any
 
-from torchproof.behaviour.plain import Named, Opaque, Tensor
+from torchproof.behaviour import entries
+from torchproof.behaviour.plain import Built, Named, Opaque, Tensor
 
 SCALARS = (bool, int, float, complex, str, type(None), slice, type(...))
 
@@ -17,6 +19,9 @@ def to_plain(value: Any, *, strict: bool) -> Any:
 
     if isinstance(value, torch.Tensor):
         return _tensor(value, strict=strict)
+    if isinstance(value, Built):
+        args, kwargs = to_plain(value.args, strict=strict), to_plain(value.kwargs, strict=strict)
+        return replace(value, args=args, kwargs=kwargs)
     if isinstance(value, torch.dtype | torch.layout | torch.memory_format | torch.device):
         return Named(str(value))
     if type(value) in SCALARS:
@@ -32,21 +37,27 @@ def to_plain(value: Any, *, strict: bool) -> Any:
     return Opaque(type(value).__name__)
 
 
-def from_plain(value: Any) -> Any:
-    """Return what plain data stand for."""
+def from_plain(value: Any, made: list[Any] | None = None) -> Any:
+    """Return what plain data stand for; every tensor on the way is added to ``made``."""
     import torch
 
+    def walk(part: Any) -> Any:
+        return from_plain(part, made)
+
     if isinstance(value, Tensor):
-        return _built(value)
+        tensor = _built(value)
+        if made is not None:
+            made.append(tensor)
+        return tensor
+    if isinstance(value, Built):
+        return entries.by_name(value.name)(*walk(value.args), **walk(value.kwargs))
     if isinstance(value, Named):
         kind, _, name = value.name.rpartition(".")
         return getattr(torch, name) if kind == "torch" else torch.device(value.name)
     if isinstance(value, dict):
-        return {key: from_plain(item) for key, item in value.items()}
-    if isinstance(value, list):
-        return [from_plain(item) for item in value]
-    if isinstance(value, tuple):
-        return tuple(from_plain(item) for item in value)
+        return {key: walk(item) for key, item in value.items()}
+    if isinstance(value, list | tuple):
+        return type(value)(map(walk, value))
     return value
 
 

@@ -2,8 +2,10 @@
 
 import click
 
+from torchproof.behaviour import saving
 from torchproof.behaviour.recording import record, runs
 from torchproof.cli.context import Context
+from torchproof.records import saved
 from torchproof.records.releases import load_releases
 from torchproof.run.environments import CPU_INDEX, Environments
 
@@ -12,9 +14,10 @@ from torchproof.run.environments import CPU_INDEX, Environments
 @click.argument("releases", nargs=-1, metavar="[RELEASE]...")
 @click.option("--sample", is_flag=True, help="Make the first calls of each operator alone.")
 @click.option("--again", is_flag=True, help="Make the calls twice on these releases: what differs is noise.")
+@click.option("--files", is_flag=True, help="Save with every release and load with every other, nothing else.")
 @click.option("--small", is_flag=True, help=f"Take torch from {CPU_INDEX}: CPU builds, a tenth of the size.")
 @click.pass_obj
-def behaviour(context: Context, releases: tuple[str, ...], sample: bool, again: bool, small: bool) -> int:
+def behaviour(context: Context, releases: tuple[str, ...], sample: bool, again: bool, files: bool, small: bool) -> int:
     """Make the same calls of every operator on releases, and record what differs from the release before.
 
     The calls come from PyTorch's own test data and are made once. Environments are made and kept as for prove;
@@ -25,6 +28,10 @@ def behaviour(context: Context, releases: tuple[str, ...], sample: bool, again: 
     covered = load_releases(root / "releases.toml")
     wanted = [covered.get(minor) for minor in releases] or covered.all[int(not again) :]
     environments = Environments.of(root, keep=True, index=CPU_INDEX if small else None, tell=context.tell)
+    if files:
+        handed = saving.record(covered.all, python=environments.python)
+        context.tell(f"{saved.save(handed, root / 'evidence').relative_to(root)}: {len(handed.things)} things")
+        return 0
     if again:
         calls = runs(root, covered, python=environments.python, sample=sample, tell=context.tell)
         noise = {release: calls.unstable(release) for release in wanted}

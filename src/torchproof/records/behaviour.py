@@ -9,6 +9,8 @@ from torchproof.errors import EvidenceError
 from torchproof.records import evidence_files
 from torchproof.records.evidence import Machine
 
+OPERATORS = "operators"
+"""The suite of PyTorch's test data on operators."""
 FOLDER = "behaviour"
 """Below the folder of all evidence."""
 
@@ -18,7 +20,9 @@ class Row:
     """One operator that came out differently in one way, with the smallest call found that shows it."""
 
     operator: str
-    """Name of its entry in PyTorch's test data, with the variant after a slash."""
+    """Name of its entry in PyTorch's test data, with the variant after a slash; of what is no operator, its own."""
+    suite: str
+    """What the calls belong to: operators, initialisation, distributions."""
     kind: str
     """The way: a key of ``behaviour.comparison.KINDS``."""
     cases: int
@@ -52,6 +56,8 @@ class Comparison:
     """Whether only the first calls of each operator were made."""
     operators: int
     calls: int
+    suites: Mapping[str, Mapping[str, int]]
+    """How many names and calls each suite has on the newer release."""
     ends: Mapping[str, int]
     """How many calls returned, raised, died, hung, or had nothing to call, on the newer release."""
     rows: tuple[Row, ...]
@@ -93,5 +99,7 @@ def load_all(root: Path) -> list[Comparison]:
 
 
 def _comparison(table: Mapping[str, Any]) -> Comparison:
-    rows = tuple(Row(**{**row, "origins": tuple(row["origins"])}) for row in table["rows"])
-    return Comparison(**{**table, "makers": tuple(table["makers"]), "rows": rows})
+    """Return a record; one made before there were other suites is about operators alone."""
+    alone = {OPERATORS: {"names": table["operators"], "calls": table["calls"]}}
+    rows = tuple(Row(**{"suite": OPERATORS, **row, "origins": tuple(row["origins"])}) for row in table["rows"])
+    return Comparison(**{"suites": alone, **table, "makers": tuple(table["makers"]), "rows": rows})

@@ -10,7 +10,7 @@ import jinja2
 from jinja2 import nodes
 
 from torchproof.errors import RecordError
-from torchproof.records import behaviour, evidence_files
+from torchproof.records import behaviour, evidence_files, saved
 from torchproof.records.copies import copy_of
 from torchproof.records.evidence import Evidence, PageEvidence, by_release
 from torchproof.records.features import Feature, load_features, topics
@@ -66,6 +66,11 @@ class Checkout:
         found = behaviour.load_all(self.root / "evidence")
         known = [release.torch for release in self.releases.all]
         return tuple(sorted((one for one in found if one.release in known), key=lambda one: known.index(one.release)))
+
+    @cached_property
+    def saved(self) -> list[saved.Saved]:
+        """Return what files of one release gave in every other, by target."""
+        return saved.load_all(self.root / "evidence")
 
     @cached_property
     def api_of(self) -> dict[str, tuple[str, ...]]:

@@ -71,9 +71,15 @@ class Change:
     @property
     def called(self) -> tuple[str, ...]:
         """Return the names by which code may call its operators: functions, and methods of a tensor."""
-        plain = dict.fromkeys(name.partition("/")[0] for name in self.operators)  # what follows is a variant
+        named = (name.partition("/") for name in self.operators)  # what follows is a variant
+        plain = dict.fromkeys(name for name, _, variant in named if not _of_dtypes(variant))
         methods = (f"torch.Tensor.{name}{end}" for name in plain if "." not in name for end in ("", "_"))
         return (*(f"torch.{name}" for name in plain), *methods)
+
+
+def _of_dtypes(variant: str) -> bool:
+    """Tell whether calls differ by their dtypes alone, which no code shows: two of them, or the one of a cast."""
+    return variant == "mixed" or variant.startswith("to ")
 
 
 @dataclass(frozen=True)

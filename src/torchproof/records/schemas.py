@@ -36,4 +36,12 @@ def _validator(kind: str) -> Any:
 
 def _kind(table: object) -> str:
     keys = table.keys() if isinstance(table, dict) else set()
-    return "whole-run" if "outcomes" in keys else "behaviour" if "rows" in keys else "evidence"
+    return (
+        "whole-run"
+        if "outcomes" in keys
+        else "behaviour"
+        if "rows" in keys
+        else "saved"
+        if "things" in keys
+        else "evidence"
+    )

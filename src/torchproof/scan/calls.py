@@ -14,7 +14,7 @@ class Shape:
 
     positional: int
     keywords: tuple[tuple[str, str], ...] = ()
-    """Names, with the text of those that are literals."""
+    """Names, with the text of those that are literals or names of torch."""
     star: bool = False
     """It passes ``*args``."""
     double_star: bool = False
@@ -37,7 +37,9 @@ def shape_of(call: ast.Call, *, skip: int = 0, partial: bool = False) -> Shape:
 
 
 def literal(node: ast.expr) -> str:
-    """Return the text of a constant; nothing for any other expression."""
+    """Return the text of a constant, also of one that torch knows by name; nothing for any other expression."""
+    if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "torch":
+        return f"torch.{node.attr}"
     return repr(node.value) if isinstance(node, ast.Constant) and len(repr(node.value)) < 40 else ""
 
 

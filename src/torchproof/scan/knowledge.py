@@ -27,18 +27,29 @@ class Rule:
     action: str
     address: str
     when: str
-    """A condition on the call: ``call``, ``not KEYWORD``, ``KEYWORD``, ``KEYWORD=VALUE``, joined by ``and``."""
+    """A condition on the call: ``call``, ``not KEYWORD``, ``KEYWORD``, ``KEYWORD=VALUE``, joined by ``and``, ``or``."""
     proved: bool
     source: str
     severity: str | None = None
     values: bool = False
     """Whether it concerns a call depends on the values of its arguments, which no code shows."""
+    decided: str = ""
+    """A condition on the call under which its arguments do show it."""
 
     def applies(self, how: str, call: Shape | None) -> bool:
         """Tell whether a use meets the condition."""
         if how in ("import", "module", "annotation"):
             return False
-        return all(_holds(part.strip(), how, call) for part in self.when.split(" and ") if part.strip())
+        return _met(self.when, how, call)
+
+    def sure(self, how: str, call: Shape | None) -> bool:
+        """Tell whether the arguments that code shows decide that a call is concerned."""
+        return not self.values or (bool(self.decided) and _met(self.decided, how, call))
+
+
+def _met(condition: str, how: str, call: Shape | None) -> bool:
+    choices = ([part.strip() for part in choice.split(" and ")] for choice in condition.split(" or "))
+    return any(all(_holds(part, how, call) for part in parts if part) for parts in choices)
 
 
 def _holds(part: str, how: str, call: Shape | None) -> bool:
@@ -109,6 +120,7 @@ def rules_of(docs: Any) -> list[Rule]:
             change.sources[0] if change.sources else "",
             change.severity,
             values,
+            (change.when or "") if values else "",
         )
         for notes in docs.values()
         for change in notes.changes

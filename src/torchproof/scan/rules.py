@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from torchproof.scan.calls import Shape, at_position, parameters
 from torchproof.scan.facts import Facts, Look
 from torchproof.scan.findings import Confidence, Reason, Severity
-from torchproof.scan.knowledge import Knowledge
+from torchproof.scan.knowledge import Knowledge, Rule
 from torchproof.scan.uses import Use
 
 CALLS = {"call", "super"}
@@ -228,7 +228,7 @@ class Judge:
                 reason = Reason(
                     "TP6",
                     SEVERITY.get(rule.severity or "", Severity.BEHAVES),
-                    Confidence.POSSIBLE if rule.values else self._confidence(use, path),
+                    self._told(rule, use, path),
                     rule.name,
                     rule.title,
                     rule.release,
@@ -238,6 +238,12 @@ class Judge:
                     rule.source,
                 )
                 yield Verdict(reason, not use.reach >> self.end & 1)
+
+    def _told(self, rule: Rule, use: Use, path: str) -> Confidence:
+        """Return how sure it is that a change of behaviour concerns a call: a value that no code shows is a guess."""
+        if not rule.sure(use.how, use.call) or use.open:
+            return Confidence.POSSIBLE
+        return Confidence.LIKELY if rule.values else self._confidence(use, path)
 
     def _confidence(self, use: Use, path: str) -> Confidence:
         if use.open:

@@ -20,15 +20,20 @@ WORDS = {
     "returns": "works now",
     "ends": "ended the process on one side only",
     "exception": "another class of exception",
+    "state": "other names in a state dict",
+    "text": "another text",
     "stride": "other strides",
     "warning": "another warning",
     "message": "another message",
     "last bits": "other last bits",
 }
 """What a reader sees for each kind of difference, in the order of columns and rows."""
-SILENT = ("value", "gradient", "dtype", "shape", "type", "gradient there", "seeded")
+SILENT = ("value", "gradient", "dtype", "shape", "type", "gradient there", "seeded", "state")
 """What neither an exception nor a warning tells."""
-COLUMNS = ("value", "gradient", "seeded", "raises", "returns", "exception", "warning", "stride", "last bits")
+COLUMNS = (
+    *("value", "gradient", "seeded", "state", "raises", "returns", "exception", "warning", "text", "stride"),
+    "last bits",
+)
 
 
 def unexplained(version: DocsVersion, release: Release, explained: Collection[str]) -> list[str]:
@@ -46,18 +51,21 @@ def _told(comparison: Comparison, rows: list[Row]) -> str:
     count = f"{len(rows)} silent difference{'s' if len(rows) > 1 else ''}"
     return (
         f"Between {before} and {comparison.release} the record of the same calls has {count} among "
-        f"{comparison.operators} operators that nobody has judged yet: no pull request or release note is linked, and "
+        f"{comparison.operators} names that nobody has judged yet: no pull request or release note is linked, and "
         "the older side may be the wrong one. Each row shows the smallest call found."
     )
 
 
 def _table(rows: list[Row]) -> str:
-    lines = ["| operator | what differs | before | after | calls |", "|---|---|---|---|---|"]
-    lines += [
-        f"| {_code(row.operator)} | {WORDS[row.kind]} | {_code(row.before)} | {_code(row.after)} "
-        f"| {row.cases} of {row.tried} |"
-        for row in rows
-    ]
+    """Return a line for each difference; names that differ in the same way, with the same texts, share one."""
+    alike: dict[tuple[str, str, str], list[Row]] = {}
+    for row in rows:
+        alike.setdefault((row.kind, row.before, row.after), []).append(row)
+    lines = ["| name | what differs | before | after | calls |", "|---|---|---|---|---|"]
+    for (kind, before, after), group in alike.items():
+        names = ", ".join(_code(row.operator) for row in group)
+        calls = f"{sum(row.cases for row in group)} of {sum(row.tried for row in group)}"
+        lines.append(f"| {names} | {WORDS[kind]} | {_code(before)} | {_code(after)} | {calls} |")
     return "\n".join(lines)
 
 
@@ -70,12 +78,26 @@ def figures(version: DocsVersion) -> str:
     """Return how much came out differently, a line a release, newest first."""
     if not any(_of(version, release) for release in version.releases):
         return f"No comparison up to PyTorch {version.release.minor} is recorded yet."
-    head = ["from", "to", "operators", "calls", *(WORDS[kind] for kind in COLUMNS)]
+    head = ["from", "to", "names", "calls", *(WORDS[kind] for kind in COLUMNS)]
     lines = [f"| {' | '.join(head)} |", "|" + "---|" * len(head)]
     for comparison in reversed([one for release in version.releases for one in _of(version, release)]):
         kinds = Counter(row.kind for row in comparison.rows)
         cells = [comparison.before.partition("+")[0], comparison.release, comparison.operators, comparison.calls]
         lines.append(f"| {' | '.join(map(str, [*cells, *(kinds[kind] for kind in COLUMNS)]))} |")
+    return "\n".join(lines)
+
+
+def suites(version: DocsVersion) -> str:
+    """Return what was called on the newest release compared, a line a suite."""
+    recorded = [one for release in version.releases for one in _of(version, release)]
+    if not recorded:
+        return ""
+    newest = recorded[-1]
+    lines = [f"| on {newest.release} | names | calls | that differ from {newest.before.partition('+')[0]} |"]
+    lines.append("|---|---|---|---|")
+    for suite, counts in newest.suites.items():
+        differing = {row.operator for row in newest.rows if row.suite == suite}
+        lines.append(f"| {suite} | {counts['names']} | {counts['calls']} | {len(differing)} |")
     return "\n".join(lines)
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from torchproof.site import behaviour_tables, check_page, history_pages, names, release_pages
+from torchproof.site import behaviour_tables, check_page, history_pages, names, release_pages, saved_table
 from torchproof.site.docs_version import DocsVersion
 from torchproof.site.upgrade import upgrade
 
@@ -34,6 +34,8 @@ def macros_of(version: DocsVersion, depth: int) -> dict[str, Callable[[], str]]:
         "agreement": lambda: names.agreement(version),
         "modules": lambda: history_pages.module_list(version, version.root(depth)),
         "behaviour_figures": lambda: behaviour_tables.figures(version),
+        "behaviour_suites": lambda: behaviour_tables.suites(version),
+        "saved_files": lambda: saved_table.table(version),
         "breaking_changes": lambda: release_pages.breaking_table(version, version.root(depth)),
         "upgrade": lambda: upgrade(version, version.root(depth)),
         "check_your_code": lambda: check_page.form(version, version.root(depth)),

@@ -35,7 +35,18 @@ TABLES = (
         "features",
         "silent",
     ),
-    *("breaking_changes", "behaviour_figures", "release_list", "upgrade", "ways", "news", "modules", "agreement"),
+    *(
+        "breaking_changes",
+        "behaviour_figures",
+        "behaviour_suites",
+        "saved_files",
+        "release_list",
+        "upgrade",
+        "ways",
+        "news",
+        "modules",
+        "agreement",
+    ),
 )
 RAISED = re.compile(r"(?m)^.*(?:Error|Exception|Warning)\b.*$")
 
