@@ -212,6 +212,15 @@ def test_orphans_are_dropped_at_the_end(checkout: Checkout) -> None:
     assert not evidence_files.place(checkout.root / "evidence", factory.TARGET, "compile/lost").exists()
 
 
+def test_what_came_into_the_checkout_while_it_ran_is_no_orphan(checkout: Checkout) -> None:
+    """Such as by a merge: the runs of a script that is new stay."""
+    under_way = Recording(checkout, CPU)
+    factory.add_snippet(checkout.root, "compile/other/late")
+    record(again(checkout), {"compile/other/late": PASSED})
+    under_way.finish()
+    assert run_of(checkout, "compile/other/late").outcome == "passed"
+
+
 def test_orphans_of_other_targets_are_left_to_their_own_machines(checkout: Checkout) -> None:
     gone = factory.run(load_project(checkout.root))
     factory.record(checkout.root, "2.6.0", {"compile/stance/gone": gone}, target="h200")

@@ -86,7 +86,7 @@ class Recording:
     def finish(self) -> None:
         """File the last runs, and drop what the evidence holds of snippets and API names that no longer exist."""
         self.file()
-        drop_gone(self.checkout, self.machine.device)
+        drop_gone(Checkout.load(self.checkout.root), self.machine.device)  # as it is now: a merge may have brought more
 
     def whole_run(self, *, seconds: float, jobs: int) -> WholeRun:
         """File that every snippet ran, and how many said something else than before, and return that."""
