@@ -4,6 +4,7 @@
 #
 # [tool.torchproof]
 # needs = "cpu"
+# timeout = 300
 # tools = ["c++"]
 # absent = ['AssertionError: Inductor compiles scan']
 # ///

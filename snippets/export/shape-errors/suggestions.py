@@ -70,4 +70,5 @@ for model, inputs, shapes, constant in (
     (torch.nn.ReLU(), (n(0),), {"input": {0: a}}, "a = 0"),
 ):
     said = refusal(model, inputs, shapes)
-    assert said and constant in said.split("Suggested fixes:")[-1], f"{constant!r} is not in {said!r}"
+    inferred = f"inferred to be a constant ({constant[-1]})"  # what 2.6 says of the sizes 0 and 1, without a suggestion
+    assert said and (constant in said.split("Suggested fixes:")[-1] or inferred in said), f"{constant!r}: {said!r}"
