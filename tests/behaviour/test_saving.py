@@ -8,6 +8,7 @@ import pytest
 
 import factory
 from torchproof.behaviour import inside, things
+from torchproof.behaviour.messages import stable
 from torchproof.behaviour.plain import Case, Outcome
 from torchproof.behaviour.saving import crossed
 from torchproof.errors import EvidenceError
@@ -16,7 +17,7 @@ from torchproof.records import saved
 from torchproof.records.releases import Release
 from torchproof.records.schemas import off_schema
 from torchproof.site.docs_version import DocsVersion
-from torchproof.site.saved_table import table, told
+from torchproof.site.saved_table import _listed, table, told
 
 with_torch = pytest.mark.skipif(importlib.util.find_spec("torch") is None, reason="torch is not installed")
 KEPT = saved.Saved.of(
@@ -75,6 +76,20 @@ def test_failures_are_told_as_spans() -> None:
     assert told([["not saved: X"] * 3] * 3, names) == "saved by none"
     rows = [["not saved: X"] * 3, ["X", "same", "same"], ["X", "same", "X"]]
     assert told(rows, names) == "saved from 2.6 on; what 2.6 saved fails on 2.5; what 2.7 saved fails on 2.5, 2.7"
+
+
+def test_what_loads_and_is_not_the_same_did_not_fail() -> None:
+    rows = [["same", "other: 1 / 2"], ["X", "same"]]
+    assert told(rows, ["2.5", "2.6"]) == "what 2.5 saved is not quite the same on 2.6; what 2.6 saved fails on 2.5"
+
+
+def test_an_address_and_a_colour_are_no_difference() -> None:
+    assert stable("<A object at 0x7f6efe3c7190>") == stable("<A object at 0x7fc264f26790>")
+    assert stable("two options, \x1b[1mdo those\x1b[0m") == "two options, do those"
+
+
+def test_things_that_fare_alike_share_a_row() -> None:
+    assert _listed(["set", "whole module, GRU", "whole module, LSTM"]) == "set; whole module: GRU, LSTM"
 
 
 def test_a_docs_version_sees_its_own_releases_alone(tmp_path: Path) -> None:

@@ -15,6 +15,7 @@
 import warnings
 
 import torch
+import torch._functorch.config
 
 for name, body in {"as_is": lambda x: x, "copied": lambda x: x.clone()}.items():
     torch.library.define(f"shelf::{name}", "(Tensor x) -> Tensor")

@@ -7,12 +7,13 @@ from torchproof.behaviour.plain import Outcome
 
 LENGTH = 300
 UNSTABLE = (
+    (re.compile(r"\x1b\[[0-9;]*m"), ""),
     (re.compile(r"0x[0-9a-f]{6,16}\b"), "0x…"),
     (re.compile(r"[^\s'\"(]*/(?:site-packages|aten|c10|torch/csrc)/[^\s'\")]*"), "<file>"),
     (re.compile(r"(<file>['\"]?):\d+"), r"\1"),
     (re.compile(r":\d+(?=[\s\]\)\"]|$)"), ""),
 )
-"""Addresses and places in PyTorch's own source say nothing about what it does."""
+"""Colours, addresses and places in PyTorch's own source say nothing about what it does."""
 
 
 def stable(text: str) -> str:

@@ -7,11 +7,11 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from torchproof.behaviour.comparison import SILENT, differences
-from torchproof.behaviour.messages import settled
+from torchproof.behaviour.messages import settled, stable
 from torchproof.behaviour.plain import Case, Outcome
 from torchproof.behaviour.releases import INSIDE, Python
 from torchproof.records.releases import Release
-from torchproof.records.saved import SAME, Saved
+from torchproof.records.saved import OTHER, SAME, Saved
 from torchproof.run.launch import Worker
 
 WAYS = {"weights only": {"weights_only": True}, "anything": {"weights_only": False}}
@@ -56,8 +56,9 @@ def _told(before: Outcome, after: Outcome | None) -> str:
         return f"not saved: {': '.join(settled(before).error or (before.end,))}"
     if after.end != "returned":
         return ": ".join(settled(after).error or (after.end,))
-    found = [one for one in differences(before, after) if one.kind in SILENT]
-    return f"other: {found[0].before} / {found[0].after}" if found else SAME
+    found = [(stable(one.before), stable(one.after)) for one in differences(before, after) if one.kind in SILENT]
+    other = [texts for texts in found if texts[0] != texts[1]]  # what differs by an address alone is the same
+    return f"{OTHER}: {other[0][0]} / {other[0][1]}" if other else SAME
 
 
 def record(releases: Sequence[Release], *, python: Python) -> Saved:

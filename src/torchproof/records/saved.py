@@ -11,6 +11,8 @@ from torchproof.records.behaviour import FOLDER
 from torchproof.records.evidence import Machine
 
 SAME = "same"
+OTHER = "other"
+"""How the end begins that tells what was loaded, but is not what was saved."""
 Rows = tuple[str, ...]
 """By release that saved: for each release that loads, the place in ``ends`` of what happened, with a space between."""
 

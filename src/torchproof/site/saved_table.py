@@ -1,10 +1,10 @@
 """What files of one release give in every other, as a table."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import groupby
 
 from torchproof.inert import code
-from torchproof.records.saved import SAME, Saved
+from torchproof.records.saved import OTHER, SAME, Saved
 from torchproof.site.docs_version import DocsVersion
 
 LONGEST = 160
@@ -22,15 +22,27 @@ def _table(saved: Saved, version: DocsVersion) -> str:
     shown = [at for at, release in enumerate(saved.releases) if release in minors]
     names = [minors[saved.releases[at]] for at in shown]
     lines = ["| what is saved | `weights_only=True` | `weights_only=False` | what is said |", "|---|---|---|---|"]
+    rows: dict[tuple[str, ...], list[str]] = {}
     for thing in saved.things:
         ways = []
         for way in ("weights only", "anything"):
             ended = saved.ended(thing, way)
             ways.append([[ended[saver][loader] for loader in shown] for saver in shown])
-        said = next((end for rows in ways for row in rows for end in row if _failed(end)), "")
-        cells = [told(rows, names) for rows in ways]
-        lines.append(f"| {thing} | {' | '.join(cells)} | {code(said[:LONGEST].replace('|', '/')) if said else ''} |")
+        said = next((end for rows_ in ways for row in rows_ for end in row if _failed(end) or _other(end)), "")
+        cells = [told(rows_, names) for rows_ in ways]
+        shortened = code(said[:LONGEST].replace("|", "/")) if said else ""
+        rows.setdefault((*cells, shortened), []).append(thing)
+    lines += [f"| {_listed(things)} | {' | '.join(cells)} |" for cells, things in rows.items()]
     return "\n".join(lines)
+
+
+def _listed(things: Sequence[str]) -> str:
+    """Return things with the kind that several share said once: ``whole module: GRU, LSTM``."""
+    kinds: dict[str, list[str]] = {}
+    for thing in things:
+        kind, _, name = thing.partition(", ")
+        kinds.setdefault(kind, []).extend([name] if name else [])
+    return "; ".join(f"{kind}: {', '.join(names)}" if names else kind for kind, names in kinds.items())
 
 
 def told(rows: Sequence[Sequence[str]], names: Sequence[str]) -> str:
@@ -39,21 +51,29 @@ def told(rows: Sequence[Sequence[str]], names: Sequence[str]) -> str:
     if not savers:
         return "saved by none"
     begins = f"saved from {names[savers[0]]} on; " if savers[0] else ""
-    failing = [(at, tuple(loader for loader, end in enumerate(rows[at]) if _failed(end))) for at in savers]
-    if not any(loaders for _, loaders in failing):
+    ends = [(at, _where(rows[at], _failed), _where(rows[at], _other)) for at in savers]
+    if not any(failing or other for _, failing, other in ends):
         return f"{begins}every release loads it"
-    if all(len(loaders) == len(names) for _, loaders in failing):
+    if all(len(failing) == len(names) for _, failing, _ in ends):
         return f"{begins}no release loads it"
     parts = []
-    for loaders, group in groupby(failing, key=lambda one: one[1]):
-        own = [at for at, _ in group]
-        if loaders:
-            parts.append(f"what {_span(own, names)} saved fails on {_span(loaders, names)}")
+    for (failing, other), group in groupby(ends, key=lambda one: (one[1], one[2])):
+        own = _span([at for at, *_ in group], names)
+        parts += [f"what {own} saved fails on {_span(failing, names)}"] if failing else []
+        parts += [f"what {own} saved is not quite the same on {_span(other, names)}"] if other else []
     return begins + "; ".join(parts)
 
 
+def _where(ends: Sequence[str], test: Callable[[str], bool]) -> tuple[int, ...]:
+    return tuple(loader for loader, end in enumerate(ends) if test(end))
+
+
 def _failed(end: str) -> bool:
-    return end != SAME and not end.startswith(UNSAVED)
+    return end != SAME and not _other(end) and not end.startswith(UNSAVED)
+
+
+def _other(end: str) -> bool:
+    return end.startswith(f"{OTHER}:")
 
 
 def _span(places: Sequence[int], names: Sequence[str]) -> str:
