@@ -72,6 +72,8 @@ LISTS = """
     It stops here. {{ proof("basics") }}
 
     - `d` runs.
+
+    It took 3 s, as `benchmarks/runner.md` records.
     """
 
 
@@ -89,4 +91,5 @@ def test_what_carries_the_sentence_that_announces_a_list_carries_its_items(tmp_p
         ("`c` runs", "neither"),
         ("It stops", "proof"),
         ("`d` runs", "neither"),
+        ("It took ", "source"),
     ]

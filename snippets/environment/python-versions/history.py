@@ -4,6 +4,7 @@
 #
 # [tool.torchproof]
 # needs = "cpu"
+# build = "cuda"
 # version = "it holds a table of releases against the metadata and the check of each"
 # ///
 """Each release declares the Python versions of the table, and torch.compile refuses those that are newer."""

@@ -20,7 +20,8 @@ LISTING = re.compile(r"^\s*\{\{\s*snippet\(")
 ITEMS = re.compile(r"\s*([-*|]|\d+\. )")
 """The start of a list or a table: what carries the sentence that announces it, with a colon, carries each item."""
 MARK = re.compile(r"\s*(\{\{\s*proof\([^}]*\}\})")
-SOURCE = re.compile(r"\]\(https?://")
+SOURCE = re.compile(r"\]\(https?://|`benchmarks/\w+\.md`")
+"""A link outside, or a table that a program of this project measured."""
 END = re.compile(r"(?<=[.!?])\s+(?=[A-Z`*\[(\"'])|(?<=\}\})\s+(?=[A-Z`*\[(\"'])")
 
 
@@ -30,7 +31,8 @@ class Sentence:
 
     text: str
     carried: str
-    """``proof``: a mark, or a listing right before or after it; ``source``: a link outside; ``neither``.
+    """``proof``: a mark, or a listing right before or after it; ``source``: a link outside or
+    a measured table; ``neither``.
 
     An item of a list or table is carried too by what carries the sentence, ending in a colon, that announces it.
     """
