@@ -11,7 +11,7 @@ from torchproof.behaviour.messages import settled, stable
 from torchproof.behaviour.plain import Case, Outcome
 from torchproof.behaviour.releases import INSIDE, Python
 from torchproof.records.releases import Release
-from torchproof.records.saved import OTHER, SAME, Saved
+from torchproof.records.saved import OTHER, SAME, UNSAVED, Saved
 from torchproof.run.launch import Worker
 
 WAYS = {"weights only": {"weights_only": True}, "anything": {"weights_only": False}}
@@ -53,7 +53,7 @@ def _case(mode: str, name: str, args: tuple[str, ...], **kwargs: bool) -> Case:
 def _told(before: Outcome, after: Outcome | None) -> str:
     """Return how a load came out: SAME, the error, or what is other than it was."""
     if after is None:
-        return f"not saved: {': '.join(settled(before).error or (before.end,))}"
+        return f"{UNSAVED}: {': '.join(settled(before).error or (before.end,))}"
     if after.end != "returned":
         return ": ".join(settled(after).error or (after.end,))
     found = [(stable(one.before), stable(one.after)) for one in differences(before, after) if one.kind in SILENT]

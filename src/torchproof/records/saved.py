@@ -11,6 +11,8 @@ from torchproof.records.behaviour import FOLDER
 from torchproof.records.evidence import Machine
 
 SAME = "same"
+UNSAVED = "not saved"
+"""How the end begins that tells why a release saved nothing."""
 OTHER = "other"
 """How the end begins that tells what was loaded, but is not what was saved."""
 Rows = tuple[str, ...]

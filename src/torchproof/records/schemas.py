@@ -9,6 +9,8 @@ from typing import Any
 from torchproof.errors import TorchproofError
 
 SCHEMAS = Path(__file__).parents[1] / "schema"
+KIND_OF = {"outcomes": "whole-run", "rows": "behaviour", "things": "saved"}
+"""The schema of a file, by a key that no other kind has; without any of them it holds runs of a page."""
 
 
 def off_schema(path: Path) -> Iterator[str]:
@@ -36,12 +38,4 @@ def _validator(kind: str) -> Any:
 
 def _kind(table: object) -> str:
     keys = table.keys() if isinstance(table, dict) else set()
-    return (
-        "whole-run"
-        if "outcomes" in keys
-        else "behaviour"
-        if "rows" in keys
-        else "saved"
-        if "things" in keys
-        else "evidence"
-    )
+    return next((kind for key, kind in KIND_OF.items() if key in keys), "evidence")

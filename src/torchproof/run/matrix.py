@@ -67,7 +67,7 @@ def record(
             failed[release.minor] = str(error)
         tell(f"{place}: {time.monotonic() - started:.0f} s")
     if target := cpu_target():  # what is gone goes too where nothing had to run
-        drop_gone(Checkout.load(root), target)
+        drop_gone(root, target)
     return failed
 
 

@@ -5,6 +5,7 @@ import tempfile
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
+from pathlib import Path
 from typing import Any
 
 from torchproof.errors import RunnerError
@@ -86,7 +87,7 @@ class Recording:
     def finish(self) -> None:
         """File the last runs, and drop what the evidence holds of snippets and API names that no longer exist."""
         self.file()
-        drop_gone(Checkout.load(self.checkout.root), self.machine.device)  # as it is now: a merge may have brought more
+        drop_gone(self.checkout.root, self.machine.device)
 
     def whole_run(self, *, seconds: float, jobs: int) -> WholeRun:
         """File that every snippet ran, and how many said something else than before, and return that."""
@@ -111,9 +112,13 @@ class Recording:
         return made
 
 
-def drop_gone(checkout: Checkout, target: str) -> None:
-    """Drop what the evidence of a target holds of snippets and API names that no longer exist."""
-    root = checkout.root / "evidence"
+def drop_gone(checkout_root: Path, target: str) -> None:
+    """Drop what the evidence of a target holds of snippets and API names that no longer exist.
+
+    The checkout is read as it is now: a merge may have brought scripts while a run was under way.
+    """
+    checkout = Checkout.load(checkout_root)
+    root = checkout_root / "evidence"
     aspects: dict[str, set[str]] = {}
     for snippet in checkout.scripts.values():
         aspects.setdefault(snippet.page, set()).add(snippet.aspect)

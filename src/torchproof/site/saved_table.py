@@ -4,11 +4,10 @@ from collections.abc import Callable, Sequence
 from itertools import groupby
 
 from torchproof.inert import code
-from torchproof.records.saved import OTHER, SAME, Saved
+from torchproof.records.saved import OTHER, SAME, UNSAVED, Saved
 from torchproof.site.docs_version import DocsVersion
 
 LONGEST = 160
-UNSAVED = "not saved"
 
 
 def table(version: DocsVersion) -> str:
