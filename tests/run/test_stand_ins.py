@@ -70,6 +70,16 @@ def test_what_is_launched_while_measuring_would_not_have_run() -> None:
     assert noted.trials == 0
 
 
+def test_a_function_that_only_tries_does_so_each_time() -> None:
+    noted = Compiler()
+
+    @noted.trying()
+    def counted() -> int:
+        return noted.trials
+
+    assert (counted(), counted(), noted.trials) == (1, 1, 0)
+
+
 def test_what_the_stand_ins_of_a_release_cannot_do_has_to_say_nothing() -> None:
     gradient = next(each for each in planted.PLANTED if each.since == "2.10")
     kinds = [gradient.wanted(ARCHITECTURES["sm_90"], minor) for minor in ("2.9", "2.10", "2.15.0+cu132")]

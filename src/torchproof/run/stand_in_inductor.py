@@ -11,6 +11,8 @@ from torchproof.run.stand_in_tensors import device_mode
 
 STATIC_LAUNCHERS = ("use_static_cuda_launcher", "use_static_triton_launcher")
 """Inductor's own launchers, by release, which load a cubin without asking Triton's driver."""
+FUSIONS = ("benchmark_codegened_module", "benchmark_combo_kernel")
+"""What builds and calls a fusion of kernels to see whether it is worth it."""
 MEASURED = ("benchmark", "benchmark_gpu", "benchmark_gpu_with_cuda_graph")
 
 
@@ -26,6 +28,10 @@ def put_in_place(compiler: Compiler, template: Callable[[str], None]) -> None:
     for name in MEASURED:
         if hasattr(benchmarker, name):
             setattr(benchmarker, name, _measured(compiler))
+    scheduling = import_module("torch._inductor.codegen.triton").TritonScheduling
+    for name in FUSIONS:
+        if hasattr(scheduling, name):
+            setattr(scheduling, name, compiler.trying()(getattr(scheduling, name)))
     filled = import_module("torch._inductor.select_algorithm").TritonTemplate
     generate = filled.generate
 
