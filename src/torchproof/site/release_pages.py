@@ -5,7 +5,7 @@ import textwrap
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from torchproof.judge.project import proof_of_snippet
+from torchproof.judge.project import proof_of_change
 from torchproof.judge.proofs import Proof
 from torchproof.judge.signatures import history
 from torchproof.records.features import Feature
@@ -114,7 +114,7 @@ def _new(version: DocsVersion, release: Release) -> list[str]:
 
 
 def _change(version: DocsVersion, change: Change) -> str:
-    proof = proof_of(version, change)
+    proof = proof_of_change(version.project, change)
     parts = [f"### {change.title}" if version.plain else f"### {change.title} {{ #{change.id} }}"]
     steps = [f"- **{STEP_WORDS[key]}:** {text}" if STEP_WORDS[key] else text for key, text in change.steps.items()]
     told = ", ".join(filter(None, (change.severity and f"**{change.severity}**", change.kind, change.topic)))
@@ -151,13 +151,6 @@ def _source(address: str) -> str:
     return f"[{label}]({address})"
 
 
-def proof_of(version: DocsVersion, change: Change) -> Proof | None:
-    """Return what the runs of a change's snippet prove, None where it has none."""
-    if change.snippet is None:
-        return None
-    return proof_of_snippet(version.project, change.snippet, version.project.named(change))
-
-
 def _signatures(version: DocsVersion, release: Release) -> list[str]:
     """Return the documented names whose signature moved in a release."""
     lines = [
@@ -187,7 +180,7 @@ def breaking_rows(version: DocsVersion) -> list[Row]:
                     change.title,
                     change.steps,
                     link,
-                    proof_of(version, change),
+                    proof_of_change(version.project, change),
                 )
             )
     for feature in version.features.values():
