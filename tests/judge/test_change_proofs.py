@@ -117,3 +117,20 @@ def test_an_older_release_that_fails_though_its_range_holds_it(tmp_path: Path) -
 def test_a_run_that_is_not_there_proves_nothing(tmp_path: Path, release: str, said: str) -> None:
     found = proof(entry(tmp_path, **{release: "nothing"}))
     assert (found.verdict, found.reason) == (ProofVerdict.NOT_RUN, said)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("    snippet: compile/stance/basics\n", "", "stance-at-last: no run; add a snippet, or say under 'untried'"),
+        (
+            "    action: Call it.\n",
+            "    action: Call it.\n    untried: a GPU\n",
+            "compile/stance/basics runs it; leave one",
+        ),
+    ],
+)
+def test_a_change_has_a_run_or_says_what_it_would_need(tmp_path: Path, old: str, new: str, said: str) -> None:
+    factory.proved(tmp_path)
+    factory.add_notes(tmp_path, front=factory.CHANGES.replace(old, new))
+    assert said in "\n".join(problems(load_project(tmp_path)))

@@ -36,6 +36,7 @@ RULES: tuple[Rule, ...] = (
     announced.announced_look_ups,
     rules_claims.wrong_range,
     rules_changes.wrong_changes,
+    rules_changes.untried_changes,
     rules_claims.wrong_since,
     rules_pages.duplicate_api,
     rules_pages.duplicate_rows,

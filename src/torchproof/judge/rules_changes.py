@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from torchproof.judge.project import Project
-from torchproof.records.release_notes import Change
+from torchproof.records.release_notes import BREAKING, Change
 from torchproof.records.releases import Releases
 from torchproof.records.snippets import Snippet
 
@@ -22,6 +22,17 @@ def wrong_changes(project: Project) -> Iterator[str]:
                 yield f"{where}: {snippet.path}: no section 'use', which the page of a release shows"
             if wrong := _wrong_start(change, snippet, project.releases):
                 yield f"{where}: {wrong}"
+
+
+def untried_changes(project: Project) -> Iterator[str]:
+    """Refuse a change that asks something of a reader and has neither a run nor a word on what a run would need."""
+    for notes in project.notes.values():
+        for change in notes.changes:
+            where = f"{notes.path}: {change.id}"
+            if change.snippet and change.untried:
+                yield f"{where}: untried: {change.snippet} runs it; leave one of them out"
+            if change.kind in BREAKING and not (change.snippet or change.untried):
+                yield f"{where}: no run; add a snippet, or say under 'untried' what a run would need"
 
 
 def _wrong_start(change: Change, snippet: Snippet, releases: Releases) -> str | None:

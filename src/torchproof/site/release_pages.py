@@ -123,7 +123,8 @@ def _change(version: DocsVersion, change: Change) -> str:
     parts.append(("\n\n" if "text" in change.steps else "\n").join(steps))
     feature = version.features.get(change.page or "")
     more = f"More: {_link(feature)}. " if feature else ""
-    parts.append(f"{_said(version, proof)} {more}Source: {', '.join(map(_source, change.sources))}.")
+    sourced = f"not run: needs {change.untried}" if change.untried else SOURCED
+    parts.append(f"{_said(version, proof, sourced)} {more}Source: {', '.join(map(_source, change.sources))}.")
     snippet = version.project.snippets[change.snippet] if change.snippet else None
     if snippet and version.release.within(snippet.torch):
         block = snippet_block(version, snippet, "use", root=version.root(2))
@@ -133,8 +134,8 @@ def _change(version: DocsVersion, change: Change) -> str:
     return "\n\n".join(parts)
 
 
-def _said(version: DocsVersion, proof: Proof | None) -> str:
-    return f"({proof.said if proof else SOURCED})" if version.plain else badge(proof)
+def _said(version: DocsVersion, proof: Proof | None, sourced: str = SOURCED) -> str:
+    return f"({proof.said if proof else sourced})" if version.plain else badge(proof, sourced)
 
 
 def _link(feature: Feature) -> str:
