@@ -43,15 +43,14 @@ def found(
     rows = [
         row
         for operator, own in cases.items()
-        for row in _of_operator(operator, own, before[operator], after[operator])
-        if not any(one.covers(operator, row.kind) for one in noise)
+        for row in _of_operator(operator, own, before[operator], after[operator], noise)
     ]
     order = [*KINDS]
     return sorted(rows, key=lambda row: (order.index(row.kind), row.operator))
 
 
 def _of_operator(
-    operator: str, cases: Sequence[Case], before: Sequence[Outcome], after: Sequence[Outcome]
+    operator: str, cases: Sequence[Case], before: Sequence[Outcome], after: Sequence[Outcome], noise: Sequence[Noise]
 ) -> Iterator[Found]:
     random = any(outcome.random for outcome in (*before, *after))
     kinds: dict[str, list[tuple[Case, Difference, Outcome]]] = {}
@@ -59,7 +58,8 @@ def _of_operator(
         told = differences(one, other, random=random and as_others(case), means=MEANS.get(case.mode))
         ways = {difference.kind: difference for difference in reversed(told)}
         for kind, difference in ways.items():  # a value and a gradient may differ in the same way: one call
-            kinds.setdefault(kind, []).append((case, difference, other))
+            if not any(one.covers(operator, kind, case.origin) for one in noise):
+                kinds.setdefault(kind, []).append((case, difference, other))
     for kind, hits in kinds.items():
         hits.sort(key=lambda hit: weight(hit[0]))
         _, first, outcome = hits[0]
