@@ -3,7 +3,8 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from torchproof.behaviour.comparison import KINDS, Difference, differences
+from torchproof.behaviour.causes import Step, cause
+from torchproof.behaviour.comparison import KINDS, SILENT, Difference, differences
 from torchproof.behaviour.noise import Noise
 from torchproof.behaviour.plain import Case, Outcome
 from torchproof.behaviour.recipes import MEANS, as_others
@@ -13,10 +14,14 @@ from torchproof.records.behaviour import OPERATORS, Row
 
 UNREDUCED = ("last bits", "message", "warning", "stride", "text", "state", "raises", "returns", "exception")
 """Kinds whose smallest call as it stands tells enough."""
+TRACED = tuple(kind for kind in SILENT if kind != "state")
+"""Kinds whose cause is looked for: what a result is, not what an object is made of."""
 LONGEST = 240
 Pair = tuple[Outcome, Outcome]
 Try = Callable[[Sequence[Case]], Sequence[Pair]]
 """Makes calls on the older and the newer release."""
+Trace = Callable[[Case], tuple[Sequence[Step], Sequence[Step]]]
+"""Tells which operators run below a call on the older and the newer release."""
 
 
 @dataclass(frozen=True)
@@ -67,7 +72,7 @@ def _of_operator(
         yield Found(operator, kind, len(cases), seeded, tuple(hit[0] for hit in hits), first, outcome)
 
 
-def row(one: Found, attempt: Try, *, suite: str = OPERATORS) -> Row:
+def row(one: Found, attempt: Try, *, trace: Trace | None = None, suite: str = OPERATORS) -> Row:
     """Return what is recorded of a difference, its smallest call reduced further where that tells more."""
     case, first, outcome = one.cases[0], one.first, one.outcome
     if one.kind not in UNREDUCED:
@@ -85,6 +90,7 @@ def row(one: Found, attempt: Try, *, suite: str = OPERATORS) -> Row:
         before=first.before[:LONGEST],
         after=first.after[:LONGEST],
         script=source(case, outcome, random=one.random) if case.call else None,
+        cause=cause(*trace(case)) if trace and one.kind in TRACED else None,
     )
 
 
