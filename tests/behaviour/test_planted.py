@@ -172,9 +172,13 @@ def test_the_cause_is_found_behind_operators_that_came_and_went() -> None:
     assert cause([draw], [draw]) is None
     there = [draw, step("aten.mul", 1.0, node="MulBackward0")]
     assert cause([draw], there) == cause(there, [draw]) == "MulBackward0", "a gradient on one side only"
-    third = [draw, step("aten.mul", 1.0, node="MulBackward0", given="half")]
-    assert cause(there, third) == "MulBackward0"
+    divided = [draw, step("aten.div", 1.0, node="MulBackward0")]
+    assert cause(there, divided) == "MulBackward0"
+    assert cause(there, [draw, step("aten.mul", 1.0, node="MulBackward0", given="z")]) is None, "what it saved differs"
     assert cause(there, [draw, step("aten.mul", 1.0, node="OtherBackward0")]) is None
+    first = step("aten.neg", 1.0, node="NegBackward0")
+    assert cause([first, *there], [first, *divided]) == "MulBackward0"
+    assert cause([first, *there], [step("aten.neg", 1.0, node="NegBackward0", given="z"), *divided]) is None
 
 
 def test_a_derivative_with_other_operators_is_told_by_its_node() -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Any
 
 from torchproof.behaviour.comparison import unlike
@@ -9,6 +10,10 @@ from torchproof.behaviour.plain import Case
 
 NO_CAUSE = (None, "last bits", "stride")
 """What an operator may give otherwise without being the cause."""
+
+
+Node = tuple[str, tuple[tuple[str, str], ...]]
+NO_NODES: tuple[Node, Node] = (("", ()), ("", ()))
 
 
 @dataclass(frozen=True)
@@ -35,9 +40,9 @@ class Traced:
 def cause(before: Sequence[Step], after: Sequence[Step]) -> str | None:
     """Return the first operator that gave something else for the same arguments on the newer release.
 
-    Where there is none it is the first node of autograd that runs other operators; None where that is none either.
+    Where there is none it is the first node of autograd that is another, if it runs other operators; else None.
     """
-    return next(_other_values(before, after), None) or next(_other_nodes(_by_node(before), _by_node(after)), None)
+    return next(_other_values(before, after), None) or _other_node(_by_node(before), _by_node(after))
 
 
 def _other_values(before: Sequence[Step], after: Sequence[Step]) -> Iterator[str]:
@@ -50,17 +55,15 @@ def _other_values(before: Sequence[Step], after: Sequence[Step]) -> Iterator[str
             yield step.name.rstrip("_")
 
 
-def _other_nodes(before: dict[str, list[str]], after: dict[str, list[str]]) -> Iterator[str]:
-    alone = not before or not after
-    for node, names in {**before, **after}.items():
-        if alone or (node in before and names != before[node]):
-            yield node
+def _other_node(before: Sequence[Node], after: Sequence[Node]) -> str | None:
+    if not before or not after:
+        return next((node for node, _ in (*before, *after)), None)
+    (one, ran), (other, runs) = next((pair for pair in zip(before, after, strict=False) if len({*pair}) > 1), NO_NODES)
+    same = [name for name, _ in ran] == [name for name, _ in runs]  # then numbers that it saved may be others
+    return one if one == other and not same else None
 
 
-def _by_node(steps: Sequence[Step]) -> dict[str, list[str]]:
-    """Return what each node ran, with which arguments, in order."""
-    found: dict[str, list[str]] = {}
-    for step in steps:
-        if step.node:
-            found.setdefault(step.node, []).append(f"{step.name} {step.given}")
-    return found
+def _by_node(steps: Sequence[Step]) -> list[Node]:
+    """Return the nodes in order, each with what it ran and the arguments."""
+    runs = groupby((step for step in steps if step.node), key=lambda step: str(step.node))
+    return [(node, tuple((step.name, step.given) for step in own)) for node, own in runs]
