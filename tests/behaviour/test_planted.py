@@ -1,7 +1,9 @@
 """A change planted in an operator is found, shrunk to its smallest call and written down as a script that runs."""
 
+import contextlib
 import importlib
 import importlib.util
+import io
 import os
 import pickle
 import signal
@@ -14,7 +16,7 @@ from typing import Any
 
 import pytest
 
-from torchproof.behaviour import calls, forked, inside, making, rows, tracing
+from torchproof.behaviour import calls, forked, inside, making, rows, script, tracing
 from torchproof.behaviour.causes import Step, cause
 from torchproof.behaviour.plain import Case, Outcome, digest
 from torchproof.behaviour.tensors import from_plain, to_plain
@@ -188,6 +190,35 @@ def test_a_derivative_with_other_operators_is_told_by_its_node() -> None:
     (row,) = found(cases, planted_trace(), planted_trace(right=True))
     assert (row.kind, row.cause) == ("gradient", "PlantedBackward")
     assert "TraceBackward0" in {step.node for step in tracing.traced(cases[0], torch.trace).value}
+
+
+def printed(made: Case, kind: str) -> list[str]:
+    """Return what the script of a call prints here."""
+    import torch
+
+    written = script.source(made, calls.outcome(made, torch.mul), kind=kind)
+    assert written
+    out = io.StringIO()
+    with contextlib.redirect_stdout(out):
+        exec(written, {})  # noqa: S102 - our own script
+    torch.set_printoptions(profile="default")
+    return out.getvalue().splitlines()
+
+
+def test_a_script_asks_for_the_gradient_of_empty_and_complex_results() -> None:
+    import torch
+
+    for made in (torch.ones(0, 3, 0, requires_grad=True), torch.ones(2, dtype=torch.complex64, requires_grad=True)):
+        assert printed(case("mul", made, 2.0), "returns")[-1].startswith("(tensor(["), made.dtype
+
+
+def test_a_script_prints_what_differs() -> None:
+    import torch
+
+    third = torch.tensor([1 / 3])
+    assert printed(case("mul", third, 1.0), "last bits") == ["tensor([0.33333334326744080])"]
+    assert printed(case("mul", third, 1.0), "value") == ["tensor([0.3333])"]
+    assert printed(case("mul", torch.ones(2, 1), 1.0), "stride")[-1] == "(1, 1)"
 
 
 def test_the_same_operator_twice_differs_in_nothing() -> None:

@@ -89,7 +89,7 @@ def row(one: Found, attempt: Try, *, trace: Trace | None = None, suite: str = OP
         origins=tuple(sorted({_origin(case) for case in one.cases})),
         before=first.before[:LONGEST],
         after=first.after[:LONGEST],
-        script=source(case, outcome, random=one.random) if case.call else None,
+        script=source(case, outcome, random=one.random, kind=one.kind) if case.call else None,
         cause=cause(*trace(case)) if trace and one.kind in TRACED else None,
     )
 
