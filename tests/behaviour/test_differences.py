@@ -76,6 +76,12 @@ def test_a_gradient_that_raises_is_no_silent_difference() -> None:
     assert kinds(refused, returned(tensor(1.0), gradient_error=("RuntimeError", "never"))) == ["message"]
 
 
+def test_a_gradient_of_zeros_that_cannot_be_read_is_none_that_raises() -> None:
+    unread = returned(tensor(1.0), gradient_error=("RuntimeError", "Cannot convert a ZeroTensor to numpy. Set it."))
+    there = returned(tensor(1.0), gradients=(tensor(0.0),))
+    assert kinds(unread, there) == kinds(there, unread) == []
+
+
 def test_the_sign_and_payload_of_nan_say_nothing() -> None:
     quiet, signed = (returned(replace(tensor(1.0, 0.0), data=struct.pack("<fI", 1.0, bits))) for bits in NANS)
     assert kinds(quiet, signed) == kinds(quiet, signed, random=True) == []

@@ -32,6 +32,8 @@ KINDS = {
 """Every kind of difference, the worst first."""
 SILENT = ("value", "gradient", "dtype", "shape", "type", "gradient there", "seeded", "state")
 """What no exception and no warning tells."""
+UNREAD = "Cannot convert a ZeroTensor to numpy"
+"""What a gradient without memory of its own says where it is read: there is one, of zeros."""
 AROUND = 60
 """Characters before the first difference of two texts."""
 
@@ -86,6 +88,8 @@ def _returned(before: Outcome, after: Outcome, *, random: bool) -> Iterator[Diff
 
 def _unlike_gradients(before: Outcome, after: Outcome, *, random: bool) -> str | None:
     """Return in which way the gradients of two results differ; one that raises is no silent difference."""
+    if any(error and error[1].startswith(UNREAD) for error in (before.gradient_error, after.gradient_error)):
+        return None
     if before.gradient_error and after.gradient_error:
         same = before.gradient_error == after.gradient_error
         return None if same else _other_error(before.gradient_error, after.gradient_error)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from torchproof.behaviour.causes import Step, cause
 from torchproof.behaviour.comparison import KINDS, SILENT, Difference, differences
+from torchproof.behaviour.messages import LENGTH
 from torchproof.behaviour.noise import Noise
 from torchproof.behaviour.plain import Case, Outcome
 from torchproof.behaviour.recipes import MEANS, as_others
@@ -16,7 +17,8 @@ UNREDUCED = ("last bits", "message", "warning", "stride", "text", "state", "rais
 """Kinds whose smallest call as it stands tells enough."""
 TRACED = tuple(kind for kind in SILENT if kind != "state")
 """Kinds whose cause is looked for: what a result is, not what an object is made of."""
-LONGEST = 240
+LONGEST = LENGTH + 40
+"""Characters of a text that are kept: a whole message, with the name of its class."""
 Pair = tuple[Outcome, Outcome]
 Try = Callable[[Sequence[Case]], Sequence[Pair]]
 """Makes calls on the older and the newer release."""
