@@ -59,7 +59,7 @@ def release_page(version: DocsVersion, notes: ReleaseNotes) -> str:
         chosen = [change for change in listed if (change.severity or change.kind) == word]
         if chosen:
             chosen.sort(key=lambda change: change.topic)
-            parts += [f"## {heading}", *(_change(version, change) for change in chosen)]
+            parts += [f"## {heading}", *(_change(version, release, change) for change in chosen)]
     parts += _new(version, release)
     parts += _signatures(version, release)
     parts += names.section(version, release, version.root(2))
@@ -72,9 +72,9 @@ def release_page(version: DocsVersion, notes: ReleaseNotes) -> str:
 
 def _found(version: DocsVersion, notes: ReleaseNotes, release: Release) -> list[str]:
     """Return what changed without a word: what was judged, then what the record of behaviour has beside it."""
-    explained = {name for change in notes.changes for name in change.operators}
-    parts = [_change(version, change) for change in notes.changes if _is_found(change)]
-    parts += behaviour_tables.unexplained(version, release, explained)
+    judged = {name for change in notes.changes for name in change.operators}
+    parts = [_change(version, release, change) for change in notes.changes if _is_found(change)]
+    parts += behaviour_tables.unexplained(version, release, judged)
     return ["## Changed without a word", *parts] if parts else []
 
 
@@ -113,10 +113,12 @@ def _new(version: DocsVersion, release: Release) -> list[str]:
     return [*parts, "## New on pages about older features", "\n".join(began)] if began else parts
 
 
-def _change(version: DocsVersion, change: Change) -> str:
+def _change(version: DocsVersion, release: Release, change: Change) -> str:
     proof = proof_of_change(version.project, change)
     parts = [f"### {change.title}" if version.plain else f"### {change.title} {{ #{change.id} }}"]
     steps = [f"- **{STEP_WORDS[key]}:** {text}" if STEP_WORDS[key] else text for key, text in change.steps.items()]
+    if names := behaviour_tables.found_in(version, release, change.operators):
+        steps.append(f"- **Found in:** {names}")
     told = ", ".join(filter(None, (change.severity and f"**{change.severity}**", change.kind, change.topic)))
     parts.append(told)
     steps.sort(key=lambda line: line.startswith("- "))
