@@ -114,8 +114,9 @@ def test_a_graph_that_fails_is_taken_apart_and_what_differs_goes_alone(monkeypat
     assert list(compiled_inside.together(jobs)) == ["a", "b", "c", "d"], "e is left over beside the broken one"
 
 
-def test_what_takes_too_long_gets_more_time_once_the_rest_is_done(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+@pytest.mark.parametrize("end", ["timeout", "died"])
+def test_what_takes_too_long_or_dies_is_tried_again_once_the_rest_is_done(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, end: str
 ) -> None:
     cases = {name: [case(name, numbers(1.0))] for name in ("slow", "quick")}
     digests = {name: digest(own) for name, own in cases.items()}
@@ -127,7 +128,7 @@ def test_what_takes_too_long_gets_more_time_once_the_rest_is_done(
     def alone(job: Job, *, limit: float = compiled_inside.LIMIT) -> list[Told]:
         asked.append((job.operator, limit))
         late = job.operator == "slow" and limit == compiled_inside.LIMIT
-        return [Told(Outcome("timeout") if late else returned(1.0))]
+        return [Told(Outcome(end) if late else returned(1.0))]
 
     monkeypatch.setattr(compiled_inside, "alone", alone)
     monkeypatch.setattr(compiled_inside, "settle", lambda: None)

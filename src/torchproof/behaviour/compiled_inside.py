@@ -25,6 +25,8 @@ LIMIT = 40.0
 """Seconds of processor time that one operator may take; a graph of several may take three times as long."""
 SETTINGS = {"TORCHINDUCTOR_COMPILE_THREADS": "1", "TORCHINDUCTOR_FX_GRAPH_CACHE": "0"}
 """Everything is compiled in the process of the call, and anew."""
+LOST = ("timeout", "died")
+"""Ends that a busy machine can bring about: such a call is made once more."""
 LAZY = ("torch._functorch.partitioners", "torch._inductor.compile_fx", "torch._inductor.codegen.cpp")
 """What a compiled gradient imports."""
 Results = dict[str, list[Told]]
@@ -58,9 +60,9 @@ def run(inputs: Path, eager: Path, path: Path) -> None:
 
         for group in inside.progress(groups, f"{len(done)} of {len(jobs)} operators there, groups now"):
             results = settled(group)
-            hung = {name for name, told in results.items() if any(one.outcome.end == "timeout" for one in told)}
-            late += [job for job in group if job.operator in hung]
-            keep({name: told for name, told in results.items() if name not in hung})
+            lost = {name for name, told in results.items() if any(one.outcome.end in LOST for one in told)}
+            late += [job for job in group if job.operator in lost]
+            keep({name: told for name, told in results.items() if name not in lost})
         for job in inside.progress(late, "once more, with more time:"):
             keep({job.operator: alone(job, limit=3 * LIMIT)})
 
