@@ -50,6 +50,7 @@ weigh: $(TEST)/.done ## what a phone loads of four pages, by the browser's own f
 picture: $(TEST)/.done ## take the README's picture of the home page anew
 	$(TEST)/bin/python benchmarks/picture.py
 
+# Inductor tries each set of vector instructions in every new cache folder, 14 s of CPU; the test run takes them as told.
 test: $(TEST)/.done $(ZENSICAL)/.done ## everything a CPU can test, with torch TORCH: tool, snippets, Markdown fences, lint, types
 	$(TEST)/bin/ruff check .
 	$(TEST)/bin/ruff format --check .
@@ -57,7 +58,7 @@ test: $(TEST)/.done $(ZENSICAL)/.done ## everything a CPU can test, with torch T
 	$(TEST)/bin/lint-imports --no-logo
 	$(TEST)/bin/torchproof check
 	$(TEST)/bin/python -m pytest --markdown-docs docs README.md CONTRIBUTING.md
-	$(TEST)/bin/python -m pytest -n 2 --dist loadfile tests snippets
+	TORCHINDUCTOR_VEC_ISA_OK=1 $(TEST)/bin/python -m pytest -n 2 --dist loadfile tests snippets
 
 snippets: $(TEST)/.done ## run the snippets of torch TORCH
 	$(TEST)/bin/torchproof run

@@ -87,7 +87,10 @@
       return any;
     };
 
+    let ordered = "";
     function order() {
+      if (state.sort === ordered) return; // rows that stand where they should are not laid out anew
+      ordered = state.sort;
       const key = state.sort.replace("-", "");
       for (const head of sorters) {
         head.dataset.sort === key
@@ -208,11 +211,11 @@
   addEventListener("hashchange", reveal);
   reveal();
 
-  // A table that is wider than the page scrolls by keyboard too.
-  const reach = () => document.querySelectorAll(".md-typeset__scrollwrap, .tp-scroll").forEach((box) => {
-    if (box.scrollWidth > box.clientWidth) box.tabIndex = 0;
-  });
-  addEventListener("load", reach);
+  // A table that is wider than the page scrolls by keyboard too. A browser tells sizes when it has laid out anyway.
+  const reach = new ResizeObserver((seen) => seen.map(({ target }) => target)
+    .filter((box) => box.scrollWidth > box.clientWidth)
+    .forEach((box) => { box.tabIndex = 0; }));
+  addEventListener("load", () => document.querySelectorAll(".md-typeset__scrollwrap, .tp-scroll").forEach((box) => reach.observe(box)));
 
   // The theme wraps the button of each block of code into a landmark without a name.
   const unmark = () => document.querySelectorAll(".md-code__nav:not([role])").forEach((nav) => nav.setAttribute("role", "none"));

@@ -5,8 +5,11 @@ read 2.10 as the number 2.1.
 """
 
 import logging
+import multiprocessing
 import os
 import time
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +21,7 @@ from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
 
 from torchproof.errors import TorchproofError
-from torchproof.site import check_page, frames, preview, rendering, stylesheet
+from torchproof.site import beside, check_page, frames, preview, rendering, stylesheet
 from torchproof.site.checked import checked_project
 from torchproof.site.docs_version import DocsVersion
 from torchproof.site.policy import Policy
@@ -26,6 +29,14 @@ from torchproof.site.slimming import drop_unused, squeezed
 
 READ: dict[tuple[Path | None, str], Any] = {}
 """What a preview has read of the sources of a release: half of what an edit cost was to read them again."""
+
+COMMAND: list[str] = []
+"""What MkDocs was started for: build or serve."""
+
+
+def on_startup(command: str, **_: Any) -> None:
+    """Remember what MkDocs was started for."""
+    COMMAND[:] = [command]
 
 
 @event_priority(100)  # before mkdocstrings reads its paths
@@ -63,14 +74,20 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     if live:
         preview.forget_stale(version.project, {file.src_uri: Path(file.abs_dest_path) for file in files})
         _keep_sources(config, version)
-    try:
-        made = rendering.Files({}, {}, rendering.scripts(version)) if live else rendering.files(version)
-    except TorchproofError as error:
-        raise PluginError(str(error)) from error
-    config.extra["made"] = made
-    for name, content in made.others.items():
+    config.extra["made"] = (lambda: rendering.Files({}, {}, {})) if live else _beside(version)
+    later = {} if live else dict.fromkeys(rendering.linked(version), "")  # told now, so that links to them are checked
+    for name, content in {**rendering.scripts(version), **later}.items():
         files.append(File.generated(config, name, content=content))
     return files
+
+
+def _beside(version: DocsVersion) -> Callable[[], rendering.Files]:
+    """Return what gives a version's other files: made by a second process while this one makes the pages.
+
+    A build in one of several workers has no processor left for that, and a server has threads that a fork would lose.
+    """
+    alone = COMMAND == ["build"] and multiprocessing.parent_process() is None
+    return beside.started(version) if alone else partial(rendering.files, version)
 
 
 def _keep_sources(config: MkDocsConfig, version: DocsVersion) -> None:
@@ -134,12 +151,12 @@ def on_post_build(config: MkDocsConfig) -> None:
     """Write what no builder makes: Markdown twins and framed pages; drop what the theme brings and no page loads."""
     if os.environ.get("TORCHPROOF_LIVE"):
         preview.date_back(Path(config.site_dir), config.extra["started"])
-    made: rendering.Files = config.extra["made"]
-    for name, text in made.twins.items():
-        path = Path(config.site_dir) / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
     try:
+        made: rendering.Files = config.extra["made"]()
+        for name, content in {**made.twins, **made.others}.items():
+            path = Path(config.site_dir) / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(content.encode() if isinstance(content, str) else content)
         frames.write(Path(config.site_dir), made.framed)
     except TorchproofError as error:
         raise PluginError(str(error)) from error

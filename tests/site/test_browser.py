@@ -150,6 +150,7 @@ def test_the_table_is_plain_without_javascript(browser: Browser, served: str) ->
         "/latest/upgrade/",
         "/latest/about/matrix/",
         "/latest/about/corrections/",
+        "/latest/about/run-on-your-gpu/",
         "/latest/history/torch.nn/",
     ],
 )
@@ -452,6 +453,7 @@ def test_an_impossible_choice_says_what_to_change(page: Page, served: str) -> No
         "/latest/upgrade/",
         "/latest/about/matrix/",
         "/latest/about/corrections/",
+        "/latest/about/run-on-your-gpu/",
         "/latest/history/torch.nn/",
     ],
 )

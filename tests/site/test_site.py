@@ -153,6 +153,15 @@ def test_shown_output_is_the_recorded_output(site: Path, version: str) -> None:
     assert shown > 10
 
 
+def test_every_header_of_a_table_says_something(site: Path, version: str) -> None:
+    """A screen reader says the header before each cell."""
+    for page in pages(site, version):
+        empty = [
+            table.text() for table in parsed(page).css("table") if not all(th.text().strip() for th in table.css("th"))
+        ]
+        assert empty == [], page
+
+
 def test_the_api_reference_reads_cleanly(site: Path, version: str) -> None:
     rendered = 0
     for page in pages(site, version):

@@ -44,3 +44,10 @@ def test_indentation_goes_and_code_stays() -> None:
 def test_a_place_to_lead_to_is_no_link() -> None:
     assert squeezed('<a href="" id="torch.f"></a><a id="g"></a>') == '<span id="torch.f"></span><span id="g"></span>'
     assert squeezed('<a href="#x" id="y"></a>') == '<a href="#x" id="y"></a>'
+
+
+def test_a_name_in_code_needs_no_element_of_its_own() -> None:
+    code = '<pre><code><span class="k">def</span><span class="w"> </span><span class="nf">f</span></code></pre>'
+    assert squeezed(code) == code.replace('<span class="w"> </span>', " ")
+    assert squeezed('<pre><span class="n">a&lt;b</span></pre>') == "<pre>a&lt;b</pre>"
+    assert squeezed('<p><span class="n">a</span></p>') == '<p><span class="n">a</span></p>'

@@ -36,7 +36,7 @@ def write(version: DocsVersion, out: Path) -> int:
         _put(out / "docs" / name, f"---\n{front}---\n\n{page.text}")
         count += 1
     files = rendering.files(version)
-    for name, content in files.others.items():
+    for name, content in {**rendering.scripts(version), **files.others}.items():
         _put(out / "docs" / name, content)
     for name, text in files.twins.items():
         _put(out / AFTER / "twins" / name, text)

@@ -134,8 +134,15 @@ class Files:
     others: dict[str, str | bytes]
 
 
+def linked(version: DocsVersion) -> list[str]:
+    """Return the files beside pages and scripts that pages link to."""
+    tables = ["features.json", "runs.json", *(["names.json"] if names.has_pages(version) else [])]
+    schemas = [f"schema/{path.name}" for path in sorted(SCHEMAS.glob("*.json"))]
+    return [*tables, *schemas, "llms.txt", "llms-full.txt", f"skill/{skill.SKILL}.zip"]
+
+
 def files(version: DocsVersion) -> Files:
-    """Return every file of a version beside its pages."""
+    """Return every file of a version beside its pages and its scripts."""
     made = twins.files(version)
     folder = f"skill/{skill.SKILL}/"
     packed = {name.removeprefix("skill/"): text for name, text in made.items() if name.startswith(folder)}
@@ -144,7 +151,6 @@ def files(version: DocsVersion) -> Files:
     others[f"skill/{skill.SKILL}.zip"] = skill.archive(packed)
     named, framed = names.files(version)
     others |= {
-        **scripts(version),
         **_tables(version),
         **named,
         **search_index.files(version),
