@@ -1,11 +1,12 @@
 """Rules between records, and planted lies."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 import factory
-from torchproof.errors import RecordError
+from torchproof.errors import EvidenceError, RecordError
 from torchproof.judge.check import problems
 from torchproof.judge.project import load_project
 from torchproof.records import evidence_files
@@ -165,6 +166,27 @@ def test_an_operator_that_came_out_the_same_is_caught(tmp_path: Path) -> None:
     factory.add_behaviour(tmp_path)
     (line,) = found(tmp_path).splitlines()
     assert line.endswith("2.6.md: stance-at-last: operators: fmin: no call of it came out differently; remove it")
+
+
+def test_a_record_of_compiled_calls_that_contradicts_itself_is_caught(tmp_path: Path) -> None:
+    factory.proved(tmp_path)
+    factory.add_behaviour(tmp_path)
+    factory.add_compiled(tmp_path)
+    assert found(tmp_path) == ""
+    wrong = replace(factory.COMPILED, outside=("cat",), calls=9, inputs="1" * 64)
+    factory.add_compiled(tmp_path, wrong)
+    told = found(tmp_path)
+    assert "compiled/2.6.0.json: cat: differs, and was not compiled" in told
+    assert "compiled/2.6.0.json: 3 of 690 operators differ in 9 calls: too many" in told
+    assert "compiled/2.6.0.json: inputs: not those of the record of behaviour" in told
+
+
+def test_an_edited_record_of_compiled_calls_is_refused(tmp_path: Path) -> None:
+    factory.proved(tmp_path)
+    path = factory.add_compiled(tmp_path)
+    path.write_text(path.read_text().replace('"distance": 1.0', '"distance": 0.0'))
+    with pytest.raises(EvidenceError, match="edited by hand"):
+        found(tmp_path)
 
 
 def test_the_projects_own_records_agree() -> None:

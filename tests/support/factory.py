@@ -6,7 +6,7 @@ from pathlib import Path
 from textwrap import dedent
 
 from torchproof.judge.project import Project, load_project
-from torchproof.records import behaviour, evidence_files
+from torchproof.records import behaviour, compiled, evidence_files
 from torchproof.records.behaviour import Comparison, Row
 from torchproof.records.evidence import Lookup, PageEvidence, Run, metrics
 from torchproof.records.evidence_files import WholeRun
@@ -288,3 +288,28 @@ FOUND = Comparison(
 def add_behaviour(root: Path) -> Path:
     """Record what the same calls gave on 2.6.0 and on the release before."""
     return behaviour.save(FOUND, root / "evidence")
+
+
+COMPILED = compiled.Compiled(
+    target="cpu-x86_64",
+    torch="2.6.0+cpu",
+    date="2026-11-22",
+    machine={"cpu": "Xeon", "platform": "Linux", "python": "3.11.7", "compiler": "g++ 12"},
+    inputs="0" * 64,
+    operators=690,
+    calls=2000,
+    breaks=("item",),
+    random=("dropout",),
+    outside=("cholesky",),
+    rows=(
+        compiled.Row("add|sub", "value", ("ties", "special"), "float32[1] (1)", "float32[1] (2)", 1.0),
+        compiled.Row("cat", "exception", ("error",), "ValueError: a", "TorchRuntimeError: b", None),
+        compiled.Row("dot", "exception", ("error",), "ValueError: c", "TorchRuntimeError: d", None),
+    ),
+)
+"""What calls compiled on 2.6.0 do: one silently wrong, two with another class of exception."""
+
+
+def add_compiled(root: Path, record: compiled.Compiled = COMPILED) -> Path:
+    """Record what calls do compiled."""
+    return compiled.save(record, root / "evidence")

@@ -63,12 +63,13 @@ def _gradients(value: Any, wanted: Sequence[Any]) -> tuple[Any, ...] | None:
     outputs = [item for item in walk(value) if isinstance(item, torch.Tensor) and item.requires_grad]
     if not outputs or not wanted:
         return None
-    weights = [_weights(item) for item in outputs]
+    weights = [weighting(item) for item in outputs]
     found = torch.autograd.grad(outputs, wanted, weights, allow_unused=True)
     return tuple(to_plain(item, strict=False) for item in found)
 
 
-def _weights(value: Any) -> Any:
+def weighting(value: Any) -> Any:
+    """Return another weight for each element of a result."""
     import torch
 
     steps = torch.arange(value.numel(), dtype=torch.float32).remainder(7) / 4 + 0.5

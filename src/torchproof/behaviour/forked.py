@@ -9,8 +9,9 @@ import signal
 import struct
 import time
 from collections.abc import Callable, Iterator, Sequence
+from typing import TypeVar
 
-from torchproof.behaviour.plain import Case, Outcome
+from torchproof.behaviour.plain import Outcome
 from torchproof.run import processes
 
 LIMIT = 10.0
@@ -20,9 +21,11 @@ PATIENCE = 6
 MEMORY = 6 << 30
 """Bytes that calls may take beyond what the parent has."""
 HEADER = struct.Struct("<q")
+Item = TypeVar("Item")
+Result = TypeVar("Result")
 
 
-def each(cases: Sequence[Case], call: Callable[[Case], Outcome], *, limit: float = LIMIT) -> Iterator[Outcome]:
+def each(cases: Sequence[Item], call: Callable[[Item], Result], *, limit: float = LIMIT) -> Iterator[Result | Outcome]:
     """Yield the outcome of every case in order; after a death or a hang a new process goes on with the next."""
     done = 0
     while done < len(cases):
@@ -41,7 +44,7 @@ def each(cases: Sequence[Case], call: Callable[[Case], Outcome], *, limit: float
             done += 1
 
 
-def _fork(cases: Sequence[Case], call: Callable[[Case], Outcome]) -> tuple[int, int]:
+def _fork(cases: Sequence[Item], call: Callable[[Item], Result]) -> tuple[int, int]:
     reading, writing = os.pipe()
     pid = os.fork()
     if pid:

@@ -125,6 +125,19 @@ class Runs:
         first, second = self.outcomes(release), inside.outcomes(again, self.made()["digests"])
         return rows.found(self.made()["cases"], first, second, noise.load(self.root))
 
+    def compiled(self, release: Release, name: str, *, again: bool = False) -> tuple[dict[str, Any], dict[str, Any]]:
+        """Have a module of ours compile the calls as far as that is not done; return what they did, and the machine."""
+        self.run(release)
+        path = self._raw(release).with_suffix(".compiled-again" if again else ".compiled")
+        described = path.with_name(f"{path.name}-machine")
+        if again:
+            path.unlink(missing_ok=True)
+        arguments = map(str, (self.inputs, self._raw(release), path, described))
+        self.tell(f"torch {release.torch}: compiling")
+        self._inside(release, *arguments, name=name)
+        found: dict[str, Any] = inside.outcomes(path, self.made()["digests"])
+        return found, json.loads(described.read_text(encoding="utf-8"))
+
     def _raw(self, release: Release) -> Path:
         return self.folder / f"{self.inputs.stem}-{release.torch}.pickle"
 
@@ -140,6 +153,6 @@ class Runs:
         stack.callback(worker.kill)
         return worker
 
-    def _inside(self, release: Release, *arguments: str) -> None:
-        if status := module(self.python(release), INSIDE, *arguments, beside=[self.expecttest]):
+    def _inside(self, release: Release, *arguments: str, name: str = INSIDE) -> None:
+        if status := module(self.python(release), name, *arguments, beside=[self.expecttest]):
             raise RunnerError(f"torch {release.torch}: {arguments[0]} ended with status {status}; it said above why")

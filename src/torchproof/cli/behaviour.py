@@ -1,12 +1,16 @@
 """``torchproof behaviour``: the same calls on neighbouring releases, and what came out differently."""
 
+from collections.abc import Sequence
+
 import click
 
+from torchproof.behaviour import compiled as compiling
 from torchproof.behaviour import saving
 from torchproof.behaviour.recording import record, runs
+from torchproof.behaviour.releases import Runs
 from torchproof.cli.context import Context
 from torchproof.records import saved
-from torchproof.records.releases import load_releases
+from torchproof.records.releases import Release, load_releases
 from torchproof.run.environments import CPU_INDEX, Environments
 
 
@@ -15,25 +19,37 @@ from torchproof.run.environments import CPU_INDEX, Environments
 @click.option("--sample", is_flag=True, help="Make the first calls of each operator alone.")
 @click.option("--again", is_flag=True, help="Make the calls twice on these releases: what differs is noise.")
 @click.option("--files", is_flag=True, help="Save with every release and load with every other, nothing else.")
+@click.option("--compiled", is_flag=True, help="Hold the calls compiled with Inductor against the calls as they are.")
 @click.option("--small", is_flag=True, help=f"Take torch from {CPU_INDEX}: CPU builds, a tenth of the size.")
 @click.pass_obj
-def behaviour(context: Context, releases: tuple[str, ...], sample: bool, again: bool, files: bool, small: bool) -> int:
+def behaviour(
+    context: Context,
+    releases: tuple[str, ...],
+    sample: bool,
+    again: bool,
+    files: bool,
+    compiled: bool,
+    small: bool,
+) -> int:
     """Make the same calls of every operator on releases, and record what differs from the release before.
 
     The calls come from PyTorch's own test data and are made once. Environments are made and kept as for prove;
     TORCHPROOF_ENVS names their folder. Inputs and raw results lie below .cache; an interrupted run resumes. With
-    --again the status is 1 if a second run of a release differs from the first.
+    --again the status is 1 if a second run of a release differs from the first. With --compiled each release is held
+    against itself, the newest first; what is done is kept, and --again compiles a second time.
     """
     root = context.root
     covered = load_releases(root / "releases.toml")
-    wanted = [covered.get(minor) for minor in releases] or covered.all[int(not again) :]
+    wanted = [covered.get(minor) for minor in releases] or covered.all[int(not again and not compiled) :]
     environments = Environments.of(root, keep=True, index=CPU_INDEX if small else None, tell=context.tell)
     if files:
         handed = saving.record(covered.all, python=environments.python)
         context.tell(f"{saved.save(handed, root / 'evidence').relative_to(root)}: {len(handed.things)} things")
         return 0
+    calls = runs(root, covered, python=environments.python, sample=sample or compiled, tell=context.tell)
+    if compiled:
+        return _compiled(context, calls, wanted, again=again)
     if again:
-        calls = runs(root, covered, python=environments.python, sample=sample, tell=context.tell)
         noise = {release: calls.unstable(release) for release in wanted}
         for release, found in noise.items():
             context.tell(f"torch {release.torch}: {len(found)} operators differ from themselves")
@@ -42,3 +58,15 @@ def behaviour(context: Context, releases: tuple[str, ...], sample: bool, again: 
         return int(any(noise.values()))
     record(root, covered, wanted, python=environments.python, sample=sample, tell=context.tell)
     return 0
+
+
+def _compiled(context: Context, calls: Runs, wanted: Sequence[Release], *, again: bool) -> int:
+    if not again:
+        compiling.record(calls, wanted, context.root, context.tell)
+        return 0
+    noise = {release: compiling.unstable(calls, release) for release in wanted}
+    for release, found in noise.items():
+        context.tell(f"torch {release.torch}: {len(found)} rows differ from themselves")
+        for row in found:
+            context.tell(f"  {row.operator}: {row.end}: {row.eager} / {row.compiled}")
+    return int(any(noise.values()))

@@ -47,6 +47,7 @@ DEEPER: tuple[Rule, ...] = (
     rules_evidence.names_in_no_release,
     rules_evidence.names_never_looked_up,
     rules_evidence.unseen_operators,
+    rules_evidence.compiled_against_itself,
     rules_claims.contradicted,
     rules_claims.stopped_before,
     rules_claims.works_without,

@@ -10,7 +10,7 @@ import jinja2
 from jinja2 import nodes
 
 from torchproof.errors import RecordError
-from torchproof.records import behaviour, evidence_files, saved
+from torchproof.records import behaviour, compiled, evidence_files, saved
 from torchproof.records.copies import copy_of
 from torchproof.records.evidence import Evidence, PageEvidence, by_release
 from torchproof.records.features import Feature, load_features, topics
@@ -64,6 +64,13 @@ class Checkout:
     def behaviour(self) -> tuple[behaviour.Comparison, ...]:
         """Return what the same calls gave on neighbouring releases, oldest first."""
         found = behaviour.load_all(self.root / "evidence")
+        known = [release.torch for release in self.releases.all]
+        return tuple(sorted((one for one in found if one.release in known), key=lambda one: known.index(one.release)))
+
+    @cached_property
+    def compiled(self) -> tuple[compiled.Compiled, ...]:
+        """Return what the same calls do compiled, oldest release first."""
+        found = compiled.load_all(self.root / "evidence")
         known = [release.torch for release in self.releases.all]
         return tuple(sorted((one for one in found if one.release in known), key=lambda one: known.index(one.release)))
 

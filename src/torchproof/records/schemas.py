@@ -9,7 +9,7 @@ from typing import Any
 from torchproof.errors import TorchproofError
 
 SCHEMAS = Path(__file__).parents[1] / "schema"
-KIND_OF = {"outcomes": "whole-run", "rows": "behaviour", "things": "saved"}
+KIND_OF = {"outcomes": "whole-run", "breaks": "compiled", "rows": "behaviour", "things": "saved"}
 """The schema of a file, by a key that no other kind has; without any of them it holds runs of a page."""
 
 

@@ -144,6 +144,15 @@ def module(python: Path, name: str, *arguments: str, beside: Sequence[Path]) -> 
     return subprocess.run(command, env=_with(beside), stdin=subprocess.DEVNULL, check=False).returncode
 
 
+def first_line(program: str) -> str:
+    """Return the first line of what a program says about its version, nothing where it is not there."""
+    try:
+        said = subprocess.run([program, "--version"], capture_output=True, text=True, check=False).stdout
+    except OSError:
+        return ""
+    return said.partition("\n")[0]
+
+
 def _with(beside: Sequence[Path]) -> dict[str, str]:
     path = os.pathsep.join(map(str, [SOURCE, *beside]))
     return {**os.environ, "PYTHONPATH": path, "OMP_NUM_THREADS": "1", "MKL_NUM_THREADS": "1"}

@@ -2,7 +2,15 @@
 
 from collections.abc import Callable
 
-from torchproof.site import behaviour_tables, check_page, history_pages, names, release_pages, saved_table
+from torchproof.site import (
+    behaviour_tables,
+    check_page,
+    compiled_tables,
+    history_pages,
+    names,
+    release_pages,
+    saved_table,
+)
 from torchproof.site.docs_version import DocsVersion
 from torchproof.site.upgrade import upgrade
 
@@ -35,6 +43,9 @@ def macros_of(version: DocsVersion, depth: int) -> dict[str, Callable[[], str]]:
         "modules": lambda: history_pages.module_list(version, version.root(depth)),
         "behaviour_figures": lambda: behaviour_tables.figures(version),
         "behaviour_suites": lambda: behaviour_tables.suites(version),
+        "compiled_figures": lambda: compiled_tables.figures(version),
+        "compiled_differing": lambda: compiled_tables.differing(version),
+        "compiled_turned": lambda: compiled_tables.turned(version),
         "saved_files": lambda: saved_table.table(version),
         "breaking_changes": lambda: release_pages.breaking_table(version, version.root(depth)),
         "upgrade": lambda: upgrade(version, version.root(depth)),

@@ -11,7 +11,7 @@ from torchproof.judge.signatures import history
 from torchproof.records.features import Feature
 from torchproof.records.release_notes import BREAKING, SEVERITIES, Change, ReleaseNotes
 from torchproof.records.releases import Release
-from torchproof.site import behaviour_tables, events, names
+from torchproof.site import behaviour_tables, compiled_tables, events, names
 from torchproof.site.docs_version import SOURCED, DocsVersion, badge
 from torchproof.site.render import body, macros, run_list, snippet_block
 
@@ -60,6 +60,7 @@ def release_page(version: DocsVersion, notes: ReleaseNotes) -> str:
         if chosen:
             chosen.sort(key=lambda change: change.topic)
             parts += [f"## {heading}", *(_change(version, release, change) for change in chosen)]
+    parts += compiled_tables.turned_in(version, release)
     parts += _new(version, release)
     parts += _signatures(version, release)
     parts += names.section(version, release, version.root(2))

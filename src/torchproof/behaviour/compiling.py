@@ -1,0 +1,117 @@
+"""A call compiled with Inductor, inside the environment of a release."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any
+
+from torchproof.behaviour import calls, entries
+from torchproof.behaviour.plain import Case, Outcome, digest, mapped
+from torchproof.behaviour.tensors import from_plain
+
+Function = Callable[..., Any]
+BACKEND = "inductor"
+
+
+@dataclass(frozen=True)
+class Told:
+    """What one compiled call did."""
+
+    outcome: Outcome
+    breaks: int = 0
+    """Graph breaks on the way."""
+    bases: tuple[str, ...] = ()
+    """Dotted names of the class that was raised, and of its bases."""
+    draws: bool = False
+    """Whether the call gives other numbers for another seed, although it sets one itself."""
+
+
+@dataclass(frozen=True)
+class Job:
+    """The calls of one operator, and what each gave without compiling."""
+
+    operator: str
+    cases: tuple[Case, ...]
+    """The first three at most have arguments of one form: one compiled function serves them."""
+    eager: tuple[Outcome, ...]
+    random: bool
+
+
+def form(case: Case) -> str:
+    """Return what of a case a compiled function is made for: everything but the elements of its tensors."""
+    blank = mapped((case.mode, case.call, case.args, dict(case.kwargs)), lambda tensor: replace(tensor, data=b""))
+    return digest(blank)
+
+
+def caller() -> Callable[[Case], Told]:
+    """Return what compiles what a case calls, calls it, and tells what can be seen of that; forms are compiled once."""
+    kept: dict[str, tuple[Function, int]] = {}
+
+    def call(case: Case) -> Told:
+        import torch
+        from torch._dynamo.utils import counters
+
+        raised: list[type] = []
+        key = form(case)
+
+        def function(*args: Any, **kwargs: Any) -> Any:
+            compiled = kept[key][0] if key in kept else torch.compile(joined([function_of(case)]), backend=BACKEND)
+            try:
+                result = compiled([(args, kwargs)])[0]
+            except Exception as error:
+                raised[:] = type(error).__mro__
+                raise
+            kept.setdefault(key, (compiled, sum(counters["graph_break"].values())))
+            return result
+
+        if key not in kept:
+            torch._dynamo.reset()  # noqa: SLF001 - torch.compiler.reset does the same
+            kept.clear()
+            counters.clear()
+        outcome = calls.outcome(case, function)
+        breaks = kept[key][1] if key in kept else sum(counters["graph_break"].values())
+        return Told(outcome, breaks, tuple(f"{one.__module__}.{one.__name__}" for one in raised))
+
+    return call
+
+
+def draws(case: Case) -> bool:
+    """Tell whether a call that sets a seed itself, as PyTorch's test data do, gives other numbers for another one."""
+    import torch
+
+    usual, found = torch.manual_seed, []
+    for seed in (1, 2):
+        torch.manual_seed = partial(_seeded, seed)
+        found.append(calls.outcome(case, function_of(case)).value)
+    torch.manual_seed = usual
+    return bool(found[0] != found[1])
+
+
+def _seeded(seed: int, _: int) -> Any:
+    import torch
+
+    return torch.default_generator.manual_seed(seed)
+
+
+def joined(functions: Sequence[Function]) -> Function:
+    """Return a function that calls each with its own arguments; its code object is its own, so is what is cached."""
+    names = {f"function{at}": function for at, function in enumerate(functions)}
+    called = "".join(f"{name}(*given[{at}][0], **given[{at}][1]), " for at, name in enumerate(names))
+    exec(f"def every(given):\n    return ({called})", names)  # noqa: S102 - Dynamo reads a call a line, no loop
+    return names["every"]
+
+
+def made(case: Case) -> tuple[Function, tuple[Any, ...], dict[str, Any], list[Any]]:
+    """Return what is called, with what, and the tensors whose gradient is asked for."""
+    import torch
+
+    torch.default_generator.manual_seed(0)
+    tensors: list[Any] = []
+    args, kwargs = from_plain(case.args, tensors), from_plain(dict(case.kwargs), tensors)
+    return function_of(case), args, kwargs, [tensor for tensor in tensors if tensor.requires_grad]
+
+
+def function_of(case: Case) -> Function:
+    """Return what is compiled: of an entry that wraps something, its wrapper."""
+    found: Any = entries.function_of(case)
+    return found if case.call else found.op  # type: ignore[no-any-return]

@@ -1,0 +1,97 @@
+"""What the same calls do compiled, on one release: a sealed file a target and release."""
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from torchproof.errors import EvidenceError
+from torchproof.records import evidence_files
+from torchproof.records.behaviour import FOLDER
+from torchproof.records.evidence import Machine
+
+
+@dataclass(frozen=True)
+class Row:
+    """One operator that does something else compiled, in one way."""
+
+    operator: str
+    end: str
+    """The way: a key of ``behaviour.agreement.ENDS``."""
+    origins: tuple[str, ...]
+    """Where the arguments of the calls came from that do."""
+    eager: str
+    """What the first of them gives as it is; of other values and gradients, the element that is farthest apart."""
+    compiled: str
+    distance: float | None
+    """How far the elements are apart that are farthest; None where that is no number, or none are."""
+
+
+@dataclass(frozen=True)
+class Compiled:
+    """Calls compiled with Inductor, held against the same calls as they are."""
+
+    target: str
+    torch: str
+    """Build that ran, such as ``2.8.0+cu128``."""
+    date: str
+    machine: Machine
+    """With the C++ compiler that Inductor used."""
+    inputs: str
+    """Digest of all calls of the record of behaviour, of which these are some."""
+    operators: int
+    """How many were compiled."""
+    calls: int
+    breaks: tuple[str, ...]
+    """Operators that break the graph."""
+    random: tuple[str, ...]
+    """Operators that draw, and not the same numbers: these were not compared, all else was."""
+    outside: tuple[str, ...]
+    """Operators that were not compiled: this release has none of that name, or none of the calls returns there."""
+    rows: tuple[Row, ...]
+    """The worst ends first, then by operator."""
+
+    @property
+    def release(self) -> str:
+        """Return the public version, such as ``2.8.0``."""
+        return self.torch.partition("+")[0]
+
+    def ends(self) -> dict[str, Row]:
+        """Return the worst row of each operator that does something else."""
+        return {row.operator: row for row in reversed(self.rows)}
+
+
+def place(root: Path, target: str, release: str) -> Path:
+    """Return the file of a release below the folder of all evidence."""
+    return root / FOLDER / target / "compiled" / f"{release}.json"
+
+
+def save(compiled: Compiled, root: Path) -> Path:
+    """Write a record in one step and return its path."""
+    path = place(root, compiled.target, compiled.release)
+    evidence_files.write_sealed(path, asdict(compiled))
+    return path
+
+
+def load_all(root: Path) -> list[Compiled]:
+    """Read every record below the folder of all evidence; raise EvidenceError for the first that is damaged."""
+    return [load(path, root) for path in sorted((root / FOLDER).glob("*/compiled/*.json"))]
+
+
+def load(path: Path, root: Path) -> Compiled:
+    """Read one file in its place; raise EvidenceError where it is damaged, edited by hand or misplaced."""
+    table = evidence_files.read_sealed(path)
+    try:
+        compiled = _compiled(table)
+    except (KeyError, TypeError) as error:
+        remedy = "delete it, then torchproof behaviour --compiled"
+        raise EvidenceError(f"{path}: not about compiled calls ({error}); {remedy}") from error
+    if path != place(root, compiled.target, compiled.release):
+        raise EvidenceError(f"{path}: holds {compiled.target} {compiled.release}; move it to where that belongs")
+    return compiled
+
+
+def _compiled(table: Mapping[str, Any]) -> Compiled:
+    rows = tuple(Row(**{**row, "origins": tuple(row["origins"])}) for row in table["rows"])
+    names = {key: tuple(table[key]) for key in ("breaks", "random", "outside")}
+    return Compiled(**{**table, **names, "rows": rows})

@@ -1,0 +1,125 @@
+"""The record of compiled calls as Markdown: what Inductor does otherwise than eager mode."""
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import pairwise
+
+from torchproof.inert import code
+from torchproof.records.compiled import Compiled, Row
+from torchproof.records.releases import Release
+from torchproof.site.docs_version import DocsVersion
+
+WORDS = {
+    "value": "other values",
+    "gradient": "another gradient",
+    "dtype": "another dtype",
+    "shape": "another shape",
+    "type": "another kind of result",
+    "gradient there": "a gradient on one side only",
+    "returns": "works only compiled",
+    "died": "ends the process",
+    "fails": "does not compile",
+    "raises": "raises only compiled",
+    "exception": "another class of exception",
+    "stride": "other strides",
+    "timeout": "takes too long",
+}
+"""What a reader sees for each end, the worst first."""
+COLUMNS = (
+    "value",
+    "gradient",
+    "gradient there",
+    "returns",
+    "fails",
+    "raises",
+    "died",
+    "timeout",
+    "exception",
+    "stride",
+)
+SAID = ("fails", "raises", "exception", "returns")
+"""Ends told by a message: those with one message on each side share a line."""
+SAME = "the same"
+TURNED = ("| operator | release | compiled before | compiled now |", "|---|---|---|---|")
+
+
+def figures(version: DocsVersion) -> str:
+    """Return what compiled calls do, a line a release, newest first; a cell counts operators."""
+    recorded = _recorded(version)
+    if not recorded:
+        return f"No compiled call up to PyTorch {version.release.minor} is recorded yet."
+    head = ["on", "operators", "calls", SAME, *(WORDS[end] for end in COLUMNS), "break the graph"]
+    lines = [f"| {' | '.join(head)} |", "|" + "---|" * len(head)]
+    for one in reversed(recorded):
+        ends = Counter(row.end for row in one.rows)
+        same = one.operators - len(one.ends())
+        cells = [one.release, one.operators, one.calls, same, *(ends[end] for end in COLUMNS), len(one.breaks)]
+        lines.append(f"| {' | '.join(map(str, cells))} |")
+    return "\n".join(lines)
+
+
+def differing(version: DocsVersion) -> str:
+    """Return what differs on the newest release that is recorded, the worst first."""
+    recorded = _recorded(version)
+    if not recorded or not recorded[-1].rows:
+        return ""
+    newest = recorded[-1]
+    groups: dict[tuple[str, ...], list[Row]] = {}
+    for row in newest.rows:
+        told = (_kind(row.eager), _kind(row.compiled)) if row.end in SAID else (row.operator,)
+        groups.setdefault((row.end, *told), []).append(row)
+    lines = [f"| on {newest.release} | what differs | inputs | eager | compiled | farthest apart |", "|" + "---|" * 6]
+    for rows in groups.values():
+        names = ", ".join(dict.fromkeys(_code(row.operator) for row in rows))
+        origins = ", ".join(dict.fromkeys(origin for row in rows for origin in row.origins))
+        far = "" if rows[0].distance is None else f"{rows[0].distance:.3g}"
+        texts = f"{_code(rows[0].eager)} | {_code(rows[0].compiled)}"
+        lines.append(f"| {names} | {WORDS[rows[0].end]} | {origins} | {texts} | {far} |")
+    return "\n".join(lines)
+
+
+def turned(version: DocsVersion) -> str:
+    """Return which operators do something else compiled than on the release recorded before, newest first."""
+    recorded = _recorded(version)
+    lines = [line for pair in reversed([*pairwise(recorded)]) for line in _turned(*pair)]
+    return "\n".join([*TURNED, *lines]) if lines else ""
+
+
+def turned_in(version: DocsVersion, release: Release) -> list[str]:
+    """Return the same for one release, as a part of its page."""
+    recorded = _recorded(version)
+    lines = [line for pair in pairwise(recorded) if pair[1].release == release.torch for line in _turned(*pair)]
+    return ["## Compiled, otherwise than before", "\n".join([*TURNED, *lines])] if lines else []
+
+
+def _turned(before: Compiled, after: Compiled) -> Iterator[str]:
+    """Yield operators whose worst end is another, by the two ends; one that only one release compiled has none."""
+    old, new = before.ends(), after.ends()
+    gone = {*before.outside, *after.outside}
+    changed: dict[tuple[str, str], list[str]] = {}
+    for operator in sorted((old.keys() | new.keys()) - gone):
+        ends = (_word(old, operator), _word(new, operator))
+        if ends[0] != ends[1]:
+            changed.setdefault(ends, []).append(_code(operator))
+    for (was, now), names in changed.items():
+        yield f"| {', '.join(names)} | {after.release} | {was} | {now} |"
+
+
+def _word(ends: dict[str, Row], operator: str) -> str:
+    return WORDS[ends[operator].end] if operator in ends else SAME
+
+
+def _kind(text: str) -> str:
+    """Return the class of an error, of a result nothing: it is another for each operator."""
+    name, colon, _ = text.partition(":")
+    return name if colon and name.isidentifier() else ""
+
+
+def _code(text: str) -> str:
+    return code(text.replace("|", "/"))
+
+
+def _recorded(version: DocsVersion) -> list[Compiled]:
+    """Return what is recorded of the releases up to the one of a docs version, oldest first."""
+    known = {release.torch for release in version.releases}
+    return [one for one in version.project.compiled if one.release in known]

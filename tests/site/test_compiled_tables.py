@@ -1,0 +1,105 @@
+"""What compiled calls do otherwise than eager ones, as tables and on the page of a release."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+import factory
+from torchproof.errors import EvidenceError
+from torchproof.judge.project import Project, load_project
+from torchproof.records import compiled, evidence_files
+from torchproof.records.compiled import Compiled, Row
+from torchproof.records.schemas import off_schema
+from torchproof.site.compiled_tables import differing, figures, turned, turned_in
+from torchproof.site.docs_version import DocsVersion
+from torchproof.site.release_pages import release_page
+
+LATER = replace(
+    factory.COMPILED,
+    torch="2.7.1+cpu",
+    outside=("dot",),
+    rows=(Row("mul", "fails", ("float32",), "float32[1] (1)", "InductorError: no", None),),
+)
+"""The next release: ``add|sub`` and ``cat`` are right, ``mul`` is wrong, ``dot`` was not compiled."""
+
+
+def version(root: Path, *records: Compiled) -> DocsVersion:
+    factory.proved(root)
+    factory.add_notes(root)
+    for record in records:
+        factory.add_compiled(root, record)
+    project: Project = load_project(root)
+    return DocsVersion(project, project.releases.get("2.7"))
+
+
+def test_a_line_a_release_counts_operators_by_what_they_do(tmp_path: Path) -> None:
+    lines = figures(version(tmp_path, factory.COMPILED, LATER)).splitlines()
+    assert lines[2] == "| 2.7.1 | 690 | 2000 | 689 | 0 | 0 | 0 | 0 | 1 | 0 | 0 | 0 | 0 | 0 | 1 |"
+    assert lines[3] == "| 2.6.0 | 690 | 2000 | 687 | 1 | 0 | 0 | 0 | 0 | 0 | 0 | 0 | 2 | 0 | 1 |"
+
+
+def test_without_a_record_that_is_said(tmp_path: Path) -> None:
+    nothing = version(tmp_path)
+    assert figures(nothing) == "No compiled call up to PyTorch 2.7 is recorded yet."
+    assert (differing(nothing), turned(nothing)) == ("", "")
+
+
+def test_what_differs_on_the_newest_release_is_listed_and_like_exceptions_share_a_line(tmp_path: Path) -> None:
+    lines = differing(version(tmp_path, factory.COMPILED)).splitlines()
+    assert lines[2] == "| `add/sub` | other values | ties, special | `float32[1] (1)` | `float32[1] (2)` | 1 |"
+    assert lines[3].startswith("| `cat`, `dot` | another class of exception | error | `ValueError: a` |")
+    assert len(lines) == 4
+
+
+def test_what_became_right_or_wrong_stands_on_the_page_of_the_release(tmp_path: Path) -> None:
+    found = version(tmp_path, factory.COMPILED, LATER)
+    lines = turned(found).splitlines()
+    assert lines[2:] == [
+        "| `add/sub` | 2.7.1 | other values | the same |",
+        "| `cat` | 2.7.1 | another class of exception | the same |",
+        "| `mul` | 2.7.1 | the same | does not compile |",
+    ]
+    assert turned_in(found, found.project.releases.get("2.6")) == []
+    assert turned_in(found, found.project.releases.get("2.7"))[1].splitlines() == lines
+    assert "Compiled, otherwise" not in release_page(found, found.project.notes["2.6"])
+
+
+def test_an_older_docs_version_has_no_later_record(tmp_path: Path) -> None:
+    project = version(tmp_path, factory.COMPILED, LATER).project
+    older = DocsVersion(project, project.releases.get("2.6"))
+    assert "2.7.1" not in figures(older)
+    assert turned(older) == ""
+
+
+@pytest.mark.parametrize("record", [factory.COMPILED, LATER])
+def test_a_record_comes_back_as_it_was(tmp_path: Path, record: Compiled) -> None:
+    path = factory.add_compiled(tmp_path, record)
+    assert compiled.load_all(tmp_path / "evidence") == [record]
+    assert list(off_schema(path)) == []
+
+
+def test_an_edited_or_misplaced_record_is_refused(tmp_path: Path) -> None:
+    path = factory.add_compiled(tmp_path)
+    text = path.read_text()
+    path.write_text(text.replace('"operators": 690', '"operators": 700'))
+    with pytest.raises(EvidenceError, match="seal does not match its content"):
+        compiled.load_all(tmp_path / "evidence")
+    path.write_text(text)
+    path.rename(path.with_name("2.7.1.json"))
+    with pytest.raises(EvidenceError, match=r"2\.7\.1\.json: holds cpu-x86_64 2\.6\.0"):
+        compiled.load_all(tmp_path / "evidence")
+
+
+def test_a_record_about_something_else_is_refused(tmp_path: Path) -> None:
+    path = compiled.place(tmp_path / "evidence", "cpu-x86_64", "2.6.0")
+    evidence_files.write_sealed(path, {"target": "cpu-x86_64", "rows": []})
+    with pytest.raises(EvidenceError, match="not about compiled calls"):
+        compiled.load_all(tmp_path / "evidence")
+
+
+def test_a_record_off_its_schema_is_named(tmp_path: Path) -> None:
+    row = replace(factory.COMPILED.rows[0], end="odd")
+    path = factory.add_compiled(tmp_path, replace(factory.COMPILED, rows=(row,)))
+    (line,) = off_schema(path)
+    assert '"odd" is not one of' in line
