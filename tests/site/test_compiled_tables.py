@@ -45,6 +45,13 @@ def test_without_a_record_that_is_said(tmp_path: Path) -> None:
     assert (differing(nothing), turned(nothing)) == ("", "")
 
 
+def test_releases_without_a_record_are_named_and_no_change_is_told_across_them(tmp_path: Path) -> None:
+    older = replace(factory.COMPILED, torch="2.5.1+cpu")
+    found = version(tmp_path, older, LATER)
+    assert figures(found).splitlines()[-1] == "Not run: 2.6.0."
+    assert turned(found) == ""
+
+
 def test_what_differs_on_the_newest_release_is_listed_and_like_exceptions_share_a_line(tmp_path: Path) -> None:
     lines = differing(version(tmp_path, factory.COMPILED)).splitlines()
     assert lines[2] == "| `add/sub` | other values | ties, special | `float32[1] (1)` | `float32[1] (2)` | 1 |"

@@ -55,7 +55,9 @@ def figures(version: DocsVersion) -> str:
         same = one.operators - len(one.ends())
         cells = [one.release, one.operators, one.calls, same, *(ends[end] for end in COLUMNS), len(one.breaks)]
         lines.append(f"| {' | '.join(map(str, cells))} |")
-    return "\n".join(lines)
+    there = {one.release for one in recorded}
+    missing = [release.torch for release in version.releases if release.torch not in there]
+    return "\n".join([*lines, *(["", f"Not run: {', '.join(missing)}."] if missing else [])])
 
 
 def differing(version: DocsVersion) -> str:
@@ -79,16 +81,14 @@ def differing(version: DocsVersion) -> str:
 
 
 def turned(version: DocsVersion) -> str:
-    """Return which operators do something else compiled than on the release recorded before, newest first."""
-    recorded = _recorded(version)
-    lines = [line for pair in reversed([*pairwise(recorded)]) for line in _turned(*pair)]
+    """Return which operators do something else compiled than on the release before, newest first."""
+    lines = [line for pair in reversed(_neighbours(version)) for line in _turned(*pair)]
     return "\n".join([*TURNED, *lines]) if lines else ""
 
 
 def turned_in(version: DocsVersion, release: Release) -> list[str]:
     """Return the same for one release, as a part of its page."""
-    recorded = _recorded(version)
-    lines = [line for pair in pairwise(recorded) if pair[1].release == release.torch for line in _turned(*pair)]
+    lines = [line for pair in _neighbours(version) if pair[1].release == release.torch for line in _turned(*pair)]
     return ["## Compiled, otherwise than before", "\n".join([*TURNED, *lines])] if lines else []
 
 
@@ -123,3 +123,10 @@ def _recorded(version: DocsVersion) -> list[Compiled]:
     """Return what is recorded of the releases up to the one of a docs version, oldest first."""
     known = {release.torch for release in version.releases}
     return [one for one in version.project.compiled if one.release in known]
+
+
+def _neighbours(version: DocsVersion) -> list[tuple[Compiled, Compiled]]:
+    """Return what is recorded of each release together with the one before, where both are."""
+    recorded = {one.release: one for one in _recorded(version)}
+    pairs = [(before.torch, after.torch) for before, after in pairwise(version.releases)]
+    return [(recorded[one], recorded[other]) for one, other in pairs if {one, other} <= recorded.keys()]
