@@ -30,6 +30,8 @@ from torchproof.site.slimming import drop_unused, squeezed
 READ: dict[tuple[Path | None, str], Any] = {}
 """What a preview has read of the sources of a release: half of what an edit cost was to read them again."""
 
+UNMADE = "A live preview leaves this file out; make build writes it.\n"
+"""In the place of a file that is made beside the pages, until it is there."""
 COMMAND: list[str] = []
 """What MkDocs was started for: build or serve."""
 
@@ -75,7 +77,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
         preview.forget_stale(version.project, {file.src_uri: Path(file.abs_dest_path) for file in files})
         _keep_sources(config, version)
     config.extra["made"] = (lambda: rendering.Files({}, {}, {})) if live else _beside(version)
-    later = {} if live else dict.fromkeys(rendering.linked(version), "")  # told now, so that links to them are checked
+    later = dict.fromkeys(rendering.linked(version), UNMADE)  # told now, so that links to them are checked
     for name, content in {**rendering.scripts(version), **later}.items():
         files.append(File.generated(config, name, content=content))
     return files

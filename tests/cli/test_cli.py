@@ -270,6 +270,19 @@ def test_status_counts_per_target(here: Path, capsys: Said) -> None:
     ]
 
 
+def test_status_prints_the_sentences_of_a_page_that_nothing_carries(here: Path, capsys: Said) -> None:
+    root = factory.proved(here / "other").root
+    page = root / "docs" / "compile" / "stance.md"
+    page.write_text(page.read_text() + "\nIt raises `ValueError` twice. It [warns](https://pytorch.org/x/).\n")
+    assert main(["--root", str(root), "status", "compile/stance"]) == 0
+    said = capsys.readouterr()
+    told = said.out + said.err
+    assert "stance.md: It raises `ValueError` twice." in told
+    assert "It [warns]" not in told
+    assert main(["--root", str(root), "status", "compile/stanse"]) == 2
+    assert "compile/stanse: no feature page; did you mean compile/stance?" in capsys.readouterr().err
+
+
 def test_status_shows_the_last_whole_run_of_each_release(here: Path, capsys: Said) -> None:
     """Oldest release first, not in the order of the files' names."""
     for release, minutes in (("2.10.0", 3), ("2.9.1", 2)):

@@ -36,5 +36,6 @@ def check(context: Context, strict: bool) -> int:
     context.console.print(
         f"{len(project.features)} features, {len(project.snippets)} snippets, {runs} runs: {len(found)} problems"
         + (f", {sum(len(gap.lacks) for gap in gaps)} stale or missing runs on {len(gaps)} pages" if strict else "")
+        + (": torchproof prove, as above, makes them" if gaps else "")
     )
     return int(bool(found or gaps))

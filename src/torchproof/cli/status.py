@@ -5,9 +5,10 @@ from rich.markup import escape
 from rich.table import Table
 
 from torchproof.cli.context import Context
+from torchproof.errors import RecordError, meant
 from torchproof.inert import one_line
 from torchproof.judge.project import Project, load_project, verdicts
-from torchproof.judge.sentences import CARRIED, counts, share
+from torchproof.judge.sentences import CARRIED, counts, sentences, share
 from torchproof.judge.untold import untold
 from torchproof.judge.verdicts import ProofVerdict
 from torchproof.records.evidence_files import load_whole_runs
@@ -15,10 +16,17 @@ from torchproof.records.release_notes import BREAKING
 
 
 @click.command()
+@click.argument("page", required=False)
 @click.pass_obj
-def status(context: Context) -> None:
-    """Say what is proved, stale, contradicted or not run, which sentences nothing carries, and when everything ran."""
+def status(context: Context, page: str | None) -> None:
+    """Say what is proved, stale, contradicted or not run, how many sentences nothing carries, and when everything ran.
+
+    With a PAGE, such as compile/set-stance, print its sentences about behaviour that neither a run nor a source carries.
+    """
     project = load_project(context.root)
+    if page is not None:
+        _bare(context, project, page)
+        return
     table = Table("topic", "target", "features", *ProofVerdict)
     for topic in sorted({feature.topic for feature in project.features.values()}):
         for target in (None, *project.ledger.targets):
@@ -35,6 +43,19 @@ def status(context: Context) -> None:
     _sentences(context, project)
     _untold_names(context, project)
     _whole_runs(context)
+
+
+def _bare(context: Context, project: Project, page: str) -> None:
+    feature = project.features.get(page)
+    if feature is None:
+        raise RecordError(f"{page}: no feature page; {meant(page, project.features)}torchproof status lists them")
+    for sentence in sentences(feature):
+        if sentence.carried == "neither":
+            context.tell(f"{feature.path}: {one_line(sentence.text)}")
+    by = counts(feature)
+    context.console.print(
+        ", ".join(f"{number} by {word}" for word, number in by.items()) + f": {share(by):.0%} carried"
+    )
 
 
 def _sentences(context: Context, project: Project) -> None:
