@@ -73,9 +73,9 @@ def compiled(python: Path, package: Path) -> bool:
     return done.returncode == 0
 
 
-def loaded(python: Path, packages: list[Path]) -> dict[str, str]:
+def loaded(python: Path, packages: list[Path], program: str = LOAD) -> dict[str, str]:
     """Load each package with one release: what came of it, by the release that made the package."""
-    command = [python, "-W", "ignore", "-c", LOAD, *packages]
+    command = [python, "-W", "ignore", "-c", program, *packages]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     told = dict(json.loads(line) for line in done.stdout.splitlines() if line.startswith('["'))
     died = "the process dies"
@@ -100,16 +100,15 @@ def main() -> int:
         packages = [Path(folder) / torch for torch in releases if compiled(interpreters[torch], Path(folder) / torch)]
         columns = {torch: loaded(interpreters[torch], packages) for torch in releases}
     table = {package.name: {torch: columns[torch][package.name] for torch in releases} for package in packages}
-    print(text(releases, table))
+    print(text("AOTInductor packages across releases", Path(__file__).name, releases, table))
     return 0 if all(table.get(torch, {}).get(torch) == RAN for torch in releases) else 1
 
 
-def text(releases: list[str], table: dict[str, dict[str, str]]) -> str:
-    """Write the table, a row for each release that compiled, and below it each error once."""
+def text(title: str, program: str, releases: list[str], table: dict[str, dict[str, str]]) -> str:
+    """Write the table, a row for what each release made, and below it each error once."""
     errors = sorted({outcome for row in table.values() for outcome in row.values()} - {RAN})
     cell = {RAN: RAN} | {error: f"error {number}" for number, error in enumerate(errors, 1)}
-    lines = ["# AOTInductor packages across releases", ""]
-    lines += ["Made with `python benchmarks/package_versions.py --environments FOLDER`.", ""]
+    lines = [f"# {title}", "", f"Made with `python benchmarks/{program} --environments FOLDER`.", ""]
     lines += [f"Run on {datetime.now(UTC):%d %B %Y}, on one machine, Linux x86-64, CPython 3.11, on the CPU.", ""]
     lines += ["| built with \\ loaded in | " + " | ".join(releases) + " |", "|---" * (len(releases) + 1) + "|"]
     lines += [f"| {torch} | " + " | ".join(cell[row[b]] for b in releases) + " |" for torch, row in table.items()]

@@ -1,4 +1,4 @@
-"""PyTorch's changes release by release, every claim proved by a recorded run.
+"""PyTorch's changes release by release, claims proved by recorded runs.
 
 What is listed in ``__all__`` is the public interface: read a checkout, ask for its claims, verdicts and runs.
 """

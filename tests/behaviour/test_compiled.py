@@ -31,6 +31,10 @@ def returned(*values: float, gradient: float = 1.0) -> Outcome:
     return Outcome("returned", numbers(*values), gradients=(numbers(gradient),))
 
 
+def ungraded(outcome: Outcome) -> Outcome:
+    return replace(outcome, gradients=None, gradient_error=("RuntimeError", "no derivative"))
+
+
 def raised(name: str) -> Outcome:
     return Outcome("raised", error=(name, "no"))
 
@@ -54,6 +58,8 @@ def case(name: str, *args: Tensor, origin: str = "float32") -> Case:
         (returned(1.0), Told(returned(1.0, gradient=0.5)), "gradient"),
         (returned(1.0), Told(returned(1.0, 2.0)), "shape"),
         (returned(1.0), Told(replace(returned(1.0), gradients=None)), "gradient there"),
+        (returned(1.0), Told(ungraded(returned(1.0))), "raises"),
+        (ungraded(returned(1.0)), Told(returned(1.0)), "returns"),
         (returned(1.0), Told(raised("RuntimeError"), 0, RUNTIME), "raises"),
         (returned(1.0), Told(raised("TorchRuntimeError"), 0, DYNAMO), "fails"),
         (returned(1.0), Told(Outcome("died", error=("death", "SIGSEGV"))), "died"),
@@ -96,6 +102,8 @@ def test_rows_are_told_once_an_end_and_without_noise() -> None:
     (row,) = compiled.rows(jobs, told, ())
     assert (row.end, row.origins, row.distance) == ("value", ("ties", "special"), 1.0)
     assert compiled.rows(jobs, told, [Noise(("f",), ("value",), "it is free")]) == ()
+    (row,) = compiled.rows(jobs, told, [Noise(("f",), ("value",), "it is free", ("special",))])
+    assert (row.origins, row.distance) == (("ties",), 1.0)
 
 
 def outcome_of(name: str) -> list[Told]:

@@ -1,17 +1,20 @@
 """Two outcomes of one call held against each other, without torch."""
 
 import struct
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from torchproof.behaviour import noise
+from torchproof.behaviour import noise, rows
 from torchproof.behaviour.comparison import differences
 from torchproof.behaviour.messages import stable
-from torchproof.behaviour.plain import Outcome, Tensor, contiguous, digest, taken
+from torchproof.behaviour.plain import Case, Outcome, Tensor, contiguous, digest, taken
 from torchproof.behaviour.wording import text
 from torchproof.errors import RecordError
+
+NANS = (0x7FC00000, 0xFFC00001)
 
 
 def tensor(*values: float, shape: tuple[int, ...] | None = None, **others: Any) -> Tensor:
@@ -59,6 +62,32 @@ def test_gradients_are_told_apart_from_values() -> None:
     assert kinds(returned(tensor(1.0)), other) == ["gradient there"]
 
 
+def test_a_gradient_that_raises_is_no_silent_difference() -> None:
+    there = returned(tensor(1.0), gradients=(tensor(1.0),))
+    refused = returned(tensor(1.0), gradient_error=("RuntimeError", "not implemented for 'Half'"))
+    (difference,) = differences(refused, there)
+    assert (difference.kind, difference.before) == ("returns", "RuntimeError: not implemented for 'Half'")
+    assert kinds(there, refused) == ["raises"]
+    assert kinds(returned(tensor(1.0)), refused) == ["raises"]
+    assert kinds(refused, there, random=True) == ["returns"], "a random function draws, its error does not"
+    assert kinds(refused, refused) == []
+    other = returned(tensor(1.0), gradient_error=("NotImplementedError", "not implemented for 'Half'"))
+    assert kinds(refused, other) == ["exception"]
+    assert kinds(refused, returned(tensor(1.0), gradient_error=("RuntimeError", "never"))) == ["message"]
+
+
+def test_a_gradient_of_zeros_that_cannot_be_read_is_none_that_raises() -> None:
+    unread = returned(tensor(1.0), gradient_error=("RuntimeError", "Cannot convert a ZeroTensor to numpy. Set it."))
+    there = returned(tensor(1.0), gradients=(tensor(0.0),))
+    assert kinds(unread, there) == kinds(there, unread) == []
+
+
+def test_the_sign_and_payload_of_nan_say_nothing() -> None:
+    quiet, signed = (returned(replace(tensor(1.0, 0.0), data=struct.pack("<fI", 1.0, bits))) for bits in NANS)
+    assert kinds(quiet, signed) == kinds(quiet, signed, random=True) == []
+    assert kinds(returned(tensor(0.0)), returned(tensor(-0.0))) == ["last bits"], "a zero has a sign"
+
+
 def test_ends_turn() -> None:
     raised = Outcome("raised", error=("ValueError", "no"))
     assert kinds(raised, returned(1)) == ["returns"]
@@ -95,9 +124,9 @@ def test_noise_names_kinds_that_there_are(tmp_path: Path) -> None:
         '[[noise]]\noperators = ["empty*"]\nkinds = ["value"]\nreason = "Memory."\n'
     )
     (one,) = noise.load(tmp_path)
-    assert one.covers("empty_like", "value")
-    assert not one.covers("empty_like", "shape")
-    assert not one.covers("zeros", "value")
+    assert one.covers("empty_like", "value", "float32")
+    assert not one.covers("empty_like", "shape", "float32")
+    assert not one.covers("zeros", "value", "float32")
     (tmp_path / "behaviour.toml").write_text('[[noise]]\noperators = ["a"]\nkinds = ["valeu"]\nreason = "b"\n')
     with pytest.raises(RecordError, match="noise 1: valeu: no kind"):
         noise.load(tmp_path)
@@ -105,6 +134,21 @@ def test_noise_names_kinds_that_there_are(tmp_path: Path) -> None:
 
 def test_the_noise_of_this_project_can_be_read() -> None:
     assert noise.load(Path(__file__).parents[2])
+
+
+def test_noise_of_some_origins_leaves_the_other_calls_compared() -> None:
+    one = noise.Noise(("to/uint*",), ("value",), "Undefined.", ("*float*, special",))
+    assert one.covers("to/uint32", "value", "bfloat16, special")
+    assert not one.covers("to/uint32", "value", "bfloat16, usual")
+    cases = [
+        Case(origin, "to/uint32", origin, "function", "torch.f", (), {})
+        for origin in ("float32, usual", "float32, special")
+    ]
+    before, after = ([returned(tensor(number)), returned(tensor(number))] for number in (1.0, 2.0))
+    by = {"to/uint32": cases}
+    (row,) = rows.found(by, {"to/uint32": before}, {"to/uint32": after}, [one])
+    assert [case.origin for case in row.cases] == ["float32, usual"]
+    assert rows.found({"to/uint32": cases[1:]}, {"to/uint32": before[1:]}, {"to/uint32": after[1:]}, [one]) == []
 
 
 @pytest.mark.parametrize(

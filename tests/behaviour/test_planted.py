@@ -1,7 +1,9 @@
 """A change planted in an operator is found, shrunk to its smallest call and written down as a script that runs."""
 
+import contextlib
 import importlib
 import importlib.util
+import io
 import os
 import pickle
 import signal
@@ -14,7 +16,8 @@ from typing import Any
 
 import pytest
 
-from torchproof.behaviour import calls, forked, making, rows
+from torchproof.behaviour import calls, forked, inside, making, rows, script, tracing
+from torchproof.behaviour.causes import Step, cause
 from torchproof.behaviour.plain import Case, Outcome, digest
 from torchproof.behaviour.tensors import from_plain, to_plain
 
@@ -33,8 +36,8 @@ def outcomes(cases: Sequence[Case], function: Function, *, limit: float = 10.0) 
     return [*forked.each(cases, lambda case: calls.outcome(case, function, twice=True), limit=limit)]
 
 
-def planted_trace() -> Function:
-    """Return a trace whose gradient is wrong below the diagonal of a tall matrix."""
+def planted_trace(*, right: bool = False) -> Function:
+    """Return a trace whose gradient is wrong below the diagonal of a tall matrix, or one that is right."""
     import torch
 
     class Planted(torch.autograd.Function):  # type: ignore[misc]
@@ -47,6 +50,8 @@ def planted_trace() -> Function:
         def backward(context: Any, gradient: Any) -> Any:
             rows, columns = context.shape
             flat = torch.zeros(rows * columns)
+            if right:
+                return torch.eye(rows, columns) * gradient
             flat[:: columns + 1] = gradient
             return flat.reshape(rows, columns)
 
@@ -60,7 +65,18 @@ def found(cases: Sequence[Case], before: Function, after: Function) -> list[Any]
     def attempt(tried: Sequence[Case]) -> list[rows.Pair]:
         return [*zip(outcomes(tried, before), outcomes(tried, after), strict=True)]
 
-    return [rows.row(one, attempt) for one in differing]
+    def trace(tried: Case) -> tuple[Any, Any]:
+        old, new = (tracing.traced(tried, function).value for function in (before, after))
+        return old, new
+
+    return [rows.row(one, attempt, trace=trace) for one in differing]
+
+
+@pytest.fixture(autouse=True, scope="module")
+def preloaded() -> None:
+    """Import what the first gradient imports, which every child would do anew."""
+    for name in inside.PRELOAD:
+        importlib.import_module(name)
 
 
 def test_a_planted_gradient_is_found_and_reduced_to_a_script_that_runs() -> None:
@@ -86,6 +102,123 @@ def test_a_planted_value_shrinks_to_one_element() -> None:
     (row,) = found(cases, torch.exp2, lambda value: torch.exp2(value).nan_to_num(7.0))
     assert (row.kind, row.after) == ("value", "float32[1, 1] (7)")
     assert 'torch.tensor([[float("nan")]], dtype=torch.float32)' in str(row.script)
+
+
+def planted(function: Function, operator: str, kernel: Function) -> Function:
+    """Return a function that has another kernel under an operator of PyTorch, as on a patched release."""
+    import torch
+
+    def call(*args: Any) -> Any:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            library = torch.library.Library("aten", "IMPL")
+            library.impl(operator, kernel, "CPU")
+        try:
+            return function(*args)
+        finally:
+            library._destroy()  # noqa: SLF001 - no other way
+
+    return call
+
+
+def test_what_is_built_on_a_planted_operator_has_it_as_cause() -> None:
+    import torch
+
+    def loss(value: Any) -> Any:
+        return (torch.exp2(value + 1) * 2).sum()
+
+    cases = [case("loss", torch.tensor([[1.5, 2.0]] * 3))]
+    (row,) = found(cases, loss, planted(loss, "exp2", lambda value: torch.pow(2.0, value) + 1))
+    assert (row.kind, row.before, row.after, row.cause) == ("value", "float32[] (16)", "float32[] (18)", "aten.exp2")
+    for other in (lambda value: (torch.exp(value + 1) * 2).sum(), lambda value: (torch.exp2(value + 1) * 3).sum()):
+        (row,) = found(cases, loss, other)
+        assert (row.kind, row.cause) == ("value", None), "another operator or argument: none gave something else"
+
+
+def test_memory_that_is_not_initialised_is_no_cause() -> None:
+    import torch
+
+    def drawn(value: Any) -> Any:
+        return torch.empty(3).exponential_() + value.exp2()
+
+    def kernel(value: Any) -> Any:
+        return torch.pow(2.0, value) + 1
+
+    (row,) = found([case("drawn", torch.zeros(3), origin="usual")], drawn, planted(drawn, "exp2", kernel))
+    assert row.cause == "aten.exp2"
+
+
+def test_what_a_draw_overwrites_is_no_argument() -> None:
+    import torch
+
+    def drawn(start: float) -> Function:
+        return lambda value: torch.full_like(value, start).exponential_().sub_(start)
+
+    old, new = (tracing.traced(case("drawn", torch.zeros(3)), drawn(start)).value for start in (1.0, 2.0))
+    names = [step.name for step in old]
+    at = names.index("aten.exponential_")
+    assert old[at] == new[at]
+    assert old[at - 1] != new[at - 1]
+    assert cause(old[at:], new[at:]) is None, "sub_ has another argument"
+
+
+def test_the_cause_is_found_behind_operators_that_came_and_went() -> None:
+    def step(name: str, value: float, *, given: str = "x", node: str | None = None) -> Step:
+        return Step(name, node, given, value)
+
+    draw, other = step("aten.exponential_", 1.0), step("aten.exponential_", 2.0)
+    checked = [step("aten.all", 1.0), draw, step("aten.div", 1.0, given="y")]
+    assert (
+        cause(checked, [step("aten._is_all_true", 1.0), other, step("aten.div", 2.0, given="z")]) == "aten.exponential"
+    )
+    assert cause([draw], [draw]) is None
+    there = [draw, step("aten.mul", 1.0, node="MulBackward0")]
+    assert cause([draw], there) == cause(there, [draw]) == "MulBackward0", "a gradient on one side only"
+    divided = [draw, step("aten.div", 1.0, node="MulBackward0")]
+    assert cause(there, divided) == "MulBackward0"
+    assert cause(there, [draw, step("aten.mul", 1.0, node="MulBackward0", given="z")]) is None, "what it saved differs"
+    assert cause(there, [draw, step("aten.mul", 1.0, node="OtherBackward0")]) is None
+    first = step("aten.neg", 1.0, node="NegBackward0")
+    assert cause([first, *there], [first, *divided]) == "MulBackward0"
+    assert cause([first, *there], [step("aten.neg", 1.0, node="NegBackward0", given="z"), *divided]) is None
+
+
+def test_a_derivative_with_other_operators_is_told_by_its_node() -> None:
+    import torch
+
+    cases = [case("trace", torch.randn(4, 2, requires_grad=True))]
+    (row,) = found(cases, planted_trace(), planted_trace(right=True))
+    assert (row.kind, row.cause) == ("gradient", "PlantedBackward")
+    assert "TraceBackward0" in {step.node for step in tracing.traced(cases[0], torch.trace).value}
+
+
+def printed(made: Case, kind: str) -> list[str]:
+    """Return what the script of a call prints here."""
+    import torch
+
+    written = script.source(made, calls.outcome(made, torch.mul), kind=kind)
+    assert written
+    out = io.StringIO()
+    with contextlib.redirect_stdout(out):
+        exec(written, {})  # noqa: S102 - our own script
+    torch.set_printoptions(profile="default")
+    return out.getvalue().splitlines()
+
+
+def test_a_script_asks_for_the_gradient_of_empty_and_complex_results() -> None:
+    import torch
+
+    for made in (torch.ones(0, 3, 0, requires_grad=True), torch.ones(2, dtype=torch.complex64, requires_grad=True)):
+        assert printed(case("mul", made, 2.0), "returns")[-1].startswith("(tensor(["), made.dtype
+
+
+def test_a_script_prints_what_differs() -> None:
+    import torch
+
+    third = torch.tensor([1 / 3])
+    assert printed(case("mul", third, 1.0), "last bits") == ["tensor([0.33333334326744080])"]
+    assert printed(case("mul", third, 1.0), "value") == ["tensor([0.3333])"]
+    assert printed(case("mul", torch.ones(2, 1), 1.0), "stride")[-1] == "(1, 1)"
 
 
 def test_the_same_operator_twice_differs_in_nothing() -> None:

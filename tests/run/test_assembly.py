@@ -150,9 +150,27 @@ def test_what_is_not_tried_says_why(tmp_path: Any) -> None:
     told = [assembly.unmet_without_gpu(each, CPU, "sm_80") for each in asked]
     assert told[0] == "compute capability 8.0 is older than 9.0"
     assert told[1] == "no stand-in for an AMD GPU"
-    assert told[2] == "no stand-in for a script in several processes or in a new interpreter"
+    assert told[2] == "no stand-in for a script in several processes"
     assert assembly.unmet_without_gpu(snippet, CPU, "sm_80") is None
     assert ARCHITECTURES["sm_90"].lacks(Need.HOPPER) is None
+
+
+@pytest.mark.parametrize(
+    ("before", "anew"),
+    [
+        ("'''What it is.'''\nimport os\nos.environ['CUBLAS_WORKSPACE_CONFIG'] = ':4096:8'\n", False),
+        ("import os\nos.environ['TORCHINDUCTOR_MAX_AUTOTUNE'] = '1'\n", True),
+        ("import os\nos.environ['CUBLAS_WORKSPACE_CONFIG'] = name = ':4096:8'\n", True),
+        ("import os\nos.environ.update(TORCH_LOGS='all')\n", True),
+        ("def later():\n    import torch\n", True),
+    ],
+)
+def test_a_new_interpreter_is_needed_for_what_is_done_before_torch(before: str, anew: bool, tmp_path: Any) -> None:
+    text = f"{before}import torch.cuda\nimport os\nos.environ['TORCH_LOGS'] = 'all'\n"
+    assert assembly.starts_anew(text) is anew
+    snippet = replace(planted.scripts(tmp_path)[0], text=text, fresh=True)
+    told = assembly.unmet_without_gpu(snippet, CPU, "sm_80")
+    assert told == ("no stand-in for what a script does before it imports torch" if anew else None)
 
 
 @pytest.mark.parametrize("message", ["", "shared memory"])

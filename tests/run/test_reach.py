@@ -47,6 +47,9 @@ def left(shown: str, after: str = "") -> str | None:
         "error = f().item()\nprint('small:', error < 1)\n",
         "if f():\n    print('yes')\n",
         "def helper():\n    return g()\nprint(f().item())\n",
+        "found = [f() for _ in range(2)]\nprint(all(one.item() for one in found))\n",
+        "found = [f(), g()]\nprint([item.tolist() for item in found])\n",
+        "found = [f(), g()]\nfor item in found:\n    print(item.tolist())\n",
     ],
 )
 def test_looking_at_results_is_the_end(shown: str) -> None:
@@ -66,7 +69,8 @@ def test_a_check_below_is_past_the_end() -> None:
         ("g(f().item())\n", "line 2: g was not reached"),
         ("if f():\n    g()\n", "line 3: g was not reached"),
         ("for _ in range(2):\n    f().item()\n", "line 3: a value was needed in a loop"),
-        ("print([f().item() for _ in range(2)])\n", "a value was needed inside a function"),
+        ("print([f().item() for _ in range(2)])\n", "line 2: a value was needed in a loop"),
+        ("print(all(g() and one.item() for one in (f(), f())))\n", "line 2: a value was needed in a loop"),
         ("def h():\n    return f().item() + g().item()\nh()\n", "a value was needed inside a function"),
         ("def print(x):\n    g()\nprint(f().item())\n", "line 4: print was not reached"),
         (

@@ -7,22 +7,25 @@ from typing import Any
 import pytest
 
 from torchproof.records.vocabulary import OutcomeKind
-from torchproof.run import planted, stand_ins
+from torchproof.run import planted, stand_in_interface, stand_in_tensors
 from torchproof.run.architectures import ARCHITECTURES
 from torchproof.run.outcomes import Outcome, unmet_outcome
 from torchproof.run.runner import runner
 from torchproof.run.stand_in_driver import Built, Compiler
+from torchproof.run.stand_ins import Answer
 
 
 def test_an_answer_can_be_referred_to_weakly() -> None:
     """Dynamo keeps a weak reference to the stream that it meets."""
-    stream = stand_ins.Answer(stream_id=0)
+    stream = Answer(stream_id=0)
     assert weakref.ref(stream)() is stream
 
 
 def test_an_interface_that_is_not_there_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(stand_ins, "INTERFACE", {"json": ("dumps", "decoder.JSONDecoder.gone"), "no_such_module": ()})
-    assert stand_ins.missing() == ["json.decoder.JSONDecoder.gone", "no_such_module"]
+    monkeypatch.setattr(
+        stand_in_interface, "INTERFACE", {"json": ("dumps", "decoder.JSONDecoder.gone"), "no_such_module": ()}
+    )
+    assert stand_in_interface.missing() == ["json.decoder.JSONDecoder.gone", "no_such_module"]
 
 
 def test_a_kernel_counts_if_it_was_loaded_and_would_have_run() -> None:
@@ -43,19 +46,46 @@ def test_a_kernel_counts_if_it_was_loaded_and_would_have_run() -> None:
 
 def ends(name: str) -> list[Outcome]:
     """Return how the planted scripts have to end."""
-    refused = [each.refused(ARCHITECTURES[name]) for each in planted.PLANTED]
-    return [Outcome(OutcomeKind.FAILED if one else OutcomeKind.ASSEMBLED, 1.0, "", None) for one in refused]
+    return [Outcome(each.wanted(ARCHITECTURES[name], "2.13"), 1.0, "", None) for each in planted.PLANTED]
 
 
 @pytest.mark.parametrize("name", ARCHITECTURES)
 def test_a_planted_script_that_ends_otherwise_is_told(name: str) -> None:
     right = ends(name)
-    assert list(planted.wrong(ARCHITECTURES[name], right)) == []
+    assert list(planted.wrong(ARCHITECTURES[name], "2.13", right)) == []
     for number, each in enumerate(planted.PLANTED):
-        other = [end for end in ends("sm_80") + ends("sm_90") if end.outcome != right[number].outcome]
-        for instead in (unmet_outcome("no"), other[0]):
-            told = list(planted.wrong(ARCHITECTURES[name], [*right[:number], instead, *right[number + 1 :]]))
+        every = [*ends("sm_80"), unmet_outcome("no")]
+        for instead in [end for end in every if end.outcome != right[number].outcome]:
+            told = list(planted.wrong(ARCHITECTURES[name], "2.13", [*right[:number], instead, *right[number + 1 :]]))
             assert told == [(each, instead)]
+
+
+def test_what_is_launched_while_measuring_would_not_have_run() -> None:
+    noted = Compiler()
+    with noted.trying(), noted.trying():
+        assert noted.trials == 2
+    assert noted.trials == 0
+    with pytest.raises(ValueError, match="no"), noted.trying():
+        raise ValueError("no")
+    assert noted.trials == 0
+
+
+def test_a_function_that_only_tries_does_so_each_time() -> None:
+    noted = Compiler()
+
+    @noted.trying()
+    def counted() -> int:
+        return noted.trials
+
+    assert (counted(), counted(), noted.trials) == (1, 1, 0)
+
+
+def test_what_the_stand_ins_of_a_release_cannot_do_has_to_say_nothing() -> None:
+    gradient = next(each for each in planted.PLANTED if each.since == "2.10")
+    kinds = [gradient.wanted(ARCHITECTURES["sm_90"], minor) for minor in ("2.9", "2.10", "2.15.0+cu132")]
+    assert kinds == [OutcomeKind.UNMET, OutcomeKind.ASSEMBLED, OutcomeKind.ASSEMBLED]
+    (back,) = (each for each in planted.PLANTED if not each.since)
+    assert back.wanted(ARCHITECTURES["sm_90"], "2.15") == OutcomeKind.UNMET
 
 
 def test_each_limit_is_planted() -> None:
@@ -70,7 +100,8 @@ def test_planted_kernels_are_refused_and_taken(name: str, tmp_path: Path) -> Non
     pytest.importorskip("triton", reason="this torch brings no Triton and no ptxas")
     with runner(root=tmp_path, preload=False) as lent:
         found = lent.assemble(planted.scripts(tmp_path), name)
-    assert list(planted.wrong(ARCHITECTURES[name], found)) == []
+        torch = lent.machine().torch
+    assert list(planted.wrong(ARCHITECTURES[name], torch, found)) == []
 
 
 def test_without_a_build_for_cuda_nothing_passes_for_assembled(tmp_path: Path) -> None:
@@ -86,7 +117,7 @@ def test_without_a_build_for_cuda_nothing_passes_for_assembled(tmp_path: Path) -
 def test_a_release_that_traces_in_one_mode_alone_is_refused() -> None:
     """A functional look, because the names are the same in all releases: a mode that is another's is not taken."""
     torch: Any = pytest.importorskip("torch")
-    assert stand_ins.takes_other_modes(torch)
+    assert stand_in_tensors.takes_other_modes(torch)
 
 
 def test_a_release_that_asserts_one_mode_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -96,4 +127,4 @@ def test_a_release_that_asserts_one_mode_is_seen(monkeypatch: pytest.MonkeyPatch
         raise AssertionError("fake mode from tracing context 0 doesn't match")
 
     monkeypatch.setattr("torch._guards.detect_fake_mode", one_mode)
-    assert not stand_ins.takes_other_modes(torch)
+    assert not stand_in_tensors.takes_other_modes(torch)

@@ -1,10 +1,16 @@
 """What was assembled and did not run, as the pages and the data show it: apart from every run."""
 
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
+
+import pytest
+from packaging.requirements import Requirement
 
 import factory
 from torchproof.judge.project import Project, load_project
 from torchproof.judge.verdicts import Verdict
+from torchproof.records.vocabulary import Need
 from torchproof.site import assembled, data, strips, tables
 from torchproof.site.docs_version import DocsVersion
 from torchproof.site.render import feature_page, run_list
@@ -33,6 +39,39 @@ def test_the_table_counts_kernels_and_says_where_it_stops(tmp_path: Path) -> Non
     text = assembled.assembled(version(tmp_path))
     assert "| [`compile/stance/basics`](../compile/stance.md) | sm_90 | ◇ 1 | · |" in text
     assert "- `compile/stance/basics`, sm_90, 2.7: `It was not assembled for sm_90: only in part: line 9.`" in text
+
+
+@pytest.mark.parametrize(
+    ("changes", "reason"),
+    [
+        ({"needs": Need.MPS}, assembled.OTHER),
+        ({"processes": 2, "needs": Need.MULTI_GPU}, assembled.PROCESSES),
+        ({"text": "import subprocess\ntorch.compile(f)\n"}, assembled.STARTS),
+        ({"tools": ("nvcc",), "text": "torch.compile(f)\n"}, assembled.ASKS),
+        ({"packages": (Requirement("flash-attn-4"),), "text": "torch.compile(f)\n"}, assembled.ASKS),
+        ({"packages": (Requirement("triton"),), "text": "@triton.jit\ndef f(): ...\n"}, assembled.LEFT),
+        ({"text": "torch.cuda.empty_cache()\n"}, assembled.LIBRARIES),
+        ({"text": "torch.compile(f, backend='cudagraphs')\n"}, assembled.CAPTURES),
+        ({"text": "model.compile()\n", "tools": ("c++",)}, assembled.LEFT),
+    ],
+)
+def test_a_script_that_is_not_assembled_says_why(changes: Any, reason: str, tmp_path: Path) -> None:
+    found = project(tmp_path).snippets[factory.NAME]
+    assert assembled.beyond(replace(found, **changes)) == reason
+
+
+def test_what_is_not_in_the_table_stands_below_it_once(tmp_path: Path) -> None:
+    factory.checkout(tmp_path)
+    factory.add_snippet(tmp_path, needs="a100")
+    factory.add_snippet(tmp_path, name="compile/stance/other", needs="a100")
+    found = load_project(tmp_path)
+    run = factory.run(found, outcome="assembled", stdout=KERNEL, error=None)
+    factory.record(tmp_path, "2.6.0", {factory.NAME: run}, target="assembled-sm_90")
+    found = load_project(tmp_path)
+    text = assembled.assembled(DocsVersion(found, found.releases.get("2.6")))
+    below = text.partition("not in the table:")[2]
+    assert "compile/stance/other`](../compile/stance.md)" in below
+    assert "compile/stance/basics" not in below
 
 
 def test_without_any_it_says_so(tmp_path: Path) -> None:

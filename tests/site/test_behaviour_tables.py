@@ -36,8 +36,8 @@ def test_what_nobody_judged_is_listed_if_it_is_silent(tmp_path: Path) -> None:
     text = page(project(tmp_path))
     section = text[text.index("## Changed without a word") :]
     assert "2 silent differences among 700 names" in section
-    assert "| `fmax` | another gradient | `float32[1] (1)` | `float32[1] (0.5)` | 3 of 20 |" in section
-    assert "| `add/sub` | other values |" in section, "a bar would end the cell"
+    assert "| `fmax` | | another gradient | `float32[1] (1)` | `float32[1] (0.5)` | 3 of 20 |" in section
+    assert "| `add/sub` | | other values |" in section, "a bar would end the cell"
     assert "qr" not in section, "an exception speaks for itself"
 
 
@@ -58,7 +58,7 @@ def test_what_a_change_explains_is_not_listed_again(tmp_path: Path) -> None:
     text = page(project(tmp_path, front))
     section = text[text.index("## Changed without a word") :]
     assert section.index("### `set_stance` is there") < section.index("`add/sub`")
-    assert "`fmax`" not in section
+    assert section.count("`fmax`") == section.count("- **Found in:** `fmax`\n") == 1
     assert text.count("### `set_stance` is there") == 1, "under one heading alone"
 
 
@@ -75,8 +75,47 @@ def test_names_that_differ_alike_share_a_line(tmp_path: Path) -> None:
     factory.add_notes(tmp_path)
     behaviour.save(replace(factory.FOUND, rows=(factory.ROW, twin)), tmp_path / "evidence")
     text = page(load_project(tmp_path))
-    assert "| `fmax`, `fmin` | another gradient | `float32[1] (1)` | `float32[1] (0.5)` | 5 of 40 |" in text
+    assert "| `fmax`, `fmin` | | another gradient | `float32[1] (1)` | `float32[1] (0.5)` | 5 of 40 |" in text
     assert "2 silent differences" in text
+
+
+def dropouts(*, cause: str | None = "aten.bernoulli") -> tuple[behaviour.Row, ...]:
+    """Return differences of three names, two of them in two ways, that one operator explains."""
+    row = replace(factory.ROW, kind="value", cause=cause, cases=1, tried=5)
+    return (
+        replace(row, operator="nn.functional.dropout", before="a", after="b", script="a long script\n"),
+        replace(row, operator="nn.functional.dropout", kind="gradient", before="c", after="d"),
+        replace(row, operator="nn.Dropout", kind="seeded", before="e", after="f"),
+        replace(row, operator="Tensor.bernoulli_", kind="seeded", before="g", after="h", script=None),
+        replace(row, operator="trunc", cause=None, before="i", after="j"),
+    )
+
+
+def test_names_with_one_cause_share_a_line_that_begins_with_the_operator_itself(tmp_path: Path) -> None:
+    factory.proved(tmp_path)
+    factory.add_notes(tmp_path)
+    behaviour.save(replace(factory.FOUND, rows=dropouts()), tmp_path / "evidence")
+    lines = [line for line in page(load_project(tmp_path)).splitlines() if " of " in line and line.startswith("| `")]
+    names = "`Tensor.bernoulli_`, `nn.functional.dropout`, `nn.Dropout`"
+    kinds = "other numbers for one seed, another gradient, other values"
+    assert lines == [
+        f"| {names} | `aten.bernoulli` | {kinds} | `g` | `h` | 4 of 20 |",
+        "| `trunc` | | other values | `i` | `j` | 1 of 5 |",
+    ]
+
+
+@pytest.mark.parametrize(("cause", "left"), [("aten.bernoulli", ["trunc"]), (None, ["nn.Dropout", "trunc"])])
+def test_what_has_the_cause_of_a_judged_name_is_judged_too(tmp_path: Path, cause: str | None, left: list[str]) -> None:
+    judged = "    severity: silent\n    operators: [Tensor.bernoulli_, nn.functional.dropout]\n"
+    factory.proved(tmp_path)
+    factory.add_notes(tmp_path, front=factory.CHANGES.replace("    severity: breaks\n", judged, 1))
+    behaviour.save(replace(factory.FOUND, rows=dropouts(cause=cause)), tmp_path / "evidence")
+    text = page(load_project(tmp_path))
+    together = "`nn.functional.dropout`, `nn.Dropout`, `Tensor.bernoulli_` (by `aten.bernoulli`)"
+    alone = "`nn.functional.dropout`, `Tensor.bernoulli_`"
+    assert f"- **Found in:** {together if cause else alone}\n" in text
+    table = [line for line in text.splitlines() if line.startswith("| `") and " of " in line]
+    assert [line.split("`")[1] for line in table] == left
 
 
 def test_suites_have_a_line_each(tmp_path: Path) -> None:

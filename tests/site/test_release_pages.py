@@ -39,6 +39,15 @@ def test_what_no_run_shows_says_so(tmp_path: Path) -> None:
     assert "from its source, not run" in wheel[: wheel.index("## ", 5)]
 
 
+def test_what_could_not_run_says_what_it_would_need(tmp_path: Path) -> None:
+    factory.proved(tmp_path)
+    front = factory.CHANGES.replace("    snippet: compile/stance/basics\n", "    untried: an NVIDIA GPU\n")
+    factory.add_notes(tmp_path, front=front)
+    project = load_project(tmp_path)
+    text = release_page(version(project), project.notes["2.6"])
+    assert ">not run: needs an NVIDIA GPU</span>" in text[: text.index("### Another wheel")]
+
+
 def test_a_signature_that_moved_is_on_the_page_of_its_release(tmp_path: Path) -> None:
     factory.proved(tmp_path)
     factory.add_notes(

@@ -28,3 +28,4 @@ except RuntimeError as error:
 # --8<-- [end:use]
 
 assert "Encountered aliasing during higher order op tracing" in refusal, refusal
+assert refusal.startswith("UncapturedHigherOrderOpError: "), refusal

@@ -63,3 +63,14 @@ for function in (in_with, in_try, in_no_grad):
 
 assert graphs(in_with) == graphs(in_try) == [["sin", "exp"]], (graphs(in_with), graphs(in_try))
 assert graphs(in_no_grad) == [["sin", "exp"], ["cos", "tanh", "sqrt"]], graphs(in_no_grad)
+
+
+def one_before(x):
+    x = x.sin()
+    with Timer():
+        torch._dynamo.graph_break()
+        x = x.cos()
+    return x
+
+
+assert graphs(one_before) == [], f"one operation before the block is compiled: {graphs(one_before)}"

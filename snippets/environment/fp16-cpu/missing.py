@@ -5,7 +5,7 @@
 # [tool.torchproof]
 # needs = "cpu"
 # ///
-"""Linear algebra, Fourier transforms and some losses have no float16 kernel on the CPU."""
+"""Matrix inverses and decompositions, Fourier transforms, cdist and quantile have no float16 kernel on the CPU; norms have."""
 
 # --8<-- [start:use]
 import torch
@@ -30,3 +30,5 @@ print(refused)
 # --8<-- [end:use]
 
 assert len(refused) == 8, refused
+assert torch.linalg.norm(x).item() == 2, "a norm has one"
+torch.testing.assert_close(torch.linalg.multi_dot([x, 2 * x]), 2 * x)

@@ -6,7 +6,7 @@
 # needs = "cpu"
 # absent = ['AssertionError: HuberLoss took a tensor']
 # ///
-"""HuberLoss refuses a delta that is a tensor, a NumPy number or a string, when it is built."""
+"""HuberLoss refuses a delta that is a tensor, a NumPy number other than float64 or a string, when it is built."""
 
 # --8<-- [start:use]
 import torch
@@ -34,4 +34,5 @@ for other in (np.float32(0.5), "large"):
     except TypeError as error:
         said = str(error)
     assert "delta must be a float or int" in said, f"{other!r}: {said}"
+assert nn.HuberLoss(delta=np.float64(0.5)).delta == 0.5, "a numpy.float64 is a float"
 assert criterion(torch.tensor([3.0]), torch.tensor([0.0])).item() == 0.5 * (3.0 - 0.25), "the loss"

@@ -27,3 +27,4 @@ print(round(x.item(), 3))
 # --8<-- [end:use]
 
 assert abs(x.item() - 1) < 1e-3
+assert optimizer.state_dict()["param_groups"][0]["maximize"] is True

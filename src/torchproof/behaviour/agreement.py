@@ -26,9 +26,9 @@ ENDS = {
     "timeout": "takes too long",
 }
 """What a compiled call does otherwise, the worst first."""
-RETURNED = ("value", "gradient", "dtype", "shape", "type", "gradient there", "stride")
-"""Differences of two results that count; what is left are last bits, numbers of one seed, and warnings: compiling
-gives some of its own."""
+RETURNED = ("value", "gradient", "dtype", "shape", "type", "gradient there", "stride", "returns", "raises")
+"""Differences of two results and their gradients that count; what is left are last bits, numbers of one seed, and
+warnings: compiling gives some of its own."""
 COMPILERS = ("torch._dynamo.", "torch._inductor.", "torch._functorch.", "torch.fx.")
 
 

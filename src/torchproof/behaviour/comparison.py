@@ -6,7 +6,7 @@ from itertools import takewhile
 from typing import Any
 
 from torchproof.behaviour.messages import settled
-from torchproof.behaviour.numbers import USUAL, near, near_numbers
+from torchproof.behaviour.numbers import USUAL, identical, near, near_numbers
 from torchproof.behaviour.plain import Outcome, Tensor
 from torchproof.behaviour.wording import SHOWN, end_text, gradient_text, text
 
@@ -32,6 +32,8 @@ KINDS = {
 """Every kind of difference, the worst first."""
 SILENT = ("value", "gradient", "dtype", "shape", "type", "gradient there", "seeded", "state")
 """What no exception and no warning tells."""
+UNREAD = "Cannot convert a ZeroTensor to numpy"
+"""What a gradient without memory of its own says where it is read: there is one, of zeros."""
 AROUND = 60
 """Characters before the first difference of two texts."""
 
@@ -70,8 +72,7 @@ def _turn(before: Outcome, after: Outcome) -> str:
 
 def _said(before: Outcome, after: Outcome) -> Iterator[Difference]:
     if before.error and after.error and before.error != after.error:
-        kind = "exception" if before.error[0] != after.error[0] else "message"
-        yield Difference(kind, end_text(before), end_text(after))
+        yield Difference(_other_error(before.error, after.error), end_text(before), end_text(after))
     if before.warnings != after.warnings:
         yield Difference("warning", _warned(before, after), _warned(after, before))
 
@@ -81,15 +82,29 @@ def _returned(before: Outcome, after: Outcome, *, random: bool) -> Iterator[Diff
         seeded = random and kind in ("value", "last bits")
         one, other = parted(before.value, after.value)
         yield Difference("seeded" if seeded else kind, text(one), text(other))
+    if kind := _unlike_gradients(before, after, random=random):
+        yield Difference(kind, gradient_text(before), gradient_text(after))
+
+
+def _unlike_gradients(before: Outcome, after: Outcome, *, random: bool) -> str | None:
+    """Return in which way the gradients of two results differ; one that raises is no silent difference."""
+    if any(error and error[1].startswith(UNREAD) for error in (before.gradient_error, after.gradient_error)):
+        return None
+    if before.gradient_error and after.gradient_error:
+        same = before.gradient_error == after.gradient_error
+        return None if same else _other_error(before.gradient_error, after.gradient_error)
+    if before.gradient_error or after.gradient_error:
+        return "returns" if before.gradient_error else "raises"
     if random:
-        return
+        return None
     if (before.gradients is None) != (after.gradients is None):
-        yield Difference("gradient there", gradient_text(before), gradient_text(after))
-    elif before.gradients is not None and (kind := unlike(before.gradients, after.gradients)):
-        if kind in ("value", "type"):
-            yield Difference("gradient", gradient_text(before), gradient_text(after))
-        elif kind in ("shape", "dtype") or kind == "last bits":
-            yield Difference(kind, gradient_text(before), gradient_text(after))
+        return "gradient there"
+    kind = unlike(before.gradients, after.gradients)
+    return "gradient" if kind in ("value", "type") else kind if kind != "stride" else None
+
+
+def _other_error(before: tuple[str, str], after: tuple[str, str]) -> str:
+    return "exception" if before[0] != after[0] else "message"
 
 
 def unlike(before: Any, after: Any) -> str | None:
@@ -147,7 +162,7 @@ def _unlike_tensors(before: Tensor, after: Tensor) -> str | None:
         return "value"
     if before.size and _steps(before) != _steps(after):
         return "stride"
-    return None if before.data == after.data else "last bits"
+    return None if before.data == after.data or identical(before, after) else "last bits"
 
 
 def _steps(tensor: Tensor) -> tuple[int, ...]:

@@ -59,11 +59,11 @@ def rows(jobs: Sequence[Job], told: Mapping[str, Sequence[Told]], noises: Sequen
 def _of_job(job: Job, told: Sequence[Told], noises: Sequence[Noise]) -> Iterator[Row]:
     found = agreements(job, told)
     for end in dict.fromkeys(difference.kind for difference in found if difference):
-        if any(noise.covers(job.operator, end) for noise in noises):
-            continue
-        hits = [at for at, difference in enumerate(found) if difference and difference.kind == end]
-        origins = tuple(dict.fromkeys(job.cases[at].origin for at in hits))
-        yield _row(job, told, hits[0], found[hits[0]], origins)
+        alike = [at for at, difference in enumerate(found) if difference and difference.kind == end]
+        hits = [at for at in alike if not any(one.covers(job.operator, end, job.cases[at].origin) for one in noises)]
+        if hits:
+            origins = tuple(dict.fromkeys(job.cases[at].origin for at in hits))
+            yield _row(job, told, hits[0], found[hits[0]], origins)
 
 
 def _row(job: Job, told: Sequence[Told], at: int, first: Difference | None, origins: tuple[str, ...]) -> Row:

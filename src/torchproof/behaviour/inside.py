@@ -13,7 +13,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from torchproof.behaviour import calls, entries, forked, making, recipes
+from torchproof.behaviour import calls, entries, forked, making, recipes, tracing
+from torchproof.behaviour.causes import Traced
 from torchproof.behaviour.plain import Case, Outcome, digest
 from torchproof.behaviour.suites import gathering
 
@@ -113,17 +114,23 @@ def read(path: Path) -> Iterator[tuple[str, str, list[Outcome]]]:
                 return
 
 
+def trace(case: Case) -> Outcome:
+    """Tell which operators run below what this release has under the name of a case."""
+    return tracing.traced(case, entries.function_of(case))
+
+
 def serve(requests: BinaryIO, answers: BinaryIO) -> None:
-    """Answer each list of cases with their outcomes."""
+    """Answer each list of cases with their outcomes, and a case to be traced with its steps."""
     _settle(test_data=False)
     while True:
         try:
             request = pickle.load(requests)  # noqa: S301 - our own parent sends it
         except EOFError:
             return
-        if any(case.call is None for case in request):
+        cases, work = ([request.case], trace) if isinstance(request, Traced) else (request, call)
+        if any(case.call is None for case in cases):
             entries.operators()
-        pickle.dump(list(forked.each(request, call)), answers)
+        pickle.dump(list(forked.each(cases, work)), answers)
         answers.flush()
 
 

@@ -19,10 +19,12 @@ class Noise:
     """Patterns of names."""
     kinds: tuple[str, ...]
     reason: str
+    origins: tuple[str, ...] = ("*",)
+    """Patterns of where the arguments come from: the calls of other origins are compared."""
 
-    def covers(self, operator: str, kind: str) -> bool:
-        """Tell whether a difference is of this noise."""
-        return kind in self.kinds and any(fnmatchcase(operator, pattern) for pattern in self.operators)
+    def covers(self, operator: str, kind: str, origin: str) -> bool:
+        """Tell whether a difference of a call is of this noise."""
+        return kind in self.kinds and _fits(operator, self.operators) and _fits(origin, self.origins)
 
 
 def load(root: Path) -> tuple[Noise, ...]:
@@ -31,9 +33,16 @@ def load(root: Path) -> tuple[Noise, ...]:
     found = []
     for number, entry in enumerate(read_toml(path).get("noise", ()), start=1):
         where = f"{path}: noise {number}"
-        if not isinstance(entry, dict) or entry.keys() != {"operators", "kinds", "reason"}:
-            raise RecordError(f"{where}: {', '.join(entry)}: has to have operators, kinds, reason and no other key")
+        if not isinstance(entry, dict) or entry.keys() - {"origins"} != {"operators", "kinds", "reason"}:
+            raise RecordError(
+                f"{where}: {', '.join(entry)}: has to have operators, kinds, reason, maybe origins, and no other key"
+            )
         if unknown := set(entry["kinds"]) - KINDS.keys():
             raise RecordError(f"{where}: {', '.join(sorted(unknown))}: no kind of difference; {', '.join(KINDS)} are")
-        found.append(Noise(tuple(entry["operators"]), tuple(entry["kinds"]), entry["reason"]))
+        origins = tuple(entry.get("origins", ["*"]))
+        found.append(Noise(tuple(entry["operators"]), tuple(entry["kinds"]), entry["reason"], origins))
     return tuple(found)
+
+
+def _fits(name: str, patterns: tuple[str, ...]) -> bool:
+    return any(fnmatchcase(name, pattern) for pattern in patterns)

@@ -59,6 +59,11 @@ def near(before: Tensor, after: Tensor) -> bool:
     return all(close(one, other) for one, other in zip(elements(before), elements(after), strict=True))
 
 
+def identical(before: Tensor, after: Tensor) -> bool:
+    """Tell whether two tensors of one dtype and shape have the same numbers; nan has neither sign nor payload."""
+    return [*map(repr, elements(before))] == [*map(repr, elements(after))]  # unlike ==, tells -0.0 from 0.0
+
+
 def near_numbers(tolerance: float) -> Callable[[Number, Number], bool]:
     """Return what compares two numbers; one that is not a number is near another such."""
 

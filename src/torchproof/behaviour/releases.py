@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from torchproof.behaviour import inside, noise, rows
+from torchproof.behaviour.causes import Step, Traced
 from torchproof.behaviour.plain import Case, Outcome
 from torchproof.behaviour.suites import SUITES
 from torchproof.errors import RunnerError
@@ -87,7 +88,11 @@ class Runs:
             def attempt(cases: Sequence[Case]) -> list[rows.Pair]:
                 return [*zip(*both.map(lambda worker: worker.ask(list(cases)), workers), strict=True)]
 
-            reduced = tuple(rows.row(one, attempt, suite=suite_of(one.operator)) for one in found)
+            def trace(case: Case) -> tuple[Sequence[Step], Sequence[Step]]:
+                old, new = both.map(lambda worker: worker.ask(Traced(case))[0].value or (), workers)
+                return old, new
+
+            reduced = tuple(rows.row(one, attempt, trace=trace, suite=suite_of(one.operator)) for one in found)
         machine, older = self._machine(after), self._machine(before)
         there = {name: sum(outcome.end != "absent" for outcome in outcomes) for name, outcomes in new.items()}
         suites = {suite: {"names": 0, "calls": 0} for suite in (behaviour.OPERATORS, *SUITES)}

@@ -3,7 +3,9 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from torchproof.behaviour.comparison import KINDS, Difference, differences
+from torchproof.behaviour.causes import Step, cause
+from torchproof.behaviour.comparison import KINDS, SILENT, Difference, differences
+from torchproof.behaviour.messages import LENGTH
 from torchproof.behaviour.noise import Noise
 from torchproof.behaviour.plain import Case, Outcome
 from torchproof.behaviour.recipes import MEANS, as_others
@@ -13,10 +15,15 @@ from torchproof.records.behaviour import OPERATORS, Row
 
 UNREDUCED = ("last bits", "message", "warning", "stride", "text", "state", "raises", "returns", "exception")
 """Kinds whose smallest call as it stands tells enough."""
-LONGEST = 240
+TRACED = tuple(kind for kind in SILENT if kind != "state")
+"""Kinds whose cause is looked for: what a result is, not what an object is made of."""
+LONGEST = LENGTH + 40
+"""Characters of a text that are kept: a whole message, with the name of its class."""
 Pair = tuple[Outcome, Outcome]
 Try = Callable[[Sequence[Case]], Sequence[Pair]]
 """Makes calls on the older and the newer release."""
+Trace = Callable[[Case], tuple[Sequence[Step], Sequence[Step]]]
+"""Tells which operators run below a call on the older and the newer release."""
 
 
 @dataclass(frozen=True)
@@ -43,15 +50,14 @@ def found(
     rows = [
         row
         for operator, own in cases.items()
-        for row in _of_operator(operator, own, before[operator], after[operator])
-        if not any(one.covers(operator, row.kind) for one in noise)
+        for row in _of_operator(operator, own, before[operator], after[operator], noise)
     ]
     order = [*KINDS]
     return sorted(rows, key=lambda row: (order.index(row.kind), row.operator))
 
 
 def _of_operator(
-    operator: str, cases: Sequence[Case], before: Sequence[Outcome], after: Sequence[Outcome]
+    operator: str, cases: Sequence[Case], before: Sequence[Outcome], after: Sequence[Outcome], noise: Sequence[Noise]
 ) -> Iterator[Found]:
     random = any(outcome.random for outcome in (*before, *after))
     kinds: dict[str, list[tuple[Case, Difference, Outcome]]] = {}
@@ -59,7 +65,8 @@ def _of_operator(
         told = differences(one, other, random=random and as_others(case), means=MEANS.get(case.mode))
         ways = {difference.kind: difference for difference in reversed(told)}
         for kind, difference in ways.items():  # a value and a gradient may differ in the same way: one call
-            kinds.setdefault(kind, []).append((case, difference, other))
+            if not any(one.covers(operator, kind, case.origin) for one in noise):
+                kinds.setdefault(kind, []).append((case, difference, other))
     for kind, hits in kinds.items():
         hits.sort(key=lambda hit: weight(hit[0]))
         _, first, outcome = hits[0]
@@ -67,7 +74,7 @@ def _of_operator(
         yield Found(operator, kind, len(cases), seeded, tuple(hit[0] for hit in hits), first, outcome)
 
 
-def row(one: Found, attempt: Try, *, suite: str = OPERATORS) -> Row:
+def row(one: Found, attempt: Try, *, trace: Trace | None = None, suite: str = OPERATORS) -> Row:
     """Return what is recorded of a difference, its smallest call reduced further where that tells more."""
     case, first, outcome = one.cases[0], one.first, one.outcome
     if one.kind not in UNREDUCED:
@@ -84,7 +91,8 @@ def row(one: Found, attempt: Try, *, suite: str = OPERATORS) -> Row:
         origins=tuple(sorted({_origin(case) for case in one.cases})),
         before=first.before[:LONGEST],
         after=first.after[:LONGEST],
-        script=source(case, outcome, random=one.random) if case.call else None,
+        script=source(case, outcome, random=one.random, kind=one.kind) if case.call else None,
+        cause=cause(*trace(case)) if trace and one.kind in TRACED else None,
     )
 
 

@@ -11,25 +11,35 @@ from torchproof.behaviour.plain import MODES, Built, Case, Named, Outcome, Tenso
 NAMES = ("input", "other", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 WRITTEN = (*MODES, "attribute", "text", "list")
 """Modes of calls that a script can show as they are."""
+FIRST = {"last bits": ("torch.set_printoptions(precision=17)",)}
+"""What a script does before the call, so that what it prints shows a difference of this kind."""
 MOST = 64
 """Elements that a script may write out."""
 
 
-def source(case: Case, outcome: Outcome, *, random: bool = False) -> str | None:
-    """Return a script that makes a call and prints what it gives, None where its arguments are too long to write."""
+def source(case: Case, outcome: Outcome, *, random: bool = False, kind: str = "value") -> str | None:
+    """Return a script that makes a call and prints what differs, None where its arguments are too long to write."""
     writer = _Writer()
     try:
         call = _call(case, writer)
     except ValueError:
         return None
     lines = ["import torch", "", *(["torch.manual_seed(0)"] if random else []), *writer.lines]
-    lines += [f"result = {call}", "print(result)"]
+    lines += [*FIRST.get(kind, ()), f"result = {call}", "print(result)"]
+    if kind == "stride" and isinstance(outcome.value, Tensor):
+        lines.append("print(result.stride())")
     if writer.asks and isinstance(outcome.value, Tensor) and inexact(outcome.value.dtype):
-        size, shape = outcome.value.size, list(outcome.value.shape)
-        weights = [at % 7 / 4 + 0.5 for at in range(size)]
-        given = f"torch.tensor({_nested(weights, shape)})"
+        given = _weights(outcome.value)
         lines.append(f"print(torch.autograd.grad(result, [{', '.join(writer.asks)}], {given}, allow_unused=True))")
     return "\n".join(lines) + "\n"
+
+
+def _weights(value: Tensor) -> str:
+    """Return the source of what the gradient of a result is asked with."""
+    dtype = f", dtype=torch.{value.dtype}" if value.dtype.startswith("complex") else ""
+    if not value.size:
+        return f"torch.empty({value.shape}{dtype})"
+    return f"torch.tensor({_nested([at % 7 / 4 + 0.5 for at in range(value.size)], list(value.shape))}{dtype})"
 
 
 def _call(case: Case, writer: "_Writer") -> str:

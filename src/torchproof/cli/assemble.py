@@ -57,7 +57,7 @@ def assemble(
             lacks = ARCHITECTURES[name].lacks
             chosen = [s for s in select(checkout, names) if release.within(s.torch) and not lacks(s.needs)]
             wanted = without_run(checkout, machine.device, release, chosen) if only else chosen
-            for snippet, outcome in zip(wanted, _assembled(lent, wanted, name), strict=True):
+            for snippet, outcome in zip(wanted, _assembled(lent, wanted, name, release.minor), strict=True):
                 counts[outcome.outcome] += 1
                 _tell(context, f"{name}  {snippet.name}", outcome)
                 if recording:
@@ -68,14 +68,14 @@ def assemble(
     return int(counts[OutcomeKind.FAILED] > 0)
 
 
-def _assembled(lent: Runner, snippets: list[Snippet], architecture: str) -> list[Outcome]:
+def _assembled(lent: Runner, snippets: list[Snippet], architecture: str, minor: str) -> list[Outcome]:
     """Assemble snippets, and the planted kernels beside them: where one of these ends wrong, nothing is believed."""
     if not snippets:
         return []
     with tempfile.TemporaryDirectory() as folder:
         ends = lent.assemble([*planted.scripts(Path(folder)), *snippets], architecture)
     number = len(planted.PLANTED)
-    for found, outcome in planted.wrong(ARCHITECTURES[architecture], ends[:number]):
+    for found, outcome in planted.wrong(ARCHITECTURES[architecture], minor, ends[:number]):
         raise RunnerError(
             f"torch {lent.machine().torch}, {architecture}: {found.name} was {WORDS[outcome.outcome]} "
             f"({_said(outcome)}); nothing is believed: mend the stand-ins for this release"

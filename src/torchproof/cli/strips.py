@@ -9,7 +9,7 @@ from rich.table import Table
 
 from torchproof.inert import one_line
 from torchproof.judge.cells import Cell
-from torchproof.judge.project import Project
+from torchproof.judge.project import Project, proof_of_change
 from torchproof.judge.proofs import Proof, prove_feature, prove_snippet
 from torchproof.judge.verdicts import ProofVerdict, Verdict
 from torchproof.records.snippets import Snippet
@@ -83,6 +83,8 @@ def _proofs(project: Project, page: str, snippets: Sequence[Snippet]) -> Iterato
     for snippet in snippets:
         covered = any(release.within(snippet.torch) for release in project.releases.all)
         if covered and snippet.name in facets:
-            proof = prove_snippet(snippet, project.api_of[snippet.name], project.ledger)
+            change = next((each for each in project.changes if not feature and each.snippet == snippet.name), None)
+            proof = proof_of_change(project, change) if change else None
+            proof = proof or prove_snippet(snippet, project.api_of[snippet.name], project.ledger)
             if proof.verdict != ProofVerdict.PROVED or not feature:
                 yield snippet.name, proof

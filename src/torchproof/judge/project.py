@@ -6,9 +6,10 @@ from functools import cached_property
 from pathlib import Path
 
 from torchproof.judge.ledger import Ledger
-from torchproof.judge.proofs import Proof, prove_feature, prove_snippet
+from torchproof.judge.proofs import Proof, prove_change, prove_feature, prove_snippet
 from torchproof.judge.verdicts import ProofVerdict
 from torchproof.records.checkout import Checkout
+from torchproof.records.release_notes import Change
 
 
 @dataclass(frozen=True, eq=False)
@@ -21,8 +22,8 @@ class Project(Checkout):
         return Ledger(self.releases, self.evidence)
 
     @cached_property
-    def snippet_proofs(self) -> dict[tuple[str, tuple[str, ...]], Proof]:
-        """Return what has been proved of snippets so far, by name and the names they are about."""
+    def snippet_proofs(self) -> dict[tuple[str, ...], Proof]:
+        """Return what has been proved of snippets so far, by name, a change's release, and the names they are about."""
         return {}
 
     @cached_property
@@ -33,9 +34,22 @@ class Project(Checkout):
 
 def proof_of_snippet(project: Project, name: str, api: tuple[str, ...]) -> Proof:
     """Return whether the lower bound of a snippet's own range is proved; a project asks once."""
-    if (name, api) not in project.snippet_proofs:
-        project.snippet_proofs[name, api] = prove_snippet(project.snippets[name], api, project.ledger)
-    return project.snippet_proofs[name, api]
+    key = (name, "", *api)
+    if key not in project.snippet_proofs:
+        project.snippet_proofs[key] = prove_snippet(project.snippets[name], api, project.ledger)
+    return project.snippet_proofs[key]
+
+
+def proof_of_change(project: Project, change: Change) -> Proof | None:
+    """Return whether runs show that a change came with its release, None for one without a snippet."""
+    if change.snippet is None:
+        return None
+    api = project.named(change)
+    key = (change.snippet, change.release, *api)
+    if key not in project.snippet_proofs:
+        since, snippet = project.releases.get(change.release), project.snippets[change.snippet]
+        project.snippet_proofs[key] = prove_change(since, snippet, api, project.ledger)
+    return project.snippet_proofs[key]
 
 
 def load_project(root: Path) -> Project:

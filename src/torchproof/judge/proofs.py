@@ -1,7 +1,7 @@
-"""Whether the first release of a feature, of a facet, or of a snippet's own range is proved."""
+"""Whether the first release of a feature, of a facet, of a snippet's own range or of a change is proved."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from torchproof.judge.cells import Cell, worst
 from torchproof.judge.ledger import Ledger
@@ -126,3 +126,19 @@ def prove_snippet(snippet: Snippet, api: Sequence[str], ledger: Ledger) -> Proof
     cells = [ledger.best(snippet, api, release) for release in releases.all]
     wanted = [cell for cell in cells if cell.release not in inside[1:] or cell.verdict != Verdict.ABSENT]
     return prove(wanted, inside[0], inside[-1], releases)
+
+
+def prove_change(since: Release, snippet: Snippet, api: Sequence[str], ledger: Ledger) -> Proof:
+    """Return whether a release changed what a snippet shows; older releases in its range have to have it too."""
+    cells = [ledger.best(snippet, api, release) for release in ledger.releases.all]
+    claimed = [cell for cell in cells if cell.release.within(snippet.torch)]
+    older = [cell for cell in claimed if cell.release.version < since.version]
+    if not older or not claimed[-1].release.version >= since.version:
+        return prove_snippet(snippet, api, ledger)
+    proof = prove(cells, since, claimed[-1].release, ledger.releases)
+    if proof.verdict != ProofVerdict.PROVED:
+        return proof
+    if missing := [cell.release.minor for cell in older if cell.verdict != Verdict.WORKS]:
+        return replace(proof, verdict=ProofVerdict.NOT_RUN, reason=f"It has not run on {', '.join(missing)}.")
+    held = ", ".join(cell.release.minor for cell in older)
+    return replace(proof, reason=f"{proof.reason} It passes on {held} too.")

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from torchproof.judge.names_used import names_used
-from torchproof.judge.project import Project
+from torchproof.judge.project import Project, proof_of_change
 from torchproof.judge.proofs import Proof, prove_snippet
 from torchproof.judge.signatures import entries
 from torchproof.judge.verdicts import Verdict
@@ -32,24 +32,6 @@ def wrong_range(project: Project) -> Iterator[str]:
                 f"{feature.path}: since: {feature.since} to {until}, but its proof claims {covered[0].minor} to "
                 f"{covered[-1].minor}; make both say the same"
             )
-
-
-def wrong_changes(project: Project) -> Iterator[str]:
-    """Refuse a change whose page is not there, or whose snippet begins with another release."""
-    for notes in project.notes.values():
-        for change in notes.changes:
-            where = f"{notes.path}: {change.id}"
-            if change.page and change.page not in project.features:
-                yield f"{where}: page: no feature page {change.page}; correct it or leave it out"
-            snippet = project.snippets.get(change.snippet or "")
-            if snippet is None:
-                continue
-            if "use" not in snippet.sections:
-                yield f"{where}: {snippet.path}: no section 'use', which the page of a release shows"
-            first = next((release for release in project.releases.all if release.within(snippet.torch)), None)
-            if first is None or first.minor != change.release:
-                said = first.minor if first else "no covered release"
-                yield f"{where}: {snippet.name} begins with {said}; a change's snippet begins with its release"
 
 
 def contradicted(project: Project) -> Iterator[str]:
@@ -104,9 +86,8 @@ def _proofs(project: Project) -> Iterator[tuple[str, Proof]]:
             yield f"{feature.path}: facets: {facet.snippet}", proof
     for notes in project.notes.values():
         for change in notes.changes:
-            if change.snippet:
-                snippet = project.snippets[change.snippet]
-                yield f"{notes.path}: {change.id}", prove_snippet(snippet, project.named(change), project.ledger)
+            if found := proof_of_change(project, change):
+                yield f"{notes.path}: {change.id}", found
 
 
 def works_without(project: Project) -> Iterator[str]:

@@ -35,6 +35,8 @@ class Row:
     after: str
     script: str | None
     """That call as a script, None where it cannot be written in a few lines."""
+    cause: str | None = None
+    """The operator below it that gave something else, or the node of autograd; None where that is not known."""
 
 
 @dataclass(frozen=True)

@@ -36,7 +36,7 @@ CHANGE_TOPICS = (
 
 REQUIRED = {"release", "summary", "sources", "changes"}
 CHANGE = {"id", "kind", "topic", "title", "sources"}
-OPTIONAL = {"severity", "snippet", "page", "api", "when", "operators"}
+OPTIONAL = {"severity", "snippet", "page", "api", "when", "operators", "untried"}
 STEPS = ("before", "after", "action")
 
 
@@ -67,6 +67,8 @@ class Change:
     sources: tuple[str, ...]
     operators: tuple[str, ...] = ()
     """What came out differently in the record of behaviour because of it, by the names of that record."""
+    untried: str | None = None
+    """What a run of it would need, such as "an NVIDIA GPU"; for a change that has no snippet."""
 
     @property
     def called(self) -> tuple[str, ...]:
@@ -145,4 +147,5 @@ def _change(path: Path, minor: str, entry: Any) -> Change:
         when=check.text("when"),
         sources=check.addresses("sources"),
         operators=check.strings("operators"),
+        untried=check.text("untried"),
     )

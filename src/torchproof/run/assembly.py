@@ -1,5 +1,6 @@
 """Bring a snippet to its kernels without a GPU: torch traces and generates, the release's own tools assemble."""
 
+import ast
 import io
 import json
 import os
@@ -14,11 +15,16 @@ from importlib import import_module
 from torchproof.records.devices import ASSEMBLED
 from torchproof.records.snippets import Snippet
 from torchproof.records.vocabulary import Need
-from torchproof.run import assembly_ends, child, reach, stand_in_driver, stand_ins
+from torchproof.run import assembly_ends, child, reach, stand_ins
 from torchproof.run.architectures import ARCHITECTURES
 from torchproof.run.assembly_ends import Told
 from torchproof.run.machine import Machine, unmet
 from torchproof.run.stand_in_driver import Compiler
+from torchproof.run.stand_in_interface import NoStandInError
+from torchproof.run.stand_in_tensors import device_mode
+
+RUNNING = ("CUBLAS_WORKSPACE_CONFIG",)
+"""Environment variables that a library reads when its kernels run, and no generator of code."""
 
 
 def assembler(machine: Machine, architecture: str) -> Machine:
@@ -39,9 +45,26 @@ def unmet_without_gpu(snippet: Snippet, machine: Machine, architecture: str) -> 
     """Return why a snippet is not tried for an architecture; None if it is."""
     if lack := ARCHITECTURES[architecture].lacks(snippet.needs):
         return lack
-    if snippet.processes > 1 or snippet.fresh:
-        return "no stand-in for a script in several processes or in a new interpreter"
+    if snippet.processes > 1:
+        return "no stand-in for a script in several processes"
+    if snippet.fresh and starts_anew(snippet.text):
+        return "no stand-in for what a script does before it imports torch"
     return unmet(replace(snippet, needs=Need.CPU), machine)
+
+
+def starts_anew(text: str) -> bool:
+    """Tell whether a script does more before it imports torch than set a variable that only running kernels ask for."""
+    for node in ast.parse(text).body:
+        if isinstance(node, ast.Import | ast.ImportFrom):
+            names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else [node.module or ""]
+            if any(name.partition(".")[0] == "torch" for name in names):
+                return False
+        elif isinstance(node, ast.Assign):
+            if {ast.unparse(target) for target in node.targets} - {f"os.environ[{name!r}]" for name in RUNNING}:
+                return True
+        elif not (isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)):
+            return True
+    return False
 
 
 def run(job: child.Job) -> None:
@@ -49,9 +72,8 @@ def run(job: child.Job) -> None:
     child.settle(job["environment"])
     templates: set[str] = set()
     try:
-        stand_ins.put_in_place(ARCHITECTURES[job["architecture"]], template=templates.add)
-        compiler = stand_in_driver.put_in_place(ARCHITECTURES[job["architecture"]])
-    except stand_ins.NoStandInError as error:
+        compiler = stand_ins.put_in_place(ARCHITECTURES[job["architecture"]], templates=templates)
+    except NoStandInError as error:
         told = [{"beyond": str(error), "seconds": 0.0} for _ in job["scripts"]]
     else:
         told = [forked(script, lambda each: attempt(each, compiler, templates)) for script in job["scripts"]]
@@ -87,8 +109,7 @@ def attempt(script: child.Job, compiler: Compiler, templates: set[str]) -> Told:
     """Run the script with tensors that have no values, and sort out how it ended."""
     if reason := reach.hidden(script["text"]):
         return {"beyond": reason}
-    fake = import_module("torch._subclasses.fake_tensor")
-    with redirect_stdout(io.StringIO()), fake.FakeTensorMode(allow_non_fake_inputs=True):
+    with redirect_stdout(io.StringIO()), device_mode():
         error, _main = child.execute(script)
     seen = import_module("torch._dynamo.utils").counters
     graphs = {"total": seen["frames"]["total"], "ok": seen["frames"]["ok"], "unique": seen["stats"]["unique_graphs"]}

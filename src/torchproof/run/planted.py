@@ -1,4 +1,4 @@
-"""Kernels with a known end: what an architecture has to take, and what it has to refuse.
+"""Kernels with a known end: what an architecture has to take or to refuse, and of what nothing may be said.
 
 Before anything that was assembled is recorded, these are assembled with the same release and the same stand-ins. Where
 one ends otherwise, the stand-ins do not fit the release and nothing is recorded.
@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from packaging.specifiers import SpecifierSet
+from packaging.version import Version
 
 from torchproof.records.snippets import Snippet
 from torchproof.records.vocabulary import Need, OutcomeKind
@@ -44,6 +45,25 @@ SHARED = """    rows, inner = tl.arange(0, 128), tl.arange(0, 64)
         left = tl.load(x + rows[:, None] * BLOCK + start + inner[None, :])
         total += tl.dot(left, tl.load(x + (start + inner[:, None]) * 128 + rows[None, :]))
     tl.store(out + rows[:, None] * 128 + rows[None, :], total.to(tl.float16))"""
+GRADIENT = """
+import torch
+
+
+@torch.compile
+def loss(x):
+    return (x.sin() + torch.full((128,), 2.0, device="cuda")).square().sum()
+
+
+x = torch.ones(128, device="cuda", requires_grad=True)
+torch.autograd.grad(loss(x), x)
+assert torch.ones(2).sum().item() == 2
+"""
+BACK = """
+x = x.cpu()
+torch.zeros_like(x).copy_(x)
+torch.zeros({block}, dtype=x.dtype).copy_(x)
+planted[(1,)](x, x, BLOCK={block})
+"""
 UNKNOWN = "    tl.store(out + at, value + nothing_of_this_name)"
 
 
@@ -56,11 +76,20 @@ class Planted:
     refused: Callable[[Architecture], bool]
     block: int = 128
     stages: int = 3
+    script: str = SCRIPT
+    since: str = "2.6"
+    """The first release whose stand-ins can bring it to an end; before that, as where it is empty, nothing is said."""
 
     @property
     def text(self) -> str:
         """Return the script."""
-        return SCRIPT.format(body=self.body, block=self.block, stages=self.stages)
+        return self.script.format(body=self.body, block=self.block, stages=self.stages)
+
+    def wanted(self, architecture: Architecture, minor: str) -> OutcomeKind:
+        """Return how it has to end on a release."""
+        if not self.since or Version(minor) < Version(self.since):
+            return OutcomeKind.UNMET
+        return OutcomeKind.FAILED if self.refused(architecture) else OutcomeKind.ASSEMBLED
 
 
 PLANTED = (
@@ -69,14 +98,15 @@ PLANTED = (
     Planted("a conversion to fp8 of compute capability 8.9", FP8, lambda found: found.capability < (8, 9)),
     Planted("more shared memory than sm_80 has", SHARED, lambda found: found.shared < 196_608, 1024, 7),
     Planted("a name that is nowhere", UNKNOWN, lambda _: True),
+    Planted("a compiled function and its gradient", "", lambda _: False, script=GRADIENT, since="2.10"),
+    Planted("a value that comes back from the device", ADD, lambda _: False, script=SCRIPT + BACK, since=""),
 )
 
 
-def wrong(architecture: Architecture, ends: Sequence[Outcome]) -> Iterator[tuple[Planted, Outcome]]:
-    """Yield the planted scripts that ended otherwise than they have to."""
+def wrong(architecture: Architecture, minor: str, ends: Sequence[Outcome]) -> Iterator[tuple[Planted, Outcome]]:
+    """Yield the planted scripts that ended otherwise than they have to on a release."""
     for planted, ended in zip(PLANTED, ends, strict=True):
-        wanted = OutcomeKind.FAILED if planted.refused(architecture) else OutcomeKind.ASSEMBLED
-        if ended.outcome != wanted:
+        if ended.outcome != planted.wanted(architecture, minor):
             yield planted, ended
 
 

@@ -13,10 +13,12 @@ from torchproof.records.snippets import shown_lines
 FUNCTIONS = {"abs", "all", "any", "bool", "dict", "float", "int", "len", "list", "max", "min", "print", "range", "repr"}
 FUNCTIONS |= {"round", "set", "sorted", "str", "sum", "tuple", "zip"}
 METHODS = {"abs", "all", "allclose", "any", "count", "cpu", "double", "equal", "float", "format", "item", "join", "max"}
-METHODS |= {"mean", "min", "norm", "numpy", "square", "startswith", "sum", "tolist"}
+METHODS |= {"mean", "min", "norm", "numpy", "sparsity", "square", "startswith", "sum", "tolist"}
 ELSEWHERE = {"concurrent", "multiprocessing", "subprocess", "threading"}
 HIDING = {"raises", "suppress"}
 LOOPS = (ast.For, ast.While, ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp, ast.Lambda, ast.FunctionDef)
+OWN = {"<module>", "<listcomp>", "<setcomp>", "<dictcomp>", "<genexpr>"}
+"""Frames of the module's own text: before Python 3.12 a comprehension has one, a generator always."""
 Span = tuple[int, int, int, int]
 
 
@@ -48,11 +50,12 @@ def left(text: str, path: str, traceback: types.TracebackType | None) -> str | N
     around = [node for node in ast.walk(tree) if isinstance(node, ast.expr | ast.stmt) and _holds(node, where)]
     if not any(_span(node) == where for node in around):
         return f"line {start}: where it stopped is not clear"
-    if any(isinstance(node, LOOPS) for node in around):
-        return f"line {start}: a value was needed in a loop"
-    later = [call for call in _calls(tree) if call.lineno in lines and _span(call)[2:] >= end]
     made = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
     made |= {node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.ClassDef)}
+    loops = [node for node in around if isinstance(node, LOOPS)]
+    if not all(_looks(call, made) for loop in loops for call in _calls(loop)):
+        return f"line {start}: a value was needed in a loop"
+    later = [call for call in _calls(tree) if call.lineno in lines and _span(call)[2:] >= end]
     for call in later:
         if not _looks(call, made):
             return f"line {call.lineno}: {ast.unparse(call.func)} was not reached"
@@ -79,12 +82,12 @@ def _frames(path: str, traceback: types.TracebackType | None) -> Iterator[types.
 def _where(path: str, traceback: types.TracebackType | None) -> Span | None:
     """Return the place in the script's own module that stopped; None where that lies in a function of it."""
     frames = list(_frames(path, traceback))
-    if len(frames) != 1 or frames[0].tb_frame.f_code.co_name != "<module>":
+    if not frames or {found.tb_frame.f_code.co_name for found in frames} - OWN:
         return None
-    positions = getattr(frames[0].tb_frame.f_code, "co_positions", None)
+    positions = getattr(frames[-1].tb_frame.f_code, "co_positions", None)
     if positions is None:  # before Python 3.11
         return None
-    first, last, column, end_column = list(positions())[frames[0].tb_lasti // 2]
+    first, last, column, end_column = list(positions())[frames[-1].tb_lasti // 2]
     found = (first, column, last, end_column)
     return None if None in found else found
 

@@ -2,7 +2,8 @@
 
 # ruff: noqa: SLF001 - Triton is patched where it asks; what it refuses is noted and raised on
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from importlib import import_module
 from types import SimpleNamespace
@@ -11,7 +12,7 @@ from typing import Any
 from torchproof.records.kernels import Kernel
 from torchproof.run.architectures import Architecture
 from torchproof.run.cubin import registers
-from torchproof.run.stand_ins import always
+from torchproof.run.stand_in_interface import always
 
 Key = tuple[str, str]
 """A kernel's name and its source: two graphs may give one name to two kernels."""
@@ -35,6 +36,17 @@ class Compiler:
     built: dict[Key, Built] = field(default_factory=dict)
     beyond: list[Exception] = field(default_factory=list)
     """What was raised while it compiled, and is no refusal of Triton or of an assembler."""
+    trials: int = 0
+    """How many measurements are under way: what is launched in one would not run otherwise."""
+
+    @contextmanager
+    def trying(self) -> Iterator[None]:
+        """Let what is launched meanwhile count as tried alone."""
+        self.trials += 1
+        try:
+            yield
+        finally:
+            self.trials -= 1
 
     def launched(self) -> list[Kernel]:
         """Return the kernels that would have run, in the order of their names."""
@@ -100,9 +112,15 @@ def _driver(architecture: Architecture, noted: Compiler) -> type:
 
     def launcher(source: Any, _metadata: Any) -> Callable[..., None]:
         def launch(*_: Any, **__: Any) -> None:
-            noted.built.setdefault(_key(source), Built()).launched = True
+            built = noted.built.setdefault(_key(source), Built())
+            built.launched = built.launched or not noted.trials
 
         return launch
+
+    def timed(call: Callable[[], object], *_: Any, quantiles: tuple[float, ...] = (0.5,), **__: Any) -> list[float]:
+        with noted.trying():
+            call()
+        return [1.0] * len(quantiles)
 
     class Driver:
         utils = SimpleNamespace(get_device_properties=always(limits), load_binary=load, unload_module=always(None))
@@ -114,16 +132,10 @@ def _driver(architecture: Architecture, noted: Compiler) -> type:
         get_empty_cache_for_benchmark = staticmethod(always(None))
         get_device_interface = staticmethod(lambda: import_module("torch").cuda)
         get_active_torch_device = staticmethod(lambda: import_module("torch").device("cuda", 0))
-        get_benchmarker = staticmethod(always(_timed))
+        get_benchmarker = staticmethod(always(timed))
         map_python_to_cpp_type = staticmethod(str)
 
     return Driver
-
-
-def _timed(call: Callable[[], object], *_: Any, quantiles: tuple[float, ...] = (0.5,), **__: Any) -> list[float]:
-    """Let a candidate compile, and say of each that it is as fast as the others."""
-    call()
-    return [1.0] * len(quantiles)
 
 
 def _watch(noted: Compiler) -> None:

@@ -1,74 +1,29 @@
 """Stand-ins for a GPU: what torch asks a driver and a device, answered without one.
 
 A release whose interface is another is refused by name, before anything is put in its place. What Triton asks is
-answered in ``stand_in_driver.py``.
+answered in ``stand_in_driver.py``, what Inductor asks in ``stand_in_inductor.py``, what autograd asks in
+``stand_in_autograd.py``; tensors are made in ``stand_in_tensors.py``.
 """
 
 # ruff: noqa: SLF001 - torch is patched where it asks; it is imported only here
 
 import sys
-from collections.abc import Callable
 from importlib import import_module
 from types import SimpleNamespace
 from typing import Any
 
+from torchproof.run import stand_in_autograd, stand_in_driver, stand_in_inductor, stand_in_tensors
 from torchproof.run.architectures import Architecture
-
-INTERFACE: dict[str, tuple[str, ...]] = {
-    "torch": ("_C._set_only_lift_cpu_tensors", "version.cuda"),
-    "torch.cuda": ("_DeviceGuard", "get_device_properties", "get_rng_state", "is_current_stream_capturing"),
-    "torch._C": ("_cuda_getCurrentRawStream", "_cuda_getArchFlags", "_accelerator_getStream"),
-    "torch._C._dynamo.guards": ("_empty_strided_cuda",),
-    "torch._guards": ("TracingContext", "detect_fake_mode", "tracing"),
-    "torch._subclasses.fake_tensor": ("FakeTensorMode.avoid_device_init", "init_gpu_context"),
-    "torch._dynamo.utils": ("counters",),
-    "torch._inductor.select_algorithm": ("TritonTemplate.generate",),
-    "torch._inductor.runtime.benchmarking": ("benchmarker.benchmark_gpu",),
-    "torch._inductor.runtime.triton_heuristics": ("CachingAutotuner",),
-    "triton": ("compile",),
-    "triton.backends": ("backends", "Backend"),
-    "triton.backends.compiler": ("GPUTarget",),
-    "triton.compiler": ("compile", "CompiledKernel"),
-    "triton.compiler.compiler": ("compile", "CompiledKernel._init_handles"),
-    "triton.errors": ("TritonError",),
-    "triton.runtime.driver": ("driver.set_active",),
-}
-"""What a release must have for a stand-in to take its place, by module."""
-STATIC_LAUNCHERS = ("use_static_cuda_launcher", "use_static_triton_launcher")
-"""Inductor's own launchers, by release, which load a cubin without asking Triton's driver."""
-
-
-class NoStandInError(Exception):
-    """The interface of a release is another than the stand-ins have."""
+from torchproof.run.stand_in_driver import Compiler
+from torchproof.run.stand_in_interface import NoStandInError, always, missing
 
 
 class Answer(SimpleNamespace):
     """What a driver says about a device or a stream; unlike its base it can be referred to weakly, as Dynamo does."""
 
 
-def missing() -> list[str]:
-    """Return what the installed release lacks of the interface that the stand-ins replace."""
-    lacking = []
-    for module, names in INTERFACE.items():
-        try:
-            found: Any = import_module(module)
-        except ImportError:
-            lacking.append(module)
-            continue
-        lacking += [f"{module}.{name}" for name in names if not _has(found, name)]
-    return lacking
-
-
-def _has(found: Any, dotted: str) -> bool:
-    for name in dotted.split("."):
-        if not hasattr(found, name):
-            return False
-        found = getattr(found, name)
-    return True
-
-
-def put_in_place(architecture: Architecture, *, template: Callable[[str], None]) -> None:
-    """Let torch of this process believe in a device, and tell which of Inductor's templates it fills in."""
+def put_in_place(architecture: Architecture, *, templates: set[str]) -> Compiler:
+    """Let torch of this process believe in a device; return what Triton will have compiled, and gather templates."""
     torch: Any = import_module("torch")
     if loaded := sorted(name for name in ("torch._dynamo", "torch._inductor") if name in sys.modules):
         raise NoStandInError(f"{', '.join(loaded)}: imported already, with the answers of no device")
@@ -80,28 +35,15 @@ def put_in_place(architecture: Architecture, *, template: Callable[[str], None])
     _runtime(torch, architecture)
     if lacking := missing():
         raise NoStandInError(f"torch {torch.__version__} has no {', '.join(lacking)}, which the stand-ins replace")
-    if not takes_other_modes(torch):
+    stand_in_tensors.trust_tracing()
+    if not stand_in_tensors.takes_other_modes(torch):
         raise NoStandInError(f"what torch {torch.__version__} traces cannot have tensors without values as its inputs")
-    _tensors(torch)
-    _inductor(template)
-
-
-def takes_other_modes(torch: Any) -> bool:
-    """Tell whether a tracing goes on where its inputs belong to another mode of tensors without values."""
-    guards, mode = import_module("torch._guards"), import_module("torch._subclasses.fake_tensor").FakeTensorMode
-    with mode():
-        outside = torch.empty(1)
-    inside = mode()
-    with guards.tracing(guards.TracingContext(inside)):
-        try:
-            return guards.detect_fake_mode([outside]) is inside
-        except AssertionError:
-            return False
-
-
-def always(value: Any) -> Callable[..., Any]:
-    """Return a function that answers everything with one value."""
-    return lambda *_, **__: value
+    stand_in_tensors.bring_over()
+    stand_in_tensors.put_in_place(torch)
+    stand_in_autograd.put_in_place(torch)
+    compiler = stand_in_driver.put_in_place(architecture)
+    stand_in_inductor.put_in_place(compiler, templates.add)
+    return compiler
 
 
 def _runtime(torch: Any, architecture: Architecture) -> None:
@@ -143,42 +85,3 @@ def _runtime(torch: Any, architecture: Architecture) -> None:
             setattr(module, name, always(value))
     for guard in (torch.cuda._DeviceGuard, torch.cuda.device):
         guard.__enter__, guard.__exit__ = always(None), always(False)
-
-
-def _tensors(torch: Any) -> None:
-    """Let tensors be fake: shape, type and device, no values and no memory."""
-    fake: Any = import_module("torch._subclasses.fake_tensor")
-    torch._C._set_only_lift_cpu_tensors(True)
-    fake.init_gpu_context = always(None)
-    fake.FakeTensorMode.avoid_device_init = property(always(True))
-    fake.FakeTensor.data_ptr = always(0)
-    no_dispatch = import_module("torch.utils._mode_utils").no_dispatch
-
-    def state(*_: Any, **__: Any) -> Any:
-        with no_dispatch():
-            return torch.zeros(16, dtype=torch.uint8)
-
-    def empty(size: Any, stride: Any, dtype: Any) -> Any:
-        return torch.empty_strided(size, stride, dtype=dtype, device="cuda")
-
-    torch.cuda.get_rng_state = state
-    torch._C._dynamo.guards._empty_strided_cuda = empty
-
-
-def _inductor(template: Callable[[str], None]) -> None:
-    config = import_module("torch._inductor.config")
-    for name in STATIC_LAUNCHERS:
-        if hasattr(config, name):
-            setattr(config, name, False)
-    measured = type(import_module("torch._inductor.runtime.benchmarking").benchmarker)
-    for name in ("benchmark", "benchmark_gpu"):
-        if hasattr(measured, name):
-            setattr(measured, name, always(1.0))  # no candidate is faster than another: nothing is tuned
-    filled = import_module("torch._inductor.select_algorithm").TritonTemplate
-    generate = filled.generate
-
-    def told(self: Any, *args: Any, **options: Any) -> Any:
-        template(str(self.name))
-        return generate(self, *args, **options)
-
-    filled.generate = told

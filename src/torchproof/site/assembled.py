@@ -1,5 +1,6 @@
 """What was assembled for GPUs without one: a table of scripts and releases, and where it stops."""
 
+import re
 from collections.abc import Iterator
 
 from torchproof.inert import code, in_line
@@ -7,9 +8,22 @@ from torchproof.judge.cells import Cell
 from torchproof.judge.verdicts import Verdict
 from torchproof.records import kernels
 from torchproof.records.devices import architecture, is_assembled
+from torchproof.records.snippets import Snippet
+from torchproof.records.vocabulary import CUDA_NEEDS, Need
 from torchproof.site.docs_version import DocsVersion
 
 NOTHING = "Nothing has been assembled yet."
+GENERATED = re.compile(r"torch\.compile|\.compile\(|@triton\.jit|aoti_compile_and_package")
+OTHER, PROCESSES, STARTS = (
+    "for another device than an NVIDIA GPU",
+    "in several processes",
+    "starts processes of its own",
+)
+ASKS, CAPTURES = "asks for what no release brings", "captures CUDA graphs, which takes a device"
+LIBRARIES, LEFT = (
+    "calls kernels that libraries bring: nothing is generated",
+    "generates code; nobody has assembled it yet",
+)
 
 
 def assembled(version: DocsVersion) -> str:
@@ -32,7 +46,39 @@ def assembled(version: DocsVersion) -> str:
     head = "".join(f" {release.minor} |" for release in project.releases.all[1:])
     table = [f"| script | for |{head}", f"|---|---|{'---|' * (len(project.releases.all) - 1)}", *rows]
     stops = [f"- {line}" for line in dict.fromkeys(_stops(told))]
-    return "\n".join([*table, *(["", "Where it stops:", "", *stops] if stops else [])])
+    left = [f"- {line}" for line in _left(version, {name for name, _ in told})]
+    return "\n".join(
+        [
+            *table,
+            *(["", "Where it stops:", "", *stops] if stops else []),
+            *(["", "Scripts that need a GPU and are not in the table:", "", *left] if left else []),
+        ]
+    )
+
+
+def beyond(snippet: Snippet) -> str:
+    """Return what keeps a script that needs a GPU from being assembled, as its file tells."""
+    if snippet.needs not in CUDA_NEEDS:
+        return OTHER
+    if snippet.processes > 1:
+        return PROCESSES
+    if re.search(r"^import subprocess", snippet.text, re.MULTILINE):
+        return STARTS
+    if snippet.tools == ("nvcc",) or any(package.name != "triton" for package in snippet.packages):
+        return ASKS
+    if not GENERATED.search(snippet.text):
+        return LIBRARIES
+    return CAPTURES if "cudagraphs" in snippet.text else LEFT
+
+
+def _left(version: DocsVersion, told: set[str]) -> Iterator[str]:
+    """Yield a line for each reason, with the scripts that it keeps out."""
+    reasons: dict[str, list[str]] = {}
+    for name, snippet in sorted(version.project.snippets.items()):
+        if snippet.needs != Need.CPU and name not in told:
+            reasons.setdefault(beyond(snippet), []).append(_linked(version, name))
+    for reason, names in sorted(reasons.items(), key=lambda found: -len(found[1])):
+        yield f"{reason}: {', '.join(names)}"
 
 
 def _linked(version: DocsVersion, name: str) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Collection
 from torchproof.inert import code
 from torchproof.records.behaviour import Comparison, Row
 from torchproof.records.releases import Release
+from torchproof.site import behaviour_groups
 from torchproof.site.docs_version import DocsVersion
 
 WORDS = {
@@ -36,14 +37,32 @@ COLUMNS = (
 )
 
 
-def unexplained(version: DocsVersion, release: Release, explained: Collection[str]) -> list[str]:
+def unexplained(version: DocsVersion, release: Release, names: Collection[str]) -> list[str]:
     """Return the silent differences of a release that no change on its page explains."""
     parts = []
     for comparison in _of(version, release):
-        rows = [row for row in comparison.rows if row.kind in SILENT and row.operator not in explained]
-        if rows:
+        silent = _silent(comparison)
+        explained = behaviour_groups.explained(silent, names)
+        if rows := [row for row in silent if row not in explained]:
             parts += [_told(comparison, rows), _table(rows)]
     return parts
+
+
+def found_in(version: DocsVersion, release: Release, names: Collection[str]) -> str:
+    """Return under which names the record of behaviour shows a change, those with one cause together."""
+    rows = [row for one in _of(version, release) for row in behaviour_groups.explained(one.rows, names)]
+    known = {row.operator: row.cause for row in rows if row.cause}
+    by_cause: dict[str | None, dict[str, None]] = {}
+    for row in rows:
+        by_cause.setdefault(known.get(row.operator), {})[row.operator] = None
+    return "; ".join(
+        ", ".join(map(code, own)) + (f" (by {code(cause)})" if cause and len(own) > 1 else "")
+        for cause, own in by_cause.items()
+    )
+
+
+def _silent(comparison: Comparison) -> list[Row]:
+    return [row for row in comparison.rows if row.kind in SILENT]
 
 
 def _told(comparison: Comparison, rows: list[Row]) -> str:
@@ -57,15 +76,15 @@ def _told(comparison: Comparison, rows: list[Row]) -> str:
 
 
 def _table(rows: list[Row]) -> str:
-    """Return a line for each difference; names that differ in the same way, with the same texts, share one."""
-    alike: dict[tuple[str, str, str], list[Row]] = {}
-    for row in rows:
-        alike.setdefault((row.kind, row.before, row.after), []).append(row)
-    lines = ["| name | what differs | before | after | calls |", "|---|---|---|---|---|"]
-    for (kind, before, after), group in alike.items():
-        names = ", ".join(_code(row.operator) for row in group)
-        calls = f"{sum(row.cases for row in group)} of {sum(row.tried for row in group)}"
-        lines.append(f"| {names} | {WORDS[kind]} | {_code(before)} | {_code(after)} | {calls} |")
+    """Return a line for each group of differences, with the texts of the row that tells most."""
+    lines = ["| name | by | what differs | before | after | calls |", "|---|---|---|---|---|---|"]
+    for group in behaviour_groups.groups(rows):
+        first = group.rows[0]
+        names = ", ".join(map(_code, group.names))
+        cause = f" {_code(group.cause)}" if group.cause else ""
+        kinds = ", ".join(WORDS[kind] for kind in group.kinds)
+        calls = f"{sum(row.cases for row in group.rows)} of {sum(row.tried for row in group.rows)}"
+        lines.append(f"| {names} |{cause} | {kinds} | {_code(first.before)} | {_code(first.after)} | {calls} |")
     return "\n".join(lines)
 
 

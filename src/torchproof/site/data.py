@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
-from torchproof.judge.project import Project, proof_of_snippet
+from torchproof.judge.project import Project, proof_of_change
 from torchproof.judge.signatures import history
 from torchproof.records.features import Feature
 from torchproof.records.release_notes import Change
@@ -28,6 +28,7 @@ def features(project: Project, chosen: Iterable[Feature], release: Release | Non
 
 
 def _change(project: Project, change: Change) -> dict[str, Any]:
+    proof = proof_of_change(project, change)
     return {
         "id": f"{change.release}/{change.id}",
         "release": change.release,
@@ -35,7 +36,7 @@ def _change(project: Project, change: Change) -> dict[str, Any]:
         "title": change.title,
         **{key: change.steps.get(key) for key in ("before", "after", "action", "text")},
         "snippet": change.snippet,
-        "verdict": proof_of_snippet(project, change.snippet, project.named(change)).verdict if change.snippet else None,
+        "verdict": proof.verdict if proof else None,
         "page": change.page,
         "sources": list(change.sources),
     }

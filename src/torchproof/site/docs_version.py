@@ -141,10 +141,10 @@ def _element(span: re.Match[str]) -> str:
     return f'<a href="{address}">{SPAN.sub(_element, span["text"])}</a>'
 
 
-def badge(proof: Proof | None) -> Markup:
-    """Return what a proof says as a badge that tells the reason; None is a claim that only its source carries."""
+def badge(proof: Proof | None, sourced: str = SOURCED) -> Markup:
+    """Return what a proof says as a badge that tells the reason; what only its source carries says ``sourced``."""
     kind = f" tp-proof-{proof.verdict.replace(' ', '-')}" if proof else ""
-    said, reason = (proof.said, proof.reason) if proof else (SOURCED, "")
+    said, reason = (proof.said, proof.reason) if proof else (sourced, "")
     return Markup('<span class="tp-badge{}" title="{}">{}</span>').format(kind, Markup(inert.in_line(reason)), said)  # noqa: S704 (escaped: it may stand in Markdown)
 
 

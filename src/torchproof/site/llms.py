@@ -13,8 +13,9 @@ def index(version: DocsVersion) -> str:
     lines = [
         f"# torchproof, PyTorch {release}",
         "",
-        f"> What changed in PyTorch from 2.6 to {release}. Every claim is a script that ran on PyTorch 2.5.1 and on",
-        "> each release from 2.6; a first release is proved when the script passes there and fails on the one before.",
+        f"> What changed in PyTorch from 2.6 to {release}. A claim is proved by a script that ran on PyTorch 2.5.1 and",
+        "> on each release from 2.6, or names its source; a first release is proved when the script passes there and",
+        "> fails on the one before.",
         "",
         f"Code on these pages is code that ran. What exists in PyTorch {release} is here; the other versions of this",
         "site cover the other releases. Links lead to Markdown.",

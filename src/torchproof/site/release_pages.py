@@ -5,7 +5,7 @@ import textwrap
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from torchproof.judge.project import proof_of_snippet
+from torchproof.judge.project import proof_of_change
 from torchproof.judge.proofs import Proof
 from torchproof.judge.signatures import history
 from torchproof.records.features import Feature
@@ -59,7 +59,7 @@ def release_page(version: DocsVersion, notes: ReleaseNotes) -> str:
         chosen = [change for change in listed if (change.severity or change.kind) == word]
         if chosen:
             chosen.sort(key=lambda change: change.topic)
-            parts += [f"## {heading}", *(_change(version, change) for change in chosen)]
+            parts += [f"## {heading}", *(_change(version, release, change) for change in chosen)]
     parts += compiled_tables.turned_in(version, release)
     parts += _new(version, release)
     parts += _signatures(version, release)
@@ -73,9 +73,9 @@ def release_page(version: DocsVersion, notes: ReleaseNotes) -> str:
 
 def _found(version: DocsVersion, notes: ReleaseNotes, release: Release) -> list[str]:
     """Return what changed without a word: what was judged, then what the record of behaviour has beside it."""
-    explained = {name for change in notes.changes for name in change.operators}
-    parts = [_change(version, change) for change in notes.changes if _is_found(change)]
-    parts += behaviour_tables.unexplained(version, release, explained)
+    judged = {name for change in notes.changes for name in change.operators}
+    parts = [_change(version, release, change) for change in notes.changes if _is_found(change)]
+    parts += behaviour_tables.unexplained(version, release, judged)
     return ["## Changed without a word", *parts] if parts else []
 
 
@@ -114,17 +114,20 @@ def _new(version: DocsVersion, release: Release) -> list[str]:
     return [*parts, "## New on pages about older features", "\n".join(began)] if began else parts
 
 
-def _change(version: DocsVersion, change: Change) -> str:
-    proof = proof_of(version, change)
+def _change(version: DocsVersion, release: Release, change: Change) -> str:
+    proof = proof_of_change(version.project, change)
     parts = [f"### {change.title}" if version.plain else f"### {change.title} {{ #{change.id} }}"]
     steps = [f"- **{STEP_WORDS[key]}:** {text}" if STEP_WORDS[key] else text for key, text in change.steps.items()]
+    if names := behaviour_tables.found_in(version, release, change.operators):
+        steps.append(f"- **Found in:** {names}")
     told = ", ".join(filter(None, (change.severity and f"**{change.severity}**", change.kind, change.topic)))
     parts.append(told)
     steps.sort(key=lambda line: line.startswith("- "))
     parts.append(("\n\n" if "text" in change.steps else "\n").join(steps))
     feature = version.features.get(change.page or "")
     more = f"More: {_link(feature)}. " if feature else ""
-    parts.append(f"{_said(version, proof)} {more}Source: {', '.join(map(_source, change.sources))}.")
+    sourced = f"not run: needs {change.untried}" if change.untried else SOURCED
+    parts.append(f"{_said(version, proof, sourced)} {more}Source: {', '.join(map(_source, change.sources))}.")
     snippet = version.project.snippets[change.snippet] if change.snippet else None
     if snippet and version.release.within(snippet.torch):
         block = snippet_block(version, snippet, "use", root=version.root(2))
@@ -134,8 +137,8 @@ def _change(version: DocsVersion, change: Change) -> str:
     return "\n\n".join(parts)
 
 
-def _said(version: DocsVersion, proof: Proof | None) -> str:
-    return f"({proof.said if proof else SOURCED})" if version.plain else badge(proof)
+def _said(version: DocsVersion, proof: Proof | None, sourced: str = SOURCED) -> str:
+    return f"({proof.said if proof else sourced})" if version.plain else badge(proof, sourced)
 
 
 def _link(feature: Feature) -> str:
@@ -150,13 +153,6 @@ def _source(address: str) -> str:
     else:
         label = address.removeprefix("https://").rstrip("/").replace("_", r"\_")
     return f"[{label}]({address})"
-
-
-def proof_of(version: DocsVersion, change: Change) -> Proof | None:
-    """Return what the runs of a change's snippet prove, None where it has none."""
-    if change.snippet is None:
-        return None
-    return proof_of_snippet(version.project, change.snippet, version.project.named(change))
 
 
 def _signatures(version: DocsVersion, release: Release) -> list[str]:
@@ -188,7 +184,7 @@ def breaking_rows(version: DocsVersion) -> list[Row]:
                     change.title,
                     change.steps,
                     link,
-                    proof_of(version, change),
+                    proof_of_change(version.project, change),
                 )
             )
     for feature in version.features.values():

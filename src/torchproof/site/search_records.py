@@ -9,6 +9,7 @@ from pathlib import Path
 from markdown.extensions.toc import slugify, unique
 
 from torchproof.inert import FENCE
+from torchproof.judge.project import proof_of_change
 from torchproof.judge.signatures import history
 from torchproof.records.features import Feature
 from torchproof.records.front_matter import split_front_matter
@@ -116,7 +117,7 @@ def _release(version: DocsVersion, notes: ReleaseNotes) -> Iterator[Record]:
 
 
 def _told(version: DocsVersion, change: Change) -> str:
-    proof = release_pages.proof_of(version, change)
+    proof = proof_of_change(version.project, change)
     return plain(" ".join([*change.steps.values(), proof.error_before or "" if proof else ""]))
 
 

@@ -5,14 +5,14 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import groupby
 
-from torchproof.judge.project import Project
+from torchproof.judge.project import Project, proof_of_change
 from torchproof.judge.proofs import Proof
 from torchproof.judge.signatures import history
 from torchproof.records.features import Feature
 from torchproof.records.release_notes import SEVERITIES, Change
 from torchproof.records.releases import Release
 from torchproof.site.docs_version import DocsVersion
-from torchproof.site.release_pages import HEADINGS, proof_of
+from torchproof.site.release_pages import HEADINGS
 
 GONE = ("removal", "breaking")
 """Kinds of change that end what an earlier one announced."""
@@ -66,7 +66,7 @@ def _of_release(version: DocsVersion, change: Change, release: Release) -> Item:
         steps=change.steps,
         link=f"releases/{change.release}/#{change.id}",
         names=change.api,
-        proof=proof_of(version, change),
+        proof=proof_of_change(version.project, change),
         born=_born(version.project, change, release),
         closes=_closes(version.project, change, release),
     )

@@ -1,0 +1,63 @@
+"""Whether a device is in use: where the question lies in a release's header, and that its answer is exchanged."""
+
+import ctypes
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+from torchproof.run import stand_in_autograd
+from torchproof.run.stand_in_interface import NoStandInError
+
+HEADER = """
+struct TORCH_API AcceleratorHooksInterface {
+  // squelch -Werror=non-virtual-dtor
+  virtual ~AcceleratorHooksInterface() = default;
+  virtual bool isBuilt() const { return false; }
+  virtual const at::Generator& getDefaultGenerator(DeviceIndex) const;
+  virtual bool hasPrimaryContext(DeviceIndex device_index) const = 0;
+  virtual void init() const {}
+};
+"""
+
+
+def test_the_place_of_the_question_follows_from_the_header() -> None:
+    """Two destructors come first, then the functions in the order of the header."""
+    assert stand_in_autograd.slot(HEADER) == 4
+    assert stand_in_autograd.slot(HEADER.replace("  virtual bool isBuilt() const { return false; }\n", "")) == 3
+
+
+@pytest.mark.parametrize("gone", ["hasPrimaryContext", "~AcceleratorHooksInterface"])
+def test_a_header_without_the_question_or_of_another_form_has_no_place(gone: str) -> None:
+    assert stand_in_autograd.slot(HEADER.replace(gone, "other")) == -1
+
+
+def test_the_header_of_the_installed_release_has_it() -> None:
+    torch = pytest.importorskip("torch")
+    header = Path(torch.__file__).parent / stand_in_autograd.HEADER
+    assert stand_in_autograd.slot(header.read_text(encoding="utf-8")) == 4
+
+
+def test_a_release_that_asks_otherwise_is_refused(tmp_path: Path) -> None:
+    fake = SimpleNamespace(__file__=str(tmp_path / "__init__.py"), __version__="2.99.0")
+    with pytest.raises(NoStandInError, match=r"^torch 2\.99\.0 asks in another way whether a device is in use$"):
+        stand_in_autograd.put_in_place(fake)
+
+
+def test_one_answer_is_exchanged_and_the_others_stay() -> None:
+    kind = ctypes.CFUNCTYPE(ctypes.c_bool, ctypes.c_void_p, ctypes.c_int8)
+    yes = kind(lambda _object, _device: True)
+    address = ctypes.cast(yes, ctypes.c_void_p).value or 0
+    table = (ctypes.c_void_p * (stand_in_autograd.SIZE + 8))(*[address] * (stand_in_autograd.SIZE + 8))
+    instance = (ctypes.c_void_p * 1)(
+        ctypes.addressof(table) + stand_in_autograd.BEFORE * ctypes.sizeof(ctypes.c_void_p)
+    )
+
+    def answers() -> list[bool]:
+        found = ctypes.cast(instance[0] or 0, ctypes.POINTER(ctypes.c_void_p))
+        return [bool(kind(found[number] or 0)(None, 0)) for number in range(6)]
+
+    assert answers() == [True] * 6
+    stand_in_autograd.answering(instance, 4)
+    assert answers() == [True, True, True, True, False, True]
+    assert table[6] == address, "the class keeps its own table"

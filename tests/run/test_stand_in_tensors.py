@@ -1,0 +1,76 @@
+"""Tensors of a device have no values, those of a CPU have theirs, and no value comes from the first to the second."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from torchproof.run import stand_in_tensors
+
+torch: Any = pytest.importorskip("torch")
+fake: Any = pytest.importorskip("torch._subclasses.fake_tensor")
+
+
+@pytest.fixture
+def mode(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setattr(fake.FakeTensorMode, "__torch_dispatch__", fake.FakeTensorMode.__torch_dispatch__)
+    monkeypatch.setattr(fake.FakeTensorMode, "avoid_device_init", property(lambda _: True))
+    monkeypatch.setattr(fake, "init_gpu_context", lambda _: None)
+    stand_in_tensors._leave_cpu_alone(torch, fake)  # noqa: SLF001 (the rest asks for a build with CUDA)
+    stand_in_tensors.device_mode.cache_clear()
+    with stand_in_tensors.device_mode():
+        yield
+    stand_in_tensors.device_mode.cache_clear()
+
+
+@pytest.mark.usefixtures("mode")
+def test_what_stays_on_a_cpu_is_computed() -> None:
+    x = torch.arange(4)
+    assert (x + 1).sum().item() == 10
+    x.mul_(2)
+    assert x.tolist() == [0, 2, 4, 6]
+
+
+@pytest.mark.usefixtures("mode")
+@pytest.mark.parametrize(
+    "back",
+    [
+        lambda x: x.cpu().item(),
+        lambda x: x.to("cpu", torch.float64).item(),
+        lambda x: (x.cpu() + torch.ones(1)).item(),
+        lambda x: torch.equal(x.cpu(), torch.ones(1)),
+        lambda x: torch.ones(1).copy_(x),
+        lambda x: torch.ones(1).add_(x.cpu()),
+        lambda x: torch.zeros_like(x, device="cpu").add(x.cpu()).item(),
+        lambda x: torch.add(x.cpu(), 1, out=torch.empty(1)),
+        lambda x: torch._foreach_add_([torch.ones(1)], [x.cpu()]),
+    ],
+)
+def test_no_value_comes_back_from_the_device(back: Any) -> None:
+    with pytest.raises(fake.DataDependentOutputException):
+        back(torch.ones(1, device="cuda:0"))
+
+
+@pytest.mark.usefixtures("mode")
+def test_what_goes_to_the_device_loses_its_values() -> None:
+    assert isinstance(torch.ones(2).to("cuda:0"), fake.FakeTensor)
+    assert torch.ones(2).to("cuda:0").device.type == "cuda"
+    assert isinstance(torch.tensor([1.0], device="cuda:0").cpu(), fake.FakeTensor)
+
+
+def test_another_mode_is_as_it_was(mode: None) -> None:
+    del mode
+    with fake.FakeTensorMode():
+        assert isinstance(torch.ones(2), fake.FakeTensor)
+
+
+def test_a_tracing_is_trusted_where_a_release_takes_two_modes_for_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    def one_mode(_: object = None) -> None:
+        raise AssertionError("fake mode from tracing context 0 doesn't match")
+
+    monkeypatch.setattr("torch._guards.detect_fake_mode", one_mode)
+    assert not stand_in_tensors.takes_other_modes(torch)
+    stand_in_tensors.trust_tracing()
+    assert stand_in_tensors.takes_other_modes(torch)
+    with pytest.raises(AssertionError):
+        torch._guards.detect_fake_mode([])  # noqa: SLF001 (without a tracing the release decides)
