@@ -51,6 +51,7 @@ def caller() -> Callable[[Case], Told]:
         import torch
         from torch._dynamo.utils import counters
 
+        renew_threads()
         raised: list[type] = []
         key = form(case)
 
@@ -75,10 +76,21 @@ def caller() -> Callable[[Case], Told]:
     return call
 
 
+def renew_threads() -> None:
+    """Make torch's pool of threads anew in a forked process, before two threads ask for it at once.
+
+    One of two that do may find none, and torch then aborts: "Invalid thread pool!", in ParallelOpenMP.cpp.
+    """
+    import torch
+
+    torch.set_num_threads(torch.get_num_threads())
+
+
 def draws(case: Case) -> bool:
     """Tell whether a call that sets a seed itself, as PyTorch's test data do, gives other numbers for another one."""
     import torch
 
+    renew_threads()
     usual, found = torch.manual_seed, []
     for seed in (1, 2):
         torch.manual_seed = partial(_seeded, seed)

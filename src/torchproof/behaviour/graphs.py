@@ -16,6 +16,7 @@ def batch(jobs: Sequence[Job]) -> list[list[Told] | None]:
     """Compile operators into one graph and return what each gave for its cases; None for those that go alone."""
     import torch
 
+    compiling.renew_threads()
     apart = [_breaks(job.cases[0]) for job in jobs]
     torch._dynamo.reset()  # noqa: SLF001
     kept = [job for job, alone in zip(jobs, apart, strict=True) if not alone]
