@@ -21,7 +21,7 @@ from torchproof.records.release_notes import BREAKING
 def status(context: Context, page: str | None) -> None:
     """Say what is proved, stale, contradicted or not run, how many sentences nothing carries, and when everything ran.
 
-    With a PAGE, such as compile/set-stance, print its sentences about behaviour that neither a run nor a source carries.
+    With a PAGE, such as compile/set-stance, print its sentences about behaviour that no run and no source carries.
     """
     project = load_project(context.root)
     if page is not None:
