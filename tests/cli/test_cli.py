@@ -273,7 +273,9 @@ def test_status_counts_per_target(here: Path, capsys: Said) -> None:
 def test_status_prints_the_sentences_of_a_page_that_nothing_carries(here: Path, capsys: Said) -> None:
     root = factory.proved(here / "other").root
     page = root / "docs" / "compile" / "stance.md"
-    page.write_text(page.read_text() + "\nA word before.\n\nIt raises `ValueError` twice. It [warns](https://pytorch.org/x/).\n")
+    page.write_text(
+        page.read_text() + "\nA word before.\n\nIt raises `ValueError` twice. It [warns](https://pytorch.org/x/).\n"
+    )
     assert main(["--root", str(root), "status", "compile/stance"]) == 0
     said = capsys.readouterr()
     told = said.out + said.err
