@@ -141,7 +141,8 @@ def macros(
         found = named(name)
         if not release.within(found.torch):
             return ""
-        return snippet_block(version, found, section, root=root, output=output, lines=lines)
+        owner = "" if page else f"{root}{found.page}/"  # a page that lists no runs leads to the one that does
+        return snippet_block(version, found, section, root=root, output=output, lines=lines, owner=owner)
 
     return {
         "snippet": snippet,
@@ -165,11 +166,19 @@ def macros(
 
 
 def snippet_block(
-    version: DocsVersion, snippet: Snippet, section: str, *, root: str, output: bool = True, lines: str = ""
+    version: DocsVersion,
+    snippet: Snippet,
+    section: str,
+    *,
+    root: str,
+    output: bool = True,
+    lines: str = "",
+    owner: str = "",
 ) -> str:
     """Return the code of a section, what it printed on this release, and how to run it.
 
-    ``lines``, such as ``2-3``, picks what this section printed where the script prints in several.
+    ``lines``, such as ``2-3``, picks what this section printed where the script prints in several. ``owner`` is the
+    address of the page that lists the runs, nothing for this one.
     """
     if section not in snippet.sections:
         raise RecordError(f"{snippet.path}: no section {section!r}; it has {', '.join(snippet.sections) or 'none'}")
@@ -182,7 +191,7 @@ def snippet_block(
         "command": command(snippet, version.release),
         "said": _said(cell),
     }
-    anchor = strips.run_id(cell) if cell.run else f"runs-{snippet.name.replace('/', '-')}"
+    listed = strips.run_id(cell) if cell.run else f"runs-{snippet.name.replace('/', '-')}"
     text = template.render(
         **told,
         section=section,
@@ -190,7 +199,7 @@ def snippet_block(
         continues=bool(free(snippet.sections[section])),
         printed=_printed(snippet, cell, lines) if output else "",
         charts=charts(version, snippet) if output else "",
-        run_line="" if version.plain else version.fragment("run_line", **told, anchor=anchor, root=root),
+        run_line="" if version.plain else version.fragment("run_line", **told, runs=f"{owner}#{listed}", root=root),
     )
     return text.strip()
 
