@@ -47,6 +47,11 @@ def code(text: str) -> str:
     return f"{mark}{space}{text}{space}{mark}"
 
 
+def code_in_cell(text: str) -> str:
+    """Return text as code in a cell of a table, where a bar would end the cell."""
+    return code(text.replace("|", "/"))
+
+
 def fenced(text: str, info: str = "") -> str:
     """Return a fenced block of Markdown that ends where the text ends."""
     mark = "`" * max(3, _longest(text) + 1)

@@ -10,21 +10,21 @@ from torchproof.behaviour.numbers import Number, elements
 from torchproof.behaviour.plain import Outcome, Tensor, walk
 from torchproof.behaviour.wording import end_text, short
 
-ENDS = {
-    "value": "other values",
-    "gradient": "another gradient",
-    "dtype": "another dtype",
-    "shape": "another shape",
-    "type": "something else is returned",
-    "gradient there": "a gradient on one side only",
-    "returns": "works only compiled",
-    "died": "ends the process",
-    "fails": "does not compile",
-    "raises": "compiles, then raises",
-    "exception": "another class of exception",
-    "stride": "other strides",
-    "timeout": "takes too long",
-}
+ENDS = (
+    "value",
+    "gradient",
+    "dtype",
+    "shape",
+    "type",
+    "gradient there",
+    "returns",
+    "died",
+    "fails",
+    "raises",
+    "exception",
+    "stride",
+    "timeout",
+)
 """What a compiled call does otherwise, the worst first."""
 RETURNED = ("value", "gradient", "dtype", "shape", "type", "gradient there", "stride", "returns", "raises")
 """Differences of two results and their gradients that count; what is left are last bits, numbers of one seed, and
@@ -33,7 +33,7 @@ COMPILERS = ("torch._dynamo.", "torch._inductor.", "torch._functorch.", "torch.f
 
 
 def agreement(eager: Outcome, told: Told, *, random: bool) -> Difference | None:
-    """Return the worst way in which a compiled call differs, a key of ENDS; None where it does the same."""
+    """Return the worst way in which a compiled call differs, one of ENDS; None where it does the same."""
     outcome = told.outcome
     if outcome.end in ("died", "timeout"):
         return None if eager.end == outcome.end else _difference(outcome.end, eager, outcome)
@@ -47,7 +47,7 @@ def agreement(eager: Outcome, told: Told, *, random: bool) -> Difference | None:
         compiler = any(base.startswith(COMPILERS) for base in told.bases)
         return _difference("fails" if compiler else "raises", eager, outcome)
     found = [one for one in differences(eager, outcome, random=random) if one.kind in RETURNED]
-    return min(found, key=lambda one: list(ENDS).index(one.kind), default=None)
+    return min(found, key=lambda one: ENDS.index(one.kind), default=None)
 
 
 def agreements(job: Job, told: Sequence[Told]) -> list[Difference | None]:

@@ -52,8 +52,7 @@ def compared(runs: Runs, release: Release) -> Compiled:
 def rows(jobs: Sequence[Job], told: Mapping[str, Sequence[Told]], noises: Sequence[Noise]) -> tuple[Row, ...]:
     """Return what differs, without noise, the worst ends first."""
     found = [row for job in jobs for row in _of_job(job, told[job.operator], noises)]
-    order = [*ENDS]
-    return tuple(sorted(found, key=lambda row: (order.index(row.end), row.operator)))
+    return tuple(sorted(found, key=lambda row: (ENDS.index(row.end), row.operator)))
 
 
 def _of_job(job: Job, told: Sequence[Told], noises: Sequence[Noise]) -> Iterator[Row]:

@@ -17,7 +17,7 @@ class Row:
 
     operator: str
     end: str
-    """The way: a key of ``behaviour.agreement.ENDS``."""
+    """The way: one of ``behaviour.agreement.ENDS``."""
     origins: tuple[str, ...]
     """Where the arguments of the calls came from that do."""
     eager: str

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Collection
 
-from torchproof.inert import code
+from torchproof.inert import code, code_in_cell
 from torchproof.records.behaviour import Comparison, Row
 from torchproof.records.releases import Release
 from torchproof.site import behaviour_groups
@@ -80,17 +80,14 @@ def _table(rows: list[Row]) -> str:
     lines = ["| name | by | what differs | before | after | calls |", "|---|---|---|---|---|---|"]
     for group in behaviour_groups.groups(rows):
         first = group.rows[0]
-        names = ", ".join(map(_code, group.names))
-        cause = f" {_code(group.cause)}" if group.cause else ""
+        names = ", ".join(map(code_in_cell, group.names))
+        cause = f" {code_in_cell(group.cause)}" if group.cause else ""
         kinds = ", ".join(WORDS[kind] for kind in group.kinds)
         calls = f"{sum(row.cases for row in group.rows)} of {sum(row.tried for row in group.rows)}"
-        lines.append(f"| {names} |{cause} | {kinds} | {_code(first.before)} | {_code(first.after)} | {calls} |")
+        lines.append(
+            f"| {names} |{cause} | {kinds} | {code_in_cell(first.before)} | {code_in_cell(first.after)} | {calls} |"
+        )
     return "\n".join(lines)
-
-
-def _code(text: str) -> str:
-    """Return a result as code in a cell of a table, where a bar would end the cell."""
-    return code(text.replace("|", "/"))
 
 
 def figures(version: DocsVersion) -> str:

@@ -4,27 +4,21 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import pairwise
 
-from torchproof.inert import code
+from torchproof.inert import code_in_cell
 from torchproof.records.compiled import Compiled, Row
 from torchproof.records.releases import Release
+from torchproof.site import behaviour_tables
 from torchproof.site.docs_version import DocsVersion
 
 WORDS = {
-    "value": "other values",
-    "gradient": "another gradient",
-    "dtype": "another dtype",
-    "shape": "another shape",
-    "type": "another kind of result",
-    "gradient there": "a gradient on one side only",
+    **behaviour_tables.WORDS,
     "returns": "works only compiled",
     "died": "ends the process",
     "fails": "does not compile",
     "raises": "raises only compiled",
-    "exception": "another class of exception",
-    "stride": "other strides",
     "timeout": "takes too long",
 }
-"""What a reader sees for each end, the worst first."""
+"""What a reader sees for each end: what two releases and two ways to run differ in has one word."""
 COLUMNS = (
     "value",
     "gradient",
@@ -72,10 +66,10 @@ def differing(version: DocsVersion) -> str:
         groups.setdefault((row.end, *told), []).append(row)
     lines = [f"| on {newest.release} | what differs | inputs | eager | compiled | farthest apart |", "|" + "---|" * 6]
     for rows in groups.values():
-        names = ", ".join(dict.fromkeys(_code(row.operator) for row in rows))
+        names = ", ".join(dict.fromkeys(code_in_cell(row.operator) for row in rows))
         origins = ", ".join(dict.fromkeys(origin for row in rows for origin in row.origins))
         far = "" if rows[0].distance is None else f"{rows[0].distance:.3g}"
-        texts = f"{_code(rows[0].eager)} | {_code(rows[0].compiled)}"
+        texts = f"{code_in_cell(rows[0].eager)} | {code_in_cell(rows[0].compiled)}"
         lines.append(f"| {names} | {WORDS[rows[0].end]} | {origins} | {texts} | {far} |")
     return "\n".join(lines)
 
@@ -100,7 +94,7 @@ def _turned(before: Compiled, after: Compiled) -> Iterator[str]:
     for operator in sorted((old.keys() | new.keys()) - gone):
         ends = (_word(old, operator), _word(new, operator))
         if ends[0] != ends[1]:
-            changed.setdefault(ends, []).append(_code(operator))
+            changed.setdefault(ends, []).append(code_in_cell(operator))
     for (was, now), names in changed.items():
         yield f"| {', '.join(names)} | {after.release} | {was} | {now} |"
 
@@ -113,10 +107,6 @@ def _kind(text: str) -> str:
     """Return the class of an error, of a result nothing: it is another for each operator."""
     name, colon, _ = text.partition(":")
     return name if colon and name.isidentifier() else ""
-
-
-def _code(text: str) -> str:
-    return code(text.replace("|", "/"))
 
 
 def _recorded(version: DocsVersion) -> list[Compiled]:

@@ -10,6 +10,11 @@ from torchproof.site.docs_version import DocsVersion
 from torchproof.site.strips import run_id
 
 
+def owner(snippet: Snippet, *, root: str, page: str) -> str:
+    """Return the address of the page that lists a snippet's runs, nothing on a feature page: it lists its own."""
+    return "" if page else f"{root}{snippet.page}/"
+
+
 def mark(version: DocsVersion, snippet: Snippet, *, root: str, page: str = "") -> str:
     """Return the mark of a snippet in one docs version; raise RecordError where the snippet claims nothing.
 
@@ -31,6 +36,6 @@ def mark(version: DocsVersion, snippet: Snippet, *, root: str, page: str = "") -
     if cell.run is None:
         html = Markup('<span class="{}" role="img" aria-label="{}" title="{}">{}</span>')
         return html.format(kind, name, name, cell.verdict.symbol)
-    address = ("" if page else f"{root}{snippet.page}/") + f"#{run_id(cell)}"
+    address = f"{owner(snippet, root=root, page=page)}#{run_id(cell)}"
     html = Markup('<a class="{}" href="{}" aria-label="{}" title="{}">{}</a>')
     return html.format(kind, address, name, name, cell.verdict.symbol)

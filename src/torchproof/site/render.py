@@ -29,7 +29,7 @@ from torchproof.site.docs_version import DocsVersion
 from torchproof.site.grids import grid
 from torchproof.site.output_tables import output_table
 from torchproof.site.pitfalls import warning
-from torchproof.site.proof_marks import mark
+from torchproof.site.proof_marks import mark, owner
 from torchproof.site.senders import sent_by
 from torchproof.wheels.sources import identifier, is_defined
 
@@ -130,6 +130,7 @@ def macros(
 ) -> dict[str, Callable[..., Any] | str]:
     """Return what the text of a page can call; a page names its own snippets by their last part."""
     project, release = version.project, version.release
+    feature = page if page in project.features else ""
 
     def named(name: str) -> Snippet:
         whole = qualified(name, page)
@@ -141,12 +142,12 @@ def macros(
         found = named(name)
         if not release.within(found.torch):
             return ""
-        owner = "" if page else f"{root}{found.page}/"  # a page that lists no runs leads to the one that does
-        return snippet_block(version, found, section, root=root, output=output, lines=lines, owner=owner)
+        lists = owner(found, root=root, page=feature)
+        return snippet_block(version, found, section, root=root, output=output, lines=lines, owner=lists)
 
     return {
         "snippet": snippet,
-        "proof": lambda name: mark(version, named(name), root=root, page=page if page in project.features else ""),
+        "proof": lambda name: mark(version, named(name), root=root, page=feature),
         "on": lambda spec: release.within(SpecifierSet(spec)),
         "shown": lambda name: release.within(named(name).torch),
         "grid": lambda name, caption: grid(version, named(name), caption),

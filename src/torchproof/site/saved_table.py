@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from itertools import groupby
 
-from torchproof.inert import code
+from torchproof.inert import code_in_cell
 from torchproof.records.saved import OTHER, SAME, UNSAVED, Saved
 from torchproof.site.docs_version import DocsVersion
 
@@ -29,7 +29,7 @@ def _table(saved: Saved, version: DocsVersion) -> str:
             ways.append([[ended[saver][loader] for loader in shown] for saver in shown])
         said = next((end for rows_ in ways for row in rows_ for end in row if _failed(end) or _other(end)), "")
         cells = [told(rows_, names) for rows_ in ways]
-        shortened = code(said[:LONGEST].replace("|", "/")) if said else ""
+        shortened = code_in_cell(said[:LONGEST]) if said else ""
         rows.setdefault((*cells, shortened), []).append(thing)
     lines += [f"| {_listed(things)} | {' | '.join(cells)} |" for cells, things in rows.items()]
     return "\n".join(lines)
