@@ -74,6 +74,34 @@ def test_what_is_not_in_the_table_stands_below_it_once(tmp_path: Path) -> None:
     assert "compile/stance/basics" not in below
 
 
+def test_a_page_says_for_what_a_script_assembles_and_since_when(tmp_path: Path) -> None:
+    found = project(tmp_path)
+    run = factory.run(found, outcome="assembled", stdout=KERNEL, error=None)
+    factory.record(tmp_path, "2.7.1", {factory.NAME: run}, target="assembled-gfx942")
+    factory.record(tmp_path, "2.6.0", {factory.NAME: run}, target="assembled-gfx942")
+    found = load_project(tmp_path)
+    told = [
+        assembled.assembles(DocsVersion(found, found.releases.get(minor)), found.snippets[factory.NAME])
+        for minor in ("2.6", "2.7")
+    ]
+    link = "[assemble](../about/evidence.md#assembled-for-gpus-not-run)"
+    assert told[0] == f"Its kernels {link} for sm_90 on 2.6 and for gfx942 on 2.6; they have not run there."
+    assert told[1] == f"Its kernels {link} for sm_90 on 2.6 and for gfx942 on 2.6 to 2.7; they have not run there."
+
+
+def test_a_page_says_nothing_of_a_script_that_was_not_assembled(tmp_path: Path) -> None:
+    found = factory.proved(tmp_path)
+    assert assembled.assembles(DocsVersion(found, found.releases.get("2.6")), found.snippets[factory.NAME]) == ""
+
+
+@pytest.mark.parametrize(
+    ("told", "spans"),
+    [([True, True, False, True], "2.5 to 2.6, 2.8"), ([False, True, False, False], "2.6"), ([False] * 4, "")],
+)
+def test_releases_are_told_as_spans(told: list[bool], spans: str) -> None:
+    assert assembled._spans(told, ["2.5", "2.6", "2.7", "2.8"]) == spans  # noqa: SLF001
+
+
 def test_without_any_it_says_so(tmp_path: Path) -> None:
     found = factory.proved(tmp_path)
     assert assembled.assembled(DocsVersion(found, found.releases.get("2.6"))) == assembled.NOTHING

@@ -56,6 +56,36 @@ def assembled(version: DocsVersion) -> str:
     )
 
 
+def assembles(version: DocsVersion, snippet: Snippet) -> str:
+    """Return a sentence on the architectures that a script assembles for, and since when; nothing if for none.
+
+    A version tells of the releases up to its own.
+    """
+    found: list[str] = []
+    for target in version.project.ledger.targets:
+        if is_assembled(target):
+            cells = [version.project.ledger.cell(snippet, (), target, release) for release in version.releases]
+            spans = _spans(
+                [cell.verdict == Verdict.ASSEMBLES for cell in cells], [cell.release.minor for cell in cells]
+            )
+            found += [f"for {in_line(architecture(target))} on {spans}"] if spans else []
+    if not found:
+        return ""
+    several = f"{', '.join(found[:-1])} and {found[-1]}" if len(found) > 1 else found[0]
+    return (
+        f"Its kernels [assemble](../about/evidence.md#assembled-for-gpus-not-run) {several}; they have not run there."
+    )
+
+
+def _spans(told: list[bool], minors: list[str]) -> str:
+    """Return the releases of which something is true as spans, such as ``2.8 to 2.13, 2.15``."""
+    spans: list[tuple[str, str]] = []
+    for at, (true, minor) in enumerate(zip(told, minors, strict=True)):
+        if true:
+            spans = [*spans[:-1], (spans[-1][0], minor)] if at and told[at - 1] else [*spans, (minor, minor)]
+    return ", ".join(first if first == last else f"{first} to {last}" for first, last in spans)
+
+
 def beyond(snippet: Snippet) -> str:
     """Return what keeps a script that needs a GPU from being assembled, as its file tells."""
     if snippet.needs not in CUDA_NEEDS:
