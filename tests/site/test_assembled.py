@@ -51,6 +51,7 @@ def test_the_table_counts_kernels_and_says_where_it_stops(tmp_path: Path) -> Non
         ({"packages": (Requirement("flash-attn-4"),), "text": "torch.compile(f)\n"}, assembled.ASKS),
         ({"packages": (Requirement("triton"),), "text": "@triton.jit\ndef f(): ...\n"}, assembled.LEFT),
         ({"text": "torch.cuda.empty_cache()\n"}, assembled.LIBRARIES),
+        ({"text": "from torch.export import export\naoti_compile_and_package(p)\n"}, assembled.EXPORTS),
         ({"text": "torch.compile(f, backend='cudagraphs')\n"}, assembled.CAPTURES),
         ({"text": "model.compile()\n", "tools": ("c++",)}, assembled.LEFT),
     ],
@@ -85,8 +86,8 @@ def test_a_page_says_for_what_a_script_assembles_and_since_when(tmp_path: Path) 
         for minor in ("2.6", "2.7")
     ]
     link = "[assemble](../about/evidence.md#assembled-for-gpus-not-run)"
-    assert told[0] == f"Its kernels {link} for sm_90 on 2.6 and for gfx942 on 2.6; they have not run there."
-    assert told[1] == f"Its kernels {link} for sm_90 on 2.6 and for gfx942 on 2.6 to 2.7; they have not run there."
+    assert told[0] == f"Its kernels {link} for sm_90 (2.6) and gfx942 (2.6); they have not run there."
+    assert told[1] == f"Its kernels {link} for sm_90 (2.6) and gfx942 (2.6 to 2.7); they have not run there."
 
 
 def test_a_page_says_nothing_of_a_script_that_was_not_assembled(tmp_path: Path) -> None:

@@ -20,7 +20,8 @@ OTHER, PROCESSES, STARTS = (
     "starts processes of its own",
 )
 ASKS, CAPTURES = "asks for what no release brings", "captures CUDA graphs, which takes a device"
-LIBRARIES, LEFT = (
+EXPORTS, LIBRARIES, LEFT = (
+    "exports a program, whose tracing takes no tensors of the stand-ins",
     "calls kernels that libraries bring: nothing is generated",
     "generates code; nobody has assembled it yet",
 )
@@ -68,13 +69,12 @@ def assembles(version: DocsVersion, snippet: Snippet) -> str:
             spans = _spans(
                 [cell.verdict == Verdict.ASSEMBLES for cell in cells], [cell.release.minor for cell in cells]
             )
-            found += [f"for {in_line(architecture(target))} on {spans}"] if spans else []
+            found += [f"{in_line(architecture(target))} ({spans})"] if spans else []
     if not found:
         return ""
     several = f"{', '.join(found[:-1])} and {found[-1]}" if len(found) > 1 else found[0]
-    return (
-        f"Its kernels [assemble](../about/evidence.md#assembled-for-gpus-not-run) {several}; they have not run there."
-    )
+    link = "[assemble](../about/evidence.md#assembled-for-gpus-not-run)"
+    return f"Its kernels {link} for {several}; they have not run there."
 
 
 def _spans(told: list[bool], minors: list[str]) -> str:
@@ -96,6 +96,8 @@ def beyond(snippet: Snippet) -> str:
         return STARTS
     if snippet.tools == ("nvcc",) or any(package.name != "triton" for package in snippet.packages):
         return ASKS
+    if re.search(r"^from torch\.export import", snippet.text, re.MULTILINE):
+        return EXPORTS
     if not GENERATED.search(snippet.text):
         return LIBRARIES
     return CAPTURES if "cudagraphs" in snippet.text else LEFT
