@@ -129,6 +129,15 @@ def test_a_release_between_two_is_not_told_with_them(tmp_path: Path) -> None:
     assert text.index("assembled-sm_80") < text.index("assembled-sm_90")
 
 
+def test_architectures_stand_in_the_order_of_their_makers_and_ages(tmp_path: Path) -> None:
+    found = project(tmp_path)
+    run = factory.run(found, outcome="assembled", stdout=KERNEL, error=None)
+    for name in ("gfx942", "sm_100", "sm_80"):
+        factory.record(tmp_path, "2.6.0", {factory.NAME: run}, target=f"assembled-{name}")
+    targets = [target for target in load_project(tmp_path).ledger.targets if target.startswith("assembled-")]
+    assert targets == ["assembled-sm_80", "assembled-sm_90", "assembled-sm_100", "assembled-gfx942"]
+
+
 def test_it_counts_as_no_run_and_no_proof(tmp_path: Path) -> None:
     shown = version(tmp_path)
     assert "has not run yet: no such machine was at hand" in tables.tried(shown)
