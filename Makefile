@@ -57,7 +57,7 @@ test: $(TEST)/.done $(ZENSICAL)/.done ## everything a CPU can test, with torch T
 	$(TEST)/bin/mypy
 	$(TEST)/bin/lint-imports --no-logo
 	$(TEST)/bin/torchproof check
-	$(TEST)/bin/python -m pytest --markdown-docs docs README.md CONTRIBUTING.md
+	$(TEST)/bin/python -m pytest --markdown-docs docs README.md CONTRIBUTING.md ARCHITECTURE.md
 	TORCHINDUCTOR_VEC_ISA_OK=1 $(TEST)/bin/python -m pytest -n 2 --dist loadfile tests snippets
 
 snippets: $(TEST)/.done ## run the snippets of torch TORCH
