@@ -35,3 +35,10 @@ experts = Experts()
 module = torch.export.export(experts, (torch.ones(4),)).run_decompositions().module()
 for x in (torch.full((4,), 0.1), torch.full((4,), 3.0)):
     torch.testing.assert_close(module(x), experts(x))
+
+names = ["large.bias", "large.weight", "small.bias", "small.weight"]
+assert sorted(loaded.state_dict) == names, f"the state_dict holds {sorted(loaded.state_dict)}"
+(cond,) = [node for node in program.graph.nodes if node.target is torch.ops.higher_order.cond]
+places = program.graph_signature.inputs_to_parameters
+handed = sorted(places[node.name] for node in cond.args[3] if node.name in places)
+assert handed == names, f"inputs of the operator are {handed}"

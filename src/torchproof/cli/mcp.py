@@ -13,5 +13,5 @@ def mcp() -> None:
     except ModuleNotFoundError as missing:
         if (missing.name or "").partition(".")[0] != "mcp":
             raise
-        raise TorchproofError("mcp: not installed; python -m pip install 'torchproof[mcp]'") from None
+        raise TorchproofError("mcp: not installed; in a checkout: python -m pip install '.[mcp]'") from None
     build_server().run()
