@@ -3,7 +3,18 @@
 const from = new URL("check/", new URL(location.href).searchParams.get("root")).href;
 const CODE = "/code/checked";
 const MODULES = "/opt/check/modules";
+const PACKED = { [`${from}pyodide.asm.wasm`]: `${from}pyodide.asm.packed` };
 importScripts(`${from}pyodide.js`);
+
+// What is published packed is unpacked on its way, while it is still arriving.
+const fetched = self.fetch;
+self.fetch = async (address, options) => {
+  const packed = PACKED[new URL(address.url ?? address, from).href];
+  if (!packed) return fetched(address, options);
+  const answer = await fetched(packed, options);
+  if (!answer.ok) return answer;
+  return new Response(answer.body.pipeThrough(new DecompressionStream("deflate")), { headers: { "Content-Type": "application/wasm" } });
+};
 
 async function start() {
   const [python, modules] = await Promise.all([

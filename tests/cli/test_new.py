@@ -23,7 +23,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_a_page_a_snippet_and_a_change(capsys: Said) -> None:
     assert main(["new", "feature", "compile/fused", "--since", "2.6"]) == 0
     assert capsys.readouterr().out.splitlines() == [
-        "docs/compile/fused.md: 9 lines to be written",
+        "docs/compile/fused.md: 10 lines to be written",
         "snippets/compile/fused/basics.py: 3 lines to be written",
         "docs/compile/index.md",
         "next: write them, torchproof check says what is left, then torchproof prove compile/fused",
@@ -34,7 +34,7 @@ def test_a_page_a_snippet_and_a_change(capsys: Said) -> None:
     assert capsys.readouterr().out.splitlines()[-1].endswith("then torchproof prove releases/2.6/gone")
     assert main(["check"]) == 1
     output = capsys.readouterr()
-    assert len(output.err.splitlines()) == 9 + 3 + 1 + 3 + 7 + 3
+    assert len(output.err.splitlines()) == 10 + 3 + 1 + 3 + 7 + 3
     assert all(": still to be written: " in line for line in output.err.splitlines())
 
 

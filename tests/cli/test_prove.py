@@ -140,5 +140,14 @@ def test_from_a_page_to_its_verdict(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert f"[1/1] torch {torch}" in output
     assert f"compile/stance, since {here.minor}: proved. The script passes on {torch} and fails on" in output
     assert "to install" not in output, "nothing had to be made"
+    assert "next: torchproof status compile/stance names" in output
+    (tmp_path / "environments" / before.torch / "bin" / "python").write_text("#!/bin/sh\nexit 3\n")
+    assert main(["prove", "compile/stance", "--all", "--releases", before.minor]) == 2
+    assert f"next: torchproof prove compile/stance once more, for {before.minor}" in capfd.readouterr().out
     assert main(["prove", "compile/stance", "--releases", here.minor]) == 0
     assert f"recorded already: {here.minor}" in capfd.readouterr().out
+    (root / "snippets" / "compile" / "stance" / "basics.py").write_text(
+        (root / "snippets" / "compile" / "stance" / "basics.py").read_text() + "raise ValueError('broken')\n"
+    )
+    assert main(["prove", "compile/stance", "--releases", here.minor]) == 1
+    assert "next: correct the range, 'since' or the check that a line above names" in capfd.readouterr().out

@@ -46,7 +46,9 @@ def test_a_run_outside_the_range_says_what_it_counts_as(
 ) -> None:
     snippet(here, line, f"# {extra}" if extra else "")
     assert main(["run", "--outside"]) == 0
-    assert f"    {said}" in capsys.readouterr().out
+    told = capsys.readouterr().out
+    assert f"    {said}" in told
+    assert ("1 failed before or after their range, as claimed" in told) == ("absent" in said)
     assert main(["run", "--outside", "--quiet"]) == 0
     assert (said in capsys.readouterr().out) == ("contradicted" in said), "quiet: only what is wrong"
 

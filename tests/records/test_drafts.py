@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+import yaml
 
 import factory
 from torchproof.errors import RecordError
@@ -66,7 +67,7 @@ def test_a_feature_lacks_only_what_its_author_knows(root: Path, kind: str) -> No
     page, snippet, index = feature(root, kind=kind, needs=Need.A100)
     lines = left(root)
     assert len([line for line in lines if line.startswith(str(page))]) == (
-        9 + 3 * (kind in ("breaking", "deprecation"))
+        10 + 3 * (kind in ("breaking", "deprecation"))
     )
     assert len([line for line in lines if line.startswith(str(snippet))]) == 3
     assert index == root / "docs" / "compile" / "index.md"
@@ -120,7 +121,7 @@ def test_an_index_in_another_layout_is_left_alone(root: Path, front: str) -> Non
         ("compile/New_Page", {}, "a page is named topic/name"),
         ("compile/a/b", {}, "a page is named topic/name"),
         ("compile/stance", {}, "docs/compile/stance.md: is there already; take another name"),
-        ("compile/new", {"group": "No"}, "groups: no 'No'; take one of Calls, Later: caches, or add it there first"),
+        ("compile/new", {"group": "No"}, "groups: no 'No'; take one of Calls, Later: caches, or add --new-group"),
         ("compile/new", {"since": "2.4"}, "'2.4' is not a covered release; use one of 2.5, 2.6, 2.7"),
     ],
 )
@@ -194,3 +195,19 @@ def test_a_change_that_cannot_be_is_refused(root: Path, minor: str, id: str, sai
         new_change(root, minor, id, kind="new")
     assert said in str(refused.value)
     assert page.read_text() == before
+
+
+@pytest.mark.parametrize("heading", ["Serve", "Later: serving", "Yes", "Über alles: 1"])
+def test_a_page_can_open_a_heading(root: Path, heading: str) -> None:
+    index = root / "docs" / "compile" / "index.md"
+    new_feature(root, "compile/foo", since=None, needs=Need.CPU, kind="feature", group=heading, new_group=True)
+    key = yaml.safe_dump({heading: None}, allow_unicode=True).removesuffix(" null\n")
+    assert index.read_text() == INDEX.replace("a comment\n", f"a comment\n  {key}\n    - foo\n")
+    left(root)
+
+
+@pytest.mark.parametrize("group", [None, "Calls"])
+def test_a_new_heading_has_a_name_of_its_own(root: Path, group: str | None) -> None:
+    with pytest.raises(RecordError, match="name the new heading with --group"):
+        new_feature(root, "compile/foo", since=None, needs=Need.CPU, kind="feature", group=group, new_group=True)
+    assert (root / "docs" / "compile" / "index.md").read_text() == INDEX

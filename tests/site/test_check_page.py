@@ -3,6 +3,7 @@
 import subprocess
 import sys
 import zipfile
+import zlib
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -40,10 +41,24 @@ def test_only_the_newest_version_has_the_page_and_its_files(version: DocsVersion
     older = replace(version, release=version.project.releases.get("2.8"))
     assert rendering.has_page(version, "check-your-code.md")
     assert not rendering.has_page(older, "check-your-code.md")
-    assert {"check/pyodide.asm.wasm", "check/scan.zip"} <= check_page.files(version).keys()
+    assert {"check/pyodide.asm.packed", "check/scan.zip"} <= check_page.files(version).keys()
     assert check_page.files(older) == {}
     assert {"Check your code": "check-your-code.md"} in rendering.navigation(version)
     assert {"Check your code": "check-your-code.md"} not in rendering.navigation(older)
+
+
+@needs_runtime
+def test_what_is_published_packed_is_whole(version: DocsVersion) -> None:
+    folder = check_page.assets()
+    assert folder is not None
+    files = check_page.files(version)
+    for name, packed in check_page.PACKED.items():
+        content = files[f"check/{packed}"]
+        assert isinstance(content, bytes)
+        assert zlib.decompress(content) == (folder / name).read_bytes()
+        assert f"check/{name}" not in files
+        assert name in (worker := (ROOT / "docs/assets/check-worker.js").read_text())
+        assert packed in worker
 
 
 def test_the_archive_is_the_same_for_the_same_files() -> None:
@@ -135,5 +150,5 @@ def test_pasted_and_chosen_code_is_checked_in_the_browser_alone(page: Page, serv
     page.get_by_role("button", name="Check", exact=True).click()
     expect(page.locator(".tp-check .tp-count")).to_contain_text("newer than the one you move from")
     assert len(asked) == before, "a second check asks the network for nothing"
-    assert any(line.endswith("/check/pyodide.asm.wasm") for line in asked)
+    assert any(line.endswith("/check/pyodide.asm.packed") for line in asked)
     assert [line for line in asked if not line.startswith((f"GET {served}/", "GET data:"))] == [], "nothing is sent"

@@ -29,15 +29,20 @@ def new() -> None:
 @click.option(
     "--group", metavar="HEADING", help="Heading in the topic's index.md to list it under (default: the last)."
 )
+@click.option("--new-group", is_flag=True, help="The heading of --group is new: write it behind the others.")
 @click.option("--kind", type=click.Choice(KINDS), default="feature", show_default=True)
 @click.option("--needs", type=NEEDS, default="cpu", show_default=True)
 @click.pass_obj
-def feature(context: Context, id: str, since: str | None, group: str | None, kind: str, needs: str) -> None:
+def feature(
+    context: Context, id: str, since: str | None, group: str | None, new_group: bool, kind: str, needs: str
+) -> None:
     """Write the page of a feature, such as compile/foo, and its first snippet.
 
     Without --since, the first release is the newest.
     """
-    written = drafts.new_feature(context.root, id, since=since, needs=Need(needs), kind=kind, group=group)
+    written = drafts.new_feature(
+        context.root, id, since=since, needs=Need(needs), kind=kind, group=group, new_group=new_group
+    )
     _tell(context, written, prove=id)
 
 

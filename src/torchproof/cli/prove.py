@@ -53,7 +53,21 @@ def prove(
     )
     for problem in failed.values():
         print(f"torchproof: {one_line(problem)}", file=sys.stderr)
+    if not recorded:
+        pages = [*dict.fromkeys(each.page for each in selected)]
+        context.console.print(_next(names, pages, contradicted=contradicted, left=[*failed]))
     return 1 if contradicted else 2 if failed else 0
+
+
+def _next(names: Sequence[str], pages: Sequence[str], *, contradicted: bool, left: Sequence[str]) -> str:
+    """Return a line on what an author does then."""
+    again = f"torchproof prove {' '.join(names)}"
+    if contradicted:
+        return f"next: correct the range, 'since' or the check that a line above names, then {again}"
+    if left:
+        return f"next: {again} once more, for {', '.join(left)}"
+    sentences = f"torchproof status {pages[0]} names sentences that nothing carries"
+    return f"next: {sentences}; then commit the page, its snippets and evidence/"
 
 
 def _refuse_unfinished(project: Project, selected: Sequence[Snippet]) -> None:

@@ -164,7 +164,9 @@ def _progress(*, quiet: bool) -> Progress:
         MofNCompleteColumn(),
         TimeElapsedColumn(),
     )
-    return Progress(*columns, TextColumn("{task.fields[now]}"), console=Console(stderr=True), disable=quiet)
+    console = Console(stderr=True)
+    disable = quiet or not console.is_terminal  # a log is no place for a bar
+    return Progress(*columns, TextColumn("{task.fields[now]}"), console=console, disable=disable)
 
 
 def _error(outcome: Outcome) -> str:
@@ -196,12 +198,20 @@ def _report(
         console.print(f"{snippet.name:{longest}}  [{style}]{outcome.outcome:7}[/]  {outcome.seconds:7.2f} s")
         if said := _counts_as(cell) if outside else _error(outcome):  # a line of its own: no name is cut for it
             console.print(f"    {said}")
-    counts = Counter(outcome.outcome for _, outcome in results)
-    told = [f"[{STYLES[kind]}]{count} {kind}[/]" for kind, count in counts.items()]
+    counts = Counter(map(_ended, results, cells))
+    told = [f"[{style}]{count} {words}[/]" for (style, words), count in counts.items()]
     told += [f"[dim]{skipped} skipped[/]"] if skipped else []
     console.print(", ".join(told) or "nothing to run")
     if skipped:
         console.print(f"skipped: their range on torch excludes {minor}; --outside runs them")
+
+
+def _ended(result: Result, cell: Cell) -> tuple[str, str]:
+    """Return a style and words for how a run ended; a failure that its claim announces is no bad news."""
+    _, outcome = result
+    if cell.verdict == Verdict.ABSENT:
+        return "dim", f"{outcome.outcome} before or after their range, as claimed"
+    return STYLES[outcome.outcome], outcome.outcome
 
 
 def _counts_as(cell: Cell) -> str:

@@ -16,7 +16,7 @@ from torchproof.records.texts import read_text
 
 LANGUAGES = {"python", "console", "text", "mermaid", "toml", "yaml", "json", "cpp", "cmake", "dockerfile", "diff"}
 """What a fence may hold: ``python`` runs with the tests, ``console`` holds commands, the others hold no Python."""
-ROOT_FILES = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md")
+ROOT_FILES = ("README.md", "CONTRIBUTING.md", "ARCHITECTURE.md", "CHANGELOG.md")
 PROMPTS = re.compile(r"^\s*(>>> |\.\.\. |In ?\[\d*\]: )", re.MULTILINE)
 PYTHON = re.compile(r"^(i?python|pypy)[\d.]*$")
 IDLE = (ast.Constant, ast.Name, ast.Tuple, ast.Attribute)

@@ -14,6 +14,8 @@ FEATURE = f"""\
 ---
 title: "{MARK} what a reader wants to do, such as Apply a function to every slice with map"
 summary: "{MARK} one sentence that says what it is."
+asked:
+  - "{MARK} what somebody types into the search who does not know its name; one line each, or delete them"
 kind: {{kind}}
 status: unstable  # {MARK} PyTorch's own word for it: stable, unstable, prototype, deprecated or removed
 since: "{{since}}"

