@@ -226,6 +226,23 @@ def test_a_break_of_the_graph_is_counted_and_goes_alone(monkeypatch: pytest.Monk
 
 
 @torch_only
+@pytest.mark.usefixtures("dynamo")
+def test_what_a_backend_raised_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    """PyTorch's message begins with a line that is the same whatever went wrong."""
+    import torch
+
+    def refuses(*_: Any) -> Any:
+        raise NotImplementedError("no kernel for it\nand more")
+
+    monkeypatch.setattr(compiling, "BACKEND", refuses)
+    own = case("sin", numbers(0.5))
+    jobs = [job("sin", own, eager=[calls.outcome(own, torch.sin)])]
+    (row,) = compiled.rows(jobs, compiled_inside.settled(jobs), ())
+    assert row.end == "fails"
+    assert row.compiled.endswith("raised: NotImplementedError: no kernel for it")
+
+
+@torch_only
 def test_inductor_gives_what_eager_mode_gives() -> None:
     import torch
 

@@ -12,14 +12,22 @@ import sys
 import time
 import warnings
 from collections.abc import Callable, Sequence
+from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+import factory
 from torchproof.behaviour import calls, forked, inside, making, rows, script, tracing
 from torchproof.behaviour.causes import Step, cause
 from torchproof.behaviour.plain import Case, Outcome, digest
 from torchproof.behaviour.tensors import from_plain, to_plain
+from torchproof.judge.judged import unjudged
+from torchproof.judge.project import load_project
+from torchproof.records import behaviour
+from torchproof.site.docs_version import DocsVersion
+from torchproof.site.release_pages import release_page
 
 pytestmark = pytest.mark.skipif(importlib.util.find_spec("torch") is None, reason="torch is not installed")
 Function = Callable[..., Any]
@@ -119,6 +127,28 @@ def planted(function: Function, operator: str, kernel: Function) -> Function:
             library._destroy()  # noqa: SLF001 - no other way
 
     return call
+
+
+def test_a_planted_exception_is_found_and_stands_on_the_page_of_the_release(tmp_path: Path) -> None:
+    import torch
+
+    def planted(values: Any) -> Any:
+        if not values.numel():
+            raise ValueError("nothing to add up")
+        return torch.sum(values)
+
+    cases = [case("sum", torch.zeros(0), origin="empty"), case("sum", torch.ones(4))]
+    row, *others = found(cases, torch.sum, planted)
+    assert not others
+    assert (row.kind, row.cases, row.after) == ("raises", 1, "ValueError: nothing to add up")
+    assert "torch.empty" in row.script
+    factory.proved(tmp_path)
+    factory.add_notes(tmp_path)
+    behaviour.save(replace(factory.FOUND, rows=(row,)), tmp_path / "evidence")
+    project = load_project(tmp_path)
+    assert [one.operator for _, one in unjudged(project)] == ["sum"]
+    page = release_page(DocsVersion(project, project.releases.get("2.7")), project.notes["2.6"])
+    assert "`ValueError: nothing to add up` | 1 of 2 | not judged yet |" in page
 
 
 def test_what_is_built_on_a_planted_operator_has_it_as_cause() -> None:

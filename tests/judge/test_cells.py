@@ -211,6 +211,15 @@ def test_a_refused_kernel_is_a_contradiction(tmp_path: Path) -> None:
     assert proof(project).verdict == "contradicted"
 
 
+def test_a_refusal_for_another_maker_than_the_claimed_contradicts_nothing(tmp_path: Path) -> None:
+    error = {"type": "OutOfResources", "message": "shared memory"}
+    found = assembled(tmp_path, "failed", error=error, target="assembled-gfx942")
+    cell = found.ledger.cell(found.snippets[NAME], (), "assembled-gfx942", found.releases.get("2.7"))
+    told = "It claims NVIDIA GPUs alone, and is refused for gfx942 with OutOfResources: shared memory."
+    assert (cell.verdict, cell.reason) == ("not run", told)
+    assert proof(found).verdict == "not run"
+
+
 def test_what_was_not_had_is_not_run(tmp_path: Path) -> None:
     project = assembled(tmp_path, "unmet", error={"type": "Unmet", "message": "another interface"})
     assert on_2_7(project)[0] == "not run"

@@ -10,9 +10,9 @@ from torchproof.records.snippets import Snippet
 from torchproof.records.vocabulary import Need, OutcomeKind
 from torchproof.run import assembly, assembly_ends, planted
 from torchproof.run.architectures import ARCHITECTURES
+from torchproof.run.built_kernels import Built, Compiler
 from torchproof.run.machine import Machine
 from torchproof.run.outcomes import Failure, Outcome
-from torchproof.run.stand_in_driver import Built, Compiler
 
 CPU = Machine(
     "cpu-x86_64", "A CPU", frozenset({"cpu"}), {}, 0, None, None, None, "A CPU", 2, "Linux", "2.15.0", None, "3.11"
@@ -72,6 +72,8 @@ def test_a_refused_kernel_that_ended_the_script_is_a_refusal() -> None:
             "add: 'a' requires .target sm_90",
         ),
         ("shared memory, Required: 1\nmore", "add: shared memory, Required: 1"),
+        ("LLD failed to link hsaco source /tmp/a into object file /tmp/b because ", "add: LLD failed to link hsaco"),
+        ("AMD LLVM 6bc4: AMD assembler rejected generated code", "add: AMD assembler rejected generated code"),
     ],
 )
 def test_a_refusal_says_what_is_objected_to(text: str, told: str) -> None:
@@ -145,7 +147,7 @@ def test_what_assembles_offers_nothing_and_is_no_device() -> None:
 
 
 def test_what_is_not_tried_says_why(tmp_path: Any) -> None:
-    snippet: Snippet = planted.scripts(tmp_path)[0]
+    snippet: Snippet = planted.scripts(tmp_path, ARCHITECTURES["sm_80"])[0]
     asked = [replace(snippet, needs=Need.HOPPER), replace(snippet, needs=Need.ROCM), replace(snippet, processes=2)]
     told = [assembly.unmet_without_gpu(each, CPU, "sm_80") for each in asked]
     assert told[0] == "compute capability 8.0 is older than 9.0"
@@ -153,6 +155,9 @@ def test_what_is_not_tried_says_why(tmp_path: Any) -> None:
     assert told[2] == "no stand-in for a script in several processes"
     assert assembly.unmet_without_gpu(snippet, CPU, "sm_80") is None
     assert ARCHITECTURES["sm_90"].lacks(Need.HOPPER) is None
+    assert assembly.unmet_without_gpu(snippet, CPU, "gfx942") is None
+    assert ARCHITECTURES["gfx942"].lacks(Need.HOPPER) == f"no stand-in of AMD for {Need.HOPPER.meaning}"
+    assert ARCHITECTURES["gfx942"].lacks(Need.ROCM) == "no stand-in of AMD for an AMD GPU"
 
 
 @pytest.mark.parametrize(
@@ -168,7 +173,7 @@ def test_what_is_not_tried_says_why(tmp_path: Any) -> None:
 def test_a_new_interpreter_is_needed_for_what_is_done_before_torch(before: str, anew: bool, tmp_path: Any) -> None:
     text = f"{before}import torch.cuda\nimport os\nos.environ['TORCH_LOGS'] = 'all'\n"
     assert assembly.starts_anew(text) is anew
-    snippet = replace(planted.scripts(tmp_path)[0], text=text, fresh=True)
+    snippet = replace(planted.scripts(tmp_path, ARCHITECTURES["sm_80"])[0], text=text, fresh=True)
     told = assembly.unmet_without_gpu(snippet, CPU, "sm_80")
     assert told == ("no stand-in for what a script does before it imports torch" if anew else None)
 

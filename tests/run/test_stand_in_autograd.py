@@ -1,6 +1,7 @@
 """Whether a device is in use: where the question lies in a release's header, and that its answer is exchanged."""
 
 import ctypes
+import platform
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -19,6 +20,12 @@ struct TORCH_API AcceleratorHooksInterface {
   virtual void init() const {}
 };
 """
+
+
+class Stream(ctypes.Structure):
+    """What C++ gives for a stream."""
+
+    _fields_ = (("type", ctypes.c_int8), ("index", ctypes.c_int8), ("number", ctypes.c_int64))
 
 
 def test_the_place_of_the_question_follows_from_the_header() -> None:
@@ -42,6 +49,21 @@ def test_a_release_that_asks_otherwise_is_refused(tmp_path: Path) -> None:
     fake = SimpleNamespace(__file__=str(tmp_path / "__init__.py"), __version__="2.99.0")
     with pytest.raises(NoStandInError, match=r"^torch 2\.99\.0 asks in another way whether a device is in use$"):
         stand_in_autograd.put_in_place(fake)
+
+
+@pytest.mark.skipif(platform.machine() != "x86_64", reason="the guard is made for x86-64")
+def test_every_question_to_the_guard_is_answered_with_the_first_device() -> None:
+    """A stream comes back in two registers: its device, which is type and number, and its own number."""
+    table = ctypes.c_void_p.from_address(stand_in_autograd.guard()).value or 0
+    for place in (0, 1, stand_in_autograd.SIZE - 1):
+        address = ctypes.c_void_p.from_address(table + place * ctypes.sizeof(ctypes.c_void_p)).value or 0
+        answers = [
+            ctypes.CFUNCTYPE(kind, ctypes.c_void_p, ctypes.c_void_p)(address)(None, None)
+            for kind in (ctypes.c_int8, ctypes.c_bool, Stream, ctypes.c_uint16)
+        ]
+        kind, in_use, stream, device = answers
+        assert (kind, in_use, device) == (stand_in_autograd.CUDA, True, stand_in_autograd.CUDA)
+        assert (stream.type, stream.index, stream.number) == (stand_in_autograd.CUDA, 0, 0)
 
 
 def test_one_answer_is_exchanged_and_the_others_stay() -> None:

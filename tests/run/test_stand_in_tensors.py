@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from torchproof.run import stand_in_tensors
+from torchproof.run import stand_in_tensors, stand_in_values
 
 torch: Any = pytest.importorskip("torch")
 fake: Any = pytest.importorskip("torch._subclasses.fake_tensor")
@@ -74,3 +74,49 @@ def test_a_tracing_is_trusted_where_a_release_takes_two_modes_for_one(monkeypatc
     assert stand_in_tensors.takes_other_modes(torch)
     with pytest.raises(AssertionError):
         torch._guards.detect_fake_mode([])  # noqa: SLF001 (without a tracing the release decides)
+
+
+@pytest.mark.usefixtures("mode")
+def test_a_number_that_was_put_on_the_device_is_known() -> None:
+    """And what is made of it there, as with the learning rate of an optimizer."""
+    rate = torch.tensor(0.25, device="cuda:0")
+    assert isinstance(rate, fake.FakeTensor)
+    assert (-(rate / 0.5)).item() == -0.5
+    assert (1 - rate * torch.tensor(2.0)).item() == 0.5
+    assert bool(rate >= 0.0)
+    assert torch.tensor(0.1, device="cuda:0").item() == torch.tensor(0.1).item(), "as float32 has it"
+    assert torch.tensor(0.1).to("cuda:0", torch.float16).item() == torch.tensor(0.1, dtype=torch.float16).item()
+
+
+@pytest.mark.usefixtures("mode")
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda x: x.add_(1),
+        lambda x: x.view(1).add_(1),
+        lambda x: torch.add(x, 1, out=x),
+        lambda x: torch._foreach_add_([x], 1),
+        lambda x: stand_in_values.forget((1, x)),
+    ],
+)
+def test_a_number_that_was_changed_is_not_known(change: Any) -> None:
+    rate = torch.tensor(0.25, device="cuda:0")
+    change(rate)
+    with pytest.raises(fake.DataDependentOutputException):
+        rate.item()
+
+
+@pytest.mark.usefixtures("mode")
+@pytest.mark.parametrize(
+    "made",
+    [
+        lambda x: x * torch.ones((), device="cuda:0"),
+        torch.rand_like,
+        lambda x: torch.ones(3, device="cuda:0").sum() + x,
+        torch.empty_like,
+        torch.bernoulli,
+    ],
+)
+def test_what_is_made_with_an_unknown_number_or_at_random_is_not_known(made: Any) -> None:
+    with pytest.raises(fake.DataDependentOutputException):
+        made(torch.tensor(0.25, device="cuda:0")).item()

@@ -1,6 +1,7 @@
 """The stand-ins: a release with another interface is refused by name, and what Triton did is kept apart."""
 
 import weakref
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -9,9 +10,9 @@ import pytest
 from torchproof.records.vocabulary import OutcomeKind
 from torchproof.run import planted, stand_in_interface, stand_in_tensors
 from torchproof.run.architectures import ARCHITECTURES
+from torchproof.run.built_kernels import Built, Compiler
 from torchproof.run.outcomes import Outcome, unmet_outcome
 from torchproof.run.runner import runner
-from torchproof.run.stand_in_driver import Built, Compiler
 from torchproof.run.stand_ins import Answer
 
 
@@ -46,14 +47,15 @@ def test_a_kernel_counts_if_it_was_loaded_and_would_have_run() -> None:
 
 def ends(name: str) -> list[Outcome]:
     """Return how the planted scripts have to end."""
-    return [Outcome(each.wanted(ARCHITECTURES[name], "2.13"), 1.0, "", None) for each in planted.PLANTED]
+    found = ARCHITECTURES[name]
+    return [Outcome(each.wanted(found, "2.13"), 1.0, "", None) for each in planted.chosen(found)]
 
 
 @pytest.mark.parametrize("name", ARCHITECTURES)
 def test_a_planted_script_that_ends_otherwise_is_told(name: str) -> None:
     right = ends(name)
     assert list(planted.wrong(ARCHITECTURES[name], "2.13", right)) == []
-    for number, each in enumerate(planted.PLANTED):
+    for number, each in enumerate(planted.chosen(ARCHITECTURES[name])):
         every = [*ends("sm_80"), unmet_outcome("no")]
         for instead in [end for end in every if end.outcome != right[number].outcome]:
             told = list(planted.wrong(ARCHITECTURES[name], "2.13", [*right[:number], instead, *right[number + 1 :]]))
@@ -81,17 +83,24 @@ def test_a_function_that_only_tries_does_so_each_time() -> None:
 
 
 def test_what_the_stand_ins_of_a_release_cannot_do_has_to_say_nothing() -> None:
-    gradient = next(each for each in planted.PLANTED if each.since == "2.10")
-    kinds = [gradient.wanted(ARCHITECTURES["sm_90"], minor) for minor in ("2.9", "2.10", "2.15.0+cu132")]
+    later = replace(planted.PLANTED[0], since="2.10")
+    kinds = [later.wanted(ARCHITECTURES["sm_90"], minor) for minor in ("2.9", "2.10", "2.15.0+cu132")]
     assert kinds == [OutcomeKind.UNMET, OutcomeKind.ASSEMBLED, OutcomeKind.ASSEMBLED]
     (back,) = (each for each in planted.PLANTED if not each.since)
     assert back.wanted(ARCHITECTURES["sm_90"], "2.15") == OutcomeKind.UNMET
 
 
 def test_each_limit_is_planted() -> None:
-    """What sm_80 has to refuse and sm_90 has to take: shared memory, an instruction, fp8."""
-    old, new = ([each.refused(ARCHITECTURES[name]) for each in planted.PLANTED] for name in ("sm_80", "sm_90"))
-    assert (sum(old), sum(new)) == (4, 1)
+    """What sm_80 has to refuse and sm_90 has to take: shared memory, an instruction, fp8; gfx942 the first two."""
+    found = (ARCHITECTURES[name] for name in ("sm_80", "sm_90", "gfx942"))
+    assert [sum(each.refused(one) for each in planted.chosen(one)) for one in found] == [5, 2, 4]
+
+
+def test_an_instruction_is_planted_for_its_maker_alone() -> None:
+    """The text of an assembler of another would be refused by every architecture, and tell nothing."""
+    names = {name: {each.name for each in planted.chosen(ARCHITECTURES[name])} for name in ("sm_90", "gfx942")}
+    assert names["sm_90"] - names["gfx942"] == {"an instruction of compute capability 9.0"}
+    assert names["gfx942"] - names["sm_90"] == {"an instruction of gfx950"}
 
 
 @pytest.mark.parametrize("name", ARCHITECTURES)
@@ -99,7 +108,7 @@ def test_planted_kernels_are_refused_and_taken(name: str, tmp_path: Path) -> Non
     """With the compilers themselves."""
     pytest.importorskip("triton", reason="this torch brings no Triton and no ptxas")
     with runner(root=tmp_path, preload=False) as lent:
-        found = lent.assemble(planted.scripts(tmp_path), name)
+        found = lent.assemble(planted.scripts(tmp_path, ARCHITECTURES[name]), name)
         torch = lent.machine().torch
     assert list(planted.wrong(ARCHITECTURES[name], torch, found)) == []
 
@@ -108,7 +117,7 @@ def test_without_a_build_for_cuda_nothing_passes_for_assembled(tmp_path: Path) -
     with runner(root=tmp_path, preload=False) as lent:
         if lent.machine().cuda is not None:
             pytest.skip("this torch is a CUDA build")
-        found = lent.assemble(planted.scripts(tmp_path), "sm_90")
+        found = lent.assemble(planted.scripts(tmp_path, ARCHITECTURES["sm_90"]), "sm_90")
     assert {(end.outcome, end.error.message.partition(" is ")[2]) for end in found if end.error} == {
         (OutcomeKind.UNMET, "not a CUDA build")
     }

@@ -51,6 +51,7 @@ def test_the_table_counts_kernels_and_says_where_it_stops(tmp_path: Path) -> Non
         ({"packages": (Requirement("flash-attn-4"),), "text": "torch.compile(f)\n"}, assembled.ASKS),
         ({"packages": (Requirement("triton"),), "text": "@triton.jit\ndef f(): ...\n"}, assembled.LEFT),
         ({"text": "torch.cuda.empty_cache()\n"}, assembled.LIBRARIES),
+        ({"text": "from torch.export import export\naoti_compile_and_package(p)\n"}, assembled.EXPORTS),
         ({"text": "torch.compile(f, backend='cudagraphs')\n"}, assembled.CAPTURES),
         ({"text": "model.compile()\n", "tools": ("c++",)}, assembled.LEFT),
     ],
@@ -72,6 +73,34 @@ def test_what_is_not_in_the_table_stands_below_it_once(tmp_path: Path) -> None:
     below = text.partition("not in the table:")[2]
     assert "compile/stance/other`](../compile/stance.md)" in below
     assert "compile/stance/basics" not in below
+
+
+def test_a_page_says_for_what_a_script_assembles_and_since_when(tmp_path: Path) -> None:
+    found = project(tmp_path)
+    run = factory.run(found, outcome="assembled", stdout=KERNEL, error=None)
+    factory.record(tmp_path, "2.7.1", {factory.NAME: run}, target="assembled-gfx942")
+    factory.record(tmp_path, "2.6.0", {factory.NAME: run}, target="assembled-gfx942")
+    found = load_project(tmp_path)
+    told = [
+        assembled.assembles(DocsVersion(found, found.releases.get(minor)), found.snippets[factory.NAME])
+        for minor in ("2.6", "2.7")
+    ]
+    link = "[assemble](../about/evidence.md#assembled-for-gpus-not-run)"
+    assert told[0] == f"Its kernels {link} for sm_90 (2.6) and gfx942 (2.6); they have not run there."
+    assert told[1] == f"Its kernels {link} for sm_90 (2.6) and gfx942 (2.6 to 2.7); they have not run there."
+
+
+def test_a_page_says_nothing_of_a_script_that_was_not_assembled(tmp_path: Path) -> None:
+    found = factory.proved(tmp_path)
+    assert assembled.assembles(DocsVersion(found, found.releases.get("2.6")), found.snippets[factory.NAME]) == ""
+
+
+@pytest.mark.parametrize(
+    ("told", "spans"),
+    [([True, True, False, True], "2.5 to 2.6, 2.8"), ([False, True, False, False], "2.6"), ([False] * 4, "")],
+)
+def test_releases_are_told_as_spans(told: list[bool], spans: str) -> None:
+    assert assembled._spans(told, ["2.5", "2.6", "2.7", "2.8"]) == spans  # noqa: SLF001
 
 
 def test_without_any_it_says_so(tmp_path: Path) -> None:
@@ -98,6 +127,15 @@ def test_a_release_between_two_is_not_told_with_them(tmp_path: Path) -> None:
     text = run_list(shown, found.snippets.values(), "../")
     assert "assembled-sm_80: 2.5 to 2.6 not run; 2.7 assembles" in text
     assert text.index("assembled-sm_80") < text.index("assembled-sm_90")
+
+
+def test_architectures_stand_in_the_order_of_their_makers_and_ages(tmp_path: Path) -> None:
+    found = project(tmp_path)
+    run = factory.run(found, outcome="assembled", stdout=KERNEL, error=None)
+    for name in ("gfx942", "sm_100", "sm_80"):
+        factory.record(tmp_path, "2.6.0", {factory.NAME: run}, target=f"assembled-{name}")
+    targets = [target for target in load_project(tmp_path).ledger.targets if target.startswith("assembled-")]
+    assert targets == ["assembled-sm_80", "assembled-sm_90", "assembled-sm_100", "assembled-gfx942"]
 
 
 def test_it_counts_as_no_run_and_no_proof(tmp_path: Path) -> None:

@@ -21,10 +21,10 @@ from torchproof.site.name_entries import Link, entries
 from torchproof.site.release_pages import release_page
 
 
-def project(root: Path, front: str = factory.CHANGES) -> Project:
+def project(root: Path, front: str = factory.CHANGES, rows: tuple[behaviour.Row, ...] = factory.FOUND.rows) -> Project:
     factory.proved(root)
     factory.add_notes(root, front=front)
-    factory.add_behaviour(root)
+    behaviour.save(replace(factory.FOUND, rows=rows), root / "evidence")
     return load_project(root)
 
 
@@ -38,7 +38,24 @@ def test_what_nobody_judged_is_listed_if_it_is_silent(tmp_path: Path) -> None:
     assert "2 silent differences among 700 names" in section
     assert "| `fmax` | | another gradient | `float32[1] (1)` | `float32[1] (0.5)` | 3 of 20 |" in section
     assert "| `add/sub` | | other values |" in section, "a bar would end the cell"
-    assert "qr" not in section, "an exception speaks for itself"
+    silent, _, otherwise = section.partition("## Otherwise under the same calls")
+    assert "qr" not in silent
+    assert "| `qr` | raises now | `float32[1] (1)` | `float32[1] (0.5)` | 3 of 20 | not judged yet |" in otherwise
+    assert "fmax" not in otherwise, "a difference is listed once"
+
+
+def test_a_judgement_stands_beside_what_it_judges(tmp_path: Path) -> None:
+    (tmp_path / "behaviour.toml").write_text(
+        '[[judged]]\nrelease = "2.6"\noperators = ["qr", "svd"]\nkinds = ["raises"]\nverdict = "on purpose"\n'
+        'text = "Gone: `a|b`."\nentry = "a-wheel"\nsources = ["https://github.com/pytorch/pytorch/pull/7"]\n'
+    )
+    rows = tuple(replace(factory.ROW, operator=name, kind="raises") for name in ("qr", "svd", "trace"))
+    text = page(project(tmp_path, rows=(*rows, replace(factory.ROW, kind="message"))))
+    cell = "**changed on purpose**. Gone: `a/b`. [More above](#a-wheel). ([pytorch/pytorch#7]("
+    assert f"| `qr`, `svd` | raises now | `float32[1] (1)` | `float32[1] (0.5)` | 6 of 40 | {cell}" in text
+    assert "| 3 of 20 | not judged yet |" in text
+    assert "| 3 of 20 | only the text |" in text
+    assert "- **Found in:** `qr`, `svd`" in text
 
 
 def test_the_history_of_a_name_leads_to_what_was_judged(tmp_path: Path) -> None:

@@ -54,9 +54,22 @@ def test_releases_without_a_record_are_named_and_no_change_is_told_across_them(t
 
 def test_what_differs_on_the_newest_release_is_listed_and_like_exceptions_share_a_line(tmp_path: Path) -> None:
     lines = differing(version(tmp_path, factory.COMPILED)).splitlines()
-    assert lines[2] == "| `add/sub` | other values | ties, special | `float32[1] (1)` | `float32[1] (2)` | 1 |"
+    texts = "`float32[1] (1)` | `float32[1] (2)`"
+    assert lines[2] == f"| `add/sub` | other values | ties, special | {texts} | 1 | not judged yet |"
     assert lines[3].startswith("| `cat`, `dot` | another class of exception | error | `ValueError: a` |")
     assert len(lines) == 4
+
+
+def test_what_a_person_found_out_stands_beside_it_and_parts_a_line(tmp_path: Path) -> None:
+    found = version(tmp_path, factory.COMPILED)
+    (tmp_path / "behaviour.toml").write_text(
+        '[[compiled]]\noperators = ["dot"]\nkinds = ["exception"]\nverdict = "eager is wrong"\ntext = "So."\n'
+        'sources = ["https://github.com/pytorch/pytorch/issues/7"]\n'
+    )
+    lines = differing(found).splitlines()
+    assert lines[3].startswith("| `cat` |")
+    assert lines[3].endswith("| not judged yet |")
+    assert "| **the eager call is wrong**. So. ([pytorch/pytorch#7](" in lines[4]
 
 
 def test_what_became_right_or_wrong_stands_on_the_page_of_the_release(tmp_path: Path) -> None:

@@ -30,8 +30,6 @@ KINDS = {
     "last bits": "the same within the tolerance of the dtype, not bit by bit",
 }
 """Every kind of difference, the worst first."""
-SILENT = ("value", "gradient", "dtype", "shape", "type", "gradient there", "seeded", "state")
-"""What no exception and no warning tells."""
 UNREAD = "Cannot convert a ZeroTensor to numpy"
 """What a gradient without memory of its own says where it is read: there is one, of zeros."""
 AROUND = 60

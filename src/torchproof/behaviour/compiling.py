@@ -53,14 +53,17 @@ def caller() -> Callable[[Case], Told]:
 
         renew_threads()
         raised: list[type] = []
+        said = ""
         key = form(case)
 
         def function(*args: Any, **kwargs: Any) -> Any:
+            nonlocal said
             compiled = kept[key][0] if key in kept else torch.compile(joined([function_of(case)]), backend=BACKEND)
             try:
                 result = compiled([(args, kwargs)])[0]
             except Exception as error:
                 raised[:] = type(error).__mro__
+                said = reason(str(error))
                 raise
             kept.setdefault(key, (compiled, sum(counters["graph_break"].values())))
             return result
@@ -70,10 +73,18 @@ def caller() -> Callable[[Case], Told]:
             kept.clear()
             counters.clear()
         outcome = calls.outcome(case, function)
+        if said and outcome.error:
+            outcome = replace(outcome, error=(outcome.error[0], said))
         breaks = kept[key][1] if key in kept else sum(counters["graph_break"].values())
         return Told(outcome, breaks, tuple(f"{one.__module__}.{one.__name__}" for one in raised))
 
     return call
+
+
+def reason(message: str) -> str:
+    """Return the line of a message that says what went wrong, where its first line says only that a backend raised."""
+    first, *others = [line.strip() for line in message.splitlines() if line.strip()] or [""]
+    return f"{first} {others[0]}" if first.endswith("raised:") and others else ""
 
 
 def renew_threads() -> None:

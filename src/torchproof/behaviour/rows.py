@@ -4,14 +4,14 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from torchproof.behaviour.causes import Step, cause
-from torchproof.behaviour.comparison import KINDS, SILENT, Difference, differences
+from torchproof.behaviour.comparison import KINDS, Difference, differences
 from torchproof.behaviour.messages import LENGTH
 from torchproof.behaviour.noise import Noise
 from torchproof.behaviour.plain import Case, Outcome
 from torchproof.behaviour.recipes import MEANS, as_others
 from torchproof.behaviour.reduction import reduced, weight
 from torchproof.behaviour.script import source
-from torchproof.records.behaviour import OPERATORS, Row
+from torchproof.records.behaviour import OPERATORS, SILENT, Row
 
 UNREDUCED = ("last bits", "message", "warning", "stride", "text", "state", "raises", "returns", "exception")
 """Kinds whose smallest call as it stands tells enough."""

@@ -6,10 +6,11 @@ from contextlib import ExitStack
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from torchproof.behaviour.comparison import SILENT, differences
+from torchproof.behaviour.comparison import differences
 from torchproof.behaviour.messages import settled, stable
 from torchproof.behaviour.plain import Case, Outcome
 from torchproof.behaviour.releases import INSIDE, Python
+from torchproof.records.behaviour import SILENT
 from torchproof.records.releases import Release
 from torchproof.records.saved import OTHER, SAME, UNSAVED, Saved
 from torchproof.run.launch import Worker

@@ -73,8 +73,9 @@ def _assembled(lent: Runner, snippets: list[Snippet], architecture: str, minor: 
     if not snippets:
         return []
     with tempfile.TemporaryDirectory() as folder:
-        ends = lent.assemble([*planted.scripts(Path(folder)), *snippets], architecture)
-    number = len(planted.PLANTED)
+        scripts = planted.scripts(Path(folder), ARCHITECTURES[architecture])
+        ends = lent.assemble([*scripts, *snippets], architecture)
+    number = len(scripts)
     for found, outcome in planted.wrong(ARCHITECTURES[architecture], minor, ends[:number]):
         raise RunnerError(
             f"torch {lent.machine().torch}, {architecture}: {found.name} was {WORDS[outcome.outcome]} "

@@ -7,6 +7,7 @@ from rich.table import Table
 from torchproof.cli.context import Context
 from torchproof.errors import RecordError, meant
 from torchproof.inert import one_line
+from torchproof.judge.judged import unjudged
 from torchproof.judge.project import Project, load_project, verdicts
 from torchproof.judge.sentences import CARRIED, counts, sentences, share
 from torchproof.judge.untold import untold
@@ -42,6 +43,8 @@ def status(context: Context, page: str | None) -> None:
     context.console.print(f"{len(asked)} changes ask something of a reader: {run} have a run, {len(asked) - run} none")
     _sentences(context, project)
     _untold_names(context, project)
+    for release, row in unjudged(project):
+        context.tell(f"behaviour, judged by nobody: {release}: {one_line(row.operator)}: {row.kind}")
     _whole_runs(context)
 
 

@@ -20,6 +20,9 @@ from torchproof.records.releases import Release
 from torchproof.records.snippets import Snippet
 from torchproof.records.vocabulary import OutcomeKind
 
+CLAIMED = "sm_"
+"""What the architectures begin with that a script speaks of whose kernels are generated without a GPU."""
+
 
 @dataclass(frozen=True)
 class Cell:
@@ -66,6 +69,8 @@ def _assembled(snippet: Snippet, release: Release, target: str, run: Run | None)
         return Verdict.CONTRADICTED, f"It {run.outcome} on {target}, where nothing can run."
     if not release.within(snippet.torch) or run.outcome == OutcomeKind.UNMET:
         return Verdict.NOT_RUN, f"It was not assembled for {name}: {message}."
+    if run.outcome == OutcomeKind.FAILED and not name.startswith(CLAIMED):
+        return Verdict.NOT_RUN, f"It claims NVIDIA GPUs alone, and is refused for {name} with {kind}: {message}."
     if run.outcome == OutcomeKind.FAILED:
         said = f"It claims torch{snippet.torch} but is refused for {name}"
         return Verdict.CONTRADICTED, f"{said} on {release.torch} with {kind}: {message}"

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from torchproof.judge import (
     announced,
     entry_rules,
+    judged,
     line_rules,
     name_rules,
     rules_changes,
@@ -48,6 +49,8 @@ DEEPER: tuple[Rule, ...] = (
     rules_evidence.names_never_looked_up,
     rules_evidence.unseen_operators,
     rules_evidence.compiled_against_itself,
+    judged.needless,
+    judged.needless_compiled,
     rules_claims.contradicted,
     rules_claims.stopped_before,
     rules_claims.works_without,

@@ -6,15 +6,16 @@ from functools import cached_property
 from typing import Any
 
 from torchproof.judge.cells import Cell, judge, worst
-from torchproof.records.devices import is_assembled
+from torchproof.records.devices import architecture, is_assembled
 from torchproof.records.evidence import Evidence
 from torchproof.records.releases import Release, Releases
 from torchproof.records.snippets import Snippet
 
 
-def _place(target: str) -> tuple[bool, bool, int, str]:
+def _place(target: str) -> tuple[bool, bool, bool, int, str]:
     assembled = is_assembled(target)
-    return assembled, not target.startswith("cpu"), len(target) if assembled else 0, target  # sm_80 before sm_100
+    other = assembled and not architecture(target).startswith("sm_")
+    return assembled, not target.startswith("cpu"), other, len(target) if assembled else 0, target  # sm_80, sm_100
 
 
 @dataclass(frozen=True)

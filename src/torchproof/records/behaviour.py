@@ -13,6 +13,8 @@ OPERATORS = "operators"
 """The suite of PyTorch's test data on operators."""
 FOLDER = "behaviour"
 """Below the folder of all evidence."""
+SILENT = ("value", "gradient", "dtype", "shape", "type", "gradient there", "seeded", "state")
+"""Kinds of difference that neither an exception nor a warning tells."""
 
 
 @dataclass(frozen=True)

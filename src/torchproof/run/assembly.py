@@ -18,8 +18,8 @@ from torchproof.records.vocabulary import Need
 from torchproof.run import assembly_ends, child, reach, stand_ins
 from torchproof.run.architectures import ARCHITECTURES
 from torchproof.run.assembly_ends import Told
+from torchproof.run.built_kernels import Compiler
 from torchproof.run.machine import Machine, unmet
-from torchproof.run.stand_in_driver import Compiler
 from torchproof.run.stand_in_interface import NoStandInError
 from torchproof.run.stand_in_tensors import device_mode
 

@@ -11,12 +11,13 @@ from typing import Any
 
 from torchproof.records.vocabulary import OutcomeKind
 from torchproof.run import child, reach
+from torchproof.run.built_kernels import Compiler
 from torchproof.run.outcomes import Failure, Outcome, unmet_outcome
-from torchproof.run.stand_in_driver import Compiler
 
 VALUE_NEEDED = {"DataDependentOutputException", "DynamicOutputShapeException"}
 """What torch says where a script asks a tensor without values for one."""
-PTXAS = re.compile(r"(?m)^ptxas .*?error\s*: (.+)$")
+OBJECTION = re.compile(r"(?m)^ptxas .*?error\s*: (.+)$|^(LLD failed to link hsaco)|(AMD assembler rejected .+)$")
+"""What of an assembler's message says why; before 2.15 that of AMD leaves it to the linker to find no object file."""
 Told = dict[str, Any]
 """``kernels`` (the lines of a record), ``refused`` (type and message) or ``beyond`` (why nothing can be said)."""
 
@@ -75,10 +76,10 @@ def _refusal(error: BaseException, compiler: Compiler) -> list[str] | None:
 
 
 def _reason(refusal: Exception) -> str:
-    """Return what Triton or ptxas objects to, which is not always the first line of what it says."""
+    """Return what Triton or an assembler objects to, which is not always the first line of what it says."""
     text = str(getattr(refusal, "error_message", None) or refusal)
-    found = PTXAS.search(text)
-    return child.first_line(found[1] if found else text)
+    found = OBJECTION.search(text)
+    return child.first_line(found[found.lastindex or 0] if found else text)
 
 
 def _causes(error: BaseException) -> Iterator[BaseException]:

@@ -1,13 +1,21 @@
-"""What a binary for an NVIDIA GPU says about its kernel."""
+"""What a binary for a GPU says about its kernel: a cubin of NVIDIA, an hsaco of AMD."""
 
 import re
 import struct
 from collections.abc import Iterator
 
+AMDGPU = 224
+"""The machine of an ELF file for a GPU of AMD: llvm.org/docs/AMDGPUUsage.html."""
+VECTOR_REGISTERS = re.compile(rb"\xab\.vgpr_count(?:([\x00-\x7f])|\xcc(.)|\xcd(..))", re.DOTALL)
+"""A key of the metadata, which are MessagePack, and the number behind it, of one to three bytes."""
 
-def registers(cubin: bytes) -> int | None:
-    """Return the registers of a thread, read from the section .nv.info of a cubin with one kernel."""
-    for section in _sections(cubin):
+
+def registers(binary: bytes) -> int | None:
+    """Return the registers of a thread, read from a binary with one kernel; for AMD the vector registers."""
+    if binary[:5] == b"\x7fELF\x02" and struct.unpack_from("<H", binary, 18)[0] == AMDGPU:
+        found = VECTOR_REGISTERS.search(binary)
+        return int.from_bytes(next(filter(None, found.groups())), "big") if found else None
+    for section in _sections(binary):
         if match := re.search(rb"\x04\x2f\x08\x00....(....)", section, re.DOTALL):  # EIATTR_REGCOUNT: symbol, count
             return int(struct.unpack("<I", match[1])[0])
     return None

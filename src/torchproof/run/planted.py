@@ -14,7 +14,7 @@ from packaging.version import Version
 
 from torchproof.records.snippets import Snippet
 from torchproof.records.vocabulary import Need, OutcomeKind
-from torchproof.run.architectures import Architecture
+from torchproof.run.architectures import AMD, NVIDIA, Architecture
 from torchproof.run.outcomes import Outcome
 
 SCRIPT = """
@@ -38,6 +38,10 @@ NEWER = """    done = tl.inline_asm_elementwise(
         "griddepcontrol.wait; mov.b32 $0, $1;", "=r,r", [at], dtype=tl.int32, is_pure=False, pack=1
     )
     tl.store(out + at, value + done)"""
+NEWER_OF_AMD = """    drawn = tl.inline_asm_elementwise(
+        "v_prng_b32 $0, $1", "=v,v", [at], dtype=tl.int32, is_pure=True, pack=1
+    )
+    tl.store(out + at, value + drawn)"""
 FP8 = "    tl.store(out + at, value.to(tl.float8e4nv).to(tl.float16))"
 SHARED = """    rows, inner = tl.arange(0, 128), tl.arange(0, 64)
     total = tl.zeros((128, 128), tl.float32)
@@ -65,6 +69,10 @@ torch.zeros({block}, dtype=x.dtype).copy_(x)
 planted[(1,)](x, x, BLOCK={block})
 """
 UNKNOWN = "    tl.store(out + at, value + nothing_of_this_name)"
+SYNTAX = """    try:
+        tl.store(out + at, value)
+    finally:
+        pass"""
 
 
 @dataclass(frozen=True)
@@ -79,6 +87,8 @@ class Planted:
     script: str = SCRIPT
     since: str = "2.6"
     """The first release whose stand-ins can bring it to an end; before that, as where it is empty, nothing is said."""
+    backend: str | None = None
+    """Whose architectures it is for; all if it is for none."""
 
     @property
     def text(self) -> str:
@@ -94,25 +104,33 @@ class Planted:
 
 PLANTED = (
     Planted("an addition", ADD, lambda _: False),
-    Planted("an instruction of compute capability 9.0", NEWER, lambda found: found.capability < (9, 0)),
+    Planted("an instruction of compute capability 9.0", NEWER, lambda found: found.capability < (9, 0), backend=NVIDIA),
+    Planted("an instruction of gfx950", NEWER_OF_AMD, lambda found: found.name == "gfx942", backend=AMD),
     Planted("a conversion to fp8 of compute capability 8.9", FP8, lambda found: found.capability < (8, 9)),
     Planted("more shared memory than sm_80 has", SHARED, lambda found: found.shared < 196_608, 1024, 7),
     Planted("a name that is nowhere", UNKNOWN, lambda _: True),
-    Planted("a compiled function and its gradient", "", lambda _: False, script=GRADIENT, since="2.10"),
+    Planted("a statement that Triton does not have", SYNTAX, lambda _: True),
+    Planted("a compiled function and its gradient", "", lambda _: False, script=GRADIENT),
     Planted("a value that comes back from the device", ADD, lambda _: False, script=SCRIPT + BACK, since=""),
 )
 
 
+def chosen(architecture: Architecture) -> list[Planted]:
+    """Return the planted scripts for an architecture."""
+    return [planted for planted in PLANTED if planted.backend in (None, architecture.backend)]
+
+
 def wrong(architecture: Architecture, minor: str, ends: Sequence[Outcome]) -> Iterator[tuple[Planted, Outcome]]:
     """Yield the planted scripts that ended otherwise than they have to on a release."""
-    for planted, ended in zip(PLANTED, ends, strict=True):
+    for planted, ended in zip(chosen(architecture), ends, strict=True):
         if ended.outcome != planted.wanted(architecture, minor):
             yield planted, ended
 
 
-def scripts(folder: Path) -> list[Snippet]:
-    """Write the planted scripts to a folder, as snippets."""
-    return [_snippet(planted, folder / f"planted_{number}.py") for number, planted in enumerate(PLANTED)]
+def scripts(folder: Path, architecture: Architecture) -> list[Snippet]:
+    """Write the planted scripts for an architecture to a folder, as snippets."""
+    numbered = enumerate(chosen(architecture))
+    return [_snippet(planted, folder / f"planted_{number}.py") for number, planted in numbered]
 
 
 def _snippet(planted: Planted, path: Path) -> Snippet:

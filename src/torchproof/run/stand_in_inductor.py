@@ -2,11 +2,12 @@
 
 # ruff: noqa: SLF001 - Inductor is patched where it asks
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from importlib import import_module
 from typing import Any
 
-from torchproof.run.stand_in_driver import Compiler
+from torchproof.run.built_kernels import Compiler
 from torchproof.run.stand_in_tensors import device_mode
 
 STATIC_LAUNCHERS = ("use_static_cuda_launcher", "use_static_triton_launcher")
@@ -67,18 +68,37 @@ def _measured(compiler: Compiler) -> Callable[..., float]:
 
 
 def _constants() -> None:
-    """Let Inductor fold what is one value all over on the CPU: it asks for no more than that value."""
+    """Let constants be worked out on the CPU: nobody asks for more than their values.
+
+    Inductor folds what is one value all over, and a tracing works out what is made of constants alone.
+    """
     folder = import_module("torch._inductor.fx_passes.joint_graph").UniformValueConstantFolder
+    tracing: Any = import_module("torch.fx.experimental.proxy_tensor")
+    deduce, without_fakes = folder._deduce_value, tracing.unset_fake_temporarily
+
+    def deduced(self: Any, node: Any) -> Any:
+        with on_cpu():
+            return deduce(self, node)
+
+    @contextmanager
+    def worked_out() -> Iterator[Any]:
+        with without_fakes() as mode, on_cpu():
+            yield mode
+
+    folder._deduce_value = deduced
+    tracing.unset_fake_temporarily = worked_out
+
+
+def on_cpu() -> Any:
+    """Return a mode in which what is asked for on a device is made on the CPU."""
+    torch = import_module("torch")
     base: Any = import_module("torch.utils._python_dispatch").TorchDispatchMode
-    deduce = folder._deduce_value
+    cpu = torch.device("cpu")
 
     class OnCpu(base):  # type: ignore[misc]  # torch's, imported late
         def __torch_dispatch__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
             given = kwargs or {}
-            return func(*args, **(given | {"device": "cpu"} if given.get("device") is not None else given))
+            placed = [cpu if isinstance(argument, torch.device) else argument for argument in args]
+            return func(*placed, **(given | {"device": cpu} if given.get("device") is not None else given))
 
-    def deduced(self: Any, node: Any) -> Any:
-        with OnCpu():
-            return deduce(self, node)
-
-    folder._deduce_value = deduced
+    return OnCpu()

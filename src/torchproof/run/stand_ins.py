@@ -2,7 +2,8 @@
 
 A release whose interface is another is refused by name, before anything is put in its place. What Triton asks is
 answered in ``stand_in_driver.py``, what Inductor asks in ``stand_in_inductor.py``, what autograd asks in
-``stand_in_autograd.py``; tensors are made in ``stand_in_tensors.py``.
+``stand_in_autograd.py``; tensors are made in ``stand_in_tensors.py``, the states of optimizers in
+``stand_in_optimizers.py``.
 """
 
 # ruff: noqa: SLF001 - torch is patched where it asks; it is imported only here
@@ -12,10 +13,19 @@ from importlib import import_module
 from types import SimpleNamespace
 from typing import Any
 
-from torchproof.run import stand_in_autograd, stand_in_driver, stand_in_inductor, stand_in_tensors
-from torchproof.run.architectures import Architecture
-from torchproof.run.stand_in_driver import Compiler
+from torchproof.run import (
+    stand_in_autograd,
+    stand_in_driver,
+    stand_in_inductor,
+    stand_in_optimizers,
+    stand_in_tensors,
+)
+from torchproof.run.architectures import AMD, Architecture
+from torchproof.run.built_kernels import Compiler
 from torchproof.run.stand_in_interface import NoStandInError, always, missing
+
+ROCM = "7.0"
+"""The version that torch is told; its wheels for ROCm are built with this one or a later one from 2.10 on."""
 
 
 class Answer(SimpleNamespace):
@@ -30,7 +40,9 @@ def put_in_place(architecture: Architecture, *, templates: set[str]) -> Compiler
     if torch.version.cuda is None:
         raise NoStandInError(f"torch {torch.__version__} is not a CUDA build")
     built = torch._C._cuda_getArchFlags() or ""
-    if architecture.name not in built.split():
+    if architecture.backend == AMD:
+        _rocm(torch)
+    elif architecture.name not in built.split():
         raise NoStandInError(f"torch {torch.__version__} is built for {built}, not for {architecture.name}")
     _runtime(torch, architecture)
     if lacking := missing():
@@ -40,10 +52,19 @@ def put_in_place(architecture: Architecture, *, templates: set[str]) -> Compiler
         raise NoStandInError(f"what torch {torch.__version__} traces cannot have tensors without values as its inputs")
     stand_in_tensors.bring_over()
     stand_in_tensors.put_in_place(torch)
+    stand_in_optimizers.put_in_place(torch)
     stand_in_autograd.put_in_place(torch)
     compiler = stand_in_driver.put_in_place(architecture)
     stand_in_inductor.put_in_place(compiler, templates.add)
     return compiler
+
+
+def _rocm(torch: Any) -> None:
+    """Let torch say that it is built for ROCm: its Python is the same in both builds, and asks for that."""
+    tools = import_module("triton._C.libtriton").amd
+    if not hasattr(tools, "link_hsaco"):
+        raise NoStandInError(f"the Triton of torch {torch.__version__} brings no linker for AMD GPUs")
+    torch.version.cuda, torch.version.hip, torch.version.rocm = None, ROCM, ROCM
 
 
 def _runtime(torch: Any, architecture: Architecture) -> None:
@@ -58,13 +79,15 @@ def _runtime(torch: Any, architecture: Architecture) -> None:
         max_threads_per_multi_processor=2048,
         max_threads_per_block=1024,
         regs_per_multiprocessor=65_536,
-        warp_size=32,
+        warp_size=architecture.warp,
+        gcnArchName=architecture.name,
         L2_cache_size=40 * 2**20,
         shared_memory_per_block=48 * 2**10,
         shared_memory_per_block_optin=architecture.shared,
         shared_memory_per_multiprocessor=architecture.shared + 1024,
     )
     stream = Answer(cuda_stream=0, stream_id=0, device_index=0, device=torch.device("cuda", 0))
+    stream.is_capturing = always(False)
     answers: dict[Any, dict[str, Any]] = {
         torch.cuda: dict.fromkeys(("synchronize", "set_device", "set_stream", "set_rng_state", "_lazy_init"))
         | dict.fromkeys(("current_device", "_exchange_device", "_maybe_exchange_device", "memory_allocated"), 0)

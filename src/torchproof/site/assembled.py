@@ -20,7 +20,8 @@ OTHER, PROCESSES, STARTS = (
     "starts processes of its own",
 )
 ASKS, CAPTURES = "asks for what no release brings", "captures CUDA graphs, which takes a device"
-LIBRARIES, LEFT = (
+EXPORTS, LIBRARIES, LEFT = (
+    "exports a program, whose tracing takes no tensors of the stand-ins",
     "calls kernels that libraries bring: nothing is generated",
     "generates code; nobody has assembled it yet",
 )
@@ -56,6 +57,35 @@ def assembled(version: DocsVersion) -> str:
     )
 
 
+def assembles(version: DocsVersion, snippet: Snippet) -> str:
+    """Return a sentence on the architectures that a script assembles for, and since when; nothing if for none.
+
+    A version tells of the releases up to its own.
+    """
+    found: list[str] = []
+    for target in version.project.ledger.targets:
+        if is_assembled(target):
+            cells = [version.project.ledger.cell(snippet, (), target, release) for release in version.releases]
+            spans = _spans(
+                [cell.verdict == Verdict.ASSEMBLES for cell in cells], [cell.release.minor for cell in cells]
+            )
+            found += [f"{in_line(architecture(target))} ({spans})"] if spans else []
+    if not found:
+        return ""
+    several = f"{', '.join(found[:-1])} and {found[-1]}" if len(found) > 1 else found[0]
+    link = "[assemble](../about/evidence.md#assembled-for-gpus-not-run)"
+    return f"Its kernels {link} for {several}; they have not run there."
+
+
+def _spans(told: list[bool], minors: list[str]) -> str:
+    """Return the releases of which something is true as spans, such as ``2.8 to 2.13, 2.15``."""
+    spans: list[tuple[str, str]] = []
+    for at, (true, minor) in enumerate(zip(told, minors, strict=True)):
+        if true:
+            spans = [*spans[:-1], (spans[-1][0], minor)] if at and told[at - 1] else [*spans, (minor, minor)]
+    return ", ".join(first if first == last else f"{first} to {last}" for first, last in spans)
+
+
 def beyond(snippet: Snippet) -> str:
     """Return what keeps a script that needs a GPU from being assembled, as its file tells."""
     if snippet.needs not in CUDA_NEEDS:
@@ -66,6 +96,8 @@ def beyond(snippet: Snippet) -> str:
         return STARTS
     if snippet.tools == ("nvcc",) or any(package.name != "triton" for package in snippet.packages):
         return ASKS
+    if re.search(r"^from torch\.export import", snippet.text, re.MULTILINE):
+        return EXPORTS
     if not GENERATED.search(snippet.text):
         return LIBRARIES
     return CAPTURES if "cudagraphs" in snippet.text else LEFT

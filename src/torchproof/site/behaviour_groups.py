@@ -1,6 +1,6 @@
 """Differences of behaviour with one cause, told together: a function, its forms, and what is built on it."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from torchproof.records.behaviour import Row
@@ -32,12 +32,6 @@ def groups(rows: Sequence[Row]) -> list[Group]:
     for row in rows:
         found.setdefault((row.cause,) if row.cause else (row.kind, row.before, row.after), []).append(row)
     return [Group(own[0].cause, tuple(sorted(own, key=_told_by))) for own in found.values()]
-
-
-def explained(rows: Sequence[Row], names: Collection[str]) -> list[Row]:
-    """Return the rows that these names explain: their own, and those with a cause of theirs."""
-    causes = {row.cause for row in rows if row.operator in names and row.cause}
-    return [row for row in rows if row.operator in names or row.cause in causes]
 
 
 def _told_by(row: Row) -> tuple[bool, bool, int]:

@@ -1,10 +1,11 @@
 """The record of behaviour as Markdown: what came out differently under the same calls."""
 
 from collections import Counter
-from collections.abc import Collection
 
 from torchproof.inert import code, code_in_cell
-from torchproof.records.behaviour import Comparison, Row
+from torchproof.judge.judged import Judged, judged
+from torchproof.records.behaviour import SILENT, Comparison, Row
+from torchproof.records.release_notes import Change
 from torchproof.records.releases import Release
 from torchproof.site import behaviour_groups
 from torchproof.site.docs_version import DocsVersion
@@ -29,28 +30,25 @@ WORDS = {
     "last bits": "other last bits",
 }
 """What a reader sees for each kind of difference, in the order of columns and rows."""
-SILENT = ("value", "gradient", "dtype", "shape", "type", "gradient there", "seeded", "state")
-"""What neither an exception nor a warning tells."""
 COLUMNS = (
     *("value", "gradient", "seeded", "state", "raises", "returns", "exception", "warning", "text", "stride"),
     "last bits",
 )
 
 
-def unexplained(version: DocsVersion, release: Release, names: Collection[str]) -> list[str]:
+def unexplained(version: DocsVersion, release: Release) -> list[str]:
     """Return the silent differences of a release that no change on its page explains."""
     parts = []
     for comparison in _of(version, release):
-        silent = _silent(comparison)
-        explained = behaviour_groups.explained(silent, names)
-        if rows := [row for row in silent if row not in explained]:
+        known = judged(version.project, release.torch)
+        if rows := [one.row for one in known if one.row.kind in SILENT and not one.changes and not one.judgement]:
             parts += [_told(comparison, rows), _table(rows)]
     return parts
 
 
-def found_in(version: DocsVersion, release: Release, names: Collection[str]) -> str:
+def found_in(version: DocsVersion, release: Release, change: Change) -> str:
     """Return under which names the record of behaviour shows a change, those with one cause together."""
-    rows = [row for one in _of(version, release) for row in behaviour_groups.explained(one.rows, names)]
+    rows = [one.row for one in judged(version.project, release.torch) if change in one.changes or _leads(one, change)]
     known = {row.operator: row.cause for row in rows if row.cause}
     by_cause: dict[str | None, dict[str, None]] = {}
     for row in rows:
@@ -61,8 +59,8 @@ def found_in(version: DocsVersion, release: Release, names: Collection[str]) -> 
     )
 
 
-def _silent(comparison: Comparison) -> list[Row]:
-    return [row for row in comparison.rows if row.kind in SILENT]
+def _leads(one: Judged, change: Change) -> bool:
+    return not one.changes and one.judgement is not None and one.judgement.entry == change.id
 
 
 def _told(comparison: Comparison, rows: list[Row]) -> str:

@@ -1,14 +1,16 @@
 """The record of compiled calls as Markdown: what Inductor does otherwise than eager mode."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from torchproof.inert import code_in_cell
+from torchproof.records import judgements
 from torchproof.records.compiled import Compiled, Row
 from torchproof.records.releases import Release
 from torchproof.site import behaviour_tables
 from torchproof.site.docs_version import DocsVersion
+from torchproof.site.judged_tables import verdict
 
 WORDS = {
     **behaviour_tables.WORDS,
@@ -55,23 +57,32 @@ def figures(version: DocsVersion) -> str:
 
 
 def differing(version: DocsVersion) -> str:
-    """Return what differs on the newest release that is recorded, the worst first."""
+    """Return what differs on the newest release that is recorded, the worst first, with what a person found out."""
     recorded = _recorded(version)
     if not recorded or not recorded[-1].rows:
         return ""
     newest = recorded[-1]
-    groups: dict[tuple[str, ...], list[Row]] = {}
+    minor = version.project.releases.get(newest.release).minor
+    lines = judgements.load_compiled(version.project.root)
+    groups: dict[tuple[object, ...], tuple[list[Row], str]] = {}
     for row in newest.rows:
-        told = (_kind(row.eager), _kind(row.compiled)) if row.end in SAID else (row.operator,)
-        groups.setdefault((row.end, *told), []).append(row)
-    lines = [f"| on {newest.release} | what differs | inputs | eager | compiled | farthest apart |", "|" + "---|" * 6]
-    for rows in groups.values():
-        names = ", ".join(dict.fromkeys(code_in_cell(row.operator) for row in rows))
-        origins = ", ".join(dict.fromkeys(origin for row in rows for origin in row.origins))
-        far = "" if rows[0].distance is None else f"{rows[0].distance:.3g}"
-        texts = f"{code_in_cell(rows[0].eager)} | {code_in_cell(rows[0].compiled)}"
-        lines.append(f"| {names} | {WORDS[rows[0].end]} | {origins} | {texts} | {far} |")
-    return "\n".join(lines)
+        judged = next((line for line in lines if line.covers(minor, row.operator, row.end)), None)
+        told = (_kind(row.eager), _kind(row.compiled)) if row.end in SAID else (judged or row.operator,)
+        cell = verdict(judged, judgements.COMPILED) if judged else "not judged yet"
+        groups.setdefault((row.end, judged, *told), ([], cell))[0].append(row)
+    head = [
+        f"| on {newest.release} | what differs | inputs | eager | compiled | farthest apart | judged |",
+        "|" + "---|" * 7,
+    ]
+    return "\n".join([*head, *(_line(rows, cell) for rows, cell in groups.values())])
+
+
+def _line(rows: Sequence[Row], judged: str) -> str:
+    names = ", ".join(dict.fromkeys(code_in_cell(row.operator) for row in rows))
+    origins = ", ".join(dict.fromkeys(origin for row in rows for origin in row.origins))
+    far = "" if rows[0].distance is None else f"{rows[0].distance:.3g}"
+    texts = f"{code_in_cell(rows[0].eager)} | {code_in_cell(rows[0].compiled)}"
+    return f"| {names} | {WORDS[rows[0].end]} | {origins} | {texts} | {far} | {judged} |"
 
 
 def turned(version: DocsVersion) -> str:

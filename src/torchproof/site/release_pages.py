@@ -1,6 +1,5 @@
 """Markdown of the pages about PyTorch's releases: one a release, and the list of all breaking changes."""
 
-import re
 import textwrap
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -11,9 +10,10 @@ from torchproof.judge.signatures import history
 from torchproof.records.features import Feature
 from torchproof.records.release_notes import BREAKING, SEVERITIES, Change, ReleaseNotes
 from torchproof.records.releases import Release
-from torchproof.site import behaviour_tables, compiled_tables, events, names
+from torchproof.site import behaviour_tables, compiled_tables, events, judged_tables, names
 from torchproof.site.docs_version import SOURCED, DocsVersion, badge
 from torchproof.site.render import body, macros, run_list, snippet_block
+from torchproof.site.source_links import source_link
 
 HEADINGS = {
     "silent": "Silent: no error, other results",
@@ -26,8 +26,6 @@ HEADINGS = {
 }
 """Heading of each severity, worst first, then of the kinds that ask nothing of old code."""
 STEP_WORDS = {"before": "Before", "after": "After", "action": "What to do", "text": ""}
-GITHUB = re.compile(r"https://github\.com/([^/]+/[^/]+)/(?:pull|issues)/(\d+)")
-GITHUB_FILE = re.compile(r"https://github\.com/[^/]+/[^/]+/blob/[^/]+/([^#`]+)")
 
 
 @dataclass(frozen=True)
@@ -60,6 +58,7 @@ def release_page(version: DocsVersion, notes: ReleaseNotes) -> str:
         if chosen:
             chosen.sort(key=lambda change: change.topic)
             parts += [f"## {heading}", *(_change(version, release, change) for change in chosen)]
+    parts += judged_tables.loud(version, release)
     parts += compiled_tables.turned_in(version, release)
     parts += _new(version, release)
     parts += _signatures(version, release)
@@ -73,9 +72,8 @@ def release_page(version: DocsVersion, notes: ReleaseNotes) -> str:
 
 def _found(version: DocsVersion, notes: ReleaseNotes, release: Release) -> list[str]:
     """Return what changed without a word: what was judged, then what the record of behaviour has beside it."""
-    judged = {name for change in notes.changes for name in change.operators}
     parts = [_change(version, release, change) for change in notes.changes if _is_found(change)]
-    parts += behaviour_tables.unexplained(version, release, judged)
+    parts += behaviour_tables.unexplained(version, release)
     return ["## Changed without a word", *parts] if parts else []
 
 
@@ -118,7 +116,7 @@ def _change(version: DocsVersion, release: Release, change: Change) -> str:
     proof = proof_of_change(version.project, change)
     parts = [f"### {change.title}" if version.plain else f"### {change.title} {{ #{change.id} }}"]
     steps = [f"- **{STEP_WORDS[key]}:** {text}" if STEP_WORDS[key] else text for key, text in change.steps.items()]
-    if names := behaviour_tables.found_in(version, release, change.operators):
+    if names := behaviour_tables.found_in(version, release, change):
         steps.append(f"- **Found in:** {names}")
     told = ", ".join(filter(None, (change.severity and f"**{change.severity}**", change.kind, change.topic)))
     parts.append(told)
@@ -127,7 +125,7 @@ def _change(version: DocsVersion, release: Release, change: Change) -> str:
     feature = version.features.get(change.page or "")
     more = f"More: {_link(feature)}. " if feature else ""
     sourced = f"not run: needs {change.untried}" if change.untried else SOURCED
-    parts.append(f"{_said(version, proof, sourced)} {more}Source: {', '.join(map(_source, change.sources))}.")
+    parts.append(f"{_said(version, proof, sourced)} {more}Source: {', '.join(map(source_link, change.sources))}.")
     snippet = version.project.snippets[change.snippet] if change.snippet else None
     if snippet and version.release.within(snippet.torch):
         block = snippet_block(version, snippet, "use", root=version.root(2))
@@ -143,16 +141,6 @@ def _said(version: DocsVersion, proof: Proof | None, sourced: str = SOURCED) -> 
 
 def _link(feature: Feature) -> str:
     return f"[{feature.title}](../{feature.id}.md)"
-
-
-def _source(address: str) -> str:
-    if match := GITHUB.match(address):
-        label = f"{match[1]}#{match[2]}"
-    elif match := GITHUB_FILE.match(address):
-        label = f"`{match[1]}`"  # code, lest Markdown read the underscores of __init__.py
-    else:
-        label = address.removeprefix("https://").rstrip("/").replace("_", r"\_")
-    return f"[{label}]({address})"
 
 
 def _signatures(version: DocsVersion, release: Release) -> list[str]:

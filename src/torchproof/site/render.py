@@ -23,7 +23,7 @@ from torchproof.records.release_notes import ReleaseNotes
 from torchproof.records.releases import Release
 from torchproof.records.snippets import Snippet, qualified
 from torchproof.site import strips, tables
-from torchproof.site.assembled import assembled
+from torchproof.site.assembled import assembled, assembles
 from torchproof.site.charts import charts
 from torchproof.site.docs_version import DocsVersion
 from torchproof.site.grids import grid
@@ -160,6 +160,7 @@ def macros(
         "silent": lambda *topics: tables.silent_changes(version, topics),
         "tried": lambda: tables.tried(version),
         "assembled": lambda: assembled(version),
+        "assembles": lambda name: assembles(version, named(name)),
         "releases_table": lambda: tables.releases_table(version),
         **(extra or {}),
         "latest": project.releases.latest.minor,

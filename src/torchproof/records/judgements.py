@@ -1,0 +1,89 @@
+"""What a person found out about recorded differences that no entry of a release tells: a line each in a file."""
+
+from dataclasses import dataclass
+from fnmatch import fnmatchcase
+from pathlib import Path
+from typing import Any
+
+from torchproof.errors import RecordError
+from torchproof.records.texts import read_toml
+
+FILE = "behaviour.toml"
+VERDICTS = {
+    "on purpose": "changed on purpose",
+    "wrong before": "wrong before, mended",
+    "wrong now": "wrong now",
+    "test data": "PyTorch's test data changed, the function did not",
+    "unexplained": "unexplained: we found no source",
+}
+"""What a difference between two releases is, with the words that a reader sees."""
+COMPILED = {
+    "compiled is wrong": "the compiled call is wrong",
+    "eager is wrong": "the eager call is wrong",
+    "both allowed": "the documentation leaves it open",
+    "unexplained": "unexplained: we found no source",
+}
+"""What a difference between a compiled call and the same call as it is."""
+UNSOURCED = ("test data", "unexplained")
+"""Verdicts that need no source."""
+KEYS = {"operators", "kinds", "verdict", "text"}
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """A verdict on differences of some names, of some kinds."""
+
+    releases: tuple[str, ...]
+    """Minor versions; empty for all."""
+    operators: tuple[str, ...]
+    """Patterns of names in the record."""
+    kinds: tuple[str, ...]
+    verdict: str
+    text: str
+    """A sentence or two in Markdown: what is so, and what a reader does."""
+    sources: tuple[str, ...]
+    entry: str | None
+    """Id of the entry of that release that tells it at length."""
+
+    def covers(self, release: str, operator: str, kind: str) -> bool:
+        """Tell whether a row of the record is meant."""
+        in_release = not self.releases or release in self.releases
+        return in_release and kind in self.kinds and any(fnmatchcase(operator, one) for one in self.operators)
+
+
+def load(root: Path) -> tuple[Judgement, ...]:
+    """Read the verdicts on differences between releases; raise RecordError for the first that breaks a rule."""
+    return _load(root, "judged", VERDICTS, {"release"}, {"sources", "entry"})
+
+
+def load_compiled(root: Path) -> tuple[Judgement, ...]:
+    """Read the verdicts on compiled calls."""
+    return _load(root, "compiled", COMPILED, set(), {"sources", "releases"})
+
+
+def _load(root: Path, table: str, verdicts: dict[str, str], more: set[str], free: set[str]) -> tuple[Judgement, ...]:
+    path = root / FILE
+    entries = read_toml(path).get(table, []) if path.is_file() else []
+    return tuple(
+        _judgement(f"{path}: {table} {number}", entry, verdicts, KEYS | more, free)
+        for number, entry in enumerate(entries, start=1)
+    )
+
+
+def _judgement(where: str, entry: Any, verdicts: dict[str, str], needed: set[str], free: set[str]) -> Judgement:
+    if not isinstance(entry, dict) or not needed <= entry.keys() <= needed | free:
+        told = f"has to have {', '.join(sorted(needed))}, maybe {', '.join(sorted(free))}, and no other key"
+        raise RecordError(f"{where}: {', '.join(entry)}: {told}")
+    if entry["verdict"] not in verdicts:
+        raise RecordError(f"{where}: verdict: {entry['verdict']!r}: is none of {', '.join(verdicts)}")
+    if not entry["operators"] or not entry["kinds"] or not entry["text"].strip():
+        raise RecordError(f"{where}: operators, kinds and text: say of what, in which way, and what is so")
+    sources = tuple(entry.get("sources", ()))
+    if wrong := [address for address in sources if not address.startswith("https://")]:
+        raise RecordError(f"{where}: sources: {wrong[0]}: give an https:// address")
+    if entry["verdict"] not in UNSOURCED and not sources and "entry" not in entry:
+        raise RecordError(f"{where}: sources: {entry['verdict']!r} is no guess; link what says so, or name an entry")
+    releases = tuple(entry.get("releases", ())) or tuple(filter(None, [entry.get("release")]))
+    kinds, operators = tuple(entry["kinds"]), tuple(entry["operators"])
+    text = entry["text"].strip()
+    return Judgement(releases, operators, kinds, entry["verdict"], text, sources, entry.get("entry"))
