@@ -1,6 +1,8 @@
 """The site for programs: Markdown twins, llms.txt and the skill."""
 
 import io
+import re
+import subprocess
 import zipfile
 from dataclasses import replace
 from pathlib import Path
@@ -90,7 +92,7 @@ def test_the_skill_is_one_by_the_specification(project: Project, tmp_path: Path)
     assert "compile/stance.md" in (folder / "references" / "features.md").read_text()
     assert "set_stance" in (folder / "references" / "new" / "2.6.md").read_text()
     assert (
-        "`torch.compiler.set_stance`: compile/stance.md § "
+        "`torch.compiler.set_stance`: compile/stance.md:1-"
         in (folder / "references" / "index" / "names.md").read_text()
     )
     assert "## Evidence" not in (folder / "references" / "compile" / "stance.md").read_text()
@@ -124,10 +126,10 @@ def test_code_stays_on_the_page_that_it_belongs_to() -> None:
 
 def test_an_index_has_what_pages_are_about_and_not_what_their_scripts_say() -> None:
     page = "# Page\n\n```text\nAssertionError: it is silent\nTypeError: [a](#b) no\nAssertionError: it broke\n```\n"
-    assert "- `torch.f`: a/b.md § Page" in skill_index.by_name({"a/b.md": page}, [("torch.f", "a/b.md § Page")])
+    assert "- `torch.f`: a/b.md:1-7 § Page" in skill_index.by_name({"a/b.md": page}, [("torch.f", "a/b.md", "Page")])
     messages = skill_index.by_message({"a/b.md": page}, ["it is silent"])
     assert [line for line in messages.splitlines() if line.startswith("- ")] == [
-        "- `AssertionError: it broke`: a/b.md § Page"
+        "- `AssertionError: it broke`: a/b.md:1-7 § Page"
     ]
 
 
@@ -138,12 +140,56 @@ def test_the_indexes_lead_to_file_and_heading() -> None:
     )
     names, messages = skill_index.by_name({"a/b.md": page}), skill_index.by_message({"a/b.md": page})
     assert [line for line in names.splitlines() if line.startswith("- ")] == [
-        "- `torch.nn.f`: a/b.md § Use `it`",
-        "- `verbose=`: a/b.md § Use `it`",
+        "- `torch.nn.f`: a/b.md:3-14 § Use `it`",
+        "- `verbose=`: a/b.md:3-14 § Use `it`",
     ]
     assert [line for line in messages.splitlines() if line.startswith("- ")] == [
-        "- `RuntimeError: it broke`: a/b.md § Use `it`"
+        "- `RuntimeError: it broke`: a/b.md:3-14 § Use `it`"
     ]
+
+
+def test_the_index_has_the_keywords_of_calls_and_settings() -> None:
+    page = "# Page\n\n`f(x, return_lse=True, 2)`, `weights_only=True`, `LIMIT=1`, `a == b`, `f(model)`, `set={...}`\n"
+    names = skill_index.by_name({"a/b.md": page})
+    assert [line.split("`")[1] for line in names.splitlines() if line.startswith("- ")] == [
+        "LIMIT=",
+        "return_lse=",
+        "set=",
+        "weights_only=",
+    ]
+
+
+def test_the_index_leads_to_every_heading_that_has_the_name() -> None:
+    pages = {f"a/{number}.md": f"# {number}\n\n`torch.f`\n" for number in range(3)}
+    pages["releases/2.9.md"] = "# 2.9\n\n### `torch.f` is gone\n"
+    assert skill_index.by_name(pages).splitlines()[-1] == (
+        "- `torch.f`: a/0.md:1-3 § 0; a/1.md:1-3 § 1; releases/2.9.md:3-3 § `torch.f` is gone"
+    )
+
+
+def test_the_skill_is_searched_in_the_words_of_those_who_ask(project: Project) -> None:
+    feature = replace(next(iter(project.features.values())), asked=("a hang", "slow start"))
+    assert skill_index.by_words([feature]).splitlines()[-1] == (
+        f"- {feature.id}.md § {feature.title}: {feature.summary}; a hang; slow start"
+    )
+    files = made(project, "2.7")
+    assert "compile/stance.md § Stances: " in files[f"skill/{skill.SKILL}/references/index/asked.md"]
+    assert "references/index/asked.md" in files[f"skill/{skill.SKILL}/SKILL.md"]
+
+
+def test_an_index_tells_the_lines_of_a_section(project: Project, tmp_path: Path) -> None:
+    section = "## Take `x['a'].size()[0]`\n\n```python\nx = 1\n# a comment\ny = 2\n```\n\nPass `limit=`.\n\n"
+    page = f"# Page\n\n{section}## Next\n\nOther.\n"
+    (tmp_path / "references").mkdir()
+    (tmp_path / "references" / "page.md").write_text(page)
+    place = re.search(r"`limit=`: (.+?):(\d+)-(\d+) §", skill_index.by_name({"page.md": page}))
+    assert place
+    text = made(project, "2.7")[f"skill/{skill.SKILL}/SKILL.md"]
+    command = next(span for span in re.findall(r"`([^`]*)`", text) if span.startswith("sed"))
+    for word, value in zip(("FILE", "FROM", "TO"), place.groups(), strict=True):
+        command = command.replace(word, value)
+    done = subprocess.run(["bash", "-c", command], cwd=tmp_path, capture_output=True, text=True, check=True)
+    assert done.stdout == section
 
 
 @pytest.mark.parametrize(

@@ -28,9 +28,9 @@ for dynamic in (False, True):
     compiled.clear()
     loss = torch.compile(lambda x: (x * x.shape[0]).sin().sum(), backend=backend, dynamic=dynamic)
     result = loss(torch.ones(3, requires_grad=True))
-    print(f"dynamic={dynamic}: compiled by the forward call:", compiled)
+    by_forward = list(compiled)
+    result.backward()
+    print(f"dynamic={dynamic}: compiled by the forward call:", by_forward)
+    assert compiled == ["forward", "backward"], compiled
+    assert by_forward == (compiled if dynamic else ["forward"]), f"dynamic={dynamic}: {by_forward}"
 # --8<-- [end:use]
-
-assert compiled == ["forward", "backward"], compiled
-result.backward()
-assert compiled == ["forward", "backward"], compiled

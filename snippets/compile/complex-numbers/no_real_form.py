@@ -18,6 +18,7 @@ def spectrum(signal):
 
 
 signal = torch.ones(8, dtype=torch.complex64)
+refusals = {}
 for enabled in (False, True):
     torch.compiler.reset()
     with torch._functorch.config.patch(enable_complex_wrapper=enabled):
@@ -25,9 +26,10 @@ for enabled in (False, True):
             answer = torch.compile(spectrum, backend="aot_eager")(signal)
             print(enabled, answer[0].item())
         except Exception as error:
-            refusal = str(error)
-            print(enabled, [line for line in refusal.splitlines() if "Multiple dispatch failed" in line])
+            refusals[enabled] = str(error)
+            print(enabled, [line for line in refusals[enabled].splitlines() if "Multiple dispatch failed" in line])
 # --8<-- [end:use]
 
 assert answer[0].item() == 16
-assert "Multiple dispatch failed for 'torch._ops.aten._fft_c2c.default'" in refusal, refusal
+assert list(refusals) == [True], f"refused with the setting: {refusals}"
+assert "Multiple dispatch failed for 'torch._ops.aten._fft_c2c.default'" in refusals[True], refusals

@@ -44,5 +44,6 @@ for settings, key in (({"max_fusion_size": 63}, "fxgraph_cache_miss"), ({}, "fxg
     counters.clear()
     with torch._inductor.config.patch(settings):
         project(torch.ones(2, 3), torch.ones(3, 4))
+    assert counters["stats"]["unique_graphs"] == 1, "Dynamo did not trace again"
     found = {name: counters["inductor"][name] for name in ("fxgraph_cache_hit", "fxgraph_cache_miss")}
     assert found[key] == sum(found.values()) == 1, f"{settings}: {found}"

@@ -8,6 +8,7 @@
 # ///
 """torch.accelerator grew name by name, in the releases that the page gives; the random numbers are a submodule."""
 
+import importlib
 import importlib.util
 
 import torch
@@ -29,5 +30,9 @@ for name, first in since.items():
     assert hasattr(torch.accelerator, name) == (release >= first), f"{name} on {release}"
 there = importlib.util.find_spec("torch.accelerator.random") is not None
 assert there == (release >= (2, 14)), f"torch.accelerator.random on {release}: {there}"
-for name in ("get_rng_state", "get_device_name", "get_device_properties"):
+if there:
+    random = importlib.import_module("torch.accelerator.random")
+    for name in ("initial_seed", "get_rng_state", "get_rng_state_all"):
+        assert hasattr(random, name), f"torch.accelerator.random.{name} on {release}"
+for name in ("initial_seed", "get_rng_state", "get_device_name", "get_device_properties"):
     assert not hasattr(torch.accelerator, name), f"torch.accelerator.{name} on {release}"

@@ -16,16 +16,19 @@ torch.save(weights, "checkpoint.pt")
 with config.patch({"save.storage_alignment": 4096}):
     torch.save(weights, "aligned.pt")
 
+aligned = {}
 for name in ("checkpoint.pt", "aligned.pt"):
     reader = torch._C.PyTorchFileReader(name)
     offsets = [
         reader.get_record_offset(record) for record in sorted(reader.get_all_records()) if record.startswith("data/")
     ]
-    print(name, "multiples of 4096:", all(offset % 4096 == 0 for offset in offsets))
+    aligned[name] = all(offset % 4096 == 0 for offset in offsets)
+    print(name, "multiples of 4096:", aligned[name])
 # --8<-- [end:use]
 
 from pathlib import Path
 
+assert aligned == {"checkpoint.pt": False, "aligned.pt": True}, aligned
 restored = torch.load("aligned.pt")
 for name, tensor in weights.items():
     torch.testing.assert_close(restored[name], tensor, rtol=0, atol=0)

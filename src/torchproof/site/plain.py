@@ -22,6 +22,8 @@ class Line:
     """The nearest heading above it."""
     language: str | None
     """Of the block that it is in, None outside blocks."""
+    number: int
+    """Of the line in its page, from 1."""
 
 
 def tidy(text: str) -> str:
@@ -32,15 +34,15 @@ def tidy(text: str) -> str:
 def lines(page: str) -> Iterator[Line]:
     """Yield the lines of a page without its headings and the marks of its blocks."""
     heading, mark, language = "", "", ""
-    for text in page.splitlines():
+    for number, text in enumerate(page.splitlines(), start=1):
         if text.startswith("```") and (not mark or text == mark):
             fence = text[: len(text) - len(text.lstrip("`"))]
             mark, language = ("", "") if mark else (fence, text[len(fence) :])
         elif not mark and (found := HEADING.match(text)):
             heading = found["title"]
-            yield Line(heading, heading, None)
+            yield Line(heading, heading, None, number)
         else:
-            yield Line(text, heading, language if mark else None)
+            yield Line(text, heading, language if mark else None, number)
 
 
 def each_block_once(pages: Mapping[str, str], homes: Mapping[str, str]) -> dict[str, str]:

@@ -39,7 +39,8 @@ def files(version: DocsVersion, pages: dict[str, str]) -> dict[str, str]:
     told = [version.project.releases.get(minor) for minor in _releases(version)]
     snippets = version.project.snippets.values()
     homes = {text.strip() + "\n": f"{each.page}.md" for each in snippets for text in each.sections.values()}
-    known = each_block_once({name: _page(version, name, text) for name, text in _chosen(version, pages)}, homes)
+    chosen = {name: _page(version, name, text) for name, text in _chosen(version, pages)}
+    known = {name: tidy(text) for name, text in each_block_once(chosen, homes).items()}  # indexes tell their lines
     found = {
         **known,
         **{f"{topic}.md": _topic(version, topic, pages) for topic in version.project.topics},
@@ -52,6 +53,7 @@ def files(version: DocsVersion, pages: dict[str, str]) -> dict[str, str]:
         found[f"new/{release.minor}.md"] = skill_tables.new(version, release)
         found[f"names/{release.minor}.md"] = skill_tables.changed(version, release)
     found["index/names.md"] = skill_index.by_name(known, _about(version, known))
+    found["index/asked.md"] = skill_index.by_words(version.features.values())
     own = {message for each in snippets for message in ASSERTED.findall(each.text)}
     found["index/messages.md"] = skill_index.by_message(known, own)
     texts = {f"references/{name}": tidy(text) for name, text in found.items()}
@@ -108,13 +110,13 @@ def _breaking(releases: list[Release]) -> str:
     return "\n\n".join(["# What each release breaks", "\n".join(links)])
 
 
-def _about(version: DocsVersion, pages: dict[str, str]) -> Iterator[tuple[str, str]]:
-    """Yield the names that pages and entries are about, whatever their text says, and where they are told of."""
+def _about(version: DocsVersion, pages: dict[str, str]) -> Iterator[tuple[str, str, str]]:
+    """Yield the names that pages and entries are about, whatever their text says, with page and heading."""
     for feature in version.features.values():
-        yield from ((name, f"{feature.id}.md § {feature.title}") for name in feature.api)
+        yield from ((name, f"{feature.id}.md", feature.title) for name in feature.api)
     for notes in version.project.notes.values():
         for change in notes.changes if f"{notes.id}.md" in pages else ():
-            yield from ((name, f"{notes.id}.md § {change.title}") for name in change.api)
+            yield from ((name, f"{notes.id}.md", change.title) for name in change.api)
 
 
 def _topic(version: DocsVersion, topic: str, pages: dict[str, str]) -> str:
