@@ -82,7 +82,7 @@ def _proofs(project: Project, page: str, snippets: Sequence[Snippet]) -> Iterato
     facets = {facet.snippet for facet in feature.facets} if feature else {snippet.name for snippet in snippets}
     for snippet in snippets:
         covered = any(release.within(snippet.torch) for release in project.releases.all)
-        if covered and snippet.name in facets:
+        if covered and snippet.name in facets and not snippet.copied:
             change = next((each for each in project.changes if not feature and each.snippet == snippet.name), None)
             proof = proof_of_change(project, change) if change else None
             proof = proof or prove_snippet(snippet, project.api_of[snippet.name], project.ledger)
