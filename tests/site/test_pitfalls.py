@@ -8,7 +8,8 @@ import factory
 from torchproof.errors import RecordError
 from torchproof.judge.project import load_project
 from torchproof.site.docs_version import DocsVersion
-from torchproof.site.render import feature_page, macros
+from torchproof.site.macros import macros
+from torchproof.site.render import feature_page
 
 BODY = """
     {{ snippet("basics") }}

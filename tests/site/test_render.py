@@ -8,7 +8,8 @@ import factory
 from torchproof.errors import RecordError
 from torchproof.judge.project import Project, load_project
 from torchproof.site.docs_version import DocsVersion, inline
-from torchproof.site.render import command, feature_page, plain_page
+from torchproof.site.listings import command
+from torchproof.site.render import feature_page, plain_page
 from torchproof.site.tables import corrections, coverage, matrix, quick_reference
 
 ID, NAME = factory.ID, factory.NAME

@@ -9,7 +9,7 @@ from markdown.extensions.toc import slugify, unique
 from torchproof.inert import FENCE
 from torchproof.judge.project import Project
 from torchproof.site.docs_version import DocsVersion
-from torchproof.site.render import passages
+from torchproof.site.macros import passages
 
 ANCHORED = re.compile(r"\]\((?P<page>[^)#\s:]*)#(?P<id>[^)\s]+)\)")
 HEADING = re.compile(r"(?m)^#{2,6} (.+)$")

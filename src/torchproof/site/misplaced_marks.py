@@ -7,7 +7,7 @@ from torchproof.judge.project import Project
 from torchproof.records.features import Feature
 from torchproof.records.snippets import qualified
 from torchproof.site.docs_version import DocsVersion
-from torchproof.site.render import passages
+from torchproof.site.macros import passages
 
 
 def misplaced_marks(project: Project) -> Iterator[str]:

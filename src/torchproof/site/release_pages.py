@@ -12,7 +12,9 @@ from torchproof.records.release_notes import BREAKING, SEVERITIES, Change, Relea
 from torchproof.records.releases import Release
 from torchproof.site import behaviour_tables, compiled_tables, events, judged_tables, names
 from torchproof.site.docs_version import SOURCED, DocsVersion, badge
-from torchproof.site.render import body, macros, run_list, snippet_block
+from torchproof.site.listings import snippet_block
+from torchproof.site.macros import body, macros
+from torchproof.site.render import run_list
 from torchproof.site.source_links import source_link
 
 HEADINGS = {

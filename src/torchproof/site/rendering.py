@@ -14,9 +14,10 @@ from torchproof.records.releases import Release
 from torchproof.records.schemas import SCHEMAS
 from torchproof.records.texts import read_text
 from torchproof.site import check_page, data, names, newest, release_pages, search_index, skill, twins
+from torchproof.site.api_reference import documented
 from torchproof.site.docs_version import DocsVersion
 from torchproof.site.home import macros_of
-from torchproof.site.render import documented, feature_page, plain_page
+from torchproof.site.render import feature_page, plain_page
 from torchproof.wheels.sources import fetch_sources
 
 ABOUT = (

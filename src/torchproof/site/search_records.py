@@ -18,7 +18,8 @@ from torchproof.records.texts import read_text
 from torchproof.site import newest, release_pages, strips
 from torchproof.site.docs_version import DocsVersion
 from torchproof.site.home import macros_of
-from torchproof.site.render import body, macros, plain_page
+from torchproof.site.macros import body, macros
+from torchproof.site.render import plain_page
 
 HEADING = re.compile(r"(?m)^(?P<level>#{1,3}) (?P<title>.+?)(?: \{ ?#(?P<id>[\w.-]+) ?\})?$")
 LINK = re.compile(r"!?\[(?P<text>[^\]]*)\]\([^)\s]*\)")
