@@ -4,9 +4,11 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 
 import factory
 import small
+from torchproof.cli.strips import report
 from torchproof.judge.check import problems
 from torchproof.judge.owed import owed
 from torchproof.judge.project import Project, load_project
@@ -96,3 +98,15 @@ def test_a_copy_that_has_not_run_is_owed_where_it_is_shown(tmp_path: Path) -> No
     (gap,) = owed(load_project(tmp_path / "none"))
     assert [(snippet.name, release.minor) for snippet, release, _ in gap.lacks] == [(COPY, "2.6"), (COPY, "2.7")]
     assert project.snippets.keys() == {small.NAME}, "a copy is no snippet"
+
+
+def test_a_copy_proves_no_first_release(tmp_path: Path) -> None:
+    """It runs where it is shown alone, so ``prove`` says nothing of the release before."""
+    project = recorded(tmp_path)
+    assert project.api_of[COPY] == project.api_of[small.NAME]
+    object.__setattr__(project, "features", {})  # as on the page of a release, which is no feature
+    console = Console(width=200, record=True)
+    report(console, project, [project.scripts[name] for name in (small.NAME, COPY)])
+    told = console.export_text()
+    assert f"{small.NAME}, since 2.6" in told
+    assert f"{COPY}, since" not in told
