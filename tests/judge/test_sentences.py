@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import pytest
+
 import factory
 from torchproof.judge.project import load_project
 from torchproof.judge.sentences import counts, sentences, share
@@ -93,3 +95,10 @@ def test_what_carries_the_sentence_that_announces_a_list_carries_its_items(tmp_p
         ("`d` runs", "neither"),
         ("It took ", "source"),
     ]
+
+
+@pytest.mark.parametrize("shown", ['grid("basics", "Two `calls`")', 'output_table("basics")'])
+def test_what_a_script_printed_carries_the_sentences_beside_it(tmp_path: Path, shown: str) -> None:
+    factory.checkout(tmp_path)
+    factory.add_page(tmp_path, body=f"It runs `twice`:\n\n{{{{ {shown} }}}}\n\nIt stops `then`.\n")
+    assert counts(load_project(tmp_path).features["compile/stance"]) == {"proof": 2, "source": 0, "neither": 0}

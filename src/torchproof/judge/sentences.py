@@ -16,7 +16,7 @@ BEHAVIOUR = re.compile(
 """A code span, a number or one of these words makes a sentence one about behaviour."""
 CARRIED = ("proof", "source", "neither")
 CONDITION = re.compile(r"\{%.*?%\}", re.DOTALL)
-LISTING = re.compile(r"^\s*\{\{\s*snippet\(")
+LISTING = re.compile(r"^\s*\{\{\s*(?:snippet|grid|output_table)\(")
 ITEMS = re.compile(r"\s*([-*|]|\d+\. )")
 """The start of a list or a table: what carries the sentence that announces it, with a colon, carries each item."""
 MARK = re.compile(r"\s*(\{\{\s*proof\([^}]*\}\})")
