@@ -1,12 +1,14 @@
 """Snippet headers and sections: one test a rule."""
 
+import re
+from importlib.metadata import requires
 from pathlib import Path
 
 import pytest
 
 import factory
 from torchproof.errors import RecordError
-from torchproof.records.snippets import Snippet, load_snippet, load_snippets, qualified
+from torchproof.records.snippets import SHADOWED, Snippet, load_snippet, load_snippets, qualified
 from torchproof.records.vocabulary import Need
 
 
@@ -119,7 +121,7 @@ def test_snippets_are_found_by_name_but_for_private_files(tmp_path: Path) -> Non
     assert list(load_snippets(tmp_path / "snippets")) == ["compile/stance/basics", "releases/2.6/change"]
 
 
-@pytest.mark.parametrize("stem", ["numbers", "torch", "numpy"])
+@pytest.mark.parametrize("stem", ["numbers", "torch", "numpy", "typing_extensions"])
 def test_a_name_that_hides_a_module_is_refused(tmp_path: Path, stem: str) -> None:
     """The folder of a script comes first where Python looks for what its neighbours import."""
     with pytest.raises(RecordError, match=f"{stem}.py: {stem} is a module that a script beside it would then import"):
@@ -142,3 +144,12 @@ def test_a_file_that_is_not_utf8_is_refused(tmp_path: Path) -> None:
 def test_the_projects_own_snippets_are_valid() -> None:
     root = Path(__file__).parents[2] / "snippets"
     assert load_snippets(root)
+
+
+def test_no_script_has_the_name_of_a_module_that_torch_imports() -> None:
+    """What the installed torch requires, of this release."""
+    pytest.importorskip("torch")
+    wanted = {re.split(r"[^\w-]", line)[0] for line in requires("torch") or () if "extra ==" not in line}
+    modules = {name.replace("-", "_").lower() for name in wanted if not name.startswith(("nvidia", "pytorch", "cuda-"))}
+    assert len(modules) > 4
+    assert modules <= SHADOWED

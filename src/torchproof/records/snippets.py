@@ -27,9 +27,11 @@ HEADER_KEYS = {"requires-python", "dependencies", "tool"}
 BLOCK = re.compile(r"(?m)^# /// (?P<type>[a-zA-Z0-9-]+)$\s(?P<content>(^#(| .*)$\s)+)^# ///$")
 MARK = re.compile(r"^\s*# --8<-- \[(?P<edge>start|end):(?P<name>[a-z0-9-]+)\]\s*$")
 SHADOWED = sys.stdlib_module_names | {
+    # What torch imports:
     *("cuda", "filelock", "fsspec", "functorch", "jinja2", "markupsafe", "mpmath", "networkx", "numpy", "nvidia"),
-    *("setuptools", "sympy", "torch", "torchgen", "triton", "typing_extensions"),  # what torch imports
-    *("ml_dtypes", "onnx", "onnx_ir", "onnxscript", "packaging", "safetensors", "yaml"),  # what scripts import beside it
+    *("setuptools", "sympy", "torch", "torchgen", "triton", "typing_extensions"),
+    # What scripts import beside it:
+    *("ml_dtypes", "onnx", "onnx_ir", "onnxscript", "packaging", "safetensors", "yaml"),
 }
 """Names that a script must not have: the folder of a script comes first where Python looks for modules."""
 DEFAULT_TIMEOUT = 120.0
