@@ -10,6 +10,8 @@ from torchproof.errors import RecordError
 from torchproof.judge.judged import Judged, judged, needless, needless_compiled, unjudged
 from torchproof.judge.project import Project, load_project
 from torchproof.records import behaviour, judgements
+from torchproof.site import behaviour_tables
+from torchproof.site.docs_version import DocsVersion
 
 LINE = """
 [[judged]]
@@ -113,3 +115,12 @@ def test_a_verdict_without_a_source_says_that_none_was_found(tmp_path: Path) -> 
         bare.replace('sources = ["https://github.com/pytorch/pytorch/issues/1"]', "")
     )
     assert judgements.load(tmp_path)[0].sources == ()
+
+
+def test_what_two_machines_recorded_is_told_once_a_machine(tmp_path: Path) -> None:
+    project(tmp_path)
+    behaviour.save(replace(factory.FOUND, target="cpu-arm64"), tmp_path / "evidence")
+    found = load_project(tmp_path)
+    assert sorted(row.operator for _, row in unjudged(found)) == ["add|sub"] * 2 + ["fmax"] * 2 + ["qr"] * 2
+    parts = behaviour_tables.unexplained(DocsVersion(found, found.releases.get("2.6")), found.releases.get("2.6"))
+    assert [text.count("`fmax`") for text in parts if text.startswith("|")] == [1, 1]

@@ -8,13 +8,17 @@ import pytest
 from packaging.requirements import Requirement
 
 import factory
+from torchproof.judge.cells import Cell
 from torchproof.judge.project import Project, load_project
 from torchproof.judge.verdicts import Verdict
+from torchproof.records.releases import load_releases
 from torchproof.records.vocabulary import Need
 from torchproof.site import assembled, data, strips, tables
 from torchproof.site.docs_version import DocsVersion
 from torchproof.site.render import feature_page, run_list
+from torchproof.site.strips import Strip
 
+ROOT = Path(__file__).parents[2]
 KERNEL = "kernel add: 1 of 1 candidate, 16 registers, 0 bytes of shared memory\n"
 
 
@@ -100,7 +104,11 @@ def test_a_page_says_nothing_of_a_script_that_was_not_assembled(tmp_path: Path) 
     [([True, True, False, True], "2.5 to 2.6, 2.8"), ([False, True, False, False], "2.6"), ([False] * 4, "")],
 )
 def test_releases_are_told_as_spans(told: list[bool], spans: str) -> None:
-    assert assembled._spans(told, ["2.5", "2.6", "2.7", "2.8"]) == spans  # noqa: SLF001
+    releases = load_releases(ROOT / "releases.toml")
+    verdicts = [Verdict.ASSEMBLES if one else Verdict.NOT_RUN for one in told]
+    minors = ("2.5", "2.6", "2.7", "2.8")
+    cells = [Cell("", "", releases.get(minor), own, "") for minor, own in zip(minors, verdicts, strict=True)]
+    assert Strip("", tuple(cells)).where(Verdict.ASSEMBLES) == spans
 
 
 def test_without_any_it_says_so(tmp_path: Path) -> None:

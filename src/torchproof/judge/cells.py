@@ -14,14 +14,11 @@ from dataclasses import dataclass
 from torchproof.judge.missing import Lookups, accepting, missing, there
 from torchproof.judge.verdicts import Verdict
 from torchproof.records import kernels
-from torchproof.records.devices import architecture, is_assembled
+from torchproof.records.devices import architecture, is_assembled, is_nvidia
 from torchproof.records.evidence import RANK, Run
 from torchproof.records.releases import Release
 from torchproof.records.snippets import Snippet
 from torchproof.records.vocabulary import OutcomeKind
-
-CLAIMED = "sm_"
-"""What the architectures begin with that a script speaks of whose kernels are generated without a GPU."""
 
 
 @dataclass(frozen=True)
@@ -69,7 +66,7 @@ def _assembled(snippet: Snippet, release: Release, target: str, run: Run | None)
         return Verdict.CONTRADICTED, f"It {run.outcome} on {target}, where nothing can run."
     if not release.within(snippet.torch) or run.outcome == OutcomeKind.UNMET:
         return Verdict.NOT_RUN, f"It was not assembled for {name}: {message}."
-    if run.outcome == OutcomeKind.FAILED and not name.startswith(CLAIMED):
+    if run.outcome == OutcomeKind.FAILED and not is_nvidia(name):
         return Verdict.NOT_RUN, f"It claims NVIDIA GPUs alone, and is refused for {name} with {kind}: {message}."
     if run.outcome == OutcomeKind.FAILED:
         said = f"It claims torch{snippet.torch} but is refused for {name}"

@@ -31,17 +31,19 @@ class Judged:
 
 def judged(project: Project, release: str) -> tuple[Judged, ...]:
     """Return every difference of a release in the order of the record."""
-    return tuple(one for target in _judged(project).get(release, ()) for one in target)
+    return tuple(one for (own, _), rows in _judged(project).items() if own == release for one in rows)
+
+
+def judged_in(project: Project, comparison: Comparison) -> tuple[Judged, ...]:
+    """Return every difference of a release that one machine recorded."""
+    return _judged(project)[comparison.release, comparison.target]
 
 
 @lru_cache(maxsize=8)
-def _judged(project: Project) -> dict[str, list[tuple[Judged, ...]]]:
-    """Return the same by release, a list a machine."""
+def _judged(project: Project) -> dict[tuple[str, str], tuple[Judged, ...]]:
+    """Return the same by release and machine."""
     lines = judgements.load(project.root)
-    found: dict[str, list[tuple[Judged, ...]]] = {}
-    for comparison in project.behaviour:
-        found.setdefault(comparison.release, []).append(_compared(project, comparison, lines))
-    return found
+    return {(one.release, one.target): _compared(project, one, lines) for one in project.behaviour}
 
 
 def _compared(project: Project, comparison: Comparison, lines: Sequence[Judgement]) -> tuple[Judged, ...]:
@@ -52,7 +54,7 @@ def _compared(project: Project, comparison: Comparison, lines: Sequence[Judgemen
         Judged(
             row,
             tuple(change for change, rows in told if row in rows),
-            next((line for line in lines if line.covers(minor, row.operator, row.kind)), None),
+            judgements.verdict_on(lines, minor, row.operator, row.kind),
         )
         for row in comparison.rows
     )
@@ -70,13 +72,13 @@ def explained(rows: Sequence[Row], change: Change) -> list[Row]:
 
 def unjudged(project: Project) -> Iterator[tuple[str, Row]]:
     """Yield, with its release, each difference that nobody has judged, although it can change or end a program."""
-    for comparison in project.behaviour:
-        yield from ((comparison.release, one.row) for one in judged(project, comparison.release) if one.open)
+    for (release, _), rows in _judged(project).items():
+        yield from ((release, one.row) for one in rows if one.open)
 
 
 def needless(project: Project) -> Iterator[str]:
     """Name the lines that judge nothing in the record, and entries that they name and that are not there."""
-    rows = [one for comparison in project.behaviour for one in judged(project, comparison.release)]
+    rows = [one for own in _judged(project).values() for one in own]
     used = {one.judgement for one in rows if not one.changes}
     for number, line in enumerate(judgements.load(project.root), start=1):
         where = f"{judgements.FILE}: judged {number}: {', '.join(line.operators)}"

@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Any
 
 from torchproof.judge.cells import Cell, judge, worst
-from torchproof.records.devices import architecture, is_assembled
+from torchproof.records.devices import architecture, is_assembled, is_nvidia
 from torchproof.records.evidence import Evidence
 from torchproof.records.releases import Release, Releases
 from torchproof.records.snippets import Snippet
@@ -14,7 +14,7 @@ from torchproof.records.snippets import Snippet
 
 def _place(target: str) -> tuple[bool, bool, bool, int, str]:
     assembled = is_assembled(target)
-    other = assembled and not architecture(target).startswith("sm_")
+    other = assembled and not is_nvidia(architecture(target))
     return assembled, not target.startswith("cpu"), other, len(target) if assembled else 0, target  # sm_80, sm_100
 
 

@@ -5,6 +5,8 @@ import re
 NOISE = {"nvidia", "tesla", "geforce", "amd", "instinct", "intel", "r"}
 ASSEMBLED = "assembled-"
 """What the target of an architecture begins with for which kernels were assembled, and on which nothing ran."""
+NVIDIA = "sm_"
+"""What the architectures of NVIDIA begin with."""
 FORM = re.compile(r"(sxm|hbm|pcie|nvl)\w*")
 
 
@@ -16,6 +18,11 @@ def is_assembled(target: str) -> bool:
 def architecture(target: str) -> str:
     """Return the architecture that an assembled target names, such as ``sm_90``."""
     return target.removeprefix(ASSEMBLED)
+
+
+def is_nvidia(architecture: str) -> bool:
+    """Tell whether an architecture is one of NVIDIA: scripts that need a GPU claim those alone."""
+    return architecture.startswith(NVIDIA)
 
 
 def slug(name: str) -> str:

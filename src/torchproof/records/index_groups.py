@@ -1,6 +1,7 @@
 """The headings of a topic's index and the pages below them, added to without touching what a person wrote."""
 
 import re
+from itertools import takewhile
 from pathlib import Path
 
 import yaml
@@ -28,9 +29,7 @@ def grouped(text: str, heading: str, page: str) -> str:
     at = next((number for number, line in enumerate(lines) if line.rstrip() == "groups:"), None)
     if at is None:
         return text
-    last = at
-    while last + 1 < len(lines) and re.match(r"\s+\S|- ", lines[last + 1]):
-        last += 1
+    last = _last(lines, at, r"\s+\S|- ")
     lead = (re.match(r"\s*", lines[at + 1]) or [""])[0] if last > at else "  "
     key = yaml.safe_dump(heading, allow_unicode=True, width=1000).splitlines()[0]
     return "".join([*lines[: last + 1], f"{lead}{key}:\n{lead}  - {page}\n", *lines[last + 1 :]])
@@ -42,11 +41,14 @@ def listed(text: str, heading: str, page: str) -> str:
     at = next((number for number, line in enumerate(lines) if _is_heading(line, heading)), None)
     if at is None:
         return text
-    last = at
-    while last + 1 < len(lines) and re.match(r"\s*- ", lines[last + 1]):
-        last += 1
+    last = _last(lines, at, r"\s*- ")
     indent = re.match(r"\s*", lines[last] if last > at else f"  {lines[at]}")
     return "".join([*lines[: last + 1], f"{indent[0] if indent else ''}- {page}\n", *lines[last + 1 :]])
+
+
+def _last(lines: list[str], at: int, below: str) -> int:
+    """Return the last of the lines that belong to the one at a place, which is itself where none does."""
+    return at + sum(1 for _ in takewhile(re.compile(below).match, lines[at + 1 :]))
 
 
 def _is_heading(line: str, heading: str) -> bool:

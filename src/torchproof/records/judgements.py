@@ -1,5 +1,6 @@
 """What a person found out about recorded differences that no entry of a release tells: a line each in a file."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from pathlib import Path
@@ -49,6 +50,11 @@ class Judgement:
         """Tell whether a row of the record is meant."""
         in_release = not self.releases or release in self.releases
         return in_release and kind in self.kinds and any(fnmatchcase(operator, one) for one in self.operators)
+
+
+def verdict_on(lines: Sequence[Judgement], release: str, operator: str, kind: str) -> Judgement | None:
+    """Return the first line that means a row of the record, None where none does."""
+    return next((line for line in lines if line.covers(release, operator, kind)), None)
 
 
 def load(root: Path) -> tuple[Judgement, ...]:

@@ -11,6 +11,7 @@ from torchproof.records.devices import architecture, is_assembled
 from torchproof.records.snippets import Snippet
 from torchproof.records.vocabulary import CUDA_NEEDS, Need
 from torchproof.site.docs_version import DocsVersion
+from torchproof.site.strips import Strip
 
 NOTHING = "Nothing has been assembled yet."
 GENERATED = re.compile(r"torch\.compile|\.compile\(|@triton\.jit|aoti_compile_and_package")
@@ -65,25 +66,14 @@ def assembles(version: DocsVersion, snippet: Snippet) -> str:
     found: list[str] = []
     for target in version.project.ledger.targets:
         if is_assembled(target):
-            cells = [version.project.ledger.cell(snippet, (), target, release) for release in version.releases]
-            spans = _spans(
-                [cell.verdict == Verdict.ASSEMBLES for cell in cells], [cell.release.minor for cell in cells]
-            )
-            found += [f"{in_line(architecture(target))} ({spans})"] if spans else []
+            cells = (version.project.ledger.cell(snippet, (), target, release) for release in version.releases)
+            where = Strip(target, tuple(cells)).where(Verdict.ASSEMBLES)
+            found += [f"{in_line(architecture(target))} ({where})"] if where else []
     if not found:
         return ""
     several = f"{', '.join(found[:-1])} and {found[-1]}" if len(found) > 1 else found[0]
     link = "[assemble](../about/evidence.md#assembled-for-gpus-not-run)"
     return f"Its kernels {link} for {several}; they have not run there."
-
-
-def _spans(told: list[bool], minors: list[str]) -> str:
-    """Return the releases of which something is true as spans, such as ``2.8 to 2.13, 2.15``."""
-    spans: list[tuple[str, str]] = []
-    for at, (true, minor) in enumerate(zip(told, minors, strict=True)):
-        if true:
-            spans = [*spans[:-1], (spans[-1][0], minor)] if at and told[at - 1] else [*spans, (minor, minor)]
-    return ", ".join(first if first == last else f"{first} to {last}" for first, last in spans)
 
 
 def beyond(snippet: Snippet) -> str:

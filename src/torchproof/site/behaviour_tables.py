@@ -3,7 +3,7 @@
 from collections import Counter
 
 from torchproof.inert import code, code_in_cell
-from torchproof.judge.judged import Judged, judged
+from torchproof.judge.judged import Judged, judged, judged_in
 from torchproof.records.behaviour import SILENT, Comparison, Row
 from torchproof.records.release_notes import Change
 from torchproof.records.releases import Release
@@ -40,8 +40,8 @@ def unexplained(version: DocsVersion, release: Release) -> list[str]:
     """Return the silent differences of a release that no change on its page explains."""
     parts = []
     for comparison in _of(version, release):
-        known = judged(version.project, release.torch)
-        if rows := [one.row for one in known if one.row.kind in SILENT and not one.changes and not one.judgement]:
+        known = judged_in(version.project, comparison)
+        if rows := [one.row for one in known if one.open and one.row.kind in SILENT]:
             parts += [_told(comparison, rows), _table(rows)]
     return parts
 

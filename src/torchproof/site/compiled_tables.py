@@ -66,7 +66,7 @@ def differing(version: DocsVersion) -> str:
     lines = judgements.load_compiled(version.project.root)
     groups: dict[tuple[object, ...], tuple[list[Row], str]] = {}
     for row in newest.rows:
-        judged = next((line for line in lines if line.covers(minor, row.operator, row.end)), None)
+        judged = judgements.verdict_on(lines, minor, row.operator, row.end)
         told = (_kind(row.eager), _kind(row.compiled)) if row.end in SAID else (judged or row.operator,)
         cell = verdict(judged, judgements.COMPILED) if judged else "not judged yet"
         groups.setdefault((row.end, judged, *told), ([], cell))[0].append(row)

@@ -1,7 +1,10 @@
 """Strips: rows of cells, one a release, and the anchors of the runs that their cells lead to."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import groupby
+from operator import attrgetter
 
 from torchproof.judge.cells import Cell
 from torchproof.judge.project import Project, proof_of_snippet
@@ -22,18 +25,16 @@ class Strip:
     @property
     def summary(self) -> str:
         """Return the strip in words, neighbouring releases with one verdict joined."""
-        groups: list[list[Cell]] = []
-        for cell in self.cells:
-            if groups and groups[-1][0].verdict == cell.verdict:
-                groups[-1].append(cell)
-            else:
-                groups.append([cell])
-        return "; ".join(f"{_span(group)} {group[0].verdict}" for group in groups)
+        return "; ".join(f"{span} {verdict}" for span, verdict in self._spans())
 
+    def where(self, verdict: Verdict) -> str:
+        """Return the releases with a verdict as spans, such as ``2.8 to 2.13, 2.15``; nothing if none has it."""
+        return ", ".join(span for span, own in self._spans() if own == verdict)
 
-def _span(group: list[Cell]) -> str:
-    first, last = group[0].release.minor, group[-1].release.minor
-    return first if first == last else f"{first} to {last}"
+    def _spans(self) -> Iterator[tuple[str, Verdict]]:
+        for verdict, group in groupby(self.cells, key=attrgetter("verdict")):
+            minors = [cell.release.minor for cell in group]
+            yield minors[0] if len(minors) == 1 else f"{minors[0]} to {minors[-1]}", verdict
 
 
 def feature_strips(project: Project, feature: Feature) -> list[Strip]:
