@@ -20,7 +20,7 @@ INTERFACE: dict[str, tuple[str, ...]] = {
     "torch._functorch.aot_autograd": ("process_inputs",),
     "torch._dynamo.testing": ("rand_strided",),
     "torch._dynamo.utils": ("counters",),
-    "torch._inductor.codegen.triton": ("TritonScheduling.benchmark_codegened_module",),
+    "torch._inductor.codegen.triton": ("TritonScheduling.benchmark_fused_nodes",),
     "torch._inductor.fx_passes.joint_graph": ("UniformValueConstantFolder._deduce_value",),
     "torch._inductor.select_algorithm": ("TritonTemplate.generate", "rand_strided"),
     "torch._inductor.runtime.benchmarking": ("benchmarker.benchmark_gpu",),
