@@ -1,30 +1,74 @@
-"""A version's files that are no pages come from a second process, and so do its errors."""
+"""A version that a second process writes is the version that this one would write, and so are its errors."""
 
 import os
+from dataclasses import dataclass
 from typing import Any
 
 import pytest
 
 from torchproof.errors import TorchproofError
-from torchproof.site import beside, rendering
+from torchproof.site import rendering
+from torchproof.site.beside import Beside
 
 
-def test_the_files_of_another_process_are_these_files(monkeypatch: pytest.MonkeyPatch) -> None:
-    def files(version: Any) -> rendering.Files:
-        return rendering.Files({"a.md": version}, {}, {"process": str(os.getpid())})
+@dataclass
+class Version:
+    """As much of a docs version as the second process asks for."""
 
+    slots: dict[str, str] | None
+
+
+@pytest.fixture
+def version(monkeypatch: pytest.MonkeyPatch) -> Any:
+    """Return a version whose pages name their fragments and the process that wrote them."""
+
+    def page(version: Version, name: str) -> rendering.Source:
+        if name == "broken.md":
+            raise TorchproofError(f"{name}: not so")
+        if version.slots is not None:
+            version.slots[f"slot-{len(version.slots)}"] = f"of {name}"
+        return rendering.Source({"process": os.getpid()}, name)
+
+    def files(version: Version) -> rendering.Files:
+        return rendering.Files(
+            {"a.md": "twin"}, {}, {"process": str(os.getpid()), "slots": str(len(version.slots or {}))}
+        )
+
+    monkeypatch.setattr(rendering, "page", page)
     monkeypatch.setattr(rendering, "files", files)
-    version: Any = "the version"
-    made = beside.started(version)()
-    assert made.twins == {"a.md": "the version"}
-    assert made.others["process"] != str(os.getpid())
+    return Version({})
 
 
-def test_an_error_there_is_raised_here(monkeypatch: pytest.MonkeyPatch) -> None:
-    def files(version: Any) -> rendering.Files:
-        raise TorchproofError(f"{version}: not so")
+def test_pages_and_files_come_from_one_other_process(version: Any) -> None:
+    second = Beside(version, ["a.md", "b.md"])
+    pages = [second.page(name) for name in ("a.md", "b.md")]
+    made = second.files()
+    assert [page.text for page in pages] == ["a.md", "b.md"]
+    assert {str(page.meta["process"]) for page in pages} == {made.others["process"]} != {str(os.getpid())}
+    assert made.twins == {"a.md": "twin"}
 
-    monkeypatch.setattr(rendering, "files", files)
-    version: Any = "2.15"
-    with pytest.raises(TorchproofError, match=r"2\.15: not so"):
-        beside.started(version)()
+
+def test_a_page_brings_its_own_fragments_in_whatever_order_they_are_asked_for(version: Any) -> None:
+    second = Beside(version, ["a.md", "b.md", "c.md"])
+    second.page("b.md")
+    assert version.slots == {"slot-1": "of b.md"}
+    second.page("a.md")
+    assert version.slots == {"slot-0": "of a.md", "slot-1": "of b.md"}
+    assert second.files().others["slots"] == "3"
+    assert len(version.slots) == 2, "nobody asked for the page c"
+
+
+def test_a_version_without_slots_has_no_fragments(version: Any) -> None:
+    version.slots = None
+    second = Beside(version, ["a.md"])
+    assert second.page("a.md").text == "a.md"
+    assert second.files().others["slots"] == "0"
+    assert version.slots is None
+
+
+def test_an_error_there_is_raised_here_and_stops_no_other_page(version: Any) -> None:
+    second = Beside(version, ["broken.md", "b.md"])
+    with pytest.raises(TorchproofError, match=r"broken\.md: not so"):
+        second.page("broken.md")
+    assert second.page("b.md").text == "b.md"
+    second.files()
