@@ -5,6 +5,7 @@ read 2.10 as the number 2.1.
 """
 
 import logging
+import multiprocessing
 import os
 import time
 from pathlib import Path
@@ -87,7 +88,8 @@ def _may_fork(config: MkDocsConfig) -> bool:
 
     One of several builds side by side has no processor left for that, and a server has threads that a fork would lose.
     """
-    return COMMAND == ["build"] and bool(config.extra.get("is_alone", True))
+    can = "fork" in multiprocessing.get_all_start_methods()
+    return can and COMMAND == ["build"] and bool(config.extra.get("is_alone", True))
 
 
 def _keep_sources(config: MkDocsConfig, version: DocsVersion) -> None:
