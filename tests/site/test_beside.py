@@ -2,11 +2,14 @@
 
 import os
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from small_site import small_site
 from torchproof.errors import TorchproofError
+from torchproof.judge.project import load_project
 from torchproof.site import rendering
 from torchproof.site.beside import Beside
 
@@ -72,3 +75,17 @@ def test_an_error_there_is_raised_here_and_stops_no_other_page(version: Any) -> 
         second.page("broken.md")
     assert second.page("b.md").text == "b.md"
     second.files()
+
+
+def test_a_version_built_by_two_processes_is_the_same_to_the_byte(tmp_path: Path) -> None:
+    publish = pytest.importorskip("torchproof.site.publish", reason="MkDocs is not installed")
+    root = small_site(tmp_path / "checkout")
+    release = load_project(root).releases.get("2.7")
+    for jobs in (1, 2):
+        assert len(list(publish.build_all(root, [release], tmp_path / f"{jobs}", jobs=jobs))) == 1
+    one, two = (
+        {path.relative_to(out).as_posix(): path.read_bytes() for path in sorted(out.rglob("*")) if path.is_file()}
+        for out in (tmp_path / "1", tmp_path / "2")
+    )
+    assert len(one) > 50
+    assert [name for name in one.keys() | two.keys() if one.get(name) != two.get(name)] == []
