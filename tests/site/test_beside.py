@@ -80,12 +80,12 @@ def test_an_error_there_is_raised_here_and_stops_no_other_page(version: Any) -> 
 def test_a_version_built_by_two_processes_is_the_same_to_the_byte(tmp_path: Path) -> None:
     publish = pytest.importorskip("torchproof.site.publish", reason="MkDocs is not installed")
     root = small_site(tmp_path / "checkout")
-    release = load_project(root).releases.get("2.7")
+    release = load_project(root).releases.get("2.6")
     for jobs in (1, 2):
         assert len(list(publish.build_all(root, [release], tmp_path / f"{jobs}", jobs=jobs))) == 1
     one, two = (
         {path.relative_to(out).as_posix(): path.read_bytes() for path in sorted(out.rglob("*")) if path.is_file()}
         for out in (tmp_path / "1", tmp_path / "2")
     )
-    assert len(one) > 50
+    assert b"tp-evidence" in one["compile/stance/index.html"]
     assert [name for name in one.keys() | two.keys() if one.get(name) != two.get(name)] == []
