@@ -33,6 +33,8 @@ UNMADE = "A live preview leaves this file out; make build writes it.\n"
 """In the place of a file that is made beside the pages, until it is there."""
 COMMAND: list[str] = []
 """What MkDocs was started for: build or serve."""
+SECOND: list[Beside] = []
+"""The process that writes this build's pages, where there is one."""
 
 
 def on_startup(command: str, **_: Any) -> None:
@@ -75,8 +77,8 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     if live:
         preview.forget_stale(version.project, {file.src_uri: Path(file.abs_dest_path) for file in files})
         _keep_sources(config, version)
-    if _may_fork(config):
-        config.extra["beside"] = Beside(version, [file.src_uri for file in files.documentation_pages()])
+    names = [file.src_uri for file in files.documentation_pages()]
+    SECOND[:] = [Beside(version, names)] if _may_fork(config) else []
     later = dict.fromkeys(rendering.linked(version), UNMADE)  # told now, so that links to them are checked
     for name, content in {**rendering.scripts(version), **later}.items():
         files.append(File.generated(config, name, content=content))
@@ -103,10 +105,9 @@ def _keep_sources(config: MkDocsConfig, version: DocsVersion) -> None:
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, **_: Any) -> str:
     """Render a page for this version; the canonical address of one that the newest lacks is its own."""
     del markdown
-    second: Beside | None = config.extra.get("beside")
     name = page.file.src_uri
     try:
-        source = second.page(name) if second else rendering.page(config.extra["docs_version"], name)
+        source = SECOND[0].page(name) if SECOND else rendering.page(config.extra["docs_version"], name)
     except TorchproofError as error:
         raise PluginError(str(error)) from error
     page.meta = source.meta
@@ -153,9 +154,8 @@ def _guarded(page: str, where: str, config: MkDocsConfig) -> str:
 
 def on_post_build(config: MkDocsConfig) -> None:
     """Write what no builder makes: Markdown twins and framed pages; drop what the theme brings and no page loads."""
-    second: Beside | None = config.extra.get("beside")
     try:
-        made = second.files() if second else _files(config)
+        made = SECOND[0].files() if SECOND else _files(config)
         for name, content in {**made.twins, **made.others}.items():
             path = Path(config.site_dir) / name
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -173,6 +173,13 @@ def _files(config: MkDocsConfig) -> rendering.Files:
         return rendering.files(config.extra["docs_version"])
     preview.date_back(Path(config.site_dir), config.extra["started"])
     return rendering.Files({}, {}, {})
+
+
+def on_shutdown(**_: Any) -> None:
+    """End the second process, also where a build ended early: a worker would wait for it for ever."""
+    for second in SECOND:
+        second.close()
+    SECOND.clear()
 
 
 def on_serve(server: Any, config: MkDocsConfig, **_: Any) -> Any:

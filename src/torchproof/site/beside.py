@@ -35,8 +35,11 @@ class Beside:
 
     def files(self) -> rendering.Files:
         """Wait for every file beside the pages, the last that the process makes."""
-        with self._pool:
-            return self._files.result()
+        return self._files.result()
+
+    def close(self) -> None:
+        """End the process, and leave undone what nobody has waited for."""
+        self._pool.shutdown(cancel_futures=True)
 
 
 def _page(name: str) -> tuple[rendering.Source, dict[str, str]]:
