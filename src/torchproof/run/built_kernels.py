@@ -31,6 +31,9 @@ class Compiler:
     trials: int = 0
     """How many measurements are under way: what is launched in one would not run otherwise."""
 
+    libraries: int = 0
+    """Host libraries of packages that were compiled and linked."""
+
     @contextmanager
     def trying(self) -> Iterator[None]:
         """Let what is launched meanwhile count as tried alone."""
