@@ -68,6 +68,8 @@ def _about(compiler: Compiler, templates: set[str], graphs: dict[str, int]) -> I
         yield f"templates: {', '.join(sorted(templates))}"
     if graphs["unique"]:
         yield f"graphs: {graphs['unique']}, graph breaks: {graphs['breaks']}"
+    if compiler.captures:
+        yield f"CUDA graphs not captured: {compiler.captures}"
     if compiler.libraries:
         yield f"host libraries linked: {compiler.libraries}"
     assembled, refused = compiler.besides()

@@ -16,6 +16,7 @@ from typing import Any
 from torchproof.run import (
     stand_in_autograd,
     stand_in_driver,
+    stand_in_graphs,
     stand_in_inductor,
     stand_in_optimizers,
     stand_in_packages,
@@ -58,6 +59,7 @@ def put_in_place(architecture: Architecture, *, templates: set[str]) -> Compiler
     compiler = stand_in_driver.put_in_place(architecture)
     stand_in_inductor.put_in_place(compiler, templates.add)
     stand_in_packages.put_in_place(torch, compiler)
+    stand_in_graphs.put_in_place(compiler)
     return compiler
 
 
