@@ -3,7 +3,8 @@
 A release whose interface is another is refused by name, before anything is put in its place. What Triton asks is
 answered in ``stand_in_driver.py``, what Inductor asks in ``stand_in_inductor.py``, what autograd asks in
 ``stand_in_autograd.py``; tensors are made in ``stand_in_tensors.py``, the states of optimizers in
-``stand_in_optimizers.py``, packages in ``stand_in_packages.py``.
+``stand_in_optimizers.py``, packages in ``stand_in_packages.py``, the views and graphs of generated
+code in ``stand_in_graphs.py``.
 """
 
 # ruff: noqa: SLF001 - torch is patched where it asks; it is imported only here
