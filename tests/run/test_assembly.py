@@ -78,6 +78,10 @@ def test_a_refused_kernel_that_ended_the_script_is_a_refusal() -> None:
             "Internal\nptxas-blackwell /t/a.ptx, line 2; error   : Not a name: 'a'\nptxas-blackwell fatal",
             "add: Not a name: 'a'",
         ),
+        (
+            "Internal Triton PTX codegen error\n`ptxas` stderr:\nptxas /t/a.ptx, line 2; error : '.b' requires sm_90",
+            "add: '.b' requires sm_90",
+        ),
         ("shared memory, Required: 1\nmore", "add: shared memory, Required: 1"),
         ("LLD failed to link hsaco source /tmp/a into object file /tmp/b because ", "add: LLD failed to link hsaco"),
         ("AMD LLVM 6bc4: AMD assembler rejected generated code", "add: AMD assembler rejected generated code"),

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from torchproof.run import stand_in_inductor
+from torchproof.run.built_kernels import Compiler
 
 torch: Any = pytest.importorskip("torch")
 
@@ -22,3 +23,21 @@ def test_a_constant_of_the_device_is_made_on_the_cpu(made: Any) -> None:
         constant = made()
     assert constant.device.type == "cpu"
     assert constant.tolist() == [3.0, 3.0]
+
+
+def test_what_measures_a_fusion_only_tries_whatever_a_release_calls_it() -> None:
+    noted = Compiler()
+
+    class Scheduling:
+        def benchmark_fused_nodes(self) -> int:
+            return noted.trials
+
+        def benchmark_something_new(self) -> int:
+            return self.benchmark_fused_nodes()
+
+        def codegen(self) -> int:
+            return noted.trials
+
+    stand_in_inductor.only_try(Scheduling, noted)
+    made = Scheduling()
+    assert (made.benchmark_fused_nodes(), made.benchmark_something_new(), made.codegen()) == (1, 2, 0)

@@ -58,6 +58,27 @@ def test_what_goes_to_the_device_loses_its_values() -> None:
     assert isinstance(torch.tensor([1.0], device="cuda:0").cpu(), fake.FakeTensor)
 
 
+def test_what_goes_to_the_device_has_lost_its_values_before_torch_copies_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Before 2.10 torch would copy a tensor with values itself, which takes a driver."""
+    given: list[type] = []
+    dispatch = fake.FakeTensorMode.__torch_dispatch__
+
+    def seen(self: Any, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
+        given.extend(type(argument) for argument in args if isinstance(argument, torch.Tensor))
+        return dispatch(self, func, types, args, kwargs)
+
+    monkeypatch.setattr(fake.FakeTensorMode, "__torch_dispatch__", seen)
+    monkeypatch.setattr(fake.FakeTensorMode, "avoid_device_init", property(lambda _: True))
+    stand_in_tensors._leave_cpu_alone(torch, fake)  # noqa: SLF001 (the rest asks for a build with CUDA)
+    stand_in_tensors.device_mode.cache_clear()
+    with stand_in_tensors.device_mode():
+        moved = torch.ones(2).to("cuda:0")
+    stand_in_tensors.device_mode.cache_clear()
+    assert moved.device.type == "cuda"
+    assert given
+    assert torch.Tensor not in given
+
+
 def test_another_mode_is_as_it_was(mode: None) -> None:
     del mode
     with fake.FakeTensorMode():

@@ -86,6 +86,8 @@ def test_what_the_stand_ins_of_a_release_cannot_do_has_to_say_nothing() -> None:
     later = replace(planted.PLANTED[0], since="2.10")
     kinds = [later.wanted(ARCHITECTURES["sm_90"], minor) for minor in ("2.9", "2.10", "2.15.0+cu132")]
     assert kinds == [OutcomeKind.UNMET, OutcomeKind.ASSEMBLED, OutcomeKind.ASSEMBLED]
+    newer = [planted.PLANTED[0].wanted(ARCHITECTURES["sm_100"], minor) for minor in ("2.7", "2.8")]
+    assert newer == [OutcomeKind.UNMET, OutcomeKind.ASSEMBLED], "a wheel without that architecture"
     (back,) = (each for each in planted.PLANTED if not each.since)
     assert back.wanted(ARCHITECTURES["sm_90"], "2.15") == OutcomeKind.UNMET
 

@@ -45,6 +45,21 @@ def test_the_table_counts_kernels_and_says_where_it_stops(tmp_path: Path) -> Non
     assert "- `compile/stance/basics`, sm_90, 2.7: `It was not assembled for sm_90: only in part: line 9.`" in text
 
 
+def test_what_stops_several_scripts_is_told_once(tmp_path: Path) -> None:
+    factory.checkout(tmp_path)
+    names = (factory.NAME, "compile/stance/other")
+    for name in names:
+        factory.add_snippet(tmp_path, name=name, needs="a100")
+    found = load_project(tmp_path)
+    error = {"type": "Unmet", "message": "torch is not built for sm_100"}
+    runs = {name: factory.run(found, name, outcome="unmet", error=error) for name in names}
+    factory.record(tmp_path, "2.6.0", runs, target="assembled-sm_100")
+    found = load_project(tmp_path)
+    text = assembled.assembled(DocsVersion(found, found.releases.get("2.6")))
+    (line,) = (line for line in text.splitlines() if "is not built" in line)
+    assert line.startswith("- `compile/stance/basics`, `compile/stance/other`, sm_100, 2.6: `")
+
+
 @pytest.mark.parametrize(
     ("changes", "reason"),
     [

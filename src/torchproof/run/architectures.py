@@ -22,6 +22,8 @@ class Architecture:
     backend: str = NVIDIA
     warp: int = 32
     """Threads of a warp."""
+    since: str = "2.6"
+    """The first release whose default wheel has what it takes; an older one says what it lacks."""
 
     def lacks(self, need: Need) -> str | None:
         """Return why a snippet with this need is not assembled for it; None if it is."""
@@ -41,8 +43,8 @@ ARCHITECTURES = {
     for found in (
         Architecture("sm_80", (8, 0), 108, 166_912),
         Architecture("sm_90", (9, 0), 132, 232_448),
-        Architecture("sm_100", (10, 0), 148, 232_448),
-        Architecture("gfx942", (9, 4), 304, 65_536, backend=AMD, warp=64),
+        Architecture("sm_100", (10, 0), 148, 232_448, since="2.8"),
+        Architecture("gfx942", (9, 4), 304, 65_536, backend=AMD, warp=64, since="2.9"),
     )
 }
 """Shared memory a block: CUDA C++ Programming Guide, technical specifications per compute capability; for gfx942 the

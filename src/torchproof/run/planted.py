@@ -59,7 +59,7 @@ def loss(x):
     return (x.sin() + torch.full((128,), 2.0, device="cuda")).square().sum()
 
 
-x = torch.ones(128, device="cuda", requires_grad=True)
+x = torch.ones(128).to("cuda").requires_grad_()
 torch.autograd.grad(loss(x), x)
 assert torch.ones(2).sum().item() == 2
 """
@@ -97,8 +97,8 @@ class Planted:
         return self.script.format(body=self.body, block=self.block, stages=self.stages)
 
     def wanted(self, architecture: Architecture, minor: str) -> OutcomeKind:
-        """Return how it has to end on a release."""
-        if not self.since or Version(minor) < Version(self.since):
+        """Return how it has to end on a release: with nothing to say where that lacks what the architecture takes."""
+        if not self.since or Version(minor) < max(Version(self.since), Version(architecture.since)):
             return OutcomeKind.UNMET
         return OutcomeKind.FAILED if self.refused(architecture) else OutcomeKind.ASSEMBLED
 

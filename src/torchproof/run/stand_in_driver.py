@@ -13,8 +13,16 @@ from torchproof.run.built_kernels import Built, Compiler, Key
 from torchproof.run.cubin import registers
 from torchproof.run.stand_in_interface import always
 
-REFUSALS = ("PassManager::run failed", "AMD assembler rejected", "LLD failed to link hsaco")
-"""What Triton says in an error of no class of its own where its passes or an assembler refuse a kernel."""
+REFUSALS = (
+    "PassManager::run failed",
+    "Internal Triton PTX codegen error",
+    "AMD assembler rejected",
+    "LLD failed to link hsaco",
+)
+"""What Triton says in an error of no class of its own where its passes or an assembler refuse a kernel.
+
+The second is what it says of ptxas before that has an error of its own, in 2.6.
+"""
 
 
 def put_in_place(architecture: Architecture) -> Compiler:

@@ -12,8 +12,8 @@ from torchproof.run.stand_in_tensors import device_mode
 
 STATIC_LAUNCHERS = ("use_static_cuda_launcher", "use_static_triton_launcher")
 """Inductor's own launchers, by release, which load a cubin without asking Triton's driver."""
-FUSIONS = ("benchmark_codegened_module", "benchmark_combo_kernel")
-"""What builds and calls a fusion of kernels to see whether it is worth it."""
+FUSION = "benchmark_"
+"""What the names begin with of all that builds and calls a fusion of kernels to see whether it is worth it."""
 MEASURED = ("benchmark", "benchmark_gpu", "benchmark_gpu_with_cuda_graph")
 
 
@@ -29,10 +29,7 @@ def put_in_place(compiler: Compiler, template: Callable[[str], None]) -> None:
     for name in MEASURED:
         if hasattr(benchmarker, name):
             setattr(benchmarker, name, _measured(compiler))
-    scheduling = import_module("torch._inductor.codegen.triton").TritonScheduling
-    for name in FUSIONS:
-        if hasattr(scheduling, name):
-            setattr(scheduling, name, compiler.trying()(getattr(scheduling, name)))
+    only_try(import_module("torch._inductor.codegen.triton").TritonScheduling, compiler)
     filled = import_module("torch._inductor.select_algorithm").TritonTemplate
     generate = filled.generate
 
@@ -41,6 +38,12 @@ def put_in_place(compiler: Compiler, template: Callable[[str], None]) -> None:
         return generate(self, *args, **options)
 
     filled.generate = told
+
+
+def only_try(scheduling: Any, compiler: Compiler) -> None:
+    """Let what is launched to measure a fusion count as tried alone."""
+    for name in [name for name in dir(scheduling) if name.startswith(FUSION)]:
+        setattr(scheduling, name, compiler.trying()(getattr(scheduling, name)))
 
 
 def _candidates() -> None:

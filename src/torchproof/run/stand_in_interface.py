@@ -27,7 +27,7 @@ INTERFACE: dict[str, tuple[str, ...]] = {
     "torch._inductor.package": ("load_package",),
     "torch._inductor.utils": ("is_same_tensor",),
     "torch._inductor.compile_fx": ("cudagraphify",),
-    "torch._inductor.codegen.triton": ("TritonScheduling.benchmark_codegened_module",),
+    "torch._inductor.codegen.triton": ("TritonScheduling.benchmark_fused_nodes",),
     "torch._inductor.fx_passes.joint_graph": ("UniformValueConstantFolder._deduce_value",),
     "torch._inductor.select_algorithm": ("TritonTemplate.generate", "rand_strided"),
     "torch._inductor.runtime.benchmarking": ("benchmarker.benchmark_gpu",),

@@ -69,14 +69,22 @@ def _leave_cpu_alone(torch: Any, fake: Any) -> None:
         if (value := stand_in_values.asked(func, args)) is not None:
             return value
         inside.operator = func
+        here, named = _brought(self, args, given) if all(map(on_cpu, tensors)) else (args, given)
         try:
-            result = dispatch(self, func, types, args, kwargs)
+            result = dispatch(self, func, types, here, named)
         finally:
             inside.operator = None
         stand_in_values.follow(func, args, given, tensors, result)
         return result
 
     fake.FakeTensorMode.__torch_dispatch__ = own
+
+
+def _brought(mode: Any, args: Any, given: dict[str, Any]) -> Any:
+    """Return the arguments with each tensor without its values: before 2.10 torch copies these to the device itself."""
+    tensor = import_module("torch").Tensor
+    pytree: Any = import_module("torch.utils._pytree")
+    return pytree.tree_map_only(tensor, mode.from_tensor, (args, given))
 
 
 def _written(func: Any, args: Any, given: Any) -> Iterator[Any]:

@@ -119,11 +119,14 @@ def _counted(cell: Cell) -> str:
 
 
 def _stops(told: dict[tuple[str, str], list[Cell]]) -> Iterator[str]:
-    """Yield a line for each script, architecture and reason, with the releases on which it was that."""
+    """Yield a line for each reason, with the scripts, the architecture and the releases for which it was that."""
+    stopped: dict[tuple[str, str, str], list[str]] = {}
     for (name, target), cells in told.items():
         reasons: dict[str, list[str]] = {}
         for cell in cells:
             if cell.run and cell.verdict != Verdict.ASSEMBLES:
                 reasons.setdefault(cell.reason, []).append(cell.release.minor)
         for reason, releases in reasons.items():
-            yield f"`{name}`, {in_line(architecture(target))}, {', '.join(releases)}: {code(reason)}"
+            stopped.setdefault((target, ", ".join(releases), reason), []).append(f"`{name}`")
+    for (target, where, reason), names in stopped.items():
+        yield f"{', '.join(names)}, {in_line(architecture(target))}, {where}: {code(reason)}"
