@@ -17,7 +17,7 @@ def noted(monkeypatch: pytest.MonkeyPatch) -> Compiler:
     monkeypatch.setattr(fx, "cudagraphify", fx.cudagraphify)
     guards = torch._C._dynamo.guards  # noqa: SLF001 (what generated code calls)
     monkeypatch.setattr(guards, "_reinterpret_tensor", guards._reinterpret_tensor)  # noqa: SLF001
-    base: Any = pytest.importorskip("torch.profiler.profiler")._KinetoProfile
+    base: Any = pytest.importorskip("torch.profiler.profiler")._KinetoProfile  # noqa: SLF001
     monkeypatch.setattr(base, "__init__", base.__init__)
     compiler = Compiler()
     stand_in_graphs.put_in_place(compiler)
