@@ -8,8 +8,6 @@ import logging
 import multiprocessing
 import os
 import time
-from collections.abc import Callable
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +19,8 @@ from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
 
 from torchproof.errors import TorchproofError
-from torchproof.site import beside, check_page, frames, preview, rendering, stylesheet
+from torchproof.site import check_page, frames, preview, rendering, stylesheet
+from torchproof.site.beside import Beside
 from torchproof.site.checked import checked_project
 from torchproof.site.docs_version import DocsVersion
 from torchproof.site.policy import Policy
@@ -34,6 +33,8 @@ UNMADE = "A live preview leaves this file out; make build writes it.\n"
 """In the place of a file that is made beside the pages, until it is there."""
 COMMAND: list[str] = []
 """What MkDocs was started for: build or serve."""
+SECOND: list[Beside] = []
+"""The process that writes this build's pages, where there is one."""
 
 
 def on_startup(command: str, **_: Any) -> None:
@@ -76,20 +77,21 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     if live:
         preview.forget_stale(version.project, {file.src_uri: Path(file.abs_dest_path) for file in files})
         _keep_sources(config, version)
-    config.extra["made"] = (lambda: rendering.Files({}, {}, {})) if live else _beside(version)
+    names = [file.src_uri for file in files.documentation_pages()]
+    SECOND[:] = [Beside(version, names)] if _may_fork(config) else []
     later = dict.fromkeys(rendering.linked(version), UNMADE)  # told now, so that links to them are checked
     for name, content in {**rendering.scripts(version), **later}.items():
         files.append(File.generated(config, name, content=content))
     return files
 
 
-def _beside(version: DocsVersion) -> Callable[[], rendering.Files]:
-    """Return what gives a version's other files: made by a second process while this one makes the pages.
+def _may_fork(config: MkDocsConfig) -> bool:
+    """Tell whether a second process may write the pages that this one builds.
 
-    A build in one of several workers has no processor left for that, and a server has threads that a fork would lose.
+    One of several builds side by side has no processor left for that, and a server has threads that a fork would lose.
     """
-    alone = COMMAND == ["build"] and multiprocessing.parent_process() is None
-    return beside.started(version) if alone else partial(rendering.files, version)
+    can = "fork" in multiprocessing.get_all_start_methods()
+    return can and COMMAND == ["build"] and bool(config.extra.get("is_alone", True))
 
 
 def _keep_sources(config: MkDocsConfig, version: DocsVersion) -> None:
@@ -103,8 +105,9 @@ def _keep_sources(config: MkDocsConfig, version: DocsVersion) -> None:
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, **_: Any) -> str:
     """Render a page for this version; the canonical address of one that the newest lacks is its own."""
     del markdown
+    name = page.file.src_uri
     try:
-        source = rendering.page(config.extra["docs_version"], page.file.src_uri)
+        source = SECOND[0].page(name) if SECOND else rendering.page(config.extra["docs_version"], name)
     except TorchproofError as error:
         raise PluginError(str(error)) from error
     page.meta = source.meta
@@ -151,10 +154,8 @@ def _guarded(page: str, where: str, config: MkDocsConfig) -> str:
 
 def on_post_build(config: MkDocsConfig) -> None:
     """Write what no builder makes: Markdown twins and framed pages; drop what the theme brings and no page loads."""
-    if os.environ.get("TORCHPROOF_LIVE"):
-        preview.date_back(Path(config.site_dir), config.extra["started"])
     try:
-        made: rendering.Files = config.extra["made"]()
+        made = SECOND[0].files() if SECOND else _files(config)
         for name, content in {**made.twins, **made.others}.items():
             path = Path(config.site_dir) / name
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -164,6 +165,21 @@ def on_post_build(config: MkDocsConfig) -> None:
         raise PluginError(str(error)) from error
     stylesheet.write(Path(config.site_dir), config.extra.get("styles", ()))
     drop_unused(Path(config.site_dir))
+
+
+def _files(config: MkDocsConfig) -> rendering.Files:
+    """Return a version's other files; a preview shows pages alone."""
+    if not os.environ.get("TORCHPROOF_LIVE"):
+        return rendering.files(config.extra["docs_version"])
+    preview.date_back(Path(config.site_dir), config.extra["started"])
+    return rendering.Files({}, {}, {})
+
+
+def on_shutdown(**_: Any) -> None:
+    """End the second process, also where a build ended early: a worker would wait for it for ever."""
+    for second in SECOND:
+        second.close()
+    SECOND.clear()
 
 
 def on_serve(server: Any, config: MkDocsConfig, **_: Any) -> Any:

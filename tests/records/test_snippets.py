@@ -8,7 +8,8 @@ import pytest
 
 import factory
 from torchproof.errors import RecordError
-from torchproof.records.snippets import SHADOWED, Snippet, load_snippet, load_snippets, qualified
+from torchproof.records.script_rules import SHADOWED
+from torchproof.records.snippets import Snippet, load_snippet, load_snippets, qualified
 from torchproof.records.vocabulary import Need
 
 

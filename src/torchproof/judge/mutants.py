@@ -13,7 +13,8 @@ from pathlib import Path
 
 from torchproof.judge import other_value
 from torchproof.judge.mutations import OTHER, Way, operators, ways
-from torchproof.records.snippets import Snippet, shown_lines
+from torchproof.records.sections import shown_lines
+from torchproof.records.snippets import Snippet
 
 HELPER = f"_torchproof = {{'__name__': 'other_value'}}\nexec({Path(other_value.__file__).read_text()!r}, _torchproof)"
 """Brings ``other``, which gives another value of the same kind; what has no other ends the mutant, saying nothing."""

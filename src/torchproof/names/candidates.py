@@ -2,57 +2,84 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
+from typing import Self
 
 from torchproof.names.history import History
+
+Place = tuple[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class _Name:
+    """A public name, where it is kept, and the places that it leads to in some release."""
+
+    dotted: str
+    place: Place
+    targets: tuple[Place, ...]
 
 
 def candidates(history: History, module: str, first: int, last: int) -> Iterator[str]:
     """Yield the public names whose entries differ somewhere between two releases."""
-    changed = _changed_places(history, first, last)
+    changed = _Places.between(history, first, last)
+    for entry in _names(history):
+        if f"{entry.dotted}.".startswith(f"{module}."):
+            yield from _of_entry(changed, entry)
+
+
+@cache
+def _names(history: History) -> tuple[_Name, ...]:
+    """Return every public name but those that a module has by an import for its own use."""
+    found = []
     for holder, members in history.table.items():
-        if not f"{holder}.".startswith(f"{module}.") and not f"{module}.".startswith(f"{holder}."):
-            continue
         for name, steps in members.items():
-            dotted = f"{holder}.{name}" if name else holder
             targets = list(dict.fromkeys(entry for _, _, entry in steps if isinstance(entry, str)))
-            if _is_shown(name) and f"{dotted}.".startswith(f"{module}.") and not any(t[0] == "~" for t in targets):
-                yield from _of_entry(changed, (holder, name), dotted, targets)
+            if _is_shown(name) and not any(target[0] == "~" for target in targets):
+                places = tuple((module, inner) for module, _, inner in (each.partition(":") for each in targets))
+                found.append(_Name(f"{holder}.{name}" if name else holder, (holder, name), places))
+    return tuple(found)
 
 
-def _of_entry(changed: "_Places", place: tuple[str, str], dotted: str, targets: list[str]) -> Iterator[str]:
+def _of_entry(changed: "_Places", entry: _Name) -> Iterator[str]:
     """Yield a name if it or what it leads to differs, and the members of that which differ."""
-    places = [tuple(target.partition(":")[::2]) for target in targets]
-    if place in changed or any(each in changed for each in places):
-        yield dotted
-    for module, name in places:
-        for member in changed.members(module, f"{name}.") if name else ():
-            if _is_shown(member := member.removeprefix(f"{name}.")):
-                yield f"{dotted}.{member}"
+    if entry.place in changed.places or any(each in changed.places for each in entry.targets):
+        yield entry.dotted
+    for target in entry.targets:
+        for member in changed.members.get(target, ()):
+            yield f"{entry.dotted}.{member}"
 
 
+@cache
 def _is_shown(name: str) -> bool:
     return not any(part.startswith("_") for part in name.split("."))
 
 
 @dataclass(frozen=True)
 class _Places:
-    """Places whose entries differ, by module."""
+    """Places whose entries differ."""
 
-    by_module: dict[str, set[str]]
+    places: frozenset[Place]
+    members: dict[Place, list[str]]
+    """The public members that differ, by the class around them, sorted."""
 
-    def __contains__(self, place: object) -> bool:
-        module, name = place if isinstance(place, tuple) else ("", "")
-        return name in self.by_module.get(module, ())
+    @classmethod
+    def between(cls, history: History, first: int, last: int) -> Self:
+        """Return the places whose entries differ somewhere between two releases."""
+        places: set[Place] = set()
+        members: dict[Place, list[str]] = {}
+        for module, names in history.table.items():
+            for name, steps in names.items():
+                if any(begin <= first and end >= last for begin, end, _ in steps):
+                    continue
+                places.add((module, name))
+                for holder, member in _holders(name):
+                    members.setdefault((module, holder), []).append(member)
+        return cls(frozenset(places), {place: sorted(found) for place, found in members.items()})
 
-    def members(self, module: str, prefix: str) -> list[str]:
-        """Return the changed members of a class."""
-        return sorted(name for name in self.by_module.get(module, ()) if name.startswith(prefix))
 
-
-def _changed_places(history: History, first: int, last: int) -> _Places:
-    places: dict[str, set[str]] = {}
-    for module, members in history.table.items():
-        for name, steps in members.items():
-            if not any(begin <= first and end >= last for begin, end, _ in steps):
-                places.setdefault(module, set()).add(name)
-    return _Places(places)
+def _holders(name: str) -> Iterator[tuple[str, str]]:
+    """Yield the classes around a dotted name, and the name within each as far as it is public."""
+    parts = name.split(".")
+    for end in range(1, len(parts)):
+        if _is_shown(member := ".".join(parts[end:])):
+            yield ".".join(parts[:end]), member

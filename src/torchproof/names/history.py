@@ -24,14 +24,17 @@ class History:
 
     def __init__(self, table: dict[str, Any]) -> None:
         self.releases: tuple[str, ...] = tuple(table["releases"])
+        self._places = {release: at for at, release in enumerate(self.releases)}
         self._records: list[Any] = table["records"]
         self._names = decode(table)
         self._unpacked: dict[int, Record] = {}
 
     def index(self, release: str) -> int:
         """Return the place of a release; raise RecordError for one that the history does not have."""
+        if release in self._places:
+            return self._places[release]
         for at, minor in enumerate(self.releases):
-            if release == minor or release.startswith(f"{minor}."):
+            if release.startswith(f"{minor}."):
                 return at
         told = f"{meant(release, self.releases)}it has {', '.join(self.releases)}"
         raise RecordError(f"history: {release!r} is not in it; {told}")
@@ -100,12 +103,12 @@ class History:
         parts = name.split(".")
         if parts[0] != "torch":
             return Found(Presence.UNKNOWN, missing=parts[0], reason="not a name of torch")
-        found = self._walk(parts, 1, at, only_modules)
+        found, _ = self._walk(name, 1, at, only_modules)
         if found.presence is Presence.PRESENT or only_modules:
             return found
         for end in range(len(parts) - 1, 1, -1):  # a name that is submodule and function hides the submodule
             if self._at(".".join(parts[:end]), "", at) is not None:
-                inner = self._walk(parts, end, at, only_modules)
+                inner, _ = self._walk(name, end, at, only_modules)
                 if inner.presence is Presence.PRESENT:
                     return inner
         if self._is_of_module(found, at):
@@ -120,23 +123,22 @@ class History:
         record = self._resolve(holder, at, False).record
         return record is not None and record.kind == "function"
 
-    def _walk(self, parts: list[str], start: int, at: int, only_modules: bool) -> Found:
-        """Follow a name from the module that its first parts are."""
-        place: Place = (".".join(parts[:start]), "")
-        found = Found(Presence.PRESENT, self._followed(*place, at), place[0])
-        for end, part in enumerate(parts[start:], start=start + 1):
-            step = self._step(place, part, at, only_modules)
-            if isinstance(step, Found):
-                if step.presence is Presence.PRESENT:  # inherited from outside of torch
-                    return step if end == len(parts) else _unknown(parts[:end])
-                return replace(step, missing=".".join(parts[:end]))
-            place = step
-            record = self._at(*place, at)
-            if not isinstance(record, Record):
-                dotted = ".".join(each for each in place if each)
-                return Found(Presence.PRESENT, None, dotted) if end == len(parts) else _unknown(parts[:end])
-            found = Found(Presence.PRESENT, record, ".".join(each for each in place if each))
-        return found
+    @cache  # noqa: B019 (as above; a name is found one step behind its holder, which most others have asked for)
+    def _walk(self, name: str, start: int, at: int, only_modules: bool) -> tuple[Found, Place | None]:
+        """Follow a name from the module that its first parts are; return what it is, and where its members are."""
+        holder, _, part = name.rpartition(".")
+        if name.count(".") < start:
+            return Found(Presence.PRESENT, self._followed(name, "", at), name), (name, "")
+        before, place = self._walk(holder, start, at, only_modules)
+        if place is None:
+            return (_unknown(holder) if before.presence is Presence.PRESENT else before), None
+        step = self._step(place, part, at, only_modules)
+        if isinstance(step, Found):  # present: inherited from outside of torch
+            return (step if step.presence is Presence.PRESENT else replace(step, missing=name)), None
+        record = self._at(*step, at)
+        dotted = ".".join(each for each in step if each)
+        known = record if isinstance(record, Record) else None
+        return Found(Presence.PRESENT, known, dotted), step if known else None
 
     def _step(self, place: Place, part: str, at: int, only_modules: bool) -> Place | Found:
         module, name = place
@@ -229,8 +231,8 @@ class History:
         return self._names
 
 
-def _unknown(parts: list[str]) -> Found:
-    return Found(Presence.UNKNOWN, missing=".".join(parts), reason="made in C, without a stub")
+def _unknown(name: str) -> Found:
+    return Found(Presence.UNKNOWN, missing=name, reason="made in C, without a stub")
 
 
 def load_history(root: Path | None = None) -> History:

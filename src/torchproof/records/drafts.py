@@ -11,7 +11,7 @@ from torchproof.records.features import KINDS, load_feature, load_groups, topics
 from torchproof.records.index_groups import grouped, heading_for, listed
 from torchproof.records.release_notes import BREAKING, OTHER, load_notes
 from torchproof.records.releases import load_releases
-from torchproof.records.snippets import SHADOWED
+from torchproof.records.script_rules import SHADOWED
 from torchproof.records.vocabulary import Need
 
 PAGE = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")

@@ -8,7 +8,7 @@ import ast
 import types
 from collections.abc import Iterator
 
-from torchproof.records.snippets import shown_lines
+from torchproof.records.sections import shown_lines
 
 FUNCTIONS = {"abs", "all", "any", "bool", "dict", "float", "int", "len", "list", "max", "min", "print", "range", "repr"}
 FUNCTIONS |= {"round", "set", "sorted", "str", "sum", "tuple", "zip"}

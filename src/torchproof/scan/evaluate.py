@@ -2,15 +2,12 @@
 
 import ast
 import builtins
-import operator
-import re
-from collections.abc import Callable
 from typing import Any
 
-from packaging.specifiers import SpecifierSet
 from packaging.version import Version
 
-from torchproof.scan.condition_calls import WELL_KNOWN, Directory, by_name
+from torchproof.scan.condition_calls import WELL_KNOWN, Directory
+from torchproof.scan.expressions import computed
 from torchproof.scan.facts import Facts
 from torchproof.scan.flow import Condition, Kind, Way, catches
 from torchproof.scan.marks import runs
@@ -19,22 +16,9 @@ from torchproof.scan.modules import Modules
 from torchproof.scan.running import returns
 from torchproof.scan.scopes import Binding, Bound, Scope
 from torchproof.scan.targets import is_torch, refer
-from torchproof.scan.values import Fails, Signature, Thing, TorchVersion, Unknown, as_version, flag_by_name
+from torchproof.scan.values import Fails, Signature, Thing, TorchVersion, Unknown, flag_by_name
 
 VERSIONS = {"torch.__version__", "torch.version.__version__", "torch.torch_version.__version__"}
-COMPARE: dict[type[ast.cmpop], Callable[[Any, Any], Any]] = {
-    ast.Lt: operator.lt,
-    ast.LtE: operator.le,
-    ast.Gt: operator.gt,
-    ast.GtE: operator.ge,
-    ast.Eq: operator.eq,
-    ast.NotEq: operator.ne,
-    ast.In: lambda left, right: operator.contains(right, left),
-    ast.NotIn: lambda left, right: not operator.contains(right, left),
-    ast.Is: lambda left, right: left is right,
-    ast.IsNot: lambda left, right: left is not right,
-}
-LOADED = Thing("sys.modules")
 DEPTH = 24
 EFFORT = 20_000
 """Expressions that are computed for one file; after that nothing is known."""
@@ -117,141 +101,19 @@ class Evaluator:
         try:
             if self.depth > DEPTH or self.left < 0:
                 raise Unknown
-            return self._value(node, scope, index)
+            return computed(self, node, scope, index)
         except BUILTIN_ERRORS:
             raise Unknown from None
         finally:
             self.depth -= 1
 
-    def _value(self, node: ast.AST | None, scope: Scope, index: int) -> Any:  # noqa: C901, PLR0912  # a case a node
-        match node:
-            case ast.Constant(value=value):
-                return value
-            case ast.Name():
-                return self._name(node.id, scope, index)
-            case ast.Attribute():
-                return self._attribute(node, scope, index)
-            case ast.BoolOp():
-                return self._bool(node, scope, index)
-            case ast.UnaryOp(op=ast.Not()):
-                return not self.value(node.operand, scope, index)
-            case ast.UnaryOp(op=ast.USub()):
-                return -self.value(node.operand, scope, index)
-            case ast.Compare():
-                return self._compare(node, scope, index)
-            case ast.IfExp():
-                return self.value(node.body if self.value(node.test, scope, index) else node.orelse, scope, index)
-            case ast.Dict():
-                return self._dict(node, scope, index)
-            case ast.Tuple() | ast.List() | ast.Set():
-                return tuple(self.value(element, scope, index) for element in node.elts)
-            case ast.Subscript():
-                return self._subscript(node, scope, index)
-            case ast.BinOp(op=ast.Add()):
-                left, right = self.value(node.left, scope, index), self.value(node.right, scope, index)
-                return left if isinstance(left, Signature) and left == right else left + right
-            case ast.BinOp(op=ast.BitAnd()):
-                return self.value(node.left, scope, index) & self.value(node.right, scope, index)
-            case ast.BinOp(op=ast.Mult()):
-                left, right = self.value(node.left, scope, index), self.value(node.right, scope, index)
-                if isinstance(left, int | float) and isinstance(right, int | float):
-                    return left * right
-                raise Unknown
-            case ast.JoinedStr():
-                return "".join(str(self.value(part, scope, index)) for part in node.values)
-            case ast.FormattedValue(format_spec=None):
-                return self.value(node.value, scope, index)
-            case ast.ListComp() | ast.GeneratorExp():
-                return self._comprehension(node, scope, index)
-            case ast.NamedExpr():
-                return self.value(node.value, scope, index)
-            case ast.Lambda():
-                return node, scope
-            case ast.Call():
-                return self._call(node, scope, index)
-            case _:
-                raise Unknown
-
-    def _dict(self, node: ast.Dict, scope: Scope, index: int) -> dict[Any, Any]:
-        table = {}
-        for key, value in zip(node.keys, node.values, strict=True):
-            try:
-                table[self.value(key, scope, index)] = self.value(value, scope, index)
-            except Unknown:
-                if key is None:
-                    raise
-        return table
-
-    def _bool(self, node: ast.BoolOp, scope: Scope, index: int) -> Any:
-        stops, unknown, value = isinstance(node.op, ast.Or), False, None
-        for operand in node.values:
-            try:
-                value = self.value(operand, scope, index)
-            except Unknown:
-                unknown = True
-                continue
-            if bool(value) is stops:
-                return value
-        if unknown:
-            raise Unknown
-        return value
-
-    def _compare(self, node: ast.Compare, scope: Scope, index: int) -> bool:
-        left = self.value(node.left, scope, index)
-        for operation, comparator in zip(node.ops, node.comparators, strict=True):
-            right = self.value(comparator, scope, index)
-            if isinstance(right, Signature):
-                found = self.facts.has_parameter(right.path, left, index)
-                if found is None:
-                    raise Unknown
-                result = found is isinstance(operation, ast.In)
-            elif right == LOADED:
-                if not isinstance(left, str) or not is_torch(left) or self._there(left, index):
-                    raise Unknown  # it may be loaded or not
-                result = isinstance(operation, ast.NotIn)
-            elif isinstance(left, Thing) or isinstance(right, Thing):
-                if not isinstance(operation, ast.Is | ast.IsNot | ast.Eq | ast.NotEq) or None not in (left, right):
-                    raise Unknown
-                result = isinstance(operation, ast.IsNot | ast.NotEq)
-            else:
-                if isinstance(left, Version) and not isinstance(right, Version | TorchVersion | tuple | SpecifierSet):
-                    right = as_version(right)
-                result = bool(COMPARE[type(operation)](left, right))
-            if not result:
-                return False
-            left = right
-        return True
-
-    def _subscript(self, node: ast.Subscript, scope: Scope, index: int) -> Any:
-        base = self.value(node.value, scope, index)
-        if base == LOADED:
-            return self.thing(str(self.value(node.slice, scope, index)), index)
-        if isinstance(base, re.Match | dict):
-            return base[self.value(node.slice, scope, index)]
-        if not isinstance(base, str | tuple | list):
-            raise Unknown
-        base = str(base) if isinstance(base, TorchVersion) else base
-        if isinstance(node.slice, ast.Slice):
-            bounds = [self.value(part, scope, index) if part else None for part in _bounds(node.slice)]
-            return base[slice(*bounds)]
-        return base[self.value(node.slice, scope, index)]
-
-    def _comprehension(self, node: ast.ListComp | ast.GeneratorExp, scope: Scope, index: int) -> tuple[Any, ...]:
-        generator = node.generators[0]
-        if len(node.generators) > 1 or generator.ifs or not isinstance(generator.target, ast.Name):
-            raise Unknown
-        values = []
-        for element in tuple(self.value(generator.iter, scope, index))[:8]:
-            inner = Scope(node, scope)
-            inner.bind(generator.target.id, Binding(Bound.VALUE, (), node=ast.Constant(element)))
-            values.append(self.value(node.elt, inner, index))
-        return tuple(values)
-
-    def _there(self, path: str, index: int) -> bool:
+    def is_there(self, path: str, index: int) -> bool:
+        """Tell whether a release may have a name."""
         self.touched = True
         return self.facts.present(path, index) is not False
 
-    def _attribute(self, node: ast.Attribute, scope: Scope, index: int) -> Any:
+    def attribute(self, node: ast.Attribute, scope: Scope, index: int) -> Any:
+        """Return what an attribute is on a release."""
         paths = refer(node, scope).paths
         if len(paths) == 1 and is_torch(paths[0][0]) and node.attr in ("__all__", "__dict__"):
             return Directory(self, paths[0][0].rpartition(".")[0], index)
@@ -311,7 +173,8 @@ class Evaluator:
         self.touched = True
         return value
 
-    def _name(self, name: str, scope: Scope, index: int) -> Any:
+    def name(self, name: str, scope: Scope, index: int) -> Any:
+        """Return what a name stands for on a release."""
         if name == "TYPE_CHECKING":
             return False
         found = scope.find(name)
@@ -414,10 +277,3 @@ class Evaluator:
                 return self._flag(name, index)
             except Unknown:
                 return Thing(target)
-
-    def _call(self, node: ast.Call, scope: Scope, index: int) -> Any:
-        return by_name(self, node, scope, index)
-
-
-def _bounds(part: ast.Slice) -> tuple[ast.expr | None, ...]:
-    return part.lower, part.upper, part.step

@@ -58,14 +58,18 @@ def _is_local(host: str) -> bool:
     return address.is_loopback or address.is_unspecified
 
 
-def build(root: Path, minor: str, site_dir: Path) -> float:
-    """Build the docs of one release into a folder and return the seconds it took; warnings are errors."""
+def build(root: Path, minor: str, site_dir: Path, *, is_alone: bool = True) -> float:
+    """Build the docs of one release into a folder and return the seconds it took; warnings are errors.
+
+    One that is not built beside others takes a second process.
+    """
     started = time.perf_counter()
     os.environ.update(TORCHPROOF_RELEASE=minor, TORCHPROOF_SITE_DIR=str(site_dir), MIKE_DOCS_VERSION=minor)
     os.environ["SOURCE_DATE_EPOCH"] = commit_time(root)
     records = _Records()
     logging.getLogger("mkdocs").addHandler(records)
     config = mkdocs.config.load_config(str(root / "mkdocs.yml"), strict=True)
+    config.extra["is_alone"] = is_alone
     config.plugins.on_startup(command="build", dirty=False)
     try:
         with uncollected():
@@ -91,10 +95,15 @@ class _Records(logging.Handler):
 
 def build_all(root: Path, releases: Sequence[Release], out: Path, *, jobs: int) -> Iterator[tuple[Release, float]]:
     """Build the docs of several releases in parallel, yielding each release with its seconds as it is done."""
-    with uncollected():
-        names.prepare(checked_project(root), releases)  # once: the workers are forked with it
+    project, is_alone = checked_project(root), len(releases) == 1 and jobs > 1
+    if not is_alone:
+        with uncollected():
+            names.prepare(project, releases)  # once: the workers are forked with it
     with ProcessPoolExecutor(max_workers=jobs, mp_context=get_context("fork")) as pool:
-        futures = {pool.submit(build, root, release.minor, out / release.minor): release for release in releases}
+        futures = {
+            pool.submit(build, root, release.minor, out / release.minor, is_alone=is_alone): release
+            for release in releases
+        }
         for future in as_completed(futures):
             try:
                 yield futures[future], future.result()

@@ -16,6 +16,7 @@ from torchproof.site.api_reference import reference
 from torchproof.site.docs_version import DocsVersion
 from torchproof.site.macros import body, macros
 from torchproof.site.pitfalls import warning
+from torchproof.site.run_groups import run_groups
 from torchproof.site.senders import sent_by
 
 
@@ -91,5 +92,5 @@ def run_list(version: DocsVersion, snippets: Iterable[Snippet], root: str) -> st
             f"{target}: {strips.Strip(target, project.ledger.cells(snippet, api, target)).summary}"
             for target in dict.fromkeys(cell.target for cell in cells)
         ]
-        entries.append({"snippet": snippet, "cells": cells, "spans": said})
+        entries.append({"snippet": snippet, "groups": [*run_groups(cells)], "spans": said})
     return version.fragment("evidence", entries=entries, root=root, sent_by=partial(sent_by, project))

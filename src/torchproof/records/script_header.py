@@ -1,0 +1,109 @@
+"""The header of a script (PEP 723): what it requires and what it says of itself."""
+
+import re
+import tomllib
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from packaging.requirements import InvalidRequirement, Requirement
+from packaging.specifiers import InvalidSpecifier, SpecifierSet
+
+from torchproof.errors import RecordError
+from torchproof.records.patterns import narrow
+from torchproof.records.vocabulary import Need
+
+KEYS = {"needs", "processes", "timeout", "build", "tools", "absent", "cache", "fresh", "varies", "version"}
+HEADER_KEYS = {"requires-python", "dependencies", "tool"}
+# The block grammar of PEP 723, https://peps.python.org/pep-0723/#reference-implementation
+BLOCK = re.compile(r"(?m)^# /// (?P<type>[a-zA-Z0-9-]+)$\s(?P<content>(^#(| .*)$\s)+)^# ///$")
+DEFAULT_TIMEOUT = 120.0
+
+
+def read_header(path: Path, text: str) -> tuple[dict[str, Any], int]:
+    """Return the header of a script and the line where it starts."""
+    blocks = [match for match in BLOCK.finditer(text) if match["type"] == "script"]
+    if len(blocks) != 1:
+        raise RecordError(f"{path}:1: {len(blocks)} '# /// script' blocks; a snippet has exactly one (PEP 723)")
+    content = "".join(
+        line[2:] if line.startswith("# ") else line[1:] for line in blocks[0]["content"].splitlines(keepends=True)
+    )
+    line = text.count("\n", 0, blocks[0].start()) + 1
+    try:
+        header = tomllib.loads(content)
+    except tomllib.TOMLDecodeError as error:
+        raise RecordError(f"{path}:{line}: header is not valid TOML: {error}") from error
+    if unknown := header.keys() - HEADER_KEYS:
+        raise RecordError(f"{path}:{line}: {_list(unknown)}: unknown key; allowed: {_list(HEADER_KEYS)}")
+    return header, line
+
+
+def requirements(where: str, header: dict[str, Any]) -> tuple[SpecifierSet, tuple[Requirement, ...]]:
+    """Return the range on torch that a script claims, and what it requires besides."""
+    try:
+        entries = [Requirement(entry) for entry in header.get("dependencies", [])]
+    except InvalidRequirement as error:
+        raise RecordError(f"{where}: dependencies: {str(error).splitlines()[0]}; see PEP 508") from error
+    torch = [entry for entry in entries if entry.name == "torch"]
+    if len(torch) != 1 or not torch[0].specifier:
+        raise RecordError(f'{where}: dependencies: give torch once with the range claimed, such as "torch>=2.6"')
+    return torch[0].specifier, tuple(entry for entry in entries if entry.name != "torch")
+
+
+def specifiers(where: str, key: str, value: str) -> SpecifierSet:
+    """Return a range of versions."""
+    try:
+        return SpecifierSet(value)
+    except InvalidSpecifier as error:
+        raise RecordError(f"{where}: {key}: {value!r} is not a version range; expected one such as >=3.10") from error
+
+
+def options(where: str, table: dict[str, Any]) -> dict[str, Any]:
+    """Return the fields of a snippet that the table ``tool.torchproof`` gives; its keys are a closed list."""
+    if unknown := table.keys() - KEYS:
+        raise RecordError(f"{where}: tool.torchproof: {_list(unknown)}: unknown key; allowed: {_list(KEYS)}")
+    needs = table.get("needs", Need.CPU)
+    if needs not in tuple(Need):
+        raise RecordError(f"{where}: tool.torchproof: needs: {needs!r}; allowed: {', '.join(Need)}")
+    if table.get("build", "cuda") != "cuda":
+        raise RecordError(f"{where}: tool.torchproof: build: {table['build']!r}; allowed: cuda")
+    if table.get("cache", "private") != "private":
+        raise RecordError(f"{where}: tool.torchproof: cache: {table['cache']!r}; allowed: private")
+    if table.get("fresh", True) is not True:
+        raise RecordError(f"{where}: tool.torchproof: fresh: {table['fresh']!r}; allowed: true")
+    processes = table.get("processes", 1)
+    if not isinstance(processes, int) or not 1 <= processes <= 8:
+        raise RecordError(f"{where}: tool.torchproof: processes: {processes!r}; allowed: 1 to 8")
+    timeout = table.get("timeout", DEFAULT_TIMEOUT)
+    if not isinstance(timeout, int | float) or not 0 < timeout <= 600:
+        raise RecordError(f"{where}: tool.torchproof: timeout: {timeout!r}; allowed: seconds, up to 600")
+    return {
+        "needs": Need(needs),
+        "processes": processes,
+        "timeout": float(timeout),
+        "build": table.get("build"),
+        "tools": _strings(where, "tools", table),
+        "absent": tuple(narrow(where, text) for text in _strings(where, "absent", table)),
+        "private_cache": "cache" in table,
+        "fresh": "fresh" in table,
+        "varies": _reason(where, "varies", table),
+        "version": _reason(where, "version", table),
+    }
+
+
+def _reason(where: str, key: str, table: dict[str, Any]) -> str:
+    value = table.get(key, "")
+    if not isinstance(value, str) or (key in table and not value.strip()):
+        raise RecordError(f"{where}: tool.torchproof: {key}: {value!r}; allowed: the reason as text")
+    return value
+
+
+def _strings(where: str, key: str, table: dict[str, Any]) -> tuple[str, ...]:
+    value = table.get(key, [])
+    if not isinstance(value, list) or not all(isinstance(entry, str) and entry for entry in value):
+        raise RecordError(f"{where}: tool.torchproof: {key}: {value!r}; allowed: a list of non-empty strings")
+    return tuple(value)
+
+
+def _list(keys: Iterable[str]) -> str:
+    return ", ".join(sorted(keys))

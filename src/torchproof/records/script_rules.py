@@ -1,0 +1,89 @@
+"""What a script must be to prove anything: checked, not deciding by itself, and started as a reader starts it."""
+
+import ast
+import sys
+from pathlib import Path
+
+from torchproof.errors import RecordError
+from torchproof.records.honesty import fake_absence, imports_beside, reaches_runner, reads_version
+from torchproof.records.syntax_tree import nodes
+
+SHADOWED = sys.stdlib_module_names | {
+    # What torch imports:
+    *("cuda", "filelock", "fsspec", "functorch", "jinja2", "markupsafe", "mpmath", "networkx", "numpy", "nvidia"),
+    *("setuptools", "sympy", "torch", "torchgen", "triton", "typing_extensions"),
+    # What scripts import beside it:
+    *("ml_dtypes", "onnx", "onnx_ir", "onnxscript", "packaging", "safetensors", "yaml"),
+}
+"""Names that a script must not have: the folder of a script comes first where Python looks for modules."""
+
+
+def refuse_name(path: Path) -> None:
+    """Refuse a file whose name would mean something else where it runs or is recorded."""
+    if "__" in path.stem:
+        raise RecordError(f"{path}: '__' joins a script and a section where runs are recorded; rename the file")
+    if path.stem in SHADOWED:
+        raise RecordError(f"{path}: {path.stem} is a module that a script beside it would then import; rename the file")
+
+
+def refuse_dishonest(path: Path, tree: ast.Module, version: str) -> None:
+    """Refuse a script that could decide by itself what it says of a release."""
+    if line := fake_absence(tree):
+        raise RecordError(
+            f"{path}:{line}: raises what Python raises where a name is missing; let torch raise it, or assert with a "
+            "message and announce that as 'absent'"
+        )
+    if line := reaches_runner(tree):
+        raise RecordError(f"{path}:{line}: looks at the code that runs it, from which its report comes; take that out")
+    if line := imports_beside(tree, {each.stem for each in path.parent.glob("*.py")}):
+        told = "imports what stands in another file of its folder, which a run is not bound to"
+        raise RecordError(f"{path}:{line}: {told}; write it in this file")
+    line = reads_version(tree)
+    if line and not version:
+        raise RecordError(
+            f"{path}:{line}: reads torch's version, by which it could decide what to say; ask torch for what it is "
+            'about, or give the reason in the header: version = "why"'
+        )
+    if version and not line:
+        raise RecordError(f"{path}: tool.torchproof: version: it does not read torch's version; take the key out")
+
+
+def can_fail(tree: ast.Module) -> bool:
+    """Tell whether a script has a check."""
+    return any(_is_check(node) for node in nodes(tree))
+
+
+def _is_check(node: ast.AST) -> bool:
+    """Tell whether a node is a check: assert, raise, or a call such as torch.testing.assert_close."""
+    if isinstance(node, ast.Call):
+        name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+        return name.startswith("assert")
+    return isinstance(node, ast.Assert | ast.Raise)
+
+
+def wants_fresh(tree: ast.Module) -> str | None:
+    """Return why a copy of a process that has imported torch would treat a script otherwise; None if it would not."""
+    if any(_mentions(node, "sys", {"modules"}) for node in nodes(tree)):
+        return "it looks at sys.modules"
+    for statement in tree.body:
+        inside = list(ast.walk(statement))
+        if any(name.partition(".")[0] == "torch" for node in inside for name in _imported(node)):
+            return None
+        if any(_mentions(node, "os", {"environ", "putenv"}) for node in inside):
+            return "it sets environment variables before it imports torch"
+    return None
+
+
+def _mentions(node: ast.AST, module: str, names: set[str]) -> bool:
+    """Tell whether a node is one of these names of a module, whatever the module is called there."""
+    if isinstance(node, ast.ImportFrom):
+        return node.module == module and any(alias.name in names for alias in node.names)
+    return (
+        isinstance(node, ast.Attribute) and node.attr in names and (module == "os" or ast.unparse(node.value) == module)
+    )
+
+
+def _imported(node: ast.AST) -> list[str]:
+    if isinstance(node, ast.Import):
+        return [alias.name for alias in node.names]
+    return [node.module] if isinstance(node, ast.ImportFrom) and node.module else []
