@@ -33,6 +33,7 @@ def put_in_place(torch: Any) -> None:
     def empty(size: Any, stride: Any, dtype: Any) -> Any:
         return torch.empty_strided(size, stride, dtype=dtype, device="cuda")
 
+    torch.__future__.set_overwrite_module_params_on_conversion(True)  # before 2.10 a parameter would take its place
     torch.cuda.get_rng_state = state
     torch._C._dynamo.guards._empty_strided_cuda = empty
 
