@@ -19,7 +19,6 @@ ADAPTERS = {
     "mkdocs_hooks.py": {"mkdocs"},
     "pytest_plugin.py": {"pytest"},
     "site/publish.py": {"mike", "mkdocs"},
-    "site/server.py": {"mike"},
 }
 HEAVY = {"mike", "mkdocs", "pytest", "torch"}
 CORE = {"click", "jinja2", "markdown_it", "markupsafe", "mdurl", "packaging", "pygments", "rich", "yaml", "_yaml"}

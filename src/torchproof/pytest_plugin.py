@@ -13,6 +13,7 @@ from torchproof.records.releases import Releases, load_releases
 from torchproof.records.root import find_root
 from torchproof.records.snippets import Snippet, load_snippet
 from torchproof.records.vocabulary import Need, OutcomeKind
+from torchproof.run.batch import FEW
 from torchproof.run.device_sharing import lent
 from torchproof.run.machine import Machine, unmet
 from torchproof.run.outcomes import Outcome
@@ -24,11 +25,12 @@ SESSION = pytest.StashKey["Session"]()
 class Session:
     """The runner of one pytest process, started by the first snippet."""
 
-    def __init__(self, root: Path) -> None:
+    def __init__(self, root: Path, *, count: int) -> None:
         self.stack = ExitStack()
         self.locks = root / ".cache" / "devices"
         self.releases: Releases = load_releases(root / "releases.toml")
-        self.runner: Runner = self.stack.enter_context(runner(root=root, cache=root / ".cache" / "snippets"))
+        lend = runner(root=root, cache=root / ".cache" / "snippets", preload=count > FEW)
+        self.runner: Runner = self.stack.enter_context(lend)
         self.machine: Machine = self.runner.machine()
 
 
@@ -74,7 +76,8 @@ class SnippetItem(pytest.Item):
         """Run it in a process of its own."""
         stash = self.session.stash
         if SESSION not in stash:
-            stash[SESSION] = Session(find_root(self.config.rootpath))
+            count = sum(isinstance(item, SnippetItem) for item in self.session.items)
+            stash[SESSION] = Session(find_root(self.config.rootpath), count=count)
         session = stash[SESSION]
         release = session.releases.of_torch(session.machine.torch)
         if not release.within(self.snippet.torch):

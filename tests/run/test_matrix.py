@@ -56,9 +56,17 @@ def test_the_other_releases_go_on(tmp_path: Path) -> None:
 
     failed = matrix.record(tmp_path, project.releases.all, names=[], anew=True, lend=lend, tell=said.append)
     assert failed["2.5"] == "no room"
-    assert "2.6" not in failed, "status 1 says that a claim is contradicted"
+    assert failed["2.6"].startswith("torch 2.6.0: ")
     assert failed["2.7"].startswith("torch 2.7.1: the runner failed with status ")
     assert [line for line in said if line.endswith("2.7.1")] == ["[3/3] torch 2.7.1"]
+
+
+@pytest.mark.parametrize(("program", "status"), [("/bin/false", 1), ("/bin/true", 0)])
+def test_a_python_that_ends_before_it_records_has_not_recorded(tmp_path: Path, program: str, status: int) -> None:
+    """Its status alone is that of a run: 0, or 1 for a contradicted claim."""
+    here = load_project(factory.checkout(tmp_path)).releases.all[1]
+    failed = matrix.record(tmp_path, [here], names=[], anew=True, lend=lambda _: nullcontext(Path(program)), tell=print)
+    assert failed[here.minor].startswith(f"torch {here.torch}: {program} ended with status {status} before it")
 
 
 def test_nothing_is_lent_where_nothing_waits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -111,6 +111,10 @@ def test_an_address_that_is_not_there_gets_the_sites_own_page(
             assert ask("/2.6?from=2.6") == (301, "", "/2.6/?from=2.6")
             assert ask("/2.6/compile/none/")[:2] == (404, "not in 2.7")
             assert ask("/../../etc/passwd")[0] == 404
+            assert ask("/2.7/%0Amain:secret")[:2] == (404, "not in 2.7")
+            (project.root / "site" / "2.6" / "index.html").write_text("corrected")
+            commit(project, "2.6")
+            assert ask("/2.6/")[:2] == (200, "corrected")
         finally:
             serving.shutdown()
 

@@ -24,6 +24,8 @@ MOVED = {
     ".cuda()": ".cpu()",
 }
 END = "# --8<-- [end:use]\n"
+HELD = "rehearsal: the checks hold"
+"""What a script prints between its checks of the right and of the wrong result, where one run makes both."""
 STAND_INS = textwrap.dedent(
     """
     import time
@@ -74,8 +76,13 @@ STAND_INS = textwrap.dedent(
 )
 
 
-def on_cpu(snippet: Snippet, folder: Path, *, stand_in: str, swaps: dict[str, str], spoil: str = "") -> Snippet:
-    """Write a script with its CUDA tensors on the CPU, and with a wrong result put before its checks if asked."""
+def on_cpu(
+    snippet: Snippet, folder: Path, *, stand_in: str, swaps: dict[str, str], spoil: str = "", both: bool = False
+) -> Snippet:
+    """Write a script with its CUDA tensors on the CPU, and with a wrong result put before its checks if asked.
+
+    For ``both`` the checks see the right result first: twice, so that they do not fail of having run before.
+    """
     text = snippet.text
     for old, new in swaps.items():
         assert old in text, f"{snippet.name} has no {old!r} any more"
@@ -84,7 +91,9 @@ def on_cpu(snippet: Snippet, folder: Path, *, stand_in: str, swaps: dict[str, st
         text = text.replace(old, new)
     if spoil:
         assert text.count(END) == 1, f"{snippet.name}: nowhere to put a wrong result"
-        text = text.replace(END, END + textwrap.dedent(spoil).strip("\n") + "\n")
+        shown, checks = text.split(END)
+        right = f"{checks}\n{checks}\nprint({HELD!r})\n" if both else ""
+        text = f"{shown}{END}{right}{textwrap.dedent(spoil).strip()}\n{checks}"
     text = f"{STAND_INS}\n{textwrap.dedent(stand_in)}\n{text}"
     path = folder / snippet.path.name
     path.write_text(text, encoding="utf-8")

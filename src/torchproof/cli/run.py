@@ -5,6 +5,7 @@ import sys
 import time
 from collections import Counter
 from dataclasses import asdict
+from pathlib import Path
 
 import click
 from rich.console import Console
@@ -46,6 +47,7 @@ STYLES = {
 @click.option("--contributor", metavar="WHO", help="With --record: whose machine it is, shown on the site.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object a snippet instead of a table.")
 @click.option("-q", "--quiet", is_flag=True, help="Print what went wrong and the counts, no table.")
+@click.option("--receipt", type=click.Path(path_type=Path), hidden=True)  # made once everything is recorded
 @jobs_option("Snippets side by side.")
 @click.pass_obj
 def run(
@@ -58,6 +60,7 @@ def run(
     contributor: str | None,
     as_json: bool,
     quiet: bool,
+    receipt: Path | None,
     jobs: int,
 ) -> int:
     """Run snippets on this machine.
@@ -90,7 +93,7 @@ def run(
         except KeyboardInterrupt:
             return _interrupted(recording)
     if recording:
-        recording.finish()
+        _finish(recording, receipt)
         if not names and not only:
             _tell(context.console, recording.whole_run(seconds=time.monotonic() - started, jobs=jobs))
         context.console.print(f"recorded {len(results)} runs of torch {machine.torch} in evidence/{machine.device}")
@@ -99,6 +102,13 @@ def run(
         _report(context.console, release.minor, results, cells, quiet=quiet, skipped=len(selected) - len(inside))
     good = (OutcomeKind.PASSED, OutcomeKind.UNMET)
     return int(any(release.within(s.torch) and outcome.outcome not in good for s, outcome in results))
+
+
+def _finish(recording: Recording, receipt: Path | None) -> None:
+    """File the last runs, and leave the receipt that ``torchproof prove`` asks for."""
+    recording.finish()
+    if receipt:
+        receipt.touch()
 
 
 def _wanted(snippet: Snippet, release: Release, *, outside: bool) -> bool:

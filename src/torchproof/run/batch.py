@@ -12,7 +12,7 @@ from torchproof.run.outcomes import Outcome
 from torchproof.run.runner import Runner, runner
 
 FEW = 4
-"""Snippets for which preparing more than one runner does not pay."""
+"""Snippets for which preparing more than one runner does not pay, nor importing everything ahead in one."""
 
 
 def run_all(

@@ -1,5 +1,6 @@
 """The release matrix: snippets in an environment of each release, one after the other, their evidence recorded."""
 
+import tempfile
 import time
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractContextManager
@@ -73,6 +74,15 @@ def record(
 
 def _record(root: Path, python: Path, release: Release, names: Sequence[str], *, anew: bool) -> None:
     only = [] if anew else ["--only", "fresh"]
-    status = torchproof(python, "run", "--record", "--quiet", *only, "--", *names, folder=root)
+    with tempfile.TemporaryDirectory(prefix="torchproof-") as folder:
+        receipt = Path(folder, "receipt")
+        more = ("--quiet", *only, "--receipt", str(receipt))
+        status = torchproof(python, "run", "--record", *more, "--", *names, folder=root)
+        recorded = receipt.exists()
     if status not in (0, 1):  # 1 says that a snippet contradicts its claim: recorded, for the judge to see
         raise TorchproofError(f"torch {release.torch}: the runner failed with status {status}; it said above why")
+    if not recorded:  # a Python that cannot start ends with 1 too
+        raise TorchproofError(
+            f"torch {release.torch}: {python} ended with status {status} before it had recorded; start it by hand, "
+            "and remove its environment if it does not start"
+        )

@@ -6,6 +6,7 @@ from itertools import groupby
 
 from torchproof.judge.cells import Cell
 from torchproof.records.vocabulary import OutcomeKind
+from torchproof.site.strips import releases_of
 
 SHOWN = (OutcomeKind.PASSED, OutcomeKind.ASSEMBLED)
 """Outcomes whose output is that of the script, not of what stopped it."""
@@ -25,8 +26,7 @@ class RunGroup:
     @property
     def span(self) -> str:
         """Return the releases, such as ``2.6 to 2.15``."""
-        first, last = self.first.release.minor, self.cells[-1].release.minor
-        return first if first == last else f"{first} to {last}"
+        return releases_of(self.cells)
 
     @property
     def reason(self) -> str:

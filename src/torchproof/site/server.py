@@ -3,12 +3,12 @@
 import gzip
 import mimetypes
 import posixpath
-import stat
 from functools import lru_cache
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
-import mike.git_utils
+from torchproof.records.git import Branch
 
 TEXT = ("text/", "application/json", "application/javascript", "application/xml", "image/svg")
 
@@ -16,7 +16,7 @@ TEXT = ("text/", "application/json", "application/javascript", "application/xml"
 class Handler(BaseHTTPRequestHandler):
     """Answers from the files of a branch."""
 
-    branch: str
+    branch: Branch
     protocol_version = "HTTP/1.1"  # one connection for a page, not one a file
 
     def do_HEAD(self) -> None:
@@ -31,19 +31,22 @@ class Handler(BaseHTTPRequestHandler):
         """Send the headers and return the body."""
         url = urlsplit(self.path)
         path = posixpath.normpath(unquote(url.path)).lstrip("/")
-        found = is_folder(self.branch, path)
-        if found and not url.path.endswith("/"):
+        found = self.branch.read(path)
+        folder = found is not None and found[0] == "tree"
+        if folder and not url.path.endswith("/"):
             self.send_response(301)
             self.send_header("Location", f"{url.path}/{'?' * bool(url.query)}{url.query}")
             self.send_header("Content-Length", "0")
             self.end_headers()
             return b""
-        name = posixpath.join(path, "index.html") if found else path
-        body = contents(self.branch, name)
-        return self._send(200, name, body) if body is not None else self._missing()
+        if folder:
+            path = posixpath.join(path, "index.html")
+            found = self.branch.read(path)
+        return self._send(200, path, found[1]) if found and found[0] == "blob" else self._missing()
 
     def _missing(self) -> bytes:
-        return self._send(404, "404.html", contents(self.branch, "404.html") or b"This page is not here.")
+        found = self.branch.read("404.html")
+        return self._send(404, "404.html", found[1] if found else b"This page is not here.")
 
     def _send(self, code: int, name: str, body: bytes) -> bytes:
         kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
@@ -60,28 +63,26 @@ class Handler(BaseHTTPRequestHandler):
         """Say nothing: every file of every page would be a line."""
 
 
-def is_folder(branch: str, path: str) -> bool:
-    """Tell whether a branch has a folder of that path."""
-    try:
-        return stat.S_ISDIR(mike.git_utils.file_mode(branch, path))
-    except mike.git_utils.GitError:
-        return False
-
-
-def contents(branch: str, path: str) -> bytes | None:
-    """Return a file of a branch, None where it has none."""
-    try:
-        return bytes(mike.git_utils.read_file(branch, path))
-    except mike.git_utils.GitError:
-        return None
-
-
 @lru_cache(maxsize=64)
 def packed(body: bytes) -> bytes:
     """Return a body compressed."""
     return gzip.compress(body, 6, mtime=0)
 
 
+class BranchServer(ThreadingHTTPServer):
+    """Serves a branch until it is closed."""
+
+    def __init__(self, branch: Branch, address: tuple[str, int]) -> None:
+        """Take the address."""
+        self.branch = branch
+        super().__init__(address, type("BranchHandler", (Handler,), {"branch": branch}))
+
+    def server_close(self) -> None:
+        """Give the address back and end what reads the branch."""
+        super().server_close()
+        self.branch.close()
+
+
 def server(branch: str, address: tuple[str, int]) -> ThreadingHTTPServer:
     """Return a server of a branch of the repository in the working directory."""
-    return ThreadingHTTPServer(address, type("BranchHandler", (Handler,), {"branch": branch}))
+    return BranchServer(Branch(Path.cwd(), branch), address)

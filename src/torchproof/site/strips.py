@@ -1,6 +1,6 @@
 """Strips: rows of cells, one a release, and the anchors of the runs that their cells lead to."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby
@@ -33,8 +33,13 @@ class Strip:
 
     def _spans(self) -> Iterator[tuple[str, Verdict]]:
         for verdict, group in groupby(self.cells, key=attrgetter("verdict")):
-            minors = [cell.release.minor for cell in group]
-            yield minors[0] if len(minors) == 1 else f"{minors[0]} to {minors[-1]}", verdict
+            yield releases_of([*group]), verdict
+
+
+def releases_of(cells: Sequence[Cell]) -> str:
+    """Return the releases of neighbouring cells, such as ``2.6 to 2.15``."""
+    first, last = cells[0].release.minor, cells[-1].release.minor
+    return first if first == last else f"{first} to {last}"
 
 
 def feature_strips(project: Project, feature: Feature) -> list[Strip]:
