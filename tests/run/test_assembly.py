@@ -3,9 +3,11 @@
 import os
 from dataclasses import replace
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
+from torchproof.records import kernels
 from torchproof.records.snippets import Snippet
 from torchproof.records.vocabulary import Need, OutcomeKind
 from torchproof.run import assembly, assembly_ends, planted
@@ -13,6 +15,7 @@ from torchproof.run.architectures import ARCHITECTURES
 from torchproof.run.built_kernels import Built, Compiler
 from torchproof.run.machine import Machine
 from torchproof.run.outcomes import Failure, Outcome
+from torchproof.run.stand_in_interface import DeviceNeededError
 
 CPU = Machine(
     "cpu-x86_64", "A CPU", frozenset({"cpu"}), {}, 0, None, None, None, "A CPU", 2, "Linux", "2.15.0", None, "3.11"
@@ -72,6 +75,10 @@ def test_a_refused_kernel_that_ended_the_script_is_a_refusal() -> None:
             "add: 'a' requires .target sm_90",
         ),
         (
+            "Internal\nptxas-blackwell /t/a.ptx, line 2; error   : Not a name: 'a'\nptxas-blackwell fatal",
+            "add: Not a name: 'a'",
+        ),
+        (
             "Internal Triton PTX codegen error\n`ptxas` stderr:\nptxas /t/a.ptx, line 2; error : '.b' requires sm_90",
             "add: '.b' requires sm_90",
         ),
@@ -121,6 +128,18 @@ def test_what_the_stand_ins_broke_is_no_refusal() -> None:
 def test_a_value_that_is_needed_on_the_way_is_a_part() -> None:
     needed = type("DataDependentOutputException", (Exception,), {})("aten.equal")
     assert sorted_out(needed, compiler(add=taken()))["beyond"].startswith("only in part: ")
+
+
+def test_what_only_a_device_can_do_ends_a_script_that_has_shown_all() -> None:
+    text = "# --8<-- [start:use]\nprint()\n# --8<-- [end:use]\nload()\n"
+    script = {"path": "/a/script.py", "text": text}
+    with pytest.raises(DeviceNeededError) as stopped:
+        exec(compile(text, script["path"], "exec"), {"load": Mock(side_effect=DeviceNeededError("loaded"))})  # noqa: S102
+    noted = compiler(add=taken())
+    noted.libraries = 1
+    told = assembly_ends.sort_out(script, stopped.value, noted, templates=set(), graphs=GRAPHS)
+    assert told["kernels"][2:] == ["host libraries linked: 1", "line 4 takes a device"]
+    assert list(kernels.wrong_lines("\n".join(told["kernels"]))) == []
 
 
 def test_the_end_is_an_outcome() -> None:

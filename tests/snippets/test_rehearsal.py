@@ -161,6 +161,14 @@ REHEARSALS = {
         {"metrics.generated_kernel_count == 1": "metrics.generated_kernel_count == 0"},
         both=True,
     ),
+    "compile/mega-cache/found_cuda": Rehearsal(
+        "out = out * 1.1", swaps={"nn.Linear(256, 256), nn.LayerNorm(256), ": ""}
+    ),
+    "compile/nested-compile-region/kernels_cuda": Rehearsal(
+        "outs[Region] = outs[Region] * 1.1",
+        TRACED,
+        {"range(8)": "range(2)", "0 < generated[Region] < generated[Block]": "set(generated.values()) == {0}"},
+    ),
     "compile/mega-cache/on_cuda": Rehearsal(
         "os.environ['TORCHINDUCTOR_FORCE_DISABLE_CACHES'] = '1'", swaps={"range(6)": "range(1)"}
     ),

@@ -23,7 +23,7 @@ def step(x, offset):
 
 x, offset = torch.randn(64, 64, device="cuda") / 8, torch.ones(64)
 expected = step(x, offset)
-launches = {}
+outs, launches = [], {}
 for partition in (False, True):
     torch.compiler.reset()
     compiled = torch.compile(step, options={"triton.cudagraphs": True, "graph_partition": partition})
@@ -33,11 +33,12 @@ for partition in (False, True):
             compiled(x, offset)
         torch.compiler.cudagraph_mark_step_begin()
         with profile(activities=[ProfilerActivity.CPU, ProfilerActivity.CUDA]) as trace:
-            out = compiled(x, offset).clone()
+            outs.append(compiled(x, offset).clone())
             torch.cuda.synchronize()
-    torch.testing.assert_close(out, expected, rtol=1e-2, atol=1e-2)
     launches[partition] = sum(event.name == "cudaGraphLaunch" for event in trace.events())
 print("CUDA graphs launched in a call, without partition:", launches[False], "with:", launches[True] > 0)
 # --8<-- [end:use]
 
+for out in outs:
+    torch.testing.assert_close(out, expected, rtol=1e-2, atol=1e-2)
 assert launches[False] == 0 < launches[True], launches

@@ -10,7 +10,7 @@ LINE = re.compile(
 )
 REST = re.compile(
     r"templates: [\w, ]+|graphs: \d+, graph breaks: \d+|not launched: \d+ assembled, \d+ refused"
-    r"|line \d+ asks for a value"
+    r"|CUDA graphs not captured: \d+|host libraries linked: \d+|line \d+ (?:asks for a value|takes a device)"
 )
 
 

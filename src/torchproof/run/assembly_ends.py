@@ -13,10 +13,11 @@ from torchproof.records.vocabulary import OutcomeKind
 from torchproof.run import child, reach
 from torchproof.run.built_kernels import Compiler
 from torchproof.run.outcomes import Failure, Outcome, unmet_outcome
+from torchproof.run.stand_in_interface import DeviceNeededError
 
 VALUE_NEEDED = {"DataDependentOutputException", "DynamicOutputShapeException"}
 """What torch says where a script asks a tensor without values for one."""
-OBJECTION = re.compile(r"(?m)^ptxas .*?error\s*: (.+)$|^(LLD failed to link hsaco)|(AMD assembler rejected .+)$")
+OBJECTION = re.compile(r"(?m)^ptxas.*?error\s*: (.+)$|^(LLD failed to link hsaco)|(AMD assembler rejected .+)$")
 """What of an assembler's message says why; before 2.15 that of AMD leaves it to the linker to find no object file."""
 Told = dict[str, Any]
 """``kernels`` (the lines of a record), ``refused`` (type and message) or ``beyond`` (why nothing can be said)."""
@@ -34,7 +35,7 @@ def sort_out(
     """Say what a script's end means: assembled, refused, or nothing."""
     if error and (refused := _refusal(error, compiler)):
         return {"refused": refused}
-    if error and not {type(error).__name__, type(error.__cause__).__name__} & VALUE_NEEDED:
+    if error and not _needed(error):
         return {"beyond": _said(error)}
     if error and (left := reach.left(job["text"], job["path"], error.__traceback__)):
         return {"beyond": f"only in part: {left}"}
@@ -51,8 +52,15 @@ def sort_out(
         return {"beyond": f"only in part: {refusals[0][0]} was refused and the error was caught"}
     lines = [*map(str, kernels), *_about(compiler, templates, graphs)]
     if error:
-        lines.append(f"line {reach.line(job['path'], error.__traceback__)} asks for a value")
+        lines.append(f"line {reach.line(job['path'], error.__traceback__)} {_needed(error)}")
     return {"kernels": lines}
+
+
+def _needed(error: BaseException) -> str | None:
+    """Return what a script that stopped asks for and no CPU gives; None where it stopped for another reason."""
+    if isinstance(error, DeviceNeededError):
+        return "takes a device"
+    return "asks for a value" if {type(error).__name__, type(error.__cause__).__name__} & VALUE_NEEDED else None
 
 
 def _about(compiler: Compiler, templates: set[str], graphs: dict[str, int]) -> Iterator[str]:
@@ -60,6 +68,10 @@ def _about(compiler: Compiler, templates: set[str], graphs: dict[str, int]) -> I
         yield f"templates: {', '.join(sorted(templates))}"
     if graphs["unique"]:
         yield f"graphs: {graphs['unique']}, graph breaks: {graphs['breaks']}"
+    if compiler.captures:
+        yield f"CUDA graphs not captured: {compiler.captures}"
+    if compiler.libraries:
+        yield f"host libraries linked: {compiler.libraries}"
     assembled, refused = compiler.besides()
     if assembled or refused:
         yield f"not launched: {assembled} assembled, {refused} refused"

@@ -19,6 +19,15 @@ class Built:
     shared: list[int] = field(default_factory=list)
     refusals: list[Exception] = field(default_factory=list)
     launched: bool = False
+    hashes: set[str] = field(default_factory=set)
+    """Of the configurations that were loaded: one that is compiled again, or found in a cache, is no other."""
+
+    def load(self, digest: str, registers: int | None, shared: int) -> None:
+        """Take in what a configuration's binary says, once."""
+        if digest not in self.hashes:
+            self.hashes.add(digest)
+            self.registers.append(registers)
+            self.shared.append(shared)
 
 
 @dataclass
@@ -30,6 +39,11 @@ class Compiler:
     """What was raised while it compiled, and is no refusal of Triton or of an assembler."""
     trials: int = 0
     """How many measurements are under way: what is launched in one would not run otherwise."""
+
+    captures: int = 0
+    """Functions that would have been captured as CUDA graphs, and were called instead."""
+    libraries: int = 0
+    """Host libraries of packages that were compiled and linked."""
 
     @contextmanager
     def trying(self) -> Iterator[None]:

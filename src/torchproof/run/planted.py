@@ -16,6 +16,7 @@ from torchproof.records.snippets import Snippet
 from torchproof.records.vocabulary import Need, OutcomeKind
 from torchproof.run.architectures import AMD, NVIDIA, Architecture
 from torchproof.run.outcomes import Outcome
+from torchproof.run.planted_package import PACKAGE
 
 SCRIPT = """
 import torch
@@ -111,6 +112,7 @@ PLANTED = (
     Planted("a name that is nowhere", UNKNOWN, lambda _: True),
     Planted("a statement that Triton does not have", SYNTAX, lambda _: True),
     Planted("a compiled function and its gradient", "", lambda _: False, script=GRADIENT),
+    Planted("a package with a kernel too large", "", lambda _: True, script=PACKAGE, since="2.7", backend=NVIDIA),
     Planted("a value that comes back from the device", ADD, lambda _: False, script=SCRIPT + BACK, since=""),
 )
 

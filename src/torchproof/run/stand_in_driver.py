@@ -100,12 +100,15 @@ def _watch(noted: Compiler) -> None:
             noted.beyond.append(error)
 
     def compiled(src: Any, *args: Any, **options: Any) -> Any:
-        noted.built.setdefault(_key(src), Built()).tried += 1
+        built = noted.built.setdefault(_key(src), Built())
+        built.tried += 1
         try:
-            return compile_(src, *args, **options)
+            kernel = compile_(src, *args, **options)
         except Exception as error:
             note(src, error)
             raise
+        built.tried -= kernel.hash in built.hashes
+        return kernel
 
     def loaded(self: Any) -> None:
         if self.module is not None:
@@ -116,8 +119,7 @@ def _watch(noted: Compiler) -> None:
             note(self.src, error)
             raise
         built = noted.built.setdefault(_key(self.src), Built())
-        built.registers.append(registers(self.kernel))
-        built.shared.append(self.metadata.shared)
+        built.load(self.hash, registers(self.kernel), self.metadata.shared)
 
     compiler.CompiledKernel._init_handles = loaded
     for module in ("triton", "triton.compiler", "triton.compiler.compiler"):

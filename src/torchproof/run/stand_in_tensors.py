@@ -5,7 +5,6 @@ But for the few whose value is known all the same, see ``stand_in_values.py``.
 
 # ruff: noqa: SLF001 - torch is patched where it asks
 
-import sys
 import threading
 from collections.abc import Iterator
 from functools import cache
@@ -14,7 +13,7 @@ from itertools import chain
 from typing import Any
 
 from torchproof.run import stand_in_values
-from torchproof.run.stand_in_interface import always
+from torchproof.run.stand_in_interface import always, replace_everywhere
 
 
 def put_in_place(torch: Any) -> None:
@@ -34,6 +33,7 @@ def put_in_place(torch: Any) -> None:
     def empty(size: Any, stride: Any, dtype: Any) -> Any:
         return torch.empty_strided(size, stride, dtype=dtype, device="cuda")
 
+    torch.__future__.set_overwrite_module_params_on_conversion(True)  # before 2.10 a parameter would take its place
     torch.cuda.get_rng_state = state
     torch._C._dynamo.guards._empty_strided_cuda = empty
 
@@ -99,16 +99,24 @@ def _written(func: Any, args: Any, given: Any) -> Iterator[Any]:
 
 
 def trust_tracing() -> None:
-    """Let the mode of a tracing win over that of its inputs, as from 2.11 on; releases before take them for one."""
+    """Let the mode of a tracing win over that of its inputs, as from 2.11 on; releases before take them for one.
+
+    Outside of a tracing the mode of what was exported wins over that of the script.
+    """
     guards: Any = import_module("torch._guards")
+    fake: Any = import_module("torch._subclasses.fake_tensor").FakeTensor
+    leaves = import_module("torch.utils._pytree").tree_leaves
     asked = guards.detect_fake_mode
 
     def found(inputs: Any = None) -> Any:
         context = guards.TracingContext.try_get()
         mode = context.fake_mode if context else None
+        others = {leaf.fake_mode: None for leaf in leaves(inputs) if isinstance(leaf, fake)}
+        others.pop(device_mode(), None)
+        mode = mode or (next(iter(others)) if len(others) == 1 else None)
         return mode if mode is not None else asked(inputs)
 
-    _replace("detect_fake_mode", asked, found)
+    replace_everywhere("detect_fake_mode", asked, found)
 
 
 def bring_over() -> None:
@@ -121,14 +129,7 @@ def bring_over() -> None:
         brought = [mode.from_tensor(a) if b else a for a, b in zip(flat_args, strange, strict=True)]
         return entry(brought, config, mode, *rest, **options)
 
-    _replace("process_inputs", entry, process)
-
-
-def _replace(name: str, old: object, new: object) -> None:
-    """Put another function in the place of one, wherever a module has it under its name."""
-    for module in list(sys.modules.values()):
-        if getattr(module, "__dict__", {}).get(name) is old:
-            module.__dict__[name] = new
+    replace_everywhere("process_inputs", entry, process)
 
 
 def takes_other_modes(torch: Any) -> bool:

@@ -3,7 +3,8 @@
 A release whose interface is another is refused by name, before anything is put in its place. What Triton asks is
 answered in ``stand_in_driver.py``, what Inductor asks in ``stand_in_inductor.py``, what autograd asks in
 ``stand_in_autograd.py``; tensors are made in ``stand_in_tensors.py``, the states of optimizers in
-``stand_in_optimizers.py``.
+``stand_in_optimizers.py``, packages in ``stand_in_packages.py``, the views and graphs of generated
+code in ``stand_in_graphs.py``.
 """
 
 # ruff: noqa: SLF001 - torch is patched where it asks; it is imported only here
@@ -16,8 +17,10 @@ from typing import Any
 from torchproof.run import (
     stand_in_autograd,
     stand_in_driver,
+    stand_in_graphs,
     stand_in_inductor,
     stand_in_optimizers,
+    stand_in_packages,
     stand_in_tensors,
 )
 from torchproof.run.architectures import AMD, Architecture
@@ -56,6 +59,8 @@ def put_in_place(architecture: Architecture, *, templates: set[str]) -> Compiler
     stand_in_autograd.put_in_place(torch)
     compiler = stand_in_driver.put_in_place(architecture)
     stand_in_inductor.put_in_place(compiler, templates.add)
+    stand_in_packages.put_in_place(torch, compiler)
+    stand_in_graphs.put_in_place(compiler)
     return compiler
 
 

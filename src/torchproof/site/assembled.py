@@ -18,11 +18,16 @@ GENERATED = re.compile(r"torch\.compile|\.compile\(|@triton\.jit|aoti_compile_an
 OTHER, PROCESSES, STARTS = (
     "for another device than an NVIDIA GPU",
     "in several processes",
-    "starts processes of its own",
+    "measures processes of its own",
 )
-ASKS, CAPTURES = "asks for what no release brings", "captures CUDA graphs, which takes a device"
-EXPORTS, LIBRARIES, LEFT = (
-    "exports a program, whose tracing takes no tensors of the stand-ins",
+RUNTIME = re.compile(
+    r"torch\.(?:cuda|accelerator)\.(?:empty_cache|get_memory|Graph|max_memory|memory|MemPool|random)"
+    r"|_symmetric_memory"
+)
+ASKS, CAPTURES, DEVICE, LIBRARIES, LEFT = (
+    "asks for what no release brings",
+    "compiles for the backend `cudagraphs`, which captures the kernels of libraries and generates none",
+    "asks for a device's memory, random state or graphs: nothing is generated",
     "calls kernels that libraries bring: nothing is generated",
     "generates code; nobody has assembled it yet",
 )
@@ -86,11 +91,9 @@ def beyond(snippet: Snippet) -> str:
         return STARTS
     if snippet.tools == ("nvcc",) or any(package.name != "triton" for package in snippet.packages):
         return ASKS
-    if re.search(r"^from torch\.export import", snippet.text, re.MULTILINE):
-        return EXPORTS
     if not GENERATED.search(snippet.text):
-        return LIBRARIES
-    return CAPTURES if "cudagraphs" in snippet.text else LEFT
+        return DEVICE if RUNTIME.search(snippet.text) else LIBRARIES
+    return CAPTURES if re.search(r"""backend=["']cudagraphs["']""", snippet.text) else LEFT
 
 
 def _left(version: DocsVersion, told: set[str]) -> Iterator[str]:
