@@ -162,12 +162,13 @@ REHEARSALS = {
         both=True,
     ),
     "compile/mega-cache/found_cuda": Rehearsal(
-        "out = out * 1.1", swaps={"nn.Linear(256, 256), nn.LayerNorm(256), ": ""}
+        "out = out * 1.1", swaps={"nn.Linear(256, 256), nn.LayerNorm(256), ": ""}, both=True
     ),
     "compile/nested-compile-region/kernels_cuda": Rehearsal(
         "outs[Region] = outs[Region] * 1.1",
         TRACED,
         {"range(8)": "range(2)", "0 < generated[Region] < generated[Block]": "set(generated.values()) == {0}"},
+        both=True,
     ),
     "compile/mega-cache/on_cuda": Rehearsal(
         "os.environ['TORCHINDUCTOR_FORCE_DISABLE_CACHES'] = '1'", swaps={"range(6)": "range(1)"}
