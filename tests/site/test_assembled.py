@@ -41,8 +41,28 @@ def version(root: Path, minor: str = "2.6") -> DocsVersion:
 
 def test_the_table_counts_kernels_and_says_where_it_stops(tmp_path: Path) -> None:
     text = assembled.assembled(version(tmp_path))
-    assert "| [`compile/stance/basics`](../compile/stance.md) | sm_90 | ◇ 1 | · |" in text
+    assert "| script | sm_90 |" in text
+    assert "| [`compile/stance/basics`](../compile/stance.md) | ◇ 1 on 2.6 |" in text
     assert "- `compile/stance/basics`, sm_90, 2.7: `It was not assembled for sm_90: only in part: line 9.`" in text
+
+
+def test_the_table_joins_releases_with_as_many_kernels(tmp_path: Path) -> None:
+    found = project(tmp_path)
+    run = factory.run(found, outcome="assembled", stdout=KERNEL, error=None)
+    two = factory.run(found, outcome="assembled", stdout=KERNEL + KERNEL.replace("add", "sub"), error=None)
+    for target, newer in (("gfx942", run), ("sm_100", two)):
+        factory.record(tmp_path, "2.6.0", {factory.NAME: run}, target=f"assembled-{target}")
+        factory.record(tmp_path, "2.7.1", {factory.NAME: newer}, target=f"assembled-{target}")
+    found = load_project(tmp_path)
+    text = assembled.assembled(DocsVersion(found, found.releases.get("2.7")))
+    head, _, row = text.splitlines()[:3]
+    names, told = ([part.strip() for part in line.strip("|").split("|")] for line in (head, row))
+    assert dict(zip(names, told, strict=True)) == {
+        "script": "[`compile/stance/basics`](../compile/stance.md)",
+        "sm_90": "◇ 1 on 2.6",
+        "sm_100": "◇ 1 on 2.6, ◇ 2 on 2.7",
+        "gfx942": "◇ 1 on 2.6 to 2.7",
+    }
 
 
 def test_what_stops_several_scripts_is_told_once(tmp_path: Path) -> None:

@@ -1,7 +1,8 @@
-"""What was assembled for GPUs without one: a table of scripts and releases, and where it stops."""
+"""What was assembled for GPUs without one: a table of scripts and architectures, and where it stops."""
 
 import re
 from collections.abc import Iterator
+from itertools import groupby
 
 from torchproof.inert import code, in_line
 from torchproof.judge.cells import Cell
@@ -11,9 +12,11 @@ from torchproof.records.devices import architecture, is_assembled
 from torchproof.records.snippets import Snippet
 from torchproof.records.vocabulary import CUDA_NEEDS, Need
 from torchproof.site.docs_version import DocsVersion
-from torchproof.site.strips import Strip
+from torchproof.site.strips import Strip, releases_of
 
 NOTHING = "Nothing has been assembled yet."
+NONE = Verdict.NOT_RUN.symbol
+"""In a cell of the table where nothing was assembled."""
 GENERATED = re.compile(r"torch\.compile|\.compile\(|@triton\.jit|aoti_compile_and_package")
 OTHER, PROCESSES, STARTS = (
     "for another device than an NVIDIA GPU",
@@ -45,13 +48,13 @@ def assembled(version: DocsVersion) -> str:
     told = {key: cells for key, cells in tried.items() if any(cell.run for cell in cells)}
     if not told:
         return NOTHING
+    scripts = dict.fromkeys(name for name, _ in told)
     rows = [
-        f"| {_linked(version, name)} | {in_line(architecture(target))} |"
-        + "".join(f" {_counted(cell)} |" for cell in cells)
-        for (name, target), cells in told.items()
+        f"| {_linked(version, name)} |" + "".join(f" {_counted(told.get((name, target), []))} |" for target in targets)
+        for name in scripts
     ]
-    head = "".join(f" {release.minor} |" for release in project.releases.all[1:])
-    table = [f"| script | for |{head}", f"|---|---|{'---|' * (len(project.releases.all) - 1)}", *rows]
+    head = "".join(f" {in_line(architecture(target))} |" for target in targets)
+    table = [f"| script |{head}", f"|---|{'---|' * len(targets)}", *rows]
     stops = [f"- {line}" for line in dict.fromkeys(_stops(told))]
     left = [f"- {line}" for line in _left(version, {name for name, _ in told})]
     return "\n".join(
@@ -112,10 +115,15 @@ def _linked(version: DocsVersion, name: str) -> str:
     return f"[`{name}`](../{page}.md)" if page in version.features else f"`{name}`"
 
 
-def _counted(cell: Cell) -> str:
-    if cell.verdict == Verdict.ASSEMBLES and cell.run:
-        return f"{cell.verdict.symbol} {kernels.count(cell.run.stdout)}"
-    return cell.verdict.symbol
+def _counted(cells: list[Cell]) -> str:
+    """Return how many kernels were assembled, with the neighbouring releases on which it was as many."""
+    counted = groupby(cells, key=_kernels)
+    return ", ".join(f"{count} on {releases_of([*group])}" for count, group in counted if count) or NONE
+
+
+def _kernels(cell: Cell) -> str:
+    assembles = cell.verdict == Verdict.ASSEMBLES and cell.run
+    return f"{cell.verdict.symbol} {kernels.count(assembles.stdout)}" if assembles else ""
 
 
 def _stops(told: dict[tuple[str, str], list[Cell]]) -> Iterator[str]:
