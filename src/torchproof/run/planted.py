@@ -112,7 +112,7 @@ PLANTED = (
     Planted("a name that is nowhere", UNKNOWN, lambda _: True),
     Planted("a statement that Triton does not have", SYNTAX, lambda _: True),
     Planted("a compiled function and its gradient", "", lambda _: False, script=GRADIENT),
-    Planted("a package with a kernel too large", "", lambda _: True, script=PACKAGE, since="2.7", backend=NVIDIA),
+    Planted("a package with a kernel too large", "", lambda _: True, script=PACKAGE, backend=NVIDIA),
     Planted("a value that comes back from the device", ADD, lambda _: False, script=SCRIPT + BACK, since=""),
 )
 
