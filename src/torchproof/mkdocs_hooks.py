@@ -154,8 +154,10 @@ def _guarded(page: str, where: str, config: MkDocsConfig) -> str:
 
 def on_post_build(config: MkDocsConfig) -> None:
     """Write what no builder makes: Markdown twins and framed pages; drop what the theme brings and no page loads."""
+    if os.environ.get("TORCHPROOF_LIVE"):
+        preview.date_back(Path(config.site_dir), config.extra["started"])
     try:
-        made = SECOND[0].files() if SECOND else _files(config)
+        made = SECOND[0].files() if SECOND else _files(config.extra["docs_version"])
         for name, content in {**made.twins, **made.others}.items():
             path = Path(config.site_dir) / name
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -167,12 +169,9 @@ def on_post_build(config: MkDocsConfig) -> None:
     drop_unused(Path(config.site_dir))
 
 
-def _files(config: MkDocsConfig) -> rendering.Files:
+def _files(version: DocsVersion) -> rendering.Files:
     """Return a version's other files; a preview shows pages alone."""
-    if not os.environ.get("TORCHPROOF_LIVE"):
-        return rendering.files(config.extra["docs_version"])
-    preview.date_back(Path(config.site_dir), config.extra["started"])
-    return rendering.Files({}, {}, {})
+    return rendering.Files({}, {}, {}) if os.environ.get("TORCHPROOF_LIVE") else rendering.files(version)
 
 
 def on_shutdown(**_: Any) -> None:

@@ -1,5 +1,6 @@
 """Runs that say the same are told once; whatever differs, or is of another target, is told on its own."""
 
+from dataclasses import replace
 from datetime import date
 
 from torchproof.judge.cells import Cell
@@ -55,6 +56,11 @@ def test_what_stopped_scripts_printed_keeps_them_not_apart() -> None:
 def test_a_contradiction_never_hides_among_works() -> None:
     groups = [*run_groups([a_cell("2.6"), a_cell("2.7", verdict=Verdict.CONTRADICTED), a_cell("2.8")])]
     assert [group.span for group in groups] == ["2.6", "2.7", "2.8"]
+
+
+def test_a_release_without_a_run_parts_its_neighbours() -> None:
+    missing = replace(a_cell("2.7"), verdict=Verdict.NOT_RUN, reason="It has not run on this target.", run=None)
+    assert [group.span for group in run_groups([a_cell("2.6"), missing, a_cell("2.8")])] == ["2.6", "2.8"]
 
 
 def test_targets_are_apart() -> None:

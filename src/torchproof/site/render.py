@@ -85,12 +85,11 @@ def run_list(version: DocsVersion, snippets: Iterable[Snippet], root: str) -> st
     entries = []
     for snippet in snippets:
         api = project.api_of[snippet.name]
-        cells = [
-            cell for target in project.ledger.targets for cell in project.ledger.cells(snippet, api, target) if cell.run
-        ]
-        said = [
-            f"{target}: {strips.Strip(target, project.ledger.cells(snippet, api, target)).summary}"
-            for target in dict.fromkeys(cell.target for cell in cells)
-        ]
-        entries.append({"snippet": snippet, "groups": [*run_groups(cells)], "spans": said})
+        groups, said = [], []
+        for target in project.ledger.targets:
+            cells = project.ledger.cells(snippet, api, target)
+            if found := [*run_groups(cells)]:
+                groups += found
+                said.append(f"{target}: {strips.Strip(target, cells).summary}")
+        entries.append({"snippet": snippet, "groups": groups, "spans": said})
     return version.fragment("evidence", entries=entries, root=root, sent_by=partial(sent_by, project))

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from torchproof.judge.cells import Cell
+from torchproof.judge.verdicts import Verdict
 from torchproof.records.vocabulary import OutcomeKind
 from torchproof.site.strips import releases_of
 
@@ -40,9 +41,17 @@ class RunGroup:
 
 
 def run_groups(cells: Iterable[Cell]) -> Iterator[RunGroup]:
-    """Yield the runs of a script, those of one target together and in the order of the releases."""
-    for _, group in groupby(cells, key=lambda cell: (cell.target, cell.verdict, _without_release(cell), _output(cell))):
-        yield RunGroup(tuple(group))
+    """Yield the runs among a script's cells, which lie target by target in the order of the releases.
+
+    A release without a run parts its neighbours, or a span would tell of it.
+    """
+    for (ran, *_), group in groupby(cells, key=_said):
+        if ran:
+            yield RunGroup(tuple(group))
+
+
+def _said(cell: Cell) -> tuple[bool, str, Verdict, str, str]:
+    return cell.run is not None, cell.target, cell.verdict, _without_release(cell), _output(cell)
 
 
 def _without_release(cell: Cell) -> str:
