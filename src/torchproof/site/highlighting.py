@@ -14,7 +14,7 @@ class KeepingHighlight(Highlight):  # type: ignore[misc]
     """Keeps what it has coloured."""
 
     def highlight(self, src: str, language: str, *options: Any, code_block_count: int = 0, **named: Any) -> Any:
-        """Return a listing as HTML; one with addresses of its lines carries the number of its block, and is made each time."""
+        """Return a listing as HTML; one whose lines have addresses carries its number, and is made each time."""
         told = dict(named, code_block_count=code_block_count)
         if named.get("inline") or self.line_spans or self.line_anchors:
             return super().highlight(src, language, *options, **told)
