@@ -8,6 +8,7 @@ import logging
 import multiprocessing
 import os
 import time
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -19,12 +20,13 @@ from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
 
 from torchproof.errors import TorchproofError
-from torchproof.site import check_page, frames, preview, rendering, stylesheet
+from torchproof.site import check_page, frames, highlighting, preview, rendering, stylesheet
 from torchproof.site.beside import Beside
 from torchproof.site.checked import checked_project
 from torchproof.site.docs_version import DocsVersion
 from torchproof.site.policy import Policy
 from torchproof.site.slimming import drop_unused, squeezed
+from torchproof.uncollected import end_uncollected, uncollected
 
 READ: dict[tuple[Path | None, str], Any] = {}
 """What a preview has read of the sources of a release: half of what an edit cost was to read them again."""
@@ -35,11 +37,16 @@ COMMAND: list[str] = []
 """What MkDocs was started for: build or serve."""
 SECOND: list[Beside] = []
 """The process that writes this build's pages, where there is one."""
+MEANWHILE = ExitStack()
+"""What a build ends when it ends."""
 
 
 def on_startup(command: str, **_: Any) -> None:
-    """Remember what MkDocs was started for."""
+    """Remember what MkDocs was started for; a build makes many objects and drops few."""
     COMMAND[:] = [command]
+    if command == "build":
+        MEANWHILE.enter_context(uncollected())
+        end_uncollected()
 
 
 @event_priority(100)  # before mkdocstrings reads its paths
@@ -63,12 +70,25 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
     if line := check_page.missing():
         logging.getLogger("mkdocs.hooks.torchproof").info(line)
     config.nav = rendering.navigation(version)
+    _keep_coloured(config)
     config.plugins["mkdocstrings"].config.handlers["python"]["paths"] = [str(version.sources)]
     return config
 
 
+def _keep_coloured(config: MkDocsConfig) -> None:
+    """Have each listing coloured once for all the versions that this process builds."""
+    config.markdown_extensions[:] = [
+        highlighting.KEEPING if name == highlighting.NAME else name for name in config.markdown_extensions
+    ]
+    config.mdx_configs[highlighting.KEEPING] = config.mdx_configs.pop(highlighting.NAME, {})
+
+
 def on_files(files: Files, config: MkDocsConfig) -> Files:
-    """Leave out the pages this version does not have; add its other files."""
+    """Leave out the pages this version does not have; add its other files.
+
+    The pages of features come first: where a second process writes them, it soon is pages ahead, and what takes long,
+    such as the history of names, is there when it is asked for.
+    """
     version: DocsVersion = config.extra["docs_version"]
     for file in list(files.documentation_pages()):
         if not rendering.has_page(version, file.src_uri):
@@ -77,6 +97,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     if live:
         preview.forget_stale(version.project, {file.src_uri: Path(file.abs_dest_path) for file in files})
         _keep_sources(config, version)
+    files = Files(sorted(files, key=lambda file: file.src_uri.removesuffix(".md") not in version.features))
     names = [file.src_uri for file in files.documentation_pages()]
     SECOND[:] = [Beside(version, names)] if _may_fork(config) else []
     later = dict.fromkeys(rendering.linked(version), UNMADE)  # told now, so that links to them are checked
@@ -179,6 +200,7 @@ def on_shutdown(**_: Any) -> None:
     for second in SECOND:
         second.close()
     SECOND.clear()
+    MEANWHILE.close()
 
 
 def on_serve(server: Any, config: MkDocsConfig, **_: Any) -> Any:

@@ -1,5 +1,9 @@
 """Rules between records, and planted lies."""
 
+import os
+import re
+import threading
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -7,9 +11,18 @@ import pytest
 
 import factory
 from torchproof.errors import EvidenceError, RecordError
+from torchproof.judge import check
 from torchproof.judge.check import problems
-from torchproof.judge.project import load_project
+from torchproof.judge.project import Project, load_project
 from torchproof.records import evidence_files
+
+ASKED: list[int] = []
+"""The processes in which a rule was asked, as far as this one knows."""
+
+
+def asked(project: Project) -> Iterator[str]:
+    ASKED.append(os.getpid())
+    yield f"{project.root}: found"
 
 
 def found(root: Path) -> str:
@@ -19,6 +32,35 @@ def found(root: Path) -> str:
 def test_a_proved_checkout_has_no_problems(tmp_path: Path) -> None:
     factory.proved(tmp_path)
     assert found(tmp_path) == ""
+
+
+def test_rules_find_the_same_side_by_side(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same lines in the same order, whether records or runs contradict each other, and the same error."""
+
+    def told() -> list[str]:
+        """Return what is found in this process, after holding it against what others find."""
+        alone = problems(load_project(tmp_path))
+        with monkeypatch.context() as many:
+            many.setattr(check, "MANY", 0)
+            many.setattr(threading, "active_count", lambda: 1)  # the test runner has threads of its own
+            assert problems(load_project(tmp_path)) == alone
+        return alone
+
+    factory.proved(tmp_path)
+    monkeypatch.setattr(check, "DEEPER", (*check.DEEPER, asked))
+    assert told() == [f"{tmp_path}: found"]
+    assert [os.getpid()] == ASKED, "side by side it is not this process"
+    factory.add_index(tmp_path, "groups: {}")
+    assert [line.rpartition(": ")[2] for line in told()][1:] == ["found"]
+    factory.add_page(tmp_path, body='{{ snippet("gone") }} {{ snippet("basics", "scoped") }}')
+    assert len(told()) == 2
+    factory.add_page(tmp_path, body="{{ snippet( }}")
+    with pytest.raises(RecordError) as alone:
+        problems(load_project(tmp_path))
+    monkeypatch.setattr(check, "MANY", 0)
+    monkeypatch.setattr(threading, "active_count", lambda: 1)
+    with pytest.raises(RecordError, match=re.escape(str(alone.value))):
+        problems(load_project(tmp_path))
 
 
 def test_a_page_in_no_group(tmp_path: Path) -> None:

@@ -1,6 +1,11 @@
 """The rules between records: each problem one line that names the file and the remedy."""
 
-from collections.abc import Callable, Iterator
+import threading
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
+from functools import partial
+from multiprocessing import get_all_start_methods, get_context
 
 from torchproof.judge import (
     announced,
@@ -19,6 +24,7 @@ from torchproof.judge import (
     unfinished,
 )
 from torchproof.judge.project import Project
+from torchproof.uncollected import uncollected
 
 Rule = Callable[[Project], Iterator[str]]
 RULES: tuple[Rule, ...] = (
@@ -62,7 +68,33 @@ DEEPER: tuple[Rule, ...] = (
 """What can be judged once the records agree among themselves."""
 
 
+JUDGED: list[Project] = []
+"""In a process that judges beside others, the records that it judges."""
+MANY = 200
+"""Scripts from which on a second process is quicker."""
+
+
 def problems(project: Project, *, deep: bool = True) -> list[str]:
     """Return, a line each, what is wrong between the records of a checkout; without ``deep``, of its pages alone."""
-    found = [line for rule in RULES for line in rule(project)]
-    return found or [line for rule in (DEEPER if deep else ()) for line in rule(project)]
+    with _judges(project) as judged:
+        return _told(judged(RULES)) or _told(judged(DEEPER if deep else ()))
+
+
+def _told(found: Iterable[list[str]]) -> list[str]:
+    return [line for lines in found for line in lines]
+
+
+@contextmanager
+def _judges(project: Project) -> Iterator[Callable[[Iterable[Rule]], Iterable[list[str]]]]:
+    """Lend what applies rules, in their order: side by side in processes forked with many records, or here."""
+    can = "fork" in get_all_start_methods() and threading.active_count() == 1  # a fork loses threads and their locks
+    if not can or len(project.snippets) < MANY:
+        yield lambda rules: ([*rule(project)] for rule in rules)
+        return
+    with ProcessPoolExecutor(mp_context=get_context("fork"), initializer=JUDGED.append, initargs=(project,)) as pool:
+        yield partial(pool.map, _found)
+
+
+def _found(rule: Rule) -> list[str]:
+    with uncollected():
+        return [*rule(JUDGED[-1])]

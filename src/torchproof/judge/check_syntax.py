@@ -107,9 +107,12 @@ def suppresses(context: ast.expr) -> bool:
 
 def never_called(tree: ast.Module) -> Iterator[Definition]:
     """Yield the functions and classes that no code that runs mentions; methods go with their class."""
-    waiting = {node for node in _definitions(tree.body) if not _registered(node)}
+    defined = [*_definitions(tree.body)]
+    waiting = {node for node in defined if not _registered(node)}
+    if not waiting:
+        return
     said = _mentioned(tree.body)
-    for node in _definitions(tree.body):
+    for node in defined:
         if node not in waiting:
             said |= _mentioned(node.body)
     while called := {node for node in waiting if node.name in said}:

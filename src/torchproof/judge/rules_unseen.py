@@ -130,6 +130,8 @@ def methods_not_called(tree: ast.Module) -> Found:
 def aliases_compared(tree: ast.Module) -> Found:
     """Find comparisons of a value with itself under another name."""
     names = single_names(tree)
+    if not any(isinstance(value, ast.Name) for value in names.values()):
+        return  # no name stands for another
     for node in nodes(tree):
         if isinstance(node, ast.Compare):
             pairs = list(zip([node.left, *node.comparators], node.comparators, strict=False))

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from torchproof.judge.ledger import Ledger
@@ -46,5 +47,10 @@ def changes(seen: Iterable[tuple[Release, bool, str | None]]) -> list[Change]:
         if last is None or last.present != present:
             found.append(Change(release, present, signature, ()))
         elif present and not same(last.signature, signature):
-            found.append(Change(release, present, signature, tuple(differences(last.signature, signature))))
+            found.append(Change(release, present, signature, _noticed(last.signature, signature)))
     return found
+
+
+@lru_cache(maxsize=4096)  # the pages of every version tell all of a name's changes
+def _noticed(old: str | None, new: str | None) -> tuple[str, ...]:
+    return tuple(differences(old, new))

@@ -7,6 +7,7 @@ import re
 import symtable
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import lru_cache
 
 from torchproof.records.snippets import Snippet
 
@@ -75,13 +76,14 @@ def _looks(statement: str, text: str) -> bool:
     return kept and names <= LOOKS
 
 
-def free(text: str) -> set[str]:
+@lru_cache(maxsize=4096)  # every page that shows a listing asks anew, in every version
+def free(text: str) -> frozenset[str]:
     """Return the names that some code uses and nothing in it defines; of code that does not parse, none."""
     try:
         table = symtable.symtable(text, "section", "exec")
     except SyntaxError:
-        return set()
-    return {name for scope in _scopes(table) for name in _asked(scope)} - _defined(table) - GIVEN
+        return frozenset()
+    return frozenset(name for scope in _scopes(table) for name in _asked(scope)) - _defined(table) - GIVEN
 
 
 def bound(text: str) -> set[str]:

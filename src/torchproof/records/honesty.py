@@ -8,6 +8,7 @@ from torchproof.records.syntax_tree import nodes
 
 MISSING = {"AttributeError", "ImportError", "ModuleNotFoundError"}
 """What Python raises where a name is missing."""
+PROTOCOL = ("__getattr__", "__getattribute__")
 MODULES = ("torch.version", "torch.torch_version")
 ASKING = {"version", "get_distribution"}
 """Functions of importlib.metadata and pkg_resources that tell the version of a package."""
@@ -29,26 +30,29 @@ HOLDING = {"distribution", "metadata"}
 """Functions that return all of a package's metadata, the version among them."""
 
 
-def fake_absence(tree: ast.AST) -> int | None:
+def fake_absence(tree: ast.Module) -> int | None:
     """Return the first line that raises what only torch should, a missing name; None where there is none.
 
     Python's own protocol has it raised in ``__getattr__``.
     """
-    for node in ast.iter_child_nodes(tree):
-        if isinstance(node, ast.FunctionDef) and node.name in ("__getattr__", "__getattribute__"):
-            continue
-        if isinstance(node, ast.Raise) and node.exc:
-            kind = node.exc.func if isinstance(node.exc, ast.Call) else node.exc
-            if ast.unparse(kind).rpartition(".")[2] in MISSING:
-                return node.lineno
-        if line := fake_absence(node):
-            return line
-    return None
+    raised = {node.lineno for node in nodes(tree) if isinstance(node, ast.Raise) and _says_missing(node)}
+    return min(raised - _in_protocol(tree), default=None) if raised else None
+
+
+def _says_missing(node: ast.Raise) -> bool:
+    kind = node.exc.func if isinstance(node.exc, ast.Call) else node.exc
+    return kind is not None and ast.unparse(kind).rpartition(".")[2] in MISSING
+
+
+def _in_protocol(tree: ast.Module) -> set[int]:
+    """Return the lines of the methods by which Python itself asks for a name."""
+    methods = [node for node in nodes(tree) if isinstance(node, ast.FunctionDef) and node.name in PROTOCOL]
+    return {line for node in methods for line in range(node.lineno, (node.end_lineno or node.lineno) + 1)}
 
 
 def imports_beside(tree: ast.Module, siblings: Collection[str]) -> int | None:
     """Return the first line that imports a file of the script's own folder; None where there is none."""
-    for node in ast.walk(tree):
+    for node in nodes(tree):
         if isinstance(node, ast.ImportFrom) and (node.level or (node.module or "").partition(".")[0] in siblings):
             return node.lineno
         if isinstance(node, ast.Import) and any(alias.name.partition(".")[0] in siblings for alias in node.names):
@@ -69,7 +73,9 @@ def _reaches(node: ast.expr | ast.stmt) -> bool:
         return isinstance(node.value, str) and (node.value in FRAMES or bool(PROCESS.search(node.value)))
     if not isinstance(node, ast.Attribute):
         return False
-    return node.attr in FRAMES or ast.unparse(node) in ("inspect.stack", "inspect.trace")
+    return node.attr in FRAMES or (
+        node.attr in ("stack", "trace") and ast.unparse(node) in ("inspect.stack", "inspect.trace")
+    )
 
 
 def reads_version(tree: ast.Module) -> int | None:

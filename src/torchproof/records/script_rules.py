@@ -1,6 +1,7 @@
 """What a script must be to prove anything: checked, not deciding by itself, and started as a reader starts it."""
 
 import ast
+import os
 import sys
 from pathlib import Path
 
@@ -35,7 +36,7 @@ def refuse_dishonest(path: Path, tree: ast.Module, version: str) -> None:
         )
     if line := reaches_runner(tree):
         raise RecordError(f"{path}:{line}: looks at the code that runs it, from which its report comes; take that out")
-    if line := imports_beside(tree, {each.stem for each in path.parent.glob("*.py")}):
+    if line := imports_beside(tree, {each.name.removesuffix(".py") for each in os.scandir(path.parent)}):
         told = "imports what stands in another file of its folder, which a run is not bound to"
         raise RecordError(f"{path}:{line}: {told}; write it in this file")
     line = reads_version(tree)

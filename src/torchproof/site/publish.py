@@ -72,8 +72,7 @@ def build(root: Path, minor: str, site_dir: Path, *, is_alone: bool = True) -> f
     config.extra["is_alone"] = is_alone
     config.plugins.on_startup(command="build", dirty=False)
     try:
-        with uncollected():
-            mkdocs.commands.build.build(config)
+        mkdocs.commands.build.build(config)
     except (mkdocs.exceptions.MkDocsException, mkdocs.exceptions.Abort) as error:
         raise PublishError(f"docs {minor}: {error}: {'; '.join(records.lines) or 'see the message above'}") from None
     finally:
@@ -102,7 +101,7 @@ def build_all(root: Path, releases: Sequence[Release], out: Path, *, jobs: int) 
     with ProcessPoolExecutor(max_workers=jobs, mp_context=get_context("fork")) as pool:
         futures = {
             pool.submit(build, root, release.minor, out / release.minor, is_alone=is_alone): release
-            for release in releases
+            for release in reversed(releases)  # the newest takes longest: begun last, it would leave a processor idle
         }
         for future in as_completed(futures):
             try:

@@ -1,0 +1,17 @@
+"""The nodes of a tree are those of ``ast.walk``."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from torchproof.records import syntax_tree
+from torchproof.records.syntax_tree import nodes
+
+
+@pytest.mark.parametrize("path", [Path(ast.__file__), Path(syntax_tree.__file__)], ids=["ast", "syntax_tree"])
+def test_nodes_come_in_the_order_of_walk_without_loads_and_stores(path: Path) -> None:
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    expected = [node for node in ast.walk(tree) if not isinstance(node, ast.expr_context)]
+    assert len(expected) > 50
+    assert [*map(id, nodes(tree))] == [*map(id, expected)]
