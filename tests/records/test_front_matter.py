@@ -28,7 +28,7 @@ def test_a_page_is_front_matter_and_text(tmp_path: Path) -> None:
         ),
         (
             b"---\ntitle: one\n\tb: 1\n---\n",
-            "; quote a text that holds a colon or begins with a sign, close each quote, and indent with",
+            ":3: front matter is not valid YAML, column 1: ",
         ),
         (b"---\na: \xff\n---\n", ": not UTF-8 at byte 7; save the file as UTF-8"),
     ],
