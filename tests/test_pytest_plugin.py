@@ -26,9 +26,10 @@ def here(tmp_path: Path) -> Path:
 
 
 def needs_preloading(here: Path) -> None:
-    """Add a snippet that passes only where what compiles was imported ahead."""
+    """Add a snippet that passes only where what compiles was imported, and what it asks found out, ahead."""
     text = (here / "snippets" / f"{factory.NAME}.py").read_text()
     text += "assert hasattr(vars(torch).get('_inductor'), 'compile_fx')\n"
+    text += "assert vars(torch)['_inductor'].cpu_vec_isa.valid_vec_isa_list.cache_info().currsize\n"
     factory.add_snippet(here, "compile/stance/ahead", text=text)
 
 

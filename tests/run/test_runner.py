@@ -93,7 +93,16 @@ def test_a_bad_snippet_gets_its_outcome(run: Run, name: str, outcome: str, error
 
 
 @pytest.mark.parametrize(
-    "name", ["daemon_thread", "leftover", "locked_directory", "bad_utf8", "source", "early_environment"]
+    "name",
+    [
+        "daemon_thread",
+        "leftover",
+        "locked_directory",
+        "bad_utf8",
+        "source",
+        "early_environment",
+        "finds_out_itself",
+    ],
 )
 def test_an_odd_snippet_passes(run: Run, name: str) -> None:
     """What a plain interpreter lets pass, passes."""
