@@ -1,4 +1,4 @@
-"""The built and the served site, each made once for all tests that look at it."""
+"""What is made once for all tests that use it: the built and the served site, and processes with torch."""
 
 import contextlib
 import fcntl
@@ -9,6 +9,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
+from kept_zygotes import Kept
 
 ROOT = Path(__file__).parents[1]
 VERSIONS = ("2.8", "2.10", "2.15")
@@ -56,3 +58,17 @@ def served(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str
         serving.shutdown()
         thread.join()
         serving.server_close()
+
+
+@pytest.fixture(scope="session")
+def kept(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Kept]:
+    """Keep what one test started for the next."""
+    kept = Kept(tmp_path_factory.mktemp("zygotes"))
+    yield kept
+    kept.close()
+
+
+@pytest.fixture
+def one_torch(kept: Kept, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the runners of this process take a process with torch that is kept."""
+    monkeypatch.setattr("torchproof.run.runner.Zygote", kept)
