@@ -19,7 +19,7 @@ PIP := -m pip --disable-pip-version-check install --quiet
 export NO_MKDOCS_2_WARNING := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help setup serve dev build zensical search weigh picture test still records snippets check strict lint format record matrix release names gpu status bench lock clean
+.PHONY: help setup serve dev build zensical search weigh picture test still records snippets check strict lint format record matrix release names gpu torch status bench lock clean
 
 help: ## list the targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):[^#]*## /\1\t/' | awk -F'\t' '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -99,6 +99,9 @@ names: $(SITE)/.done ## the history of every public name, read out of each relea
 gpu: ## run and record on this machine with the torch that PYTHON has, without installing anything
 	PYTHONPATH=src $(PYTHON) -m torchproof doctor
 	PYTHONPATH=src $(PYTHON) -m torchproof run --record --only fresh $(if $(CONTRIBUTOR),--contributor '$(CONTRIBUTOR)')
+
+torch: $(TEST)/.done ## an environment with torch TORCH: torchproof run, mutants and assemble work there
+	@echo 'now: . $(TEST)/bin/activate    # torchproof is on PATH; torchproof --help'
 
 status: $(SITE)/.done ## what is proved, stale, contradicted or not run, and when everything last ran
 	$(SITE)/bin/torchproof status

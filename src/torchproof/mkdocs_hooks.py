@@ -57,7 +57,7 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
         checked_project.cache_clear()
         config.extra["started"] = time.time()
     try:
-        project = checked_project(root)
+        project = preview.project(root) if os.environ.get("TORCHPROOF_LIVE") else checked_project(root)
         release = project.releases.get(os.environ.get("TORCHPROOF_RELEASE") or project.releases.latest.minor)
         version = rendering.docs_version(project, release, root / ".cache")
     except TorchproofError as error:
@@ -127,8 +127,12 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, **_: Any) 
     """Render a page for this version; the canonical address of one that the newest lacks is its own."""
     del markdown
     name = page.file.src_uri
+    version: DocsVersion = config.extra["docs_version"]
     try:
-        source = SECOND[0].page(name) if SECOND else rendering.page(config.extra["docs_version"], name)
+        if os.environ.get("TORCHPROOF_LIVE"):
+            source = preview.page(version, name)
+        else:
+            source = SECOND[0].page(name) if SECOND else rendering.page(version, name)
     except TorchproofError as error:
         raise PluginError(str(error)) from error
     page.meta = source.meta

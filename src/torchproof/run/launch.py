@@ -63,8 +63,8 @@ class Zygote:
             self.kill()
             last = (log.read_text(errors="backslashreplace").strip().splitlines() or ["no message"])[-1]
             raise RunnerError(
-                f"{sys.executable}: cannot start a process with torch: {last}; install torch, or let "
-                "torchproof prove make an environment with it"
+                f"{sys.executable}: cannot start a process with torch: {last}; make torch "
+                "makes an environment with torch and this command, torchproof prove one a release"
             ) from error
         self.extra: dict[str, list[str]] = hello["extra"]
         self.unconfined: str | None = hello["unconfined"]
