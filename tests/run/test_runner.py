@@ -300,7 +300,7 @@ def test_a_python_without_torch_is_an_error_of_the_runner(tmp_path: Path, monkey
     """The last words of the process that could not start are in the message."""
     (tmp_path / "torch.py").write_text('raise ImportError("this torch is broken")\n')
     monkeypatch.setenv("PYTHONPATH", str(tmp_path))
-    with runner(root=tmp_path) as broken, pytest.raises(RunnerError, match="this torch is broken; install torch"):
+    with runner(root=tmp_path) as broken, pytest.raises(RunnerError, match="this torch is broken; make torch"):
         broken.machine()
 
 
