@@ -100,15 +100,22 @@ KINDS = (
 
 
 def test_the_policy_of_a_page_lets_everything_of_ours_work(page: Page, served: str) -> None:
-    """On each kind of page: it has a policy, and the browser reports nothing that it refused."""
+    """On each kind of page: it has a policy, and the browser reports nothing that it refused.
+
+    The search is used once with each policy of each version: but for the hashes of inline scripts, pages have the same.
+    """
+    searched = set()
     for path in KINDS:
         page.goto(f"{served}/{path}")
         page.wait_for_load_state("networkidle")
         policy = page.locator("meta[http-equiv=Content-Security-Policy]").get_attribute("content") or ""
         assert "script-src 'self' 'sha256-" in policy, path
         page.locator("[for^=__palette]:visible").first.click()
-        page.locator(".md-search__input").fill("set_stance")
-        expect(page.locator(".tp-hit").first).to_be_visible(timeout=30_000)
+        rules = path.partition("/")[0], re.sub(r" 'sha256-[^']+'", "", policy)
+        if rules not in searched:
+            searched.add(rules)
+            page.locator(".md-search__input").fill("set_stance")
+            expect(page.locator(".tp-hit").first).to_be_visible(timeout=30_000)
 
 
 def test_switching_versions_stays_on_the_page(page: Page, served: str) -> None:
