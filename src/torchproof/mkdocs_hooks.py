@@ -20,7 +20,7 @@ from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
 
 from torchproof.errors import TorchproofError
-from torchproof.site import check_page, frames, highlighting, preview, rendering, stylesheet
+from torchproof.site import check_page, frames, highlighting, icons, preview, rendering, stylesheet
 from torchproof.site.beside import Beside
 from torchproof.site.checked import checked_project
 from torchproof.site.docs_version import DocsVersion
@@ -157,6 +157,7 @@ def on_post_template(output_content: str, template_name: str, config: MkDocsConf
         return output_content
     config.extra["policy"] = Policy.of(output_content)
     config.extra["styles"] = stylesheet.asked(output_content)
+    config.extra["icons"] = {}
     return _guarded(output_content, template_name, config)
 
 
@@ -172,7 +173,8 @@ def on_post_page(output: str, page: Page, config: MkDocsConfig, **_: Any) -> str
 def _guarded(page: str, where: str, config: MkDocsConfig) -> str:
     policy: Policy = config.extra["policy"]
     try:
-        return policy.guard(stylesheet.joined(page, config.extra["styles"]), where)
+        joined = stylesheet.joined(page, config.extra["styles"])
+        return policy.guard(icons.shared(joined, config.extra["icons"]), where)
     except TorchproofError as error:
         raise PluginError(str(error)) from error
 
@@ -191,6 +193,7 @@ def on_post_build(config: MkDocsConfig) -> None:
     except TorchproofError as error:
         raise PluginError(str(error)) from error
     stylesheet.write(Path(config.site_dir), config.extra.get("styles", ()))
+    icons.write(Path(config.site_dir), config.extra.get("icons", {}))
     drop_unused(Path(config.site_dir))
 
 
