@@ -19,7 +19,7 @@ PIP := -m pip --disable-pip-version-check install --quiet
 export NO_MKDOCS_2_WARNING := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help setup serve dev build zensical search weigh picture test still records snippets check strict lint format record matrix release names gpu status bench lock clean
+.PHONY: help setup serve dev build zensical search weigh picture test still records snippets check strict lint format record matrix release names gpu torch status bench lock clean
 
 help: ## list the targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):[^#]*## /\1\t/' | awk -F'\t' '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -51,11 +51,13 @@ picture: $(TEST)/.done ## take the README's picture of the home page anew
 	$(TEST)/bin/python benchmarks/picture.py
 
 # Inductor tries each set of vector instructions in every new cache folder, 14 s of CPU; the test run takes them as told.
+# The code around the kernels of an AOTInductor package is compiled without optimization, 1 s sooner for each of eight.
 # Two scripts side by side have twice the threads of the cores: one that waits sleeps, and does not spin meanwhile.
 test: ## everything a CPU can test, with torch TORCH: tool, snippets, Markdown fences, lint, types
 	@$(MAKE) --no-print-directory -j2 $(TEST)/.done $(ZENSICAL)/.done
 	@$(MAKE) --no-print-directory -j2 still records
-	TORCHINDUCTOR_VEC_ISA_OK=1 OMP_WAIT_POLICY=PASSIVE $(TEST)/bin/python -m pytest -n 2 --dist loadfile tests snippets
+	TORCHINDUCTOR_VEC_ISA_OK=1 AOT_INDUCTOR_COMPILE_WRAPPER_OPT_LEVEL=O0 OMP_WAIT_POLICY=PASSIVE \
+		$(TEST)/bin/python -m pytest -n 2 --dist loadfile tests snippets
 
 still: $(TEST)/.done # what reads the source and runs nothing of it
 	$(TEST)/bin/ruff check .
@@ -97,6 +99,9 @@ names: $(SITE)/.done ## the history of every public name, read out of each relea
 gpu: ## run and record on this machine with the torch that PYTHON has, without installing anything
 	PYTHONPATH=src $(PYTHON) -m torchproof doctor
 	PYTHONPATH=src $(PYTHON) -m torchproof run --record --only fresh $(if $(CONTRIBUTOR),--contributor '$(CONTRIBUTOR)')
+
+torch: $(TEST)/.done ## an environment with torch TORCH: torchproof run, mutants and assemble work there
+	@echo 'now: . $(TEST)/bin/activate    # torchproof is on PATH; torchproof --help'
 
 status: $(SITE)/.done ## what is proved, stale, contradicted or not run, and when everything last ran
 	$(SITE)/bin/torchproof status

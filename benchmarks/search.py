@@ -17,6 +17,7 @@ from pathlib import Path
 from torchproof import load_project
 from torchproof.site import search_index
 from torchproof.site.docs_version import DocsVersion
+from torchproof.site.packed import unpacked
 
 ROOT = Path(__file__).resolve().parents[1]
 ASSETS = ROOT / "docs" / "assets"
@@ -32,7 +33,7 @@ def main() -> int:
     questions = [line.split("\t") for line in read("search_questions.tsv").splitlines()[1:]]
     project = load_project(ROOT)
     files = search_index.files(DocsVersion(project, project.releases.latest))
-    told = ranked(files["search/records.json"], [query for _, query, _ in questions])
+    told = ranked(files["search/records.packed"], [query for _, query, _ in questions])
     found: dict[str, list[bool]] = defaultdict(list)
     for (kind, query, wanted), answer in zip(questions, told["answers"], strict=True):
         pages = [page.rstrip("/") for page in answer["pages"][:FIRST]]
@@ -48,8 +49,8 @@ def main() -> int:
     print(f"ready in {told['ready']:.0f} ms, a key {slowest[len(slowest) // 2]:.1f} ms, slowest {slowest[-1]:.0f} ms")
     fetched = ["vendor/minisearch.js", "search-core.js", "search-worker.js", "search.js"]
     sizes = {name: packed((ASSETS / name).read_text(encoding="utf-8")) for name in fetched if (ASSETS / name).exists()}
-    first = packed(files["search/records.json"]) + sum(sizes.values())
-    print(f"{first / 1000:.0f} KB until the first answer, {packed(files['search/texts.json']) / 1000:.0f} KB after it")
+    first = len(files["search/records.packed"]) + sum(sizes.values())
+    print(f"{first / 1000:.0f} KB until the first answer, {len(files['search/texts.packed']) / 1000:.0f} KB after it")
     return int(min(shares.values()) < WANTED)
 
 
@@ -61,9 +62,9 @@ def packed(text: str) -> int:
     return len(gzip.compress(text.encode(), 9))
 
 
-def ranked(records: str, queries: list[str]) -> dict[str, object]:
+def ranked(records: bytes, queries: list[str]) -> dict[str, object]:
     with tempfile.NamedTemporaryFile("w", suffix=".json") as file:
-        file.write(records)
+        json.dump(unpacked(records), file)
         file.flush()
         command = ["node", str(Path(__file__).with_name("search_rank.js")), str(ASSETS), file.name]
         done = subprocess.run(command, input=json.dumps(queries), text=True, capture_output=True, check=True)

@@ -1,4 +1,4 @@
-"""The built and the served site, each made once for all tests that look at it."""
+"""What is made once for all tests that use it: the built and the served site, and processes with torch."""
 
 import contextlib
 import fcntl
@@ -10,8 +10,27 @@ from pathlib import Path
 
 import pytest
 
+from kept_zygotes import Kept
+
 ROOT = Path(__file__).parents[1]
 VERSIONS = ("2.8", "2.10", "2.15")
+AUTHOR = ("-c", "user.name=t", "-c", "user.email=t@t.invalid")
+
+
+def shared(factory: pytest.TempPathFactory) -> Path:
+    """Return the folder that all pytest workers have in common."""
+    base = factory.getbasetemp()
+    return base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
+
+
+@contextlib.contextmanager
+def once(folder: Path) -> Iterator[bool]:
+    """Tell whether a folder is still to be made; the other workers wait until it is."""
+    done = folder / "done"
+    with folder.with_suffix(".lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield not done.exists()
+        done.touch()
 
 
 @pytest.fixture(scope="session")
@@ -21,34 +40,40 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     from torchproof.site.publish import build_all
 
     releases = load_releases(ROOT / "releases.toml")
-    base = tmp_path_factory.getbasetemp()
-    out = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "site"
-    done = out / "done"
-    with out.with_suffix(".lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        if not done.exists():
+    out = shared(tmp_path_factory) / "site"
+    with once(out) as is_mine:
+        if is_mine:
             assert len(list(build_all(ROOT, [releases.get(minor) for minor in VERSIONS], out, jobs=2))) == len(VERSIONS)
-            done.touch()
     return out
 
 
 @pytest.fixture(scope="session")
-def served(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Commit both versions with mike to a repository of their own and serve them from its branch."""
+def published(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Commit these versions with mike to a repository of their own; once for all pytest workers."""
     from torchproof.records.releases import load_releases
     from torchproof.site.publish import commit_all
-    from torchproof.site.server import server
 
     releases = load_releases(ROOT / "releases.toml")
-    repository = tmp_path_factory.mktemp("repository")
-    for command in (
-        ["init", "-q"],
-        ["-c", "user.name=t", "-c", "user.email=t@t.invalid", "commit", "-q", "--allow-empty", "-m", "x"],
-    ):
-        subprocess.run(["git", *command], cwd=repository, check=True)
-    commit_all(repository, releases, [releases.get(minor) for minor in VERSIONS], site, branch="pages", records=ROOT)
+    repository = shared(tmp_path_factory) / "repository"
+    with once(repository) as is_mine:
+        if is_mine:
+            for command in (
+                ["init", "-q", str(repository)],
+                ["-C", str(repository), "config", "core.compression", "0"],  # less than half of the work
+                ["-C", str(repository), *AUTHOR, "commit", "-q", "--allow-empty", "-m", "x"],
+            ):
+                subprocess.run(["git", *command], check=True)
+            chosen = [releases.get(minor) for minor in VERSIONS]
+            commit_all(repository, releases, chosen, site, branch="pages", records=ROOT)
+    return repository
 
-    with contextlib.chdir(repository):
+
+@pytest.fixture(scope="session")
+def served(published: Path) -> Iterator[str]:
+    """Serve these versions from the branch they were committed to."""
+    from torchproof.site.server import server
+
+    with contextlib.chdir(published):
         serving = server("pages", ("127.0.0.1", 0))
         thread = threading.Thread(target=serving.serve_forever)
         thread.start()
@@ -56,3 +81,17 @@ def served(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str
         serving.shutdown()
         thread.join()
         serving.server_close()
+
+
+@pytest.fixture(scope="session")
+def kept(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Kept]:
+    """Keep what one test started for the next."""
+    kept = Kept(tmp_path_factory.mktemp("zygotes"))
+    yield kept
+    kept.close()
+
+
+@pytest.fixture
+def one_torch(kept: Kept, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the runners of this process take a process with torch that is kept."""
+    monkeypatch.setattr("torchproof.run.runner.Zygote", kept)

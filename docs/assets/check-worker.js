@@ -4,6 +4,7 @@ const from = new URL("check/", new URL(location.href).searchParams.get("root")).
 const CODE = "/code/checked";
 const MODULES = "/opt/check/modules";
 const PACKED = { [`${from}pyodide.asm.wasm`]: `${from}pyodide.asm.packed` };
+const SCRIPT = `${from}pyodide.script.packed`;
 importScripts(`${from}pyodide.js`);
 
 // What is published packed is unpacked on its way, while it is still arriving.
@@ -13,12 +14,22 @@ self.fetch = async (address, options) => {
   if (!packed) return fetched(address, options);
   const answer = await fetched(packed, options);
   if (!answer.ok) return answer;
-  return new Response(answer.body.pipeThrough(new DecompressionStream("deflate")), { headers: { "Content-Type": "application/wasm" } });
+  return new Response(unpacked(answer), { headers: { "Content-Type": "application/wasm" } });
 };
+const unpacked = (answer) => answer.body.pipeThrough(new DecompressionStream("deflate"));
+
+// Pyodide fetches pyodide.asm.js only where what that makes is not there yet.
+async function runScript() {
+  const answer = await fetched(SCRIPT);
+  if (!answer.ok) throw new Error(`${answer.status} for ${SCRIPT}`);
+  const address = URL.createObjectURL(await new Response(unpacked(answer), { headers: { "Content-Type": "text/javascript" } }).blob());
+  importScripts(address);
+  URL.revokeObjectURL(address);
+}
 
 async function start() {
   const [python, modules] = await Promise.all([
-    loadPyodide({ indexURL: from, lockFileURL: `${from}pyodide-lock.json`, packageBaseUrl: from }),
+    runScript().then(() => loadPyodide({ indexURL: from, lockFileURL: `${from}pyodide-lock.json`, packageBaseUrl: from })),
     fetch(`${from}scan.zip`).then((answer) => {
       if (!answer.ok) throw new Error(`${answer.status} for scan.zip`);
       return answer.arrayBuffer();

@@ -18,7 +18,7 @@
     if (!loaded.has(address)) {
       const answer = fetch(address).then((got) => {
         if (!got.ok) throw new Error(`${address}: ${got.status}`);
-        return got.json();
+        return new Response(got.body.pipeThrough(new DecompressionStream("deflate"))).json();
       });
       answer.catch(() => loaded.delete(address));
       loaded.set(address, answer);
@@ -121,18 +121,18 @@
     }
 
     async open() {
-      this.head = await load(`${this.source}index.json`);
+      this.head = await load(`${this.source}index.packed`);
       if (!this.entries.length) this.entries = entriesOf(this.head.names);
       return this;
     }
 
     async members() {
-      this.all ??= load(`${this.source}members.json`).then((groups) => { this.entries = [...this.entries, ...entriesOf(groups)]; });
+      this.all ??= load(`${this.source}members.packed`).then((groups) => { this.entries = [...this.entries, ...entriesOf(groups)]; });
       await this.all;
     }
 
     async entry(full) {
-      const shard = await load(`${this.source}${shardOf(full)}.json`);
+      const shard = await load(`${this.source}${shardOf(full)}.packed`);
       const cut = full.lastIndexOf(".");
       const [spans, lines = {}, links = [], module = ""] = shard.names[full.slice(0, cut)][full.slice(cut + 1)];
       const sources = Array(this.head.releases.length).fill(null);
@@ -331,7 +331,7 @@
     const source = `${root}names/`;
     const status = element("p", { className: "tp-count", role: "status", ariaLive: "polite" });
     const rows = element("tbody");
-    const { releases } = await load(`${source}index.json`);
+    const { releases } = await load(`${source}index.packed`);
     const choice = (name, values) => element("select", { name }, values.map((value) => element("option", { value, textContent: value || "any" })));
     const kinds = ["", "added", "removed", "moved", "signature", "default", "value", "deprecated", "kind"];
     const controls = [choice("from", releases.slice(0, -1)), choice("to", releases.slice(1)), choice("kind", kinds), element("input", { type: "search", name: "module", placeholder: "torch.nn", autocomplete: "off" })];
@@ -359,7 +359,7 @@
         return;
       }
       const steps = releases.slice(first + 1, last + 1);
-      const tables = await Promise.all(steps.map((release) => load(`${source}changes-${release}.json`)));
+      const tables = await Promise.all(steps.map((release) => load(`${source}changes-${release}.packed`)));
       const want = module.value.trim().toLowerCase();
       found = tables.flatMap((table, at) => table.map((change) => ({ release: steps[at], ...change })))
         .filter((change) => (!kind.value || change.kind === kind.value) && (!want || [change.name, ...(change.also || [])].some((name) => name.toLowerCase().includes(want))));

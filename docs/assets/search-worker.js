@@ -3,13 +3,13 @@
 importScripts("vendor/minisearch.js", "search-core.js");
 
 const from = new URL(location.href).searchParams.get("root");
-const json = async (name) => {
+const unpacked = async (name) => {
   const answer = await fetch(new URL(name, from));
   if (!answer.ok) throw new Error(`${answer.status} for ${name}`);
-  return answer.json();
+  return new Response(answer.body.pipeThrough(new DecompressionStream("deflate"))).json();
 };
 
-const engine = json("search/records.json").then((data) => torchproofSearch.create(data, MiniSearch));
+const engine = unpacked("search/records.packed").then((data) => torchproofSearch.create(data, MiniSearch));
 let texts = null;
 
 addEventListener("message", async ({ data: { ask, query, topic } }) => {
@@ -18,7 +18,7 @@ addEventListener("message", async ({ data: { ask, query, topic } }) => {
     const found = query ? search(query, { topic }) : { terms: [], pages: [], total: 0 };
     postMessage({ ask, ...found, topics });
     if (!query) return;
-    texts ||= json("search/texts.json");
+    texts ||= unpacked("search/texts.packed");
     const all = await texts;
     const ids = found.pages.flatMap(({ hits }) => hits.slice(0, 3).map(({ id }) => id));
     postMessage({ ask, texts: Object.fromEntries(ids.map((id) => [id, all[id]])) });

@@ -134,9 +134,22 @@
     apply();
   }
 
+  // A run that no page leads to has no anchor of its own; an address that somebody kept leads to it all the same.
+  function anchored(name) {
+    if (!name.startsWith("run-")) return null;
+    for (const list of document.querySelectorAll(".tp-evidence dd > ul")) {
+      const about = `run-${list.closest("details[id]").id.slice("runs-".length)}-${list.ariaLabel.slice("Runs on ".length)}-`;
+      const runs = name.startsWith(about) ? [...list.children] : [];
+      const run = runs.find(({ textContent: text }) => text.match(/(\d+\.\d+)\.\d[^ ,]*,/)?.[1] === name.slice(about.length));
+      if (run) return Object.assign(run, { id: name });
+    }
+    return null;
+  }
+
   // A link to a run opens the folded list it lies in.
   function reveal() {
-    const target = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    const name = decodeURIComponent(location.hash.slice(1));
+    const target = name && (document.getElementById(name) || anchored(name));
     for (let parent = target && target.parentElement; parent; parent = parent.parentElement) {
       if (parent instanceof HTMLDetailsElement) parent.open = true;
     }
@@ -145,6 +158,14 @@
       target.scrollIntoView();
     }
   }
+
+  // What a cell or a mark says in full stands on the page once: with the run that it leads to, or as its name.
+  for (const cell of document.querySelectorAll('.tp-strip a[href^="#run-"]')) {
+    const run = document.getElementById(decodeURIComponent(cell.hash.slice(1)));
+    const [release, , verdict] = [...cell.children].map((part) => part.textContent);
+    cell.title = `${release}: ${verdict}. ${run?.closest("dd")?.firstChild.textContent.trim() ?? ""}`.trim();
+  }
+  document.querySelectorAll("a.tp-mark").forEach((mark) => { mark.title = mark.getAttribute("aria-label"); });
 
   // A long name in a narrow cell breaks after a dot, slash or underscore, and not in the middle of a word.
   function soften(root) {

@@ -6,7 +6,11 @@ TorchproofError          anything whose message is one line: what, where, remedy
 +-- RunnerError          the runner itself could not work (not: a snippet failed)
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from typing import TypeVar
+
+Item = TypeVar("Item")
+Record = TypeVar("Record")
 
 
 class TorchproofError(Exception):
@@ -31,3 +35,16 @@ def meant(word: str, known: Iterable[str]) -> str:
 
     close = difflib.get_close_matches(word, list(known), n=1, cutoff=0.7)
     return f"did you mean {close[0]}? " if close else ""
+
+
+def read_each(items: Iterable[Item], read: Callable[[Item], Record]) -> list[Record]:
+    """Return what is read of each; raise one RecordError, a line each, for all that break a rule."""
+    found, wrong = [], []
+    for item in items:
+        try:
+            found.append(read(item))
+        except RecordError as error:
+            wrong.append(error)
+    if wrong:
+        raise RecordError("\n".join(map(str, wrong))) from wrong[0]
+    return found

@@ -20,7 +20,7 @@ from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
 
 from torchproof.errors import TorchproofError
-from torchproof.site import check_page, frames, highlighting, preview, rendering, stylesheet
+from torchproof.site import check_page, frames, highlighting, icons, preview, rendering, stylesheet
 from torchproof.site.beside import Beside
 from torchproof.site.checked import checked_project
 from torchproof.site.docs_version import DocsVersion
@@ -57,7 +57,7 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
         checked_project.cache_clear()
         config.extra["started"] = time.time()
     try:
-        project = checked_project(root)
+        project = preview.project(root) if os.environ.get("TORCHPROOF_LIVE") else checked_project(root)
         release = project.releases.get(os.environ.get("TORCHPROOF_RELEASE") or project.releases.latest.minor)
         version = rendering.docs_version(project, release, root / ".cache")
     except TorchproofError as error:
@@ -127,8 +127,12 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, **_: Any) 
     """Render a page for this version; the canonical address of one that the newest lacks is its own."""
     del markdown
     name = page.file.src_uri
+    version: DocsVersion = config.extra["docs_version"]
     try:
-        source = SECOND[0].page(name) if SECOND else rendering.page(config.extra["docs_version"], name)
+        if os.environ.get("TORCHPROOF_LIVE"):
+            source = preview.page(version, name)
+        else:
+            source = SECOND[0].page(name) if SECOND else rendering.page(version, name)
     except TorchproofError as error:
         raise PluginError(str(error)) from error
     page.meta = source.meta
@@ -153,6 +157,7 @@ def on_post_template(output_content: str, template_name: str, config: MkDocsConf
         return output_content
     config.extra["policy"] = Policy.of(output_content)
     config.extra["styles"] = stylesheet.asked(output_content)
+    config.extra["icons"] = {}
     return _guarded(output_content, template_name, config)
 
 
@@ -168,7 +173,8 @@ def on_post_page(output: str, page: Page, config: MkDocsConfig, **_: Any) -> str
 def _guarded(page: str, where: str, config: MkDocsConfig) -> str:
     policy: Policy = config.extra["policy"]
     try:
-        return policy.guard(stylesheet.joined(page, config.extra["styles"]), where)
+        joined = stylesheet.joined(page, config.extra["styles"])
+        return policy.guard(icons.shared(joined, config.extra["icons"]), where)
     except TorchproofError as error:
         raise PluginError(str(error)) from error
 
@@ -187,6 +193,7 @@ def on_post_build(config: MkDocsConfig) -> None:
     except TorchproofError as error:
         raise PluginError(str(error)) from error
     stylesheet.write(Path(config.site_dir), config.extra.get("styles", ()))
+    icons.write(Path(config.site_dir), config.extra.get("icons", {}))
     drop_unused(Path(config.site_dir))
 
 

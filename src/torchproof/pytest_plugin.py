@@ -29,7 +29,7 @@ class Session:
         self.stack = ExitStack()
         self.locks = root / ".cache" / "devices"
         self.releases: Releases = load_releases(root / "releases.toml")
-        lend = runner(root=root, cache=root / ".cache" / "snippets", preload=count > FEW)
+        lend = runner(root=root, cache=root / ".cache" / "snippets", preload=count > FEW, warm=count > FEW)
         self.runner: Runner = self.stack.enter_context(lend)
         self.machine: Machine = self.runner.machine()
 

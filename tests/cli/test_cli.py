@@ -20,6 +20,7 @@ from torchproof.records.evidence import PageEvidence
 from torchproof.records.vocabulary import OutcomeKind
 
 torch = pytest.importorskip("torch")
+pytestmark = pytest.mark.usefixtures("one_torch")
 ROOT = Path(__file__).parents[2]
 RELEASE = torch.__version__.partition("+")[0]
 Said = pytest.CaptureFixture[str]

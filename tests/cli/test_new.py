@@ -38,6 +38,7 @@ def test_a_page_a_snippet_and_a_change(capsys: Said) -> None:
     assert all(": still to be written: " in line for line in output.err.splitlines())
 
 
+@pytest.mark.usefixtures("one_torch")
 def test_the_draft_of_a_snippet_runs_and_its_check_can_fail(here: Path) -> None:
     pytest.importorskip("torch")
     (here / "releases.toml").write_text((Path(__file__).parents[2] / "releases.toml").read_text())

@@ -48,7 +48,8 @@ def test_a_contradiction_says_why_and_fails(proved: Path, capsys: Said) -> None:
         "✗ compile/stance/basics on 2.6: It claims torch>=2.6 but failed on 2.6.0 with ValueError: "
         "[/bold] is no markup (also 2.7)"
     )
-    assert said[3].startswith("compile/stance, since 2.6: contradicted. 2.6: It claims")
+    assert said[3].strip() == ("if it is not there yet, start the range on torch after 2.6; otherwise mend the snippet")
+    assert said[4].startswith("compile/stance, since 2.6: contradicted. 2.6: It claims")
 
 
 def test_a_pass_below_the_first_release_is_a_contradiction(proved: Path, capsys: Said) -> None:
@@ -143,11 +144,12 @@ def test_from_a_page_to_its_verdict(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert "next: torchproof status compile/stance names" in output
     (tmp_path / "environments" / before.torch / "bin" / "python").write_text("#!/bin/sh\nexit 3\n")
     assert main(["prove", "compile/stance", "--all", "--releases", before.minor]) == 2
-    assert f"next: torchproof prove compile/stance once more, for {before.minor}" in capfd.readouterr().out
+    again = f"next: torchproof prove compile/stance --releases {before.minor} once more, for {before.minor}"
+    assert again in capfd.readouterr().out
     assert main(["prove", "compile/stance", "--releases", here.minor]) == 0
     assert f"recorded already: {here.minor}" in capfd.readouterr().out
     (root / "snippets" / "compile" / "stance" / "basics.py").write_text(
         (root / "snippets" / "compile" / "stance" / "basics.py").read_text() + "raise ValueError('broken')\n"
     )
     assert main(["prove", "compile/stance", "--releases", here.minor]) == 1
-    assert "next: correct the range, 'since' or the check that a line above names" in capfd.readouterr().out
+    assert "next: do what stands under a line with ✗, then torchproof prove compile/stance" in capfd.readouterr().out

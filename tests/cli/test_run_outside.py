@@ -8,6 +8,7 @@ import factory
 from torchproof.cli import main
 
 pytest.importorskip("torch")
+pytestmark = pytest.mark.usefixtures("one_torch")
 Said = pytest.CaptureFixture[str]
 
 

@@ -141,6 +141,19 @@ def test_a_check_that_prints(tmp_path: Path) -> None:
     assert found(tmp_path).count("prints below") == 1
 
 
+def test_every_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:
+    factory.checkout(tmp_path)
+    for name in ("one", "two"):
+        factory.add_snippet(tmp_path, f"compile/stance/{name}").write_text("")
+    with pytest.raises(RecordError, match=r"(?s)one\.py.*\n.*two\.py"):
+        found(tmp_path)
+    factory.checkout(tmp_path / "other")
+    factory.add_page(tmp_path / "other", summary="No stop")
+    factory.add_page(tmp_path / "other", "compile/second", kind="odd")
+    with pytest.raises(RecordError, match=r"(?s)second\.md.*\n.*stance\.md|stance\.md.*\n.*second\.md"):
+        found(tmp_path / "other")
+
+
 def test_a_since_that_is_not_its_snippets(tmp_path: Path) -> None:
     factory.checkout(tmp_path)
     factory.add_page(tmp_path, since='"2.7"')
@@ -169,7 +182,7 @@ def test_a_wrong_since_is_caught_by_the_runs(tmp_path: Path) -> None:
         factory.record(tmp_path, release, {factory.NAME: factory.run(project, outcome=outcome)})
     line = found(tmp_path)
     assert f"{path}: cpu-x86_64 2.6.0: It passed on torch 2.6.0, outside its claim" in line
-    assert "correct the range on torch" in line
+    assert "outside its claim torch>=2.7; widen the range on torch to 2.6" in line
 
 
 def test_a_snippet_that_passes_everywhere_is_caught(tmp_path: Path) -> None:

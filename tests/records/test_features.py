@@ -44,7 +44,10 @@ def test_a_breaking_change_says_before_after_and_action(tmp_path: Path) -> None:
     ("changes", "message"),
     [
         ({"since": '"2.99"'}, "since: '2.99' is not a covered release; allowed: 2.5, 2.6, 2.7"),
-        ({"since": "2.6"}, "since: 2.6 must be text; quote it"),
+        (
+            {"since": "2.6"},
+            'since: 2.6 is a number to YAML, which drops a last zero; quote what you wrote, such as since: "2.10"',
+        ),
         ({"since": '"2.7"', "until": '"2.6"'}, "since: 2.7 is after until 2.6"),
         ({"kind": "idea"}, "kind: 'idea'; allowed: feature, breaking"),
         ({"status": "beta"}, "status: 'beta'; allowed: stable"),
@@ -52,7 +55,8 @@ def test_a_breaking_change_says_before_after_and_action(tmp_path: Path) -> None:
         ({"sources": "[]"}, "sources: give at least one"),
         ({"sources": "[http://plain.example]"}, "sources: give at least one https"),
         ({"summary": "No stop"}, "summary: must be one sentence"),
-        ({"title": None}, "title: missing"),
+        ({"title": None}, "title: missing; add these keys"),
+        ({"title": None, "titel": "A"}, "title: missing; rename titel to title"),
         ({"colour": "red"}, "colour: unknown key; allowed:"),
         ({"proof": "[]"}, "proof: name the snippets"),
         ({"unproved": "No machine."}, "one of both"),
@@ -115,3 +119,11 @@ def test_groups_that_cannot_be(tmp_path: Path, front: str, message: str) -> None
     with pytest.raises(RecordError, match=message) as error:
         load_features(tmp_path / "docs", load_releases(tmp_path / "releases.toml"))
     assert str(path) in str(error.value)
+
+
+@pytest.mark.parametrize("id", ["compile/Stance", "compile/my_page", "compile/a--b"])
+def test_a_page_whose_name_is_no_address_is_refused(tmp_path: Path, id: str) -> None:
+    factory.checkout(tmp_path)
+    factory.add_page(tmp_path, id)
+    with pytest.raises(RecordError, match=f"{id}: a page is named topic/name, in lower-case words with hyphens"):
+        load_features(tmp_path / "docs", load_releases(tmp_path / "releases.toml"))

@@ -21,7 +21,15 @@ def test_a_page_is_front_matter_and_text(tmp_path: Path) -> None:
         (b"---\ntitle: A page\n", ":1: no front matter"),
         (b"text\n---\na: 1\n---\n", ":1: no front matter"),
         (b"---\n- a\n---\n", ":2: front matter is not a mapping; write 'key: value' lines"),
-        (b"---\na: [\n---\n", ": front matter is not valid YAML: "),
+        (b"---\na: [\n---\n", ":3: front matter is not valid YAML, column 1: "),
+        (
+            b"---\ntitle: one\nsummary: a: b\n---\n",
+            ":3: front matter is not valid YAML, column 11: mapping values are not",
+        ),
+        (
+            b"---\ntitle: one\n\tb: 1\n---\n",
+            ":3: front matter is not valid YAML, column 1: ",
+        ),
         (b"---\na: \xff\n---\n", ": not UTF-8 at byte 7; save the file as UTF-8"),
     ],
 )

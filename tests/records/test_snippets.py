@@ -56,7 +56,7 @@ VALID = factory.SNIPPET.format(range=">=2.6", needs="cpu", extra="")
         ('# needs = "cpu"', '# cache = "shared"', "cache: 'shared'; allowed: private"),
         ('# needs = "cpu"', "# fresh = false", "fresh: False; allowed: true"),
         ('# needs = "cpu"', '# fresh = "yes"', "fresh: 'yes'; allowed: true"),
-        ('# needs = "cpu"', '# varies = " "', "varies: ' '; allowed: the reason as text"),
+        ('# needs = "cpu"', '# varies = " "', "varies: ' '; allowed: the reason, in at least three words"),
         ('# needs = "cpu"', '# absent = ["("]', "is no regular expression"),
         ('# needs = "cpu"', '# tools = "c++"', "tools: 'c\\+\\+'; allowed: a list"),
         ('# needs = "cpu"', "# needs =", "header is not valid TOML"),
@@ -154,3 +154,23 @@ def test_no_script_has_the_name_of_a_module_that_torch_imports() -> None:
     modules = {name.replace("-", "_").lower() for name in wanted if not name.startswith(("nvidia", "pytorch", "cuda-"))}
     assert len(modules) > 4
     assert modules <= SHADOWED
+
+
+def test_a_line_that_ends_as_on_windows_is_named(tmp_path: Path) -> None:
+    path = factory.add_snippet(tmp_path)
+    path.write_bytes(path.read_bytes().replace(b"\n", b"\r\n"))
+    with pytest.raises(RecordError, match=r"basics.py:1: a line ends as on Windows; save .* LF"):
+        load_snippet(path, tmp_path / "snippets")
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("# needs = cpu", r"basics.py:6: header is not valid TOML, column 11: Invalid value; write text as \"text\""),
+        ("# absent = [", r"basics.py:\d+: header is not valid TOML"),
+    ],
+)
+def test_the_line_of_a_header_that_is_no_toml_is_named(tmp_path: Path, line: str, told: str) -> None:
+    assert VALID.splitlines()[5] == '# needs = "cpu"'
+    with pytest.raises(RecordError, match=told):
+        read(tmp_path, text=VALID.replace('# needs = "cpu"', line))

@@ -93,7 +93,16 @@ def test_a_bad_snippet_gets_its_outcome(run: Run, name: str, outcome: str, error
 
 
 @pytest.mark.parametrize(
-    "name", ["daemon_thread", "leftover", "locked_directory", "bad_utf8", "source", "early_environment"]
+    "name",
+    [
+        "daemon_thread",
+        "leftover",
+        "locked_directory",
+        "bad_utf8",
+        "source",
+        "early_environment",
+        "finds_out_itself",
+    ],
 )
 def test_an_odd_snippet_passes(run: Run, name: str) -> None:
     """What a plain interpreter lets pass, passes."""
@@ -291,7 +300,7 @@ def test_a_python_without_torch_is_an_error_of_the_runner(tmp_path: Path, monkey
     """The last words of the process that could not start are in the message."""
     (tmp_path / "torch.py").write_text('raise ImportError("this torch is broken")\n')
     monkeypatch.setenv("PYTHONPATH", str(tmp_path))
-    with runner(root=tmp_path) as broken, pytest.raises(RunnerError, match="this torch is broken; install torch"):
+    with runner(root=tmp_path) as broken, pytest.raises(RunnerError, match="this torch is broken; make torch"):
         broken.machine()
 
 

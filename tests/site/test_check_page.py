@@ -150,5 +150,8 @@ def test_pasted_and_chosen_code_is_checked_in_the_browser_alone(page: Page, serv
     page.get_by_role("button", name="Check", exact=True).click()
     expect(page.locator(".tp-check .tp-count")).to_contain_text("newer than the one you move from")
     assert len(asked) == before, "a second check asks the network for nothing"
-    assert any(line.endswith("/check/pyodide.asm.packed") for line in asked)
-    assert [line for line in asked if not line.startswith((f"GET {served}/", "GET data:"))] == [], "nothing is sent"
+    for packed in check_page.PACKED.values():
+        assert sum(line == f"GET {served}/latest/check/{packed}" for line in asked) == 1
+    assert not any(line.endswith("/check/pyodide.asm.js") for line in asked)
+    own = (f"GET {served}/", "GET data:", f"GET blob:{served}/")  # the last is the page's own memory: what it unpacked
+    assert [line for line in asked if not line.startswith(own)] == [], "nothing is sent"

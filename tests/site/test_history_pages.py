@@ -45,11 +45,25 @@ def test_a_page_stands_in_the_frame_of_a_built_one(site: Path) -> None:
     assert "By module" not in text
     assert "<title>torch.nn - site</title>" in text
     assert 'href="https://owner.example/latest/history/torch.nn/"' in text
-    assert 'href="#top" class="md-skip"' in text
+    assert "href=#top class=md-skip" in text
     assert '{"base": "../..", "search": "../../assets/w.js"}' in text
-    relative = re.findall(r'(?:href|src)="(\.[^"]*)"', text)
+    relative = re.findall(r'(?:href|src)="?(\.[^">\s]*)', text)
     assert relative == ["../../assets/a.css", "../..", "../", "../../assets/a.js"]
     assert "drawer" not in text
+
+
+def test_a_frame_has_no_quotes_it_can_do_without_and_its_scripts_are_untouched(site: Path) -> None:
+    script = "<script>document.body.innerHTML=\"<p class='a'>\"+'<i id=\"b\">'</script>"
+    path = site / "history" / "index.html"
+    path.write_text(FRAME.replace("<script src", f"{script}<script src").replace("<html>", '<html title="a b">'))
+    content = '<h2 id="torch.nn.a">x</h2><pre>class="a"</pre>'
+    frames.write(site, {"history/torch.nn/": content})
+    text = (site / "history" / "torch.nn" / "index.html").read_text()
+    assert '<html title="a b">' in text
+    assert "<body class=tp-framed dir=ltr>" in text
+    assert script in text
+    assert content in text
+    assert "\x00" not in text
 
 
 def test_the_map_of_the_site_has_every_page(site: Path) -> None:

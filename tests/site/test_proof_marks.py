@@ -1,5 +1,6 @@
 """The mark behind a sentence that a run carries."""
 
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -41,8 +42,8 @@ def test_a_mark_leads_to_its_run_and_says_so_in_words(tmp_path: Path) -> None:
     project = page(tmp_path)
     text = feature_page(version(project, "2.6"), project.features["compile/stance"])
     run = "run-compile-stance-threads-cpu-x86_64-2.6"
-    assert f'thread. <a class="tp-mark tp-works" href="#{run}" aria-label="Proved by a run: ' in text
-    assert f'id="{run}"' in text, "the run is on the page, though its listing is not"
+    assert f'thread. <a class="tp-mark tp-works" href=#{run} aria-label="Proved by a run: ' in text
+    assert f"<li id={run}>" in text, "the run is on the page, though its listing is not"
     assert problems(project) == []
 
 
@@ -59,10 +60,22 @@ def test_programs_read_the_mark_as_words(tmp_path: Path) -> None:
     assert "It holds in every thread. (shown by `compile/stance/threads`)" in text
 
 
+def test_a_run_has_an_anchor_where_a_mark_a_listing_or_a_strip_leads_to_it(tmp_path: Path) -> None:
+    project, threads = page(tmp_path), "compile/stance/threads"
+    factory.record(tmp_path, "2.7.1", {threads: factory.run(project, threads)})
+    project = load_project(tmp_path)
+    text = feature_page(version(project, "2.6"), project.features["compile/stance"])
+    of_strips = {f"run-compile-stance-basics-cpu-x86_64-{minor}" for minor in ("2.5", "2.6", "2.7")}
+    linked, anchors = set(re.findall(r"href=#(run-[^ >]*)", text)), re.findall(r"<li id=(run-[^ >]*)>", text)
+    assert linked == {*anchors} == of_strips | {"run-compile-stance-threads-cpu-x86_64-2.6"}
+    assert len(anchors) == 4
+    assert "<li>cpu-x86_64, torch 2.7.1, " in text or "<li>2.7.1, " in text, "the run that no mark leads to is there"
+
+
 def test_from_another_page_it_leads_to_the_page_of_its_owner(tmp_path: Path) -> None:
     project = page(tmp_path)
     text = mark(version(project, "2.6"), project.snippets["compile/stance/threads"], root="../")
-    assert 'href="../compile/stance/#run-compile-stance-threads-cpu-x86_64-2.6"' in text
+    assert " href=../compile/stance/#run-compile-stance-threads-cpu-x86_64-2.6 " in text
 
 
 def test_a_mark_outside_the_range_of_its_snippet_stops_the_build(tmp_path: Path) -> None:

@@ -115,7 +115,9 @@ def test_a_feature_that_does_not_exist_yet_is_in_no_table(tmp_path: Path) -> Non
 
 def test_an_unknown_macro_or_snippet_names_the_page(tmp_path: Path) -> None:
     here = version(load_project(factory.checkout(tmp_path)), "2.6")
-    with pytest.raises(RecordError, match=r"x.md: 'snipet' is undefined"):
+    with pytest.raises(
+        RecordError, match=r"x.md: line 1 after the front matter: 'snipet' is undefined; did you mean snippet\?"
+    ):
         plain_page(here, '{{ snipet("a") }}', Path("x.md"), 0)
     with pytest.raises(RecordError, match="compile/stance/gone: no such snippet"):
         plain_page(here, '{{ snippet("compile/stance/gone") }}', Path("x.md"), 0)

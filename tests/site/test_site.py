@@ -19,6 +19,7 @@ from account import python_blocks, unaccounted
 from torchproof.judge.project import Project, load_project
 from torchproof.records.snippets import qualified
 from torchproof.site import skill
+from torchproof.site.packed import unpacked
 
 ROOT = Path(__file__).parents[2]
 VERSIONS = ("2.8", "2.10", "2.15")
@@ -94,7 +95,7 @@ def test_a_version_has_the_pages_of_its_features_and_no_others(site: Path, versi
     expected = {id for id, feature in project().features.items() if feature.exists_in(release, project().releases)}
     built = {id for id in project().features if (site / version / id / "index.html").exists()}
     assert built == expected
-    index = json.loads((site / version / "search" / "records.json").read_text())
+    index = unpacked((site / version / "search" / "records.packed").read_bytes())
     found = {address.strip("/") for address, _, _ in index["pages"]}
     assert found & set(project().features) == expected
     home = parsed(site / version / "index.html")
@@ -103,8 +104,8 @@ def test_a_version_has_the_pages_of_its_features_and_no_others(site: Path, versi
 
 
 def test_the_search_knows_the_error_of_a_release_that_lacks_the_feature(site: Path) -> None:
-    index = json.loads((site / "2.15" / "search" / "records.json").read_text())
-    texts = json.loads((site / "2.15" / "search" / "texts.json").read_text())
+    index = unpacked((site / "2.15" / "search" / "records.packed").read_bytes())
+    texts = unpacked((site / "2.15" / "search" / "texts.packed").read_bytes())
     at = next(
         at for at, (page, anchor, *_) in enumerate(index["records"]) if page_of(index, page) == "compile/set-stance/"
     )
@@ -120,7 +121,7 @@ def page_of(index: dict[str, Any], page: int) -> str:
 
 
 def test_every_result_of_the_search_leads_to_a_place(site: Path, version: str) -> None:
-    index = json.loads((site / version / "search" / "records.json").read_text())
+    index = unpacked((site / version / "search" / "records.packed").read_bytes())
     ids: dict[str, set[str]] = {}
     for page, anchor, _, title, _ in index["records"]:
         address = page_of(index, page)
@@ -235,7 +236,7 @@ def test_links_of_every_page_of_a_module_lead_somewhere(site: Path) -> None:
             target = target / "index.html" if target.is_dir() else target
             assert target.is_file(), f"{page}: {href}"
             if anchor and target not in ids:
-                ids[target] = set(re.findall(r'\bid="([^"]+)"', target.read_text(encoding="utf-8")))
+                ids[target] = set(re.findall(r'\bid="?([^">\s]+)', target.read_text(encoding="utf-8")))
             assert not anchor or anchor in ids[target], f"{page}: {href}"
     listed = set(re.findall(r"<loc>.*/(history/[^<]+)</loc>", (root / "sitemap.xml").read_text()))
     assert listed == {f"history/{page.parent.name}/" for page in found}
@@ -247,8 +248,8 @@ def test_the_look_up_and_names_json_know_every_changed_name(site: Path) -> None:
     schema = json.loads((root / "schema" / "names-1.json").read_text())
     jsonschema.Draft202012Validator(schema).validate(table)
     groups: dict[str, str] = {
-        **json.loads((root / "names" / "index.json").read_text())["names"],
-        **json.loads((root / "names" / "members.json").read_text()),
+        **unpacked((root / "names" / "index.packed").read_bytes())["names"],
+        **unpacked((root / "names" / "members.packed").read_bytes()),
     }
     known = {
         ".".join(filter(None, ("torch", holder, name.strip("-/"))))

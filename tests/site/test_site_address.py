@@ -1,7 +1,6 @@
 """The address of a published site: asked for, refused where nobody can reach it, and carried by every page."""
 
 import gzip
-import json
 import re
 from pathlib import Path
 from urllib.parse import urljoin, urlsplit
@@ -13,6 +12,7 @@ import factory
 from small_site import small_site
 from torchproof.cli import main
 from torchproof.judge.project import load_project
+from torchproof.site.packed import unpacked
 from torchproof.site.publish import PublishError, build_all, check_address
 from torchproof.site.rendering import ABOUT
 
@@ -32,7 +32,7 @@ def dead_links(out: Path) -> list[str]:
             found += [(here, urljoin(here, str(tag.get("href") or tag["src"]))) for tag in tags]
         listed = re.findall("<loc>(.*?)</loc>", (out / version / "sitemap.xml").read_text())
         found += [("sitemap.xml", address) for address in listed]
-        records = json.loads((out / version / "search" / "records.json").read_text())
+        records = unpacked((out / version / "search" / "records.packed").read_bytes())
         pages = [page for page, _, _ in records["pages"]]
         found += [("search", f"{SITE}{version}/{page}") for page in pages]
         for page, anchor, *_ in records["records"]:

@@ -24,6 +24,18 @@ def test_the_stylesheets_of_a_page_become_one_in_their_order(tmp_path: Path) -> 
     assert (tmp_path / stylesheet.NAME).read_text() == "a{}\nb{}"
 
 
+def test_a_stylesheet_that_was_joined_stays_where_another_page_asks_for_it(tmp_path: Path) -> None:
+    for name in NAMES:
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text("a{}")
+    (tmp_path / "x").mkdir()
+    (tmp_path / "x" / "index.html").write_text(stylesheet.joined(HEAD.replace("own", "other"), NAMES))
+    (tmp_path / "index.html").write_text(stylesheet.joined(HEAD, NAMES))
+    stylesheet.write(tmp_path, NAMES)
+    left = {path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*.css")}
+    assert left == {stylesheet.NAME, "assets/stylesheets/main.css"}
+
+
 def test_a_page_with_other_stylesheets_keeps_them() -> None:
     other = HEAD.replace("own", "other")
     assert stylesheet.asked(stylesheet.joined(other, NAMES)) == stylesheet.asked(other)

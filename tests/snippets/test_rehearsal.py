@@ -224,7 +224,8 @@ UNREHEARSED = {
 @pytest.fixture(scope="module")
 def lent() -> Iterator[Runner]:
     """Share one runner; generated code is cached between the right and the spoiled run, and with all snippets."""
-    with runner(root=ROOT, cache=ROOT / ".cache" / "snippets", limits=Limits(memory=6 * 2**30, timeout=120)) as one:
+    limits = Limits(memory=6 * 2**30, timeout=120)
+    with runner(root=ROOT, cache=ROOT / ".cache" / "snippets", limits=limits, warm=True) as one:
         yield one
 
 

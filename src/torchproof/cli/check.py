@@ -33,8 +33,9 @@ def check(context: Context, strict: bool) -> int:
     for line in (*found, *map(str, gaps)):
         print(one_line(line), file=sys.stderr)
     runs = sum(len(entry.runs) for entry in project.evidence.values() if not is_assembled(entry.target))
+    problem = "problem" if len(found) == 1 else "problems"
     context.console.print(
-        f"{len(project.features)} features, {len(project.snippets)} snippets, {runs} runs: {len(found)} problems"
+        f"{len(project.features)} features, {len(project.snippets)} snippets, {runs} runs: {len(found)} {problem}"
         + (f", {sum(len(gap.lacks) for gap in gaps)} stale or missing runs on {len(gaps)} pages" if strict else "")
         + (": torchproof prove, as above, makes them" if gaps else "")
     )

@@ -1,5 +1,6 @@
 """``torchproof prove``: run pages and snippets on every release, and say what that proves."""
 
+import shlex
 import sys
 from collections.abc import Sequence
 
@@ -9,6 +10,7 @@ from torchproof.cli.context import Context, complete_snippet
 from torchproof.cli.strips import report
 from torchproof.errors import RecordError
 from torchproof.inert import one_line
+from torchproof.judge.name_rules import in_no_release
 from torchproof.judge.project import Project, load_project
 from torchproof.judge.unfinished import unreplaced
 from torchproof.records.checkout import used_snippets
@@ -55,17 +57,24 @@ def prove(
         print(f"torchproof: {one_line(problem)}", file=sys.stderr)
     if not recorded:
         pages = [*dict.fromkeys(each.page for each in selected)]
-        context.console.print(_next(names, pages, contradicted=contradicted, left=[*failed]))
+        again = _command(names, releases, small=small)
+        context.console.print(_next(again, pages, contradicted=contradicted, left=[*failed], small=small))
     return 1 if contradicted else 2 if failed else 0
 
 
-def _next(names: Sequence[str], pages: Sequence[str], *, contradicted: bool, left: Sequence[str]) -> str:
+def _command(names: Sequence[str], releases: str, *, small: bool) -> str:
+    """Return the command that goes on where this one ended."""
+    options = (["--small"] if small else []) + (["--releases", releases] if releases else [])
+    return shlex.join(["torchproof", "prove", *names, *options])
+
+
+def _next(again: str, pages: Sequence[str], *, contradicted: bool, left: Sequence[str], small: bool) -> str:
     """Return a line on what an author does then."""
-    again = f"torchproof prove {' '.join(names)}"
     if contradicted:
-        return f"next: correct the range, 'since' or the check that a line above names, then {again}"
+        return f"next: do what stands under a line with ✗, then {again}"
     if left:
-        return f"next: {again} once more, for {', '.join(left)}"
+        other = f"; without --small where {CPU_INDEX} cannot be reached" if small else ""
+        return f"next: {again} once more, for {', '.join(left)}{other}"
     sentences = f"torchproof status {pages[0]} names sentences that nothing carries"
     return f"next: {sentences}; then commit the page, its snippets and evidence/"
 
@@ -77,6 +86,8 @@ def _refuse_unfinished(project: Project, selected: Sequence[Snippet]) -> None:
         raise RecordError(f"{lines[0]}{more}; a run counts only while its script is unchanged")
     for page in dict.fromkeys(snippet.page for snippet in selected):
         feature = project.features.get(page)
+        for name, meant in in_no_release(project, feature.api if feature else ()):
+            raise RecordError(f"docs/{page}.md: api: {name} is in no release; {meant}correct the name")
         for name in used_snippets(feature) if feature else ():
             if name not in project.snippets:
                 raise RecordError(f"docs/{page}.md: {name}: no such snippet; create it or correct the name")

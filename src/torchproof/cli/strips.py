@@ -11,6 +11,7 @@ from torchproof.inert import one_line
 from torchproof.judge.cells import Cell
 from torchproof.judge.project import Project, proof_of_change
 from torchproof.judge.proofs import Proof, prove_feature, prove_snippet
+from torchproof.judge.remedies import remedy
 from torchproof.judge.verdicts import ProofVerdict, Verdict
 from torchproof.records.snippets import Snippet
 
@@ -34,7 +35,7 @@ def report(console: Console, project: Project, selected: Sequence[Snippet]) -> b
         proofs = dict(_proofs(project, page, snippets))
         console.print()
         console.print(_table(project, page, cells))
-        for line in (line for row in cells for line in _reasons(row)):
+        for line in (line for row in cells for line in _reasons(project, row)):
             console.print(line)
         for claim, proof in proofs.items():
             style = COLOURS.get(proof.verdict, "yellow")
@@ -64,14 +65,16 @@ def _table(project: Project, page: str, cells: Sequence[Sequence[Cell]]) -> Tabl
     return table
 
 
-def _reasons(cells: Sequence[Cell]) -> Iterator[str]:
-    """Yield a line for each way in which a snippet's cells contradict its claim or are stale."""
+def _reasons(project: Project, cells: Sequence[Cell]) -> Iterator[str]:
+    """Yield a line for each way in which a snippet's cells contradict its claim or are stale, and the remedy."""
     for verdict in (Verdict.CONTRADICTED, Verdict.STALE):
         if found := [cell for cell in cells if cell.verdict == verdict]:
             first, *others = found
             also = f" (also {', '.join(cell.release.minor for cell in others)})" if others else ""
             said = f"[{STYLES[verdict]}]{verdict.symbol}[/] {first.snippet} on {first.release.minor}"
             yield f"{said}: {escape(one_line(first.reason))}{also}"
+            if verdict == Verdict.CONTRADICTED and first.snippet in project.scripts:
+                yield f"    {escape(one_line(remedy(project.scripts[first.snippet], first)))}"
 
 
 def _proofs(project: Project, page: str, snippets: Sequence[Snippet]) -> Iterator[tuple[str, Proof]]:

@@ -1,7 +1,7 @@
 """Holds the history of names against every look-up in the evidence: a disagreement needs a reason."""
 
 import ast
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -13,6 +13,7 @@ from torchproof.names.history import History, load_history
 from torchproof.names.look_ups import FOLDER, load_look_ups
 from torchproof.names.parameters import CATCH_ALL, Parameter, parse
 from torchproof.names.records import Presence, Record
+from torchproof.names.suggestions import suggestions
 from torchproof.records.texts import read_toml
 
 EXCEPTIONS = Path("history", "exceptions.toml")
@@ -37,6 +38,20 @@ def history_of(project: Project) -> History | None:
 @cache
 def _loaded(root: Path) -> History:
     return load_history(root)
+
+
+def in_no_release(project: Project, names: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """Yield the names that no look-up found and the history has in no release, each with what may be meant."""
+    history = history_of(project)
+    if history is None:
+        return
+    there = {name for entry in project.ledger.evidence.values() for name, api in entry.api.items() if api["present"]}
+    for name in names:
+        if name not in there and all(
+            history.resolve(name, release).presence is Presence.ABSENT for release in history.releases
+        ):
+            near = suggestions(history, name, 1)
+            yield name, f"did you mean {near[0]}? " if near else ""
 
 
 def load_exceptions(root: Path) -> list[Known]:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from torchproof.judge.names_used import names_used
 from torchproof.judge.project import Project, proof_of_change
 from torchproof.judge.proofs import Proof, prove_snippet
+from torchproof.judge.remedies import remedy
 from torchproof.judge.signatures import entries
 from torchproof.judge.verdicts import Verdict
 from torchproof.records.features import Feature
@@ -40,10 +41,8 @@ def contradicted(project: Project) -> Iterator[str]:
         for target in project.ledger.targets:
             for cell in project.ledger.cells(snippet, project.api_of[snippet.name], target):
                 if cell.verdict == Verdict.CONTRADICTED:
-                    yield (
-                        f"{snippet.path}: {target} {cell.release.torch}: {cell.reason}; "
-                        "correct the range on torch, the snippet, or its 'absent' patterns"
-                    )
+                    told = cell.reason.removesuffix(".")
+                    yield f"{snippet.path}: {target} {cell.release.torch}: {told}; {remedy(snippet, cell)}"
 
 
 def wrong_since(project: Project) -> Iterator[str]:

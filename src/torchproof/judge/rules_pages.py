@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from torchproof.judge.name_rules import in_no_release
 from torchproof.judge.project import Project
 from torchproof.records.checkout import macro_calls, used_snippets
 from torchproof.records.features import Feature
@@ -41,6 +42,13 @@ def unknown_names(project: Project) -> Iterator[str]:
         for name in feature.uses:
             if name not in known:
                 yield f"{feature.path}: uses: {name} is the API name of no page; put it under 'api'"
+
+
+def names_in_no_release(project: Project) -> Iterator[str]:
+    """Refuse a name that a page documents and that neither the history of names nor a look-up knows."""
+    for feature in project.features.values():
+        for name, meant in in_no_release(project, feature.api):
+            yield f"{feature.path}: api: {name} is in no release; {meant}correct the name"
 
 
 def ungrouped_pages(project: Project) -> Iterator[str]:

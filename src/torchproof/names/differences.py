@@ -87,7 +87,11 @@ def _moved(before: Sequence[Parameter], after: Sequence[Parameter]) -> list[str]
 
 
 def _ordinal(at: int) -> str:
-    return ORDINALS[at] if at < len(ORDINALS) else f"{at + 1}th"
+    if at < len(ORDINALS):
+        return ORDINALS[at]
+    number = at + 1
+    ending = "th" if number % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+    return f"{number}{ending}"
 
 
 def _renamed(notes: list[str], before: Sequence[Parameter], after: Sequence[Parameter]) -> list[str]:

@@ -32,14 +32,20 @@ def expanded(history: History, name: str) -> str:
 def suggestions(history: History, name: str, count: int = 5) -> list[str]:
     """Return existing names close to one that does not exist, the closest first."""
     last = name.rpartition(".")[2]
-    names = public_names(history)
+    names = [*public_names(history), *_modules(history)]
     by_last: dict[str, list[str]] = {}
     for each in names:
         by_last.setdefault(each.rpartition(".")[2], []).append(each)
     close = [last] if last in by_last else difflib.get_close_matches(last, by_last, n=count, cutoff=0.7)
     if not close and len(last) > 3:
         close = sorted((each for each in by_last if last.lower() in each.lower()), key=len)[:count]
-    found = [min(by_last[each], key=lambda full: (-_shared(full, name), len(full))) for each in close]
+    beside = {each: f"{name.rpartition('.')[0]}.{each}" for each in close}  # where it was looked for
+    found = [
+        beside[each]
+        if history.ever(beside[each])
+        else min(by_last[each], key=lambda full: (-_shared(full, name), len(full)))
+        for each in close
+    ]
     return found[:count]
 
 
@@ -60,6 +66,11 @@ def public_names(history: History) -> Iterable[str]:
                     homes[target] = min(homes.get(target, full), full, key=lambda each: (each.count("."), each))
     for target, full in sorted(homes.items()):
         yield from (f"{full}.{member}" for member in _members(history, target))
+
+
+def _modules(history: History) -> Iterable[str]:
+    """Return the public modules of all releases."""
+    return (module for module in history.table if _is_shown(module.replace(".", "")) and "._" not in module)
 
 
 def _members(history: History, target: str) -> Iterable[str]:

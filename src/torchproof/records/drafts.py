@@ -7,14 +7,13 @@ from pathlib import Path
 
 from torchproof.errors import RecordError, meant
 from torchproof.records.draft_texts import CHANGE, FEATURE, MARK, SEVERITY, SHOWN, SNIPPET, STEPS
-from torchproof.records.features import KINDS, load_feature, load_groups, topics
+from torchproof.records.features import KINDS, NAME, load_feature, load_groups, refuse_id, topics
 from torchproof.records.index_groups import grouped, heading_for, listed
 from torchproof.records.release_notes import BREAKING, OTHER, load_notes
 from torchproof.records.releases import load_releases
 from torchproof.records.script_rules import SHADOWED
 from torchproof.records.vocabulary import Need
 
-PAGE = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 ASPECT = re.compile(r"[a-z][a-z0-9_]*")
 
 
@@ -32,8 +31,7 @@ def new_feature(
         known = topics(root / "docs")
         told = f"{meant(topic, known)}take one of {', '.join(known)}, or write {index} with 'groups'"
         raise RecordError(f"{id}: {topic} is no topic; {told}")
-    if not PAGE.fullmatch(stem):
-        raise RecordError(f"{id}: a page is named topic/name, in lower-case words with hyphens")
+    refuse_id(id)
     values = {"since": _since(root, since), "needs": needs, "kind": _kind(kind, KINDS), "aspect": "basics"}
     steps = STEPS if kind in ("breaking", "deprecation") else ""
     snippet = root / "snippets" / id / "basics.py"
@@ -76,7 +74,7 @@ def new_change(root: Path, minor: str, id: str, *, kind: str) -> list[Path]:
     release = load_releases(root / "releases.toml").get(minor)
     if not page.is_file():
         raise RecordError(f"{page}: no such page; write it first, as docs/about/maintaining.md says")
-    if not PAGE.fullmatch(id):
+    if not NAME.fullmatch(id):
         raise RecordError(f"{id}: the id of a change is an anchor, in lower-case words with hyphens")
     if id in {change.id for change in load_notes(page, minor).changes}:
         raise RecordError(f"{page}: {id} is there already; take another id")

@@ -1,16 +1,19 @@
 """Features: what a page claims, read from its front matter."""
 
+import re
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from torchproof.errors import RecordError
+from torchproof.errors import RecordError, read_each
 from torchproof.records.front_matter import Checks, front_matter, split_front_matter
 from torchproof.records.releases import Release, Releases
 from torchproof.records.snippets import qualified
 from torchproof.records.vocabulary import Need
 
+NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+"""Words of an address: of a page, of a change."""
 TOPICS = ("compile", "distributed", "export", "attention", "environment")
 """In the order of reading; other topics come after them."""
 KINDS = ("feature", "breaking", "deprecation", "performance", "platform")
@@ -101,7 +104,7 @@ class Feature:
 
 
 def load_features(docs: Path, releases: Releases) -> dict[str, Feature]:
-    """Read the feature pages below ``docs/``, by id, in reading order; raise RecordError for the first bad one.
+    """Read the feature pages below ``docs/``, by id, in reading order; raise RecordError for the bad ones of a topic.
 
     The order is that of the topics, and in a topic that of the groups its ``index.md`` lists; pages that no group
     lists come last.
@@ -110,9 +113,9 @@ def load_features(docs: Path, releases: Releases) -> dict[str, Feature]:
     for topic in topics(docs):
         pages = {path.stem: path for path in sorted((docs / topic).glob("*.md")) if path.stem != "index"}
         group_of = load_groups(docs / topic / "index.md", pages)
-        for stem in (*group_of, *(stem for stem in pages if stem not in group_of)):
-            feature = load_feature(pages[stem], docs, releases)
-            found[feature.id] = replace(feature, group=group_of.get(stem, ""))
+        listed = [pages[stem] for stem in (*group_of, *(stem for stem in pages if stem not in group_of))]
+        for feature in read_each(listed, lambda path: load_feature(path, docs, releases)):
+            found[feature.id] = replace(feature, group=group_of.get(feature.path.stem, ""))
     return found
 
 
@@ -159,6 +162,7 @@ def load_feature(path: Path, docs: Path, releases: Releases) -> Feature:
             f"{path}: proof: name the snippets that prove it, or give the reason as 'unproved', one of both"
         )
     id = path.relative_to(docs).with_suffix("").as_posix()
+    refuse_id(id, path)
     return Feature(
         id=id,
         path=path,
@@ -181,6 +185,13 @@ def load_feature(path: Path, docs: Path, releases: Releases) -> Feature:
         asked=check.strings("asked"),
         worst=_worst(check, body),
     )
+
+
+def refuse_id(id: str, where: Path | None = None) -> None:
+    """Refuse a page whose name is no address that everybody writes the same way."""
+    if id.count("/") != 1 or not all(map(NAME.fullmatch, id.split("/"))):
+        told = f"{where}: {id}" if where else id
+        raise RecordError(f"{told}: a page is named topic/name, in lower-case words with hyphens")
 
 
 def _worst(check: Checks, body: str) -> str | None:

@@ -1,6 +1,7 @@
 """YAML front matter of a page, read with typed checks."""
 
 from dataclasses import dataclass
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
@@ -24,10 +25,19 @@ def split_front_matter(path: Path) -> tuple[dict[str, Any], str]:
     try:
         meta = yaml.load(front, Loader=LOADER)  # noqa: S506 (safe: it builds plain data alone)
     except yaml.YAMLError as error:
-        raise RecordError(f"{path}: front matter is not valid YAML: {' '.join(str(error).split())}") from error
+        raise _no_yaml(path, error) from error
     if not isinstance(meta, dict):
         raise RecordError(f"{path}:2: front matter is not a mapping; write 'key: value' lines")
     return meta, body
+
+
+def _no_yaml(path: Path, error: yaml.YAMLError) -> RecordError:
+    """Return what is wrong with front matter, by the line of the file."""
+    mark = getattr(error, "problem_mark", None)
+    told = " ".join(str(getattr(error, "problem", None) or error).split())
+    where = f"{path}:{mark.line + 2}: front matter is not valid YAML, column {mark.column + 1}" if mark else f"{path}"
+    remedy = "quote a text that holds a colon or begins with a sign, close each quote, and indent with spaces"
+    return RecordError(f"{where}: {told}; {remedy}")
 
 
 def front_matter(path: Path) -> dict[str, Any]:
@@ -45,6 +55,11 @@ class Checks:
     def text(self, key: str) -> str | None:
         """Return text, or None where the key is missing."""
         value = self.meta.get(key)
+        if isinstance(value, float):
+            told = (
+                f'{value!r} is a number to YAML, which drops a last zero; quote what you wrote, such as {key}: "2.10"'
+            )
+            raise RecordError(f"{self.path}: {key}: {told}")
         if value is not None and not (isinstance(value, str) and value.strip()):
             raise RecordError(f"{self.path}: {key}: {value!r} must be text; quote it")
         return value
@@ -91,8 +106,11 @@ class Checks:
 
     def keys(self, required: set[str], optional: set[str]) -> None:
         """Refuse missing and unknown keys."""
+        unknown = self.meta.keys() - required - optional
         if missing := required - self.meta.keys():
-            raise RecordError(f"{self.path}: {', '.join(sorted(missing))}: missing; add these keys")
-        if unknown := self.meta.keys() - required - optional:
+            meant = [f"{near[0]} to {key}" for key in sorted(missing) if (near := get_close_matches(key, unknown, 1))]
+            remedy = f"rename {', '.join(meant)}" if meant else "add these keys"
+            raise RecordError(f"{self.path}: {', '.join(sorted(missing))}: missing; {remedy}")
+        if unknown:
             allowed = ", ".join(sorted(required | optional))
             raise RecordError(f"{self.path}: {', '.join(sorted(unknown))}: unknown key; allowed: {allowed}")

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from torchproof.errors import RecordError
+from torchproof.errors import RecordError, read_each
 from torchproof.records.front_matter import Checks, split_front_matter
 from torchproof.records.releases import Releases
 from torchproof.records.snippets import qualified
@@ -108,7 +108,10 @@ def load_release_notes(docs: Path, releases: Releases) -> dict[str, ReleaseNotes
     for path in sorted((docs / "releases").glob("[0-9]*.md")):
         if path.name not in known:
             raise RecordError(f"{path}: no covered release has this name; releases.toml lists {', '.join(known)}")
-    return {minor: load_notes(path, minor) for minor, path in found if path.exists()}
+    notes = read_each(
+        ((minor, path) for minor, path in found if path.exists()), lambda each: load_notes(each[1], each[0])
+    )
+    return {each.release: each for each in notes}
 
 
 def load_notes(path: Path, minor: str) -> ReleaseNotes:

@@ -32,10 +32,22 @@ def read_header(path: Path, text: str) -> tuple[dict[str, Any], int]:
     try:
         header = tomllib.loads(content)
     except tomllib.TOMLDecodeError as error:
-        raise RecordError(f"{path}:{line}: header is not valid TOML: {error}") from error
+        raise _no_toml(path, line, error) from error
     if unknown := header.keys() - HEADER_KEYS:
         raise RecordError(f"{path}:{line}: {_list(unknown)}: unknown key; allowed: {_list(HEADER_KEYS)}")
     return header, line
+
+
+def _no_toml(path: Path, line: int, error: tomllib.TOMLDecodeError) -> RecordError:
+    """Return what is wrong with a header that begins in a line of a file."""
+    told = re.fullmatch(r"(?s)(.*) \(at line (\d+), column (\d+)\)", str(error))
+    if told:
+        message, line, where = told[1], line + int(told[2]), f", column {int(told[3]) + 2}"
+    else:
+        message, where = str(error).replace("(at end of document)", "at its end"), ""
+    return RecordError(
+        f'{path}:{line}: header is not valid TOML{where}: {message}; write text as "text", a list as [...]'
+    )
 
 
 def requirements(where: str, header: dict[str, Any]) -> tuple[SpecifierSet, tuple[Requirement, ...]]:
@@ -93,8 +105,8 @@ def options(where: str, table: dict[str, Any]) -> dict[str, Any]:
 
 def _reason(where: str, key: str, table: dict[str, Any]) -> str:
     value = table.get(key, "")
-    if not isinstance(value, str) or (key in table and not value.strip()):
-        raise RecordError(f"{where}: tool.torchproof: {key}: {value!r}; allowed: the reason as text")
+    if not isinstance(value, str) or (key in table and len(value.split()) < 3):
+        raise RecordError(f"{where}: tool.torchproof: {key}: {value!r}; allowed: the reason, in at least three words")
     return value
 
 

@@ -43,7 +43,7 @@ def refuse_dishonest(path: Path, tree: ast.Module, version: str) -> None:
     if line and not version:
         raise RecordError(
             f"{path}:{line}: reads torch's version, by which it could decide what to say; ask torch for what it is "
-            'about, or give the reason in the header: version = "why"'
+            "about, or give the reason in the header, in words, under the key version"
         )
     if version and not line:
         raise RecordError(f"{path}: tool.torchproof: version: it does not read torch's version; take the key out")

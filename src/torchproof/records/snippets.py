@@ -9,7 +9,7 @@ from pathlib import Path
 from packaging.requirements import Requirement
 from packaging.specifiers import SpecifierSet
 
-from torchproof.errors import RecordError
+from torchproof.errors import RecordError, read_each
 from torchproof.records.script_header import DEFAULT_TIMEOUT, options, read_header, requirements, specifiers
 from torchproof.records.script_rules import can_fail, refuse_dishonest, refuse_name, wants_fresh
 from torchproof.records.sections import read_sections
@@ -75,9 +75,9 @@ def qualified(name: str, page: str) -> str:
 
 
 def load_snippets(root: Path) -> dict[str, Snippet]:
-    """Read every snippet below a directory, by name; raise RecordError for the first that breaks a rule."""
+    """Read every snippet below a directory, by name; raise RecordError, a line each, for those that break a rule."""
     paths = sorted(path for path in root.rglob("*.py") if not path.name.startswith("_"))
-    return {snippet.name: snippet for snippet in (load_snippet(path, root) for path in paths)}
+    return {snippet.name: snippet for snippet in read_each(paths, lambda path: load_snippet(path, root))}
 
 
 def load_snippet(path: Path, root: Path) -> Snippet:
@@ -95,6 +95,9 @@ def _read(path: Path, root: Path, raw: bytes) -> Snippet:
         raise RecordError(f"{path}: not UTF-8 at byte {error.start}; save the file as UTF-8") from error
     except SyntaxError as error:
         raise RecordError(f"{path}:{error.lineno}: {error.msg}; a snippet must parse as Python") from error
+    if "\r" in text:
+        line = text.count("\n", 0, text.index("\r")) + 1
+        raise RecordError(f"{path}:{line}: a line ends as on Windows; save the file with line endings LF")
     header, line = read_header(path, text)
     where = f"{path}:{line}"
     summary = (ast.get_docstring(tree) or "").partition("\n")[0]

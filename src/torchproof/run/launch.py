@@ -22,9 +22,10 @@ START_TIMEOUT = 300.0
 class Zygote:
     """The other end of ``zygote.py``: a process, a socket to it, and a mark on all it starts."""
 
-    def __init__(self, home: Path, *, cache: Path, root: Path, preload: bool) -> None:
+    def __init__(self, home: Path, *, cache: Path, root: Path, ahead: Sequence[str]) -> None:
         """Start it and wait until torch is imported; raise RunnerError with its last words if that fails.
 
+        ``ahead`` says what to do before the first request: ``preload``, ``warm``, both or nothing.
         What it forks may write below home, cache and the machine's folders for temporary files, never in the checkout
         ``root``, where the machine can hold it to that.
         """
@@ -44,7 +45,7 @@ class Zygote:
                     str(theirs.fileno()),
                     str(cache),
                     str(root),
-                    *(["preload"] if preload else []),
+                    *ahead,
                 ],
                 stdin=subprocess.DEVNULL,
                 stdout=file,
@@ -62,8 +63,8 @@ class Zygote:
             self.kill()
             last = (log.read_text(errors="backslashreplace").strip().splitlines() or ["no message"])[-1]
             raise RunnerError(
-                f"{sys.executable}: cannot start a process with torch: {last}; install torch, or let "
-                "torchproof prove make an environment with it"
+                f"{sys.executable}: cannot start a process with torch: {last}; make torch "
+                "makes an environment with torch and this command, torchproof prove one a release"
             ) from error
         self.extra: dict[str, list[str]] = hello["extra"]
         self.unconfined: str | None = hello["unconfined"]

@@ -54,14 +54,18 @@ def runner(
     cache: Path | None = None,
     limits: Limits = Limits(),
     preload: bool = True,
+    warm: bool = False,
 ) -> Iterator["Runner"]:
     """Lend a runner; every process it started is gone and its files are removed afterwards.
 
     Without ``preload`` only torch itself is imported ahead: sooner ready, slower for snippets that compile.
+    A ``warm`` one has found out ahead what each process that compiles asks anew; a recording takes none.
     """
     home = Path(os.path.realpath(tempfile.mkdtemp(prefix="torchproof-")))
     cache = (cache or home / "cache").resolve()
-    lent = Runner(root=root.resolve(), home=home, cache=cache, limits=limits, preload=preload)
+    lent = Runner(
+        root=root.resolve(), home=home, cache=cache, limits=limits, ahead=("preload",) * preload + ("warm",) * warm
+    )
     try:
         yield lent
     finally:
@@ -72,9 +76,9 @@ def runner(
 class Runner:
     """A zygote and the requests to it; one thread at a time may use it."""
 
-    def __init__(self, *, root: Path, home: Path, cache: Path, limits: Limits, preload: bool) -> None:
+    def __init__(self, *, root: Path, home: Path, cache: Path, limits: Limits, ahead: Sequence[str]) -> None:
         """Start nothing yet: the zygote is started by the first request."""
-        self.root, self.home, self.cache, self.limits, self.preload = root, home, cache, limits, preload
+        self.root, self.home, self.cache, self.limits, self.ahead = root, home, cache, limits, ahead
         self.started = 0
         """Zygotes started so far."""
         self._zygote: Zygote | None = None
@@ -267,7 +271,7 @@ class Runner:
         if self._stopped:
             raise RunnerError("stopped; give the command again")
         if self._zygote is None:
-            self._zygote = Zygote(self.home, cache=self.cache, root=self.root, preload=self.preload)
+            self._zygote = Zygote(self.home, cache=self.cache, root=self.root, ahead=self.ahead)
             self.started += 1
         return self._zygote
 

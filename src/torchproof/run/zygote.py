@@ -1,9 +1,9 @@
 """The process that has imported torch once and forks a copy of itself for every snippet.
 
-Started by ``launch.py`` as ``python -m torchproof.run.zygote <descriptor> <cache> <checkout> [preload]``; it reads one
-JSON request a line from that socket and answers each with one line. Of the machine it may write to its working
-directory, the cache and what every program may write to. It never initialises CUDA: a forked process could not use it
-any more.
+Started by ``launch.py`` as ``python -m torchproof.run.zygote <descriptor> <cache> <checkout> [preload] [warm]``; it
+reads one JSON request a line from that socket and answers each with one line. Of the machine it may write to its
+working directory, the cache and what every program may write to. It never initialises CUDA: a forked process could
+not use it any more.
 """
 
 # ruff: noqa: BLE001, S606, SLF001 - a forked child must never return into the loop of its parent
@@ -26,7 +26,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from torchproof.run import assembly, child, lookup, machine, processes, sandbox, supervision
+from torchproof.run import assembly, child, lookup, machine, processes, sandbox, supervision, warm
 
 PRELOAD = ("torch._dynamo", "torch._inductor.compile_fx")
 """What pays: together 6 to 14 s of import for each snippet that compiles. torch.export, torch.distributed, DTensor and
@@ -40,7 +40,11 @@ def main() -> None:
     unconfined = sandbox.enter([Path.cwd(), Path(sys.argv[2])], protected=protected)
     sandbox.protect()
     processes.adopt_orphans()
-    channel.sendall(_line({"extra": preload(PRELOAD if "preload" in sys.argv else ()), "unconfined": unconfined}))
+    chosen = {"preload": PRELOAD, "warm": warm.LATE}
+    extra = preload([name for word, names in chosen.items() if word in sys.argv for name in names])
+    if "warm" in sys.argv:
+        warm.find_out(Path(sys.argv[2]))
+    channel.sendall(_line({"extra": extra, "unconfined": unconfined}))
     gc.collect()
     gc.freeze()  # or the first collection in a child would copy every page
     with channel.makefile("rb") as requests:

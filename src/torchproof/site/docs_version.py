@@ -21,6 +21,7 @@ from torchproof.records.features import Feature
 from torchproof.records.release_notes import ReleaseNotes
 from torchproof.records.releases import Release
 from torchproof.site import strips
+from torchproof.site.bare import bare
 from torchproof.site.senders import sender
 
 TEMPLATES = Path(__file__).parent / "templates"
@@ -86,7 +87,7 @@ class DocsVersion:
             keep_trailing_newline=True,
             finalize=lambda value: inert.visible(value) if isinstance(value, str) else value,
         )
-        environment.filters.update(inline=inline, dotted=dotted, cell=cell, badge=badge)
+        environment.filters.update(bare=bare, inline=inline, dotted=dotted, cell=cell, badge=badge)
         environment.filters.update(in_line=inert.in_line, code=inert.code, fenced=inert.fenced)
         environment.globals.update(
             run_id=strips.run_id,

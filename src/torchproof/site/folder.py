@@ -9,7 +9,7 @@ import yaml
 
 from torchproof.errors import TorchproofError
 from torchproof.records.front_matter import LOADER
-from torchproof.site import frames, rendering, stylesheet
+from torchproof.site import frames, icons, rendering, stylesheet
 from torchproof.site.docs_version import SLOT, DocsVersion
 from torchproof.site.policy import Policy
 from torchproof.site.slimming import drop_unused, squeezed
@@ -59,14 +59,17 @@ def finish(folder: Path, site: Path) -> int:
         raise FolderError(f"{site}: no 404.html, so no built site; build {folder} first")
     first = (site / "404.html").read_text(encoding="utf-8")
     policy, styles = Policy.of(first), stylesheet.asked(first)
+    drawn: dict[str, str] = {}
     count = 0
     for path in site.rglob("*.html"):
         text = squeezed(SLOT.sub(lambda slot: fragments[slot["key"]], path.read_text(encoding="utf-8")))
-        path.write_text(policy.guard(stylesheet.joined(text, styles), str(path)), encoding="utf-8")
+        text = icons.shared(stylesheet.joined(text, styles), drawn)
+        path.write_text(policy.guard(text, str(path)), encoding="utf-8")
         count += 1
     count += frames.write(site, json.loads((waiting / "framed.json").read_text(encoding="utf-8")))
     shutil.copytree(waiting / "twins", site, dirs_exist_ok=True)
     stylesheet.write(site, styles)
+    icons.write(site, drawn)
     drop_unused(site)
     return count
 

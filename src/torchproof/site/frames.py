@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from torchproof.errors import TorchproofError
-from torchproof.site.slimming import squeezed
+from torchproof.site.slimming import KEPT, squeezed
 
 FRAME = "history"
 """The built page whose frame is taken; the pages lie one folder below it."""
@@ -24,6 +24,11 @@ UNUSED = re.compile(
     r'|"(?:search\.result|clipboard)[^"]*": "[^"]*", |(?<=<svg) xmlns="[^"]*"'
 )
 """What a page without neighbours, contents and copy buttons has no use for; its tabs stand on a phone too."""
+CONTENT, NAME, ADDRESS_MARK = "\x00content\x00", "\x00name\x00", "\x00address\x00"
+"""Marks in a frame that is filled; no page holds the character."""
+TAG = re.compile(r"<[a-z][^<>]*>")
+QUOTED = re.compile(r'(?<=[a-z])="([\w./#:-]+)"(?=[ >])')
+"""A value that needs no quotes, in a tag of the theme."""
 ENTRY = re.compile(rf"(?s) *<url>\s*<loc>([^<]*){FRAME}/</loc>.*?</url>\n?")
 
 
@@ -39,11 +44,11 @@ def write(site: Path, contents: Mapping[str, str]) -> int:
     frame = path.read_text(encoding="utf-8") if path.is_file() else ""
     if not ARTICLE.search(frame) or not (titles := re.search(r"<title>(.*?) - (.*?)</title>", frame)):
         raise FrameError(f"{path}: no page of the theme, whose frame other pages take; build docs/{FRAME}.md")
-    frame = _deeper(_lightened(frame))
+    frame = _empty(_deeper(_lightened(frame)), titles[1])
     for address, content in contents.items():
         out = site / address / "index.html"
         out.parent.mkdir(parents=True, exist_ok=True)
-        out.write_text(_framed(frame, address, titles[1], squeezed(content)), encoding="utf-8")
+        out.write_text(_filled(frame, address, squeezed(content)), encoding="utf-8")
     _list(site, contents)
     return len(contents)
 
@@ -58,13 +63,22 @@ def _deeper(frame: str) -> str:
     return ADDRESS.sub(lambda match: f'{match[1]}../{match[2].removeprefix("./")}"', frame)
 
 
-def _framed(frame: str, address: str, old: str, content: str) -> str:
-    name = html.escape(address.strip("/").rpartition("/")[2])
-    frame = ARTICLE.sub(lambda match: f"{match[1]}\n{content}\n{match[2]}", frame, count=1)
-    frame = frame.replace(f"<title>{old} - ", f"<title>{name} - ", 1)
-    frame = re.sub(rf'(<link rel="canonical" href="[^"]*){FRAME}/"', rf'\1{address}"', frame, count=1)
+def _empty(frame: str, old: str) -> str:
+    """Return a frame with marks in the places of what differs from page to page."""
+    frame = ARTICLE.sub(rf"\1\n{CONTENT}\n\2", frame, count=1)
+    frame = frame.replace(f"<title>{old} - ", f"<title>{NAME} - ", 1)
+    frame = re.sub(rf'(<link rel="canonical" href="[^"]*){FRAME}/"', rf'\1{ADDRESS_MARK}"', frame, count=1)
     frame = re.sub(r'<a href="#[^"]*" class="md-skip">', '<a href="#top" class="md-skip">', frame, count=1)
-    return re.sub(rf'(<span class="md-ellipsis">\s*){re.escape(old)}(\s*</span>)', rf"\g<1>{name}\2", frame, count=1)
+    frame = re.sub(rf'(<span class="md-ellipsis">\s*){re.escape(old)}(\s*</span>)', rf"\1{NAME}\2", frame, count=1)
+    parts = KEPT.split(frame)
+    for at in range(0, len(parts), 3):  # then a script, then its name
+        parts[at] = TAG.sub(lambda tag: QUOTED.sub(r"=\1", tag[0]), parts[at])
+    return "".join(part for at, part in enumerate(parts) if at % 3 != 2)
+
+
+def _filled(frame: str, address: str, content: str) -> str:
+    name = html.escape(address.strip("/").rpartition("/")[2])
+    return frame.replace(NAME, name).replace(ADDRESS_MARK, address).replace(CONTENT, content)
 
 
 def _list(site: Path, contents: Mapping[str, str]) -> None:

@@ -1,6 +1,7 @@
 """What the hand-written text of a page can call, and the text for one docs version."""
 
 import re
+import traceback
 from collections.abc import Callable, Mapping
 from functools import cache, partial
 from pathlib import Path
@@ -9,7 +10,7 @@ from typing import Any
 import jinja2
 from packaging.specifiers import SpecifierSet
 
-from torchproof.errors import RecordError
+from torchproof.errors import RecordError, meant
 from torchproof.inert import outside_fences
 from torchproof.records.features import Feature
 from torchproof.records.release_notes import ReleaseNotes
@@ -26,16 +27,25 @@ LINK = re.compile(r"\[(?P<text>[^\]]+)\]\((?P<page>[^)#\s:]+\.md)(?:#[^)]*)?\)")
 """A Markdown link to another page of the docs."""
 
 
+UNDEFINED = re.compile(r"'(\w+)' is undefined")
+
+
 def body(version: DocsVersion, text: str, path: Path, called: Mapping[str, Callable[..., Any] | str]) -> str:
     """Return the hand-written part of a page for one docs version."""
     try:
         rendered = _template(text).render(release=version.release.minor, **called).strip()
     except (jinja2.TemplateError, ArithmeticError, LookupError, TypeError, ValueError) as error:  # or of a macro
-        line = getattr(error, "lineno", None)
-        raise RecordError(
-            f"{path}: {f'line {line}: ' if line else ''}{error}; see CONTRIBUTING.md for the macros"
-        ) from error
+        line = getattr(error, "lineno", None) or _line_in_template(error)
+        where = f"line {line} after the front matter: " if line else ""
+        near = meant(told[1], called) if (told := UNDEFINED.match(str(error))) else ""
+        raise RecordError(f"{path}: {where}{error}; {near}see CONTRIBUTING.md for the macros") from error
     return outside_fences(rendered, lambda part: LINK.sub(lambda match: _reachable(version, path, match), part))
+
+
+def _line_in_template(error: BaseException) -> int | None:
+    """Return the line of the page's text in which a macro went wrong, as the traceback tells it."""
+    steps = traceback.extract_tb(error.__traceback__)
+    return next((step.lineno for step in steps if step.filename == "<template>"), None)
 
 
 @cache

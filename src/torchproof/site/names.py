@@ -17,6 +17,7 @@ from torchproof.site import history_pages
 from torchproof.site.docs_version import DocsVersion
 from torchproof.site.name_data import change_files, compact, data_files, names_table
 from torchproof.site.name_entries import entries
+from torchproof.site.packed import packed
 
 PAGES = ("names", "compare", "history")
 """Pages of the newest docs version alone: they tell of all releases."""
@@ -120,7 +121,7 @@ def _before(version: DocsVersion, release: Release) -> str | None:
     return minors[at - 1] if at else None
 
 
-def files(version: DocsVersion) -> tuple[dict[str, str], dict[str, str]]:
+def files(version: DocsVersion) -> tuple[dict[str, str | bytes], dict[str, str]]:
     """Return every file about names by its path, and what the page of each module says; nothing in older versions."""
     history = history_of(version.project)
     if history is None or not has_pages(version):
@@ -128,7 +129,8 @@ def files(version: DocsVersion) -> tuple[dict[str, str], dict[str, str]]:
     known = entries(version, history)
     pairs = zip(history.releases, history.releases[1:], strict=False)
     tables = {new: changes_of(history, old, new) for old, new in pairs}
-    made = data_files(history, version.project.releases, known) | change_files(tables)
+    loaded = data_files(history, version.project.releases, known) | change_files(tables)
+    made: dict[str, str | bytes] = {**packed(loaded)}
     made["names.json"] = compact(names_table(history, known))
     return made, history_pages.contents(version, history, known)
 

@@ -1,16 +1,52 @@
-"""Which pages a live preview renders again: those whose own file changed, and those whose snippets or runs did.
+"""A live preview, which goes on where a build stops: what is wrong is told in the terminal and in the page's place.
 
-MkDocs compares the time of a page's file with the time of what it built from it, and of nothing else.
+It renders again the pages whose own file changed, and those whose snippets or runs did: MkDocs compares the time of a
+page's file with the time of what it built from it, and of nothing else.
 """
 
+import logging
 import os
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
+from torchproof.errors import TorchproofError
+from torchproof.inert import in_line
 from torchproof.judge.project import Project
 from torchproof.records import evidence_files
 from torchproof.records.checkout import used_snippets
 from torchproof.records.snippets import qualified
+from torchproof.site import rendering
+from torchproof.site.checked import ContradictionError, checked_project
+from torchproof.site.docs_version import DocsVersion
+
+LOG = logging.getLogger("mkdocs.hooks.torchproof")
+READ: dict[Path, Project] = {}
+"""The records as they were read last, by checkout."""
+
+
+def project(root: Path) -> Project:
+    """Read a checkout and tell what is wrong with it; where it cannot be read, return it as it was before."""
+    try:
+        READ[root] = checked_project(root)
+    except ContradictionError as error:
+        READ[root] = error.project
+        for line in error.lines:
+            LOG.warning("%s", line)
+    except TorchproofError as error:
+        if root not in READ:
+            raise
+        LOG.warning("%s\nThe preview shows the records as they were before.", error)
+    return READ[root]
+
+
+def page(version: DocsVersion, name: str) -> rendering.Source:
+    """Return a page; in the place of one that cannot be rendered, what is wrong with it."""
+    try:
+        return rendering.page(version, name)
+    except (TorchproofError, LookupError) as error:
+        LOG.warning("%s: %s", name, error)
+        told = "\n".join(f"- {in_line(line)}" for line in str(error).splitlines())
+        return rendering.Source(rendering.common(version, name, None), f"# This page cannot be shown\n\n{told}\n")
 
 
 def forget_stale(project: Project, built: Mapping[str, Path]) -> None:

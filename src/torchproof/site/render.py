@@ -1,6 +1,6 @@
 """Markdown of every page for one docs version: pure functions from records to text."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -76,13 +76,25 @@ def _history(version: DocsVersion, feature: Feature, root: str) -> list[str]:
 
 
 def _evidence(version: DocsVersion, feature: Feature, root: str) -> list[str]:
-    return ["## Evidence", run_list(version, version.project.page_snippets(feature), root)]
+    linked = strips.linked_runs(version.project, feature)
+    return ["## Evidence", run_list(version, version.project.page_snippets(feature), root, linked)]
 
 
-def run_list(version: DocsVersion, snippets: Iterable[Snippet], root: str) -> str:
-    """Return every run of some snippets, folded by snippet, each with an anchor."""
+def run_list(
+    version: DocsVersion, snippets: Iterable[Snippet], root: str, linked: Collection[str] = frozenset()
+) -> str:
+    """Return every run of some snippets, folded by snippet, with an anchor where anything leads to it.
+
+    Marks and listings lead to runs on this release, strips to those that are ``linked``; of the others
+    ``torchproof.js`` knows what their anchors were.
+    """
     project = version.project
     entries = []
+
+    def anchor(cell: Cell) -> str:
+        name = strips.run_id(cell)
+        return name if cell.release == version.release or name in linked else ""
+
     for snippet in snippets:
         api = project.api_of[snippet.name]
         groups, said = [], []
@@ -92,4 +104,4 @@ def run_list(version: DocsVersion, snippets: Iterable[Snippet], root: str) -> st
                 groups += found
                 said.append(f"{target}: {strips.Strip(target, cells).summary}")
         entries.append({"snippet": snippet, "groups": groups, "spans": said})
-    return version.fragment("evidence", entries=entries, root=root, sent_by=partial(sent_by, project))
+    return version.fragment("evidence", entries=entries, root=root, sent_by=partial(sent_by, project), anchor=anchor)

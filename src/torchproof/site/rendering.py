@@ -78,10 +78,10 @@ def page(version: DocsVersion, name: str) -> Source:
         meta, body = split_front_matter(path) if written.startswith("---\n") else ({}, written)
         depth = 0 if id == "index" else id.removesuffix("/index").count("/") + 1
         text = plain_page(version, body, path, depth, macros_of(version, depth))
-    return Source({**meta, **_common(version, name, feature)}, text)
+    return Source({**meta, **common(version, name, feature)}, text)
 
 
-def _common(version: DocsVersion, name: str, feature: Feature | None) -> dict[str, Any]:
+def common(version: DocsVersion, name: str, feature: Feature | None) -> dict[str, Any]:
     """Return what templates ask of every page.
 
     The search has records of its own; to parse every page for the theme's index took a quarter of a build.

@@ -8,17 +8,18 @@ from pathlib import Path
 from typing import Any
 
 from torchproof.site.docs_version import DocsVersion
+from torchproof.site.packed import packed
 from torchproof.site.search_records import Record, records
 
 WORD = re.compile(r"\w+(?:\.\d+)*")
 SYNONYMS = Path(__file__).parent / "synonyms.toml"
 
 
-def files(version: DocsVersion) -> dict[str, str]:
+def files(version: DocsVersion) -> dict[str, bytes]:
     """Return the search's files of a docs version, by path below its root."""
     found = records(version)
     texts = [record.text for record in found]
-    return {"search/records.json": dumped(index(found)), "search/texts.json": dumped(texts)}
+    return packed({"search/records.json": dumped(index(found)), "search/texts.json": dumped(texts)})
 
 
 def dumped(data: Any) -> str:

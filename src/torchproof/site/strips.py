@@ -87,6 +87,13 @@ def _facet_rows(project: Project, id: str) -> tuple[FacetRow, ...]:
     return tuple(rows)
 
 
+def linked_runs(project: Project, feature: Feature) -> frozenset[str]:
+    """Return the anchors of the runs that strips of a feature lead to, wherever the strips stand."""
+    shown = [*feature_strips(project, feature), feature_strip(project, feature)]
+    shown += [row.strip for row in facet_rows(project, feature)]
+    return frozenset(run_id(cell) for strip in shown for cell in strip.cells if cell.run)
+
+
 def run_id(cell: Cell) -> str:
     """Return the anchor of a cell's run on its feature's page."""
     return f"run-{cell.snippet.replace('/', '-')}-{cell.target}-{cell.release.minor}"

@@ -29,7 +29,12 @@ def joined(page: str, names: Sequence[str]) -> str:
 
 
 def write(site: Path, names: Sequence[str]) -> None:
-    """Write the joined stylesheet of a built site."""
-    if names:
-        texts = (CHARSET.sub("", (site / name).read_text(encoding="utf-8")) for name in names)
-        (site / NAME).write_text("\n".join(texts), encoding="utf-8")
+    """Write the joined stylesheet of a built site in the place of those that no page asks for any more."""
+    if not names:
+        return
+    texts = (CHARSET.sub("", (site / name).read_text(encoding="utf-8")) for name in names)
+    (site / NAME).write_text("\n".join(texts), encoding="utf-8")
+    heads = (path.read_text(encoding="utf-8").partition("</head>")[0] for path in site.rglob("*.html"))
+    kept = {name for head in heads for name in asked(head)}
+    for name in {*names} - kept:
+        (site / name).unlink()

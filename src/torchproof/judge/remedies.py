@@ -1,0 +1,41 @@
+"""What an author does about a run that contradicts the claim of its snippet."""
+
+import json
+import re
+
+from torchproof.errors import RecordError
+from torchproof.judge.cells import Cell
+from torchproof.records.patterns import narrow
+from torchproof.records.snippets import Snippet
+from torchproof.records.vocabulary import OutcomeKind
+
+ARGUMENT = re.compile(r"got an unexpected keyword argument '\w+'|has no (attribute|parameter) '?\w+'?")
+"""What says in few words that something is missing."""
+SPECIAL = re.compile(r"[.^$*+?{}\[\]\\|()]")
+LONGEST = 80
+
+
+def remedy(snippet: Snippet, cell: Cell) -> str:
+    """Return what to do about a contradicted cell."""
+    run, release = cell.run, cell.release
+    if run is None or run.outcome not in (OutcomeKind.PASSED, OutcomeKind.FAILED):
+        return "mend the snippet"
+    if release.within(snippet.torch):
+        return f"if it is not there yet, start the range on torch after {release.minor}; otherwise mend the snippet"
+    if run.outcome == OutcomeKind.PASSED:
+        return f"widen the range on torch to {release.minor}, or check something that is new in the range"
+    pattern = _pattern(run.error["message"] if run.error else "")
+    if pattern is None:
+        return "give the check a message that says what is missing, and announce that in the header: absent = [...]"
+    return f"if this is how it is missing there, announce it in the header: absent = [{json.dumps(pattern)}]"
+
+
+def _pattern(message: str) -> str | None:
+    """Return a pattern for a message that matches no unrelated error; None where the message says too little."""
+    line = (message.strip().splitlines() or [""])[0]
+    said = ARGUMENT.search(line)
+    pattern = SPECIAL.sub(lambda sign: f"\\{sign[0]}", said[0] if said else line[:LONGEST])
+    try:
+        return narrow("", pattern) if pattern else None
+    except RecordError:
+        return None

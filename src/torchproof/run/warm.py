@@ -1,0 +1,41 @@
+"""What each process that compiles finds out anew, found out once before any is forked.
+
+Of use to a test run, whose processes are many and short: the compiler is tried with the machine's vector instructions,
+torch's files are hashed for the keys of its caches, and what compiling imports late is imported. A recording goes
+without, so that what it says is what a reader's own process does.
+"""
+
+import importlib
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+LATE = ("torch.distributed.tensor.experimental._func_map", "sympy.physics.units", "sympy.tensor.tensor")
+"""What the first compilation imports, together 0.2 s; a name that a release lacks is passed over."""
+FOUND = (("torch._inductor.codecache", "torch_key"), ("torch._inductor.cpu_vec_isa", "valid_vec_isa_list"))
+"""What torch remembers for the rest of a process: 0.2 s in each, and 2 s in one whose cache folder is new."""
+
+
+def find_out(cache: Path) -> None:
+    """Ask torch, so that it remembers; the libraries it builds to try the compiler go to the cache of the snippets."""
+    with _inductor_in(cache / f"torch-{sys.modules['torch'].__version__}" / "inductor"):
+        for module, function in FOUND:
+            with suppress(
+                Exception
+            ):  # a release without it, a machine without a compiler: each process asks for itself
+                getattr(importlib.import_module(module), function)()
+
+
+@contextmanager
+def _inductor_in(folder: Path) -> Iterator[None]:
+    name = "TORCHINDUCTOR_CACHE_DIR"
+    before = os.environ.get(name)
+    os.environ[name] = str(folder)
+    try:
+        yield
+    finally:
+        os.environ.pop(name)
+        if before is not None:
+            os.environ[name] = before

@@ -1,0 +1,16 @@
+# /// script
+# requires-python = ">=3.10"
+# dependencies = ["torch>=2.8"]
+#
+# [tool.torchproof]
+# needs = "cpu"
+# ///
+"""What a recording runs asks the compiler itself; nothing was found out for it."""
+
+# --8<-- [start:use]
+from torch._inductor.cpu_vec_isa import valid_vec_isa_list
+
+print(valid_vec_isa_list.cache_info().currsize)
+# --8<-- [end:use]
+
+assert valid_vec_isa_list.cache_info().currsize == 0

@@ -1,0 +1,25 @@
+"""CONTRIBUTING.md lists the keys that the code allows, no more and no fewer."""
+
+import re
+from collections.abc import Collection
+from pathlib import Path
+
+import pytest
+
+from torchproof.records import features, release_notes, script_header
+
+TEXT = (Path(__file__).parents[1] / "CONTRIBUTING.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("heading", "keys"),
+    [
+        ("## Snippets", script_header.KEYS),
+        ("### Front matter", features.REQUIRED | features.OPTIONAL),
+        ("### The page of a release", release_notes.CHANGE | release_notes.OPTIONAL | {*release_notes.STEPS, "text"}),
+    ],
+)
+def test_the_table_of_keys_is_whole(heading: str, keys: Collection[str]) -> None:
+    table = TEXT.partition(f"{heading}\n")[2].partition("\n| ")[2].partition("\n\n")[0]
+    first = [line.removeprefix("| ").partition(" | ")[0] for line in table.splitlines()[2:]]
+    assert sorted({key for cell in first for key in re.findall(r"`([\w-]+)`", cell)}) == sorted(keys)
