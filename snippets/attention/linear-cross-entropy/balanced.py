@@ -21,3 +21,13 @@ print(round(linear_cross_entropy(hidden, weight, labels, options=options).item()
 
 loss = linear_cross_entropy(hidden, weight, labels, options=options)
 torch.testing.assert_close(loss, cross_entropy(hidden @ weight.T, labels))
+
+for policy in ("auto", "accurate", "compact"):
+    options = torch.nn.LinearCrossEntropyOptions(acc_policy=policy)
+    torch.testing.assert_close(linear_cross_entropy(hidden, weight, labels, options=options), loss)
+refusal = ""
+try:
+    torch.nn.LinearCrossEntropyOptions(acc_policy="wide")
+except ValueError as error:
+    refusal = str(error)
+assert "invalid acc_policy: 'wide'" in refusal, refusal

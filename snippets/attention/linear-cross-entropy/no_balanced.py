@@ -22,3 +22,6 @@ print(LinearCrossEntropyOptions(acc_policy="compact").acc_policy)
 
 assert error is not None, "balanced is accepted"
 assert "invalid acc_policy: 'balanced'" in str(error), f"another message: {error}"
+assert str(error).endswith("expected one of 'auto', 'accurate', 'compact'"), f"another message: {error}"
+for policy in ("auto", "accurate", "compact"):
+    assert LinearCrossEntropyOptions(acc_policy=policy).acc_policy == policy

@@ -34,4 +34,7 @@ def zeros(keys):
 
 
 assert zeros(4) == 4
+few_keys, few_values = torch.randn(2, 1, 1, 4, 8)
+assert torch.isfinite(scaled_dot_product_attention(query, few_keys, few_values)).all(), "the output shows it"
+assert not torch.isfinite(query).any()
 assert zeros(64) == 0, "nan is lost with 64 keys too"

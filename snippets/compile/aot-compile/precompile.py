@@ -23,3 +23,8 @@ print(type(source).__name__, type(cache).__name__, torch.allclose(loaded(query, 
 # --8<-- [end:use]
 
 torch.testing.assert_close(loaded(query, key), score(query, key))
+
+import ast
+
+written = {ast.unparse(node.func) for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call)}
+assert "torch.ops.aten._softmax.default" in written, written

@@ -26,3 +26,10 @@ print(torch.allclose(loaded(query, key), out), torch.allclose(out, score(query, 
 
 torch.testing.assert_close(loaded(query, key), score(query, key))
 torch.testing.assert_close(out, score(query, key))
+
+import ast
+from pathlib import Path
+
+source = Path("score.py").read_text()
+written = {ast.unparse(node.func) for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call)}
+assert "torch.ops.aten._softmax.default" in written, written

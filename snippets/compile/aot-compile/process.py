@@ -5,6 +5,7 @@
 # [tool.torchproof]
 # needs = "cpu"
 # timeout = 300
+# version = "it pretends to be another build of the same release"
 # absent = ["AttributeError: .function. object has no attribute .aot_compile."]
 # ///
 """A fresh process loads the function and compiles nothing."""
@@ -36,9 +37,16 @@ print(child.stdout.strip())
 assert child.stdout.strip() == "graphs compiled here: 0", child.stdout
 torch.testing.assert_close(torch.load("out.pt"), torch.relu(x).sum(1))
 
+import platform
 from unittest import mock
 
-for name, version, value in (("platform.python_version", "Python", lambda: "3.0.0"), ("torch.__version__", "PyTorch", "0")):
+series, _, last = platform.python_version().rpartition(".")
+other_python = f"{series}.{int(last) + 1}"  # 3.11.8 for 3.11.7
+other_build = torch.__version__.partition("+")[0] + "+other"
+for name, version, value in (
+    ("platform.python_version", "Python", lambda: other_python),
+    ("torch.__version__", "PyTorch", other_build),
+):
     with mock.patch(name, value), open("relu_sum.pt", "rb") as file:
         try:
             torch.compiler.load_compiled_function(file)

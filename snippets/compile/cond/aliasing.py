@@ -29,3 +29,7 @@ except RuntimeError as error:
 
 assert "Encountered aliasing during higher order op tracing" in refusal, refusal
 assert refusal.startswith("UncapturedHigherOrderOpError: "), refusal
+
+for gradient in (torch.tensor([0.3, 0.4]), torch.tensor([3.0, 4.0])):
+    clipped = torch.cond(gradient.norm() > 1, lambda g: g / g.norm(), lambda g: g.clone(), (gradient,))
+    torch.testing.assert_close(clipped, gradient / max(gradient.norm().item(), 1))

@@ -28,3 +28,12 @@ except RuntimeError as error:
 # --8<-- [end:use]
 
 assert "fullgraph=True found no compiled frames" in refusal, "fullgraph=True said nothing, though nothing was compiled"
+
+
+def plain_project(x, weight):
+    return x @ weight
+
+
+with FlopCounterMode(display=False) as counter:
+    plain_project(torch.ones(2, 3), torch.ones(3, 4))
+assert counter.get_total_flops() == 2 * 2 * 3 * 4, counter.get_total_flops()

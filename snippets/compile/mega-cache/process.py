@@ -47,3 +47,17 @@ print(server.stdout.strip())
 # --8<-- [end:use]
 
 assert server.stdout.strip() == "loaded=True hits=1 misses=0", server.stdout + server.stderr
+
+program = """
+import torch
+from torch._dynamo.utils import counters
+
+@torch.compile
+def project(x, weight):
+    return x @ weight
+
+project(torch.ones(2, 3), torch.ones(3, 4))
+print(counters["inductor"]["fxgraph_cache_hit"], counters["inductor"]["fxgraph_cache_miss"])
+"""
+restarted = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+assert restarted.stdout.strip() == "1 0", restarted.stdout + restarted.stderr

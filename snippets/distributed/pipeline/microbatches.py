@@ -36,3 +36,12 @@ inputs, targets = (torch.cat(parts) for parts in zip(*microbatches))
 (expected,) = torch.autograd.grad(nn.functional.mse_loss(model(inputs), targets), model.weight)
 torch.testing.assert_close(output, model(inputs))
 torch.testing.assert_close(model.weight.grad, expected)
+
+losses = []
+schedule.step(
+    kwarg_mbs=[{"input": inputs} for inputs, _ in microbatches],
+    target_mbs=[targets for _, targets in microbatches],
+    losses=losses,
+)
+for loss, (inputs, targets) in zip(losses, microbatches, strict=True):
+    torch.testing.assert_close(loss, nn.functional.mse_loss(model(inputs), targets))

@@ -22,3 +22,11 @@ print(result[0, 0, :, 0].tolist(), image.grad.sum().item())
 
 assert result[0, 0, :, 0].tolist() == [0.0] * 4 + [1.0] * 4
 assert image.grad.sum().item() == 32.0  # half of 64 pixels have a place in the image
+
+turned = [[0.0, -1.0, 0.0], [1.0, 0.0, 0.0]]
+scaled = [[2.0, 0.0, 0.0], [0.0, 0.5, 0.0]]
+shifted = [[1.0, 0.0, 3.0], [0.0, 1.0, -3.0]]
+for size in ((3, 1, 8, 8), (3, 1, 1, 1)):
+    for align_corners in (False, True):
+        grid = torch.nn.functional.affine_grid(torch.tensor([turned, scaled, shifted]), size, align_corners)
+        assert grid.isfinite().all(), grid
