@@ -50,6 +50,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="session")
 def published(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Commit these versions with mike to a repository of their own; once for all pytest workers."""
+    from torchproof.judge.project import load_project
     from torchproof.records.releases import load_releases
     from torchproof.site.publish import commit_all
 
@@ -64,7 +65,7 @@ def published(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
             ):
                 subprocess.run(["git", *command], check=True)
             chosen = [releases.get(minor) for minor in VERSIONS]
-            commit_all(repository, releases, chosen, site, branch="pages", records=ROOT)
+            commit_all(repository, releases, chosen, site, branch="pages", records=load_project(ROOT))
     return repository
 
 

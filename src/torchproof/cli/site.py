@@ -8,8 +8,8 @@ from typing import Any
 import click
 
 from torchproof.cli.context import Context
-from torchproof.judge.project import load_project
 from torchproof.records.git import git
+from torchproof.uncollected import uncollected
 
 
 def _options(branch: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
@@ -59,16 +59,18 @@ def publish(context: Context, releases: tuple[str, ...], branch: str, jobs: int)
 def _build(context: Context, minors: tuple[str, ...], branch: str, jobs: int) -> None:
     from torchproof.site import check_page
     from torchproof.site import publish as site  # MkDocs is not there where snippets run
+    from torchproof.site.checked import checked_project
 
     git(context.root, "rev-parse", "--git-dir")  # or all would be built before it turned out
-    project = load_project(context.root)
+    with uncollected():
+        project = checked_project(context.root)
     chosen = [project.releases.get(minor) for minor in minors] or list(project.releases.documented)
     out = context.root / "site"
     for built, seconds in site.build_all(context.root, chosen, out, jobs=jobs):
         context.console.print(f"built {built.minor} in {seconds:.1f} s")
     if line := check_page.missing():
         context.console.print(line)
-    site.commit_all(context.root, project.releases, chosen, out, branch=branch)
+    site.commit_all(context.root, project.releases, chosen, out, branch=branch, records=project)
 
 
 @click.command()

@@ -20,7 +20,7 @@ import mkdocs.config
 import mkdocs.exceptions
 
 from torchproof.errors import TorchproofError
-from torchproof.judge.project import load_project
+from torchproof.judge.project import Project, load_project
 from torchproof.records.git import git
 from torchproof.records.releases import Release, Releases
 from torchproof.site import data, names
@@ -112,11 +112,11 @@ def build_all(root: Path, releases: Sequence[Release], out: Path, *, jobs: int) 
 
 
 def commit_all(
-    root: Path, releases: Releases, chosen: Sequence[Release], out: Path, *, branch: str, records: Path | None = None
+    root: Path, releases: Releases, chosen: Sequence[Release], out: Path, *, branch: str, records: Project | None = None
 ) -> None:
     """Commit built versions to a branch, oldest first, the newest with the alias ``latest``.
 
-    The files that speak of all versions come from ``records``, a checkout, where it is not the repository itself.
+    The files that speak of all versions come from ``records``, by default those of the repository itself.
     """
     with _inside(root):
         for release in chosen:
@@ -137,15 +137,15 @@ def commit_all(
         files = {"index.html": Policy.of(first).guard(first, "index.html").encode()}
         if releases.latest in chosen:
             page = (out / releases.latest.minor / "404.html").read_bytes()  # hosts look for it at the root alone
-            files |= {"404.html": page, **_of_all_versions(records or root)}
+            files |= {"404.html": page, **_of_all_versions(root, records)}
         _commit_files(files, branch)
 
 
-def _of_all_versions(root: Path) -> dict[str, bytes]:
+def _of_all_versions(root: Path, records: Project | None) -> dict[str, bytes]:
     """Return the machine-readable files that speak of all versions, which lie at the root of the site."""
-    if not (root / "releases.toml").is_file():
+    if records is None and not (root / "releases.toml").is_file():
         return {}  # a branch in a repository of its own
-    project = load_project(root)
+    project = records or load_project(root)
     tables = {
         "features-all.json": data.features(project, project.features.values(), None),
         "runs-all.json": data.runs(project, None),
