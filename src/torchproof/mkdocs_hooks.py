@@ -98,6 +98,8 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
         preview.forget_stale(version.project, {file.src_uri: Path(file.abs_dest_path) for file in files})
         _keep_sources(config, version)
     files = Files(sorted(files, key=lambda file: file.src_uri.removesuffix(".md") not in version.features))
+    reference: Any = config.plugins["mkdocstrings"]
+    reference.get_handler("python").env.bytecode_cache = _compiled(config)
     names = [file.src_uri for file in files.documentation_pages()]
     SECOND[:] = [Beside(version, names)] if _may_fork(config) else []
     later = dict.fromkeys(rendering.linked(version), UNMADE)  # told now, so that links to them are checked
@@ -145,10 +147,15 @@ def on_env(env: jinja2.Environment, config: MkDocsConfig, **_: Any) -> jinja2.En
     """Keep the theme's compiled templates from one build to the next; let 404.html find the search index."""
     if config.site_url and not config.site_url.endswith("/"):
         config.site_url += "/"  # mike leaves the slash out, and the theme resolves what the page needs against it
+    env.bytecode_cache = _compiled(config)
+    return env
+
+
+def _compiled(config: MkDocsConfig) -> jinja2.FileSystemBytecodeCache:
+    """Return where compiled templates are kept."""
     cache = Path(config.config_file_path).parent / ".cache" / "templates"
     cache.mkdir(parents=True, exist_ok=True)
-    env.bytecode_cache = jinja2.FileSystemBytecodeCache(str(cache))
-    return env
+    return jinja2.FileSystemBytecodeCache(str(cache))
 
 
 def on_post_template(output_content: str, template_name: str, config: MkDocsConfig, **_: Any) -> str:

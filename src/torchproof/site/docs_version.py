@@ -5,7 +5,7 @@ import os
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import groupby
 from pathlib import Path
 from typing import Any
@@ -75,26 +75,10 @@ class DocsVersion:
         for heading, group in groupby(self.of_topic(topic), key=lambda feature: feature.group):
             yield heading, list(group)
 
-    @cached_property
+    @property
     def templates(self) -> jinja2.Environment:
         """Return the environment of the HTML fragments."""
-        environment = jinja2.Environment(
-            loader=jinja2.FileSystemLoader(TEMPLATES),
-            autoescape=jinja2.select_autoescape(["html"]),
-            undefined=jinja2.StrictUndefined,
-            trim_blocks=True,
-            lstrip_blocks=True,
-            keep_trailing_newline=True,
-            finalize=lambda value: inert.visible(value) if isinstance(value, str) else value,
-        )
-        environment.filters.update(bare=bare, inline=inline, dotted=dotted, cell=cell, badge=badge)
-        environment.filters.update(in_line=inert.in_line, code=inert.code, fenced=inert.fenced)
-        environment.globals.update(
-            run_id=strips.run_id,
-            sender=sender,
-            shown_verdicts=(Verdict.WORKS, Verdict.ABSENT, Verdict.STALE, Verdict.ASSEMBLES, Verdict.NOT_RUN),
-        )
-        return environment
+        return _templates()
 
     def fragment(self, name: str, *, found_by: str = "", **values: Any) -> str:
         """Return a filled fragment; one of HTML is one Markdown block, so without blank lines.
@@ -157,3 +141,25 @@ def cell(text: str) -> str:
 def dotted(name: str) -> Markup:
     """Return a dotted name that may break after a dot or an underscore."""
     return Markup(re.sub(r"([._])(?=\w)", r"\1<wbr>", html.escape(name)))  # noqa: S704 (escaped here)
+
+
+@cache
+def _templates() -> jinja2.Environment:
+    """Return the environment of the fragments, the same for every version: each template is compiled once."""
+    environment = jinja2.Environment(
+        loader=jinja2.FileSystemLoader(TEMPLATES),
+        autoescape=jinja2.select_autoescape(["html"]),
+        undefined=jinja2.StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+        finalize=lambda value: inert.visible(value) if isinstance(value, str) else value,
+    )
+    environment.filters.update(bare=bare, inline=inline, dotted=dotted, cell=cell, badge=badge)
+    environment.filters.update(in_line=inert.in_line, code=inert.code, fenced=inert.fenced)
+    environment.globals.update(
+        run_id=strips.run_id,
+        sender=sender,
+        shown_verdicts=(Verdict.WORKS, Verdict.ABSENT, Verdict.STALE, Verdict.ASSEMBLES, Verdict.NOT_RUN),
+    )
+    return environment
