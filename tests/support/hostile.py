@@ -23,7 +23,7 @@ HOSTILE = {
     "terminal": "\x1b[31mred\x1b]0;title\x07\x9b2J\x08\x00\x85\u2028end\rover\r\nnext",
     "direction": "\u202eabc\u202c\u2066x\u2069\u200f\ufeff",
     "markdown stash": "\x02wzxhzdk:0\x03 \x02klzzwxh:0001\x03",
-    "long": "x" * 200_000,
+    "long": "x" * 70_000,  # more than a pipe holds
     "table": "a | b\n--|--\n1 | 2",
     "attributes": "text {: onclick=window.pwned=1 } { #id .class }\n{: onclick=window.pwned=1 }",
     "links": "[a](javascript:window.pwned=1) ![b](x) <javascript:pwned> [c][d] [](){ #id }\n\n[d]: javascript:x",
