@@ -31,10 +31,16 @@ class RunnerError(TorchproofError):
 
 def meant(word: str, known: Iterable[str]) -> str:
     """Return the known word that somebody may have meant, as a question, for an error to end with; or nothing."""
+    close = nearest(word, known)
+    return f"did you mean {close}? " if close else ""
+
+
+def nearest(word: str, known: Iterable[str]) -> str | None:
+    """Return the known word that is written nearly like one, or None."""
     import difflib  # only where something is wrong
 
     close = difflib.get_close_matches(word, list(known), n=1, cutoff=0.7)
-    return f"did you mean {close[0]}? " if close else ""
+    return close[0] if close else None
 
 
 def read_each(items: Iterable[Item], read: Callable[[Item], Record]) -> list[Record]:

@@ -73,7 +73,7 @@ def _reasons(project: Project, cells: Sequence[Cell]) -> Iterator[str]:
             also = f" (also {', '.join(cell.release.minor for cell in others)})" if others else ""
             said = f"[{STYLES[verdict]}]{verdict.symbol}[/] {first.snippet} on {first.release.minor}"
             yield f"{said}: {escape(one_line(first.reason))}{also}"
-            if verdict == Verdict.CONTRADICTED and first.snippet in project.scripts:
+            if verdict == Verdict.CONTRADICTED:
                 yield f"    {escape(one_line(remedy(project.scripts[first.snippet], first)))}"
 
 

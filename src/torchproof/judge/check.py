@@ -34,7 +34,7 @@ RULES: tuple[Rule, ...] = (
     rules_pages.unknown_snippets,
     rules_pages.unknown_sections,
     rules_pages.unknown_names,
-    rules_pages.names_in_no_release,
+    rules_pages.misspelt_names,
     rules_copies.incomplete_listings,
     rules_copies.differing_listings,
     rules_snippets.ownerless_snippets,

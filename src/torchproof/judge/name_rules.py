@@ -45,11 +45,10 @@ def in_no_release(project: Project, names: Iterable[str]) -> Iterator[tuple[str,
     history = history_of(project)
     if history is None:
         return
-    there = {name for entry in project.ledger.evidence.values() for name, api in entry.api.items() if api["present"]}
+    evidence = project.ledger.evidence.values()
     for name in names:
-        if name not in there and all(
-            history.resolve(name, release).presence is Presence.ABSENT for release in history.releases
-        ):
+        known = any(history.resolve(name, release).presence is not Presence.ABSENT for release in history.releases)
+        if not known and not any(entry.api[name]["present"] for entry in evidence if name in entry.api):
             near = suggestions(history, name, 1)
             yield name, f"did you mean {near[0]}? " if near else ""
 

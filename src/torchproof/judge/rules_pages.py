@@ -44,7 +44,7 @@ def unknown_names(project: Project) -> Iterator[str]:
                 yield f"{feature.path}: uses: {name} is the API name of no page; put it under 'api'"
 
 
-def names_in_no_release(project: Project) -> Iterator[str]:
+def misspelt_names(project: Project) -> Iterator[str]:
     """Refuse a name that a page documents and that neither the history of names nor a look-up knows."""
     for feature in project.features.values():
         for name, meant in in_no_release(project, feature.api):

@@ -1,13 +1,12 @@
 """YAML front matter of a page, read with typed checks."""
 
 from dataclasses import dataclass
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
 import yaml
 
-from torchproof.errors import RecordError
+from torchproof.errors import RecordError, nearest
 from torchproof.records.releases import Release, Releases
 from torchproof.records.texts import read_text
 
@@ -35,9 +34,9 @@ def _no_yaml(path: Path, error: yaml.YAMLError) -> RecordError:
     """Return what is wrong with front matter, by the line of the file."""
     mark = getattr(error, "problem_mark", None)
     told = " ".join(str(getattr(error, "problem", None) or error).split())
-    where = f"{path}:{mark.line + 2}: front matter is not valid YAML, column {mark.column + 1}" if mark else f"{path}"
+    place, column = (f"{path}:{mark.line + 2}", f", column {mark.column + 1}") if mark else (f"{path}", "")
     remedy = "quote a text that holds a colon or begins with a sign, close each quote, and indent with spaces"
-    return RecordError(f"{where}: {told}; {remedy}")
+    return RecordError(f"{place}: front matter is not valid YAML{column}: {told}; {remedy}")
 
 
 def front_matter(path: Path) -> dict[str, Any]:
@@ -108,7 +107,7 @@ class Checks:
         """Refuse missing and unknown keys."""
         unknown = self.meta.keys() - required - optional
         if missing := required - self.meta.keys():
-            meant = [f"{near[0]} to {key}" for key in sorted(missing) if (near := get_close_matches(key, unknown, 1))]
+            meant = [f"{near} to {key}" for key in sorted(missing) if (near := nearest(key, unknown))]
             remedy = f"rename {', '.join(meant)}" if meant else "add these keys"
             raise RecordError(f"{self.path}: {', '.join(sorted(missing))}: missing; {remedy}")
         if unknown:
