@@ -109,31 +109,40 @@ status: $(SITE)/.done ## what is proved, stale, contradicted or not run, and whe
 bench: $(TEST)/.done ## the runner against one fresh python a snippet
 	$(TEST)/bin/python benchmarks/runner.py
 
-# torch brings its own sympy, whose version differs between releases.
+# uv comes first in each environment, by pip; torch brings its own sympy, whose version differs between releases.
 lock: ## pin the newest versions of everything but torch in requirements/, by their hashes
 	uv pip compile -q -U pyproject.toml --extra site --extra test --no-emit-package sympy --no-emit-package mpmath --no-emit-index-url --universal --generate-hashes --no-header --no-annotate --python-version 3.11 -o requirements/test.txt
 	uv pip compile -q -U pyproject.toml --extra site -c requirements/test.txt --no-emit-index-url --universal --generate-hashes --no-header --no-annotate --python-version 3.11 -o requirements/site.txt
+	echo uv | uv pip compile -q - -c requirements/site.txt --no-emit-index-url --universal --generate-hashes --no-header --no-annotate --python-version 3.11 -o requirements/uv.txt
 	uv pip compile -q -U pyproject.toml --extra matrix -c requirements/test.txt --no-emit-index-url --universal --generate-hashes --no-header --no-annotate --python-version 3.11 -o requirements/matrix.txt
 	uv pip compile -q -U pyproject.toml --extra zensical -c requirements/test.txt --no-emit-index-url --universal --generate-hashes --no-header --no-annotate --python-version 3.11 -o requirements/zensical.txt
 
 clean: ## remove environments, caches and built sites
 	rm -rf .venv .cache .nox site
 
-$(SITE)/.done: requirements/site.txt pyproject.toml
-	$(PYTHON) -m venv $(SITE)
-	$(SITE)/bin/python $(PIP) -r requirements/site.txt
-	$(SITE)/bin/python $(PIP) --no-deps --editable .
+# uv installs in 10 s what takes pip 40. torch comes by pip, which looks where its user told it to.
+$(SITE)/.done: requirements/uv.txt requirements/site.txt pyproject.toml
+	$(call environment,$(SITE))
+	$(call install,$(SITE),requirements/site.txt)
 	touch $@
 
-$(ZENSICAL)/.done: requirements/zensical.txt pyproject.toml
-	$(PYTHON) -m venv $(ZENSICAL)
-	$(ZENSICAL)/bin/python $(PIP) -r requirements/zensical.txt
-	$(ZENSICAL)/bin/python $(PIP) --no-deps --editable .
+$(ZENSICAL)/.done: requirements/uv.txt requirements/zensical.txt pyproject.toml
+	$(call environment,$(ZENSICAL))
+	$(call install,$(ZENSICAL),requirements/zensical.txt)
 	touch $@
 
-$(TEST)/.done: requirements/test.txt pyproject.toml
-	$(PYTHON) -m venv $(TEST)
-	$(TEST)/bin/python $(PIP) $(if $(TORCH_INDEX),--extra-index-url $(TORCH_INDEX)) torch==$(TORCH)
-	$(TEST)/bin/python $(PIP) -r requirements/test.txt
-	$(TEST)/bin/python $(PIP) --no-deps --editable .
+$(TEST)/.done: requirements/uv.txt requirements/test.txt pyproject.toml
+	$(call environment,$(TEST))
+	$(TEST)/bin/python $(PIP) --no-compile $(if $(TORCH_INDEX),--extra-index-url $(TORCH_INDEX)) torch==$(TORCH)
+	$(call install,$(TEST),requirements/test.txt)
 	touch $@
+
+define environment
+	$(PYTHON) -m venv $(1)
+	$(1)/bin/python $(PIP) -r requirements/uv.txt
+endef
+
+define install
+	$(1)/bin/uv pip install --quiet --compile-bytecode --python $(1) -r $(2)
+	$(1)/bin/uv pip install --quiet --no-deps --python $(1) --editable .
+endef
