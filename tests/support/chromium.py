@@ -7,7 +7,9 @@ from contextlib import contextmanager
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-PROGRAM = shutil.which("chromium") or shutil.which("google-chrome") or shutil.which("chromium-browser")
+PROGRAMS = ("chromium-headless-shell", "chromium", "google-chrome", "chromium-browser")
+"""The first is the same engine without what draws windows, and takes three quarters of the CPU time."""
+PROGRAM = next(filter(None, map(shutil.which, PROGRAMS)), None)
 QUIET = [
     "--no-sandbox",
     "--disable-gpu",
@@ -19,7 +21,7 @@ QUIET = [
 ]
 MARKS = [
     pytest.mark.browser,
-    pytest.mark.skipif(PROGRAM is None, reason="no Chromium on this machine; install the package chromium"),
+    pytest.mark.skipif(PROGRAM is None, reason="no Chromium on this machine; install the package chromium-headless-shell"),
 ]
 
 

@@ -27,8 +27,14 @@ END = "# --8<-- [end:use]\n"
 HELD = "rehearsal: the checks hold"
 """What a script prints between its checks of the right and of the wrong result, where one run makes both."""
 STAND_INS = textwrap.dedent(
-    """
+    '''
+    import os
+    import runpy
+    import subprocess
+    import sys
+    import tempfile
     import time
+    import traceback
     from functools import partial
 
     import torch
@@ -48,13 +54,42 @@ STAND_INS = textwrap.dedent(
             return 1000 * (other.at - self.at)
 
 
+    real_run = subprocess.run
+
+
+    def run(command, env=None, **options):
+        """Run this script with other arguments, as a new process would, in a copy of this one, which has torch."""
+        if command[:2] != [sys.executable, __file__]:
+            return real_run(command, env=env, **options)
+        with tempfile.TemporaryFile("w+") as out, tempfile.TemporaryFile("w+") as err:
+            pid = os.fork()
+            if pid == 0:
+                os.dup2(out.fileno(), 1), os.dup2(err.fileno(), 2)
+                sys.argv = command[1:]
+                os.environ.update(env or {})
+                try:
+                    runpy.run_path(__file__, run_name="__main__")
+                except SystemExit as end:
+                    os._exit(bool(end.code))
+                except BaseException:
+                    traceback.print_exc()
+                    os._exit(1)
+                finally:
+                    sys.stdout.flush(), sys.stderr.flush()
+                os._exit(0)
+            status = os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
+            out.seek(0), err.seek(0)
+            return subprocess.CompletedProcess(command, status, out.read(), err.read())
+
+
+    subprocess.run = run
     torch.cuda.Event = Event
     torch.cuda.synchronize = lambda: None
     torch.cuda.set_device = lambda device: None
 
 
     def on_cuda(function, *args, **options):
-        '''Check arguments with the real function, on CUDA tensors without values; return what it would.'''
+        """Check arguments with the real function, on CUDA tensors without values; return what it would."""
         from torch._subclasses.fake_tensor import FakeTensorMode, UnsupportedOperatorException
         from torch.utils._pytree import tree_map_only
 
@@ -72,7 +107,7 @@ STAND_INS = textwrap.dedent(
                 if "NVIDIA driver" in str(error):  # it asks for the GPU's compute capability
                     return None
                 raise
-    """
+    '''
 )
 
 
