@@ -21,7 +21,9 @@ QUIET = [
 ]
 MARKS = [
     pytest.mark.browser,
-    pytest.mark.skipif(PROGRAM is None, reason="no Chromium on this machine; install the package chromium-headless-shell"),
+    pytest.mark.skipif(
+        PROGRAM is None, reason="no Chromium on this machine; install the package chromium-headless-shell"
+    ),
 ]
 
 

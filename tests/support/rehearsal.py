@@ -38,6 +38,7 @@ STAND_INS = textwrap.dedent(
     from functools import partial
 
     import torch
+    import torch._inductor.config  # else a script that names it would start anew
 
 
     class Event:
@@ -132,7 +133,8 @@ def on_cpu(
     text = f"{STAND_INS}\n{textwrap.dedent(stand_in)}\n{text}"
     path = folder / snippet.path.name
     path.write_text(text, encoding="utf-8")
-    return dataclasses.replace(snippet, path=path, text=text, needs=Need.CPU, build=None, tools=(), packages=())
+    alike = dataclasses.replace(snippet, path=path, text=text, needs=Need.CPU, build=None, tools=(), packages=())
+    return dataclasses.replace(alike, fresh=False)
 
 
 def check_names(text: str) -> int:

@@ -1,10 +1,12 @@
 """What each process that compiles finds out anew, found out once before any is forked.
 
 Of use to a test run, whose processes are many and short: the compiler is tried with the machine's vector instructions,
-torch's files are hashed for the keys of its caches, and what compiling imports late is imported. A recording goes
-without, so that what it says is what a reader's own process does.
+torch's files are hashed for the keys of its caches, and what compiling imports late is imported; Python looks for
+unreachable cycles more rarely, 6 % of the time of what compiles. A recording goes without, so that what it says is what
+a reader's own process does.
 """
 
+import gc
 import importlib
 import os
 import sys
@@ -16,10 +18,13 @@ LATE = ("torch.distributed.tensor.experimental._func_map", "sympy.physics.units"
 """What the first compilation imports, together 0.2 s; a name that a release lacks is passed over."""
 FOUND = (("torch._inductor.codecache", "torch_key"), ("torch._inductor.cpu_vec_isa", "valid_vec_isa_list"))
 """What torch remembers for the rest of a process: 0.2 s in each, and 2 s in one whose cache folder is new."""
+RARELY = (50_000, 20, 100)
+"""Objects made before Python looks for cycles among them, where its own figures are 700, 10, 10."""
 
 
 def find_out(cache: Path) -> None:
-    """Ask torch, so that it remembers; the libraries it builds to try the compiler go to the cache of the snippets."""
+    """Ask torch, so that it remembers, and collect rarely; what it builds to try the compiler goes to the cache."""
+    gc.set_threshold(*RARELY)
     with _inductor_in(cache / f"torch-{sys.modules['torch'].__version__}" / "inductor"):
         for module, function in FOUND:
             with suppress(
