@@ -22,7 +22,7 @@ def told(root: Path, release: str, outcome: str = "failed", kind: str = "TypeErr
     project = load_project(root)
     snippet = project.snippets[factory.NAME]
     at = next(each for each in project.releases.all if each.torch == release)
-    return remedy(snippet, project.ledger.best(snippet, (), at))
+    return remedy(project, project.ledger.best(snippet, project.api_of[snippet.name], at))
 
 
 @pytest.mark.parametrize(

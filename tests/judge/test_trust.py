@@ -92,7 +92,10 @@ def test_what_was_there_when_it_was_looked_up_cannot_be_what_is_missing(tmp_path
     root = small.checkout(tmp_path, header=header)
     project = small.record(root, {"2.5.1": small.MISSING, **WORKS}, api={small.API: small.RELEASES})
     assert small.proof(project) == "contradicted"
-    assert "its look-up on torch 2.5.1 says that torch.compiler.set_stance was there" in found(root)
+    told = found(root)
+    assert "its look-up on torch 2.5.1 says that torch.compiler.set_stance was there" in told
+    assert "mend what else fails" in told
+    assert "announce" not in told, "an announcement mends nothing here"
 
 
 def test_a_keyword_that_the_recorded_signature_has_is_not_missing(tmp_path: Path) -> None:

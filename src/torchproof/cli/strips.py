@@ -74,7 +74,7 @@ def _reasons(project: Project, cells: Sequence[Cell]) -> Iterator[str]:
             said = f"[{STYLES[verdict]}]{verdict.symbol}[/] {first.snippet} on {first.release.minor}"
             yield f"{said}: {escape(one_line(first.reason))}{also}"
             if verdict == Verdict.CONTRADICTED:
-                yield f"    {escape(one_line(remedy(project.scripts[first.snippet], first)))}"
+                yield f"    {escape(one_line(remedy(project, first)))}"
 
 
 def _proofs(project: Project, page: str, snippets: Sequence[Snippet]) -> Iterator[tuple[str, Proof]]:

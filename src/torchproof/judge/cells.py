@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from torchproof.judge.missing import Lookups, accepting, missing, there
+from torchproof.judge.missing import Lookups, had, missing
 from torchproof.judge.verdicts import Verdict
 from torchproof.records import kernels
 from torchproof.records.devices import architecture, is_assembled, is_nvidia
@@ -60,7 +60,7 @@ def _assembled(snippet: Snippet, release: Release, target: str, run: Run | None)
         return Verdict.NOT_RUN, "It has not been assembled for this architecture."
     if run.sha256 != snippet.sha256:
         return Verdict.NOT_RUN, "The snippet has changed since its kernels were assembled."
-    kind, message = _said(run)
+    kind, message = said(run)
     name = architecture(target)
     if run.outcome not in (OutcomeKind.ASSEMBLED, OutcomeKind.FAILED, OutcomeKind.UNMET):
         return Verdict.CONTRADICTED, f"It {run.outcome} on {target}, where nothing can run."
@@ -69,8 +69,8 @@ def _assembled(snippet: Snippet, release: Release, target: str, run: Run | None)
     if run.outcome == OutcomeKind.FAILED and not is_nvidia(name):
         return Verdict.NOT_RUN, f"It claims NVIDIA GPUs alone, and is refused for {name} with {kind}: {message}."
     if run.outcome == OutcomeKind.FAILED:
-        said = f"It claims torch{snippet.torch} but is refused for {name}"
-        return Verdict.CONTRADICTED, f"{said} on {release.torch} with {kind}: {message}"
+        claim = f"It claims torch{snippet.torch} but is refused for {name}"
+        return Verdict.CONTRADICTED, f"{claim} on {release.torch} with {kind}: {message}"
     if wrong := next(kernels.wrong_lines(run.stdout), None) or (None if kernels.count(run.stdout) else "no kernel"):
         return Verdict.CONTRADICTED, f"Its record for {name} names no kernels that were assembled: {wrong}"
     return Verdict.ASSEMBLES, f"The kernels of what it shows assemble for {name}; they have not run there."
@@ -82,7 +82,7 @@ def _verdict(
     if run is None:
         return Verdict.NOT_RUN, "It has not run on this target."
     if run.outcome == OutcomeKind.UNMET:
-        return Verdict.NOT_RUN, f"The machine lacked what it needs: {_said(run)[1]}."
+        return Verdict.NOT_RUN, f"The machine lacked what it needs: {said(run)[1]}."
     if run.sha256 != snippet.sha256:
         return Verdict.STALE, "The snippet has changed since this run."
     if run.outcome == OutcomeKind.ASSEMBLED:
@@ -94,7 +94,7 @@ def _verdict(
         if claimed:
             return Verdict.WORKS, f"It passed on torch {release.torch}."
         return Verdict.CONTRADICTED, f"It passed on torch {release.torch}, outside its claim torch{snippet.torch}."
-    error = ": ".join(_said(run))
+    error = ": ".join(said(run))
     if claimed:
         return Verdict.CONTRADICTED, f"It claims torch{snippet.torch} but {run.outcome} on {release.torch} with {error}"
     if run.outcome == OutcomeKind.FAILED:
@@ -104,13 +104,13 @@ def _verdict(
 
 def _outside(snippet: Snippet, api: Sequence[str], release: Release, run: Run, lookups: Lookups) -> tuple[Verdict, str]:
     """Say what a failure outside the claim means."""
-    kind, message = _said(run)
+    kind, message = said(run)
     error = f"{kind}: {message}"
     lacked = missing(kind, message)
-    own = [name for name in api if lacked and lacked.is_in(name)]
-    if wrong := there(own, lookups) or accepting(message, api, lookups):
-        told = f"its look-up on torch {release.torch} says that {wrong[0]} was there"
+    if name := had(kind, message, api, lookups):
+        told = f"its look-up on torch {release.torch} says that {name} was there"
         return Verdict.CONTRADICTED, f"Outside its claim it failed with {error}, but {told}"
+    own = [name for name in api if lacked and lacked.is_in(name)]
     announced = any(re.search(pattern, error) for pattern in snippet.absent)
     other = lacked and next((name for name in lookups if lacked.is_in(name) and not lookups[name]["present"]), None)
     if other and not own:
@@ -121,7 +121,7 @@ def _outside(snippet: Snippet, api: Sequence[str], release: Release, run: Run, l
     return Verdict.CONTRADICTED, f"Outside its claim it failed, but not because the feature is missing: {error}"
 
 
-def _said(run: Run) -> tuple[str, str]:
+def said(run: Run) -> tuple[str, str]:
     """Return type and message of what ended a run, without the rank that was first to say it."""
     if run.error is None:
         return "no error", "no error"

@@ -1,7 +1,7 @@
 """What an error says is missing: a name in its place, which may be one of a page's own."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -59,6 +59,13 @@ def missing(kind: str, message: str) -> Missing | None:
 def there(names: Iterable[str], lookups: Lookups) -> list[str]:
     """Return those of some names that were there when they were looked up."""
     return [name for name in names if name in lookups and lookups[name]["present"]]
+
+
+def had(kind: str, message: str, api: Sequence[str], lookups: Lookups) -> str | None:
+    """Return one of a page's own names that an error calls missing, and that was there when it was looked up."""
+    lacked = missing(kind, message)
+    own = [name for name in api if lacked and lacked.is_in(name)]
+    return next(iter(there(own, lookups) or accepting(message, api, lookups)), None)
 
 
 def accepting(message: str, names: Iterable[str], lookups: Lookups) -> list[str]:

@@ -4,9 +4,10 @@ import json
 import re
 
 from torchproof.errors import RecordError
-from torchproof.judge.cells import Cell
+from torchproof.judge.cells import Cell, said
+from torchproof.judge.missing import had
+from torchproof.judge.project import Project
 from torchproof.records.patterns import narrow
-from torchproof.records.snippets import Snippet
 from torchproof.records.vocabulary import OutcomeKind
 
 ARGUMENT = re.compile(r"got an unexpected keyword argument '\w+'|has no (attribute|parameter) '?\w+'?")
@@ -15,15 +16,18 @@ SPECIAL = re.compile(r"[.^$*+?{}\[\]\\|()]")
 LONGEST = 80
 
 
-def remedy(snippet: Snippet, cell: Cell) -> str:
+def remedy(project: Project, cell: Cell) -> str:
     """Return what to do about a contradicted cell."""
-    run, release = cell.run, cell.release
+    snippet, run, release = project.scripts[cell.snippet], cell.run, cell.release
     if run is None or run.outcome not in (OutcomeKind.PASSED, OutcomeKind.FAILED):
         return "mend the snippet"
     if release.within(snippet.torch):
         return f"if it is not there yet, start the range on torch after {release.minor}; otherwise mend the snippet"
     if run.outcome == OutcomeKind.PASSED:
         return f"widen the range on torch to {release.minor}, or check something that is new in the range"
+    evidence = project.ledger.at(cell.target, release)
+    if had(*said(run), project.api_of[snippet.name], evidence.api if evidence else {}):
+        return "mend what else fails, such as an import left out; absent = [...] does not count for what is there"
     pattern = _pattern(run.error["message"] if run.error else "")
     if pattern is None:
         return "give the check a message that says what is missing, and announce that in the header: absent = [...]"

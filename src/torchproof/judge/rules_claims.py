@@ -42,7 +42,7 @@ def contradicted(project: Project) -> Iterator[str]:
             for cell in project.ledger.cells(snippet, project.api_of[snippet.name], target):
                 if cell.verdict == Verdict.CONTRADICTED:
                     told = cell.reason.removesuffix(".")
-                    yield f"{snippet.path}: {target} {cell.release.torch}: {told}; {remedy(snippet, cell)}"
+                    yield f"{snippet.path}: {target} {cell.release.torch}: {told}; {remedy(project, cell)}"
 
 
 def wrong_since(project: Project) -> Iterator[str]:
