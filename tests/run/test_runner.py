@@ -144,6 +144,22 @@ def test_killing_or_stopping_the_zygote_costs_one_snippet(
         assert own.started == 3
 
 
+def test_what_starts_ahead_is_waited_for_by_who_asks_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who starts it waits for nothing; who asks is told each time that it cannot start, and what mends that."""
+    python = tmp_path / "python"
+    python.write_text("#!/bin/sh\nsleep 1\necho no torch here\nexit 1\n")
+    python.chmod(0o755)
+    monkeypatch.setattr(sys, "executable", str(python))
+    with runner(root=tmp_path, preload=False) as own:
+        start = time.monotonic()
+        own.start()
+        assert time.monotonic() - start < 0.9
+        for _ in range(2):
+            with pytest.raises(RunnerError, match=r"cannot start a process with torch: no torch here; make torch"):
+                own.machine()
+        assert own.started == 2, "the second question tries again"
+
+
 def _command(process: Path) -> bytes:
     try:
         return (process / "cmdline").read_bytes()

@@ -39,7 +39,9 @@ class Kept:
         self.started += 1
         own = self.home / str(self.started)
         own.mkdir(parents=True)
-        return Lent(self, kind, Zygote(own, cache=temporary, root=ROOT, ahead=("preload", *ahead)))
+        zygote = Zygote(own, cache=temporary, root=ROOT, ahead=("preload", *ahead))
+        zygote.wait()
+        return Lent(self, kind, zygote)
 
     def close(self) -> None:
         """End them all."""
@@ -54,6 +56,9 @@ class Lent:
         """Take over what a runner asks of a zygote."""
         self._kept, self._kind, self._zygote, self._owed = kept, kind, zygote, False
         self.process, self.extra, self.unconfined = zygote.process, zygote.extra, zygote.unconfined
+
+    def wait(self) -> None:
+        """Do nothing: it is there."""
 
     def request(self, request: dict[str, Any], *, timeout: float) -> dict[str, Any]:
         """Send a request and wait for its answer."""

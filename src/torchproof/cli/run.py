@@ -73,9 +73,10 @@ def run(
     if replace:
         for path in evidence_files.remove_damaged(context.root / "evidence"):
             context.console.print(f"{path.relative_to(context.root)}: damaged; started anew")
-    checkout = Checkout.load(context.root)
-    selected = select(checkout, names)
-    with runner(root=checkout.root, cache=checkout.root / ".cache" / "snippets", preload=False) as probe:
+    with runner(root=context.root, cache=context.root / ".cache" / "snippets", preload=False) as probe:
+        probe.start()  # it imports torch while the records are read
+        checkout = Checkout.load(context.root)
+        selected = select(checkout, names)
         machine = probe.machine()
         if reason := probe.unconfined():
             context.tell(f"no sandbox, so what runs here can write where you can: {reason}")

@@ -23,7 +23,7 @@ class Zygote:
     """The other end of ``zygote.py``: a process, a socket to it, and a mark on all it starts."""
 
     def __init__(self, home: Path, *, cache: Path, root: Path, ahead: Sequence[str]) -> None:
-        """Start it and wait until torch is imported; raise RunnerError with its last words if that fails.
+        """Start it, without waiting until torch is imported.
 
         ``ahead`` says what to do before the first request: ``preload``, ``warm``, both or nothing.
         What it forks may write below home, cache and the machine's folders for temporary files, never in the checkout
@@ -35,8 +35,8 @@ class Zygote:
         name, _, value = self.mark.partition("=")
         path = os.pathsep.join(filter(None, [str(SOURCE), os.environ.get("PYTHONPATH")]))
         environment = {**os.environ, "PYTHONPATH": path, "TORCHINDUCTOR_COMPILE_THREADS": "1", name: value}
-        log = home / "zygote.log"
-        with theirs, log.open("wb") as file:
+        self._log = home / "zygote.log"
+        with theirs, self._log.open("wb") as file:
             self.process = subprocess.Popen(
                 [
                     sys.executable,
@@ -57,17 +57,25 @@ class Zygote:
             )
         self.socket = ours
         self.answers = ours.makefile("rb")
+        self.extra: dict[str, list[str]] = {}
+        self.unconfined: str | None = None
+        self._ready = False
+
+    def wait(self) -> None:
+        """Wait until torch is imported, where that is still to come; raise RunnerError with its last words."""
+        if self._ready:
+            return
         try:
             hello = self._answer(START_TIMEOUT)
         except (EOFError, TimeoutError) as error:
             self.kill()
-            last = (log.read_text(errors="backslashreplace").strip().splitlines() or ["no message"])[-1]
+            last = (self._log.read_text(errors="backslashreplace").strip().splitlines() or ["no message"])[-1]
             raise RunnerError(
                 f"{sys.executable}: cannot start a process with torch: {last}; make torch "
                 "makes an environment with torch and this command, torchproof prove one a release"
             ) from error
-        self.extra: dict[str, list[str]] = hello["extra"]
-        self.unconfined: str | None = hello["unconfined"]
+        self.extra, self.unconfined = hello["extra"], hello["unconfined"]
+        self._ready = True
 
     def request(self, request: dict[str, Any], *, timeout: float) -> dict[str, Any]:
         """Send a request and wait for its answer; EOFError if the zygote is gone, TimeoutError if it is silent."""

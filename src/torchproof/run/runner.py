@@ -86,6 +86,15 @@ class Runner:
         self._runs = 0
         self._stopped = False
 
+    def start(self) -> Zygote:
+        """Start a process with torch, where none is, and do not wait for it: what is asked first does."""
+        if self._stopped:
+            raise RunnerError("stopped; give the command again")
+        if self._zygote is None:
+            self._zygote = Zygote(self.home, cache=self.cache, root=self.root, ahead=self.ahead)
+            self.started += 1
+        return self._zygote
+
     def machine(self) -> Machine:
         """Describe this machine; asked once, in a child, so that CUDA stays out of the zygote."""
         if self._machine is None:
@@ -268,12 +277,13 @@ class Runner:
         return self._living().request(request, timeout=timeout)
 
     def _living(self) -> Zygote:
-        if self._stopped:
-            raise RunnerError("stopped; give the command again")
-        if self._zygote is None:
-            self._zygote = Zygote(self.home, cache=self.cache, root=self.root, ahead=self.ahead)
-            self.started += 1
-        return self._zygote
+        zygote = self.start()
+        try:
+            zygote.wait()
+        except RunnerError:
+            self._zygote = None
+            raise
+        return zygote
 
     def _drop(self) -> None:
         if self._zygote is not None:
