@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import pytest
+
 import factory
 from torchproof.judge.measures import measures
 from torchproof.judge.project import load_project
@@ -19,6 +21,20 @@ def test_a_measure_has_a_point_a_release_and_the_hardware(tmp_path: Path) -> Non
         ("2.6", 2, 0.5),
         ("2.7", 4, 1),
     ]
+
+
+def test_the_hardware_names_the_vector_instructions_where_the_record_does(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    project = factory.proved(tmp_path)
+    for torch, vector in (("2.6.0", None), ("2.7.1", "AVX2")):
+        if vector:
+            monkeypatch.setitem(factory.MACHINE, "vector", vector)
+        run = factory.run(project, machine=torch, stdout="metric: warm_start = 2.0 x\n")
+        factory.record(tmp_path, torch, {factory.NAME: run})
+    project = load_project(tmp_path)
+    (measure,) = measures(project, project.snippets[factory.NAME])
+    assert measure.machine == "A CPU, 2 cores; A CPU, AVX2, 2 cores"
 
 
 def test_a_value_of_an_older_file_is_not_shown(tmp_path: Path) -> None:

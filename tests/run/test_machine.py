@@ -72,10 +72,13 @@ def test_python_packages_tools_and_build_are_checked(tmp_path: Path) -> None:
 @pytest.mark.skipif(importlib.util.find_spec("torch") is None, reason="torch is not installed")
 def test_this_machine_is_described_whole() -> None:
     """Each need is either offered or has a reason of one line."""
+    import torch
+
     machine = detect()
     assert machine.offers | set(machine.reasons) == set(Need)
     assert not machine.offers & set(machine.reasons)
     assert all(reason and "\n" not in reason for reason in machine.reasons.values())
     assert machine.cores > 0
     assert machine.cpu
+    assert machine.vector == torch.backends.cpu.get_cpu_capability()
     assert machine.torch[0].isdigit()

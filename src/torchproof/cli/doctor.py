@@ -19,7 +19,8 @@ def doctor(context: Context) -> None:
         machine, unconfined = probe.machine(), probe.unconfined()
     table = Table(box=None, show_header=False)
     table.add_row("torch", f"{machine.torch} (CUDA {machine.cuda or 'not built in'}), Python {machine.python}")
-    table.add_row("machine", escape(one_line(f"{machine.name}, {machine.cores} cores, {machine.platform}")))
+    said = f"{machine.name}, {machine.cores} cores, {machine.vector}, {machine.platform}"
+    table.add_row("machine", escape(one_line(said)))
     if machine.count:
         piece = mig_slice(machine.name)
         part = f", MIG slice {piece}: memory and speed are a part's" if piece else ""

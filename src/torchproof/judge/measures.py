@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from torchproof.judge.project import Project
 from torchproof.judge.verdicts import Verdict
+from torchproof.records.evidence import Machine
 from torchproof.records.releases import Release
 from torchproof.records.snippets import Snippet
 
@@ -40,7 +41,7 @@ def measures(project: Project, snippet: Snippet) -> list[Measure]:
             if cell.verdict != Verdict.WORKS or cell.run is None or evidence is None:
                 continue
             machine = evidence.machines[cell.run.machine]
-            hardware = f"{machine['name']}, {machine['cores']} cores"
+            hardware = _hardware(machine)
             for name, (value, unit) in cell.run.metrics.items():
                 taken.setdefault((name, unit, target), []).append((cell.release, value, hardware))
     return [
@@ -48,11 +49,16 @@ def measures(project: Project, snippet: Snippet) -> list[Measure]:
             name.replace("_", " "),
             unit,
             target,
-            ", ".join(dict.fromkeys(hardware for _, _, hardware in rows)),
+            "; ".join(dict.fromkeys(hardware for _, _, hardware in rows)),
             tuple(Point(release, value, _share(value, rows)) for release, value, _ in rows),
         )
         for (name, unit, target), rows in taken.items()
     ]
+
+
+def _hardware(machine: Machine) -> str:
+    vector = None if machine["count"] else machine.get("vector")
+    return ", ".join(filter(None, (machine["name"], vector, f"{machine['cores']} cores")))
 
 
 def _share(value: float, rows: list[tuple[Release, float, str]]) -> float:

@@ -42,6 +42,8 @@ class Machine:
     cuda: str | None
     """CUDA version torch is built with."""
     python: str
+    vector: str | None = None
+    """Vector instructions of torch's kernels for the CPU, in PyTorch's word, such as ``AVX2``: values depend on it."""
 
 
 def detect() -> Machine:
@@ -70,6 +72,7 @@ def detect() -> Machine:
         torch=str(torch.__version__),
         cuda=torch.version.cuda,
         python=platform.python_version(),
+        vector=torch.backends.cpu.get_cpu_capability(),
     )
 
 
