@@ -25,11 +25,9 @@ from torchproof.site.beside import Beside
 from torchproof.site.checked import checked_project
 from torchproof.site.docs_version import DocsVersion
 from torchproof.site.policy import Policy
+from torchproof.site.references import References
 from torchproof.site.slimming import drop_unused, squeezed
 from torchproof.uncollected import end_uncollected, uncollected
-
-READ: dict[tuple[Path | None, str], Any] = {}
-"""What a preview has read of the sources of a release: half of what an edit cost was to read them again."""
 
 UNMADE = "A live preview leaves this file out; make build writes it.\n"
 """In the place of a file that is made beside the pages, until it is there."""
@@ -96,10 +94,11 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     live = os.environ.get("TORCHPROOF_LIVE")  # a preview shows pages; what is for programs and the search waits
     if live:
         preview.forget_stale(version.project, {file.src_uri: Path(file.abs_dest_path) for file in files})
-        _keep_sources(config, version)
     files = Files(sorted(files, key=lambda file: file.src_uri.removesuffix(".md") not in version.features))
     reference: Any = config.plugins["mkdocstrings"]
-    reference.get_handler("python").env.bytecode_cache = _compiled(config)
+    handler = reference.get_handler("python")
+    handler.env.bytecode_cache = _compiled(config)
+    config.extra["references"] = References(handler, version.sources, _cache(config)) if version.sources else None
     names = [file.src_uri for file in files.documentation_pages()]
     SECOND[:] = [Beside(version, names)] if _may_fork(config) else []
     later = dict.fromkeys(rendering.linked(version), UNMADE)  # told now, so that links to them are checked
@@ -115,14 +114,6 @@ def _may_fork(config: MkDocsConfig) -> bool:
     """
     can = "fork" in multiprocessing.get_all_start_methods()
     return can and COMMAND == ["build"] and bool(config.extra.get("is_alone", True))
-
-
-def _keep_sources(config: MkDocsConfig, version: DocsVersion) -> None:
-    """Hand the handler of the API reference what it read of a release's sources at the last build of a preview."""
-    plugin: Any = config.plugins["mkdocstrings"]
-    handler = plugin.get_handler("python")
-    for name in ("_modules_collection", "_lines_collection"):
-        setattr(handler, name, READ.setdefault((version.sources, name), getattr(handler, name)))
 
 
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, **_: Any) -> str:
@@ -153,9 +144,13 @@ def on_env(env: jinja2.Environment, config: MkDocsConfig, **_: Any) -> jinja2.En
 
 def _compiled(config: MkDocsConfig) -> jinja2.FileSystemBytecodeCache:
     """Return where compiled templates are kept."""
-    cache = Path(config.config_file_path).parent / ".cache" / "templates"
+    cache = _cache(config) / "templates"
     cache.mkdir(parents=True, exist_ok=True)
     return jinja2.FileSystemBytecodeCache(str(cache))
+
+
+def _cache(config: MkDocsConfig) -> Path:
+    return Path(config.config_file_path).parent / ".cache"
 
 
 def on_post_template(output_content: str, template_name: str, config: MkDocsConfig, **_: Any) -> str:
@@ -188,6 +183,8 @@ def _guarded(page: str, where: str, config: MkDocsConfig) -> str:
 
 def on_post_build(config: MkDocsConfig) -> None:
     """Write what no builder makes: Markdown twins and framed pages; drop what the theme brings and no page loads."""
+    if references := config.extra["references"]:
+        references.save()
     if os.environ.get("TORCHPROOF_LIVE"):
         preview.date_back(Path(config.site_dir), config.extra["started"])
     try:
