@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 import factory
+from torchproof.cli import main
 from torchproof.judge.check import problems
 from torchproof.judge.project import Project
 from torchproof.records.git import git
@@ -65,3 +66,14 @@ def test_what_was_refused_is_refused_again(judged: list[int], tmp_path: Path) ->
         with pytest.raises(ContradictionError):
             _read(tmp_path)
     assert len(judged) == 2
+
+
+def test_what_the_command_has_judged_no_build_judges_again(judged: list[int], tmp_path: Path) -> None:
+    assert main(["--root", str(tmp_path), "check"]) == 0
+    _read(tmp_path)
+    assert judged == []
+    factory.add_page(tmp_path, "stray/page")
+    assert main(["--root", str(tmp_path), "check"]) == 1
+    with pytest.raises(ContradictionError):
+        _read(tmp_path)
+    assert len(judged) == 1

@@ -36,22 +36,31 @@ def checked_project(root: Path) -> Project:
     digest is kept in ``.cache/checked``.
     """
     project = load_project(root)
-    digest = _digest(root)
-    stamp = root / ".cache" / "checked" / (digest or "none")
-    if digest and stamp.is_file():
+    digest = digest_of(root)
+    if digest and _stamp(root, digest).is_file():
         return project
     live = bool(os.environ.get("TORCHPROOF_LIVE"))  # a draft is previewed while it is written
     found = problems(project, deep=not live) or [*dead_anchors(project)]
     if live:
         found = [line for line in found if line not in {*unreplaced_lines(project)}]
-    elif not found and digest:
-        write_at_once(stamp, "")
+    elif not found:
+        remember(root, digest)
     if found:
         raise ContradictionError(found, project)
     return project
 
 
-def _digest(root: Path) -> str:
+def remember(root: Path, digest: str) -> None:
+    """Keep it that a checkout of this digest has no problem, so that nobody has to judge it again."""
+    if digest:
+        write_at_once(_stamp(root, digest), "")
+
+
+def _stamp(root: Path, digest: str) -> Path:
+    return root / ".cache" / "checked" / digest
+
+
+def digest_of(root: Path) -> str:
     """Return a digest of a checkout's files and of the code that judges them; nothing where git does not list them."""
     try:
         listed = git(root, "ls-files", "-z", "--cached", "--others", "--exclude-standard").split("\0")
