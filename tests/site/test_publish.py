@@ -6,7 +6,7 @@ import socket
 import subprocess
 from http.client import HTTPConnection
 from pathlib import Path
-from threading import Thread
+from threading import Barrier, Thread
 
 import pytest
 
@@ -14,9 +14,11 @@ import factory
 
 pytest.importorskip("mike")
 
+from torchproof.errors import TorchproofError
 from torchproof.judge.project import Project, load_project
 from torchproof.records.git import git
-from torchproof.site import publish
+from torchproof.records.releases import Release
+from torchproof.site import publish, rendering
 from torchproof.site.server import server
 
 BRANCH = "pages"
@@ -125,3 +127,22 @@ def test_the_root_says_which_versions_have_a_page(project: Project) -> None:
     pages = json.loads(git(project.root, "show", f"{BRANCH}:pages.json"))
     assert pages[f"{factory.ID}/"]["since"] == "2.7"
     assert pages[f"{factory.ID}/"]["until"] == project.releases.latest.minor
+
+
+def test_the_sources_of_all_versions_are_waited_for_together(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    project = load_project(factory.checkout(tmp_path))
+    releases = project.releases.all
+    together = Barrier(len(releases), timeout=20)
+    fetched: list[str] = []
+
+    def fetch(release: Release, _: set[str], cache: Path) -> Path:
+        together.wait()
+        fetched.append(release.minor)
+        if release == project.releases.latest:
+            raise TorchproofError(f"torch {release.torch}: cannot read its wheel")
+        return cache / release.torch
+
+    monkeypatch.setattr(rendering, "fetch_sources", fetch)
+    with pytest.raises(TorchproofError, match="cannot read its wheel"):
+        rendering.fetch_all(project, releases, tmp_path)
+    assert sorted(fetched) == sorted(release.minor for release in releases)

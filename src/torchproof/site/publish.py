@@ -23,7 +23,7 @@ from torchproof.errors import TorchproofError
 from torchproof.judge.project import Project, load_project
 from torchproof.records.git import git
 from torchproof.records.releases import Release, Releases
-from torchproof.site import data, names
+from torchproof.site import data, names, rendering
 from torchproof.site.checked import checked_project
 from torchproof.site.page_index import page_index
 from torchproof.site.policy import Policy
@@ -98,6 +98,7 @@ def build_all(root: Path, releases: Sequence[Release], out: Path, *, jobs: int) 
     if not is_alone:
         with uncollected():
             names.prepare(project, releases)  # once: the workers are forked with it
+            rendering.fetch_all(project, releases, root / ".cache")  # no thread is left when they are
     with ProcessPoolExecutor(max_workers=jobs, mp_context=get_context("fork")) as pool:
         futures = {
             pool.submit(build, root, release.minor, out / release.minor, is_alone=is_alone): release

@@ -1,7 +1,8 @@
 """One docs version as plain files: Markdown with front matter, navigation, data. No builder is needed to write them."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -45,8 +46,20 @@ class Source:
 def docs_version(project: Project, release: Release, cache: Path) -> DocsVersion:
     """Return a docs version with the sources that its API reference is made from."""
     version = DocsVersion(project, release, slots={})
-    files = {entry["file"] for feature in version.features.values() for entry in documented(version, feature).values()}
-    return replace(version, sources=fetch_sources(release, files, cache))
+    return replace(version, sources=fetch_sources(release, _documented_files(version), cache))
+
+
+def fetch_all(project: Project, releases: Sequence[Release], cache: Path) -> None:
+    """Fetch the sources of several docs versions side by side: what is not cached waits for the network."""
+    wanted = [(release, _documented_files(DocsVersion(project, release))) for release in releases]
+    with ThreadPoolExecutor(len(wanted)) as pool:
+        for fetched in [pool.submit(fetch_sources, release, files, cache) for release, files in wanted]:
+            fetched.result()
+
+
+def _documented_files(version: DocsVersion) -> set[str]:
+    """Return the files of a release that define what a version's pages document."""
+    return {entry["file"] for feature in version.features.values() for entry in documented(version, feature).values()}
 
 
 def has_page(version: DocsVersion, name: str) -> bool:
