@@ -18,7 +18,7 @@ def step(kind: type[torch.optim.Optimizer], scale: float) -> torch.Tensor:
     return weight.detach()
 
 
-print("Adam:", step(torch.optim.Adam, 1.0).tolist(), step(torch.optim.Adam, 2.0).tolist())
+print("Adam:", step(torch.optim.Adam, 1.0), step(torch.optim.Adam, 2.0))
 # --8<-- [end:use]
 
 torch.testing.assert_close(step(torch.optim.Adam, 2.0), step(torch.optim.Adam, 1.0), atol=1e-6, rtol=0)
