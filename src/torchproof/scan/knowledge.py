@@ -105,8 +105,8 @@ class Knowledge:
         return f"names/?name={name}"
 
 
-def rules_of(docs: Any) -> list[Rule]:
-    """Return the rules that the notes of all releases make."""
+def rules_of(docs: Any, snippets: Path) -> list[Rule]:
+    """Return the rules that the notes of all releases make, whose scripts lie below ``snippets``."""
     return [
         Rule(
             name,
@@ -116,7 +116,7 @@ def rules_of(docs: Any) -> list[Rule]:
             change.steps.get("action", ""),
             f"releases/{notes.release}/#{change.id}",
             "call" if values else change.when or "",
-            bool(change.snippet),
+            _is_proved(change.snippet, snippets),
             change.sources[0] if change.sources else "",
             change.severity,
             values,
@@ -127,6 +127,19 @@ def rules_of(docs: Any) -> list[Rule]:
         for values, names in ((False, change.api), (True, change.called))
         for name in names
     ]
+
+
+@cache
+def _is_proved(name: str | None, snippets: Path) -> bool:
+    """Tell whether a script shows a change: one for a CPU has run, as ``torchproof check --strict`` sees to.
+
+    One that needs a GPU may never have run.
+    """
+    from torchproof.records.snippets import load_snippet
+    from torchproof.records.vocabulary import Need
+
+    path = snippets / f"{name}.py"
+    return name is not None and path.is_file() and load_snippet(path, snippets).needs == Need.CPU
 
 
 def dumped(rules: Iterable[Rule]) -> str:
@@ -141,7 +154,8 @@ def load_rules(root: Path | None) -> list[Rule]:
         from torchproof.records.release_notes import load_release_notes
         from torchproof.records.releases import load_releases
 
-        return rules_of(load_release_notes(root / "docs", load_releases(root / "releases.toml")))
+        notes = load_release_notes(root / "docs", load_releases(root / "releases.toml"))
+        return rules_of(notes, root / "snippets")
     try:
         table = json.loads((files("torchproof.scan") / DATA).read_text(encoding="utf-8"))
         if table["format"] != FORMAT:
