@@ -4,7 +4,6 @@ import os
 import sys
 from collections.abc import Sequence
 from functools import cache
-from hashlib import sha256
 from pathlib import Path
 
 from torchproof.atomic import write_at_once
@@ -14,6 +13,7 @@ from torchproof.judge.project import Project, load_project
 from torchproof.judge.unfinished import unreplaced_lines
 from torchproof.records.git import git
 from torchproof.site.anchors import dead_anchors
+from torchproof.site.digests import digest_of_files
 
 PACKAGE = Path(__file__).parents[1]
 
@@ -66,8 +66,5 @@ def digest_of(root: Path) -> str:
         listed = git(root, "ls-files", "-z", "--cached", "--others", "--exclude-standard").split("\0")
     except TorchproofError:
         return ""
-    digest = sha256(sys.version.encode())
-    for path in [*sorted(root / name for name in listed if name), *sorted(PACKAGE.rglob("*.py"))]:
-        content = path.read_bytes() if path.is_file() else b"gone"
-        digest.update(f"{path}\0{len(content)}\0".encode() + content)
-    return digest.hexdigest()
+    paths = [*sorted(root / name for name in listed if name), *sorted(PACKAGE.rglob("*.py"))]
+    return digest_of_files(sys.version, paths)

@@ -9,13 +9,13 @@ import shutil
 import sys
 from contextlib import suppress
 from dataclasses import dataclass
-from hashlib import sha256
 from importlib.metadata import distributions
 from pathlib import Path
 from typing import Any
 from xml.etree.ElementTree import Element, fromstring, tostring
 
 from torchproof.atomic import write_at_once
+from torchproof.site.digests import digest_of_files
 
 CODE = Path(__file__).parent
 ADDRESS = re.compile(r" at 0x[0-9a-f]+")
@@ -69,8 +69,5 @@ class References:
 def _digest(sources: Path, markdown: object) -> str:
     """Return a digest of a release's sources and of all that makes HTML of them, for whatever options."""
     libraries = sorted(f"{found.name} {found.version}" for found in distributions())
-    digest = sha256(ADDRESS.sub("", repr((sys.version, libraries, markdown))).encode())
-    for path in sorted([*sources.rglob("*.py*"), *CODE.glob("*.py")]):
-        content = path.read_bytes()
-        digest.update(f"{path} {len(content)}\n".encode() + content)
-    return digest.hexdigest()[:16]
+    about = ADDRESS.sub("", repr((sys.version, libraries, markdown)))
+    return digest_of_files(about, sorted([*sources.rglob("*.py*"), *CODE.glob("*.py")]))[:16]
