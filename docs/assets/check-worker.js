@@ -1,6 +1,6 @@
 // Scans code away from the page: loads Python and the scan at the first question, then answers each from its memory.
 "use strict";
-const from = new URL("check/", new URL(location.href).searchParams.get("root")).href;
+const from = new URL("check/", new URL(location.href).searchParams.get("shared")).href;
 const CODE = "/code/checked";
 const MODULES = "/opt/check/modules";
 const PACKED = { [`${from}pyodide.asm.wasm`]: `${from}pyodide.asm.packed` };

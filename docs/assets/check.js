@@ -5,6 +5,7 @@
   const box = document.querySelector(".tp-check");
   const releases = box.dataset.releases.split(" ");
   const root = new URL(box.dataset.root || "./", location.href);
+  const shared = new URL(box.dataset.shared || "./", location.href);
   const KINDS = [".py", ".pyw", ".ipynb"];
   const ASIDE = /(^|\/)(\.[^/]+|__pycache__|node_modules|site-packages|venv|env)\//;
   const MEANS = {
@@ -133,7 +134,7 @@
   function started() {
     if (worker) return worker;
     say(`Loading Python, ${box.dataset.megabytes} MB at the first check …`);
-    worker = new Worker(new URL(`assets/check-worker.js?root=${encodeURIComponent(root.href)}`, root));
+    worker = new Worker(new URL(`assets/check-worker.js?shared=${encodeURIComponent(shared.href)}`, root));
     worker.addEventListener("message", ({ data }) => (data.result ? show(data.result) : say(data.progress)));
     worker.addEventListener("error", (event) => stopped(event.message || "Python cannot be loaded; reload the page"));
     return worker;

@@ -115,8 +115,8 @@
 
   // The names, and those of members of classes, which come when somebody types.
   class Names {
-    constructor(root) {
-      this.source = `${root}names/`;
+    constructor(shared) {
+      this.source = `${shared}names/`;
       this.entries = [];
     }
 
@@ -192,7 +192,7 @@
 
   function pages(root, { full, links, module }) {
     const shown = links.map(([title, address]) => element("li", {}, [element("a", { href: root + address }, marked(title))]));
-    if (module) shown.push(element("li", {}, [element("a", { href: `${root}history/${module}/#${full}` }, ["What changed in ", code(module)])]));
+    if (module) shown.push(element("li", {}, [element("a", { href: `${shared}history/${module}/#${full}` }, ["What changed in ", code(module)])]));
     return shown.length ? [element("h3", { textContent: "Pages about it" }), element("ul", {}, shown)] : [];
   }
 
@@ -252,14 +252,15 @@
     return { input, status, list, search };
   }
 
-  // Where the data lies: with the newest docs version alone.
+  // Where the pages lie, with the newest docs version alone, and where the data does, which all versions share.
   const config = JSON.parse(document.getElementById("__config")?.textContent || "{}");
   const base = new URL(`${config.base || "."}/`, location.href);
   const isNewest = document.querySelector("meta[name=torchproof-newest]") !== null;
   const root = isNewest ? base.href : new URL("../latest/", base).href;
+  const shared = new URL(document.querySelector("meta[name=torchproof-shared]")?.content || "./", base).href;
 
   async function lookup(box) {
-    const names = new Names(root);
+    const names = new Names(shared);
     const result = element("section", { ariaLive: "polite" });
     const found = finder(box, names, "", show, (typed) => { result.replaceChildren(); remember({ name: typed }); });
     box.append(result);
@@ -298,7 +299,7 @@
     if (own) { own.focus(); own.select(); return; }
     if (!dialog) {
       dialog = element("dialog", { className: "tp-lookup tp-dialog md-typeset", ariaLabel: "Look up a name" });
-      const found = finder(dialog, new Names(root), `${root}names/`, (_, address) => { location.href = address; });
+      const found = finder(dialog, new Names(shared), `${root}names/`, (_, address) => { location.href = address; });
       const shut = element("button", { type: "button", textContent: "Close" });
       shut.addEventListener("click", () => dialog.close());
       dialog.querySelector("form").append(shut);
@@ -328,7 +329,7 @@
   }
 
   async function compare(box) {
-    const source = `${root}names/`;
+    const source = `${shared}names/`;
     const status = element("p", { className: "tp-count", role: "status", ariaLive: "polite" });
     const rows = element("tbody");
     const { releases } = await load(`${source}index.packed`);

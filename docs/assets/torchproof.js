@@ -186,18 +186,22 @@
     return { root, version, page: rest.join("/").replace(/index\.html$/, "") };
   };
 
-  // Another version is asked for this very page: where it lacks it, the page for missing addresses says since when.
+  // Another version is asked for this very page, unless all versions share it: where it lacks it, the page for missing addresses says since when.
   document.addEventListener("click", (event) => {
     const link = event.target.closest?.(".md-version__link");
     if (!link || event.metaKey || event.ctrlKey) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     const there = new URL(link.href, location.href);
-    location.href = there.pathname.replace(/\/?$/, "/") + (document.querySelector("[data-tp-missing]") ? "" : place().page + location.hash);
+    location.href = there.pathname.replace(/\/?$/, "/") + (document.querySelector("[data-tp-missing], .tp-framed") ? "" : place().page + location.hash);
   }, true);
+
+  // What once lay in the newest version, and lies beside all versions now.
+  const SHARED = /^(?:history|snippets|check)\/.|^names\.json$/;
 
   async function missing(box) {
     const { root, version, page } = place();
+    if (SHARED.test(page)) { location.replace(root + page + location.hash); return; }
     const address = page.replace(/\/?$/, "/");
     const [pages, versions] = await Promise.all(["pages.json", "versions.json"].map(async (name) => (await fetch(root + name)).json()));
     const known = pages[address];

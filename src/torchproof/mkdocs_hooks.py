@@ -24,6 +24,7 @@ from torchproof.site import check_page, frames, highlighting, icons, preview, re
 from torchproof.site.beside import Beside
 from torchproof.site.checked import checked_project
 from torchproof.site.docs_version import DocsVersion
+from torchproof.site.placing import write_files
 from torchproof.site.policy import Policy
 from torchproof.site.references import References
 from torchproof.site.slimming import drop_unused, squeezed
@@ -57,7 +58,8 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
     try:
         project = preview.project(root) if os.environ.get("TORCHPROOF_LIVE") else checked_project(root)
         release = project.releases.get(os.environ.get("TORCHPROOF_RELEASE") or project.releases.latest.minor)
-        version = rendering.docs_version(project, release, root / ".cache")
+        shared = "../" if os.environ.get("TORCHPROOF_SHARED") else ""
+        version = rendering.docs_version(project, release, root / ".cache", shared=shared)
     except TorchproofError as error:
         raise PluginError(str(error)) from error
     config.extra.update(docs_version=version, **rendering.asked(version, config.site_url or ""))
@@ -102,7 +104,8 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     names = [file.src_uri for file in files.documentation_pages()]
     SECOND[:] = [Beside(version, names)] if _may_fork(config) else []
     later = dict.fromkeys(rendering.linked(version), UNMADE)  # told now, so that links to them are checked
-    for name, content in {**rendering.scripts(version), **later}.items():
+    scripts = {} if version.shared else rendering.scripts(version)
+    for name, content in {**scripts, **later}.items():
         files.append(File.generated(config, name, content=content))
     return files
 
@@ -189,11 +192,12 @@ def on_post_build(config: MkDocsConfig) -> None:
         preview.date_back(Path(config.site_dir), config.extra["started"])
     try:
         made = SECOND[0].files() if SECOND else _files(config.extra["docs_version"])
-        for name, content in {**made.twins, **made.others}.items():
-            path = Path(config.site_dir) / name
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_bytes(content.encode() if isinstance(content, str) else content)
-        frames.write(Path(config.site_dir), made.framed)
+        site, shared = Path(config.site_dir), os.environ.get("TORCHPROOF_SHARED")
+        write_files(site, {**made.twins, **made.others})
+        write_files(Path(shared or site), made.shared)
+        if shared:
+            write_files(Path(shared), rendering.scripts(config.extra["docs_version"]))
+        frames.write(site, made.framed, Path(shared) if shared else None)
     except TorchproofError as error:
         raise PluginError(str(error)) from error
     stylesheet.write(Path(config.site_dir), config.extra.get("styles", ()))
@@ -203,7 +207,7 @@ def on_post_build(config: MkDocsConfig) -> None:
 
 def _files(version: DocsVersion) -> rendering.Files:
     """Return a version's other files; a preview shows pages alone."""
-    return rendering.Files({}, {}, {}) if os.environ.get("TORCHPROOF_LIVE") else rendering.files(version)
+    return rendering.Files({}, {}, {}, {}) if os.environ.get("TORCHPROOF_LIVE") else rendering.files(version)
 
 
 def on_shutdown(**_: Any) -> None:

@@ -37,7 +37,7 @@ def version(monkeypatch: pytest.MonkeyPatch) -> Any:
 
     def files(version: Version) -> rendering.Files:
         return rendering.Files(
-            {"a.md": "twin"}, {}, {"process": str(os.getpid()), "slots": str(len(version.slots or {}))}
+            {"a.md": "twin"}, {}, {"process": str(os.getpid()), "slots": str(len(version.slots or {}))}, {}
         )
 
     monkeypatch.setattr(rendering, "page", page)

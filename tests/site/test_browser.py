@@ -184,7 +184,7 @@ def test_the_table_is_plain_without_javascript(browser: Browser, served: str) ->
         "/latest/about/matrix/",
         "/latest/about/corrections/",
         "/latest/about/run-on-your-gpu/",
-        "/latest/history/torch.nn/",
+        "/history/torch.nn/",
     ],
 )
 def test_a_phone_needs_no_sideways_scrolling(browser: Browser, served: str, path: str) -> None:
@@ -475,11 +475,21 @@ def test_the_key_of_names_opens_the_look_up_from_every_version(page: Page, serve
         expect(page.locator(".tp-lookup .tp-strip .tp-works")).to_have_count(10, timeout=30_000)
         assert "/blob/v2.15.0/torch/compiler/" in str(page.locator(".tp-strip a").last.get_attribute("href"))
         page.get_by_role("link", name="What changed in torch.compiler").click()
-        page.wait_for_url("**/latest/history/torch.compiler/#torch.compiler.set_stance")
+        page.wait_for_url("**/history/torch.compiler/#torch.compiler.set_stance")
         page.keyboard.press("/")
         expect(page.locator(".tp-dialog")).to_be_visible()
         page.keyboard.press("Escape")
         expect(page.locator(".tp-dialog")).not_to_be_visible()
+
+
+def test_a_page_that_versions_share_has_one_address_and_leads_to_their_home_pages(page: Page, served: str) -> None:
+    name = "#torch.compiler.set_stance"
+    for version in ("latest", "2.15", "2.8"):
+        page.goto(f"{served}/{version}/history/torch.compiler/{name}")  # where the newest version once had it
+        page.wait_for_url(f"{served}/history/torch.compiler/{name}")
+    page.problems.clear()  # type: ignore[attr-defined]  # the browser notes the answers 404
+    page.locator(".md-version__link", has_text="2.8").dispatch_event("click")
+    page.wait_for_url(f"{served}/2.8/")
 
 
 @pytest.mark.parametrize(
@@ -512,7 +522,7 @@ def test_a_signature_has_no_button_to_copy_it(page: Page, served: str) -> None:
 def test_a_page_of_a_module_fits_a_phone_and_needs_no_script(browser: Browser, served: str) -> None:
     context = browser.new_context(viewport={"width": 390, "height": 844}, java_script_enabled=False)
     page = context.new_page()
-    page.goto(served + "/latest/history/torch.nn.functional/")
+    page.goto(served + "/history/torch.nn.functional/")
     box = page.locator(".tp-past").bounding_box()
     assert box is not None
     assert box["x"] + box["width"] <= 390
@@ -536,7 +546,7 @@ def test_an_impossible_choice_says_what_to_change(page: Page, served: str) -> No
         "/latest/about/matrix/",
         "/latest/about/corrections/",
         "/latest/about/run-on-your-gpu/",
-        "/latest/history/torch.nn/",
+        "/history/torch.nn/",
     ],
 )
 def test_no_serious_accessibility_problem(browser: Browser, served: str, path: str) -> None:

@@ -151,7 +151,7 @@ def test_pasted_and_chosen_code_is_checked_in_the_browser_alone(page: Page, serv
     expect(page.locator(".tp-check .tp-count")).to_contain_text("newer than the one you move from")
     assert len(asked) == before, "a second check asks the network for nothing"
     for packed in check_page.PACKED.values():
-        assert sum(line == f"GET {served}/latest/check/{packed}" for line in asked) == 1
+        assert sum(line == f"GET {served}/check/{packed}" for line in asked) == 1
     assert not any(line.endswith("/check/pyodide.asm.js") for line in asked)
     own = (f"GET {served}/", "GET data:", f"GET blob:{served}/")  # the last is the page's own memory: what it unpacked
     assert [line for line in asked if not line.startswith(own)] == [], "nothing is sent"

@@ -10,6 +10,7 @@ from torchproof.site import frames
 from torchproof.site.history_pages import marked
 
 FRAME = """<html><head><link rel="canonical" href="https://owner.example/latest/history/">
+<meta name="torchproof-shared" content="./">
 <link rel="next" href="../compare/"><link rel="stylesheet" href="../assets/a.css"><title>By module - site</title></head>
 <body dir="ltr"><a href="#by" class="md-skip">Skip</a><label class="md-overlay" for="__drawer"></label>
 <a href=".." class="md-logo">home</a><span class="md-ellipsis">
@@ -48,8 +49,25 @@ def test_a_page_stands_in_the_frame_of_a_built_one(site: Path) -> None:
     assert "href=#top class=md-skip" in text
     assert '{"base": "../..", "search": "../../assets/w.js"}' in text
     relative = re.findall(r'(?:href|src)="?(\.[^">\s]*)', text)
-    assert relative == ["../../assets/a.css", "../..", "../", "../../assets/a.js"]
+    assert relative == ["../../assets/a.css", "../..", "../../history/", "../../assets/a.js"]
     assert "drawer" not in text
+
+
+def test_pages_that_versions_share_lie_beside_them_and_lead_into_the_newest(tmp_path: Path) -> None:
+    newest = tmp_path / "2.15"
+    (newest / "history").mkdir(parents=True)
+    (newest / "history" / "index.html").write_text(FRAME.replace('content="./"', 'content="../"'))
+    (newest / "sitemap.xml").write_text(MAP)
+    frames.write(newest, {"history/torch.nn/": "<h1>torch.nn</h1>"}, tmp_path)
+    assert [path.name for path in (newest / "history").iterdir()] == ["index.html"]
+    text = (tmp_path / "history" / "torch.nn" / "index.html").read_text()
+    assert 'href="https://owner.example/history/torch.nn/"' in text
+    assert "<meta name=torchproof-shared content=../>" in text, "from the root of the version, which the theme says"
+    assert '{"base": "../../latest", "search": "../../latest/assets/w.js"}' in text
+    relative = re.findall(r'(?:href|src)="?(\.[^">\s]*)', text)
+    assert relative == [f"../../latest{rest}" for rest in ("/assets/a.css", "", "/history/", "/assets/a.js")]
+    listed = re.findall("<loc>(.*)</loc>", (newest / "sitemap.xml").read_text())
+    assert listed == [f"https://owner.example/{place}" for place in ("latest/history/", "history/torch.nn/")]
 
 
 def test_a_frame_has_no_quotes_it_can_do_without_and_its_scripts_are_untouched(site: Path) -> None:

@@ -2,6 +2,7 @@
 
 import gzip
 import json
+import shutil
 import socket
 import subprocess
 from http.client import HTTPConnection
@@ -59,6 +60,32 @@ def test_a_version_alone_leaves_the_others(project: Project) -> None:
     assert publish.served_versions(project.root, BRANCH) == ["2.7", "2.6"]
     assert git(project.root, "show", f"{BRANCH}:2.6/index.html") == "corrected"
     assert git(project.root, "show", f"{BRANCH}:404.html") == "not in 2.7"
+
+
+def test_what_versions_share_lies_once_beside_them(project: Project) -> None:
+    """An older version that is published alone adds to it; the newest leaves nothing of before."""
+
+    def lie(*names: str) -> None:
+        for name in names:
+            path = project.root / "site" / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(name)
+
+    def shared() -> set[str]:
+        found = git(project.root, "ls-tree", "-r", "--name-only", BRANCH).splitlines()
+        return {name for name in found if name.split("/")[0] in publish.SHARED}
+
+    lie("names.json", "history/torch.nn/index.html", "snippets/compile/old.py", "zensical/index.html")
+    commit(project, "2.6", "2.7")
+    first = {"names.json", "history/torch.nn/index.html", "snippets/compile/old.py"}
+    assert shared() == first
+    shutil.rmtree(project.root / "site" / "history")
+    (project.root / "site" / "snippets" / "compile" / "old.py").unlink()
+    lie("snippets/compile/new.py")
+    commit(project, "2.6")
+    assert shared() == {*first, "snippets/compile/new.py"}
+    commit(project, "2.6", "2.7")
+    assert shared() == {"names.json", "snippets/compile/new.py"}
 
 
 def test_a_preview_branch_is_dropped_and_may_be_missing(project: Project) -> None:

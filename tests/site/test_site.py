@@ -53,8 +53,8 @@ def in_parts() -> frozenset[str]:
 
 def pages(site: Path, version: str) -> list[Path]:
     """Return the pages of a version; of those in the frame of another, which are alike and many, two."""
-    found = sorted((site / version).rglob("*.html"))
-    return [page for page in found if page.parents[1].name != "history" or page.parent.name in SAMPLE]
+    framed = [site / "history" / name / "index.html" for name in SAMPLE if version == VERSIONS[-1]]
+    return [*sorted((site / version).rglob("*.html")), *framed]
 
 
 @pytest.fixture(scope="module", params=VERSIONS)
@@ -201,14 +201,14 @@ def test_an_old_version_says_so_on_every_page(site: Path) -> None:
 def test_links_lead_to_a_page_and_a_place_on_it(site: Path, version: str) -> None:
     found = {page: parsed(page) for page in pages(site, version) if page.name != "404.html"}
     ids = {page: ids_of(page) for page in found}
-    ids |= {page: [] for page in (site / version / "history").glob("*/index.html") if page not in found}
+    ids |= {page: [] for page in (site / "history").glob("*/index.html") if page not in found}
     for page, html in found.items():
         assert len(ids[page]) == len(set(ids[page])), f"{page}: an id stands twice"
         for link in html.css(".md-content a[href]"):
             href = str(link.attributes["href"])
             if ":" not in href:
                 path, _, anchor = href.partition("#")
-                path = path.partition("?")[0].replace("../latest/", "../2.15/")
+                path = path.partition("?")[0].replace("/latest", "/2.15")
                 target = (page.parent / path).resolve() if path else page
                 target = target / "index.html" if target.is_dir() else target
                 assert target.is_file(), f"{page}: {href}"
@@ -217,9 +217,9 @@ def test_links_lead_to_a_page_and_a_place_on_it(site: Path, version: str) -> Non
 
 def test_links_of_every_page_of_a_module_lead_somewhere(site: Path) -> None:
     """By their text, because they are many: to pages and places, to source at a tag; each name has its place."""
-    root = site / "2.15"
     assert not (site / "2.8" / "history").exists()
-    found = {page: page.read_text(encoding="utf-8") for page in sorted((root / "history").glob("*/index.html"))}
+    assert [path.name for path in (site / "2.15" / "history").iterdir()] == ["index.html"], "the others lie once"
+    found = {page: page.read_text(encoding="utf-8") for page in sorted((site / "history").glob("*/index.html"))}
     assert len(found) > 200
     ids: dict[Path, set[str]] = {}
     source = re.compile(r"https://github\.com/pytorch/pytorch/blob/v2\.\d+\.\d+/torch/[\w/]+\.py#L[1-9]\d*")
@@ -232,20 +232,22 @@ def test_links_of_every_page_of_a_module_lead_somewhere(site: Path) -> None:
                 assert source.fullmatch(href), f"{page}: {href}"
                 continue
             path, _, anchor = href.partition("#")
-            target = (page.parent / path.partition("?")[0]).resolve() if path else page
+            path = path.partition("?")[0].replace("/latest", "/2.15")
+            target = (page.parent / path).resolve() if path else page
             target = target / "index.html" if target.is_dir() else target
             assert target.is_file(), f"{page}: {href}"
             if anchor and target not in ids:
                 ids[target] = set(re.findall(r'\bid="?([^">\s]+)', target.read_text(encoding="utf-8")))
             assert not anchor or anchor in ids[target], f"{page}: {href}"
-    listed = set(re.findall(r"<loc>.*/(history/[^<]+)</loc>", (root / "sitemap.xml").read_text()))
-    assert listed == {f"history/{page.parent.name}/" for page in found}
+    listed = re.findall(r"<loc>([^<]*)(history/[^<]+)</loc>", (site / "2.15" / "sitemap.xml").read_text())
+    assert {address for _, address in listed} == {f"history/{page.parent.name}/" for page in found}
+    assert not any("/latest/" in root for root, _ in listed)
 
 
 def test_the_look_up_and_names_json_know_every_changed_name(site: Path) -> None:
-    root = site / "2.15"
+    root = site
     table = json.loads((root / "names.json").read_text())
-    schema = json.loads((root / "schema" / "names-1.json").read_text())
+    schema = json.loads((root / "2.15" / "schema" / "names-1.json").read_text())
     jsonschema.Draft202012Validator(schema).validate(table)
     groups: dict[str, str] = {
         **unpacked((root / "names" / "index.packed").read_bytes())["names"],
@@ -274,7 +276,7 @@ def test_the_page_asks_no_other_host(site: Path, version: str) -> None:
 
 def test_every_script_can_be_downloaded_as_it_ran(site: Path) -> None:
     for snippet in project().snippets.values():
-        assert (site / "2.15" / "snippets" / f"{snippet.name}.py").read_text() == snippet.text
+        assert (site / "snippets" / f"{snippet.name}.py").read_text() == snippet.text
 
 
 def test_every_page_names_its_markdown_twin(site: Path, version: str) -> None:

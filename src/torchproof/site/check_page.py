@@ -95,4 +95,6 @@ def form(version: DocsVersion, root: str) -> str:
     if history is None or folder is None:
         return ""
     size = sum(map(len, _interpreter(folder).values())) + len(scan_archive(version.project.root))
-    return version.fragment("check", root=root, releases=history.releases, megabytes=round(size / 1e6))
+    return version.fragment(
+        "check", root=root, shared=f"{root}{version.shared}", releases=history.releases, megabytes=round(size / 1e6)
+    )

@@ -43,6 +43,8 @@ class DocsVersion:
 
     They are the largest part of a page, hold nothing for Markdown or the search index, and both would parse them.
     """
+    shared: str = ""
+    """The way from the version's root to the files that all versions share: ``../`` in a site of several versions."""
     plain: bool = False
     """Write Markdown alone, for readers that are programs, instead of Markdown with HTML in it."""
 
@@ -106,6 +108,10 @@ class DocsVersion:
         MkDocs turns ``compile/x.md`` into ``compile/x/index.html``, one folder deeper; plain pages stay where they are.
         """
         return "../" * (depth - self.plain)
+
+    def scripts(self, root: str) -> str:
+        """Return the way to the scripts from a page whose way to the root of the docs version is ``root``."""
+        return f"{root}{self.shared}snippets/"
 
 
 def inline(text: str, root: str = "") -> Markup:

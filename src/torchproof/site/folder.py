@@ -11,6 +11,7 @@ from torchproof.errors import TorchproofError
 from torchproof.records.front_matter import LOADER
 from torchproof.site import frames, icons, rendering, stylesheet
 from torchproof.site.docs_version import SLOT, DocsVersion
+from torchproof.site.placing import write_file, write_files
 from torchproof.site.policy import Policy
 from torchproof.site.slimming import drop_unused, squeezed
 
@@ -33,19 +34,17 @@ def write(version: DocsVersion, out: Path) -> int:
     count = 0
     for name, page in rendering.pages(version):
         front = yaml.safe_dump(page.meta, sort_keys=False, allow_unicode=True, width=10_000)
-        _put(out / "docs" / name, f"---\n{front}---\n\n{page.text}")
+        write_file(out / "docs" / name, f"---\n{front}---\n\n{page.text}")
         count += 1
     files = rendering.files(version)
-    for name, content in {**rendering.scripts(version), **files.others}.items():
-        _put(out / "docs" / name, content)
-    for name, text in files.twins.items():
-        _put(out / AFTER / "twins" / name, text)
-    _put(out / AFTER / "fragments.json", json.dumps(version.slots, ensure_ascii=False))
-    _put(out / AFTER / "framed.json", json.dumps(files.framed, ensure_ascii=False))
+    write_files(out / "docs", {**rendering.scripts(version), **files.others, **files.shared})
+    write_files(out / AFTER / "twins", files.twins)
+    write_file(out / AFTER / "fragments.json", json.dumps(version.slots, ensure_ascii=False))
+    write_file(out / AFTER / "framed.json", json.dumps(files.framed, ensure_ascii=False))
     (out / "sources").mkdir()
     if version.sources and version.sources.is_dir():  # a version without an API reference has none
         shutil.copytree(version.sources, out / "sources", dirs_exist_ok=True)
-    _put(out / "mkdocs.yml", yaml.safe_dump(_configuration(version), sort_keys=False, allow_unicode=True))
+    write_file(out / "mkdocs.yml", yaml.safe_dump(_configuration(version), sort_keys=False, allow_unicode=True))
     return count
 
 
@@ -72,11 +71,6 @@ def finish(folder: Path, site: Path) -> int:
     icons.write(site, drawn)
     drop_unused(site)
     return count
-
-
-def _put(path: Path, content: str | bytes) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_bytes(content.encode() if isinstance(content, str) else content)
 
 
 class _Loader(LOADER):  # type: ignore[misc, valid-type]  # in C where PyYAML has it

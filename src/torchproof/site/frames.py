@@ -6,6 +6,7 @@ To build three hundred pages took longer than all the others together.
 import gzip
 import html
 import os
+import posixpath
 import re
 from collections.abc import Mapping
 from pathlib import Path
@@ -27,6 +28,8 @@ UNUSED = re.compile(
 CONTENT, NAME, ADDRESS_MARK = "\x00content\x00", "\x00name\x00", "\x00address\x00"
 """Marks in a frame that is filled; no page holds the character."""
 TAG = re.compile(r"<[a-z][^<>]*>")
+LATEST = "latest/"
+"""Below which the pages of the newest version lie in a site of several versions."""
 QUOTED = re.compile(r'(?<=[a-z])="([\w./#:-]+)"(?=[ >])')
 """A value that needs no quotes, in a tag of the theme."""
 ENTRY = re.compile(rf"(?s) *<url>\s*<loc>([^<]*){FRAME}/</loc>.*?</url>\n?")
@@ -36,20 +39,24 @@ class FrameError(TorchproofError):
     """A built site has no page to take the frame of."""
 
 
-def write(site: Path, contents: Mapping[str, str]) -> int:
-    """Write pages by their addresses into a built site and into its map, and return how many."""
+def write(site: Path, contents: Mapping[str, str], shared: Path | None = None) -> int:
+    """Write pages by their addresses into a built site and into its map, and return how many.
+
+    They go to the folder ``shared`` instead, where versions share them; what they lead to is then that of the newest.
+    """
     if not contents:
         return 0
     path = site / FRAME / "index.html"
     frame = path.read_text(encoding="utf-8") if path.is_file() else ""
     if not ARTICLE.search(frame) or not (titles := re.search(r"<title>(.*?) - (.*?)</title>", frame)):
         raise FrameError(f"{path}: no page of the theme, whose frame other pages take; build docs/{FRAME}.md")
-    frame = _empty(_deeper(_lightened(frame)), titles[1])
+    version = LATEST if shared else ""
+    frame = _empty(_elsewhere(_lightened(frame), version), titles[1], version)
     for address, content in contents.items():
-        out = site / address / "index.html"
+        out = (shared or site) / address / "index.html"
         out.parent.mkdir(parents=True, exist_ok=True)
         out.write_text(_filled(frame, address, squeezed(content)), encoding="utf-8")
-    _list(site, contents)
+    _list(site, contents, version)
     return len(contents)
 
 
@@ -58,16 +65,24 @@ def _lightened(frame: str) -> str:
     return re.sub(r">\n<", "><", UNUSED.sub("", frame)).replace("<body ", '<body class="tp-framed" ', 1)
 
 
-def _deeper(frame: str) -> str:
-    """Return a frame with its relative addresses as they are one folder further down."""
-    return ADDRESS.sub(lambda match: f'{match[1]}../{match[2].removeprefix("./")}"', frame)
+def _elsewhere(frame: str, version: str) -> str:
+    """Return a frame with its relative addresses as they are for pages that lie two folders below the root.
+
+    The frame itself lies one folder below the root of its ``version``.
+    """
+
+    def moved(address: str) -> str:
+        place = posixpath.normpath(posixpath.join("/", version, FRAME, address))
+        return f"../..{place.rstrip('/')}{'/' * address.endswith('/')}"
+
+    return ADDRESS.sub(lambda match: f'{match[1]}{moved(match[2])}"', frame)
 
 
-def _empty(frame: str, old: str) -> str:
+def _empty(frame: str, old: str, version: str) -> str:
     """Return a frame with marks in the places of what differs from page to page."""
     frame = ARTICLE.sub(rf"\1\n{CONTENT}\n\2", frame, count=1)
     frame = frame.replace(f"<title>{old} - ", f"<title>{NAME} - ", 1)
-    frame = re.sub(rf'(<link rel="canonical" href="[^"]*){FRAME}/"', rf'\1{ADDRESS_MARK}"', frame, count=1)
+    frame = re.sub(rf'(<link rel="canonical" href="[^"]*?){version}{FRAME}/"', rf'\1{ADDRESS_MARK}"', frame, count=1)
     frame = re.sub(r'<a href="#[^"]*" class="md-skip">', '<a href="#top" class="md-skip">', frame, count=1)
     frame = re.sub(rf'(<span class="md-ellipsis">\s*){re.escape(old)}(\s*</span>)', rf"\1{NAME}\2", frame, count=1)
     parts = KEPT.split(frame)
@@ -81,14 +96,15 @@ def _filled(frame: str, address: str, content: str) -> str:
     return frame.replace(NAME, name).replace(ADDRESS_MARK, address).replace(CONTENT, content)
 
 
-def _list(site: Path, contents: Mapping[str, str]) -> None:
+def _list(site: Path, contents: Mapping[str, str], version: str) -> None:
     """Add pages to the map of the site, after the one whose frame they have."""
     path = site / "sitemap.xml"
     text = path.read_text(encoding="utf-8") if path.is_file() else ""
     if not (entry := ENTRY.search(text)):
         return  # a builder that writes none
     of_frame = f"{entry[1]}{FRAME}/"
-    added = "".join(entry[0].replace(of_frame, f"{entry[1]}{address}") for address in contents)
+    root = entry[1].removesuffix(version)
+    added = "".join(entry[0].replace(of_frame, f"{root}{address}") for address in contents)
     path.write_text(text[: entry.end()] + added + text[entry.end() :], encoding="utf-8")
     packed = gzip.compress(path.read_bytes(), mtime=int(os.environ.get("SOURCE_DATE_EPOCH", "0")))
     (site / "sitemap.xml.gz").write_bytes(packed)

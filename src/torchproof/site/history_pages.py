@@ -48,12 +48,14 @@ class Told:
 def contents(version: DocsVersion, history: History, entries: Iterable[Entry]) -> dict[str, str]:
     """Return what the page of each module says as HTML, by the address of the page."""
     template = version.templates.get_template("module_history.html")
+    shared = version.root(2)  # above which lie no pages of a version where several share these
     tags = [version.project.releases.get(minor).torch for minor in history.releases]
     return {
         folder_of(module): template.render(
             module=module,
             names=[(entry, cells(entry, history, tags), span_words(entry), list(told(entry))) for entry in found],
-            root=version.root(2),
+            root=f"{shared}latest/" if version.shared else shared,
+            shared=shared,
         )
         for module, found in by_module(entries).items()
     }
@@ -63,9 +65,10 @@ def module_list(version: DocsVersion, root: str) -> str:
     """Return the modules that have a page, each with the number of its names; nothing without a history."""
     history = history_of(version.project)
     counts = Counter(module for _, module, spans in (known(history) if history else ()) if len(spans) > 1)
+    modules = [(module, f"{version.shared}{folder_of(module)}", count) for module, count in sorted(counts.items())]
     if version.plain:
-        return "\n".join(f"- [`{module}`](history/{module}/): {count}" for module, count in sorted(counts.items()))
-    return version.fragment("module_list", modules=sorted(counts.items()), root=root)
+        return "\n".join(f"- [`{module}`]({address}): {count}" for module, address, count in modules)
+    return version.fragment("module_list", modules=modules, root=root)
 
 
 def by_module(entries: Iterable[Entry]) -> dict[str, list[Entry]]:

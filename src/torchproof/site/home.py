@@ -40,6 +40,7 @@ def macros_of(version: DocsVersion, depth: int) -> dict[str, Callable[[], str]]:
     """Return what hand-written pages can call about releases."""
     return {
         "agreement": lambda: names.agreement(version),
+        "names_data": lambda: names.data_link(version, version.root(depth)),
         "modules": lambda: history_pages.module_list(version, version.root(depth)),
         "behaviour_figures": lambda: behaviour_tables.figures(version),
         "behaviour_suites": lambda: behaviour_tables.suites(version),

@@ -51,7 +51,7 @@ def snippet_block(
         continues=bool(free(snippet.sections[section])),
         printed=_printed(snippet, cell, lines) if output else "",
         charts=charts(version, snippet) if output else "",
-        run_line="" if version.plain else version.fragment("run_line", **told, runs=f"{owner}#{listed}", root=root),
+        run_line="" if version.plain else _run_line(version, told, f"{owner}#{listed}", root),
     )
     return text.strip()
 
@@ -68,6 +68,10 @@ def _printed(snippet: Snippet, cell: Cell, lines: str) -> str:
     if not 1 <= first <= last <= len(every):
         raise RecordError(f"{snippet.path}: lines {lines} of its output are shown; it prints {len(every)}")
     return "\n".join(every[first - 1 : last])
+
+
+def _run_line(version: DocsVersion, told: dict[str, Any], runs: str, root: str) -> str:
+    return version.fragment("run_line", **told, runs=runs, scripts=version.scripts(root))
 
 
 def _said(cell: Cell) -> str:

@@ -50,7 +50,8 @@ def index(version: DocsVersion) -> str:
 def _of_names(version: DocsVersion) -> list[str]:
     if not names.has_pages(version):
         return []
-    return ["- [names.json](names.json): every name that differs between the releases, with its signatures, as data."]
+    link = f"[{names.TABLE}]({version.shared}{names.TABLE})"
+    return [f"- {link}: every name that differs between the releases, with its signatures, as data."]
 
 
 def _line(version: DocsVersion, feature: Feature) -> str:

@@ -19,6 +19,7 @@ from torchproof.site.name_data import change_files, compact, data_files, names_t
 from torchproof.site.name_entries import entries
 from torchproof.site.packed import packed
 
+TABLE = "names.json"
 PAGES = ("names", "compare", "history")
 """Pages of the newest docs version alone: they tell of all releases."""
 
@@ -45,6 +46,15 @@ def has_pages(version: DocsVersion) -> bool:
 def names_root(version: DocsVersion, here: str) -> str:
     """Return the root of the docs version that has the pages about names, from a page whose own root is ``here``."""
     return here if has_pages(version) else f"{here}../latest/"
+
+
+def data_link(version: DocsVersion, root: str) -> str:
+    """Return the name of the table of all names as a link, or as code in an older version that is built alone."""
+    has_table = has_pages(version) or (version.shared and history_of(version.project) is not None)
+    if not has_table:
+        return f"`{TABLE}`"
+    address = f"{root}{version.shared}{TABLE}"
+    return f"[{TABLE}]({address})" if version.plain else f'<a href="{address}">{TABLE}</a>'
 
 
 def agreement(version: DocsVersion) -> str:
@@ -122,7 +132,10 @@ def _before(version: DocsVersion, release: Release) -> str | None:
 
 
 def files(version: DocsVersion) -> tuple[dict[str, str | bytes], dict[str, str]]:
-    """Return every file about names by its path, and what the page of each module says; nothing in older versions."""
+    """Return every file about names by its path, and what the page of each module says; nothing in older versions.
+
+    They tell of all releases, so that all versions share them.
+    """
     history = history_of(version.project)
     if history is None or not has_pages(version):
         return {}, {}
@@ -131,7 +144,7 @@ def files(version: DocsVersion) -> tuple[dict[str, str | bytes], dict[str, str]]
     tables = {new: changes_of(history, old, new) for old, new in pairs}
     loaded = data_files(history, version.project.releases, known) | change_files(tables)
     made: dict[str, str | bytes] = {**packed(loaded)}
-    made["names.json"] = compact(names_table(history, known))
+    made[TABLE] = compact(names_table(history, known))
     return made, history_pages.contents(version, history, known)
 
 

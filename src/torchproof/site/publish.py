@@ -4,6 +4,7 @@ import ipaddress
 import json
 import logging
 import os
+import shutil
 import socket
 import time
 from collections.abc import Iterator, Sequence
@@ -23,13 +24,15 @@ from torchproof.errors import TorchproofError
 from torchproof.judge.project import Project, load_project
 from torchproof.records.git import git
 from torchproof.records.releases import Release, Releases
-from torchproof.site import data, names, rendering
+from torchproof.site import check_page, data, frames, name_data, names, rendering
 from torchproof.site.checked import checked_project
 from torchproof.site.page_index import page_index
 from torchproof.site.policy import Policy
 from torchproof.site.server import server
 from torchproof.uncollected import uncollected
 
+SHARED = (check_page.FOLDER, frames.FRAME, name_data.DATA, names.TABLE, "snippets")
+"""What lies once at the root of a site of several versions, beside them."""
 AUTHOR = {"GIT_COMMITTER_NAME": "torchproof", "GIT_COMMITTER_EMAIL": "docs@torchproof.invalid"}
 
 
@@ -61,10 +64,11 @@ def _is_local(host: str) -> bool:
 def build(root: Path, minor: str, site_dir: Path, *, is_alone: bool = True) -> float:
     """Build the docs of one release into a folder and return the seconds it took; warnings are errors.
 
-    One that is not built beside others takes a second process.
+    What all versions share goes beside that folder. One that is not built beside others takes a second process.
     """
     started = time.perf_counter()
     os.environ.update(TORCHPROOF_RELEASE=minor, TORCHPROOF_SITE_DIR=str(site_dir), MIKE_DOCS_VERSION=minor)
+    os.environ["TORCHPROOF_SHARED"] = str(site_dir.parent)
     os.environ["SOURCE_DATE_EPOCH"] = commit_time(root)
     records = _Records()
     logging.getLogger("mkdocs").addHandler(records)
@@ -95,6 +99,8 @@ class _Records(logging.Handler):
 def build_all(root: Path, releases: Sequence[Release], out: Path, *, jobs: int) -> Iterator[tuple[Release, float]]:
     """Build the docs of several releases in parallel, yielding each release with its seconds as it is done."""
     project, is_alone = checked_project(root), len(releases) == 1 and jobs > 1
+    for name in SHARED:
+        _removed(out / name)
     if not is_alone:
         with uncollected():
             names.prepare(project, releases)  # once: the workers are forked with it
@@ -135,11 +141,23 @@ def commit_all(
                 pass  # already built
         mike.commands.set_default("latest", branch=branch, allow_empty=True)
         first = bytes(mike.git_utils.read_file(branch, "index.html")).decode()  # leads to the newest version
-        files = {"index.html": Policy.of(first).guard(first, "index.html").encode()}
+        files = {"index.html": Policy.of(first).guard(first, "index.html").encode(), **_shared(out)}
         if releases.latest in chosen:
             page = (out / releases.latest.minor / "404.html").read_bytes()  # hosts look for it at the root alone
             files |= {"404.html": page, **_of_all_versions(root, records)}
-        _commit_files(files, branch)
+        _commit_files(files, branch, SHARED if releases.latest in chosen else ())
+
+
+def _shared(out: Path) -> dict[str, bytes]:
+    """Return the files that built versions share, by their paths; what only the newest has is there with that alone."""
+    found = [path for name in SHARED for path in ([out / name] if (out / name).is_file() else (out / name).rglob("*"))]
+    return {path.relative_to(out).as_posix(): path.read_bytes() for path in sorted(found) if path.is_file()}
+
+
+def _removed(path: Path) -> None:
+    if path.is_dir():
+        shutil.rmtree(path)
+    path.unlink(missing_ok=True)
 
 
 def _of_all_versions(root: Path, records: Project | None) -> dict[str, bytes]:
@@ -155,9 +173,10 @@ def _of_all_versions(root: Path, records: Project | None) -> dict[str, bytes]:
     return {name: json.dumps(table, sort_keys=True, separators=(",", ":")).encode() for name, table in tables.items()}
 
 
-def _commit_files(files: dict[str, bytes], branch: str) -> None:
-    """Commit files to the root of a branch."""
+def _commit_files(files: dict[str, bytes], branch: str, replaced: Sequence[str]) -> None:
+    """Commit files to the root of a branch, in the place of all that lies under the names ``replaced``."""
     with mike.git_utils.Commit(branch, "Page for missing addresses, data of all versions", allow_empty=True) as commit:
+        commit.delete_files(replaced)
         for name, content in files.items():
             commit.add_file(mike.git_utils.FileInfo(name, content))
 

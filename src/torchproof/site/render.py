@@ -104,4 +104,5 @@ def run_list(
                 groups += found
                 said.append(f"{target}: {strips.Strip(target, cells).summary}")
         entries.append({"snippet": snippet, "groups": groups, "spans": said})
-    return version.fragment("evidence", entries=entries, root=root, sent_by=partial(sent_by, project), anchor=anchor)
+    told: dict[str, Any] = {"sent_by": partial(sent_by, project), "anchor": anchor, "scripts": version.scripts(root)}
+    return version.fragment("evidence", entries=entries, root=root, **told)

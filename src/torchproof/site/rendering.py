@@ -43,9 +43,9 @@ class Source:
     text: str
 
 
-def docs_version(project: Project, release: Release, cache: Path) -> DocsVersion:
+def docs_version(project: Project, release: Release, cache: Path, *, shared: str = "") -> DocsVersion:
     """Return a docs version with the sources that its API reference is made from."""
-    version = DocsVersion(project, release, slots={})
+    version = DocsVersion(project, release, slots={}, shared=shared)
     return replace(version, sources=fetch_sources(release, _documented_files(version), cache))
 
 
@@ -146,11 +146,13 @@ class Files:
     framed: dict[str, str]
     """Pages that are HTML but for the frame of a built one, by their addresses."""
     others: dict[str, str | bytes]
+    shared: dict[str, str | bytes]
+    """Files that lie once in a site of several versions, and in a version that is built alone."""
 
 
 def linked(version: DocsVersion) -> list[str]:
-    """Return the files beside pages and scripts that pages link to."""
-    tables = ["features.json", "runs.json", *(["names.json"] if names.has_pages(version) else [])]
+    """Return the files of a version beside pages and scripts that pages link to."""
+    tables = ["features.json", "runs.json", *([] if version.shared or not names.has_pages(version) else [names.TABLE])]
     schemas = [f"schema/{path.name}" for path in sorted(SCHEMAS.glob("*.json"))]
     return [*tables, *schemas, "llms.txt", "llms-full.txt", f"skill/{skill.SKILL}.zip"]
 
@@ -164,13 +166,9 @@ def files(version: DocsVersion) -> Files:
     others: dict[str, str | bytes] = {name: text for name, text in plain.items() if not name.endswith(".md")}
     others[f"skill/{skill.SKILL}.zip"] = skill.archive(packed)
     named, framed = names.files(version)
-    others |= {
-        **_tables(version),
-        **named,
-        **search_index.files(version),
-        **check_page.files(version),
-    }
-    return Files({name: text for name, text in plain.items() if name.endswith(".md")}, framed, others)
+    others |= {**_tables(version), **search_index.files(version)}
+    shared = {**named, **check_page.files(version)}
+    return Files({name: text for name, text in plain.items() if name.endswith(".md")}, framed, others, shared)
 
 
 def _tables(version: DocsVersion) -> dict[str, str]:
@@ -192,4 +190,5 @@ def asked(version: DocsVersion, site_url: str) -> dict[str, Any]:
         "release": version.release.minor,
         "latest_release": latest,
         "scope": urlsplit(site_url or "/").path or "/",
+        "shared": version.shared or "./",
     }
