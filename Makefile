@@ -135,7 +135,7 @@ $(ZENSICAL)/.done: requirements/uv.txt requirements/zensical.txt pyproject.toml
 $(TEST)/.done: requirements/uv.txt requirements/test.txt pyproject.toml
 	$(call environment,$(TEST))
 	$(TEST)/bin/python $(PIP) --no-compile $(if $(TORCH_INDEX),--extra-index-url $(TORCH_INDEX)) torch==$(TORCH)
-	$(TEST)/bin/python -m compileall -qq -j 0 $(TEST)/lib/python3*/site-packages/torch || true
+	$(TEST)/bin/python -m compileall -qq -j 0 $(TEST)/lib/python3*/site-packages || true
 	$(call install,$(TEST),requirements/test.txt)
 	touch $@
 
