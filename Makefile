@@ -121,7 +121,8 @@ clean: ## remove environments, caches and built sites
 	rm -rf .venv .cache .nox site
 
 # uv installs in 3 s what takes pip 40. torch comes by pip, which looks where its user told it to; pip compiles it to
-# bytecode on one core, in three times the time. One of torch's files is written for a newer Python and fails there.
+# bytecode on one core, in three times the time. One of torch's files is written for a newer Python and fails there. What
+# comes with torch counts too: each process that compiles imports sympy, which takes 3 s without bytecode.
 $(SITE)/.done: requirements/uv.txt requirements/site.txt pyproject.toml
 	$(call environment,$(SITE))
 	$(call install,$(SITE),requirements/site.txt)
@@ -147,4 +148,5 @@ endef
 define install
 	$(1)/bin/uv pip install --quiet --compile-bytecode --python $(1) -r $(2)
 	$(1)/bin/uv pip install --quiet --no-deps --python $(1) --editable .
+	$(1)/bin/python -m compileall -qq src
 endef
