@@ -15,8 +15,10 @@ y = torch.tensor([0.0, 1.0], requires_grad=True)
 x = torch.tensor([0.0, 1.0], requires_grad=True)
 torch.atan2(y, x).sum().backward()
 print(y.grad, x.grad)
+print("at the origin:", (y == 0) & (x == 0))
 # --8<-- [end:use]
 
+assert ((y == 0) & (x == 0)).tolist() == [True, False]
 assert (y.grad[1].item(), x.grad[1].item()) == (0.5, -0.5)
 assert not y.grad.isnan().any(), "nan at the origin"
 assert (y.grad[0].item(), x.grad[0].item()) == (0.0, 0.0)
