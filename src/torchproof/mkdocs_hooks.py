@@ -104,8 +104,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     names = [file.src_uri for file in files.documentation_pages()]
     SECOND[:] = [Beside(version, names)] if _may_fork(config) else []
     later = dict.fromkeys(rendering.linked(version), UNMADE)  # told now, so that links to them are checked
-    scripts = {} if version.shared else rendering.scripts(version)
-    for name, content in {**scripts, **later}.items():
+    for name, content in later.items():
         files.append(File.generated(config, name, content=content))
     return files
 
@@ -195,8 +194,6 @@ def on_post_build(config: MkDocsConfig) -> None:
         site, shared = Path(config.site_dir), os.environ.get("TORCHPROOF_SHARED")
         write_files(site, {**made.twins, **made.others})
         write_files(Path(shared or site), made.shared)
-        if shared:
-            write_files(Path(shared), rendering.scripts(config.extra["docs_version"]))
         frames.write(site, made.framed, Path(shared) if shared else None)
     except TorchproofError as error:
         raise PluginError(str(error)) from error
@@ -206,8 +203,9 @@ def on_post_build(config: MkDocsConfig) -> None:
 
 
 def _files(version: DocsVersion) -> rendering.Files:
-    """Return a version's other files; a preview shows pages alone."""
-    return rendering.Files({}, {}, {}, {}) if os.environ.get("TORCHPROOF_LIVE") else rendering.files(version)
+    """Return a version's other files; a preview shows pages and scripts alone."""
+    is_live = bool(os.environ.get("TORCHPROOF_LIVE"))
+    return rendering.Files({}, {}, {}, {**rendering.scripts(version)}) if is_live else rendering.files(version)
 
 
 def on_shutdown(**_: Any) -> None:

@@ -37,7 +37,7 @@ def write(version: DocsVersion, out: Path) -> int:
         write_file(out / "docs" / name, f"---\n{front}---\n\n{page.text}")
         count += 1
     files = rendering.files(version)
-    write_files(out / "docs", {**rendering.scripts(version), **files.others, **files.shared})
+    write_files(out / "docs", {**files.others, **files.shared})
     write_files(out / AFTER / "twins", files.twins)
     write_file(out / AFTER / "fragments.json", json.dumps(version.slots, ensure_ascii=False))
     write_file(out / AFTER / "framed.json", json.dumps(files.framed, ensure_ascii=False))

@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from torchproof.errors import TorchproofError
+from torchproof.site.placing import write_file
 from torchproof.site.slimming import KEPT, squeezed
 
 FRAME = "history"
@@ -53,9 +54,7 @@ def write(site: Path, contents: Mapping[str, str], shared: Path | None = None) -
     version = LATEST if shared else ""
     frame = _empty(_elsewhere(_lightened(frame), version), titles[1], version)
     for address, content in contents.items():
-        out = (shared or site) / address / "index.html"
-        out.parent.mkdir(parents=True, exist_ok=True)
-        out.write_text(_filled(frame, address, squeezed(content)), encoding="utf-8")
+        write_file((shared or site) / address / "index.html", _filled(frame, address, squeezed(content)))
     _list(site, contents, version)
     return len(contents)
 

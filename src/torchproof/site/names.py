@@ -20,6 +20,7 @@ from torchproof.site.name_entries import entries
 from torchproof.site.packed import packed
 
 TABLE = "names.json"
+"""Every name that differs between releases, for programs."""
 PAGES = ("names", "compare", "history")
 """Pages of the newest docs version alone: they tell of all releases."""
 

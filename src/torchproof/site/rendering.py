@@ -158,7 +158,7 @@ def linked(version: DocsVersion) -> list[str]:
 
 
 def files(version: DocsVersion) -> Files:
-    """Return every file of a version beside its pages and its scripts."""
+    """Return every file of a version beside its pages."""
     made = twins.files(version)
     folder = f"skill/{skill.SKILL}/"
     packed = {name.removeprefix("skill/"): text for name, text in made.items() if name.startswith(folder)}
@@ -167,7 +167,7 @@ def files(version: DocsVersion) -> Files:
     others[f"skill/{skill.SKILL}.zip"] = skill.archive(packed)
     named, framed = names.files(version)
     others |= {**_tables(version), **search_index.files(version)}
-    shared = {**named, **check_page.files(version)}
+    shared = {**named, **check_page.files(version), **scripts(version)}
     return Files({name: text for name, text in plain.items() if name.endswith(".md")}, framed, others, shared)
 
 
