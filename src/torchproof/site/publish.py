@@ -123,7 +123,8 @@ def commit_all(
 ) -> None:
     """Commit built versions to a branch, oldest first, the newest with the alias ``latest``.
 
-    The files that speak of all versions come from ``records``, by default those of the repository itself.
+    The root leads to the newest release, or to the newest of these versions while the branch lacks that. The files
+    that speak of all versions come from ``records``, by default those of the repository itself.
     """
     with _inside(root):
         for release in chosen:
@@ -139,7 +140,9 @@ def commit_all(
                 message=f"Docs of PyTorch {release.minor}",
             ):
                 pass  # already built
-        mike.commands.set_default("latest", branch=branch, allow_empty=True)
+        has_latest = mike.commands.list_versions(branch).find("latest")
+        default = "latest" if has_latest else max(chosen, key=lambda release: release.version).minor
+        mike.commands.set_default(default, branch=branch, allow_empty=True)
         first = bytes(mike.git_utils.read_file(branch, "index.html")).decode()  # leads to the newest version
         files = {"index.html": Policy.of(first).guard(first, "index.html").encode(), **_shared(out)}
         if releases.latest in chosen:
