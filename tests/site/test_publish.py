@@ -62,14 +62,17 @@ def test_a_version_alone_leaves_the_others(project: Project) -> None:
     assert git(project.root, "show", f"{BRANCH}:404.html") == "not in 2.7"
 
 
-def test_an_old_version_with_none_beside_it_is_what_the_root_leads_to(project: Project) -> None:
+def test_an_old_version_with_none_newer_beside_it_is_the_latest(project: Project) -> None:
+    """What its pages say of the latest then leads somewhere; the next that is newer takes the name over."""
     commit(project, "2.6")
     assert publish.served_versions(project.root, BRANCH) == ["2.6"]
-    assert 'url=2.6/"' in git(project.root, "show", f"{BRANCH}:index.html")
+    assert git(project.root, "show", f"{BRANCH}:latest") == "2.6"
+    assert 'url=latest/"' in git(project.root, "show", f"{BRANCH}:index.html")
+    assert git(project.root, "show", f"{BRANCH}:404.html") == "not in 2.6"
     commit(project, "2.7")
-    assert 'url=latest/"' in git(project.root, "show", f"{BRANCH}:index.html")
     commit(project, "2.6")
-    assert 'url=latest/"' in git(project.root, "show", f"{BRANCH}:index.html")
+    assert git(project.root, "show", f"{BRANCH}:latest") == "2.7"
+    assert git(project.root, "show", f"{BRANCH}:404.html") == "not in 2.7"
 
 
 def test_what_versions_share_lies_once_beside_them(project: Project) -> None:

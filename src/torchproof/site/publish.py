@@ -121,14 +121,17 @@ def build_all(root: Path, releases: Sequence[Release], out: Path, *, jobs: int) 
 def commit_all(
     root: Path, releases: Releases, chosen: Sequence[Release], out: Path, *, branch: str, records: Project | None = None
 ) -> None:
-    """Commit built versions to a branch, oldest first, the newest with the alias ``latest``.
+    """Commit built versions to a branch, oldest first.
 
-    The root leads to the newest release, or to the newest of these versions while the branch lacks that. The files
-    that speak of all versions come from ``records``, by default those of the repository itself.
+    The newest of the branch has the alias ``latest``, to which the root leads. The files that speak of all versions
+    come from ``records``, by default those of the repository itself.
     """
     with _inside(root):
+        held = served_versions(root, branch)
+        there = [release for release in releases.documented if release.minor in held]
+        newest = max([*there, *chosen], key=lambda release: release.version)
         for release in chosen:
-            latest = release == releases.latest
+            latest = release == newest
             config = {"site_dir": str(out / release.minor), "use_directory_urls": True}
             with mike.commands.deploy(
                 config,
@@ -140,15 +143,13 @@ def commit_all(
                 message=f"Docs of PyTorch {release.minor}",
             ):
                 pass  # already built
-        has_latest = mike.commands.list_versions(branch).find("latest")
-        default = "latest" if has_latest else max(chosen, key=lambda release: release.version).minor
-        mike.commands.set_default(default, branch=branch, allow_empty=True)
+        mike.commands.set_default("latest", branch=branch, allow_empty=True)
         first = bytes(mike.git_utils.read_file(branch, "index.html")).decode()  # leads to the newest version
         files = {"index.html": Policy.of(first).guard(first, "index.html").encode(), **_shared(out)}
-        if releases.latest in chosen:
-            page = (out / releases.latest.minor / "404.html").read_bytes()  # hosts look for it at the root alone
+        if newest in chosen:
+            page = (out / newest.minor / "404.html").read_bytes()  # hosts look for it at the root alone
             files |= {"404.html": page, **_of_all_versions(root, records)}
-        _commit_files(files, branch, SHARED if releases.latest in chosen else ())
+        _commit_files(files, branch, SHARED if newest in chosen else ())
 
 
 def _shared(out: Path) -> dict[str, bytes]:
