@@ -30,6 +30,7 @@ def needs_preloading(here: Path) -> None:
     text = (here / "snippets" / f"{factory.NAME}.py").read_text()
     text += "assert hasattr(vars(torch).get('_inductor'), 'compile_fx')\n"
     text += "assert vars(torch)['_inductor'].cpu_vec_isa.valid_vec_isa_list.cache_info().currsize\n"
+    text += "assert vars(torch)['_dynamo'].guards.profile_guard_manager() == 0.0\n"
     factory.add_snippet(here, "compile/stance/ahead", text=text)
 
 
