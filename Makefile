@@ -21,8 +21,9 @@ ZENSICAL := .venv/zensical
 OPTIMIZED := import sysconfig; raise SystemExit("--enable-optimizations" not in sysconfig.get_config_var("CONFIG_ARGS"))
 ABLE := import ensurepip, os, sys, sysconfig; \
 	raise SystemExit(not (3, 11) <= sys.version_info < (3, 15) or not os.path.exists(sysconfig.get_path("include") + "/Python.h"))
-BUILDER = $(or $(PYTHON),$(shell (python3 -c '$(OPTIMIZED)' || ! /usr/bin/python3 -c '$(ABLE)') 2>/dev/null && \
-	echo python3 || echo /usr/bin/python3))
+SYSTEM := /usr/bin/python3
+BUILDER = $(or $(PYTHON),$(shell (python3 -c '$(OPTIMIZED)' || ! $(SYSTEM) -c '$(ABLE)') 2>/dev/null && \
+	echo python3 || echo $(SYSTEM)))
 PIP := -m pip --disable-pip-version-check install --quiet
 export NO_MKDOCS_2_WARNING := 1
 

@@ -204,8 +204,9 @@ def on_post_build(config: MkDocsConfig) -> None:
 
 def _files(version: DocsVersion) -> rendering.Files:
     """Return a version's other files; a preview shows pages and scripts alone."""
-    is_live = bool(os.environ.get("TORCHPROOF_LIVE"))
-    return rendering.Files({}, {}, {}, {**rendering.scripts(version)}) if is_live else rendering.files(version)
+    if os.environ.get("TORCHPROOF_LIVE"):
+        return rendering.Files({}, {}, {}, rendering.scripts(version))
+    return rendering.files(version)
 
 
 def on_shutdown(**_: Any) -> None:
