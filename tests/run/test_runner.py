@@ -3,10 +3,12 @@
 import dataclasses
 import importlib.util
 import os
+import socket
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
@@ -52,6 +54,14 @@ def write(directory: Path, body: str, **options: object) -> Snippet:
     path.parent.mkdir(exist_ok=True)
     path.write_text(header + body, encoding="utf-8")
     return load_snippet(path, directory)
+
+
+def torchrun(snippet: Snippet, directory: Path) -> subprocess.CompletedProcess[str]:
+    """Run a snippet of two ranks as a reader does."""
+    command = [sys.executable, "-m", "torch.distributed.run", "--standalone", "--nproc_per_node", "2"]
+    return subprocess.run(
+        [*command, str(snippet.path)], cwd=directory, capture_output=True, text=True, check=False, timeout=120
+    )
 
 
 def running(mark: bytes) -> list[Path]:
@@ -247,12 +257,29 @@ def test_two_ranks_agree_with_torchrun(run: Run, snippets: dict[str, Snippet], t
     """A multi-process snippet runs the same file that torchrun runs, and prints the same on rank 0."""
     found = run("ranks")
     assert (found.outcome, found.stdout) == ("passed", "rank 0 of 2: 3.0\n"), found
-    command = [sys.executable, "-m", "torch.distributed.run", "--standalone", "--nproc_per_node", "2"]
-    plain = subprocess.run(
-        [*command, str(snippets["ranks"].path)], cwd=tmp_path, capture_output=True, text=True, check=False, timeout=120
-    )
+    plain = torchrun(snippets["ranks"], tmp_path)
     assert plain.returncode == 0, plain.stderr
     assert found.stdout.strip() in plain.stdout  # the lines of two ranks may run into one another
+
+
+def test_the_store_outlives_the_first_rank(run: Run, snippets: dict[str, Snippet], tmp_path: Path) -> None:
+    """As it does under torchrun: a rank that is still connecting loses nothing when another has ended."""
+    found = run("first_rank_leaves")
+    assert (found.outcome, found.error, found.stdout) == ("passed", None, "rank 0 leaves\n"), found.stderr
+    plain = torchrun(snippets["first_rank_leaves"], tmp_path)
+    assert plain.returncode == 0, plain.stderr
+
+
+def test_where_no_store_can_be_hosted_rank_0_says_why(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A port that is taken between its choice and its use is an error in torch's words, not a run that hangs."""
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port: int = taken.getsockname()[1]
+        monkeypatch.setattr(runner_module, "lent_port", lambda: nullcontext(port))
+        found = run("first_rank_leaves")
+    assert found.outcome == OutcomeKind.FAILED
+    assert found.error is not None
+    assert found.error.type == "DistNetworkError"
+    assert "EADDRINUSE" in found.error.message
 
 
 def test_a_failing_rank_is_not_waited_for(run: Run) -> None:

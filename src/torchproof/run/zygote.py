@@ -26,7 +26,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from torchproof.run import assembly, child, huge_pages, lookup, machine, processes, sandbox, supervision, warm
+from torchproof.run import assembly, child, huge_pages, lookup, machine, processes, sandbox, store, supervision, warm
 
 PRELOAD = ("torch._dynamo", "torch._inductor.compile_fx")
 """What pays: together 6 to 14 s of import for each snippet that compiles. torch.export, torch.distributed, DTensor and
@@ -111,14 +111,17 @@ def serve(request: dict[str, Any], channel: socket.socket) -> dict[str, Any]:
     }
     work = works[request["work"]]
     environments = request.get("environments") or [{}]
+    first = environments[0]
+    hosted = len(environments) > 1 and store.host(first["MASTER_ADDR"], int(first["MASTER_PORT"]))
+    shared = store.SHARED if hosted else {}
     ranks: list[supervision.Rank] = []
     for environment in environments:
-        ranks.append(fork(work, {**request, "environment": environment}, ranks, channel))
+        ranks.append(fork(work, {**request, "environment": environment | shared}, ranks, channel))
     return supervision.watch(
         ranks,
         timeout=request["timeout"],
         output=request["output"],
-        count=request["processes"] + len(ranks),
+        count=request["processes"] + len(ranks) + hosted,
         abandoned=lambda: _closed(channel),
     )
 
