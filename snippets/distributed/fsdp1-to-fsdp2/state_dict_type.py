@@ -33,4 +33,5 @@ assert any(w.category is FutureWarning and "state_dict_type" in str(w.message) f
 assert sorted(old) == ["bias", "weight"], "FULL_STATE_DICT is on every rank"
 assert sorted(new) == sorted(old), f"rank {dist.get_rank()} holds {sorted(new)}"
 assert all(torch.equal(old[name], new[name]) for name in old), "the two state dicts differ"
+dist.barrier()
 dist.destroy_process_group()

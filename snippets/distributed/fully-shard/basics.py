@@ -41,4 +41,5 @@ for name, parameter in model.named_parameters():
 assert isinstance(model, FSDPModule) and isinstance(model, nn.Sequential), "the module keeps its class and gains one"
 seen = {id(parameter) for group in optimizer.param_groups for parameter in group["params"]}
 assert seen == {id(parameter) for parameter in model.parameters()}, "the optimizer holds other parameters"
+dist.barrier()
 dist.destroy_process_group()

@@ -32,4 +32,5 @@ assert kind is not torch.nn.Linear and issubclass(kind, FSDPModule) and isinstan
 assert type(sharded["weight"]).__name__ == "DTensor" and type(full["weight"]) is torch.Tensor
 assert full["weight"].shape == (4, 4), "without cpu_offload every rank has all"
 assert bool(offloaded) == (dist.get_rank() == 0), f"rank {dist.get_rank()} has {list(offloaded)}"
+dist.barrier()
 dist.destroy_process_group()

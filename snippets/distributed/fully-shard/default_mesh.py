@@ -23,4 +23,5 @@ if dist.get_rank() == 0:
 expected = torch.accelerator.current_accelerator().type if torch.accelerator.is_available() else "cpu"
 assert mesh.device_type == expected, f"mesh on {mesh.device_type}, accelerator {expected}"
 assert mesh.size() == dist.get_world_size(), mesh
+dist.barrier()
 dist.destroy_process_group()

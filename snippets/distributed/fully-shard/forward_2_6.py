@@ -31,4 +31,5 @@ if dist.get_rank() == 0:
 assert shape == (4, 8), shape
 assert text, "the forward pass runs on CPU"
 assert text == "'Stream' object has no attribute 'record_event'", text
+dist.barrier()
 dist.destroy_process_group()

@@ -27,4 +27,5 @@ if dist.get_rank() == 0:
 # --8<-- [end:use]
 
 assert messages and "deprecated" in messages[0], [str(warning.message) for warning in caught]
+dist.barrier()
 dist.destroy_process_group()

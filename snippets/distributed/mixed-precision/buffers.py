@@ -41,4 +41,5 @@ if dist.get_rank() == 0:
 
 assert promoted == torch.float32, f"output is {promoted}"
 assert cast == torch.bfloat16, f"output is {cast}"
+dist.barrier()
 dist.destroy_process_group()

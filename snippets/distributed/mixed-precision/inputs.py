@@ -32,4 +32,5 @@ if dist.get_rank() == 0:
 
 assert "must have the same dtype" in text, text
 assert output.dtype == torch.bfloat16
+dist.barrier()
 dist.destroy_process_group()

@@ -38,4 +38,5 @@ except FrozenInstanceError:
     pass
 else:
     raise AssertionError("a policy can be changed after fully_shard has read it")
+dist.barrier()
 dist.destroy_process_group()

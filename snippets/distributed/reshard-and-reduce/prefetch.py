@@ -51,4 +51,5 @@ if dist.get_rank() == 0:
 
 assert [order for order, _ in runs.values()] == ["GmGmGmGm", "GGmGmGmm", "GGGmGmmm"], runs
 assert all(torch.equal(output, runs[0][1]) for _, output in runs.values()), "prefetching changed the result"
+dist.barrier()
 dist.destroy_process_group()

@@ -39,4 +39,5 @@ if dist.get_rank() == 0:
 
 assert not default, "the root was resharded"
 assert explicit, "reshard_after_forward=True was overruled on the root"
+dist.barrier()
 dist.destroy_process_group()

@@ -42,4 +42,5 @@ except ValueError as error:
     assert "3" in str(error), f"another error: {error}"
 else:
     raise AssertionError("groups of 3 were accepted for 2 ranks")
+dist.barrier()
 dist.destroy_process_group()

@@ -23,4 +23,5 @@ if dist.get_rank() == 0:
 assert dist.get_process_group_ranks(sorted_group) == [0, 1]
 assert dist.get_process_group_ranks(listed_group) == [1, 0]
 assert dist.get_rank(listed_group) == 1 - dist.get_rank()
+dist.barrier()
 dist.destroy_process_group()
