@@ -24,6 +24,7 @@ for setting in (None, True):
     resharded[setting] = isinstance(model.weight, DTensor)
 if dist.get_rank() == 0:
     print("resharded:", resharded)
+dist.barrier()
 dist.destroy_process_group()
 # --8<-- [end:use]
 

@@ -11,7 +11,7 @@ from torchproof.records.vocabulary import OutcomeKind
 from torchproof.run.cuda import out_of_memory
 
 MOST_WARNINGS = 20
-LOST_PEER = re.compile(r"(?i)connection (was )?(closed|reset)|broken pipe|remote peer")
+LOST_PEER = re.compile(r"(?i)connection (was )?(closed|reset)|broken pipe|remote peer|connectFullMesh failed")
 # What Gloo itself writes to stdout in some releases (2.8 for one): not the snippet's output.
 NOISE = re.compile(r"(?m)^\[Gloo\] Rank \d+ is connected to \d+ peer ranks\..*\n")
 
