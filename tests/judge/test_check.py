@@ -142,6 +142,18 @@ def test_a_check_that_prints(tmp_path: Path) -> None:
     assert found(tmp_path).count("prints below") == 1
 
 
+def test_ranks_that_never_wait_for_each_other(tmp_path: Path) -> None:
+    factory.proved(tmp_path)
+    path = tmp_path / "snippets" / f"{factory.NAME}.py"
+    alone = path.read_text()
+    path.write_text(alone.replace("[tool.torchproof]\n", "[tool.torchproof]\n# processes = 2\n"))
+    assert "basics.py: nothing lets its 2 ranks wait for each other" in found(tmp_path)
+    path.write_text(path.read_text() + "torch.distributed.barrier()\n")
+    assert "ranks wait" not in found(tmp_path)
+    path.write_text(alone)
+    assert "ranks wait" not in found(tmp_path)
+
+
 def test_every_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:
     factory.checkout(tmp_path)
     for name in ("one", "two"):

@@ -22,9 +22,12 @@ def test_a_run_passes_only_if_every_rank_does() -> None:
     assert {one.outcome, both.outcome} <= set(OutcomeKind)
 
 
-def test_the_rank_that_broke_speaks_before_those_that_noticed() -> None:
+@pytest.mark.parametrize(
+    "lost", ["Connection closed by peer [127.0.0.1]", "Gloo connectFullMesh failed with [/gloo/transport/tcp/pair.cc]"]
+)
+def test_the_rank_that_broke_speaks_before_those_that_noticed(lost: str) -> None:
     """A rank that only lost its peer is not the failure, even if it ended first."""
-    noticed = rank(report={"error": ["RuntimeError", "Connection closed by peer [127.0.0.1]"], "warnings": []}, at=1.0)
+    noticed = rank(report={"error": ["RuntimeError", lost], "warnings": []}, at=1.0)
     broke = rank(report={"error": ["ValueError", "wrong shape"], "warnings": []}, at=2.0)
     found = judge({"stop": None, "limit": 0, "seconds": 1.0, "ranks": [noticed, broke]}, timeout=1, paths={})
     assert found.error == Failure("ValueError", "rank 1: wrong shape")

@@ -39,6 +39,7 @@ RULES: tuple[Rule, ...] = (
     rules_copies.differing_listings,
     rules_snippets.ownerless_snippets,
     rules_snippets.unshown_snippets,
+    rules_snippets.ranks_that_never_meet,
     rules_snippets.printing_checks,
     rules_checks.checks_that_cannot_fail,
     announced.announced_look_ups,
