@@ -1,5 +1,7 @@
 """What the bare facts of a run come to."""
 
+import pytest
+
 from torchproof.records.vocabulary import OutcomeKind
 from torchproof.run.outcomes import Failure, judge
 
