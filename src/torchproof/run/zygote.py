@@ -111,19 +111,17 @@ def serve(request: dict[str, Any], channel: socket.socket) -> dict[str, Any]:
     }
     work = works[request["work"]]
     environments = request.get("environments") or [{}]
-    first = environments[0]
-    hosted = len(environments) > 1 and store.host(first["MASTER_ADDR"], int(first["MASTER_PORT"]))
-    shared = store.SHARED if hosted else {}
     ranks: list[supervision.Rank] = []
-    for environment in environments:
-        ranks.append(fork(work, {**request, "environment": environment | shared}, ranks, channel))
-    return supervision.watch(
-        ranks,
-        timeout=request["timeout"],
-        output=request["output"],
-        count=request["processes"] + len(ranks) + hosted,
-        abandoned=lambda: _closed(channel),
-    )
+    with store.lent_store(environments) as shared:
+        for environment in environments:
+            ranks.append(fork(work, {**request, "environment": environment | shared}, ranks, channel))
+        return supervision.watch(
+            ranks,
+            timeout=request["timeout"],
+            output=request["output"],
+            count=request["processes"] + len(ranks) + bool(shared),
+            abandoned=lambda: _closed(channel),
+        )
 
 
 def fork(
