@@ -41,9 +41,14 @@ def constant(node: ast.expr) -> bool | None:
     return None
 
 
+def called(call: ast.Call) -> str:
+    """Return the last name of what is called; nothing of what has no name."""
+    return call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
+
+
 def compares(call: ast.Call) -> bool:
     """Tell whether a call compares its first two arguments."""
-    name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
+    name = called(call)
     return name in SAME or name.startswith("assert_")
 
 
@@ -60,7 +65,7 @@ def checks(body: list[ast.stmt]) -> list[int]:
         if isinstance(node, ast.Assert | ast.Raise):
             found.append(node.lineno)
         elif isinstance(node, ast.Call):
-            name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+            name = called(node)
             found += [node.lineno] if name.startswith("assert") else []
     return found
 

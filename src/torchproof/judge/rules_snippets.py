@@ -3,6 +3,7 @@
 import ast
 from collections.abc import Iterator
 
+from torchproof.judge.check_syntax import called
 from torchproof.judge.project import Project
 from torchproof.records.checkout import used_snippets
 
@@ -10,10 +11,10 @@ MEETINGS = {
     *("barrier", "monitored_barrier", "all_reduce", "reduce", "all_to_all", "all_to_all_single", "broadcast"),
     *("all_gather", "all_gather_into_tensor", "all_gather_object", "gather", "gather_single", "scatter"),
     *("reduce_scatter", "reduce_scatter_tensor", "send", "recv", "isend", "irecv", "batch_isend_irecv"),
-    *("backward", "step", "redistribute", "full_tensor", "save", "load", "DistributedDataParallel"),
+    *("backward", "step", "redistribute", "full_tensor", "DistributedDataParallel"),
 }
-"""Names of what lets ranks wait for each other. What a module does by itself, as a sharded one gathers its weights
-before it computes, is not seen."""
+"""Names of what lets ranks wait for each other; a step is that of a pipeline's schedule. What a module does by itself,
+as a sharded one gathers its weights before it computes, is not seen."""
 
 
 def ownerless_snippets(project: Project) -> Iterator[str]:
@@ -60,4 +61,4 @@ def ranks_that_never_meet(project: Project) -> Iterator[str]:
 def _called(tree: ast.Module) -> Iterator[str]:
     for node in ast.walk(tree):
         if isinstance(node, ast.Call):
-            yield ast.unparse(node.func).rpartition(".")[2]
+            yield called(node)

