@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from kept_zygotes import Kept
-from torchproof.run.warm import RARELY
+from torchproof.run.isolation.warmup import GC_THRESHOLDS
 
 ROOT = Path(__file__).parents[1]
 VERSIONS = ("2.8", "2.10", "2.15")
@@ -22,7 +22,7 @@ AUTHOR = ("-c", "user.name=t", "-c", "user.email=t@t.invalid")
 def pytest_collection_finish() -> None:
     """Look for unreachable cycles more rarely, and never among the tests themselves: a twentieth of a run's time."""
     gc.freeze()
-    gc.set_threshold(*RARELY)
+    gc.set_threshold(*GC_THRESHOLDS)
 
 
 def shared(factory: pytest.TempPathFactory) -> Path:
@@ -103,4 +103,4 @@ def kept(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Kept]:
 @pytest.fixture
 def one_torch(kept: Kept, monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the runners of this process take a process with torch that is kept."""
-    monkeypatch.setattr("torchproof.run.runner.Zygote", kept)
+    monkeypatch.setattr("torchproof.run.runner.ZygoteClient", kept)

@@ -32,7 +32,7 @@ class Absent:
             raise ModuleNotFoundError(f"No module named {{name!r}}", name=name)
 
 sys.meta_path.insert(0, Absent())
-import torchproof.cli.commands, torchproof.run.zygote
+import torchproof.cli.commands, torchproof.run.isolation.zygote
 """
 
 

@@ -1,6 +1,5 @@
-"""Pytest adapter: every snippet is a test, and what this machine or torch cannot run is skipped with the reason."""
+"""Pytest adapter: every snippet is a test; one that this machine or torch cannot run is skipped with the reason."""
 
-import os
 from collections.abc import Iterable
 from contextlib import ExitStack
 from pathlib import Path
@@ -14,28 +13,26 @@ from torchproof.records.root import find_root
 from torchproof.records.snippets import Snippet, load_snippet
 from torchproof.records.vocabulary import Need, OutcomeKind
 from torchproof.run.batch import FEW
-from torchproof.run.device_sharing import lent
 from torchproof.run.machine import Machine, unmet
 from torchproof.run.outcomes import Outcome
 from torchproof.run.runner import Runner, runner
 
-SESSION = pytest.StashKey["Session"]()
+SESSION = pytest.StashKey["SnippetSession"]()
 
 
-class Session:
+class SnippetSession:
     """The runner of one pytest process, started by the first snippet."""
 
     def __init__(self, root: Path, *, count: int) -> None:
         self.stack = ExitStack()
-        self.locks = root / ".cache" / "devices"
         self.releases: Releases = load_releases(root / "releases.toml")
-        lend = runner(root=root, cache=root / ".cache" / "snippets", preload=count > FEW, warm=count > FEW)
-        self.runner: Runner = self.stack.enter_context(lend)
+        lent = runner(root=root, cache=root / ".cache" / "snippets", preload=count > FEW, warm=count > FEW)
+        self.runner: Runner = self.stack.enter_context(lent)
         self.machine: Machine = self.runner.machine()
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Make a marker of each need."""
+    """Add a marker for each need."""
     for need in Need:
         config.addinivalue_line("markers", f"{need}: needs {need.meaning}")
 
@@ -77,20 +74,19 @@ class SnippetItem(pytest.Item):
         stash = self.session.stash
         if SESSION not in stash:
             count = sum(isinstance(item, SnippetItem) for item in self.session.items)
-            stash[SESSION] = Session(find_root(self.config.rootpath), count=count)
+            stash[SESSION] = SnippetSession(find_root(self.config.rootpath), count=count)
         session = stash[SESSION]
         release = session.releases.of_torch(session.machine.torch)
         if not release.within(self.snippet.torch):
             pytest.skip(f"claims torch{self.snippet.torch}; this is {session.machine.torch}")
         if reason := unmet(self.snippet, session.machine):
             pytest.skip(reason)
-        with lent(self.snippet, count=session.machine.count, environment=os.environ, locks=session.locks) as devices:
-            outcome = session.runner.run(self.snippet, devices=devices)
+        outcome = session.runner.run(self.snippet)
         self.add_report_section("call", "stdout", outcome.stdout)
         if outcome.outcome == OutcomeKind.UNMET:
             pytest.skip(visible(outcome.error.message) if outcome.error else "unmet")
         if outcome.outcome != OutcomeKind.PASSED:
-            raise SnippetFailed(_told(outcome))
+            raise SnippetFailed(_describe_outcome(outcome))
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: str | None = None) -> str:
         """Show a snippet's own failure without the machinery around it."""
@@ -102,7 +98,7 @@ class SnippetItem(pytest.Item):
         return self.path, None, self.snippet.name
 
 
-def _told(outcome: Outcome) -> str:
+def _describe_outcome(outcome: Outcome) -> str:
     error = f"{outcome.error.type}: {outcome.error.message}" if outcome.error else ""
     return visible(f"{outcome.outcome} after {outcome.seconds:.1f} s: {error}\n{outcome.stderr}")
 

@@ -10,7 +10,7 @@ import pytest
 import factory
 from torchproof.records.snippets import Snippet, load_snippets
 from torchproof.records.vocabulary import OutcomeKind
-from torchproof.run.batch import FEW, run_all
+from torchproof.run.batch import FEW, run_snippets
 from torchproof.run.runner import Runner, runner
 
 pytestmark = pytest.mark.skipif(importlib.util.find_spec("torch") is None, reason="torch is not installed")
@@ -33,7 +33,7 @@ def test_a_few_run_in_the_spare_runner(tmp_path: Path, spare: Runner) -> None:
     """One after the other, in the order given, because starting other runners would take longer."""
     few = snippets(tmp_path, [f"a/b/s{number}" for number in range(FEW)])
     started: list[str] = []
-    done = list(run_all(few, root=tmp_path, jobs=2, started=lambda s: started.append(s.name), spare=spare))
+    done = list(run_snippets(few, root=tmp_path, jobs=2, on_start=lambda s: started.append(s.name), spare=spare))
     assert [snippet.name for snippet, _ in done] == started == [snippet.name for snippet in few]
     assert {outcome.outcome for _, outcome in done} == {OutcomeKind.PASSED}
     assert spare.started == 1
@@ -46,7 +46,7 @@ def test_what_must_be_alone_runs_after_the_others(tmp_path: Path) -> None:
     alone += snippets(tmp_path, ["a/a/ranks"], extra="# processes = 2\n")
     started: list[str] = []
     mixed = [*alone, *together]
-    done = list(run_all(mixed, root=tmp_path, jobs=1, started=lambda s: started.append(s.name)))
+    done = list(run_snippets(mixed, root=tmp_path, jobs=1, on_start=lambda s: started.append(s.name)))
     assert {snippet.name for snippet, _ in done} == {snippet.name for snippet in mixed}
     assert started[-2:] == [snippet.name for snippet in alone]
     assert {outcome.outcome for _, outcome in done} == {OutcomeKind.PASSED}
@@ -62,7 +62,7 @@ def test_an_interruption_ends_what_runs_at_once(tmp_path: Path) -> None:
     quick = snippets(tmp_path, ["a/b/aquick"])
     many = [*quick, *(s for name, s in load_snippets(tmp_path / "snippets").items() if "slow" in name)]
     started: list[str] = []
-    running = run_all(many, root=tmp_path, jobs=2, started=lambda s: started.append(s.name))
+    running = run_snippets(many, root=tmp_path, jobs=2, on_start=lambda s: started.append(s.name))
     assert next(running)[0] == quick[0]
     before = time.monotonic()
     with pytest.raises(KeyboardInterrupt):
@@ -72,4 +72,4 @@ def test_an_interruption_ends_what_runs_at_once(tmp_path: Path) -> None:
 
 
 def test_nothing_to_run_is_no_work(tmp_path: Path) -> None:
-    assert list(run_all([], root=tmp_path, jobs=2)) == []
+    assert list(run_snippets([], root=tmp_path, jobs=2)) == []

@@ -12,7 +12,7 @@ import pytest
 import factory
 from torchproof.errors import TorchproofError
 from torchproof.records.releases import Release, load_releases
-from torchproof.run.environments import CPU_INDEX, Environments, gigabytes
+from torchproof.run.environments import CPU_INDEX, Environments, measure_gigabytes
 
 UV = """#!/bin/sh
 echo "$*" >> "$LOG"
@@ -188,4 +188,4 @@ def test_a_full_disk_and_a_missing_uv_are_said_at_once(root: Path, monkeypatch: 
 def test_a_file_with_two_names_counts_once(tmp_path: Path) -> None:
     (tmp_path / "one").write_bytes(b"x" * 10_000_000)
     (tmp_path / "two").hardlink_to(tmp_path / "one")
-    assert gigabytes(tmp_path) == pytest.approx(0.01, rel=0.05)
+    assert measure_gigabytes(tmp_path) == pytest.approx(0.01, rel=0.05)

@@ -3,7 +3,7 @@
 import pytest
 
 from torchproof.records.vocabulary import OutcomeKind
-from torchproof.run.outcomes import Failure, judge
+from torchproof.run.outcomes import Failure, classify_run
 
 
 def rank(**facts: object) -> dict[str, object]:
@@ -16,10 +16,10 @@ def test_a_run_passes_only_if_every_rank_does() -> None:
     """The judge takes the first failure, and names the rank if the others differ."""
     facts = {"stop": None, "limit": 0, "seconds": 1.0}
     lost = rank(status=-9, report=None, at=2.0)
-    assert judge({**facts, "ranks": [rank(), rank()]}, timeout=1, paths={}).outcome == "passed"
-    one = judge({**facts, "ranks": [rank(), lost]}, timeout=1, paths={})
+    assert classify_run({**facts, "ranks": [rank(), rank()]}, timeout=1, paths={}).outcome == "passed"
+    one = classify_run({**facts, "ranks": [rank(), lost]}, timeout=1, paths={})
     assert (one.outcome, one.error) == ("crashed", Failure("Crashed", "rank 1: killed by SIGKILL before its last line"))
-    both = judge({**facts, "ranks": [lost, lost]}, timeout=1, paths={})
+    both = classify_run({**facts, "ranks": [lost, lost]}, timeout=1, paths={})
     assert both.error == Failure("Crashed", "killed by SIGKILL before its last line")
     assert {one.outcome, both.outcome} <= set(OutcomeKind)
 
@@ -31,7 +31,7 @@ def test_the_rank_that_broke_speaks_before_those_that_noticed(lost: str) -> None
     """A rank that only lost its peer is not the failure, even if it ended first."""
     noticed = rank(report={"error": ["RuntimeError", lost], "warnings": []}, at=1.0)
     broke = rank(report={"error": ["ValueError", "wrong shape"], "warnings": []}, at=2.0)
-    found = judge({"stop": None, "limit": 0, "seconds": 1.0, "ranks": [noticed, broke]}, timeout=1, paths={})
+    found = classify_run({"stop": None, "limit": 0, "seconds": 1.0, "ranks": [noticed, broke]}, timeout=1, paths={})
     assert found.error == Failure("ValueError", "rank 1: wrong shape")
 
 
@@ -39,7 +39,9 @@ def test_running_out_of_gpu_memory_is_told_without_process_ids() -> None:
     """Two runs on a full GPU say the same."""
     said = "CUDA out of memory. Tried to allocate 2.00 MiB. GPU 0 has a total capacity of 79.15 GiB of which 3.00 MiB "
     report = {"error": ["OutOfMemoryError", said + "is free. Process 4711 has 79.1 GiB memory in use."], "warnings": []}
-    found = judge({"stop": None, "limit": 0, "seconds": 1.0, "ranks": [rank(report=report)]}, timeout=1, paths={})
+    found = classify_run(
+        {"stop": None, "limit": 0, "seconds": 1.0, "ranks": [rank(report=report)]}, timeout=1, paths={}
+    )
     told = "CUDA out of memory: 2.00 MiB asked, 3.00 MiB of 79.15 GiB free"
     assert found.error == Failure("OutOfMemoryError", told)
 
@@ -48,6 +50,6 @@ def test_a_port_that_was_lent_shows_as_one() -> None:
     """It is another one in each run."""
     report = {"error": ["ConnectionError", "[127.0.0.1]:23456 refused"], "warnings": []}
     facts = {"stop": None, "limit": 0, "seconds": 1.0, "ranks": [rank(report=report, stdout="tcp://localhost:23456\n")]}
-    found = judge(facts, timeout=1, paths={":23456": ":<port>"})
+    found = classify_run(facts, timeout=1, paths={":23456": ":<port>"})
     assert found.error == Failure("ConnectionError", "[127.0.0.1]:<port> refused")
     assert found.stdout == "tcp://localhost:<port>\n"

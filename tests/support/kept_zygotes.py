@@ -10,19 +10,19 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from torchproof.run.launch import Zygote
-from torchproof.run.sandbox import SWITCH
+from torchproof.run.isolation.sandbox import SWITCH
+from torchproof.run.isolation.zygote_client import ZygoteClient
 
 ROOT = Path(__file__).parents[2]
 
 
 class Kept:
-    """Stands in for the class ``Zygote``: lends one that is idle, and starts one where none is."""
+    """Stands in for the class ``ZygoteClient``: lends one that is idle, and starts one where none is."""
 
     def __init__(self, home: Path) -> None:
         """Start nothing yet."""
         self.home = home
-        self.idle: dict[str, list[Zygote]] = {}
+        self.idle: dict[str, list[ZygoteClient]] = {}
         self.started = 0
 
     def __call__(self, home: Path, *, cache: Path, root: Path, ahead: Sequence[str]) -> "Lent":
@@ -39,7 +39,7 @@ class Kept:
         self.started += 1
         own = self.home / str(self.started)
         own.mkdir(parents=True)
-        zygote = Zygote(own, cache=temporary, root=ROOT, ahead=("preload", *ahead))
+        zygote = ZygoteClient(own, cache=temporary, root=ROOT, ahead=("preload", *ahead))
         zygote.wait()
         return Lent(self, kind, zygote)
 
@@ -52,7 +52,7 @@ class Kept:
 class Lent:
     """One that is given back when its runner ends it, unless an answer is still owed or it ended itself."""
 
-    def __init__(self, kept: Kept, kind: str, zygote: Zygote) -> None:
+    def __init__(self, kept: Kept, kind: str, zygote: ZygoteClient) -> None:
         """Take over what a runner asks of a zygote."""
         self._kept, self._kind, self._zygote, self._owed = kept, kind, zygote, False
         self.process, self.extra, self.unconfined = zygote.process, zygote.extra, zygote.unconfined

@@ -12,7 +12,6 @@ COMMANDS = {
     "new": "new:new",
     "run": "run:run",
     "prove": "prove:prove",
-    "assemble": "assemble:assemble",
     "mutants": "mutants:mutate",
     "behaviour": "behaviour:behaviour",
     "list": "snippets:listing",

@@ -1,13 +1,14 @@
 """``torchproof doctor``: what this machine offers."""
 
+from collections.abc import Iterator
+
 import click
-from rich.markup import escape
-from rich.table import Table
 
 from torchproof.cli.context import Context
 from torchproof.inert import one_line
 from torchproof.records.vocabulary import Need
-from torchproof.run.cuda import mig_slice
+from torchproof.run.devices.cuda import mig_slice
+from torchproof.run.machine import Machine
 from torchproof.run.runner import runner
 
 
@@ -16,21 +17,35 @@ from torchproof.run.runner import runner
 def doctor(context: Context) -> None:
     """Say what this machine offers and which markers will run."""
     with runner(root=context.root, cache=context.root / ".cache" / "snippets") as probe:
-        machine, unconfined = probe.machine(), probe.unconfined()
-    table = Table(box=None, show_header=False)
-    table.add_row("torch", f"{machine.torch} (CUDA {machine.cuda or 'not built in'}), Python {machine.python}")
-    said = f"{machine.name}, {machine.cores} cores, {machine.vector}, {machine.platform}"
-    table.add_row("machine", escape(one_line(said)))
+        rows = list(_rows(probe.machine(), probe.unconfined()))
+    width = max(len(label) for label, _ in rows)
+    for label, text in rows:
+        click.echo(f"{label:{width}}  {text}")
+
+
+def _rows(machine: Machine, unconfined: str | None) -> Iterator[tuple[str, str]]:
+    """Yield what a machine offers, as label and text."""
+    yield "torch", f"{machine.torch} (CUDA {machine.cuda or 'not built in'}), Python {machine.python}"
+    yield "machine", one_line(f"{machine.name}, {machine.cores} cores, {machine.vector}, {machine.platform}")
     if machine.count:
-        piece = mig_slice(machine.name)
-        part = f", MIG slice {piece}: memory and speed are a part's" if piece else ""
-        said = f"{machine.count}, compute capability {machine.capability}, driver {machine.driver}{part}"
-        table.add_row("devices", said)
-    table.add_row("evidence", f"evidence/{machine.device}/")
-    held = f"[yellow]none[/]: {escape(one_line(unconfined))}" if unconfined else "snippets write where they run only"
-    table.add_row("sandbox", held)
+        yield "devices", one_line(", ".join(_describe_devices(machine)))
+    yield "evidence", f"evidence/{machine.device}/"
+    none = f"{click.style('none', fg='yellow')}: {one_line(unconfined or '')}"
+    yield "sandbox", none if unconfined else "snippets write where they run only"
     for need in Need:
-        reason = escape(one_line(machine.reasons.get(need, "not offered")))
-        said = "[green]runs[/]" if need in machine.offers else f"[yellow]skipped[/]: {reason}"
-        table.add_row(f"marker {need}", said)
-    context.console.print(table)
+        yield f"marker {need}", _describe_need(machine, need)
+
+
+def _describe_devices(machine: Machine) -> Iterator[str]:
+    yield str(machine.count)
+    if machine.capability:
+        yield f"compute capability {machine.capability}"
+    yield f"driver {machine.driver}"
+    if part := mig_slice(machine.name):
+        yield f"MIG slice {part}: memory and speed are a part's"
+
+
+def _describe_need(machine: Machine, need: Need) -> str:
+    if need in machine.offers:
+        return click.style("runs", fg="green")
+    return f"{click.style('skipped', fg='yellow')}: {one_line(machine.reasons.get(need, 'not offered'))}"

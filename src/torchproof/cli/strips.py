@@ -7,10 +7,10 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
+from torchproof.cli.run_summary import page_proofs
 from torchproof.inert import one_line
 from torchproof.judge.cells import Cell
-from torchproof.judge.project import Project, proof_of_change
-from torchproof.judge.proofs import Proof, prove_feature, prove_snippet
+from torchproof.judge.project import Project
 from torchproof.judge.remedies import remedy
 from torchproof.judge.verdicts import ProofVerdict, Verdict
 from torchproof.records.snippets import Snippet
@@ -32,7 +32,7 @@ def report(console: Console, project: Project, selected: Sequence[Snippet]) -> b
     for page, group in groupby(sorted(selected, key=lambda snippet: snippet.name), key=lambda snippet: snippet.page):
         snippets = list(group)
         cells = [_cells(project, snippet) for snippet in snippets]
-        proofs = dict(_proofs(project, page, snippets))
+        proofs = dict(page_proofs(project, page, snippets))
         console.print()
         console.print(_table(project, page, cells))
         for line in (line for row in cells for line in _reasons(project, row)):
@@ -75,19 +75,3 @@ def _reasons(project: Project, cells: Sequence[Cell]) -> Iterator[str]:
             yield f"{said}: {escape(one_line(first.reason))}{also}"
             if verdict == Verdict.CONTRADICTED:
                 yield f"    {escape(one_line(remedy(project, first)))}"
-
-
-def _proofs(project: Project, page: str, snippets: Sequence[Snippet]) -> Iterator[tuple[str, Proof]]:
-    """Yield each claim that snippets of a page prove: its own, those of its facets, those of changes."""
-    feature = project.features.get(page)
-    if feature:
-        yield page, prove_feature(feature, project.snippets, project.ledger)
-    facets = {facet.snippet for facet in feature.facets} if feature else {snippet.name for snippet in snippets}
-    for snippet in snippets:
-        covered = any(release.within(snippet.torch) for release in project.releases.all)
-        if covered and snippet.name in facets and not snippet.copied:
-            change = next((each for each in project.changes if not feature and each.snippet == snippet.name), None)
-            proof = proof_of_change(project, change) if change else None
-            proof = proof or prove_snippet(snippet, project.api_of[snippet.name], project.ledger)
-            if proof.verdict != ProofVerdict.PROVED or not feature:
-                yield snippet.name, proof

@@ -7,59 +7,69 @@ from pathlib import Path
 from queue import SimpleQueue
 
 from torchproof.records.snippets import Snippet
-from torchproof.run.device_sharing import wants_all
+from torchproof.records.vocabulary import Need
 from torchproof.run.outcomes import Outcome
 from torchproof.run.runner import Runner, runner
 
+# Snippets for which preparing more than one runner does not pay, nor importing everything ahead in one.
 FEW = 4
-"""Snippets for which preparing more than one runner does not pay, nor importing everything ahead in one."""
 
 
-def run_all(
+def run_snippets(
     snippets: Sequence[Snippet],
     *,
     root: Path,
     jobs: int,
-    started: Callable[[Snippet], None] = lambda _: None,
+    on_start: Callable[[Snippet], None] = lambda _: None,
     spare: Runner | None = None,
 ) -> Generator[tuple[Snippet, Outcome], None, None]:
     """Run snippets with several runners side by side, yielding each with its outcome as it ends.
 
-    A few snippets run one after the other in the ``spare`` runner, if there is one, because starting others that have
-    everything imported ahead would take longer.
-
     Snippets that use every device of the machine run after the others, alone; so do those with a cache of their own,
     because they measure how long compiling takes.
+
+    Args:
+        snippets: what to run.
+        root: the checkout.
+        jobs: how many run at once.
+        on_start: called with each snippet as it starts.
+        spare: a started runner, in which a few snippets run one after the other: starting others takes longer.
+
     """
     if spare and len(snippets) <= FEW:
         for snippet in snippets:
-            started(snippet)
+            on_start(snippet)
             yield snippet, spare.run(snippet)
         return
-    alone = [snippet for snippet in snippets if wants_all(snippet) or snippet.private_cache]
-    together = [snippet for snippet in snippets if snippet not in alone]
+    exclusive = [snippet for snippet in snippets if runs_alone(snippet)]
+    parallel = [snippet for snippet in snippets if snippet not in exclusive]
     with ExitStack() as stack:
-        cache, count = root / ".cache" / "snippets", min(jobs, max(len(together), 1))
-        workers = [stack.enter_context(runner(root=root, cache=cache)) for _ in range(count)]
+        cache, count = root / ".cache" / "snippets", min(jobs, max(len(parallel), 1))
+        runners = [stack.enter_context(runner(root=root, cache=cache)) for _ in range(count)]
         idle: SimpleQueue[Runner] = SimpleQueue()
-        for worker in workers:
-            idle.put(worker)
+        for idle_runner in runners:
+            idle.put(idle_runner)
 
-        def one(snippet: Snippet) -> tuple[Snippet, Outcome]:
-            worker = idle.get()
+        def run_in_idle(snippet: Snippet) -> tuple[Snippet, Outcome]:
+            taken = idle.get()
             try:
-                started(snippet)
-                return snippet, worker.run(snippet)
+                on_start(snippet)
+                return snippet, taken.run(snippet)
             finally:
-                idle.put(worker)
+                idle.put(taken)
 
         pool = stack.enter_context(ThreadPoolExecutor(jobs))
         try:
-            for future in as_completed([pool.submit(one, snippet) for snippet in together]):
+            for future in as_completed([pool.submit(run_in_idle, snippet) for snippet in parallel]):
                 yield future.result()
         except BaseException:  # Ctrl-C, or a caller that wants no more: not after the scripts under way, now
-            for worker in workers:
-                worker.stop()
+            for running in runners:
+                running.stop()
             pool.shutdown(cancel_futures=True)
             raise
-        yield from map(one, alone)
+        yield from map(run_in_idle, exclusive)
+
+
+def runs_alone(snippet: Snippet) -> bool:
+    """Return True if a snippet uses every device of the machine, or measures with a cache of its own."""
+    return snippet.needs == Need.MULTI_GPU or snippet.processes > 1 or snippet.private_cache

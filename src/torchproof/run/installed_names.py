@@ -14,8 +14,8 @@ from torchproof.names.history import History
 from torchproof.names.parameters import bare
 from torchproof.names.records import Presence
 from torchproof.names.suggestions import public_names
-from torchproof.run.installed_members import Installed, is_of_c
-from torchproof.run.lookup import kind_of, signature_of
+from torchproof.run.lookups.installed_members import Installed, is_of_c
+from torchproof.run.lookups.object_descriptions import kind_of, signature_of
 
 SAMPLE = 1000
 LEFT_OUT = ("__main__", "torch.utils.bottleneck", "torch.utils.tensorboard", "torch.testing.")

@@ -1,20 +1,17 @@
-"""What this machine offers, and whether a snippet can run on it."""
-
-# ruff: noqa: BLE001, PLW0108 - whatever torch raises is a reason; it is imported only here
+"""Describes this machine and the torch on it, and decides whether a snippet can run here."""
 
 import os
 import platform
-import re
 import shutil
-from collections.abc import Callable
 from dataclasses import dataclass
 from importlib import metadata
 from pathlib import Path
 
 from torchproof.records.devices import slug
 from torchproof.records.snippets import Snippet
-from torchproof.records.vocabulary import Need
-from torchproof.run.cuda import ask_cuda, first_line, judge_cuda
+from torchproof.run.devices.cpu import cpu_name
+from torchproof.run.devices.cuda import read_nvidia_driver
+from torchproof.run.devices.targets import TARGETS, decide_needs
 
 
 @dataclass(frozen=True)
@@ -30,7 +27,7 @@ class Machine:
     reasons: dict[str, str]
     """For each need not offered, why, in one line."""
     count: int
-    """CUDA devices."""
+    """Devices of the target that evidence is filed under; 0 for the CPU."""
     capability: str | None
     driver: str | None
     memory: int | None
@@ -47,25 +44,25 @@ class Machine:
 
 
 def detect() -> Machine:
-    """Ask torch about this machine; initialises CUDA, so never call it in a process that will fork."""
+    """Ask torch about this machine; initialises its devices, so never call it in a process that will fork.
+
+    Evidence is filed under the first usable target of ``TARGETS``, or under the CPU.
+    """
     import torch
 
-    driver = _driver()
-    cuda = ask_cuda(kernel=driver)
-    offer = judge_cuda(cuda)
-    offer.decide(Need.XPU, _accelerator(lambda: torch.xpu.is_available(), "XPU device"))
-    offer.decide(Need.MPS, _accelerator(lambda: torch.backends.mps.is_available(), "MPS device"))
-    usable = Need.A100 in offer.met or Need.ROCM in offer.met or (cuda.count > 0 and cuda.problem is None)
+    accelerators = [(target, target.probe()) for target in TARGETS]
+    offer = decide_needs(accelerators)
+    device = next((accelerator for _, accelerator in accelerators if accelerator.is_usable), None)
     cpu = cpu_name()
     return Machine(
-        device=slug(cuda.name) if usable and cuda.name else f"cpu-{platform.machine()}",
-        name=cuda.name if usable and cuda.name else cpu,
+        device=slug(device.name) if device and device.name else f"cpu-{platform.machine()}",
+        name=device.name if device and device.name else cpu,
         offers=frozenset(offer.met),
         reasons=dict(sorted(offer.reasons.items())),
-        count=cuda.count if usable else 0,
-        capability="{}.{}".format(*cuda.capability) if usable and cuda.capability else None,
-        driver=driver,
-        memory=cuda.memory if usable else None,
+        count=device.count if device else 0,
+        capability="{}.{}".format(*device.capability) if device and device.capability else None,
+        driver=(device.driver if device else None) or read_nvidia_driver(),
+        memory=device.memory if device else None,
         cpu=cpu,
         cores=len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1,
         platform=" ".join(part for part in (platform.system(), platform.machine(), *platform.libc_ver()) if part),
@@ -77,7 +74,7 @@ def detect() -> Machine:
 
 
 def unmet(snippet: Snippet, machine: Machine) -> str | None:
-    """Return why this machine cannot run a snippet; None if it can. The range on torch is not looked at."""
+    """Return why a machine cannot run a snippet; return None if it can. The range on torch is not checked."""
     if snippet.needs not in machine.offers:
         return machine.reasons.get(snippet.needs, f"this machine does not offer {snippet.needs}")
     if not snippet.python.contains(machine.python, prereleases=True):
@@ -98,34 +95,9 @@ def unmet(snippet: Snippet, machine: Machine) -> str | None:
 
 
 def cpu_target() -> str | None:
-    """Return the evidence folder of a machine that has no GPU which torch could use; None where it may have one.
+    """Return the evidence folder of a machine without any accelerator; return None if it may have one.
 
-    Only what the system shows is looked at, so it can be asked before any torch is installed.
+    Only paths of the system are checked, so it can be asked before any torch is installed.
     """
-    signs = ("/proc/driver/nvidia", "/dev/nvidiactl", "/dev/kfd", "/dev/dxg")
-    return None if any(Path(sign).exists() for sign in signs) else f"cpu-{platform.machine()}"
-
-
-def cpu_name() -> str:
-    """Return the model of the CPU as the system reports it."""
-    try:
-        match = re.search(r"(?m)^model name\s*:\s*(.+)$", Path("/proc/cpuinfo").read_text(encoding="utf-8"))
-    except OSError:
-        match = None
-    return match[1].strip() if match else platform.processor() or platform.machine()
-
-
-def _driver() -> str | None:
-    try:
-        text = Path("/proc/driver/nvidia/version").read_text(encoding="utf-8")
-    except OSError:
-        return None
-    match = re.search(r"\b(\d+\.\d+(?:\.\d+)?)\b", text)
-    return match[1] if match else None
-
-
-def _accelerator(available: Callable[[], bool], what: str) -> str | None:
-    try:
-        return None if available() else f"no {what}"
-    except Exception as error:
-        return f"no {what}: {first_line(error)}"
+    has_sign = any(Path(sign).exists() for target in TARGETS for sign in target.signs)
+    return None if has_sign else f"cpu-{platform.machine()}"

@@ -1,4 +1,4 @@
-"""The release matrix: snippets in an environment of each release, one after the other, their evidence recorded."""
+"""Runs snippets in an environment of each release, one after the other, and records their evidence."""
 
 import tempfile
 import time
@@ -9,22 +9,21 @@ from pathlib import Path
 from torchproof.errors import TorchproofError
 from torchproof.records.checkout import Checkout
 from torchproof.records.releases import Release
+from torchproof.run.evidence_recorder import drop_obsolete
 from torchproof.run.launch import torchproof
 from torchproof.run.machine import cpu_target
-from torchproof.run.recording import drop_gone
 from torchproof.run.selection import select, without_run
 
+# Lends the Python of an environment that holds the torch of a release, as ``Environments.lend`` does.
 Lend = Callable[[Release], AbstractContextManager[Path]]
-"""Lends the Python of an environment that holds the torch of a release, as ``Environments.lend`` does."""
 
 
 def open_releases(
     checkout: Checkout, releases: Iterable[Release], names: Sequence[str], *, target: str | None = None
 ) -> list[Release]:
-    """Return the releases on which a snippet has no run of today's file, or a name of its page has not been looked up.
+    """Return the releases on which a snippet has no run of its current file, or a name of its page no look-up.
 
-    Without a target these are all where this machine may have a GPU, because only torch knows how its evidence is
-    filed.
+    Without a target these are all releases if this machine may have a GPU, because only torch knows the target.
     """
     target = target or cpu_target()
     if target is None:
@@ -50,29 +49,36 @@ def record(
     lend: Lend,
     tell: Callable[[str], None],
 ) -> dict[str, str]:
-    """Run snippets on releases and record what they do; return, by minor release, why one could not be completed.
+    """Run snippets on releases and record evidence; return the problems by minor release.
 
-    Unless ``anew``, only what has no run of today's file runs, so an interrupted run resumes.
+    Args:
+        root: the checkout.
+        releases: where to run.
+        names: patterns of snippets; all without one.
+        anew: run everything; else only snippets without a run of their current file, so an interrupted run resumes.
+        lend: lends an environment.
+        tell: prints progress.
+
     """
     waiting = releases if anew else open_releases(Checkout.load(root), releases, names)
     if done := [release.minor for release in releases if release not in waiting]:
         tell(f"recorded already: {', '.join(done)}")
     failed: dict[str, str] = {}
     for number, release in enumerate(waiting, start=1):
-        place, started = f"[{number}/{len(waiting)}] torch {release.torch}", time.monotonic()
-        tell(place)
+        label, started = f"[{number}/{len(waiting)}] torch {release.torch}", time.monotonic()
+        tell(label)
         try:
             with lend(release) as python:
-                _record(root, python, release, names, anew=anew)
+                _record_release(root, python, release, names, anew=anew)
         except TorchproofError as error:
             failed[release.minor] = str(error)
-        tell(f"{place}: {time.monotonic() - started:.0f} s")
+        tell(f"{label}: {time.monotonic() - started:.0f} s")
     if target := cpu_target():  # what is gone goes too where nothing had to run
-        drop_gone(root, target)
+        drop_obsolete(root, target)
     return failed
 
 
-def _record(root: Path, python: Path, release: Release, names: Sequence[str], *, anew: bool) -> None:
+def _record_release(root: Path, python: Path, release: Release, names: Sequence[str], *, anew: bool) -> None:
     only = [] if anew else ["--only", "fresh"]
     with tempfile.TemporaryDirectory(prefix="torchproof-") as folder:
         receipt = Path(folder, "receipt")

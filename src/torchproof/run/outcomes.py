@@ -1,4 +1,4 @@
-"""What running a snippet came to, judged from the bare facts that the zygote hands back."""
+"""Classifies the run of a snippet from the facts that the watchdog collected."""
 
 import re
 import signal
@@ -8,9 +8,10 @@ from typing import Any
 
 from torchproof.records.evidence import metrics
 from torchproof.records.vocabulary import OutcomeKind
-from torchproof.run.cuda import out_of_memory
+from torchproof.run.devices.cuda import shorten_out_of_memory
 
 MOST_WARNINGS = 20
+# Messages of a rank that only noticed that another one was gone.
 LOST_PEER = re.compile(r"(?i)connection (was )?(closed|reset)|broken pipe|remote peer|connectFullMesh failed")
 # What Gloo itself writes to stdout in some releases (2.8 for one): not the snippet's output.
 NOISE = re.compile(r"(?m)^\[Gloo\] Rank \d+ is connected to \d+ peer ranks\..*\n")
@@ -28,7 +29,7 @@ class Failure:
 
 @dataclass(frozen=True)
 class Outcome:
-    """What one run of a snippet came to."""
+    """How one run of a snippet ended."""
 
     outcome: OutcomeKind
     seconds: float
@@ -49,50 +50,62 @@ def unmet_outcome(reason: str) -> Outcome:
 
 
 def lost_outcome(outcome: OutcomeKind, seconds: float, message: str) -> Outcome:
-    """Return the outcome of a snippet that took the process that watched it along."""
+    """Return the outcome of a snippet that killed its supervisor."""
     return Outcome(outcome, seconds, "", Failure(outcome.capitalize(), message))
 
 
-def judge(facts: Mapping[str, Any], *, timeout: float, paths: Mapping[str, str]) -> Outcome:
-    """Turn the facts of an ended run into its outcome; paths maps a directory to the name printed in its place."""
+def classify_run(facts: Mapping[str, Any], *, timeout: float, paths: Mapping[str, str]) -> Outcome:
+    """Return the outcome of an ended run.
+
+    Args:
+        facts: what ``watchdog.watch_ranks`` returned.
+        timeout: seconds that the snippet had.
+        paths: maps directories of this run to the names that are printed instead.
+
+    """
     ranks = facts["ranks"]
-    out = {number: (clean(rank["stdout"], paths), clean(rank["stderr"], paths)) for number, rank in enumerate(ranks)}
-    outcome, error = _verdict(facts, timeout, paths)
-    stderr = next((err for _, err in out.values() if err.strip()), "") if error else out[0][1]
+    stdouts = [decode_output(rank["stdout"], paths) for rank in ranks]
+    stderrs = [decode_output(rank["stderr"], paths) for rank in ranks]
+    outcome, error = _find_failure(facts, timeout, paths)
+    stderr = next((text for text in stderrs if text.strip()), "") if error else stderrs[0]
     reports = [rank["report"] for rank in ranks if rank["report"]]
-    warnings = sorted({clean_text(text, paths) for report in reports for text in report["warnings"]})
-    printed = out[0][0] if facts["stop"] != "output" else out[0][0][:4096]
+    warnings = sorted({replace_paths(text, paths) for report in reports for text in report["warnings"]})
+    stdout = stdouts[0] if facts["stop"] != "output" else stdouts[0][:4096]
     return Outcome(
         outcome,
         facts["seconds"],
-        printed,
+        stdout,
         error,
         tuple(warnings[:MOST_WARNINGS]),
-        metrics(printed),
+        metrics(stdout),
         stderr[-8192:],
     )
 
 
-def clean(raw: str, paths: Mapping[str, str]) -> str:
-    """Decode bytes that travelled as Latin-1 and take the run's own paths out of them."""
-    return clean_text(NOISE.sub("", raw.encode("latin-1").decode("utf-8", "backslashreplace")), paths)
+def decode_output(raw: str, paths: Mapping[str, str]) -> str:
+    """Decode bytes that were passed on as Latin-1, and replace the paths of this run."""
+    return replace_paths(NOISE.sub("", raw.encode("latin-1").decode("utf-8", "backslashreplace")), paths)
 
 
-def clean_text(text: str, paths: Mapping[str, str]) -> str:
-    """Replace the directories of this run by their names, the longest first."""
+def replace_paths(text: str, paths: Mapping[str, str]) -> str:
+    """Replace the directories of this run with their names, the longest first."""
     for path in sorted(paths, key=len, reverse=True):
         text = text.replace(path, paths[path])
     return text
 
 
-def _verdict(facts: Mapping[str, Any], timeout: float, paths: Mapping[str, str]) -> tuple[OutcomeKind, Failure | None]:
+def _find_failure(
+    facts: Mapping[str, Any], timeout: float, paths: Mapping[str, str]
+) -> tuple[OutcomeKind, Failure | None]:
     ranks = facts["ranks"]
-    told = any(rank["report"] and rank["report"]["error"] for rank in ranks)
-    if facts["stop"] == "output" and not told:  # a traceback alone can be that long: then the error says more
+    has_error = any(rank["report"] and rank["report"]["error"] for rank in ranks)
+    if facts["stop"] == "output" and not has_error:  # a traceback alone can be that long: then the error says more
         return OutcomeKind.FAILED, Failure("OutputLimit", f"wrote more than {facts['limit'] / 2**20:g} MiB of output")
     if facts["stop"] == "processes":
         return OutcomeKind.FAILED, Failure("ProcessLimit", f"had more than {facts['limit']} processes at once")
-    failing = [(rank["at"], number, *_failure(rank, paths)) for number, rank in enumerate(ranks) if _is_failing(rank)]
+    failing = [
+        (rank["at"], number, *_describe_failure(rank, paths)) for number, rank in enumerate(ranks) if _is_failing(rank)
+    ]
     if not failing and facts["stop"] == "timeout":
         ended = all(rank["report"] for rank in ranks)
         tail = ": a thread or an exit handler did not end" if ended else ""
@@ -107,29 +120,31 @@ def _verdict(facts: Mapping[str, Any], timeout: float, paths: Mapping[str, str])
 
 
 def _is_consequence(failure: Failure) -> bool:
-    """Tell whether a rank only noticed that another one was gone."""
+    """Return True if a rank only noticed that another one was gone."""
     return bool(LOST_PEER.search(failure.message))
 
 
 def _is_failing(rank: Mapping[str, Any]) -> bool:
-    """Tell whether a rank failed by itself; one that was killed because of another has no status."""
+    """Return True if a rank failed by itself; one that was killed because of another has no status."""
     report = rank["report"]
     return bool(report and report["error"]) or rank["status"] not in (None, 0) or (rank["status"] == 0 and not report)
 
 
-def _failure(rank: Mapping[str, Any], paths: Mapping[str, str]) -> tuple[OutcomeKind, Failure]:
+def _describe_failure(rank: Mapping[str, Any], paths: Mapping[str, str]) -> tuple[OutcomeKind, Failure]:
     report, status = rank["report"], rank["status"]
     if report and report["error"]:
         type_, message = report["error"]
-        short = out_of_memory(message) if type_ == "OutOfMemoryError" else None  # or it names processes and addresses
-        return OutcomeKind.FAILED, Failure(type_, short or clean_text(message, paths))
+        short = (
+            shorten_out_of_memory(message) if type_ == "OutOfMemoryError" else None
+        )  # or it names processes and addresses
+        return OutcomeKind.FAILED, Failure(type_, short or replace_paths(message, paths))
     when = "after" if report else "before"
     if status < 0:
-        return OutcomeKind.CRASHED, Failure("Crashed", f"killed by {_signal(-status)} {when} its last line")
+        return OutcomeKind.CRASHED, Failure("Crashed", f"killed by {_signal_name(-status)} {when} its last line")
     return OutcomeKind.CRASHED, Failure("Crashed", f"exited with status {status} {when} its last line")
 
 
-def _signal(number: int) -> str:
+def _signal_name(number: int) -> str:
     try:
         return signal.Signals(number).name
     except ValueError:

@@ -1,4 +1,4 @@
-"""Which snippets a person means, and which of them have no run of today's file."""
+"""Selects snippets by name pattern, and those without a run of their current file."""
 
 import fnmatch
 from collections.abc import Iterable, Sequence
@@ -10,31 +10,36 @@ from torchproof.records.snippets import Snippet
 
 
 def select(checkout: Checkout, patterns: Sequence[str]) -> list[Snippet]:
-    """Return the snippets whose name matches a pattern, all without one; raise RecordError where nothing does.
+    """Return the snippets whose name matches a pattern, or all without one, with their standalone listings.
 
-    What readers copy of them comes along, where it needs a run of its own.
+    Args:
+        checkout: the records.
+        patterns: whole names, ids of pages, ends of either, or paths; each may have ``*`` and ``?``.
 
-    A pattern is a whole name, the id of a page, the end of either, a path, or one of these with ``*`` and ``?``.
+    Raises:
+        RecordError: if a pattern matches nothing.
+
     """
     chosen: dict[str, Snippet] = {}
     for pattern in patterns or ["*"]:
         name = pattern.removeprefix("snippets/").removesuffix("/").removesuffix(".py")
-        found = next(
-            filter(None, (_matching(checkout, form) for form in (name, f"{name}/*", f"*/{name}", f"*/{name}/*"))), []
+        matches = next(
+            filter(None, (_match_snippets(checkout, form) for form in (name, f"{name}/*", f"*/{name}", f"*/{name}/*"))),
+            [],
         )
-        if not found:
-            raise RecordError(f"{pattern}: no snippet of that name; {_meant(name, checkout.snippets)}")
-        chosen.update((snippet.name, snippet) for snippet in found)
+        if not matches:
+            raise RecordError(f"{pattern}: no snippet of that name; {_suggest_name(name, checkout.snippets)}")
+        chosen.update((snippet.name, snippet) for snippet in matches)
     return list(chosen.values())
 
 
-def _matching(checkout: Checkout, form: str) -> list[Snippet]:
+def _match_snippets(checkout: Checkout, form: str) -> list[Snippet]:
     chosen = {name for name in checkout.snippets if fnmatch.fnmatch(name, form)}
     copies = {copy.name for (name, _), copy in checkout.copies.items() if name in chosen}
     return [script for name, script in checkout.scripts.items() if name in chosen | copies]
 
 
-def _meant(name: str, known: Iterable[str]) -> str:
+def _suggest_name(name: str, known: Iterable[str]) -> str:
     candidates: dict[str, None] = {}
     for whole in known:
         page, _, aspect = whole.rpartition("/")
@@ -45,7 +50,7 @@ def _meant(name: str, known: Iterable[str]) -> str:
 def without_run(checkout: Checkout, target: str, release: Release, snippets: Iterable[Snippet]) -> list[Snippet]:
     """Return the snippets whose run on a target and release is missing or of an older file.
 
-    What readers copy runs on the releases that it is shown for.
+    Standalone listings run on the releases that display them.
     """
     evidence = checkout.evidence.get((target, release.torch))
     runs = evidence.runs if evidence else {}

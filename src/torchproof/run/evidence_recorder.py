@@ -1,0 +1,166 @@
+"""Records outcomes as evidence, page by page."""
+
+import datetime as dt
+import tempfile
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any
+
+from torchproof.errors import RunnerError
+from torchproof.records import evidence_files
+from torchproof.records.checkout import Checkout
+from torchproof.records.evidence import RANK, PageEvidence, Run, machine_key, merge, normalise, prune
+from torchproof.records.evidence_files import WholeRun
+from torchproof.records.releases import Release
+from torchproof.records.snippets import Snippet
+from torchproof.run.lookups.api_lookup import ApiEntry
+from torchproof.run.machine import Machine
+from torchproof.run.outcomes import Outcome
+
+# Runs after which they are saved, so that an interrupted recording resumes with ``--only fresh``.
+SAVE_EVERY = 20
+Result = tuple[Snippet, Outcome]
+
+
+@dataclass
+class EvidenceRecorder:
+    """Writes the runs and look-ups of each page to the page's evidence file."""
+
+    checkout: Checkout
+    """As it was before the run."""
+    machine: Machine
+    contributor: str | None = None
+    results: list[Result] = field(default_factory=list)
+    """Everything that ran so far."""
+    _waiting: list[Result] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        """Raise RunnerError at once if nothing could be recorded."""
+        covered_release(self.checkout, self.machine)
+        folder = self.checkout.root / "evidence"
+        try:
+            folder.mkdir(exist_ok=True)
+            with tempfile.TemporaryFile(dir=folder):
+                pass
+        except OSError as error:
+            raise RunnerError(f"{folder}: {error.strerror}; evidence is written there: make it writable") from error
+
+    def record_lookups(self, pages: Iterable[str], lookup: Callable[[Sequence[str]], Mapping[str, ApiEntry]]) -> None:
+        """Look up the API names of pages, and record the results."""
+        release = covered_release(self.checkout, self.machine)
+        wanted = {page: self.checkout.names_of.get(page, ()) for page in pages}
+        entries = lookup(sorted({name for names in wanted.values() for name in names}))
+        for page, names in wanted.items():
+            if names:
+                api = {release.torch: {name: asdict(entries[name]) for name in names}}
+                self._merge_page(PageEvidence(self.machine.device, page, api=api))
+
+    def add_run(self, snippet: Snippet, outcome: Outcome) -> None:
+        """Add a run, and save every few of them."""
+        self.results.append((snippet, outcome))
+        self._waiting.append((snippet, outcome))
+        if len(self._waiting) >= SAVE_EVERY:
+            self.save()
+
+    def save(self) -> None:
+        """Save the runs that are not saved yet."""
+        waiting, self._waiting = self._waiting, []
+        table = machine_table(self.machine, self.contributor)
+        key, release = machine_key(table), covered_release(self.checkout, self.machine)
+        runs: dict[str, dict[str, Run]] = {}
+        for snippet, outcome in waiting:
+            run = to_run(outcome, snippet, torch=self.machine.torch, machine=key)
+            runs.setdefault(snippet.page, {})[snippet.aspect] = run
+        for page, entries in runs.items():
+            self._merge_page(PageEvidence(self.machine.device, page, {key: table}, {release.torch: entries}))
+
+    def _merge_page(self, new: PageEvidence) -> None:
+        """Merge into the file on disk, because another process may have recorded in between."""
+        root = self.checkout.root / "evidence"
+        path = evidence_files.place(root, new.target, new.page)
+        old = evidence_files.load(path, root) if path.exists() else None
+        if (merged := merge(old, new)) != old:
+            evidence_files.save(merged, root)
+
+    def finish(self) -> None:
+        """Save the last runs, and drop the evidence of snippets and API names that no longer exist."""
+        self.save()
+        drop_obsolete(self.checkout.root, self.machine.device)
+
+    def record_whole_run(self, *, seconds: float, jobs: int) -> WholeRun:
+        """Record that every snippet ran and how many results changed; return the record."""
+        release = covered_release(self.checkout, self.machine)
+        before = self.checkout.evidence.get((self.machine.device, release.torch))
+        old = before.runs if before else {}
+        known = [(s, o, old[s.name]) for s, o in self.results if s.name in old and old[s.name].sha256 == s.sha256]
+        pairs = [(s, to_run(o, s, torch=run.torch, machine=run.machine).differences(run)) for s, o, run in known]
+        record = WholeRun(
+            target=self.machine.device,
+            torch=self.machine.torch,
+            date=_today(),
+            machine=machine_table(self.machine, self.contributor),
+            snippets=len(self.results),
+            outcomes=dict(sorted(Counter(str(outcome.outcome) for _, outcome in self.results).items())),
+            seconds=round(seconds, 1),
+            jobs=jobs,
+            compared=len(known),
+            changed=tuple(sorted(f"{snippet.name}: {', '.join(fields)}" for snippet, fields in pairs if fields)),
+        )
+        evidence_files.save_whole_run(record, self.checkout.root / "evidence")
+        return record
+
+
+def drop_obsolete(checkout_root: Path, target: str) -> None:
+    """Drop the evidence of a target about snippets and API names that no longer exist.
+
+    The checkout is read again: a merge may have brought scripts while a run was under way.
+    """
+    checkout = Checkout.load(checkout_root)
+    root = checkout_root / "evidence"
+    aspects: dict[str, set[str]] = {}
+    for snippet in checkout.scripts.values():
+        aspects.setdefault(snippet.page, set()).add(snippet.aspect)
+    for path in evidence_files.page_files(root, target):
+        page = evidence_files.load(path, root)
+        kept = prune(page, aspects=aspects.get(page.page, ()), names=checkout.names_of.get(page.page, ()))
+        if kept != page:
+            evidence_files.save(kept, root)
+
+
+def covered_release(checkout: Checkout, machine: Machine) -> Release:
+    """Return the release of a machine's torch; raise RunnerError for a patch that is not covered."""
+    release = checkout.releases.of_torch(machine.torch)
+    if machine.torch.partition("+")[0] != release.torch:
+        raise RunnerError(f"torch {machine.torch} is not covered; record with torch {release.torch}")
+    return release
+
+
+def machine_table(machine: Machine, contributor: str | None) -> dict[str, Any]:
+    """Return what evidence keeps of a machine: all but its torch, which each run names, and its contributor."""
+    table = asdict(machine)
+    del table["torch"]
+    who = {"contributor": contributor} if contributor else {}
+    return {**table, **who, "offers": sorted(machine.offers)}
+
+
+def to_run(outcome: Outcome, snippet: Snippet, *, torch: str, machine: str) -> Run:
+    """Return the normalised record of an outcome."""
+    error = outcome.error
+    return Run(
+        sha256=snippet.sha256,
+        outcome=outcome.outcome,
+        seconds=round(outcome.seconds, 2),
+        date=_today(),
+        torch=torch,
+        machine=machine,
+        stdout=normalise(outcome.stdout),
+        error={"type": error.type, "message": normalise(RANK.sub("", error.message))} if error else None,
+        warnings=tuple(sorted({normalise(warning) for warning in outcome.warnings})),
+        metrics={name: (value, unit) for name, (value, unit) in outcome.metrics.items()},
+    )
+
+
+def _today() -> str:
+    return dt.datetime.now(dt.UTC).date().isoformat()

@@ -1,0 +1,1 @@
+"""Looks names up in the installed torch."""
