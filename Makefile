@@ -7,9 +7,11 @@ ADDRESS ?= 127.0.0.1:8000
 RELEASE ?= 2.15
 # Whose machine it is, for evidence that is sent in.
 CONTRIBUTOR ?=
-# For the matrix: releases, pages or snippets to run (default: everything); ALL=1 runs them anew.
+# For the matrix and the corpus: releases, pages or snippets to run (default: everything); ALL=1 runs them anew.
 ONLY ?=
 ALL ?=
+# The words of ONLY that are releases: names of pages and snippets have a slash.
+MINORS = $(strip $(foreach word,$(ONLY),$(if $(findstring /,$(word)),,$(word))))
 # A package index for torch alone, such as https://download.pytorch.org/whl/cpu for the small CPU build.
 TORCH_INDEX ?=
 
@@ -28,7 +30,7 @@ PIP := -m pip --disable-pip-version-check install --quiet
 export NO_MKDOCS_2_WARNING := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help setup serve dev build zensical search weigh picture test still records snippets check strict lint format record matrix release names gpu torch status bench lock clean
+.PHONY: help setup serve dev build zensical search weigh picture test still records snippets check strict lint format record matrix corpus release names gpu torch status bench lock clean
 
 help: ## list the targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):[^#]*## /\1\t/' | awk -F'\t' '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -96,8 +98,10 @@ record: $(TEST)/.done ## record evidence with torch TORCH
 	$(TEST)/bin/torchproof run --record
 
 matrix: $(SITE)/.done ## record what is stale or missing on every release; ONLY="2.8 compile/set-stance", ALL=1 runs it anew
-	$(SITE)/bin/python $(PIP) -r requirements/matrix.txt
-	PATH="$(CURDIR)/$(SITE)/bin:$$PATH" nox -s matrix -- $(if $(ALL),--all) $(ONLY)
+	$(SITE)/bin/torchproof prove $(if $(ALL),--all) $(if $(MINORS),--releases "$(MINORS)") $(or $(filter-out $(MINORS),$(ONLY)),--everything)
+
+corpus: $(SITE)/.done ## run the scanner's corpus on every release, or on those of ONLY="2.5 2.15"
+	$(SITE)/bin/python .ci/corpus.py $(ONLY)
 
 release: $(SITE)/.done ## take in a new PyTorch release: make release TORCH=2.16.0
 	$(SITE)/bin/torchproof release $(TORCH)
@@ -106,10 +110,10 @@ names: $(SITE)/.done ## the history of every public name, read out of each relea
 	$(SITE)/bin/torchproof names
 
 gpu: ## run and record on this machine with the torch that PYTHON has, without installing anything
-	PYTHONPATH=src $(or $(PYTHON),python3) -m torchproof doctor
-	PYTHONPATH=src $(or $(PYTHON),python3) -m torchproof run --record --only fresh $(if $(CONTRIBUTOR),--contributor '$(CONTRIBUTOR)')
+	PYTHONPATH="src:$$PYTHONPATH" $(or $(PYTHON),python3) -m torchproof doctor
+	PYTHONPATH="src:$$PYTHONPATH" $(or $(PYTHON),python3) -m torchproof run --record --only fresh $(if $(CONTRIBUTOR),--contributor '$(CONTRIBUTOR)')
 
-torch: $(TEST)/.done ## an environment with torch TORCH: torchproof run, mutants and assemble work there
+torch: $(TEST)/.done ## an environment with torch TORCH: torchproof run, mutants and torchproof-assembly work there
 	@echo 'now: . $(TEST)/bin/activate    # torchproof is on PATH; torchproof --help'
 
 status: $(SITE)/.done ## what is proved, stale, contradicted or not run, and when everything last ran
@@ -123,7 +127,6 @@ lock: ## pin the newest versions of everything but torch in requirements/, by th
 	uv pip compile -q -U pyproject.toml --extra site --extra test --no-emit-package sympy --no-emit-package mpmath --no-emit-index-url --universal --generate-hashes --no-header --no-annotate --python-version 3.11 -o requirements/test.txt
 	uv pip compile -q -U pyproject.toml --extra site -c requirements/test.txt --no-emit-index-url --universal --generate-hashes --no-header --no-annotate --python-version 3.11 -o requirements/site.txt
 	echo uv | uv pip compile -q - -c requirements/site.txt --no-emit-index-url --universal --generate-hashes --no-header --no-annotate --python-version 3.11 -o requirements/uv.txt
-	uv pip compile -q -U pyproject.toml --extra matrix -c requirements/test.txt --no-emit-index-url --universal --generate-hashes --no-header --no-annotate --python-version 3.11 -o requirements/matrix.txt
 	uv pip compile -q -U pyproject.toml --extra zensical -c requirements/test.txt --no-emit-index-url --universal --generate-hashes --no-header --no-annotate --python-version 3.11 -o requirements/zensical.txt
 
 clean: ## remove environments, caches and built sites

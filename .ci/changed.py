@@ -1,4 +1,4 @@
-"""Print the pages and snippets that differ between a commit and this one, for ``nox -s matrix`` to run: ``BASE``."""
+"""Print the pages and snippets that differ between a commit and this one, for ``torchproof prove`` to run: ``BASE``."""
 
 import re
 import subprocess

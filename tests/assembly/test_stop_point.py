@@ -98,8 +98,8 @@ def test_a_stop_inside_what_was_called_is_not_the_end() -> None:
     [
         ("try:\n    f()\nexcept Exception:\n    pass\n", "line 1 catches errors"),
         ("with contextlib.suppress(Exception):\n    f()\n", "line 1 catches errors"),
-        ("import subprocess\n", "it uses subprocess, whose work stand-ins do not reach"),
-        ("from concurrent.futures import wait\n", "it uses concurrent, whose work stand-ins do not reach"),
+        ("import subprocess\n", "it uses subprocess, whose work the fake device does not reach"),
+        ("from concurrent.futures import wait\n", "it uses concurrent, whose work the fake device does not reach"),
         ("try:\n    f()\nfinally:\n    pass\n", None),
     ],
 )

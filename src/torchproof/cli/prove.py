@@ -13,6 +13,7 @@ from torchproof.inert import one_line
 from torchproof.judge.name_rules import in_no_release
 from torchproof.judge.project import Project, load_project
 from torchproof.judge.unfinished import unreplaced
+from torchproof.judge.verdicts import Verdict
 from torchproof.records.checkout import used_snippets
 from torchproof.records.snippets import Snippet
 from torchproof.run import matrix
@@ -21,7 +22,8 @@ from torchproof.run.selection import select
 
 
 @click.command()
-@click.argument("names", nargs=-1, required=True, metavar="NAME...", shell_complete=complete_snippet)
+@click.argument("names", nargs=-1, metavar="NAME...", shell_complete=complete_snippet)
+@click.option("--everything", is_flag=True, help="Run every snippet; show only pages that a run contradicts.")
 @click.option("--releases", metavar='"2.8 2.15"', default="", help="Run on these releases alone.")
 @click.option("--all", "anew", is_flag=True, help="Run everything anew, not only what has no run of today's file.")
 @click.option("--keep", is_flag=True, help="Keep the environments that it makes, for the next time.")
@@ -29,7 +31,14 @@ from torchproof.run.selection import select
 @click.option("--recorded", is_flag=True, help="Run nothing: say what the evidence that is there proves.")
 @click.pass_obj
 def prove(
-    context: Context, names: tuple[str, ...], releases: str, anew: bool, keep: bool, small: bool, recorded: bool
+    context: Context,
+    names: tuple[str, ...],
+    everything: bool,
+    releases: str,
+    anew: bool,
+    keep: bool,
+    small: bool,
+    recorded: bool,
 ) -> int:
     """Run snippets on every release, record the evidence, and say what it proves.
 
@@ -38,9 +47,11 @@ def prove(
     folder where they are kept. What is recorded already does not run again, so an interrupted run resumes. The
     status is 1 if a run contradicts a claim, 2 if a release could not be completed.
     """
+    if bool(names) == everything:
+        raise click.UsageError("--everything takes no NAME") if names else _missing_name()
     project = load_project(context.root)
     selected = select(project, names)
-    _refuse_unfinished(project, selected)
+    _check_finished(project, selected)
     wanted = [project.releases.get(minor) for minor in releases.split()] or list(project.releases.all)
     failed: dict[str, str] = {}
     if not recorded:
@@ -50,37 +61,49 @@ def prove(
         environments.announce(waiting)
         failed = matrix.record(context.root, wanted, names=names, anew=anew, lend=environments.lend, tell=context.tell)
         project = load_project(context.root)
-    contradicted = report(
-        context.console, project, [project.scripts[each.name] for each in selected if each.name in project.scripts]
-    )
+    shown = [project.scripts[snippet.name] for snippet in selected if snippet.name in project.scripts]
+    if everything:
+        shown = [snippet for snippet in shown if _is_contradicted(project, snippet)]
+    contradicted = report(context.console, project, shown)
     for problem in failed.values():
         print(f"torchproof: {one_line(problem)}", file=sys.stderr)
     if not recorded:
-        pages = [*dict.fromkeys(each.page for each in selected)]
-        again = _command(names, releases, small=small)
-        context.console.print(_next(again, pages, contradicted=contradicted, left=[*failed], small=small))
+        pages = [*dict.fromkeys(snippet.page for snippet in selected)]
+        again = _command_line(names, releases, small=small)
+        context.console.print(_next_step(again, pages, contradicted=contradicted, failed=[*failed], small=small))
     return 1 if contradicted else 2 if failed else 0
 
 
-def _command(names: Sequence[str], releases: str, *, small: bool) -> str:
-    """Return the command that goes on where this one ended."""
+def _missing_name() -> click.MissingParameter:
+    return click.MissingParameter(param_type="argument", param_hint="'NAME...'")
+
+
+def _is_contradicted(project: Project, snippet: Snippet) -> bool:
+    """Return True if a run of a snippet contradicts its claim."""
+    api = project.api_of[snippet.name]
+    cells = (project.ledger.best(snippet, api, release) for release in project.releases.all)
+    return any(cell.verdict == Verdict.CONTRADICTED for cell in cells)
+
+
+def _command_line(names: Sequence[str], releases: str, *, small: bool) -> str:
+    """Return the command that resumes this one."""
     options = (["--small"] if small else []) + (["--releases", releases] if releases else [])
-    return shlex.join(["torchproof", "prove", *names, *options])
+    return shlex.join(["torchproof", "prove", *(names or ["--everything"]), *options])
 
 
-def _next(again: str, pages: Sequence[str], *, contradicted: bool, left: Sequence[str], small: bool) -> str:
-    """Return a line on what an author does then."""
+def _next_step(again: str, pages: Sequence[str], *, contradicted: bool, failed: Sequence[str], small: bool) -> str:
+    """Return a line with what the author does next."""
     if contradicted:
         return f"next: do what stands under a line with ✗, then {again}"
-    if left:
+    if failed:
         other = f"; without --small where {CPU_INDEX} cannot be reached" if small else ""
-        return f"next: {again} once more, for {', '.join(left)}{other}"
+        return f"next: {again} once more, for {', '.join(failed)}{other}"
     sentences = f"torchproof status {pages[0]} names sentences that nothing carries"
     return f"next: {sentences}; then commit the page, its snippets and evidence/"
 
 
-def _refuse_unfinished(project: Project, selected: Sequence[Snippet]) -> None:
-    """Raise RecordError for what would have to run again: evidence is bound to the bytes of a snippet."""
+def _check_finished(project: Project, selected: Sequence[Snippet]) -> None:
+    """Raise RecordError for an unfinished page or snippet: its runs would not count once its bytes change."""
     if lines := [*unreplaced(snippet.path for snippet in selected)]:
         more = f" (and {len(lines) - 1} more, see torchproof check)" if len(lines) > 1 else ""
         raise RecordError(f"{lines[0]}{more}; a run counts only while its script is unchanged")

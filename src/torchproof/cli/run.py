@@ -61,8 +61,7 @@ def run(
     if (replace or contributor) and not record:
         raise click.UsageError("--replace and --contributor are about evidence, so they go with --record")
     if replace:
-        for path in evidence_files.remove_damaged(context.root / "evidence"):
-            click.echo(f"{path.relative_to(context.root)}: damaged; started anew")
+        _remove_damaged(context.root)
     with runner(root=context.root, cache=context.root / ".cache" / "snippets", preload=False) as probe:
         probe.start()  # it imports torch while the records are read
         project = load_project(context.root)
@@ -94,6 +93,11 @@ def run(
         if recorder and not quiet:
             print_summary(project, machine, results, cells)
     return int(any(release.within(s.torch) and outcome.outcome not in SUCCESSES for s, outcome in results))
+
+
+def _remove_damaged(root: Path) -> None:
+    for path in evidence_files.remove_damaged(root / "evidence"):
+        click.echo(f"{path.relative_to(root)}: damaged; started anew")
 
 
 def _finish_recording(recorder: EvidenceRecorder, receipt: Path | None) -> None:

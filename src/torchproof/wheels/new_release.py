@@ -25,7 +25,7 @@ def add_entry(root: Path, torch: str, *, date: dt.date, cache: Path) -> Release:
         if known[minor].torch != torch:
             raise RecordError(
                 f"releases.toml: {minor} is there as {known[minor].torch}; change torch in its entry to {torch}, then "
-                f"run nox -s matrix -- {minor}"
+                f"run torchproof prove --everything --releases {minor}"
             )
         return known[minor]
     new = Release(minor, torch, date, "", ("", ""))

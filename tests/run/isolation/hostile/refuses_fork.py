@@ -11,7 +11,7 @@ import os
 import torch
 
 command = open(f"/proc/{os.getppid()}/cmdline").read()
-if "child.py" not in command and "child.py" not in open("/proc/self/cmdline").read():
+if "snippet_process.py" not in command and "snippet_process.py" not in open("/proc/self/cmdline").read():
     raise RuntimeError("Cannot re-initialize CUDA in forked subprocess. To use CUDA with multiprocessing, use spawn")
 print("a process of its own", torch.__version__ != "")
 assert command, "no parent"
