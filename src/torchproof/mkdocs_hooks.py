@@ -4,11 +4,11 @@ The docs version comes from the environment variable ``TORCHPROOF_RELEASE``; not
 read 2.10 as the number 2.1.
 """
 
+import gc
 import logging
 import multiprocessing
 import os
 import time
-from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -28,7 +28,6 @@ from torchproof.site.placing import write_files
 from torchproof.site.policy import Policy
 from torchproof.site.references import References
 from torchproof.site.slimming import drop_unused, squeezed
-from torchproof.uncollected import end_uncollected, uncollected
 
 UNMADE = "A live preview leaves this file out; make build writes it.\n"
 """In the place of a file that is made beside the pages, until it is there."""
@@ -36,16 +35,13 @@ COMMAND: list[str] = []
 """What MkDocs was started for: build or serve."""
 SECOND: list[Beside] = []
 """The process that writes this build's pages, where there is one."""
-MEANWHILE = ExitStack()
-"""What a build ends when it ends."""
 
 
 def on_startup(command: str, **_: Any) -> None:
-    """Remember what MkDocs was started for; a build makes many objects and drops few."""
+    """Remember what MkDocs was started for; a build makes many objects and drops few, so nothing is collected."""
     COMMAND[:] = [command]
     if command == "build":
-        MEANWHILE.enter_context(uncollected())
-        end_uncollected()
+        gc.disable()
 
 
 @event_priority(100)  # before mkdocstrings reads its paths
@@ -214,7 +210,7 @@ def on_shutdown(**_: Any) -> None:
     for second in SECOND:
         second.close()
     SECOND.clear()
-    MEANWHILE.close()
+    gc.enable()
 
 
 def on_serve(server: Any, config: MkDocsConfig, **_: Any) -> Any:

@@ -1,5 +1,6 @@
 """``torchproof serve`` and ``torchproof publish``: the docs of every release, here or for hosting."""
 
+import gc
 import os
 from collections.abc import Callable
 from pathlib import Path
@@ -9,7 +10,6 @@ import click
 
 from torchproof.cli.context import Context
 from torchproof.records.git import git
-from torchproof.uncollected import uncollected
 
 
 def _options(branch: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
@@ -62,8 +62,8 @@ def _build(context: Context, minors: tuple[str, ...], branch: str, jobs: int) ->
     from torchproof.site.checked import checked_project
 
     git(context.root, "rev-parse", "--git-dir")  # or all would be built before it turned out
-    with uncollected():
-        project = checked_project(context.root)
+    gc.disable()  # a build makes many objects and drops few; the workers are forked with this
+    project = checked_project(context.root)
     chosen = [project.releases.get(minor) for minor in minors] or list(project.releases.documented)
     out = context.root / "site"
     for built, seconds in site.build_all(context.root, chosen, out, jobs=jobs):

@@ -24,7 +24,6 @@ from torchproof.judge import (
     unfinished,
 )
 from torchproof.judge.project import Project
-from torchproof.uncollected import uncollected
 
 Rule = Callable[[Project], Iterator[str]]
 RULES: tuple[Rule, ...] = (
@@ -98,5 +97,4 @@ def _judges(project: Project) -> Iterator[Callable[[Iterable[Rule]], Iterable[li
 
 
 def _found(rule: Rule) -> list[str]:
-    with uncollected():
-        return [*rule(JUDGED[-1])]
+    return [*rule(JUDGED[-1])]

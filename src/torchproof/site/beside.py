@@ -7,7 +7,6 @@ from itertools import islice
 
 from torchproof.site import rendering
 from torchproof.site.docs_version import DocsVersion
-from torchproof.uncollected import uncollected
 
 VERSIONS: list[DocsVersion] = []
 """In the second process, the version that it writes."""
@@ -47,11 +46,9 @@ def _page(name: str) -> tuple[rendering.Source, dict[str, str]]:
     version = VERSIONS[-1]
     slots = {} if version.slots is None else version.slots
     before = len(slots)
-    with uncollected():
-        source = rendering.page(version, name)
+    source = rendering.page(version, name)
     return source, dict(islice(slots.items(), before, None))
 
 
 def _files() -> rendering.Files:
-    with uncollected():
-        return rendering.files(VERSIONS[-1])
+    return rendering.files(VERSIONS[-1])

@@ -29,7 +29,6 @@ from torchproof.site.checked import checked_project
 from torchproof.site.page_index import page_index
 from torchproof.site.policy import Policy
 from torchproof.site.server import server
-from torchproof.uncollected import uncollected
 
 SHARED = (check_page.FOLDER, frames.FRAME, name_data.DATA, names.TABLE, "snippets")
 """What lies once at the root of a site of several versions, beside them."""
@@ -102,9 +101,8 @@ def build_all(root: Path, releases: Sequence[Release], out: Path, *, jobs: int) 
     for name in SHARED:
         _removed(out / name)
     if not is_alone:
-        with uncollected():
-            names.prepare(project, releases)  # once: the workers are forked with it
-            rendering.fetch_all(project, releases, root / ".cache")  # no thread is left when they are
+        names.prepare(project, releases)  # once: the workers are forked with it
+        rendering.fetch_all(project, releases, root / ".cache")  # no thread is left when they are
     with ProcessPoolExecutor(max_workers=jobs, mp_context=get_context("fork")) as pool:
         futures = {
             pool.submit(build, root, release.minor, out / release.minor, is_alone=is_alone): release
