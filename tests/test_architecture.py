@@ -78,11 +78,16 @@ def test_the_contracts_hold() -> None:
         ("site/render.py", "import torchproof.site.publish", "Only the command"),
         ("judge/snippet_age.py", "import subprocess", "Each kind of process has one door"),
         ("cli/run.py", "from subprocess import run", "Each kind of process has one door"),
+        ("cli/run.py", "import torchproof_assembly.architectures", "Kernels without a GPU"),
+        ("run/isolation/sandbox.py", "import torchproof.run.batch", "Running goes one way"),
+        ("run/devices/cuda.py", "import torchproof.run.isolation.sandbox", "Running goes one way"),
+        ("run/new.py", "", "Running goes one way"),
     ],
 )
 def test_a_contract_that_is_crossed_breaks(tmp_path: Path, module: str, line: str, broken: str) -> None:
     """In a copy of the package with one import too many, or a module that has no place."""
-    shutil.copytree(SOURCE, tmp_path / "torchproof", ignore=shutil.ignore_patterns("__pycache__"))
+    for package in (SOURCE, SOURCE.parent / "torchproof_assembly"):
+        shutil.copytree(package, tmp_path / package.name, ignore=shutil.ignore_patterns("__pycache__"))
     path = tmp_path / "torchproof" / module
     path.write_text(f"{path.read_text() if path.exists() else ''}\n{line}\n")
     config = ROOT / "pyproject.toml"

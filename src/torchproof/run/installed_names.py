@@ -1,4 +1,4 @@
-"""Looks at the installed torch for names that its sources do not show, and for shown ones that are not there."""
+"""Compares the installed torch with the history: names that only a run shows, and names that only sources show."""
 
 import contextlib
 import importlib
@@ -14,35 +14,41 @@ from torchproof.names.history import History
 from torchproof.names.parameters import bare
 from torchproof.names.records import Presence
 from torchproof.names.suggestions import public_names
-from torchproof.run.lookups.installed_members import Installed, is_of_c
+from torchproof.run.lookups.installed_members import InstalledMembers, is_made_in_c
 from torchproof.run.lookups.object_descriptions import kind_of, signature_of
 
+# Names of the random sample.
 SAMPLE = 1000
-LEFT_OUT = ("__main__", "torch.utils.bottleneck", "torch.utils.tensorboard", "torch.testing.")
-"""Modules that do something when they are imported, or need another package."""
+# Modules that do something when they are imported, or need another package.
+EXCLUDED = ("__main__", "torch.utils.bottleneck", "torch.utils.tensorboard", "torch.testing.")
 
 
 def look_up(
     history: History, release: str, tell: Callable[[str], None], known: Mapping[str, Any] | None = None
 ) -> dict[str, Any]:
-    """Return what this process's torch has beside the sources, what it lacks of them, and the agreement of a sample.
+    """Return the names that only this torch has, those that only its sources have, and the agreement of a sample.
 
-    ``known`` is what was seen before: the history has those names by it, so they are looked up and told again.
+    Args:
+        history: the names of all releases.
+        release: the minor release of this torch.
+        tell: prints the counts.
+        known: an earlier result. The history has its names from there, so they are looked up again.
+
     """
     before = set(known["present"]) if known else set()
-    with _silence():
-        modules = dict(_imported(history, release))
-        seen = Installed(history, release, (known or {}).get("whole", ()))
+    with _suppress_output():
+        modules = dict(_import_modules(history, release))
+        seen = InstalledMembers(history, release, (known or {}).get("whole", ()))
         for name, module in modules.items():
-            seen.walk(name, module)
+            seen.add_module(name, module)
         present = {
-            full: _told(found, holder)
+            full: _describe_member(found, holder)
             for full, (found, holder) in seen.names.items()
-            if full in before or _is_news(history, release, full, found)
+            if full in before or _is_unknown(history, release, full, found)
         }
-        missing = {*_missing(history, release, modules), *seen.lacking()}
-        missing |= {name for name in (known or {}).get("absent", ()) if _has(name, modules) is False}
-        agreed, compared = _sample(history, release, modules)
+        missing = {*_missing_names(history, release, modules), *seen.missing_members()}
+        missing |= {name for name in (known or {}).get("absent", ()) if _has_name(name, modules) is False}
+        agreed, compared = _compare_sample(history, release, modules)
     tell(
         f"{release}: {len(modules)} modules, {len(present)} names only at run time, {len(missing)} only in the sources"
     )
@@ -57,32 +63,37 @@ def look_up(
 
 
 @contextlib.contextmanager
-def _silence() -> Iterator[None]:
-    """Keep what modules say when they are imported from the terminal."""
-    said = io.StringIO()
-    with warnings.catch_warnings(), contextlib.redirect_stdout(said), contextlib.redirect_stderr(said):
+def _suppress_output() -> Iterator[None]:
+    """Keep the output of imports from the terminal."""
+    output = io.StringIO()
+    with warnings.catch_warnings(), contextlib.redirect_stdout(output), contextlib.redirect_stderr(output):
         warnings.simplefilter("ignore")
         yield
 
 
-def _imported(history: History, release: str) -> Iterator[tuple[str, Any]]:
+def _import_modules(history: History, release: str) -> Iterator[tuple[str, Any]]:
     for name in sorted(history.modules(release)):
         is_private = any(part.startswith("_") for part in name.split("."))
-        if is_private or any(part in f"{name}." for part in LEFT_OUT) or name.startswith("torch.ops"):
+        if is_private or any(part in f"{name}." for part in EXCLUDED) or name.startswith("torch.ops"):
             continue
         with contextlib.suppress(BaseException):
             yield name, importlib.import_module(name)
 
 
-def _is_news(history: History, release: str, full: str, found: Any) -> bool:
-    """Tell whether the history lacks a name, or takes a class made in C for a value."""
-    said = history.resolve(full, release)
-    if said.presence is not Presence.PRESENT:
+def _is_unknown(history: History, release: str, full: str, found: Any) -> bool:
+    """Return True if the history lacks a name, or takes a class made in C for a value."""
+    resolved = history.resolve(full, release)
+    if resolved.presence is not Presence.PRESENT:
         return True
-    return inspect.isclass(found) and said.record is not None and said.record.kind == "value" and is_of_c(found)
+    return (
+        inspect.isclass(found)
+        and resolved.record is not None
+        and resolved.record.kind == "value"
+        and is_made_in_c(found)
+    )
 
 
-def _told(found: Any, holder: Any) -> list[Any]:
+def _describe_member(found: Any, holder: Any) -> list[Any]:
     if isinstance(found, property) or inspect.isgetsetdescriptor(found):
         return ["property"]
     plain = getattr(found, "__func__", found)
@@ -92,8 +103,8 @@ def _told(found: Any, holder: Any) -> list[Any]:
     return [kind, bare(shown)] if shown and not is_foreign else [kind]
 
 
-def _missing(history: History, release: str, modules: dict[str, Any]) -> Iterator[str]:
-    """Yield the public names that the history knows by a stub alone, and that the installed torch does not have."""
+def _missing_names(history: History, release: str, modules: dict[str, Any]) -> Iterator[str]:
+    """Yield the public names that the history has from a stub alone and that the installed torch lacks."""
     gone = ""
     for full in sorted(public_names(history)):
         if gone and full.startswith(f"{gone}."):
@@ -101,26 +112,26 @@ def _missing(history: History, release: str, modules: dict[str, Any]) -> Iterato
         found = history.resolve(full, release)
         is_shown = found.presence is Presence.PRESENT
         is_of_stub = (found.canonical or "").startswith("torch._C.") or _is_replaced(full, modules)
-        if is_shown and is_of_stub and _has(full, modules) is False:
+        if is_shown and is_of_stub and _has_name(full, modules) is False:
             gone = full
             yield full
 
 
 def _is_replaced(name: str, modules: dict[str, Any]) -> bool:
-    """Tell whether an object of its own stands for the module that a name lies in: its source may bind more."""
+    """Return True if a name's module is replaced by another object, whose source may bind more names."""
     module = modules.get(name.rpartition(".")[0])
     return module is not None and type(module) is not types.ModuleType
 
 
-def _has(name: str, modules: dict[str, Any]) -> bool | None:
-    """Tell whether the installed torch has a name; None where its module could not be imported."""
+def _has_name(name: str, modules: dict[str, Any]) -> bool | None:
+    """Return True if the installed torch has a name; return None if its module could not be imported."""
     parts = name.split(".")
     for end in range(len(parts) - 1, 0, -1):
         holder = modules.get(".".join(parts[:end]))
         if holder is None:
             continue
         for part in parts[end:]:
-            if inspect.isclass(holder) and any(part in vars(each) for each in holder.__mro__):
+            if inspect.isclass(holder) and any(part in vars(base) for base in holder.__mro__):
                 holder = inspect.getattr_static(holder, part)
             else:
                 try:
@@ -133,19 +144,19 @@ def _has(name: str, modules: dict[str, Any]) -> bool | None:
     return None
 
 
-def _sample(history: History, release: str, modules: dict[str, Any]) -> tuple[int, int]:
-    """Return how many of a random thousand names, chosen by the release alone, history and torch agree about."""
+def _compare_sample(history: History, release: str, modules: dict[str, Any]) -> tuple[int, int]:
+    """Return on how many names of a random sample history and torch agree, and the size of the sample."""
     names = sorted(set(public_names(history)))
     chosen = random.Random(release).sample(names, min(4 * SAMPLE, len(names)))  # noqa: S311 (no secret)
     agreed = compared = 0
     for name in chosen:
-        said = history.resolve(name, release)
-        there = _has(name, modules)
-        is_field = said.record is not None and said.record.kind == "field"
-        if there is None or said.presence is Presence.UNKNOWN or is_field:
+        resolved = history.resolve(name, release)
+        is_there = _has_name(name, modules)
+        is_field = resolved.record is not None and resolved.record.kind == "field"
+        if is_there is None or resolved.presence is Presence.UNKNOWN or is_field:
             continue
         compared += 1
-        agreed += there == (said.presence is Presence.PRESENT)
+        agreed += is_there == (resolved.presence is Presence.PRESENT)
         if compared == SAMPLE:
             break
     return agreed, compared

@@ -1,4 +1,4 @@
-"""What Linux offers to keep hold of processes that try to get away."""
+"""Finds, kills and adopts the processes below this one, also those that try to get away."""
 
 import ctypes
 import os
@@ -9,6 +9,7 @@ from pathlib import Path
 
 PR_SET_PDEATHSIG = 1
 PR_SET_CHILD_SUBREAPER = 36
+# Where Linux lists processes.
 PROC = Path("/proc")
 
 
@@ -23,23 +24,23 @@ def adopt_orphans() -> None:
 
 
 def descendants(root: int) -> list[int]:
-    """Return the living processes below one; empty where there is no ``/proc``."""
+    """Return the living processes below a process; none without ``/proc``."""
     children: dict[int, list[int]] = {}
-    for pid, parent in _parents().items():
+    for pid, parent in _parent_ids().items():
         children.setdefault(parent, []).append(pid)
-    found, todo = [], [root]
-    while todo:
-        below = children.get(todo.pop(), [])
-        found += below
-        todo += below
-    return found
+    living, waiting = [], [root]
+    while waiting:
+        below = children.get(waiting.pop(), [])
+        living += below
+        waiting += below
+    return living
 
 
 def kill_descendants(root: int, *, seconds: float = 10.0) -> bool:
-    """Kill everything below this process until nothing lives; False if something outlives the attempt."""
+    """Kill everything below a process; return False if something still lives after ``seconds``."""
     end = time.monotonic() + seconds
     while living := descendants(root):
-        for group in {group for pid in living if (group := _group(pid)) not in (None, os.getpgid(root))}:
+        for group in {group for pid in living if (group := _process_group(pid)) not in (None, os.getpgid(root))}:
             with suppress(ProcessLookupError, PermissionError):
                 os.killpg(group, signal.SIGKILL)  # at once for the whole group: a fork bomb cannot outrun it
         for pid in living:
@@ -47,25 +48,25 @@ def kill_descendants(root: int, *, seconds: float = 10.0) -> bool:
                 os.kill(pid, signal.SIGKILL)
         if time.monotonic() > end:
             return False
-        reap()
+        reap_children()
         time.sleep(0.001)
-    reap()
+    reap_children()
     return True
 
 
-def reap() -> dict[int, int]:
-    """Collect every child that has ended: its exit status, or minus the signal that killed it."""
+def reap_children() -> dict[int, int]:
+    """Collect every child that has ended; return exit statuses, or minus the signal that killed it."""
     ended = {}
     with suppress(ChildProcessError):
-        while (found := os.waitpid(-1, os.WNOHANG))[0]:
-            ended[found[0]] = os.waitstatus_to_exitcode(found[1])
+        while (child := os.waitpid(-1, os.WNOHANG))[0]:
+            ended[child[0]] = os.waitstatus_to_exitcode(child[1])
     return ended
 
 
 def kill_marked(mark: str) -> None:
-    """Kill every process that was started with this text in its environment."""
+    """Kill every process whose environment contains a text."""
     for _ in range(5):
-        marked = [pid for pid in _pids() if pid != os.getpid() and mark.encode() in _read(pid, "environ")]
+        marked = [pid for pid in _process_ids() if pid != os.getpid() and mark.encode() in _read_file(pid, "environ")]
         for pid in marked:
             with suppress(ProcessLookupError, PermissionError):
                 os.kill(pid, signal.SIGKILL)
@@ -75,13 +76,13 @@ def kill_marked(mark: str) -> None:
 
 
 def address_space() -> int:
-    """Return the bytes of address space this process has mapped."""
+    """Return the bytes of address space that this process has mapped."""
     return int((PROC / "self/statm").read_text().split()[0]) * os.sysconf("SC_PAGESIZE")
 
 
 def processor_time(pid: int) -> float:
-    """Return the seconds a process has spent on a processor, 0 where nothing tells."""
-    fields = _read(pid, "stat").rpartition(b")")[2].split()
+    """Return the CPU seconds of a process, or 0 without ``/proc``."""
+    fields = _read_file(pid, "stat").rpartition(b")")[2].split()
     return sum(map(int, fields[11:13])) / os.sysconf("SC_CLK_TCK") if fields else 0.0
 
 
@@ -90,26 +91,26 @@ def _prctl(option: int, value: int) -> None:
         ctypes.CDLL(None).prctl(option, value, 0, 0, 0)
 
 
-def _group(pid: int) -> int | None:
+def _process_group(pid: int) -> int | None:
     with suppress(ProcessLookupError):
         return os.getpgid(pid)
     return None
 
 
-def _pids() -> list[int]:
+def _process_ids() -> list[int]:
     return [int(entry.name) for entry in PROC.iterdir() if entry.name.isdigit()] if PROC.is_dir() else []
 
 
-def _parents() -> dict[int, int]:
+def _parent_ids() -> dict[int, int]:
     parents = {}
-    for pid in _pids():
-        fields = _read(pid, "stat").rpartition(b")")[2].split()
+    for pid in _process_ids():
+        fields = _read_file(pid, "stat").rpartition(b")")[2].split()
         if fields and fields[0] not in (b"Z", b"X"):
             parents[pid] = int(fields[1])
     return parents
 
 
-def _read(pid: int, name: str) -> bytes:
+def _read_file(pid: int, name: str) -> bytes:
     try:
         return (PROC / str(pid) / name).read_bytes()
     except OSError:

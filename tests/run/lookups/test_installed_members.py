@@ -7,7 +7,7 @@ from torchproof.names.history import History
 from torchproof.names.listing import Entries
 from torchproof.names.records import Record
 from torchproof.names.spans import encode
-from torchproof.run.lookups.installed_members import Installed
+from torchproof.run.lookups.installed_members import InstalledMembers
 
 
 def history() -> History:
@@ -31,35 +31,35 @@ def module(name: str, **names: object) -> types.ModuleType:
 
 
 def test_class_made_in_c_is_seen_whole_and_says_what_a_stub_has_too_much() -> None:
-    seen = Installed(history(), "2.5")
+    seen = InstalledMembers(history(), "2.5")
     mode = type("Mode", (), {"__module__": "torch._C", "FAST": 1, "NEW": 2})
-    seen.walk("torch", module("torch", Mode=mode))
+    seen.add_module("torch", module("torch", Mode=mode))
     assert seen.whole == {"torch._C.Mode"}
     assert {"torch.Mode", "torch.Mode.FAST", "torch.Mode.NEW"} <= seen.names.keys()
-    assert list(seen.lacking()) == ["torch._C.Mode.OLD"]
+    assert list(seen.missing_members()) == ["torch._C.Mode.OLD"]
 
 
 def test_base_made_in_c_is_seen_with_the_class_that_has_it() -> None:
-    seen = Installed(history(), "2.5")
+    seen = InstalledMembers(history(), "2.5")
     base = type("Mode", (), {"__module__": "torch._C", "FAST": 1})
-    seen.walk("torch", module("torch", Stream=type("Stream", (base,), {"__module__": "torch"})))
+    seen.add_module("torch", module("torch", Stream=type("Stream", (base,), {"__module__": "torch"})))
     assert "torch._C.Mode" in seen.whole
     assert "torch._C.Mode.FAST" in seen.names
 
 
 def test_bases_of_a_class_made_in_c_are_noted() -> None:
-    seen = Installed(history(), "2.5")
+    seen = InstalledMembers(history(), "2.5")
     base = type("Mode", (), {"__module__": "torch._C"})
-    seen.walk("torch", module("torch", Fast=type("Fast", (base,), {"__module__": "torch._C"})))
+    seen.add_module("torch", module("torch", Fast=type("Fast", (base,), {"__module__": "torch._C"})))
     assert seen.bases == {"torch.Fast": ["torch._C.Mode"]}
 
 
 def test_open_module_is_seen_whole_unless_it_answers_to_names_it_does_not_list() -> None:
-    seen = Installed(history(), "2.5")
-    seen.walk("torch.made", module("torch.made"))
+    seen = InstalledMembers(history(), "2.5")
+    seen.add_module("torch.made", module("torch.made"))
     assert seen.whole == {"torch.made"}
-    seen = Installed(history(), "2.5")
-    seen.walk("torch.made", module("torch.made", __getattr__=lambda name: name))
+    seen = InstalledMembers(history(), "2.5")
+    seen.add_module("torch.made", module("torch.made", __getattr__=lambda name: name))
     assert seen.whole == set()
 
 
@@ -69,7 +69,7 @@ def test_old_name_that_a_closed_module_only_brings_in_is_noted() -> None:
     told = History(json.loads(encode(["2.5", "2.6"], [{**there, ("torch.old", "kept"): Record("function")}, moved])))
     kept, own = types.FunctionType(compile("0", "", "eval"), {"__name__": "torch.new"}), "torch.new"
     kept.__module__ = own
-    seen = Installed(told, "2.6")
-    seen.walk("torch.old", module("torch.old", kept=kept, helper=kept))
+    seen = InstalledMembers(told, "2.6")
+    seen.add_module("torch.old", module("torch.old", kept=kept, helper=kept))
     assert "torch.old.kept" in seen.names
     assert "torch.old.helper" not in seen.names

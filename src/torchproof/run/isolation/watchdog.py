@@ -118,7 +118,7 @@ def _wait_for_ranks(
     counted, pause = time.monotonic(), COUNT_EVERY if hasattr(os, "pidfd_open") else 0.005
     while True:
         _read_available(selector, min(pause, max(0.0, deadline - time.monotonic())))
-        ended = processes.reap()
+        ended = processes.reap_children()
         now = time.monotonic()
         for rank in ranks:
             if rank.pid in ended:
