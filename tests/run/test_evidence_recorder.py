@@ -14,10 +14,11 @@ from torchproof.records import evidence_files
 from torchproof.records.checkout import Checkout
 from torchproof.records.evidence import PageEvidence, Run, machine_key
 from torchproof.records.vocabulary import OutcomeKind
-from torchproof.run.evidence_recorder import SAVE_EVERY, EvidenceRecorder, covered_release, machine_table, to_run
+from torchproof.run.evidence_recorder import SAVE_EVERY, EvidenceRecorder
 from torchproof.run.lookups.api_lookup import ApiEntry
 from torchproof.run.machine import Machine
 from torchproof.run.outcomes import Failure, Outcome
+from torchproof.run.run_records import covered_release, machine_table, to_run
 
 OTHER = "compile/other/basics"
 NAME = "torch.compiler.set_stance"

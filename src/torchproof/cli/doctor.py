@@ -7,7 +7,7 @@ import click
 from torchproof.cli.context import Context
 from torchproof.inert import one_line
 from torchproof.records.vocabulary import Need
-from torchproof.run.devices.cuda import mig_slice
+from torchproof.run.devices.cuda_facts import mig_slice
 from torchproof.run.machine import Machine
 from torchproof.run.runner import runner
 

@@ -20,8 +20,9 @@ from torchproof.records.releases import Release
 from torchproof.records.snippets import Snippet
 from torchproof.records.vocabulary import OutcomeKind
 from torchproof.run.batch import run_snippets
-from torchproof.run.evidence_recorder import EvidenceRecorder, Result, to_run
+from torchproof.run.evidence_recorder import EvidenceRecorder, Result
 from torchproof.run.machine import Machine
+from torchproof.run.run_records import to_run
 from torchproof.run.runner import Runner, runner
 from torchproof.run.selection import select, without_run
 

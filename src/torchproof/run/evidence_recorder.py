@@ -1,23 +1,21 @@
 """Records outcomes as evidence, page by page."""
 
-import datetime as dt
 import tempfile
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import Any
 
 from torchproof.errors import RunnerError
 from torchproof.records import evidence_files
 from torchproof.records.checkout import Checkout
-from torchproof.records.evidence import RANK, PageEvidence, Run, machine_key, merge, normalise, prune
+from torchproof.records.evidence import PageEvidence, Run, machine_key, merge, prune
 from torchproof.records.evidence_files import WholeRun
-from torchproof.records.releases import Release
 from torchproof.records.snippets import Snippet
 from torchproof.run.lookups.api_lookup import ApiEntry
 from torchproof.run.machine import Machine
 from torchproof.run.outcomes import Outcome
+from torchproof.run.run_records import covered_release, machine_table, to_run, today
 
 # Runs after which they are saved, so that an interrupted recording resumes with ``--only fresh``.
 SAVE_EVERY = 20
@@ -99,7 +97,7 @@ class EvidenceRecorder:
         record = WholeRun(
             target=self.machine.device,
             torch=self.machine.torch,
-            date=_today(),
+            date=today(),
             machine=machine_table(self.machine, self.contributor),
             snippets=len(self.results),
             outcomes=dict(sorted(Counter(str(outcome.outcome) for _, outcome in self.results).items())),
@@ -127,40 +125,3 @@ def drop_obsolete(checkout_root: Path, target: str) -> None:
         kept = prune(page, aspects=aspects.get(page.page, ()), names=checkout.names_of.get(page.page, ()))
         if kept != page:
             evidence_files.save(kept, root)
-
-
-def covered_release(checkout: Checkout, machine: Machine) -> Release:
-    """Return the release of a machine's torch; raise RunnerError for a patch that is not covered."""
-    release = checkout.releases.of_torch(machine.torch)
-    if machine.torch.partition("+")[0] != release.torch:
-        raise RunnerError(f"torch {machine.torch} is not covered; record with torch {release.torch}")
-    return release
-
-
-def machine_table(machine: Machine, contributor: str | None) -> dict[str, Any]:
-    """Return what evidence keeps of a machine: all but its torch, which each run names, and its contributor."""
-    table = asdict(machine)
-    del table["torch"]
-    who = {"contributor": contributor} if contributor else {}
-    return {**table, **who, "offers": sorted(machine.offers)}
-
-
-def to_run(outcome: Outcome, snippet: Snippet, *, torch: str, machine: str) -> Run:
-    """Return the normalised record of an outcome."""
-    error = outcome.error
-    return Run(
-        sha256=snippet.sha256,
-        outcome=outcome.outcome,
-        seconds=round(outcome.seconds, 2),
-        date=_today(),
-        torch=torch,
-        machine=machine,
-        stdout=normalise(outcome.stdout),
-        error={"type": error.type, "message": normalise(RANK.sub("", error.message))} if error else None,
-        warnings=tuple(sorted({normalise(warning) for warning in outcome.warnings})),
-        metrics={name: (value, unit) for name, (value, unit) in outcome.metrics.items()},
-    )
-
-
-def _today() -> str:
-    return dt.datetime.now(dt.UTC).date().isoformat()

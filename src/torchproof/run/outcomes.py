@@ -8,7 +8,7 @@ from typing import Any
 
 from torchproof.records.evidence import metrics
 from torchproof.records.vocabulary import OutcomeKind
-from torchproof.run.devices.cuda import shorten_out_of_memory
+from torchproof.run.devices.cuda_facts import shorten_out_of_memory
 
 MOST_WARNINGS = 20
 # Messages of a rank that only noticed that another one was gone.

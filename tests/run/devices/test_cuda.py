@@ -5,7 +5,8 @@ import dataclasses
 import pytest
 
 from torchproof.records.vocabulary import Need
-from torchproof.run.devices.cuda import CudaFacts, describe_cuda, describe_rocm, mig_slice, shorten_out_of_memory
+from torchproof.run.devices.cuda import describe_cuda, describe_rocm
+from torchproof.run.devices.cuda_facts import CudaFacts, mig_slice, shorten_out_of_memory
 from torchproof.run.devices.targets import TARGETS, decide_needs
 
 FULL = (

@@ -9,7 +9,8 @@ from functools import partial
 
 from torchproof.records.vocabulary import LEAST_CAPABILITY, Need
 from torchproof.run.devices.accelerator import Accelerator
-from torchproof.run.devices.cuda import mig_slice, probe_cuda, probe_rocm
+from torchproof.run.devices.cuda import probe_cuda, probe_rocm
+from torchproof.run.devices.cuda_facts import mig_slice
 from torchproof.run.devices.xpu_mps import probe_mps, probe_xpu
 
 # Returns why a usable accelerator does not meet a need; None if it does.

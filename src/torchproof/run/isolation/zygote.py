@@ -32,6 +32,7 @@ from torchproof.run.isolation import (
     warmup,
     watchdog,
 )
+from torchproof.run.isolation.rank import Rank
 
 Work = Callable[[snippet_process.Job], None]
 
@@ -68,7 +69,7 @@ def serve_request(request: dict[str, Any], channel: socket.socket) -> dict[str, 
     module, _, name = request["work"].partition(":")
     work: Work = getattr(importlib.import_module(module), name)
     environments = request.get("environments") or [{}]
-    ranks: list[watchdog.Rank] = []
+    ranks: list[Rank] = []
     with rendezvous_store.lease_store(environments) as shared:
         for environment in environments:
             ranks.append(fork_rank(work, {**request, "environment": environment | shared}, ranks, channel))
@@ -81,9 +82,7 @@ def serve_request(request: dict[str, Any], channel: socket.socket) -> dict[str, 
         )
 
 
-def fork_rank(
-    work: Work, job: snippet_process.Job, others: list[watchdog.Rank], channel: socket.socket
-) -> watchdog.Rank:
+def fork_rank(work: Work, job: snippet_process.Job, others: list[Rank], channel: socket.socket) -> Rank:
     """Start one rank in a session of its own, with pipes for its output and its report."""
     secret = secrets.token_hex(16)
     pipes = [os.pipe() for _ in range(3)]
@@ -92,7 +91,7 @@ def fork_rank(
     if pid:
         for _, end in pipes:
             os.close(end)
-        return watchdog.Rank(pid, report, stdout, stderr, secret)
+        return Rank(pid, report, stdout, stderr, secret)
     try:
         sandbox.unprotect_process()
         processes.die_with_parent()

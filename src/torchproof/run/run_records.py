@@ -1,0 +1,51 @@
+"""Turns machines and outcomes into the records that evidence keeps."""
+
+import datetime as dt
+from dataclasses import asdict
+from typing import Any
+
+from torchproof.errors import RunnerError
+from torchproof.records.checkout import Checkout
+from torchproof.records.evidence import RANK, Run, normalise
+from torchproof.records.releases import Release
+from torchproof.records.snippets import Snippet
+from torchproof.run.machine import Machine
+from torchproof.run.outcomes import Outcome
+
+
+def covered_release(checkout: Checkout, machine: Machine) -> Release:
+    """Return the release of a machine's torch; raise RunnerError for a patch that is not covered."""
+    release = checkout.releases.of_torch(machine.torch)
+    if machine.torch.partition("+")[0] != release.torch:
+        raise RunnerError(f"torch {machine.torch} is not covered; record with torch {release.torch}")
+    return release
+
+
+def machine_table(machine: Machine, contributor: str | None) -> dict[str, Any]:
+    """Return what evidence keeps of a machine: all but its torch, which each run names, and its contributor."""
+    table = asdict(machine)
+    del table["torch"]
+    who = {"contributor": contributor} if contributor else {}
+    return {**table, **who, "offers": sorted(machine.offers)}
+
+
+def to_run(outcome: Outcome, snippet: Snippet, *, torch: str, machine: str) -> Run:
+    """Return the normalised record of an outcome."""
+    error = outcome.error
+    return Run(
+        sha256=snippet.sha256,
+        outcome=outcome.outcome,
+        seconds=round(outcome.seconds, 2),
+        date=today(),
+        torch=torch,
+        machine=machine,
+        stdout=normalise(outcome.stdout),
+        error={"type": error.type, "message": normalise(RANK.sub("", error.message))} if error else None,
+        warnings=tuple(sorted({normalise(warning) for warning in outcome.warnings})),
+        metrics={name: (value, unit) for name, (value, unit) in outcome.metrics.items()},
+    )
+
+
+def today() -> str:
+    """Return the date of a run, in UTC."""
+    return dt.datetime.now(dt.UTC).date().isoformat()
