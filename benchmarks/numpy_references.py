@@ -17,11 +17,11 @@ from typing import Any
 
 import numpy as np
 
-from torchproof.behaviour import entries, inside
-from torchproof.behaviour.numbers import TOLERANCE, USUAL, elements
-from torchproof.behaviour.plain import Case, Named, Opaque, Outcome, Tensor
-from torchproof.behaviour.tensors import from_plain
 from torchproof.inert import code_in_cell
+from torchproof_behaviour.compare.tensor_numbers import TOLERANCE, USUAL, elements
+from torchproof_behaviour.serialization import Case, Named, Opaque, Outcome, Tensor
+from torchproof_behaviour.tensor_conversion import from_plain
+from torchproof_behaviour.worker import call_worker, opinfo
 
 FIGURES = {"value": "calls with another value", "nan or infinity": "calls with another nan or infinity"}
 """Words of the figures for what differs."""
@@ -33,10 +33,10 @@ SHOWN = 4
 def main(folder: Path, release: str) -> None:
     """Write the table of a release."""
     made = pickle.loads((folder / "sample.pickle").read_bytes())  # noqa: S301 - written by torchproof behaviour
-    gave = inside.outcomes(folder / f"sample-{release}.pickle", made["digests"])
+    gave = call_worker.outcomes(folder / f"sample-{release}.pickle", made["digests"])
     counts: Counter[str] = Counter()
     found: dict[tuple[str, str], list[tuple[Case, str, str]]] = {}
-    for name, entry in entries.operators().items():
+    for name, entry in opinfo.operators().items():
         if entry.ref is None or name not in made["cases"]:
             counts["operators without a reference"] += 1
             continue

@@ -10,12 +10,13 @@ from typing import Any
 
 import pytest
 
-from torchproof.behaviour import calls, compiled, compiled_inside, compiling, entries
-from torchproof.behaviour.agreement import agreement, distance, spot
-from torchproof.behaviour.compiling import Job, Told
-from torchproof.behaviour.noise import Noise
-from torchproof.behaviour.numbers import packed
-from torchproof.behaviour.plain import Case, Outcome, Tensor, digest
+from torchproof_behaviour.compare.difference_noise import Noise
+from torchproof_behaviour.compare.tensor_numbers import packed
+from torchproof_behaviour.compiled import call_compiler, compile_worker, compiled_recorder
+from torchproof_behaviour.compiled.call_compiler import Job, Told
+from torchproof_behaviour.compiled.compiled_comparison import agreement, distance, spot
+from torchproof_behaviour.serialization import Case, Outcome, Tensor, digest
+from torchproof_behaviour.worker import call_observer, opinfo
 
 torch_only = pytest.mark.skipif(importlib.util.find_spec("torch") is None, reason="torch is not installed")
 RUNTIME = ("builtins.RuntimeError", "builtins.Exception")
@@ -99,10 +100,10 @@ def test_rows_are_told_once_an_end_and_without_noise() -> None:
     cases = [case("f", numbers(1.0), origin=origin) for origin in ("float32", "ties", "special")]
     jobs = [job("f", *cases, eager=[returned(1.0)] * 3)]
     told = {"f": [Told(returned(1.0)), Told(returned(2.0)), Told(returned(4.0))]}
-    (row,) = compiled.rows(jobs, told, ())
+    (row,) = compiled_recorder.rows(jobs, told, ())
     assert (row.end, row.origins, row.distance) == ("value", ("ties", "special"), 1.0)
-    assert compiled.rows(jobs, told, [Noise(("f",), ("value",), "it is free")]) == ()
-    (row,) = compiled.rows(jobs, told, [Noise(("f",), ("value",), "it is free", ("special",))])
+    assert compiled_recorder.rows(jobs, told, [Noise(("f",), ("value",), "it is free")]) == ()
+    (row,) = compiled_recorder.rows(jobs, told, [Noise(("f",), ("value",), "it is free", ("special",))])
     assert (row.origins, row.distance) == (("ties",), 1.0)
 
 
@@ -117,9 +118,9 @@ def test_a_graph_that_fails_is_taken_apart_and_what_differs_goes_alone(monkeypat
             raise RuntimeError(names)
         return [None if name == "breaks" else outcome_of(name) for name in names]
 
-    monkeypatch.setattr(compiled_inside, "batch", batch)
+    monkeypatch.setattr(compile_worker, "batch", batch)
     jobs = [job(name) for name in ("a", "b", "wrong", "c", "breaks", "d", "broken", "e")]
-    assert list(compiled_inside.together(jobs)) == ["a", "b", "c", "d"], "e is left over beside the broken one"
+    assert list(compile_worker.together(jobs)) == ["a", "b", "c", "d"], "e is left over beside the broken one"
 
 
 @pytest.mark.parametrize("end", ["timeout", "died"])
@@ -133,25 +134,25 @@ def test_what_takes_too_long_or_dies_is_tried_again_once_the_rest_is_done(
     eager.write_bytes(b"".join(pickle.dumps((name, digests[name], [returned(1.0)])) for name in cases))
     asked: list[tuple[str, float]] = []
 
-    def alone(job: Job, *, limit: float = compiled_inside.LIMIT) -> list[Told]:
+    def alone(job: Job, *, limit: float = compile_worker.LIMIT) -> list[Told]:
         asked.append((job.operator, limit))
-        late = job.operator == "slow" and limit == compiled_inside.LIMIT
+        late = job.operator == "slow" and limit == compile_worker.LIMIT
         return [Told(Outcome(end) if late else returned(1.0))]
 
-    monkeypatch.setattr(compiled_inside, "alone", alone)
-    monkeypatch.setattr(compiled_inside, "settle", lambda: None)
-    monkeypatch.setattr(compiled_inside, "together", lambda _: {})
-    compiled_inside.run(inputs, eager, path)
-    usual = compiled_inside.LIMIT
+    monkeypatch.setattr(compile_worker, "alone", alone)
+    monkeypatch.setattr(compile_worker, "settle", lambda: None)
+    monkeypatch.setattr(compile_worker, "together", lambda _: {})
+    compile_worker.run(inputs, eager, path)
+    usual = compile_worker.LIMIT
     assert asked == [("slow", usual), ("quick", usual), ("slow", 3 * usual)]
     asked.clear()
-    compiled_inside.run(inputs, eager, path)
+    compile_worker.run(inputs, eager, path)
     assert asked == [], "what is done is kept"
 
 
 def planted(wrong: Callable[..., Any]) -> Callable[[Case], Callable[..., Any]]:
     """Return what finds functions, one of which is wrong as soon as it is compiled."""
-    return lambda case: wrong if case.operator == "wrong" else entries.by_name(f"torch.{case.operator}")
+    return lambda case: wrong if case.operator == "wrong" else opinfo.by_name(f"torch.{case.operator}")
 
 
 @pytest.fixture(scope="module")
@@ -171,16 +172,16 @@ def test_a_planted_wrong_compile_is_found(monkeypatch: pytest.MonkeyPatch, grad:
             return value.sin()
         return value.sin() + (value - value.detach()) * 2 if grad else value.sin() * 3
 
-    monkeypatch.setattr(compiling, "BACKEND", "eager")
-    monkeypatch.setattr(entries, "function_of", planted(wrong))
+    monkeypatch.setattr(call_compiler, "BACKEND", "eager")
+    monkeypatch.setattr(opinfo, "function_of", planted(wrong))
     value = numbers(0.5, 1.5, grad=grad)
     jobs = []
     for name, function in (("sin", torch.sin), ("wrong", wrong), ("cos", torch.cos)):
         own = case(name, value)
-        jobs.append(job(name, own, eager=[calls.outcome(own, function)]))
-    assert set(compiled_inside.together(jobs)) == {"sin", "cos"}
-    told = compiled_inside.settled(jobs)
-    (row,) = compiled.rows(jobs, told, ())
+        jobs.append(job(name, own, eager=[call_observer.outcome(own, function)]))
+    assert set(compile_worker.together(jobs)) == {"sin", "cos"}
+    told = compile_worker.settled(jobs)
+    (row,) = compiled_recorder.rows(jobs, told, ())
     assert (row.operator, row.end) == ("wrong", "gradient" if grad else "value")
     assert row.distance == pytest.approx(1.5 if grad else 2 * 0.997495), "weights of 0.5 and 0.75 of a gradient"
 
@@ -196,13 +197,13 @@ def test_a_call_that_seeds_itself_and_draws_other_numbers_compiled_is_not_wrong(
         torch.manual_seed(5 if torch.compiler.is_compiling() else 42)
         return value + torch.rand(2)
 
-    monkeypatch.setattr(compiling, "BACKEND", "eager")
-    monkeypatch.setattr(entries, "function_of", planted(drawn))
+    monkeypatch.setattr(call_compiler, "BACKEND", "eager")
+    monkeypatch.setattr(opinfo, "function_of", planted(drawn))
     own = case("wrong", numbers(0.5, 1.5))
-    jobs = [job("wrong", own, eager=[calls.outcome(own, drawn)])]
-    told = compiled_inside.settled(jobs)
+    jobs = [job("wrong", own, eager=[call_observer.outcome(own, drawn)])]
+    told = compile_worker.settled(jobs)
     assert [one.draws for one in told["wrong"]] == [True]
-    assert compiled.rows(jobs, told, ()) == ()
+    assert compiled_recorder.rows(jobs, told, ()) == ()
 
 
 @torch_only
@@ -214,15 +215,15 @@ def test_a_break_of_the_graph_is_counted_and_goes_alone(monkeypatch: pytest.Monk
         torch._dynamo.graph_break()  # noqa: SLF001 - Dynamo's own
         return value.sin()
 
-    monkeypatch.setattr(compiling, "BACKEND", "eager")
-    monkeypatch.setattr(entries, "function_of", planted(breaks))
+    monkeypatch.setattr(call_compiler, "BACKEND", "eager")
+    monkeypatch.setattr(opinfo, "function_of", planted(breaks))
     jobs = []
     for name, function in (("wrong", torch.sin), ("cos", torch.cos)):
         own = case(name, numbers(0.5))
-        jobs.append(job(name, own, eager=[calls.outcome(own, function)]))
-    told = compiled_inside.settled(jobs)
+        jobs.append(job(name, own, eager=[call_observer.outcome(own, function)]))
+    told = compile_worker.settled(jobs)
     assert [told[name][0].breaks > 0 for name in ("wrong", "cos")] == [True, False]
-    assert compiled.rows(jobs, told, ()) == ()
+    assert compiled_recorder.rows(jobs, told, ()) == ()
 
 
 @torch_only
@@ -234,10 +235,10 @@ def test_what_a_backend_raised_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     def refuses(*_: Any) -> Any:
         raise NotImplementedError("no kernel for it\nand more")
 
-    monkeypatch.setattr(compiling, "BACKEND", refuses)
+    monkeypatch.setattr(call_compiler, "BACKEND", refuses)
     own = case("sin", numbers(0.5))
-    jobs = [job("sin", own, eager=[calls.outcome(own, torch.sin)])]
-    (row,) = compiled.rows(jobs, compiled_inside.settled(jobs), ())
+    jobs = [job("sin", own, eager=[call_observer.outcome(own, torch.sin)])]
+    (row,) = compiled_recorder.rows(jobs, compile_worker.settled(jobs), ())
     assert row.end == "fails"
     assert row.compiled.endswith("raised: NotImplementedError: no kernel for it")
 
@@ -247,6 +248,6 @@ def test_inductor_gives_what_eager_mode_gives() -> None:
     import torch
 
     own = case("exp2", numbers(0.5, 1.5))
-    told = compiling.caller()(own)
-    assert agreement(calls.outcome(own, torch.exp2), told, random=False) is None
+    told = call_compiler.caller()(own)
+    assert agreement(call_observer.outcome(own, torch.exp2), told, random=False) is None
     assert told.outcome.end == "returned", told.outcome.error

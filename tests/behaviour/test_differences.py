@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from torchproof.behaviour import noise, rows
-from torchproof.behaviour.comparison import differences
-from torchproof.behaviour.messages import stable
-from torchproof.behaviour.plain import Case, Outcome, Tensor, contiguous, digest, taken
-from torchproof.behaviour.wording import text
 from torchproof.errors import RecordError
+from torchproof_behaviour.compare import difference_noise, difference_rows
+from torchproof_behaviour.compare.message_normalization import stable
+from torchproof_behaviour.compare.outcome_comparison import differences
+from torchproof_behaviour.compare.result_text import text
+from torchproof_behaviour.serialization import Case, Outcome, Tensor, contiguous, digest, taken
 
 NANS = (0x7FC00000, 0xFFC00001)
 
@@ -123,21 +123,21 @@ def test_noise_names_kinds_that_there_are(tmp_path: Path) -> None:
     (tmp_path / "behaviour.toml").write_text(
         '[[noise]]\noperators = ["empty*"]\nkinds = ["value"]\nreason = "Memory."\n'
     )
-    (one,) = noise.load(tmp_path)
+    (one,) = difference_noise.load(tmp_path)
     assert one.covers("empty_like", "value", "float32")
     assert not one.covers("empty_like", "shape", "float32")
     assert not one.covers("zeros", "value", "float32")
     (tmp_path / "behaviour.toml").write_text('[[noise]]\noperators = ["a"]\nkinds = ["valeu"]\nreason = "b"\n')
     with pytest.raises(RecordError, match="noise 1: valeu: no kind"):
-        noise.load(tmp_path)
+        difference_noise.load(tmp_path)
 
 
 def test_the_noise_of_this_project_can_be_read() -> None:
-    assert noise.load(Path(__file__).parents[2])
+    assert difference_noise.load(Path(__file__).parents[2])
 
 
 def test_noise_of_some_origins_leaves_the_other_calls_compared() -> None:
-    one = noise.Noise(("to/uint*",), ("value",), "Undefined.", ("*float*, special",))
+    one = difference_noise.Noise(("to/uint*",), ("value",), "Undefined.", ("*float*, special",))
     assert one.covers("to/uint32", "value", "bfloat16, special")
     assert not one.covers("to/uint32", "value", "bfloat16, usual")
     cases = [
@@ -146,9 +146,12 @@ def test_noise_of_some_origins_leaves_the_other_calls_compared() -> None:
     ]
     before, after = ([returned(tensor(number)), returned(tensor(number))] for number in (1.0, 2.0))
     by = {"to/uint32": cases}
-    (row,) = rows.found(by, {"to/uint32": before}, {"to/uint32": after}, [one])
+    (row,) = difference_rows.found(by, {"to/uint32": before}, {"to/uint32": after}, [one])
     assert [case.origin for case in row.cases] == ["float32, usual"]
-    assert rows.found({"to/uint32": cases[1:]}, {"to/uint32": before[1:]}, {"to/uint32": after[1:]}, [one]) == []
+    assert (
+        difference_rows.found({"to/uint32": cases[1:]}, {"to/uint32": before[1:]}, {"to/uint32": after[1:]}, [one])
+        == []
+    )
 
 
 @pytest.mark.parametrize(
@@ -165,3 +168,8 @@ def test_noise_of_some_origins_leaves_the_other_calls_compared() -> None:
 )
 def test_a_message_is_told_without_the_place_of_its_source(message: str, told: str) -> None:
     assert stable(message) == told
+
+
+def test_an_address_and_a_colour_are_no_difference() -> None:
+    assert stable("<A object at 0x7f6efe3c7190>") == stable("<A object at 0x7fc264f26790>")
+    assert stable("two options, \x1b[1mdo those\x1b[0m") == "two options, do those"

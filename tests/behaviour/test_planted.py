@@ -19,15 +19,17 @@ from typing import Any
 import pytest
 
 import factory
-from torchproof.behaviour import calls, forked, inside, making, rows, script, tracing
-from torchproof.behaviour.causes import Step, cause
-from torchproof.behaviour.plain import Case, Outcome, digest
-from torchproof.behaviour.tensors import from_plain, to_plain
 from torchproof.judge.judged import unjudged
 from torchproof.judge.project import load_project
 from torchproof.records import behaviour
 from torchproof.site.docs_version import DocsVersion
 from torchproof.site.release_pages import release_page
+from torchproof_behaviour.compare import difference_rows, repro_script
+from torchproof_behaviour.compare.root_cause import cause
+from torchproof_behaviour.operator_steps import Step
+from torchproof_behaviour.serialization import Case, Outcome, digest
+from torchproof_behaviour.tensor_conversion import from_plain, to_plain
+from torchproof_behaviour.worker import call_observer, call_worker, case_generation, forked_calls, operator_trace
 
 pytestmark = pytest.mark.skipif(importlib.util.find_spec("torch") is None, reason="torch is not installed")
 Function = Callable[..., Any]
@@ -41,7 +43,7 @@ def case(operator: str, *args: Any, origin: str = "float32", **kwargs: Any) -> C
 
 def outcomes(cases: Sequence[Case], function: Function, *, limit: float = 10.0) -> list[Outcome]:
     """Make calls as on a release where the operator is this function."""
-    return [*forked.each(cases, lambda case: calls.outcome(case, function, twice=True), limit=limit)]
+    return [*forked_calls.each(cases, lambda case: call_observer.outcome(case, function, twice=True), limit=limit)]
 
 
 def planted_trace(*, right: bool = False) -> Function:
@@ -61,29 +63,31 @@ def planted_trace(*, right: bool = False) -> Function:
             if right:
                 return torch.eye(rows, columns) * gradient
             flat[:: columns + 1] = gradient
-            return flat.reshape(rows, columns)
+            return flat.reshape(difference_rows, columns)
 
     return Planted.apply  # type: ignore[no-any-return]
 
 
 def found(cases: Sequence[Case], before: Function, after: Function) -> list[Any]:
     name = cases[0].operator
-    differing = rows.found({name: cases}, {name: outcomes(cases, before)}, {name: outcomes(cases, after)}, ())
+    differing = difference_rows.found(
+        {name: cases}, {name: outcomes(cases, before)}, {name: outcomes(cases, after)}, ()
+    )
 
-    def attempt(tried: Sequence[Case]) -> list[rows.Pair]:
+    def attempt(tried: Sequence[Case]) -> list[difference_rows.Pair]:
         return [*zip(outcomes(tried, before), outcomes(tried, after), strict=True)]
 
     def trace(tried: Case) -> tuple[Any, Any]:
-        old, new = (tracing.traced(tried, function).value for function in (before, after))
+        old, new = (operator_trace.traced(tried, function).value for function in (before, after))
         return old, new
 
-    return [rows.row(one, attempt, trace=trace) for one in differing]
+    return [difference_rows.row(one, attempt, trace=trace) for one in differing]
 
 
 @pytest.fixture(autouse=True, scope="module")
 def preloaded() -> None:
     """Import what the first gradient imports, which every child would do anew."""
-    for name in inside.PRELOAD:
+    for name in call_worker.PRELOAD:
         importlib.import_module(name)
 
 
@@ -184,7 +188,7 @@ def test_what_a_draw_overwrites_is_no_argument() -> None:
     def drawn(start: float) -> Function:
         return lambda value: torch.full_like(value, start).exponential_().sub_(start)
 
-    old, new = (tracing.traced(case("drawn", torch.zeros(3)), drawn(start)).value for start in (1.0, 2.0))
+    old, new = (operator_trace.traced(case("drawn", torch.zeros(3)), drawn(start)).value for start in (1.0, 2.0))
     names = [step.name for step in old]
     at = names.index("aten.exponential_")
     assert old[at] == new[at]
@@ -219,14 +223,14 @@ def test_a_derivative_with_other_operators_is_told_by_its_node() -> None:
     cases = [case("trace", torch.randn(4, 2, requires_grad=True))]
     (row,) = found(cases, planted_trace(), planted_trace(right=True))
     assert (row.kind, row.cause) == ("gradient", "PlantedBackward")
-    assert "TraceBackward0" in {step.node for step in tracing.traced(cases[0], torch.trace).value}
+    assert "TraceBackward0" in {step.node for step in operator_trace.traced(cases[0], torch.trace).value}
 
 
 def printed(made: Case, kind: str) -> list[str]:
     """Return what the script of a call prints here."""
     import torch
 
-    written = script.source(made, calls.outcome(made, torch.mul), kind=kind)
+    written = repro_script.source(made, call_observer.outcome(made, torch.mul), kind=kind)
     assert written
     out = io.StringIO()
     with contextlib.redirect_stdout(out):
@@ -273,7 +277,7 @@ def test_a_death_and_a_hang_cost_themselves_alone() -> None:
             time.sleep(60)
         return number
 
-    ended = [*forked.each(cases, lambda case: calls.outcome(case, function), limit=0.5)]
+    ended = [*forked_calls.each(cases, lambda case: call_observer.outcome(case, function), limit=0.5)]
     assert [one.end for one in ended] == ["returned", "died", "returned", "timeout", "returned"]
     assert ended[1].error == ("death", "SIGSEGV")
 
@@ -299,25 +303,27 @@ def test_a_tensor_comes_back_as_it_was() -> None:
 
 
 def test_test_data_of_pytorch_become_calls() -> None:
-    from torchproof.behaviour import entries
+    from torchproof_behaviour.worker import opinfo
 
-    entry, left_out = entries.operators()["fmax"], dict[str, int]()
+    entry, left_out = opinfo.operators()["fmax"], dict[str, int]()
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        made = making.cases(entry, left_out)
-        again = making.cases(entry, left_out)
+        made = case_generation.cases(entry, left_out)
+        again = case_generation.cases(entry, left_out)
     assert {case.call for case in made} >= {"torch.fmax", "torch.Tensor.fmax"}
     assert {"float32", "ties", "special", "empty", "one element", "not contiguous", "bfloat16"} <= {
         case.origin for case in made
     }
     assert digest(again) == digest(made), "the same seed makes the same calls"
-    ends = {one.end for one in forked.each(made, lambda case: calls.outcome(case, entries.function_of(case)))}
+    ends = {
+        one.end for one in forked_calls.each(made, lambda case: call_observer.outcome(case, opinfo.function_of(case)))
+    }
     assert ends <= {"returned", "raised"}
 
 
 def test_what_the_test_data_print_is_no_answer() -> None:
     code = (
-        "from torchproof.behaviour import entries, inside\n"
+        "from torchproof_behaviour import entries, inside\n"
         "entries.operators = lambda: print('no hypothesis', flush=True) or {}\n"
         "inside.main(['serve'])\n"
     )
@@ -330,5 +336,5 @@ def test_what_the_test_data_print_is_no_answer() -> None:
 def test_a_call_counts_once_where_value_and_gradient_differ_alike() -> None:
     made = Case("sinh float32", "sinh", "float32", "function", "torch.sinh", (), {})
     before, after = (Outcome("returned", 1.0 + step, gradients=(1.0 + step,)) for step in (0.0, 1e-7))
-    (row,) = rows.found({"sinh": [made]}, {"sinh": [before]}, {"sinh": [after]}, ())
+    (row,) = difference_rows.found({"sinh": [made]}, {"sinh": [before]}, {"sinh": [after]}, ())
     assert (row.kind, len(row.cases), row.tried) == ("last bits", 1, 1)

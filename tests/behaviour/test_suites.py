@@ -8,11 +8,12 @@ from typing import Any
 
 import pytest
 
-from torchproof.behaviour import entries, inside, recipes, rows
-from torchproof.behaviour.plain import Case, Outcome
-from torchproof.behaviour.suites import SUITES, initial, modules, optimizers, random
-from torchproof.behaviour.suites.drafts import Draft
-from torchproof.behaviour.suites.gathering import cases
+from torchproof_behaviour.compare import difference_rows
+from torchproof_behaviour.serialization import Case, Outcome
+from torchproof_behaviour.suites import SUITES, init_functions, module_calls, optimizer_calls, random_draws
+from torchproof_behaviour.suites.call_drafts import Draft
+from torchproof_behaviour.suites.registry import cases
+from torchproof_behaviour.worker import call_modes, call_worker, opinfo
 
 pytestmark = pytest.mark.skipif(importlib.util.find_spec("torch") is None, reason="torch is not installed")
 
@@ -27,17 +28,17 @@ def some(suite: Callable[[], Iterator[Draft]], *operators: str) -> dict[str, lis
 
 def run(made: dict[str, list[Case]]) -> dict[str, list[Outcome]]:
     """Make the calls in this process: nothing here dies."""
-    return {name: [inside.call(case) for case in own] for name, own in made.items()}
+    return {name: [call_worker.call(case) for case in own] for name, own in made.items()}
 
 
 def kinds(made: dict[str, list[Case]], before: dict[str, list[Outcome]]) -> set[tuple[str, str]]:
-    return {(row.operator, row.kind) for row in rows.found(made, before, run(made), ())}
+    return {(row.operator, row.kind) for row in difference_rows.found(made, before, run(made), ())}
 
 
 def test_a_planted_initialisation_is_told_as_other_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
     import torch
 
-    made = some(initial.drafts, "nn.init.xavier_uniform_", "nn.init.zeros_", "nn.init.calculate_gain")
+    made = some(init_functions.drafts, "nn.init.xavier_uniform_", "nn.init.zeros_", "nn.init.calculate_gain")
     before = run(made)
     assert kinds(made, before) == set(), "the same release twice"
     monkeypatch.setattr(torch.nn.init, "xavier_uniform_", torch.nn.init.xavier_normal_)
@@ -47,7 +48,7 @@ def test_a_planted_initialisation_is_told_as_other_numbers(monkeypatch: pytest.M
 def test_a_draw_that_takes_one_number_more_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     import torch
 
-    made = some(random.drafts, "randperm")
+    made = some(random_draws.drafts, "randperm")
     before = run(made)
     plain = torch.randperm
 
@@ -57,7 +58,7 @@ def test_a_draw_that_takes_one_number_more_is_found(monkeypatch: pytest.MonkeyPa
         return drawn
 
     monkeypatch.setattr(torch, "randperm", planted)
-    (row,) = rows.found(made, before, run(made), ())
+    (row,) = difference_rows.found(made, before, run(made), ())
     assert row.kind == "seeded"
     assert {case.mode for case in row.cases} == {"then rand"}, "the numbers themselves are the same"
 
@@ -66,7 +67,7 @@ def test_what_is_planted_in_a_module_has_its_kind(monkeypatch: pytest.MonkeyPatc
     import torch
     from torch import nn
 
-    made = some(modules.drafts, "nn.Linear", "nn.LayerNorm")
+    made = some(module_calls.drafts, "nn.Linear", "nn.LayerNorm")
     before = run(made)
     assert kinds(made, before) == set()
     plain = nn.Linear.forward
@@ -93,7 +94,7 @@ def test_what_is_planted_in_a_module_has_its_kind(monkeypatch: pytest.MonkeyPatc
 def test_what_is_planted_in_an_optimizer_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     import torch
 
-    made = some(optimizers.drafts, "optim.SGD", "optim.StepLR")
+    made = some(optimizer_calls.drafts, "optim.SGD", "optim.StepLR")
     before = run(made)
     assert kinds(made, before) == set()
     plain = torch.optim.SGD.__init__
@@ -112,8 +113,8 @@ def test_the_calls_of_a_suite_are_plain_and_say_what_they_call(suite: str) -> No
         warnings.simplefilter("ignore")
         made = cases(islice(SUITES[suite](), 400), left_out)
     assert left_out == {}, "each call can be handed to every release"
-    ran = {case.id: (case, inside.call(case)) for own in made.values() for case in own[:2]}
+    ran = {case.id: (case, call_worker.call(case)) for own in made.values() for case in own[:2]}
     assert {outcome.end for _, outcome in ran.values()} <= {"returned", "raised"}
     assert sum(outcome.end == "returned" for _, outcome in ran.values()) > len(ran) / 2
-    assert all(entries.by_name(case.call) for case, _ in ran.values() if case.call)
-    assert all(case.mode in (*recipes.RECIPES, "function") for case, _ in ran.values())
+    assert all(opinfo.by_name(case.call) for case, _ in ran.values() if case.call)
+    assert all(case.mode in (*call_modes.RECIPES, "function") for case, _ in ran.values())

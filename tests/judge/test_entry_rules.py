@@ -7,7 +7,7 @@ import pytest
 from torchproof.judge.entry_rules import _wrong, _wrong_default
 from torchproof.names.history import History
 from torchproof.names.records import Record
-from torchproof.names.spans import encode
+from torchproof.names_builder.history_encoder import encode
 from torchproof.records.release_notes import Change
 
 

@@ -12,7 +12,7 @@ from torchproof.judge.project import load_project
 from torchproof.names import lines
 from torchproof.names.history import FILE
 from torchproof.names.records import Record
-from torchproof.names.spans import encode
+from torchproof.names_builder.history_encoder import encode
 
 RELEASES = ["2.5", "2.6", "2.7"]
 ROWS = {("torch/compiler/__init__.py", "set_stance"): (0, 7, 8), ("torch/compiler/__init__.py", ""): (1, 1, 1)}

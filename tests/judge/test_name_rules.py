@@ -12,7 +12,7 @@ from torchproof.judge.name_rules import disagreement, disagreements, load_except
 from torchproof.judge.project import load_project
 from torchproof.names.history import History
 from torchproof.names.records import Record
-from torchproof.names.spans import encode
+from torchproof.names_builder.history_encoder import encode
 
 
 def history_of(**signatures: str) -> History:

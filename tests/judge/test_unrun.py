@@ -8,7 +8,7 @@ from torchproof.judge.name_agreement import agreement
 from torchproof.judge.name_rules import history_of
 from torchproof.judge.unrun import unrun
 from torchproof.names.records import Record
-from torchproof.names.spans import encode
+from torchproof.names_builder.history_encoder import encode
 
 MODULE: dict[tuple[str, str], Record | str] = {
     ("torch", ""): Record("module"),

@@ -4,8 +4,8 @@ import textwrap
 
 import pytest
 
-from torchproof.names.extract import extract
-from torchproof.names.facts import ModuleFacts
+from torchproof.names_builder.source_facts.fact_extraction import extract
+from torchproof.names_builder.source_facts.module_facts import ModuleFacts
 
 
 def read(text: str, *, stub: bool = False, is_settings: bool = False) -> ModuleFacts:

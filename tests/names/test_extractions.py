@@ -1,15 +1,15 @@
 """What is extracted of sources is kept on disk, and serves as long as neither source nor code changes."""
 
+import re
 import shutil
 from pathlib import Path
 
 import pytest
 
-from torchproof.names import extractions
-from torchproof.names.extractions import CODE, Kept, code_digest
-from torchproof.names.facts import ModuleFacts
-from torchproof.names.facts_json import decode, encode
-from torchproof.names.sources import Extractions, Module
+from torchproof.names_builder.extraction_cache import CODE, Kept, code_digest
+from torchproof.names_builder.release_modules import Extractions, Module
+from torchproof.names_builder.source_facts.facts_json import decode, encode
+from torchproof.names_builder.source_facts.module_facts import ModuleFacts
 from torchproof.wheels.contents import Contents
 
 SOURCE = '''"""A module.
@@ -103,10 +103,9 @@ def test_changed_code_reads_everything_and_leaves_nothing_of_the_old(tmp_path: P
     assert [each.name for each in (tmp_path / "extractions").iterdir()] == ["new"]
 
 
-@pytest.mark.parametrize("name", CODE)
+@pytest.mark.parametrize("name", sorted(path.stem for path in CODE.glob("[a-z]*.py")))
 def test_each_module_that_extracts_counts(tmp_path: Path, name: str) -> None:
-    room = Path(extractions.__file__).parent
-    copy = shutil.copytree(room, tmp_path / "names", ignore=shutil.ignore_patterns("__pycache__"))
+    copy = shutil.copytree(CODE, tmp_path / "source_facts", ignore=shutil.ignore_patterns("__pycache__"))
     assert code_digest(copy) == code_digest()
     with (copy / f"{name}.py").open("a") as file:
         file.write("\n")
@@ -114,19 +113,9 @@ def test_each_module_that_extracts_counts(tmp_path: Path, name: str) -> None:
 
 
 def test_no_module_that_extracts_is_forgotten() -> None:
-    room = Path(extractions.__file__).parent
-    waiting, found = ["extract", "facts_json"], set()
-    while waiting:
-        name = waiting.pop()
-        found.add(name)
-        text = (room / f"{name}.py").read_text()
-        waiting += [
-            path.stem
-            for path in room.glob("[a-z]*.py")
-            if path.stem not in found
-            and (f"torchproof.names.{path.stem} import" in text or f"torchproof.names import {path.stem}\n" in text)
-        ]
-    assert found == set(CODE)
+    for path in CODE.glob("*.py"):
+        read = re.findall(r"(?:from|import) (torchproof\.[\w.]+)", path.read_text())
+        assert all(module.startswith("torchproof.names_builder.source_facts") for module in read), path
 
 
 @pytest.mark.parametrize("damage", [b"", b"\xff\xfe", b"cut"])

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from torchproof.errors import RecordError
-from torchproof.names.definitions import definitions
 from torchproof.names.lines import FILE, LineIndex, encode, load_lines
+from torchproof.names_builder.source_facts.definition_lines import definitions
 
 SOURCE = '''"""Text.
 

@@ -7,10 +7,10 @@ import pytest
 
 from torchproof.errors import RecordError
 from torchproof.names.history import History
-from torchproof.names.listing import Entries
-from torchproof.names.look_ups import apply, load_look_ups
-from torchproof.names.records import Presence, Record
-from torchproof.names.spans import encode
+from torchproof.names.look_ups import load_look_ups
+from torchproof.names.records import Entries, Presence, Record
+from torchproof.names_builder.history_encoder import encode
+from torchproof.names_builder.lookup_merge import apply
 
 
 def entries() -> Entries:

@@ -4,9 +4,8 @@ import json
 import types
 
 from torchproof.names.history import History
-from torchproof.names.listing import Entries
-from torchproof.names.records import Record
-from torchproof.names.spans import encode
+from torchproof.names.records import Entries, Record
+from torchproof.names_builder.history_encoder import encode
 from torchproof.run.installed_members import Installed
 
 

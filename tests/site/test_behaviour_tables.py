@@ -10,9 +10,8 @@ import factory
 from torchproof.errors import EvidenceError
 from torchproof.judge.project import Project, load_project
 from torchproof.names.history import History
-from torchproof.names.listing import Entries
-from torchproof.names.records import Record
-from torchproof.names.spans import encode
+from torchproof.names.records import Entries, Record
+from torchproof.names_builder.history_encoder import encode
 from torchproof.records import behaviour, evidence_files
 from torchproof.records.schemas import off_schema
 from torchproof.site.behaviour_tables import figures, suites

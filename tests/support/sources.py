@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
-from torchproof.names.build import completed, listed
-from torchproof.names.sources import Extractions
-from torchproof.names.spans import encode
+from torchproof.names_builder.history_builder import completed, listed
+from torchproof.names_builder.history_encoder import encode
+from torchproof.names_builder.release_modules import Extractions
 from torchproof.wheels.contents import Contents
 
 

@@ -9,13 +9,13 @@ from pathlib import Path
 from typing import Any
 
 from torchproof.errors import RecordError, meant
-from torchproof.names.foreign import Target, foreign_class, has_member
+from torchproof.names.foreign import find_stdlib_class, has_member
 from torchproof.names.imported import may_be_imported
 from torchproof.names.reading import FORMAT, decode, unpack
 from torchproof.names.records import Found, Presence, Record, Span
 
 FILE = Path("history", "torch.json")
-PACKAGED = Path(__file__).parents[1] / "history" / "torch.json"
+PACKAGED = Path(__file__).parents[1] / "data" / "torch.json"
 Place = tuple[str, str]
 
 
@@ -178,7 +178,7 @@ class History:
         is_seen = True
         for module, name in self.lineage(place, at):
             if module.startswith("!"):
-                real = foreign_class(Target(module[1:], name))
+                real = find_stdlib_class(module[1:], name)
                 if real is None:
                     unknown = unknown or module != "!typing"
                 elif has_member(real, part):

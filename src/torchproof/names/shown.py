@@ -4,11 +4,22 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from torchproof.names.history import History
-from torchproof.names.kept import PRACTITIONERS, is_private, is_settings
 from torchproof.names.records import Span
 
 Place = tuple[str, str]
 MODULE = ""
+PRACTITIONERS = (
+    "torch._dynamo",
+    "torch._inductor",
+    "torch._functorch",
+    "torch._higher_order_ops",
+    "torch._export",
+    "torch._library",
+    "torch._logging",
+    "torch._subclasses",
+    "torch._utils",
+    "torch.distributed._",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,3 +107,13 @@ def _is_constant(history: History, place: Place) -> bool:
 def _rank(shown: Shown) -> tuple[bool, int, int, str]:
     """Return what the names of one thing are ordered by, as those of a change are."""
     return is_private(shown.name), shown.name.count("."), len(shown.name), shown.name
+
+
+def is_private(module: str) -> bool:
+    """Tell whether a module, or a package around it, has a name with an underscore."""
+    return any(part.startswith("_") for part in module.split("."))
+
+
+def is_settings(module: str) -> bool:
+    """Tell whether a module holds settings."""
+    return module.rpartition(".")[2] == "config"

@@ -1,0 +1,80 @@
+"""The elements of a plain tensor as Python numbers, and whether two of them are near, without torch or NumPy."""
+
+import cmath
+import struct
+from collections.abc import Callable, Sequence
+
+from torchproof_behaviour.serialization import Tensor
+
+Number = complex | float | int | bool
+FORMATS = {
+    "bool": "?",
+    "uint8": "B",
+    "int8": "b",
+    "int16": "h",
+    "uint16": "H",
+    "int32": "i",
+    "uint32": "I",
+    "int64": "q",
+    "uint64": "Q",
+    "float16": "e",
+    "float32": "f",
+    "float64": "d",
+}
+PAIRS = {"complex32": "e", "complex64": "f", "complex128": "d"}
+TOLERANCE = {"float64": 1e-6, "complex128": 1e-6, "float16": 1e-2, "complex32": 1e-2, "bfloat16": 5e-2}
+"""Relative and absolute, by dtype; 1e-3 for the other inexact ones."""
+USUAL = 1e-3
+
+
+def elements(tensor: Tensor) -> list[Number]:
+    """Return the elements in order; those of an eight-bit float as what their bytes are."""
+    if tensor.dtype == "bfloat16":
+        raw = b"".join(b"\0\0" + tensor.data[at : at + 2] for at in range(0, len(tensor.data), 2))
+        return [*struct.unpack(f"<{tensor.size}f", raw)]
+    if tensor.dtype in PAIRS:
+        flat = struct.unpack(f"<{2 * tensor.size}{PAIRS[tensor.dtype]}", tensor.data)
+        return [complex(*pair) for pair in zip(flat[::2], flat[1::2], strict=True)]
+    return [*struct.unpack(f"<{len(tensor.data) // _width(tensor)}{FORMATS.get(tensor.dtype, 'B')}", tensor.data)]
+
+
+def _width(tensor: Tensor) -> int:
+    return struct.calcsize(f"<{FORMATS.get(tensor.dtype, 'B')}")
+
+
+def packed(tensor: Tensor, values: Sequence[float]) -> bytes:
+    """Return the bytes of real elements of a tensor's dtype."""
+    if tensor.dtype == "bfloat16":
+        raw = struct.pack(f"<{len(values)}f", *values)
+        return b"".join(raw[at + 2 : at + 4] for at in range(0, len(raw), 4))
+    return struct.pack(f"<{len(values)}{FORMATS[tensor.dtype]}", *values)
+
+
+def near(before: Tensor, after: Tensor) -> bool:
+    """Tell whether two tensors of one dtype and shape are the same within its tolerance."""
+    if before.dtype.startswith("float8"):
+        return before.data == after.data
+    tolerance = TOLERANCE.get(before.dtype, USUAL) if inexact(before.dtype) else 0.0
+    close = near_numbers(tolerance)
+    return all(close(one, other) for one, other in zip(elements(before), elements(after), strict=True))
+
+
+def identical(before: Tensor, after: Tensor) -> bool:
+    """Tell whether two tensors of one dtype and shape have the same numbers; nan has neither sign nor payload."""
+    return [*map(repr, elements(before))] == [*map(repr, elements(after))]  # unlike ==, tells -0.0 from 0.0
+
+
+def near_numbers(tolerance: float) -> Callable[[Number, Number], bool]:
+    """Return what compares two numbers; one that is not a number is near another such."""
+
+    def close(one: Number, other: Number) -> bool:
+        if one == other or (one != one and other != other):  # noqa: PLR0124 - what is not equal to itself is nan
+            return True
+        return cmath.isclose(one, other, rel_tol=tolerance, abs_tol=tolerance)
+
+    return close
+
+
+def inexact(dtype: str) -> bool:
+    """Tell whether a dtype has fractions."""
+    return dtype.startswith(("float", "bfloat", "complex"))

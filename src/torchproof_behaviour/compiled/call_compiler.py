@@ -1,0 +1,140 @@
+"""A call compiled with Inductor, inside the environment of a release."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any
+
+from torchproof_behaviour.serialization import Case, Outcome, digest, mapped
+from torchproof_behaviour.tensor_conversion import from_plain
+from torchproof_behaviour.worker import call_observer, opinfo
+
+Function = Callable[..., Any]
+BACKEND = "inductor"
+
+
+@dataclass(frozen=True)
+class Told:
+    """What one compiled call did."""
+
+    outcome: Outcome
+    breaks: int = 0
+    """Graph breaks on the way."""
+    bases: tuple[str, ...] = ()
+    """Dotted names of the class that was raised, and of its bases."""
+    draws: bool = False
+    """Whether the call gives other numbers for another seed, although it sets one itself."""
+
+
+@dataclass(frozen=True)
+class Job:
+    """The calls of one operator, and what each gave without compiling."""
+
+    operator: str
+    cases: tuple[Case, ...]
+    """The first three at most have arguments of one form: one compiled function serves them."""
+    eager: tuple[Outcome, ...]
+    random: bool
+
+
+def form(case: Case) -> str:
+    """Return what of a case a compiled function is made for: everything but the elements of its tensors."""
+    blank = mapped((case.mode, case.call, case.args, dict(case.kwargs)), lambda tensor: replace(tensor, data=b""))
+    return digest(blank)
+
+
+def caller() -> Callable[[Case], Told]:
+    """Return what compiles what a case calls, calls it, and tells what can be seen of that; forms are compiled once."""
+    kept: dict[str, tuple[Function, int]] = {}
+
+    def call(case: Case) -> Told:
+        import torch
+        from torch._dynamo.utils import counters
+
+        renew_threads()
+        raised: list[type] = []
+        said = ""
+        key = form(case)
+
+        def function(*args: Any, **kwargs: Any) -> Any:
+            nonlocal said
+            compiled = kept[key][0] if key in kept else torch.compile(joined([function_of(case)]), backend=BACKEND)
+            try:
+                result = compiled([(args, kwargs)])[0]
+            except Exception as error:
+                raised[:] = type(error).__mro__
+                said = reason(str(error))
+                raise
+            kept.setdefault(key, (compiled, sum(counters["graph_break"].values())))
+            return result
+
+        if key not in kept:
+            torch._dynamo.reset()  # noqa: SLF001 - torch.compiler.reset does the same
+            kept.clear()
+            counters.clear()
+        outcome = call_observer.outcome(case, function)
+        if said and outcome.error:
+            outcome = replace(outcome, error=(outcome.error[0], said))
+        breaks = kept[key][1] if key in kept else sum(counters["graph_break"].values())
+        return Told(outcome, breaks, tuple(f"{one.__module__}.{one.__name__}" for one in raised))
+
+    return call
+
+
+def reason(message: str) -> str:
+    """Return the line of a message that says what went wrong, where its first line says only that a backend raised."""
+    first, *others = [line.strip() for line in message.splitlines() if line.strip()] or [""]
+    return f"{first} {others[0]}" if first.endswith("raised:") and others else ""
+
+
+def renew_threads() -> None:
+    """Make torch's pool of threads anew in a forked process, before two threads ask for it at once.
+
+    One of two that do may find none, and torch then aborts: "Invalid thread pool!", in ParallelOpenMP.cpp.
+    """
+    import torch
+
+    torch.set_num_threads(torch.get_num_threads())
+
+
+def draws(case: Case) -> bool:
+    """Tell whether a call that sets a seed itself, as PyTorch's test data do, gives other numbers for another one."""
+    import torch
+
+    renew_threads()
+    usual, found = torch.manual_seed, []
+    for seed in (1, 2):
+        torch.manual_seed = partial(_seeded, seed)
+        found.append(call_observer.outcome(case, function_of(case)).value)
+    torch.manual_seed = usual
+    return bool(found[0] != found[1])
+
+
+def _seeded(seed: int, _: int) -> Any:
+    import torch
+
+    return torch.default_generator.manual_seed(seed)
+
+
+def joined(functions: Sequence[Function]) -> Function:
+    """Return a function that calls each with its own arguments; its code object is its own, so is what is cached."""
+    names = {f"function{at}": function for at, function in enumerate(functions)}
+    called = "".join(f"{name}(*given[{at}][0], **given[{at}][1]), " for at, name in enumerate(names))
+    exec(f"def every(given):\n    return ({called})", names)  # noqa: S102 - Dynamo reads a call a line, no loop
+    return names["every"]
+
+
+def made(case: Case) -> tuple[Function, tuple[Any, ...], dict[str, Any], list[Any]]:
+    """Return what is called, with what, and the tensors whose gradient is asked for."""
+    import torch
+
+    torch.default_generator.manual_seed(0)
+    tensors: list[Any] = []
+    args, kwargs = from_plain(case.args, tensors), from_plain(dict(case.kwargs), tensors)
+    return function_of(case), args, kwargs, [tensor for tensor in tensors if tensor.requires_grad]
+
+
+def function_of(case: Case) -> Function:
+    """Return what is compiled: of an entry that wraps something, its wrapper."""
+    found: Any = opinfo.function_of(case)
+    return found if case.call else found.op  # type: ignore[no-any-return]
