@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from torchproof_behaviour import tensor_conversion
 from torchproof_behaviour.compare.difference_noise import Noise
 from torchproof_behaviour.compare.tensor_numbers import packed
 from torchproof_behaviour.compiled import call_compiler, compile_worker, compiled_recorder
@@ -152,7 +153,7 @@ def test_what_takes_too_long_or_dies_is_tried_again_once_the_rest_is_done(
 
 def planted(wrong: Callable[..., Any]) -> Callable[[Case], Callable[..., Any]]:
     """Return what finds functions, one of which is wrong as soon as it is compiled."""
-    return lambda case: wrong if case.operator == "wrong" else opinfo.by_name(f"torch.{case.operator}")
+    return lambda case: wrong if case.operator == "wrong" else tensor_conversion.by_name(f"torch.{case.operator}")
 
 
 @pytest.fixture(scope="module")

@@ -8,12 +8,13 @@ from typing import Any
 
 import pytest
 
+from torchproof_behaviour import tensor_conversion
 from torchproof_behaviour.compare import difference_rows
 from torchproof_behaviour.serialization import Case, Outcome
 from torchproof_behaviour.suites import SUITES, init_functions, module_calls, optimizer_calls, random_draws
 from torchproof_behaviour.suites.call_drafts import Draft
 from torchproof_behaviour.suites.registry import cases
-from torchproof_behaviour.worker import call_modes, call_worker, opinfo
+from torchproof_behaviour.worker import call_modes, call_worker
 
 pytestmark = pytest.mark.skipif(importlib.util.find_spec("torch") is None, reason="torch is not installed")
 
@@ -116,5 +117,5 @@ def test_the_calls_of_a_suite_are_plain_and_say_what_they_call(suite: str) -> No
     ran = {case.id: (case, call_worker.call(case)) for own in made.values() for case in own[:2]}
     assert {outcome.end for _, outcome in ran.values()} <= {"returned", "raised"}
     assert sum(outcome.end == "returned" for _, outcome in ran.values()) > len(ran) / 2
-    assert all(opinfo.by_name(case.call) for case, _ in ran.values() if case.call)
+    assert all(tensor_conversion.by_name(case.call) for case, _ in ran.values() if case.call)
     assert all(case.mode in (*call_modes.RECIPES, "function") for case, _ in ran.values())

@@ -9,14 +9,14 @@ from pathlib import Path
 from torchproof.atomic import write_at_once
 from torchproof.names.history import FILE, load_history
 from torchproof.names.look_ups import load_look_ups
-from torchproof.names.records import Record
+from torchproof.names.records import Entries, Record
 from torchproof.names_builder import line_index_builder
 from torchproof.names_builder.extraction_cache import Kept
 from torchproof.names_builder.history_encoder import encode
 from torchproof.names_builder.import_resolver import Resolver
 from torchproof.names_builder.lookup_merge import apply
 from torchproof.names_builder.release_modules import Extractions, Module
-from torchproof.names_builder.release_names import Entries, Listing
+from torchproof.names_builder.release_names import Listing
 from torchproof.records.releases import Release
 from torchproof.wheels.contents import OPERATORS, Contents, read_contents
 
