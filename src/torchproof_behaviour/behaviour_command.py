@@ -9,9 +9,9 @@ from torchproof.cli.context import Context
 from torchproof.cli.ends import ENDS, end, flush, speak_plainly
 from torchproof.records.releases import Release, load_releases
 from torchproof.run.environments import CPU_INDEX, Environments
-from torchproof_behaviour.behaviour_recorder import record, runs
+from torchproof_behaviour.behaviour_recorder import prepare_calls, record_comparisons
 from torchproof_behaviour.compiled import compiled_recorder as compiling
-from torchproof_behaviour.release_calls import Runs
+from torchproof_behaviour.release_calls import ReleaseCalls
 
 
 @click.command(context_settings={"help_option_names": ["-h", "--help"]})
@@ -45,25 +45,25 @@ def record_behaviour(
     covered = load_releases(root / "releases.toml")
     wanted = [covered.get(minor) for minor in releases] or covered.all[int(not again and not compiled) :]
     environments = Environments.of(root, keep=True, index=CPU_INDEX if small else None, tell=context.tell)
-    calls = runs(root, covered, python=environments.python, sample=sample or compiled, tell=context.tell)
+    calls = prepare_calls(root, covered, python=environments.python, sample=sample or compiled, tell=context.tell)
     if compiled:
-        return _compiled(context, calls, wanted, again=again)
+        return _record_compiled_calls(context, calls, wanted, again=again)
     if again:
-        noise = {release: calls.unstable(release) for release in wanted}
+        noise = {release: calls.find_unstable(release) for release in wanted}
         for release, found in noise.items():
             context.tell(f"torch {release.torch}: {len(found)} operators differ from themselves")
             for one in found:
                 context.tell(f"  {one.operator}: {one.kind}: {one.first.before} / {one.first.after}")
         return int(any(noise.values()))
-    record(root, covered, wanted, python=environments.python, sample=sample, tell=context.tell)
+    record_comparisons(root, covered, wanted, python=environments.python, sample=sample, tell=context.tell)
     return 0
 
 
-def _compiled(context: Context, calls: Runs, wanted: Sequence[Release], *, again: bool) -> int:
+def _record_compiled_calls(context: Context, calls: ReleaseCalls, wanted: Sequence[Release], *, again: bool) -> int:
     if not again:
-        compiling.record(calls, wanted, context.root, context.tell)
+        compiling.record_compiled(calls, wanted, context.root, context.tell)
         return 0
-    noise = {release: compiling.unstable(calls, release) for release in wanted}
+    noise = {release: compiling.find_unstable_rows(calls, release) for release in wanted}
     for release, found in noise.items():
         context.tell(f"torch {release.torch}: {len(found)} rows differ from themselves")
         for row in found:

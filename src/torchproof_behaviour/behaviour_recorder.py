@@ -6,19 +6,21 @@ from pathlib import Path
 from torchproof.records import behaviour as records
 from torchproof.records.releases import Release, Releases
 from torchproof.run.environments import package
-from torchproof_behaviour.release_calls import Python, Runs
+from torchproof_behaviour.release_calls import Python, ReleaseCalls
 
 EXPECTTEST = "expecttest==0.3.0"
 
 
-def runs(root: Path, covered: Releases, *, python: Python, sample: bool, tell: Callable[[str], None]) -> Runs:
+def prepare_calls(
+    root: Path, covered: Releases, *, python: Python, sample: bool, tell: Callable[[str], None]
+) -> ReleaseCalls:
     """Return the calls of a checkout, with what they need below its folder ``.cache``."""
     folder = root / ".cache" / "behaviour"
     folder.mkdir(parents=True, exist_ok=True)
-    return Runs(root, covered, folder, package(folder, EXPECTTEST), python, tell, sample)
+    return ReleaseCalls(root, covered, folder, package(folder, EXPECTTEST), python, tell, sample)
 
 
-def record(
+def record_comparisons(
     root: Path,
     covered: Releases,
     releases: Iterable[Release],
@@ -28,10 +30,10 @@ def record(
     tell: Callable[[str], None],
 ) -> None:
     """Hold each release but the oldest against the one before, and write what differs to the evidence."""
-    calls = runs(root, covered, python=python, sample=sample, tell=tell)
+    calls = prepare_calls(root, covered, python=python, sample=sample, tell=tell)
     for release in releases:
         if release != covered.all[0]:
             before = covered.all[covered.all.index(release) - 1]
-            comparison = calls.compared(before, release)
+            comparison = calls.compare_releases(before, release)
             path = records.save(comparison, root / "evidence")
             tell(f"{path.relative_to(root)}: {len(comparison.rows)} differences in {comparison.calls} calls")

@@ -14,11 +14,11 @@ MEANS = {
 """What kind of difference another value is, where it is no value: by the mode."""
 
 
-def twice(case: Case) -> bool:
+def needs_second_seed(case: Case) -> bool:
     """Tell whether a call is made with a second seed, which tells whether it draws."""
     return case.mode in DRAWING or (case.origin in SEEDED and case.mode == "function")
 
 
-def as_others(case: Case) -> bool:
+def shares_randomness(case: Case) -> bool:
     """Tell whether a call counts as one that draws where another call of its operator does."""
-    return case.mode in MODES and not twice(case)
+    return case.mode in MODES and not needs_second_seed(case)

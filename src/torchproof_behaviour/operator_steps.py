@@ -7,7 +7,7 @@ from torchproof_behaviour.serialization import Case
 
 
 @dataclass(frozen=True)
-class Step:
+class OperatorStep:
     """An operator that a call ran on the way."""
 
     name: str
@@ -21,7 +21,7 @@ class Step:
 
 
 @dataclass(frozen=True)
-class Traced:
+class TraceRequest:
     """Asks a worker for the steps of a call, in place of its outcome."""
 
     case: Case

@@ -80,7 +80,7 @@ class Case:
     @property
     def size(self) -> tuple[int, int]:
         """Return how big the call is: elements, then arguments."""
-        values = [*walk((self.args, dict(self.kwargs)))]
+        values = [*iterate_leaves((self.args, dict(self.kwargs)))]
         return sum(value.size for value in values if isinstance(value, Tensor)), len(values)
 
 
@@ -101,49 +101,49 @@ class Outcome:
     """Whether another seed gives another value."""
 
 
-def walk(value: Any) -> Iterator[Any]:
+def iterate_leaves(value: Any) -> Iterator[Any]:
     """Yield what a nest of sequences, mappings and objects to build holds."""
     if isinstance(value, Built):
-        yield from walk([value.args, value.kwargs])
+        yield from iterate_leaves([value.args, value.kwargs])
     elif isinstance(value, Mapping):
         for item in value.values():
-            yield from walk(item)
+            yield from iterate_leaves(item)
     elif isinstance(value, list | tuple):
         for item in value:
-            yield from walk(item)
+            yield from iterate_leaves(item)
     else:
         yield value
 
 
-def mapped(value: Any, change: Callable[[Tensor], Tensor]) -> Any:
+def map_tensors(value: Any, change: Callable[[Tensor], Tensor]) -> Any:
     """Return a nest with every tensor changed."""
     if isinstance(value, Tensor):
         return change(value)
     if isinstance(value, Built):
-        return replace(value, args=mapped(value.args, change), kwargs=mapped(value.kwargs, change))
+        return replace(value, args=map_tensors(value.args, change), kwargs=map_tensors(value.kwargs, change))
     if isinstance(value, dict):
-        return {key: mapped(item, change) for key, item in value.items()}
+        return {key: map_tensors(item, change) for key, item in value.items()}
     if isinstance(value, list):
-        return [mapped(item, change) for item in value]
-    return tuple(mapped(item, change) for item in value) if isinstance(value, tuple) else value
+        return [map_tensors(item, change) for item in value]
+    return tuple(map_tensors(item, change) for item in value) if isinstance(value, tuple) else value
 
 
-def digest(value: Any) -> str:
+def hash_plain_data(value: Any) -> str:
     """Return a hash of plain data that is the same in every process."""
     found = hashlib.sha256()
-    _feed(found, value)
+    _feed_hash(found, value)
     return found.hexdigest()
 
 
-def _feed(found: "hashlib._Hash", value: Any) -> None:
+def _feed_hash(found: "hashlib._Hash", value: Any) -> None:
     if is_dataclass(value):
-        _feed(found, [type(value).__name__, *(getattr(value, one.name) for one in fields(value))])
+        _feed_hash(found, [type(value).__name__, *(getattr(value, one.name) for one in fields(value))])
     elif isinstance(value, Mapping):
-        _feed(found, [[key, value[key]] for key in sorted(value)])
+        _feed_hash(found, [[key, value[key]] for key in sorted(value)])
     elif isinstance(value, list | tuple):
         found.update(f"[{len(value)}".encode())
         for item in value:
-            _feed(found, item)
+            _feed_hash(found, item)
     elif isinstance(value, bytes):
         found.update(f"bytes {len(value)};".encode())
         found.update(value)
@@ -151,7 +151,7 @@ def _feed(found: "hashlib._Hash", value: Any) -> None:
         found.update(f"{type(value).__name__} {value!r};".encode())
 
 
-def taken(tensor: Tensor, dim: int, keep: slice) -> Tensor:
+def slice_tensor(tensor: Tensor, dim: int, keep: slice) -> Tensor:
     """Return a contiguous tensor of the elements that a slice of one dimension keeps."""
     count = len(range(*keep.indices(tensor.shape[dim])))
     shape = (*tensor.shape[:dim], count, *tensor.shape[dim + 1 :])
@@ -159,9 +159,9 @@ def taken(tensor: Tensor, dim: int, keep: slice) -> Tensor:
     length = tensor.shape[dim] * inner
     rows = [tensor.data[start * length : (start + 1) * length] for start in range(outer)]
     parts = [row[at * inner : (at + 1) * inner] for row in rows for at in range(tensor.shape[dim])[keep]]
-    return replace(tensor, shape=shape, stride=contiguous(shape), data=b"".join(parts))
+    return replace(tensor, shape=shape, stride=contiguous_strides(shape), data=b"".join(parts))
 
 
-def contiguous(shape: tuple[int, ...]) -> tuple[int, ...]:
+def contiguous_strides(shape: tuple[int, ...]) -> tuple[int, ...]:
     """Return the strides of a contiguous tensor."""
     return tuple(prod(max(size, 1) for size in shape[at + 1 :]) for at in range(len(shape)))

@@ -12,44 +12,44 @@ class NotPlainError(Exception):
     """An argument cannot be handed to another release."""
 
 
-def to_plain(value: Any, *, strict: bool) -> Any:
+def convert_to_plain(value: Any, *, strict: bool) -> Any:
     """Return a value as plain data; what is none raises NotPlainError if strict, else only its class is kept."""
     import torch
 
     if isinstance(value, torch.Tensor):
-        return _tensor(value, strict=strict)
+        return _convert_tensor(value, strict=strict)
     if isinstance(value, Built):
-        args, kwargs = to_plain(value.args, strict=strict), to_plain(value.kwargs, strict=strict)
+        args, kwargs = convert_to_plain(value.args, strict=strict), convert_to_plain(value.kwargs, strict=strict)
         return replace(value, args=args, kwargs=kwargs)
     if isinstance(value, torch.dtype | torch.layout | torch.memory_format | torch.device):
         return Named(str(value))
     if type(value) in SCALARS:
         return value
     if isinstance(value, dict):
-        return {str(key): to_plain(item, strict=strict) for key, item in value.items()}
+        return {str(key): convert_to_plain(item, strict=strict) for key, item in value.items()}
     if isinstance(value, list):
-        return [to_plain(item, strict=strict) for item in value]
+        return [convert_to_plain(item, strict=strict) for item in value]
     if isinstance(value, tuple):
-        return tuple(to_plain(item, strict=strict) for item in value)
+        return tuple(convert_to_plain(item, strict=strict) for item in value)
     if strict:
         raise NotPlainError(type(value).__name__)
     return Opaque(type(value).__name__)
 
 
-def from_plain(value: Any, made: list[Any] | None = None) -> Any:
+def convert_from_plain(value: Any, made: list[Any] | None = None) -> Any:
     """Return what plain data stand for; every tensor on the way is added to ``made``."""
     import torch
 
     def walk(part: Any) -> Any:
-        return from_plain(part, made)
+        return convert_from_plain(part, made)
 
     if isinstance(value, Tensor):
-        tensor = _built(value)
+        tensor = _build_tensor(value)
         if made is not None:
             made.append(tensor)
         return tensor
     if isinstance(value, Built):
-        return by_name(value.name)(*walk(value.args), **walk(value.kwargs))
+        return find_public_callable(value.name)(*walk(value.args), **walk(value.kwargs))
     if isinstance(value, Named):
         kind, _, name = value.name.rpartition(".")
         return getattr(torch, name) if kind == "torch" else torch.device(value.name)
@@ -60,7 +60,7 @@ def from_plain(value: Any, made: list[Any] | None = None) -> Any:
     return value
 
 
-def by_name(name: str) -> Any:
+def find_public_callable(name: str) -> Any:
     """Return the public function, method or class of a dotted name that begins with torch, None if there is none."""
     import torch
 
@@ -70,7 +70,7 @@ def by_name(name: str) -> Any:
     return found if callable(found) else None
 
 
-def _tensor(value: Any, *, strict: bool) -> Any:
+def _convert_tensor(value: Any, *, strict: bool) -> Any:
     import torch
 
     plain = type(value) in (torch.Tensor, torch.nn.Parameter) and value.device.type == "cpu"
@@ -94,7 +94,7 @@ def _tensor(value: Any, *, strict: bool) -> Any:
     )
 
 
-def _built(plain: Tensor) -> Any:
+def _build_tensor(plain: Tensor) -> Any:
     import torch
 
     dtype = getattr(torch, plain.dtype)
@@ -105,7 +105,7 @@ def _built(plain: Tensor) -> Any:
     if plain.layout != "strided":
         value = value.to_sparse(layout=getattr(torch, plain.layout))
     elif tuple(value.stride()) != plain.stride:
-        value = _strided(value, plain.stride)
+        value = _apply_strides(value, plain.stride)
     if plain.conj:
         value = value.conj().resolve_conj().conj()
     if plain.negative:
@@ -113,7 +113,7 @@ def _built(plain: Tensor) -> Any:
     return value.requires_grad_(plain.grad)
 
 
-def _strided(value: Any, stride: tuple[int, ...]) -> Any:
+def _apply_strides(value: Any, stride: tuple[int, ...]) -> Any:
     import torch
 
     if 0 in stride:

@@ -25,7 +25,7 @@ def done(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         return int(python.name == "broken")
 
     monkeypatch.setattr(door, "torchproof", torchproof)
-    for step in ("read", "write", "write_lines"):
+    for step in ("read_releases", "write_history", "write_lines"):
         monkeypatch.setattr(names, step, lambda *_, step=step: steps.append(step))
     return steps
 
@@ -46,7 +46,14 @@ def test_sources_are_read_once_and_names_are_looked_up_before_the_history_is_wri
     (root / "history").mkdir()
     (root / "history" / "torch.json").write_text("{}")
     lent(root, "python", done)
-    assert done == ["runs", "read", "write", "python names --installed", "write", "write_lines"]
+    assert done == [
+        "runs",
+        "read_releases",
+        "write_history",
+        "python names --installed",
+        "write_history",
+        "write_lines",
+    ]
     with pytest.raises(TorchproofError, match=r"torch 2\.7\.1: its names could not be looked up"):
         lent(root, "broken", done)
 

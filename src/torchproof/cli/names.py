@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 def names(context: Context, installed: bool) -> None:
     """Read every release's sources and write history/torch.json and history/lines.json."""
     from torchproof.names.history import FILE
-    from torchproof.names_builder.history_builder import build
+    from torchproof.names_builder.history_builder import build_history
     from torchproof.records.releases import load_releases
 
     started = time.process_time()
@@ -29,7 +29,7 @@ def names(context: Context, installed: bool) -> None:
         out = _look_up(context, releases)
     else:
         out = context.root / FILE
-        build(context.root, releases.all, context.root / ".cache", context.tell)
+        build_history(context.root, releases.all, context.root / ".cache", context.tell)
     context.tell(f"{out}: {out.stat().st_size / 1e6:.2f} MB, {time.process_time() - started:.0f} CPU s")
 
 

@@ -65,12 +65,12 @@ def then_names(context: Context, lend: matrix.Lend) -> matrix.Lend:
 
 def _names(context: Context, python: Path, release: Release) -> None:
     """Write the history of names twice, reading the sources once: to look up its names, and with what was found."""
-    from torchproof.names_builder.history_builder import read, write, write_lines
+    from torchproof.names_builder.history_builder import read_releases, write_history, write_lines
 
     releases = load_releases(context.root / "releases.toml").all
-    found = read(releases, context.root / ".cache", context.tell)
-    write(context.root, found)
+    found = read_releases(releases, context.root / ".cache", context.tell)
+    write_history(context.root, found)
     if torchproof(python, "names", "--installed", folder=context.root):
         raise TorchproofError(f"torch {release.torch}: its names could not be looked up; it said above why")
-    write(context.root, found)
+    write_history(context.root, found)
     write_lines(context.root, found)

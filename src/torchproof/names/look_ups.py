@@ -19,7 +19,7 @@ def load_look_ups(root: Path, release: str) -> dict[str, Any]:
     try:
         table = json.loads(path.read_text(encoding="utf-8"))
         table = {"whole": [], "bases": {}, **table}
-        is_sound = table["release"] == release and _is_sound(table)
+        is_sound = table["release"] == release and _is_valid(table)
     except (ValueError, KeyError, TypeError, AttributeError, OSError):
         is_sound = False
     if not is_sound:
@@ -27,7 +27,7 @@ def load_look_ups(root: Path, release: str) -> dict[str, Any]:
     return dict(table)
 
 
-def _is_sound(table: dict[str, Any]) -> bool:
+def _is_valid(table: dict[str, Any]) -> bool:
     """Tell whether each part of a table is of the kind that look-ups are; raise an error where it is no table."""
     drawn = table.get("sample", {"names": 0, "agreed": 0})
     known = all(set(map(type, each)) == {str} and each[0] in KINDS for each in table["present"].values())

@@ -2,14 +2,14 @@
 
 from torchproof.names.foreign import find_stdlib_class
 from torchproof.names.parameters import bare
-from torchproof.names_builder.import_resolver import Resolver
+from torchproof.names_builder.import_resolver import ImportResolver
 from torchproof.names_builder.source_facts.module_facts import Binding, Target
 
 CONSTRUCTORS = ("__new__", "__init__")
 """In the order in which Python asks them."""
 
 
-def signatures(binding: Binding, documented: dict[str, str], target: Target) -> tuple[str, ...]:
+def find_signatures(binding: Binding, documented: dict[str, str], target: Target) -> tuple[str, ...]:
     """Return the signatures of a function, all overloads."""
     if binding.signatures:
         return tuple(dict.fromkeys(map(bare, binding.signatures)))
@@ -17,9 +17,9 @@ def signatures(binding: Binding, documented: dict[str, str], target: Target) -> 
     return (bare(known),) if known else ()
 
 
-def constructor(resolver: Resolver, target: Target) -> tuple[str, ...]:
+def find_constructor_signatures(resolver: ImportResolver, target: Target) -> tuple[str, ...]:
     """Return the signatures of calling a class, empty where Python alone could tell."""
-    for holder in resolver.lineage(target):
+    for holder in resolver.list_lineage(target):
         if holder.is_foreign:
             if holder.key in ("builtins:object", "abc:ABC", "typing:Generic", "typing:Protocol"):
                 continue
@@ -28,18 +28,18 @@ def constructor(resolver: Resolver, target: Target) -> tuple[str, ...]:
         if body is None:
             return ()
         if body.generated is not None:
-            return (bare(_generated(resolver, holder)),)
+            return (bare(_write_dataclass_signature(resolver, holder)),)
         for name in CONSTRUCTORS:
             if found := body.members.get(name):
-                return tuple(dict.fromkeys(bare(_bound(text)) for text in found.signatures))
+                return tuple(dict.fromkeys(bare(_drop_first_parameter(text)) for text in found.signatures))
     return ("()",) if find_stdlib_class(target.module, target.name) is None else ()
 
 
-def _generated(resolver: Resolver, target: Target) -> str:
+def _write_dataclass_signature(resolver: ImportResolver, target: Target) -> str:
     """Return the signature that a dataclass generates of its fields and those of its bases."""
     shown: dict[str, str] = {}
     keyword_only: dict[str, str] = {}
-    for holder in reversed(resolver.lineage(target)):
+    for holder in reversed(resolver.list_lineage(target)):
         body = holder.binding.body if holder.binding else None
         where = shown
         for text in (body.generated or ()) if body else ():
@@ -57,7 +57,7 @@ def _generated(resolver: Resolver, target: Target) -> str:
     return f"({', '.join(parts)}) -> None"
 
 
-def _bound(signature: str) -> str:
+def _drop_first_parameter(signature: str) -> str:
     """Return a signature without its first parameter."""
     depth = 0
     for at, sign in enumerate(signature):

@@ -13,7 +13,7 @@ CODE = Path(__file__).parent / "source_facts"
 """The folder of the code that decides what is extracted of a source, and how it is kept."""
 
 
-def code_digest(folder: Path = CODE) -> str:
+def compute_code_digest(folder: Path = CODE) -> str:
     """Return a digest of the code that extracts, and of the Python that parses and writes expressions."""
     digest = hashlib.sha256(repr(sys.version_info[:2]).encode())
     for path in sorted(folder.glob("*.py")):
@@ -21,23 +21,23 @@ def code_digest(folder: Path = CODE) -> str:
     return digest.hexdigest()[:16]
 
 
-class Kept:
+class ExtractionCache:
     """The extractions that earlier builds left in a cache: lines of JSON by the key of a source."""
 
     def __init__(self, cache: Path, tell: Callable[[str], None] = lambda _: None, code: str | None = None) -> None:
-        self.folder = cache / "extractions" / (code or code_digest())
+        self.folder = cache / "extractions" / (code or compute_code_digest())
         self.tell = tell
 
     def load(self, contents: Contents) -> dict[str, str]:
         """Return what is kept for a release; what is damaged is told, deleted, and so made anew."""
-        path = self._path(contents)
+        path = self._cache_file(contents)
         try:
             digest, _, text = path.read_text(encoding="utf-8").partition("\n")
         except FileNotFoundError:
             return {}
         except UnicodeDecodeError:
             digest, text = "", ""
-        if digest != _digest(text):
+        if digest != _hash_texts(text):
             path.unlink(missing_ok=True)
             self.tell(f"{path}: damaged, deleted; its sources are read again")
             return {}
@@ -47,14 +47,14 @@ class Kept:
     def save(self, contents: Contents, lines: dict[str, str]) -> None:
         """Keep what was extracted for a release, and nothing of what other code extracted."""
         text = "".join(f"{key}\n{line}\n" for key, line in lines.items())
-        write_at_once(self._path(contents), f"{_digest(text)}\n{text}")
+        write_at_once(self._cache_file(contents), f"{_hash_texts(text)}\n{text}")
         for other in self.folder.parent.iterdir():
             if other != self.folder:
                 shutil.rmtree(other, ignore_errors=True)
 
-    def _path(self, contents: Contents) -> Path:
-        return self.folder / f"{_digest(*sorted(map(' '.join, contents.files.items())))[:16]}.jsonl"
+    def _cache_file(self, contents: Contents) -> Path:
+        return self.folder / f"{_hash_texts(*sorted(map(' '.join, contents.files.items())))[:16]}.jsonl"
 
 
-def _digest(*texts: str) -> str:
+def _hash_texts(*texts: str) -> str:
     return hashlib.sha256("\n".join(texts).encode()).hexdigest()

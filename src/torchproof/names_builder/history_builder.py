@@ -11,12 +11,12 @@ from torchproof.names.history import FILE, load_history
 from torchproof.names.look_ups import load_look_ups
 from torchproof.names.records import Entries, Record
 from torchproof.names_builder import line_index_builder
-from torchproof.names_builder.extraction_cache import Kept
-from torchproof.names_builder.history_encoder import encode
-from torchproof.names_builder.import_resolver import Resolver
-from torchproof.names_builder.lookup_merge import apply
-from torchproof.names_builder.release_modules import Extractions, Module
-from torchproof.names_builder.release_names import Listing
+from torchproof.names_builder.extraction_cache import ExtractionCache
+from torchproof.names_builder.history_encoder import encode_history
+from torchproof.names_builder.import_resolver import ImportResolver
+from torchproof.names_builder.lookup_merge import apply_lookups
+from torchproof.names_builder.release_modules import Module, ModuleReader
+from torchproof.names_builder.release_names import ReleaseNames
 from torchproof.records.releases import Release
 from torchproof.wheels.contents import OPERATORS, Contents, read_contents
 
@@ -25,7 +25,7 @@ GENERATED = re.compile(r"^  autogen: (.+)$", re.MULTILINE)
 
 
 @dataclass(frozen=True)
-class Read:
+class ReadReleases:
     """What the sources of all releases say, before the installed ones are asked."""
 
     releases: tuple[str, ...]
@@ -33,40 +33,40 @@ class Read:
     modules: tuple[Mapping[str, Module], ...]
 
 
-def build(root: Path, releases: Iterable[Release], cache: Path, tell: Callable[[str], None]) -> None:
+def build_history(root: Path, releases: Iterable[Release], cache: Path, tell: Callable[[str], None]) -> None:
     """Read every release out of its wheel; write the history, at once or not at all, then the lines of its names."""
-    found = read(releases, cache, tell)
-    write(root, found)
+    found = read_releases(releases, cache, tell)
+    write_history(root, found)
     write_lines(root, found)
 
 
-def read(releases: Iterable[Release], cache: Path, tell: Callable[[str], None]) -> Read:
+def read_releases(releases: Iterable[Release], cache: Path, tell: Callable[[str], None]) -> ReadReleases:
     """Read the sources of every release; what an earlier build extracted is not extracted again."""
     gc.disable()  # nearly all that is read is kept to the end, and collecting takes a third of the time
-    extractions = Extractions(Kept(cache, tell))
-    listings: dict[str, Listing] = {}
+    extractions = ModuleReader(ExtractionCache(cache, tell))
+    listings: dict[str, ReleaseNames] = {}
     for release in releases:
         contents = read_contents(release, cache, tell)
-        listings[release.minor] = listed(extractions.modules(contents), contents)
+        listings[release.minor] = list_names(extractions.read_modules(contents), contents)
         tell(f"torch {release.torch}: {len(listings[release.minor].entries)} names")
     modules = tuple(listing.resolver.modules for listing in listings.values())
-    return Read(tuple(listings), tuple(completed(listings.values())), modules)
+    return ReadReleases(tuple(listings), tuple(complete_listings(listings.values())), modules)
 
 
-def write(root: Path, found: Read) -> None:
+def write_history(root: Path, found: ReadReleases) -> None:
     """Write the history of what was read, with what the installed releases are known to say."""
     tables = [dict(table) for table in found.tables]
     for minor, table in zip(found.releases, tables, strict=True):
-        apply(table, load_look_ups(root, minor))
-    write_at_once(root / FILE, encode(found.releases, tables).encode())
+        apply_lookups(table, load_look_ups(root, minor))
+    write_at_once(root / FILE, encode_history(found.releases, tables).encode())
 
 
-def write_lines(root: Path, found: Read) -> None:
+def write_lines(root: Path, found: ReadReleases) -> None:
     """Write the lines of the names of the history, which must have been written before."""
-    line_index_builder.write(root, load_history(root), found.modules)
+    line_index_builder.write_line_index(root, load_history(root), found.modules)
 
 
-def completed(listings: Iterable[Listing]) -> list[Entries]:
+def complete_listings(listings: Iterable[ReleaseNames]) -> list[Entries]:
     """Return the entries of every release, each asked for the names that only others list."""
     known = list(listings)
     names = {key for listing in known for key in listing.entries if key[1] and "." not in key[1]}
@@ -75,21 +75,21 @@ def completed(listings: Iterable[Listing]) -> list[Entries]:
     return [listing.entries for listing in known]
 
 
-def listed(modules: dict[str, Module], contents: Contents) -> Listing:
+def list_names(modules: dict[str, Module], contents: Contents) -> ReleaseNames:
     """Return the listing of one release, its entries collected."""
-    resolver = Resolver(modules)
-    listing = Listing(resolver, _documented(resolver))
+    resolver = ImportResolver(modules)
+    listing = ReleaseNames(resolver, _collect_docstring_signatures(resolver))
     found = listing.collect()
     found["torch.ops", ""] = Record("module", dynamic=True)
     found["torch.ops.aten", ""] = Record("module", dynamic=True)
     found.pop(("torch", "ops"), None)
     if OPERATORS in contents.files:
-        for name, record in operators(contents.read(OPERATORS)).items():
+        for name, record in read_operators(contents.read(OPERATORS)).items():
             found["torch.ops.aten", name] = record
     return listing
 
 
-def _documented(resolver: Resolver) -> dict[str, str]:
+def _collect_docstring_signatures(resolver: ImportResolver) -> dict[str, str]:
     """Return the signatures in docstrings of C functions, by every name under which they are looked for."""
     found: dict[str, str] = {}
     for module in resolver.modules.values():
@@ -100,7 +100,7 @@ def _documented(resolver: Resolver) -> dict[str, str]:
     return found
 
 
-def operators(text: str) -> dict[str, Record]:
+def read_operators(text: str) -> dict[str, Record]:
     """Return the operators by name, with the schemas of their overloads."""
     schemas: dict[str, list[str]] = {}
     for name, schema in FUNCTION.findall(text):

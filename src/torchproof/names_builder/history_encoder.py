@@ -14,7 +14,7 @@ Entry = Record | str
 Step = tuple[int, int, Entry]
 
 
-def encode(releases: Sequence[str], tables: Sequence[Entries]) -> str:
+def encode_history(releases: Sequence[str], tables: Sequence[Entries]) -> str:
     """Return the history as JSON text, the same for the same entries.
 
     A module has its names in one text, those of a class's members without the class, and, in the place of the module
@@ -22,25 +22,25 @@ def encode(releases: Sequence[str], tables: Sequence[Entries]) -> str:
     a text for the target of an alias, a list of (first, last, entry) where it is not the same in all releases. Names
     and entries stand apart because they compress better so.
     """
-    spans = _spans(tables)
+    spans = _group_spans(tables)
     records: dict[str, int] = {}
     modules: dict[str, tuple[list[str], list[Any]]] = {}
     last = len(releases) - 1
     for module, name in sorted(spans, key=lambda key: (key[0], key[1].split("."))):
-        steps = [[first, end, _entry(entry, name, records)] for first, end, entry in spans[module, name]]
+        steps = [[first, end, _encode_entry(entry, name, records)] for first, end, entry in spans[module, name]]
         names, entries = modules.setdefault(module, ([], []))
         names.append(name)
         entries.append(steps[0][2] if len(steps) == 1 and steps[0][:2] == [0, last] else steps)
     head = f'"format": {FORMAT},\n"releases": {json.dumps(list(releases))}'
     lines = ",\n".join(records)
     shown = ",\n".join(
-        f"{json.dumps(module)}: {json.dumps(' '.join(_shortened(names)))}" for module, (names, _) in modules.items()
+        f"{json.dumps(module)}: {json.dumps(' '.join(_shorten_names(names)))}" for module, (names, _) in modules.items()
     )
-    placed = ",\n".join(_compact(found) for _, found in modules.values())
+    placed = ",\n".join(_dump_compact(found) for _, found in modules.values())
     return f'{{{head},\n"records": [\n{lines}\n],\n"names": {{\n{shown}\n}},\n"entries": [\n{placed}\n]}}\n'
 
 
-def _shortened(names: list[str]) -> list[str]:
+def _shorten_names(names: list[str]) -> list[str]:
     """Return names without what they share with the name before up to its first or last dot."""
     shown, holder = [], None
     for name in names:
@@ -51,12 +51,12 @@ def _shortened(names: list[str]) -> list[str]:
     return shown
 
 
-def _spans(tables: Sequence[Entries]) -> dict[tuple[str, str], list[Step]]:
+def _group_spans(tables: Sequence[Entries]) -> dict[tuple[str, str], list[Step]]:
     found: dict[tuple[str, str], list[Step]] = {}
     for at, table in enumerate(tables):
         for key, entry in table.items():
             steps = found.setdefault(key, [])
-            if steps and steps[-1][1] == at - 1 and essence(steps[-1][2]) == essence(entry):
+            if steps and steps[-1][1] == at - 1 and comparable_record(steps[-1][2]) == comparable_record(entry):
                 steps[-1] = (steps[-1][0], at, entry)
             else:
                 steps.append((at, at, entry))
@@ -77,16 +77,16 @@ def _is_incidental(module: str, name: str, steps: list[Step], whole: tuple[int, 
     return is_brief and (first, last) == whole
 
 
-def essence(entry: Entry) -> Any:
+def comparable_record(entry: Entry) -> Any:
     """Return what of an entry makes a difference: a new spelling of an annotation makes none."""
     if isinstance(entry, str):
         return entry
-    shown = tuple(sorted(map(callable_by, entry.signatures)))
+    shown = tuple(sorted(map(normalize_signature, entry.signatures)))
     return (entry.kind, shown, entry.value, entry.deprecation, entry.bases, entry.dynamic, entry.whole)
 
 
 @lru_cache(maxsize=1 << 17)
-def callable_by(signature: str) -> str:
+def normalize_signature(signature: str) -> str:
     """Return what a caller can notice of a signature, as text."""
     parameters = parse(signature)
     if parameters is None:
@@ -98,22 +98,22 @@ def callable_by(signature: str) -> str:
     return "|".join(shown)
 
 
-def _entry(entry: Entry, name: str, records: dict[str, int]) -> int | str:
+def _encode_entry(entry: Entry, name: str, records: dict[str, int]) -> int | str:
     if isinstance(entry, str):
         module, _, target = entry.partition(":")
         return f"{module}:" if target == name else entry if target else f"{module}::"
-    packed = _compact(pack(entry))
+    packed = _dump_compact(encode_record(entry))
     if packed in records:
         return records[packed] + 1
     records[packed] = len(records)
     return 0
 
 
-def _compact(value: Any) -> str:
+def _dump_compact(value: Any) -> str:
     return json.dumps(value, separators=(",", ":"), ensure_ascii=False)
 
 
-def pack(record: Record) -> list[Any]:
+def encode_record(record: Record) -> list[Any]:
     """Return a record as a list for JSON; what stands at its end and says nothing is left out."""
     extra: dict[str, Any] = {}
     if record.bases:

@@ -11,32 +11,34 @@ TENSOR_TYPES = ("torch", "torch.cuda", "torch.sparse", "torch.cuda.sparse")
 TENSOR = "torch._tensor:Tensor"
 
 
-def apply(entries: Entries, table: dict[str, Any]) -> None:
+def apply_lookups(entries: Entries, table: dict[str, Any]) -> None:
     """Add names that only a look-up showed, and take away those that it did not find."""
     modules = {module for module, name in entries if not name}
     for full, (kind, *shown) in table["present"].items():
-        place = _end(entries, _place(entries, modules, full))
-        if place is not None and kind in KINDS and _is_open(entries.get(place), kind):
+        place = _follow_alias(entries, _find_place(entries, modules, full))
+        if place is not None and kind in KINDS and _may_replace(entries.get(place), kind):
             is_tensor = kind == "class" and place[0] in TENSOR_TYPES and place[1].endswith("Tensor")
             entries[place] = Record(kind, tuple(shown), bases=(TENSOR,) if is_tensor else ())
     for full in table["absent"]:
-        place = _place(entries, modules, full)
+        place = _find_place(entries, modules, full)
         if place is not None and place[1] in full:
             entries.pop(place, None)
     for full in table.get("whole", ()):
-        _close(entries, full if (full, "") in entries else "", _end(entries, _place(entries, modules, full)))
+        _mark_complete(
+            entries, full if (full, "") in entries else "", _follow_alias(entries, _find_place(entries, modules, full))
+        )
     for place, entry in entries.items():
         if isinstance(entry, Record) and TENSOR in entry.bases and place[0].startswith("torch._C"):
             entries[place] = replace(entry, whole=True)
     for full, bases in table.get("bases", {}).items():
-        place = _end(entries, _place(entries, modules, full))
+        place = _follow_alias(entries, _find_place(entries, modules, full))
         kept = entries.get(place) if place else None
         if place and isinstance(kept, Record):
-            known = [_end(entries, _place(entries, modules, base)) for base in bases]
+            known = [_follow_alias(entries, _find_place(entries, modules, base)) for base in bases]
             entries[place] = replace(kept, bases=tuple(":".join(each) for each in known if each))
 
 
-def _end(entries: Entries, place: tuple[str, str] | None) -> tuple[str, str] | None:
+def _follow_alias(entries: Entries, place: tuple[str, str] | None) -> tuple[str, str] | None:
     """Return where an alias leads, any other place as it is."""
     entry = entries.get(place) if place else None
     if not isinstance(entry, str):
@@ -45,12 +47,12 @@ def _end(entries: Entries, place: tuple[str, str] | None) -> tuple[str, str] | N
     return (module, name) if name else None
 
 
-def _is_open(entry: Record | str | None, kind: str) -> bool:
+def _may_replace(entry: Record | str | None, kind: str) -> bool:
     """Tell whether a look-up may say what a name is: the sources say nothing, or that a class made in C is a value."""
     return entry is None or (kind == "class" and entry == Record("value"))
 
 
-def _close(entries: Entries, module: str, place: tuple[str, str] | None) -> None:
+def _mark_complete(entries: Entries, module: str, place: tuple[str, str] | None) -> None:
     """Note that what is not listed of a module or of a class made in C is not there."""
     if module and isinstance(found := entries[module, ""], Record):
         entries[module, ""] = replace(found, dynamic=False)
@@ -58,7 +60,7 @@ def _close(entries: Entries, module: str, place: tuple[str, str] | None) -> None
         entries[place] = replace(known, whole=True)
 
 
-def _place(entries: Entries, modules: set[str], full: str) -> tuple[str, str] | None:
+def _find_place(entries: Entries, modules: set[str], full: str) -> tuple[str, str] | None:
     """Return where a name is defined: aliases of its class are followed."""
     parts = full.split(".")
     end = next((end for end in range(len(parts) - 1, 0, -1) if ".".join(parts[:end]) in modules), 0)

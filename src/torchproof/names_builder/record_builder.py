@@ -3,27 +3,29 @@
 from torchproof.names.foreign import find_stdlib_object
 from torchproof.names.records import UNLISTED, Deprecation, Record
 from torchproof.names.shown import is_private
-from torchproof.names_builder.callable_signatures import constructor, signatures
-from torchproof.names_builder.import_resolver import C, Resolver
+from torchproof.names_builder.callable_signatures import find_constructor_signatures, find_signatures
+from torchproof.names_builder.import_resolver import C, ImportResolver
 from torchproof.names_builder.name_filter import VERSION
-from torchproof.names_builder.source_facts.module_facts import Binding, Target, Warned
+from torchproof.names_builder.source_facts.module_facts import Binding, DeprecationFact, Target
 
 PLATFORMS = {"mpi": "mpi", "ucc": "ucc", "xccl": "xccl", "mps": "mps", "xpu": "xpu", "mtia": "mtia", "hip": "rocm"}
 
 
-def described(resolver: Resolver, documented: dict[str, str], target: Target, *, within: bool = False) -> Record:
+def build_record(
+    resolver: ImportResolver, documented: dict[str, str], target: Target, *, within: bool = False
+) -> Record:
     """Return the record of what a name leads to."""
     binding = target.binding or Binding("value")
     note = f"env: {binding.note}" if binding.kind == "value" and binding.note else None
-    warned = deprecation(binding.warned)
+    warned = build_deprecation(binding.warned)
     platform = PLATFORMS.get(target.module.rpartition(".")[2])
     if binding.body is not None:
-        shown = constructor(resolver, target)
-        bases = tuple(_base(base) for base in resolver.bases(target))
+        shown = find_constructor_signatures(resolver, target)
+        bases = tuple(_format_base(base) for base in resolver.find_bases(target))
         return Record("class", shown, None, warned, bases, binding.body.dynamic, platform, note)
     if binding.kind == "function":
         kind = "property" if binding.style == "property" else "method" if within else "function"
-        shown = () if kind == "property" else signatures(binding, documented, target)
+        shown = () if kind == "property" else find_signatures(binding, documented, target)
         return Record(kind, shown, None, warned, platform=platform, note=note)
     if binding.kind == "field":
         return Record("field", value=None, note=note)
@@ -34,28 +36,28 @@ def described(resolver: Resolver, documented: dict[str, str], target: Target, *,
     return Record("value", value=(binding.text if is_literal else None) or None, platform=platform, note=note)
 
 
-def _is_unlisted(resolver: Resolver, target: Target) -> bool:
+def _is_unlisted(resolver: ImportResolver, target: Target) -> bool:
     """Tell whether a public module does not count a name of its own among those that it hands out."""
     module = resolver.modules.get(target.module)
     if module is None or module.facts.exported is None or is_private(target.module):
         return False
-    return "." not in target.name and target.name not in resolver.exports(target.module)
+    return "." not in target.name and target.name not in resolver.list_exports(target.module)
 
 
-def _base(target: Target) -> str:
+def _format_base(target: Target) -> str:
     return target.key if not target.is_foreign else f"!{target.key}"
 
 
-def foreign_record(target: Target) -> Record:
+def build_foreign_record(target: Target) -> Record:
     """Return the record of what a module exports of another package: of a constant, its value too."""
     real = find_stdlib_object(target.module, target.name)
     if isinstance(real, type):
-        return Record("class", bases=(_base(target),))
+        return Record("class", bases=(_format_base(target),))
     if callable(real):
         return Record("function")
     return Record("value", value=repr(real) if isinstance(real, int | float | str) else None)
 
 
-def deprecation(warned: Warned | None) -> Deprecation | None:
+def build_deprecation(warned: DeprecationFact | None) -> Deprecation | None:
     """Return the deprecation of a record."""
     return Deprecation(warned.how, warned.message, warned.on) if warned else None

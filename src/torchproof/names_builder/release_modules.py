@@ -4,9 +4,9 @@ from dataclasses import dataclass, field
 from pathlib import PurePosixPath
 
 from torchproof.errors import TorchproofError
-from torchproof.names_builder.extraction_cache import Kept
-from torchproof.names_builder.source_facts.fact_extraction import extract
-from torchproof.names_builder.source_facts.facts_json import decode, encode
+from torchproof.names_builder.extraction_cache import ExtractionCache
+from torchproof.names_builder.source_facts.fact_extraction import extract_facts
+from torchproof.names_builder.source_facts.facts_json import decode_facts, encode_facts
 from torchproof.names_builder.source_facts.module_facts import ModuleFacts
 from torchproof.wheels.contents import OPERATORS, Contents
 
@@ -41,13 +41,13 @@ class _Source:
 
 
 @dataclass
-class Extractions:
+class ModuleReader:
     """What was extracted of each content, for the files of all releases."""
 
-    kept: Kept | None = None
+    kept: ExtractionCache | None = None
     known: dict[str, ModuleFacts] = field(default_factory=dict)
 
-    def modules(self, contents: Contents) -> dict[str, Module]:
+    def read_modules(self, contents: Contents) -> dict[str, Module]:
         """Return the modules of a release by name; a stub stands in where there is no source."""
         lines = self.kept.load(contents) if self.kept else {}
         fresh: dict[str, str] = {}
@@ -56,13 +56,13 @@ class Extractions:
         for path in sorted(contents.files, key=lambda path: (path.endswith(".py"), path)):
             if path == OPERATORS:
                 continue
-            source = _source(path, contents)
+            source = _describe_source(path, contents)
             if source.key not in self.known:
                 if line := lines.get(source.key):
-                    self.known[source.key] = decode(line)
+                    self.known[source.key] = decode_facts(line)
                 else:
-                    self.known[source.key] = _read(path, source, contents)
-                    fresh[source.key] = encode(self.known[source.key])
+                    self.known[source.key] = _extract_source(path, source, contents)
+                    fresh[source.key] = encode_facts(self.known[source.key])
             is_package = source.name == source.package
             found[source.name] = Module(source.name, self.known[source.key], is_package, source.is_stub)
         if self.kept and fresh:
@@ -70,7 +70,7 @@ class Extractions:
         return found
 
 
-def _source(path: str, contents: Contents) -> _Source:
+def _describe_source(path: str, contents: Contents) -> _Source:
     place = PurePosixPath(path)
     is_package = place.stem == "__init__"
     name = ".".join(place.parent.parts if is_package else place.with_suffix("").parts)
@@ -78,8 +78,8 @@ def _source(path: str, contents: Contents) -> _Source:
     return _Source(name, package, place.suffix == ".pyi", contents.files[path])
 
 
-def _read(path: str, source: _Source, contents: Contents) -> ModuleFacts:
+def _extract_source(path: str, source: _Source, contents: Contents) -> ModuleFacts:
     try:
-        return extract(contents.read(path), source.package, stub=source.is_stub, is_settings=source.is_settings)
+        return extract_facts(contents.read(path), source.package, stub=source.is_stub, is_settings=source.is_settings)
     except (SyntaxError, RecursionError) as error:
         raise TorchproofError(f"{path}: {error}; read it with a newer Python") from error

@@ -22,12 +22,12 @@ class Noise:
     origins: tuple[str, ...] = ("*",)
     """Patterns of where the arguments come from: the calls of other origins are compared."""
 
-    def covers(self, operator: str, kind: str, origin: str) -> bool:
+    def is_noise(self, operator: str, kind: str, origin: str) -> bool:
         """Tell whether a difference of a call is of this noise."""
-        return kind in self.kinds and _fits(operator, self.operators) and _fits(origin, self.origins)
+        return kind in self.kinds and _matches_any(operator, self.operators) and _matches_any(origin, self.origins)
 
 
-def load(root: Path) -> tuple[Noise, ...]:
+def load_noise(root: Path) -> tuple[Noise, ...]:
     """Read the noise of a checkout; raise RecordError for the first entry that breaks a rule."""
     path = root / FILE
     found = []
@@ -44,5 +44,5 @@ def load(root: Path) -> tuple[Noise, ...]:
     return tuple(found)
 
 
-def _fits(name: str, patterns: tuple[str, ...]) -> bool:
+def _matches_any(name: str, patterns: tuple[str, ...]) -> bool:
     return any(fnmatchcase(name, pattern) for pattern in patterns)

@@ -4,14 +4,14 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from torchproof.records.behaviour import OPERATORS, SILENT, Row
-from torchproof_behaviour.call_traits import MEANS, as_others
-from torchproof_behaviour.compare.case_reduction import reduced, weight
+from torchproof_behaviour.call_traits import MEANS, shares_randomness
+from torchproof_behaviour.compare.case_reduction import measure_case, reduce_case
 from torchproof_behaviour.compare.difference_noise import Noise
 from torchproof_behaviour.compare.message_normalization import LENGTH
-from torchproof_behaviour.compare.outcome_comparison import KINDS, Difference, differences
-from torchproof_behaviour.compare.repro_script import source
-from torchproof_behaviour.compare.root_cause import cause
-from torchproof_behaviour.operator_steps import Step
+from torchproof_behaviour.compare.outcome_comparison import KINDS, Difference, compare_outcomes
+from torchproof_behaviour.compare.repro_script import write_script
+from torchproof_behaviour.compare.root_cause import find_cause
+from torchproof_behaviour.operator_steps import OperatorStep
 from torchproof_behaviour.serialization import Case, Outcome
 
 UNREDUCED = ("last bits", "message", "warning", "stride", "text", "state", "raises", "returns", "exception")
@@ -23,12 +23,12 @@ LONGEST = LENGTH + 40
 Pair = tuple[Outcome, Outcome]
 Try = Callable[[Sequence[Case]], Sequence[Pair]]
 """Makes calls on the older and the newer release."""
-Trace = Callable[[Case], tuple[Sequence[Step], Sequence[Step]]]
+Trace = Callable[[Case], tuple[Sequence[OperatorStep], Sequence[OperatorStep]]]
 """Tells which operators run below a call on the older and the newer release."""
 
 
 @dataclass(frozen=True)
-class Found:
+class OperatorDifference:
     """All calls of one operator that came out differently in one way, the smallest first."""
 
     operator: str
@@ -41,47 +41,47 @@ class Found:
     """What the smallest of them gave on the newer release."""
 
 
-def found(
+def find_differences(
     cases: Mapping[str, Sequence[Case]],
     before: Mapping[str, list[Outcome]],
     after: Mapping[str, list[Outcome]],
     noise: Sequence[Noise],
-) -> list[Found]:
+) -> list[OperatorDifference]:
     """Return what differs, without noise, the worst kinds first."""
     rows = [
         row
         for operator, own in cases.items()
-        for row in _of_operator(operator, own, before[operator], after[operator], noise)
+        for row in _compare_operator(operator, own, before[operator], after[operator], noise)
     ]
     order = [*KINDS]
     return sorted(rows, key=lambda row: (order.index(row.kind), row.operator))
 
 
-def _of_operator(
+def _compare_operator(
     operator: str, cases: Sequence[Case], before: Sequence[Outcome], after: Sequence[Outcome], noise: Sequence[Noise]
-) -> Iterator[Found]:
+) -> Iterator[OperatorDifference]:
     random = any(outcome.random for outcome in (*before, *after))
     kinds: dict[str, list[tuple[Case, Difference, Outcome]]] = {}
     for case, one, other in zip(cases, before, after, strict=True):
-        told = differences(one, other, random=random and as_others(case), means=MEANS.get(case.mode))
+        told = compare_outcomes(one, other, random=random and shares_randomness(case), means=MEANS.get(case.mode))
         ways = {difference.kind: difference for difference in reversed(told)}
         for kind, difference in ways.items():  # a value and a gradient may differ in the same way: one call
-            if not any(one.covers(operator, kind, case.origin) for one in noise):
+            if not any(one.is_noise(operator, kind, case.origin) for one in noise):
                 kinds.setdefault(kind, []).append((case, difference, other))
     for kind, hits in kinds.items():
-        hits.sort(key=lambda hit: weight(hit[0]))
+        hits.sort(key=lambda hit: measure_case(hit[0]))
         _, first, outcome = hits[0]
-        seeded = kind == "seeded" or (random and as_others(hits[0][0]))
-        yield Found(operator, kind, len(cases), seeded, tuple(hit[0] for hit in hits), first, outcome)
+        seeded = kind == "seeded" or (random and shares_randomness(hits[0][0]))
+        yield OperatorDifference(operator, kind, len(cases), seeded, tuple(hit[0] for hit in hits), first, outcome)
 
 
-def row(one: Found, attempt: Try, *, trace: Trace | None = None, suite: str = OPERATORS) -> Row:
+def make_row(one: OperatorDifference, attempt: Try, *, trace: Trace | None = None, suite: str = OPERATORS) -> Row:
     """Return what is recorded of a difference, its smallest call reduced further where that tells more."""
     case, first, outcome = one.cases[0], one.first, one.outcome
     if one.kind not in UNREDUCED:
-        case = reduced(case, lambda cases: [_hit(one, pair) is not None for pair in attempt(cases)])
+        case = reduce_case(case, lambda cases: [_find_same_kind(one, pair) is not None for pair in attempt(cases)])
         pair = attempt([case])[0]
-        hit = _hit(one, pair)
+        hit = _find_same_kind(one, pair)
         first, outcome = hit or first, pair[1]
     return Row(
         operator=one.operator,
@@ -89,19 +89,19 @@ def row(one: Found, attempt: Try, *, trace: Trace | None = None, suite: str = OP
         kind=one.kind,
         cases=len(one.cases),
         tried=one.tried,
-        origins=tuple(sorted({_origin(case) for case in one.cases})),
+        origins=tuple(sorted({_format_origin(case) for case in one.cases})),
         before=first.before[:LONGEST],
         after=first.after[:LONGEST],
-        script=source(case, outcome, random=one.random, kind=one.kind) if case.call else None,
-        cause=cause(*trace(case)) if trace and one.kind in TRACED else None,
+        script=write_script(case, outcome, random=one.random, kind=one.kind) if case.call else None,
+        cause=find_cause(*trace(case)) if trace and one.kind in TRACED else None,
     )
 
 
-def _hit(one: Found, pair: Pair) -> Difference | None:
+def _find_same_kind(one: OperatorDifference, pair: Pair) -> Difference | None:
     means = MEANS.get(one.cases[0].mode)
-    found = differences(*pair, random=one.random, means=means)
+    found = compare_outcomes(*pair, random=one.random, means=means)
     return next((difference for difference in found if difference.kind == one.kind), None)
 
 
-def _origin(case: Case) -> str:
+def _format_origin(case: Case) -> str:
     return case.origin if case.mode == "function" else f"{case.origin}, {case.mode}"

@@ -16,7 +16,7 @@ UNSTABLE = (
 """Colours, addresses and places in PyTorch's own source say nothing about what it does."""
 
 
-def stable(text: str) -> str:
+def normalize_message(text: str) -> str:
     """Return the first line of a message without what differs from run to run."""
     line = (text.strip().splitlines() or [""])[0]
     for pattern, put in UNSTABLE:
@@ -24,16 +24,16 @@ def stable(text: str) -> str:
     return line[:LENGTH]
 
 
-def settled(outcome: Outcome) -> Outcome:
+def normalize_outcome(outcome: Outcome) -> Outcome:
     """Return an outcome whose messages can be held against those of another release."""
-    warnings = dict.fromkeys((category, stable(message)) for category, message in outcome.warnings)
+    warnings = dict.fromkeys((category, normalize_message(message)) for category, message in outcome.warnings)
     return replace(
         outcome,
-        error=_settled(outcome.error),
+        error=_normalize_error(outcome.error),
         warnings=tuple(warnings),
-        gradient_error=_settled(outcome.gradient_error),
+        gradient_error=_normalize_error(outcome.gradient_error),
     )
 
 
-def _settled(error: tuple[str, str] | None) -> tuple[str, str] | None:
-    return error and (error[0], stable(error[1]))
+def _normalize_error(error: tuple[str, str] | None) -> tuple[str, str] | None:
+    return error and (error[0], normalize_message(error[1]))

@@ -2,47 +2,47 @@
 
 from typing import Any
 
-from torchproof_behaviour.compare.tensor_numbers import elements
+from torchproof_behaviour.compare.tensor_numbers import read_elements
 from torchproof_behaviour.serialization import Named, Opaque, Outcome, Tensor
 
 SHOWN = 6
 """Elements of a tensor or a sequence that a text has."""
 
 
-def end_text(outcome: Outcome) -> str:
+def format_end(outcome: Outcome) -> str:
     """Return how a call ended, in a line."""
     if outcome.end == "returned":
-        return text(outcome.value)
+        return format_result(outcome.value)
     if outcome.error:
         name, message = outcome.error
         return message if name == "death" else f"{name}: {message}"
     return outcome.end
 
 
-def gradient_text(outcome: Outcome) -> str:
+def format_gradient(outcome: Outcome) -> str:
     """Return the gradients of a call, or why there are none, in a line."""
     if outcome.gradients is not None:
-        return text(outcome.gradients[0] if len(outcome.gradients) == 1 else outcome.gradients)
+        return format_result(outcome.gradients[0] if len(outcome.gradients) == 1 else outcome.gradients)
     return ": ".join(outcome.gradient_error) if outcome.gradient_error else "no gradient"
 
 
-def text(value: Any) -> str:
+def format_result(value: Any) -> str:
     """Return a short text of a result."""
     if isinstance(value, Tensor):
-        numbers = ", ".join(map(short, elements(value)[:SHOWN]))
+        numbers = ", ".join(map(format_number, read_elements(value)[:SHOWN]))
         more = ", …" if value.size > SHOWN else ""
         strides = f", strides {list(value.stride)}" if value.stride and value.size > 1 else ""
         return f"{value.dtype}{list(value.shape)} ({numbers}{more}){strides}"
     if isinstance(value, list | tuple):
-        return f"({', '.join(map(text, value[:SHOWN]))}{', …' if len(value) > SHOWN else ''})"
+        return f"({', '.join(map(format_result, value[:SHOWN]))}{', …' if len(value) > SHOWN else ''})"
     if isinstance(value, dict):
-        return "{" + ", ".join(f"{key}: {text(item)}" for key, item in [*value.items()][:SHOWN]) + "}"
+        return "{" + ", ".join(f"{key}: {format_result(item)}" for key, item in [*value.items()][:SHOWN]) + "}"
     if isinstance(value, Named):
         return value.name
     return f"a {value.type}" if isinstance(value, Opaque) else repr(value)
 
 
-def short(number: complex | bool) -> str:
+def format_number(number: complex | bool) -> str:
     """Return a number with six digits at most."""
     if isinstance(number, complex):
         return f"{number:.6g}"

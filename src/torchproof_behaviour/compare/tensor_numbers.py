@@ -27,7 +27,7 @@ TOLERANCE = {"float64": 1e-6, "complex128": 1e-6, "float16": 1e-2, "complex32": 
 USUAL = 1e-3
 
 
-def elements(tensor: Tensor) -> list[Number]:
+def read_elements(tensor: Tensor) -> list[Number]:
     """Return the elements in order; those of an eight-bit float as what their bytes are."""
     if tensor.dtype == "bfloat16":
         raw = b"".join(b"\0\0" + tensor.data[at : at + 2] for at in range(0, len(tensor.data), 2))
@@ -35,14 +35,16 @@ def elements(tensor: Tensor) -> list[Number]:
     if tensor.dtype in PAIRS:
         flat = struct.unpack(f"<{2 * tensor.size}{PAIRS[tensor.dtype]}", tensor.data)
         return [complex(*pair) for pair in zip(flat[::2], flat[1::2], strict=True)]
-    return [*struct.unpack(f"<{len(tensor.data) // _width(tensor)}{FORMATS.get(tensor.dtype, 'B')}", tensor.data)]
+    return [
+        *struct.unpack(f"<{len(tensor.data) // _element_size(tensor)}{FORMATS.get(tensor.dtype, 'B')}", tensor.data)
+    ]
 
 
-def _width(tensor: Tensor) -> int:
+def _element_size(tensor: Tensor) -> int:
     return struct.calcsize(f"<{FORMATS.get(tensor.dtype, 'B')}")
 
 
-def packed(tensor: Tensor, values: Sequence[float]) -> bytes:
+def pack_elements(tensor: Tensor, values: Sequence[float]) -> bytes:
     """Return the bytes of real elements of a tensor's dtype."""
     if tensor.dtype == "bfloat16":
         raw = struct.pack(f"<{len(values)}f", *values)
@@ -50,21 +52,21 @@ def packed(tensor: Tensor, values: Sequence[float]) -> bytes:
     return struct.pack(f"<{len(values)}{FORMATS[tensor.dtype]}", *values)
 
 
-def near(before: Tensor, after: Tensor) -> bool:
+def is_near(before: Tensor, after: Tensor) -> bool:
     """Tell whether two tensors of one dtype and shape are the same within its tolerance."""
     if before.dtype.startswith("float8"):
         return before.data == after.data
-    tolerance = TOLERANCE.get(before.dtype, USUAL) if inexact(before.dtype) else 0.0
-    close = near_numbers(tolerance)
-    return all(close(one, other) for one, other in zip(elements(before), elements(after), strict=True))
+    tolerance = TOLERANCE.get(before.dtype, USUAL) if is_inexact(before.dtype) else 0.0
+    close = make_number_comparison(tolerance)
+    return all(close(one, other) for one, other in zip(read_elements(before), read_elements(after), strict=True))
 
 
-def identical(before: Tensor, after: Tensor) -> bool:
+def is_identical(before: Tensor, after: Tensor) -> bool:
     """Tell whether two tensors of one dtype and shape have the same numbers; nan has neither sign nor payload."""
-    return [*map(repr, elements(before))] == [*map(repr, elements(after))]  # unlike ==, tells -0.0 from 0.0
+    return [*map(repr, read_elements(before))] == [*map(repr, read_elements(after))]  # unlike ==, tells -0.0 from 0.0
 
 
-def near_numbers(tolerance: float) -> Callable[[Number, Number], bool]:
+def make_number_comparison(tolerance: float) -> Callable[[Number, Number], bool]:
     """Return what compares two numbers; one that is not a number is near another such."""
 
     def close(one: Number, other: Number) -> bool:
@@ -75,6 +77,6 @@ def near_numbers(tolerance: float) -> Callable[[Number, Number], bool]:
     return close
 
 
-def inexact(dtype: str) -> bool:
+def is_inexact(dtype: str) -> bool:
     """Tell whether a dtype has fractions."""
     return dtype.startswith(("float", "bfloat", "complex"))

@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
-from torchproof_behaviour.serialization import Case, Outcome, digest, mapped
-from torchproof_behaviour.tensor_conversion import from_plain
+from torchproof_behaviour.serialization import Case, Outcome, hash_plain_data, map_tensors
+from torchproof_behaviour.tensor_conversion import convert_from_plain
 from torchproof_behaviour.worker import call_observer, opinfo
 
 Function = Callable[..., Any]
@@ -14,7 +14,7 @@ BACKEND = "inductor"
 
 
 @dataclass(frozen=True)
-class Told:
+class CompiledOutcome:
     """What one compiled call did."""
 
     outcome: Outcome
@@ -27,7 +27,7 @@ class Told:
 
 
 @dataclass(frozen=True)
-class Job:
+class CompileJob:
     """The calls of one operator, and what each gave without compiling."""
 
     operator: str
@@ -37,33 +37,37 @@ class Job:
     random: bool
 
 
-def form(case: Case) -> str:
+def digest_form(case: Case) -> str:
     """Return what of a case a compiled function is made for: everything but the elements of its tensors."""
-    blank = mapped((case.mode, case.call, case.args, dict(case.kwargs)), lambda tensor: replace(tensor, data=b""))
-    return digest(blank)
+    blank = map_tensors((case.mode, case.call, case.args, dict(case.kwargs)), lambda tensor: replace(tensor, data=b""))
+    return hash_plain_data(blank)
 
 
-def caller() -> Callable[[Case], Told]:
+def make_compiled_caller() -> Callable[[Case], CompiledOutcome]:
     """Return what compiles what a case calls, calls it, and tells what can be seen of that; forms are compiled once."""
     kept: dict[str, tuple[Function, int]] = {}
 
-    def call(case: Case) -> Told:
+    def call(case: Case) -> CompiledOutcome:
         import torch
         from torch._dynamo.utils import counters
 
         renew_threads()
         raised: list[type] = []
         said = ""
-        key = form(case)
+        key = digest_form(case)
 
         def function(*args: Any, **kwargs: Any) -> Any:
             nonlocal said
-            compiled = kept[key][0] if key in kept else torch.compile(joined([function_of(case)]), backend=BACKEND)
+            compiled = (
+                kept[key][0]
+                if key in kept
+                else torch.compile(join_functions([find_compiled_function(case)]), backend=BACKEND)
+            )
             try:
                 result = compiled([(args, kwargs)])[0]
             except Exception as error:
                 raised[:] = type(error).__mro__
-                said = reason(str(error))
+                said = extract_reason(str(error))
                 raise
             kept.setdefault(key, (compiled, sum(counters["graph_break"].values())))
             return result
@@ -72,16 +76,16 @@ def caller() -> Callable[[Case], Told]:
             torch._dynamo.reset()  # noqa: SLF001 - torch.compiler.reset does the same
             kept.clear()
             counters.clear()
-        outcome = call_observer.outcome(case, function)
+        outcome = call_observer.observe_call(case, function)
         if said and outcome.error:
             outcome = replace(outcome, error=(outcome.error[0], said))
         breaks = kept[key][1] if key in kept else sum(counters["graph_break"].values())
-        return Told(outcome, breaks, tuple(f"{one.__module__}.{one.__name__}" for one in raised))
+        return CompiledOutcome(outcome, breaks, tuple(f"{one.__module__}.{one.__name__}" for one in raised))
 
     return call
 
 
-def reason(message: str) -> str:
+def extract_reason(message: str) -> str:
     """Return the line of a message that says what went wrong, where its first line says only that a backend raised."""
     first, *others = [line.strip() for line in message.splitlines() if line.strip()] or [""]
     return f"{first} {others[0]}" if first.endswith("raised:") and others else ""
@@ -97,26 +101,26 @@ def renew_threads() -> None:
     torch.set_num_threads(torch.get_num_threads())
 
 
-def draws(case: Case) -> bool:
+def depends_on_seed(case: Case) -> bool:
     """Tell whether a call that sets a seed itself, as PyTorch's test data do, gives other numbers for another one."""
     import torch
 
     renew_threads()
     usual, found = torch.manual_seed, []
     for seed in (1, 2):
-        torch.manual_seed = partial(_seeded, seed)
-        found.append(call_observer.outcome(case, function_of(case)).value)
+        torch.manual_seed = partial(_seed_generator, seed)
+        found.append(call_observer.observe_call(case, find_compiled_function(case)).value)
     torch.manual_seed = usual
     return bool(found[0] != found[1])
 
 
-def _seeded(seed: int, _: int) -> Any:
+def _seed_generator(seed: int, _: int) -> Any:
     import torch
 
     return torch.default_generator.manual_seed(seed)
 
 
-def joined(functions: Sequence[Function]) -> Function:
+def join_functions(functions: Sequence[Function]) -> Function:
     """Return a function that calls each with its own arguments; its code object is its own, so is what is cached."""
     names = {f"function{at}": function for at, function in enumerate(functions)}
     called = "".join(f"{name}(*given[{at}][0], **given[{at}][1]), " for at, name in enumerate(names))
@@ -124,17 +128,17 @@ def joined(functions: Sequence[Function]) -> Function:
     return names["every"]
 
 
-def made(case: Case) -> tuple[Function, tuple[Any, ...], dict[str, Any], list[Any]]:
+def prepare_call(case: Case) -> tuple[Function, tuple[Any, ...], dict[str, Any], list[Any]]:
     """Return what is called, with what, and the tensors whose gradient is asked for."""
     import torch
 
     torch.default_generator.manual_seed(0)
     tensors: list[Any] = []
-    args, kwargs = from_plain(case.args, tensors), from_plain(dict(case.kwargs), tensors)
-    return function_of(case), args, kwargs, [tensor for tensor in tensors if tensor.requires_grad]
+    args, kwargs = convert_from_plain(case.args, tensors), convert_from_plain(dict(case.kwargs), tensors)
+    return find_compiled_function(case), args, kwargs, [tensor for tensor in tensors if tensor.requires_grad]
 
 
-def function_of(case: Case) -> Function:
+def find_compiled_function(case: Case) -> Function:
     """Return what is compiled: of an entry that wraps something, its wrapper."""
-    found: Any = opinfo.function_of(case)
+    found: Any = opinfo.find_function(case)
     return found if case.call else found.op  # type: ignore[no-any-return]

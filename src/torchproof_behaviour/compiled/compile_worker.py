@@ -12,10 +12,16 @@ from itertools import islice
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from torchproof_behaviour.compiled.call_compiler import Job, Told, caller, draws, joined
-from torchproof_behaviour.compiled.compile_sample import chosen
-from torchproof_behaviour.compiled.compiled_comparison import agreements
-from torchproof_behaviour.compiled.graph_compiler import batch
+from torchproof_behaviour.compiled.call_compiler import (
+    CompiledOutcome,
+    CompileJob,
+    depends_on_seed,
+    join_functions,
+    make_compiled_caller,
+)
+from torchproof_behaviour.compiled.compile_sample import choose_jobs
+from torchproof_behaviour.compiled.compiled_comparison import find_compiled_differences
+from torchproof_behaviour.compiled.graph_compiler import compile_batch
 from torchproof_behaviour.serialization import Case, Outcome
 from torchproof_behaviour.worker import call_modes, call_worker, forked_calls
 
@@ -29,7 +35,7 @@ LOST = ("timeout", "died")
 """Ends that a busy machine can bring about: such a call is made once more."""
 LAZY = ("torch._functorch.partitioners", "torch._inductor.compile_fx", "torch._inductor.codegen.cpp")
 """What a compiled gradient imports."""
-Results = dict[str, list[Told]]
+Results = dict[str, list[CompiledOutcome]]
 
 
 def main(arguments: Sequence[str]) -> None:
@@ -37,20 +43,20 @@ def main(arguments: Sequence[str]) -> None:
     inputs, eager, path, described = map(Path, arguments)
     with TemporaryDirectory() as folder:
         os.environ.update(SETTINGS, TORCHINDUCTOR_CACHE_DIR=folder)
-        run(inputs, eager, path)
-    described.write_text(json.dumps(call_modes.described()), encoding="utf-8")
+        compile_calls(inputs, eager, path)
+    described.write_text(json.dumps(call_modes.describe_machine()), encoding="utf-8")
 
 
-def run(inputs: Path, eager: Path, path: Path) -> None:
+def compile_calls(inputs: Path, eager: Path, path: Path) -> None:
     """Append what the compiled calls of each operator did, going on where an earlier run stopped."""
     made = pickle.loads(inputs.read_bytes())  # noqa: S301 - written by inside.make
-    jobs = chosen(made, call_worker.outcomes(eager, made["digests"]))
-    done = call_worker.outcomes(path, made["digests"])
+    jobs = choose_jobs(made, call_worker.load_outcomes(eager, made["digests"]))
+    done = call_worker.load_outcomes(path, made["digests"])
     waiting = [job for job in jobs if job.operator not in done]
     if waiting:
-        settle()
+        warm_up_compiler()
     groups = [waiting[at : at + TOGETHER] for at in range(0, len(waiting), TOGETHER)]
-    late: list[Job] = []
+    late: list[CompileJob] = []
     with path.open("ab") as file:
 
         def keep(results: Results) -> None:
@@ -58,79 +64,81 @@ def run(inputs: Path, eager: Path, path: Path) -> None:
                 pickle.dump((operator, made["digests"][operator], told), file)
             file.flush()
 
-        for group in call_worker.progress(groups, f"{len(done)} of {len(jobs)} operators there, groups now"):
-            results = settled(group)
+        for group in call_worker.report_progress(groups, f"{len(done)} of {len(jobs)} operators there, groups now"):
+            results = compile_jobs(group)
             lost = {name for name, told in results.items() if any(one.outcome.end in LOST for one in told)}
             late += [job for job in group if job.operator in lost]
             keep({name: told for name, told in results.items() if name not in lost})
-        for job in call_worker.progress(late, "once more, with more time:"):
-            keep({job.operator: alone(job, limit=3 * LIMIT)})
+        for job in call_worker.report_progress(late, "once more, with more time:"):
+            keep({job.operator: compile_alone(job, limit=3 * LIMIT)})
 
 
-def settle() -> None:
+def warm_up_compiler() -> None:
     """Import what compiling imports, and compile once, before anything is forked."""
     import torch
 
-    call_worker._settle(test_data=True, steps=True)  # noqa: SLF001 - the same process before it forks
+    call_worker.prepare_process(test_data=True, steps=True)
     for name in LAZY:
         with suppress(ImportError):
             importlib.import_module(name)
     with torch.no_grad():  # a gradient taken here would end every gradient after a fork
-        torch.compile(joined([lambda one: (one @ one).sin().sum()]))([((torch.ones(2, 2),), {})])
+        torch.compile(join_functions([lambda one: (one @ one).sin().sum()]))([((torch.ones(2, 2),), {})])
     torch._dynamo.reset()  # noqa: SLF001
 
 
-def settled(jobs: Sequence[Job]) -> Results:
+def compile_jobs(jobs: Sequence[CompileJob]) -> Results:
     """Return what the compiled calls did; what is not the same as without compiling comes from a graph of its own."""
-    good = [_part(job, "returned") for job in jobs]
-    results = together([job for job in good if job.cases and not job.random])
-    bad = [_part(job, "raised") for job in jobs]
-    raised = iter(_alone([case for job in bad for case in job.cases]))
+    good = [_select_cases(job, "returned") for job in jobs]
+    results = compile_together([job for job in good if job.cases and not job.random])
+    bad = [_select_cases(job, "raised") for job in jobs]
+    raised = iter(_compile_cases([case for job in bad for case in job.cases]))
     told = {}
     for job, errors in zip(good, bad, strict=True):
-        own = results.get(job.operator) or alone(job)
+        own = results.get(job.operator) or compile_alone(job)
         told[job.operator] = [*own, *islice(raised, len(errors.cases))]
     return told
 
 
-def _part(job: Job, end: str) -> Job:
+def _select_cases(job: CompileJob, end: str) -> CompileJob:
     """Return the calls of an operator that end in one way without compiling."""
     kept = [pair for pair in zip(job.cases, job.eager, strict=True) if pair[1].end == end]
     return replace(job, cases=tuple(case for case, _ in kept), eager=tuple(outcome for _, outcome in kept))
 
 
-def together(jobs: Sequence[Job]) -> Results:
+def compile_together(jobs: Sequence[CompileJob]) -> Results:
     """Compile operators into one graph; where that fails take it apart, and leave out what differs."""
     if len(jobs) < 2:
         return {}
-    (found,) = forked_calls.each([jobs], batch_or_none, limit=3 * LIMIT)
+    (found,) = forked_calls.run_forked([jobs], try_compile_batch, limit=3 * LIMIT)
     if found is None or isinstance(found, Outcome):
         half = len(jobs) // 2
-        return together(jobs[:half]) | together(jobs[half:])
+        return compile_together(jobs[:half]) | compile_together(jobs[half:])
     pairs = zip(jobs, found, strict=True)
-    return {job.operator: told for job, told in pairs if told is not None and not any(agreements(job, told))}
+    return {
+        job.operator: told for job, told in pairs if told is not None and not any(find_compiled_differences(job, told))
+    }
 
 
-def batch_or_none(jobs: Sequence[Job]) -> list[list[Told] | None] | None:
+def try_compile_batch(jobs: Sequence[CompileJob]) -> list[list[CompiledOutcome] | None] | None:
     """Return what each operator of a graph gave, None where the graph as a whole fails."""
     try:
-        return batch(jobs)
+        return compile_batch(jobs)
     except Exception:  # noqa: BLE001 - which of them it was shows when it is taken apart
         return None
 
 
-def alone(job: Job, *, limit: float = LIMIT) -> list[Told]:
+def compile_alone(job: CompileJob, *, limit: float = LIMIT) -> list[CompiledOutcome]:
     """Compile the calls of one operator in a process of its own."""
-    told = _alone(job.cases, limit=limit)
-    if any(one and one.kind in ("value", "gradient") for one in agreements(job, told)):
-        (drawn,) = forked_calls.each(job.cases[:1], draws)
+    told = _compile_cases(job.cases, limit=limit)
+    if any(one and one.kind in ("value", "gradient") for one in find_compiled_differences(job, told)):
+        (drawn,) = forked_calls.run_forked(job.cases[:1], depends_on_seed)
         told = [replace(one, draws=drawn is True) for one in told]
     return told
 
 
-def _alone(cases: Sequence[Case], *, limit: float = LIMIT) -> list[Told]:
-    told = forked_calls.each(cases, caller(), limit=limit)
-    return [Told(one) if isinstance(one, Outcome) else one for one in told]
+def _compile_cases(cases: Sequence[Case], *, limit: float = LIMIT) -> list[CompiledOutcome]:
+    told = forked_calls.run_forked(cases, make_compiled_caller(), limit=limit)
+    return [CompiledOutcome(one) if isinstance(one, Outcome) else one for one in told]
 
 
 if __name__ == "__main__":

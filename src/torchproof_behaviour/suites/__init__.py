@@ -12,12 +12,12 @@ from torchproof_behaviour.suites import (
 from torchproof_behaviour.suites.call_drafts import Suite
 
 SUITES: dict[str, Suite] = {
-    "initialisation": init_functions.drafts,
-    "drawing": random_draws.drafts,
-    "distributions": distributions.drafts,
-    "casts": casts.drafts,
-    "factories": factories.drafts,
-    "modules": module_calls.drafts,
-    "optimizers": optimizer_calls.drafts,
+    "initialisation": init_functions.draft_init_functions,
+    "drawing": random_draws.draft_random_draws,
+    "distributions": distributions.draft_distributions,
+    "casts": casts.draft_casts,
+    "factories": factories.draft_factories,
+    "modules": module_calls.draft_module_calls,
+    "optimizers": optimizer_calls.draft_optimizer_calls,
 }
 """Each yields its calls, inside the environment of the release that makes the inputs."""

@@ -6,7 +6,7 @@ from typing import Any
 
 
 @dataclass(frozen=True)
-class Draft:
+class CallDraft:
     """A call with tensors in it."""
 
     operator: str
@@ -19,9 +19,9 @@ class Draft:
     origin: str = "usual"
 
 
-Suite = Callable[[], Iterator[Draft]]
+Suite = Callable[[], Iterator[CallDraft]]
 
 
-def draft(call: str, *args: Any, mode: str = "function", origin: str = "usual", **kwargs: Any) -> Draft:
+def draft_call(call: str, *args: Any, mode: str = "function", origin: str = "usual", **kwargs: Any) -> CallDraft:
     """Return a call named as its function."""
-    return Draft(call.removeprefix("torch."), call, args, kwargs, mode, origin)
+    return CallDraft(call.removeprefix("torch."), call, args, kwargs, mode, origin)

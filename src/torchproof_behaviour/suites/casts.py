@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from torchproof_behaviour.suites.call_drafts import Draft, draft
+from torchproof_behaviour.suites.call_drafts import CallDraft, draft_call
 
 DTYPES = (
     *("bool", "uint8", "int8", "int16", "int32", "int64", "uint16", "uint32", "uint64"),
@@ -22,29 +22,29 @@ LONG = 40
 FUNCTIONS = ("add", "sub", "mul", "div", "floor_divide", "remainder", "fmod", "pow", "eq", "where")
 
 
-def drafts() -> Iterator[Draft]:
+def draft_casts() -> Iterator[CallDraft]:
     """Yield the casts by the dtype they lead to, then what pairs of dtypes give."""
     names = [name for name in DTYPES if _dtype(name) is not None]
     for target in names:
         for source in names:
-            yield from _cast(source, target)
+            yield from _draft_cast(source, target)
         for other in names:
             for function in ("result_type", "promote_types", "can_cast"):
-                yield from _pair(function, target, other)
+                yield from _draft_pair(function, target, other)
     for one in MIXED:
         for other in MIXED:
             for function in FUNCTIONS:
-                yield from _mixed(function, one, other)
+                yield from _draft_mixed(function, one, other)
 
 
-def _cast(source: str, target: str) -> Iterator[Draft]:
+def _draft_cast(source: str, target: str) -> Iterator[CallDraft]:
     import torch
 
     for origin, values in (("usual", USUAL), ("special", SPECIAL)):
         tensor = _cut(torch.tensor(values, dtype=torch.float64), source)
         for size in (1, len(values), LONG):
             part = tensor.repeat(-(-size // len(values)))[:size] if size != 1 else tensor[-1]
-            yield Draft(
+            yield CallDraft(
                 f"Tensor.to/to {target}",
                 "torch.Tensor.to",
                 (part, _dtype(target)),
@@ -63,32 +63,32 @@ def _cut(tensor: Any, dtype: str) -> Any:
     return whole.to(torch.int64).to(wanted)
 
 
-def _pair(function: str, one: str, other: str) -> Iterator[Draft]:
+def _draft_pair(function: str, one: str, other: str) -> Iterator[CallDraft]:
     import torch
 
     call, first, second = f"torch.{function}", _dtype(one), _dtype(other)
     if function != "result_type":
-        yield draft(call, first, second, origin=one)
+        yield draft_call(call, first, second, origin=one)
         return
     for left, right in (((2,), (2,)), ((2,), ()), ((), (2,))):
-        yield draft(call, torch.ones(left).to(first), torch.ones(right).to(second), origin=one)
+        yield draft_call(call, torch.ones(left).to(first), torch.ones(right).to(second), origin=one)
     if one == other:
         for number in (True, 1, 1.0, 1j):
-            yield draft(call, torch.ones(2).to(first), number, origin=one)
+            yield draft_call(call, torch.ones(2).to(first), number, origin=one)
 
 
-def _mixed(function: str, one: str, other: str) -> Iterator[Draft]:
+def _draft_mixed(function: str, one: str, other: str) -> Iterator[CallDraft]:
     import torch
 
     first = torch.tensor([0, 1, 5, 3]).to(_dtype(one))
     second = torch.tensor([1, 2, 1, 3]).to(_dtype(other))
     before = (torch.tensor([True, False, True, False]),) if function == "where" else ()
     call, name = f"torch.{function}", f"{function}/mixed"
-    yield Draft(name, call, (*before, first, second), origin=f"{one}, {other}")
-    yield Draft(name, call, (*before, first, second[1]), origin=f"{one}, {other} without dimensions")
+    yield CallDraft(name, call, (*before, first, second), origin=f"{one}, {other}")
+    yield CallDraft(name, call, (*before, first, second[1]), origin=f"{one}, {other} without dimensions")
     if one == other:
         for number in (True, 2, 1.5, -1):
-            yield Draft(name, call, (*before, first, number), origin=f"{one}, number")
+            yield CallDraft(name, call, (*before, first, number), origin=f"{one}, number")
 
 
 def _dtype(name: str) -> Any:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from torchproof_behaviour.serialization import Built
-from torchproof_behaviour.suites.call_drafts import Draft, draft
+from torchproof_behaviour.suites.call_drafts import CallDraft, draft_call
 
 NUMBERS = ("mean", "mode", "variance", "stddev", "has_rsample")
 ATTRIBUTES = (*NUMBERS, "support", "batch_shape", "event_shape")
@@ -15,21 +15,23 @@ OUTSIDE = (float("nan"), float("inf"), -float("inf"), 0.0, -1.0, 1.0, 2.5)
 PLACE = "torch.distributions"
 
 
-def drafts() -> Iterator[Draft]:
+def draft_distributions() -> Iterator[CallDraft]:
     """Yield the calls of every distribution and transform that this release can make."""
     import torch
 
     torch.default_generator.manual_seed(0)
     things = {name: built for name, built in distributions() if hasattr(torch.distributions, name)}
     for name, thing in things.items():
-        yield from _of(name, thing)
+        yield from _draft_distribution(name, thing)
     for first, one in things.items():
         for second, other in things.items():
-            if _works(lambda one=one, other=other: torch.distributions.kl_divergence(_live(one), _live(other))):
-                yield draft(f"{PLACE}.kl_divergence", one, other, origin=f"{first}, {second}")
-    for name, thing, value in transforms():
+            if _is_constructible(
+                lambda one=one, other=other: torch.distributions.kl_divergence(_live(one), _live(other))
+            ):
+                yield draft_call(f"{PLACE}.kl_divergence", one, other, origin=f"{first}, {second}")
+    for name, thing, value in draft_transforms():
         if hasattr(torch.distributions, name):
-            yield from _of_transform(name, thing, value)
+            yield from _draft_transform(name, thing, value)
 
 
 def distributions() -> Iterator[tuple[str, Built]]:
@@ -71,51 +73,53 @@ def distributions() -> Iterator[tuple[str, Built]]:
     for name, args in table.items():
         yield (
             name,
-            Built(f"{PLACE}.{name}", tuple(arg.detach().requires_grad_() if _derived(arg) else arg for arg in args)),
+            Built(
+                f"{PLACE}.{name}", tuple(arg.detach().requires_grad_() if _draft_derived(arg) else arg for arg in args)
+            ),
         )
 
 
-def _derived(value: Any) -> bool:
+def _draft_derived(value: Any) -> bool:
     return getattr(value, "grad_fn", None) is not None
 
 
-def _of(name: str, thing: Built) -> Iterator[Draft]:
+def _draft_distribution(name: str, thing: Built) -> Iterator[CallDraft]:
     """Yield what is asked of one distribution; the origin of a call tells what it is."""
     import torch
 
     live = _live(thing)
     value = live.sample((3,)).detach()
     for method, arguments in {"sample": ((3,),), "rsample": ((3,),), "entropy": (), "perplexity": ()}.items():
-        if _works(lambda method=method, arguments=arguments: getattr(live, method)(*arguments)):
-            yield _method(thing, method, *arguments)
+        if _is_constructible(lambda method=method, arguments=arguments: getattr(live, method)(*arguments)):
+            yield _draft_method(thing, method, *arguments)
     if live.has_enumerate_support:
-        yield _method(thing, "enumerate_support")
+        yield _draft_method(thing, "enumerate_support")
     for method in ("log_prob", "cdf"):
-        yield _method(thing, method, value)
+        yield _draft_method(thing, method, value)
     if not live.event_shape:
         trusting = Built(thing.name, thing.args, {**thing.kwargs, "validate_args": False})
         outside = torch.tensor(OUTSIDE)[:, None].expand(len(OUTSIDE), 2).contiguous()
         for method in ("log_prob", "cdf"):
-            yield _method(trusting, method, outside, origin=f"{method} outside, not validated")
-            yield _method(thing, method, outside, origin=f"{method} outside")
-        yield _method(thing, "icdf", torch.tensor([[0.1, 0.5], [0.9, 1.0], [0.0, 0.25]]))
-    yield _method(thing, "expand", (2, *live.batch_shape), mode="call and text")
-    yield from _attributes(name, thing, ATTRIBUTES)
+            yield _draft_method(trusting, method, outside, origin=f"{method} outside, not validated")
+            yield _draft_method(thing, method, outside, origin=f"{method} outside")
+        yield _draft_method(thing, "icdf", torch.tensor([[0.1, 0.5], [0.9, 1.0], [0.0, 0.25]]))
+    yield _draft_method(thing, "expand", (2, *live.batch_shape), mode="call and text")
+    yield from _draft_attributes(name, thing, ATTRIBUTES)
 
 
-def _method(thing: Built, method: str, *args: Any, origin: str = "", mode: str = "function") -> Draft:
+def _draft_method(thing: Built, method: str, *args: Any, origin: str = "", mode: str = "function") -> CallDraft:
     operator = thing.name.removeprefix("torch.")
-    return Draft(operator, f"{thing.name}.{method}", (thing, *args), mode=mode, origin=origin or method)
+    return CallDraft(operator, f"{thing.name}.{method}", (thing, *args), mode=mode, origin=origin or method)
 
 
-def _attributes(name: str, thing: Built, names: Iterable[str]) -> Iterator[Draft]:
-    yield Draft(f"distributions.{name}", thing.name, (thing,), mode="text", origin="repr")
+def _draft_attributes(name: str, thing: Built, names: Iterable[str]) -> Iterator[CallDraft]:
+    yield CallDraft(f"distributions.{name}", thing.name, (thing,), mode="text", origin="repr")
     for attribute in names:
         mode = "attribute" if attribute in NUMBERS else "text of attribute"
-        yield Draft(f"distributions.{name}", thing.name, (thing, attribute), mode=mode, origin=attribute)
+        yield CallDraft(f"distributions.{name}", thing.name, (thing, attribute), mode=mode, origin=attribute)
 
 
-def transforms() -> Iterator[tuple[str, Built, Any]]:
+def draft_transforms() -> Iterator[tuple[str, Built, Any]]:
     """Yield every transform with a value in its domain."""
     import torch
 
@@ -134,21 +138,21 @@ def transforms() -> Iterator[tuple[str, Built, Any]]:
         yield name, Built(f"{PLACE}.{name}", args), value
 
 
-def _of_transform(name: str, thing: Built, value: Any) -> Iterator[Draft]:
+def _draft_transform(name: str, thing: Built, value: Any) -> Iterator[CallDraft]:
     image = _live(thing)(value).detach()
-    yield _method(thing, "__call__", value)
-    yield _method(thing, "_inverse", image)
-    yield _method(thing, "log_abs_det_jacobian", value, image)
-    yield from _attributes(name, thing, ("domain", "codomain"))
+    yield _draft_method(thing, "__call__", value)
+    yield _draft_method(thing, "_inverse", image)
+    yield _draft_method(thing, "log_abs_det_jacobian", value, image)
+    yield from _draft_attributes(name, thing, ("domain", "codomain"))
 
 
 def _live(thing: Any) -> Any:
-    from torchproof_behaviour.tensor_conversion import from_plain
+    from torchproof_behaviour.tensor_conversion import convert_from_plain
 
-    return from_plain(thing)
+    return convert_from_plain(thing)
 
 
-def _works(call: Any) -> bool:
+def _is_constructible(call: Any) -> bool:
     try:
         call()
     except Exception:

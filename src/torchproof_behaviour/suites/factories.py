@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import product
 from typing import Any
 
-from torchproof_behaviour.suites.call_drafts import Draft, draft
+from torchproof_behaviour.suites.call_drafts import CallDraft, draft_call
 
 DTYPES = ("bool", "uint8", "int8", "int32", "int64", "float16", "bfloat16", "float32", "float64", "complex64")
 NUMBERS: tuple[Any, ...] = (
@@ -20,10 +20,10 @@ SPACES = ((0, 1, 5), (0, 10, 4), (1, 1, 3), (5, -5, 7), (0, 1, 1), (0, 1, 0), (-
 WINDOWS = ("hann_window", "hamming_window", "blackman_window", "bartlett_window", "kaiser_window")
 
 
-def drafts() -> Iterator[Draft]:
+def draft_factories() -> Iterator[CallDraft]:
     """Yield the calls, named apart from those of PyTorch's test data."""
-    for one in (*_filled(), *_ranges(), *_windows(), *_from_data(), *_others()):
-        yield Draft(f"{one.operator}/factory", one.call, one.args, one.kwargs, one.mode, one.origin)
+    for one in (*_draft_filled(), *_draft_ranges(), *_draft_windows(), *_draft_from_data(), *_draft_others()):
+        yield CallDraft(f"{one.operator}/factory", one.call, one.args, one.kwargs, one.mode, one.origin)
 
 
 def _dtypes() -> list[tuple[str, Any]]:
@@ -32,75 +32,75 @@ def _dtypes() -> list[tuple[str, Any]]:
     return [(name, getattr(torch, name)) for name in DTYPES]
 
 
-def _filled() -> Iterator[Draft]:
+def _draft_filled() -> Iterator[CallDraft]:
     for name, dtype in _dtypes():
         for function in ("zeros", "ones", "eye"):
-            yield draft(f"torch.{function}", 3, origin=name, dtype=dtype)
+            yield draft_call(f"torch.{function}", 3, origin=name, dtype=dtype)
         for value in (3, -1, 2.5, 300, True, float("inf"), 1j):
-            yield draft("torch.full", (3,), value, origin=name, dtype=dtype)
-            yield draft("torch.scalar_tensor", value, origin=name, dtype=dtype)
+            yield draft_call("torch.full", (3,), value, origin=name, dtype=dtype)
+            yield draft_call("torch.scalar_tensor", value, origin=name, dtype=dtype)
     for value in (True, 2, 2.5, 1j, 1 << 63):
-        yield draft("torch.full", (2,), value)
+        yield draft_call("torch.full", (2,), value)
     for size in ((), (0,), (2, 0), (-1,), (2, 3)):
-        yield draft("torch.zeros", size)
+        yield draft_call("torch.zeros", size)
     for rows, columns in ((0, 2), (2, 3), (3, 2), (-1, 2)):
-        yield draft("torch.eye", rows, columns)
+        yield draft_call("torch.eye", rows, columns)
 
 
-def _ranges() -> Iterator[Draft]:
+def _draft_ranges() -> Iterator[CallDraft]:
     for args in RANGES:
-        yield draft("torch.arange", *args)
+        yield draft_call("torch.arange", *args)
         for name, dtype in _dtypes():
-            yield draft("torch.arange", *args, origin=name, dtype=dtype)
+            yield draft_call("torch.arange", *args, origin=name, dtype=dtype)
     for function in ("linspace", "logspace"):
         for args in SPACES:
-            yield draft(f"torch.{function}", *args)
+            yield draft_call(f"torch.{function}", *args)
             for name, dtype in _dtypes():
-                yield draft(f"torch.{function}", *args, origin=name, dtype=dtype)
-    yield draft("torch.range", 0, 4)
-    yield draft("torch.range", 0.5, 2, 0.5)
+                yield draft_call(f"torch.{function}", *args, origin=name, dtype=dtype)
+    yield draft_call("torch.range", 0, 4)
+    yield draft_call("torch.range", 0.5, 2, 0.5)
 
 
-def _windows() -> Iterator[Draft]:
+def _draft_windows() -> Iterator[CallDraft]:
     import torch
 
     for function, size, periodic in product(WINDOWS, (0, 1, 2, 7, 8), (True, False)):
-        yield draft(f"torch.{function}", size, periodic)
-        yield draft(f"torch.{function}", size, periodic, origin="float64", dtype=torch.float64)
+        yield draft_call(f"torch.{function}", size, periodic)
+        yield draft_call(f"torch.{function}", size, periodic, origin="float64", dtype=torch.float64)
     for function in sorted(torch.signal.windows.__all__):
         more: dict[str, Any] = {"general_cosine": {"a": [0.5, 0.3, 0.2]}}.get(function, {})
         for size, symmetric in product((0, 1, 6, 7), (True, False)):
-            yield draft(f"torch.signal.windows.{function}", size, sym=symmetric, **more)
+            yield draft_call(f"torch.signal.windows.{function}", size, sym=symmetric, **more)
 
 
-def _from_data() -> Iterator[Draft]:
+def _draft_from_data() -> Iterator[CallDraft]:
     for function in ("tensor", "as_tensor", "asarray"):
         for value in NUMBERS:
-            yield draft(f"torch.{function}", value)
+            yield draft_call(f"torch.{function}", value)
         for name, dtype in _dtypes():
             for value in (1, -1, 300, 2.5, [0.1, 70000.0], [True, False], 1j):
-                yield draft(f"torch.{function}", value, origin=name, dtype=dtype)
+                yield draft_call(f"torch.{function}", value, origin=name, dtype=dtype)
 
 
-def _others() -> Iterator[Draft]:
+def _draft_others() -> Iterator[CallDraft]:
     import torch
 
     ramp = torch.arange(1.0, 5.0)
     for size, offset in product(((3, 3), (2, 4), (0, 2)), (-1, 0, 2)):
-        yield draft("torch.tril_indices", *size, offset)
-        yield draft("torch.triu_indices", *size, offset)
-    yield draft("torch.complex", ramp, ramp)
-    yield draft("torch.polar", ramp, ramp)
-    yield draft("torch.vander", ramp)
-    yield draft("torch.vander", ramp, 3, increasing=True)
-    yield draft("torch.cartesian_prod", ramp, ramp[:2])
-    yield draft("torch.combinations", ramp, 2)
-    yield draft("torch.combinations", ramp, 2, True)
-    yield draft("torch.sparse_coo_tensor", torch.tensor([[0, 1, 1], [2, 0, 0]]), ramp[:3], (2, 3))
-    yield draft("torch.bucketize", torch.tensor([0.0, 1.0, 2.5, 9.0, float("nan")]), ramp)
-    yield draft("torch.bucketize", torch.tensor([0.0, 1.0, 2.5, 9.0, float("nan")]), ramp, right=True)
+        yield draft_call("torch.tril_indices", *size, offset)
+        yield draft_call("torch.triu_indices", *size, offset)
+    yield draft_call("torch.complex", ramp, ramp)
+    yield draft_call("torch.polar", ramp, ramp)
+    yield draft_call("torch.vander", ramp)
+    yield draft_call("torch.vander", ramp, 3, increasing=True)
+    yield draft_call("torch.cartesian_prod", ramp, ramp[:2])
+    yield draft_call("torch.combinations", ramp, 2)
+    yield draft_call("torch.combinations", ramp, 2, True)
+    yield draft_call("torch.sparse_coo_tensor", torch.tensor([[0, 1, 1], [2, 0, 0]]), ramp[:3], (2, 3))
+    yield draft_call("torch.bucketize", torch.tensor([0.0, 1.0, 2.5, 9.0, float("nan")]), ramp)
+    yield draft_call("torch.bucketize", torch.tensor([0.0, 1.0, 2.5, 9.0, float("nan")]), ramp, right=True)
     for bins in (0, 1, 4):
-        yield draft("torch.histc", ramp, bins)
-        yield draft("torch.histogram", ramp, bins)
+        yield draft_call("torch.histc", ramp, bins)
+        yield draft_call("torch.histogram", ramp, bins)
     for value in (torch.float32, torch.int8, torch.float8_e4m3fn, torch.bfloat16):
-        yield draft("torch.finfo" if value.is_floating_point else "torch.iinfo", value, mode="call and text")
+        yield draft_call("torch.finfo" if value.is_floating_point else "torch.iinfo", value, mode="call and text")

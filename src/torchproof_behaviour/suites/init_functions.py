@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from torchproof_behaviour.suites.call_drafts import Draft, draft
+from torchproof_behaviour.suites.call_drafts import CallDraft, draft_call
 
 SHAPES = ((), (3,), (3, 4), (20, 3), (4, 2, 3), (4, 2, 3, 3), (2, 2, 2, 2, 2), (0, 3))
 DTYPES = ("float64", "float16", "bfloat16", "complex64")
@@ -34,7 +34,7 @@ NONLINEARITIES = (
 )
 
 
-def drafts() -> Iterator[Draft]:
+def draft_init_functions() -> Iterator[CallDraft]:
     """Yield the calls; a function that a release adds is called with its defaults."""
     import torch
 
@@ -43,11 +43,11 @@ def drafts() -> Iterator[Draft]:
             call = f"torch.nn.init.{name}"
             for settings in SETTINGS.get(name, ({},)):
                 for shape in SHAPES:
-                    yield draft(call, torch.zeros(shape), **settings)
+                    yield draft_call(call, torch.zeros(shape), **settings)
             for dtype in DTYPES:
                 first = SETTINGS.get(name, ({},))[0]
-                yield draft(call, torch.zeros(3, 4, dtype=getattr(torch, dtype)), origin=dtype, **first)
+                yield draft_call(call, torch.zeros(3, 4, dtype=getattr(torch, dtype)), origin=dtype, **first)
     for name in NONLINEARITIES:
-        yield draft("torch.nn.init.calculate_gain", name)
+        yield draft_call("torch.nn.init.calculate_gain", name)
     for slope in (0, 0.3, 2, None, "text", True):
-        yield draft("torch.nn.init.calculate_gain", "leaky_relu", slope)
+        yield draft_call("torch.nn.init.calculate_gain", "leaky_relu", slope)

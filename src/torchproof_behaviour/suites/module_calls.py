@@ -6,8 +6,8 @@ from itertools import islice
 from typing import Any
 
 from torchproof_behaviour.serialization import Built
-from torchproof_behaviour.suites.call_drafts import Draft, draft
-from torchproof_behaviour.tensor_conversion import NotPlainError, to_plain
+from torchproof_behaviour.suites.call_drafts import CallDraft, draft_call
+from torchproof_behaviour.tensor_conversion import NotPlainError, convert_to_plain
 
 MOST = 12
 """Settings of a module."""
@@ -52,7 +52,7 @@ LAYERS: dict[str, tuple[tuple[Any, ...], dict[str, Any], tuple[tuple[int, ...], 
 """Settings that PyTorch's test data lack."""
 
 
-def drafts() -> Iterator[Draft]:
+def draft_module_calls() -> Iterator[CallDraft]:
     """Yield what is done with every module, the settings of one together."""
     import torch
 
@@ -60,14 +60,14 @@ def drafts() -> Iterator[Draft]:
     for name, settings in _settings().items():
         kept = list(islice(_distinct(settings), MOST))
         for built, args, kwargs in kept:
-            yield from _uses(f"torch.nn.{name}", built, args, kwargs)
+            yield from _draft_uses(f"torch.nn.{name}", built, args, kwargs)
 
 
-def _uses(call: str, built: Built, args: Any, kwargs: Any) -> Iterator[Draft]:
+def _draft_uses(call: str, built: Built, args: Any, kwargs: Any) -> Iterator[CallDraft]:
     for mode in ("text", "state", "initial"):
-        yield draft(call, built, mode=mode)
+        yield draft_call(call, built, mode=mode)
     for mode in ("forward", "evaluation", "parameters"):
-        yield Draft(call.removeprefix("torch."), call, (built, *args), kwargs, mode)
+        yield CallDraft(call.removeprefix("torch."), call, (built, *args), kwargs, mode)
 
 
 def _distinct(settings: list[tuple[Built, Any, Any]]) -> Iterator[tuple[Built, Any, Any]]:
@@ -75,7 +75,7 @@ def _distinct(settings: list[tuple[Built, Any, Any]]) -> Iterator[tuple[Built, A
     seen: set[str] = set()
     for built, args, kwargs in settings:
         try:
-            key = repr(to_plain([built, args, kwargs], strict=True))
+            key = repr(convert_to_plain([built, args, kwargs], strict=True))
         except NotPlainError:
             continue
         if key not in seen:

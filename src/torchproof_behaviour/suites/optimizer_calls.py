@@ -4,7 +4,7 @@ import warnings
 from collections.abc import Iterator
 from typing import Any
 
-from torchproof_behaviour.suites.call_drafts import Draft
+from torchproof_behaviour.suites.call_drafts import CallDraft
 
 MODES = ("ten steps", "state after ten steps", "text of optimizer")
 SCHEDULERS: dict[str, tuple[dict[str, Any], ...]] = {
@@ -30,15 +30,15 @@ SCHEDULERS: dict[str, tuple[dict[str, Any], ...]] = {
 }
 
 
-def drafts() -> Iterator[Draft]:
+def draft_optimizer_calls() -> Iterator[CallDraft]:
     """Yield ten steps of every optimizer in every setting, then the schedulers."""
     for name, settings in _optimizers():
         call = f"torch.optim.{name}"
         for mode in MODES:
-            yield Draft(call.removeprefix("torch."), call, (), settings, mode)
+            yield CallDraft(call.removeprefix("torch."), call, (), settings, mode)
     for name, choices in SCHEDULERS.items():
         for settings in choices:
-            yield Draft(f"optim.{name}", f"torch.optim.lr_scheduler.{name}", (), settings, "schedule")
+            yield CallDraft(f"optim.{name}", f"torch.optim.lr_scheduler.{name}", (), settings, "schedule")
 
 
 def _optimizers() -> Iterator[tuple[str, dict[str, Any]]]:

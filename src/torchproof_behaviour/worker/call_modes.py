@@ -8,45 +8,45 @@ from torchproof.run import machine
 from torchproof_behaviour.worker import module_training
 
 
-def attribute(_: Any, thing: Any, name: str) -> Any:
+def get_attribute(_: Any, thing: Any, name: str) -> Any:
     """Return an attribute of an object."""
     return getattr(thing, name)
 
 
-def written(_: Any, thing: Any) -> str:
+def format_object(_: Any, thing: Any) -> str:
     """Return how an object writes itself."""
     return repr(thing)
 
 
-def attribute_written(_: Any, thing: Any, name: str) -> str:
+def format_attribute(_: Any, thing: Any, name: str) -> str:
     """Return how an attribute of an object writes itself."""
     return repr(getattr(thing, name))
 
 
-def called_written(function: Any, *args: Any, **kwargs: Any) -> str:
+def format_call_result(function: Any, *args: Any, **kwargs: Any) -> str:
     """Return how a result writes itself."""
     return repr(function(*args, **kwargs))
 
 
-def listed(_: Any, thing: Any) -> Any:
+def list_items(_: Any, thing: Any) -> Any:
     """Return what an object yields."""
     return [*thing]
 
 
-def then_rand(function: Any, *args: Any, **kwargs: Any) -> Any:
+def call_then_draw(function: Any, *args: Any, **kwargs: Any) -> Any:
     """Return what a function draws, and three numbers drawn after it: they tell how much it took."""
     import torch
 
     return function(*args, **kwargs), torch.rand(3)
 
 
-def described() -> dict[str, Any]:
+def describe_machine() -> dict[str, Any]:
     """Return what evidence says about this machine and its torch."""
     found = asdict(machine.detect())
     return {key: found[key] for key in ("device", "cpu", "platform", "torch", "python")}
 
 
-def generator(function: Any, *args: Any, **kwargs: Any) -> Any:
+def call_with_generator(function: Any, *args: Any, **kwargs: Any) -> Any:
     """Return what a function draws from a generator of its own."""
     import torch
 
@@ -54,21 +54,21 @@ def generator(function: Any, *args: Any, **kwargs: Any) -> Any:
 
 
 RECIPES: dict[str, Callable[..., Any]] = {
-    "attribute": attribute,
-    "text": written,
-    "text of attribute": attribute_written,
-    "call and text": called_written,
-    "list": listed,
-    "then rand": then_rand,
-    "generator": generator,
-    "forward": module_training.forward,
-    "evaluation": module_training.evaluated,
-    "parameters": module_training.parameters,
-    "state": module_training.state,
-    "initial": module_training.initial,
-    "ten steps": module_training.steps,
-    "state after ten steps": module_training.step_state,
-    "text of optimizer": module_training.optimizer_text,
-    "schedule": module_training.schedule,
+    "attribute": get_attribute,
+    "text": format_object,
+    "text of attribute": format_attribute,
+    "call and text": format_call_result,
+    "list": list_items,
+    "then rand": call_then_draw,
+    "generator": call_with_generator,
+    "forward": module_training.run_forward,
+    "evaluation": module_training.run_evaluation,
+    "parameters": module_training.compute_parameter_gradients,
+    "state": module_training.describe_state,
+    "initial": module_training.read_initial_values,
+    "ten steps": module_training.run_optimizer,
+    "state after ten steps": module_training.describe_optimizer_state,
+    "text of optimizer": module_training.format_optimizer,
+    "schedule": module_training.run_scheduler,
 }
 """By the mode of a case."""

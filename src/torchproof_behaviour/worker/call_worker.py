@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from torchproof_behaviour import call_traits
-from torchproof_behaviour.operator_steps import Traced
-from torchproof_behaviour.serialization import Case, Outcome, digest
+from torchproof_behaviour.operator_steps import TraceRequest
+from torchproof_behaviour.serialization import Case, Outcome, hash_plain_data
 from torchproof_behaviour.suites import registry
 from torchproof_behaviour.worker import call_modes, call_observer, case_generation, forked_calls, operator_trace, opinfo
 
@@ -31,17 +31,17 @@ def main(arguments: Sequence[str]) -> None:
     """Do one work: make inputs, run them, or answer requests on standard input."""
     work, *files = arguments
     if work in ("make", "make-sample"):
-        make(Path(files[0]), files[1:], quick=work == "make-sample")
+        make_inputs(Path(files[0]), files[1:], quick=work == "make-sample")
     elif work == "run":
-        run(Path(files[0]), Path(files[1]))
-        Path(files[2]).write_text(json.dumps(call_modes.described()), encoding="utf-8")
+        run_cases(Path(files[0]), Path(files[1]))
+        Path(files[2]).write_text(json.dumps(call_modes.describe_machine()), encoding="utf-8")
     else:
         with os.fdopen(os.dup(1), "wb") as answers:
             os.dup2(2, 1)  # PyTorch's test data print while they are imported
-            serve(sys.stdin.buffer, answers)
+            serve_requests(sys.stdin.buffer, answers)
 
 
-def _settle(*, test_data: bool, steps: bool = False) -> None:
+def prepare_process(*, test_data: bool, steps: bool = False) -> None:
     """Import what the calls need before anything is forked; PyTorch's test data take longer than torch itself."""
     import torch
 
@@ -49,59 +49,61 @@ def _settle(*, test_data: bool, steps: bool = False) -> None:
         with suppress(ImportError):
             importlib.import_module(name)
     if test_data:
-        opinfo.operators()
+        opinfo.load_entries()
     torch.set_num_threads(1)
     torch.set_warn_always(True)
     gc.collect()
     gc.freeze()
 
 
-def make(path: Path, only: Sequence[str], *, quick: bool) -> None:
+def make_inputs(path: Path, only: Sequence[str], *, quick: bool) -> None:
     """Write the cases of every operator, or of those named; where the file is there, add the operators it lacks."""
     import torch
 
-    _settle(test_data=True)
+    prepare_process(test_data=True)
     made: dict[str, Any] = {"makers": [], "left_out": {}, "cases": {}, "suites": {}}
     if path.is_file():
         made = pickle.loads(path.read_bytes())  # noqa: S301 - written by make
-    missing = [name for name in opinfo.operators() if name not in made["cases"] and (not only or name in only)]
+    missing = [name for name in opinfo.load_entries() if name not in made["cases"] and (not only or name in only)]
     torch.manual_seed = torch.default_generator.manual_seed  # the test data seed all devices before every sample: slow
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        for name in progress(missing, "inputs"):
-            made["cases"][name] = case_generation.cases(opinfo.operators()[name], made["left_out"], quick=quick)
-        for suite, operators in {} if only else registry.gathered(made["left_out"]).items():
+        for name in report_progress(missing, "inputs"):
+            made["cases"][name] = case_generation.generate_cases(
+                opinfo.load_entries()[name], made["left_out"], quick=quick
+            )
+        for suite, operators in {} if only else registry.gather_cases(made["left_out"]).items():
             for name in operators.keys() - made["cases"].keys():
                 made["cases"][name], made["suites"][name] = operators[name], suite
     made["makers"].append(str(torch.__version__))
-    digests = {name: digest(cases) for name, cases in made["cases"].items()}
-    path.write_bytes(pickle.dumps({**made, "digests": digests, "digest": digest(digests)}))
+    digests = {name: hash_plain_data(cases) for name, cases in made["cases"].items()}
+    path.write_bytes(pickle.dumps({**made, "digests": digests, "digest": hash_plain_data(digests)}))
 
 
-def run(inputs: Path, path: Path) -> None:
+def run_cases(inputs: Path, path: Path) -> None:
     """Append the outcomes of each operator to a file, going on where an earlier run stopped."""
     made = pickle.loads(inputs.read_bytes())  # noqa: S301 - written by make
-    done = outcomes(path, made["digests"])
+    done = load_outcomes(path, made["digests"])
     waiting = [(name, cases) for name, cases in made["cases"].items() if name not in done]
     steps = any(made["suites"].get(name) == "optimizers" for name, _ in waiting)
-    _settle(test_data=any(case.call is None for _, cases in waiting for case in cases), steps=steps)
+    prepare_process(test_data=any(case.call is None for _, cases in waiting for case in cases), steps=steps)
     with path.open("ab") as file:
-        for name, cases in progress(waiting, f"{len(done)} of {len(made['cases'])} operators there, now"):
-            pickle.dump((name, made["digests"][name], list(forked_calls.each(cases, call))), file)
+        for name, cases in report_progress(waiting, f"{len(done)} of {len(made['cases'])} operators there, now"):
+            pickle.dump((name, made["digests"][name], list(forked_calls.run_forked(cases, run_case))), file)
             file.flush()
 
 
-def call(case: Case) -> Outcome:
+def run_case(case: Case) -> Outcome:
     """Call what this release has under the name of a case."""
-    return call_observer.outcome(case, opinfo.function_of(case), twice=call_traits.twice(case))
+    return call_observer.observe_call(case, opinfo.find_function(case), twice=call_traits.needs_second_seed(case))
 
 
-def outcomes(path: Path, digests: Mapping[str, str]) -> dict[str, list[Outcome]]:
+def load_outcomes(path: Path, digests: Mapping[str, str]) -> dict[str, list[Outcome]]:
     """Return what the calls of a file gave, by operator, as far as its calls are the ones of these digests."""
-    return {name: found for name, made, found in read(path) if digests.get(name) == made}
+    return {name: found for name, made, found in read_outcomes(path) if digests.get(name) == made}
 
 
-def read(path: Path) -> Iterator[tuple[str, str, list[Outcome]]]:
+def read_outcomes(path: Path) -> Iterator[tuple[str, str, list[Outcome]]]:
     """Yield operators, digests of their calls and outcomes; what an interrupted run left unfinished is cut off."""
     if not path.is_file():
         return
@@ -115,27 +117,27 @@ def read(path: Path) -> Iterator[tuple[str, str, list[Outcome]]]:
                 return
 
 
-def trace(case: Case) -> Outcome:
+def trace_case(case: Case) -> Outcome:
     """Tell which operators run below what this release has under the name of a case."""
-    return operator_trace.traced(case, opinfo.function_of(case))
+    return operator_trace.trace_operators(case, opinfo.find_function(case))
 
 
-def serve(requests: BinaryIO, answers: BinaryIO) -> None:
+def serve_requests(requests: BinaryIO, answers: BinaryIO) -> None:
     """Answer each list of cases with their outcomes, and a case to be traced with its steps."""
-    _settle(test_data=False)
+    prepare_process(test_data=False)
     while True:
         try:
             request = pickle.load(requests)  # noqa: S301 - our own parent sends it
         except EOFError:
             return
-        cases, work = ([request.case], trace) if isinstance(request, Traced) else (request, call)
+        cases, work = ([request.case], trace_case) if isinstance(request, TraceRequest) else (request, run_case)
         if any(case.call is None for case in cases):
-            opinfo.operators()
-        pickle.dump(list(forked_calls.each(cases, work)), answers)
+            opinfo.load_entries()
+        pickle.dump(list(forked_calls.run_forked(cases, work)), answers)
         answers.flush()
 
 
-def progress(items: Iterable[Any], what: str) -> Iterator[Any]:
+def report_progress(items: Iterable[Any], what: str) -> Iterator[Any]:
     """Yield items, and say now and then on standard error how far it is."""
     every, started, told = list(items), time.monotonic(), time.monotonic()
     for number, item in enumerate(every):

@@ -8,8 +8,8 @@ from dataclasses import replace
 from itertools import islice
 from typing import Any
 
-from torchproof_behaviour.serialization import MODES, Case, Tensor, digest
-from torchproof_behaviour.tensor_conversion import NotPlainError, to_plain
+from torchproof_behaviour.serialization import MODES, Case, Tensor, hash_plain_data
+from torchproof_behaviour.tensor_conversion import NotPlainError, convert_to_plain
 from torchproof_behaviour.worker import opinfo
 
 SEED = 2026
@@ -30,53 +30,53 @@ SPECIAL = (float("nan"), float("inf"), -0.0, float("-inf"), 0.0)
 Change = Callable[[Any], Any]
 
 
-def cases(entry: Any, left_out: dict[str, int], *, quick: bool = False) -> list[Case]:
+def generate_cases(entry: Any, left_out: dict[str, int], *, quick: bool = False) -> list[Case]:
     """Return the cases of one entry; what cannot be carried is counted by its reason."""
     found: list[Case] = []
-    for origin, samples in _origins(entry):
+    for origin, samples in _generate_samples(entry):
         most = QUICK.get(origin, 0) if quick else MOST.get(origin, OTHER)
-        found += islice(_plain(entry, origin, samples, left_out), most)
-    found += _modes(entry, found)
-    return list({digest((case.mode, case.args, case.kwargs)): case for case in reversed(found)}.values())[::-1]
+        found += islice(_make_cases(entry, origin, samples, left_out), most)
+    found += _generate_modes(entry, found)
+    return list({hash_plain_data((case.mode, case.args, case.kwargs)): case for case in reversed(found)}.values())[::-1]
 
 
-def _origins(entry: Any) -> Iterator[tuple[str, Iterator[tuple[Any, ...]]]]:
+def _generate_samples(entry: Any) -> Iterator[tuple[str, Iterator[tuple[Any, ...]]]]:
     import torch
 
     dtypes = sorted(entry.supported_dtypes("cpu"), key=str)
     if torch.float32 in dtypes:
         first: list[tuple[Any, ...]] = []
-        yield "float32", _kept(_samples(entry, torch.float32), first)
+        yield "float32", _collect_samples(_read_samples(entry, torch.float32), first)
         for origin, change in CHANGES.items():
-            yield origin, (_changed(sample, change) for sample in first)
+            yield origin, (_change_sample(sample, change) for sample in first)
     for dtype in dtypes:
         if dtype != torch.float32:
-            yield str(dtype).removeprefix("torch."), _samples(entry, dtype)
+            yield str(dtype).removeprefix("torch."), _read_samples(entry, dtype)
     if entry.error_inputs_func is not None:
-        yield "error", _errors(entry)
+        yield "error", _read_error_inputs(entry)
 
 
-def _kept(samples: Iterator[tuple[Any, ...]], keep: list[tuple[Any, ...]]) -> Iterator[tuple[Any, ...]]:
+def _collect_samples(samples: Iterator[tuple[Any, ...]], keep: list[tuple[Any, ...]]) -> Iterator[tuple[Any, ...]]:
     for sample in samples:
         keep.append(sample)
         yield sample
 
 
-def _samples(entry: Any, dtype: Any) -> Iterator[tuple[Any, ...]]:
-    _seed()
+def _read_samples(entry: Any, dtype: Any) -> Iterator[tuple[Any, ...]]:
+    _seed_generators()
     asks = entry.supports_autograd and (dtype.is_floating_point or dtype.is_complex)
     for sample in entry.sample_inputs("cpu", dtype, requires_grad=asks):
         yield (sample.input, *sample.args), sample.kwargs
 
 
-def _errors(entry: Any) -> Iterator[tuple[Any, ...]]:
-    _seed()
+def _read_error_inputs(entry: Any) -> Iterator[tuple[Any, ...]]:
+    _seed_generators()
     for error in entry.error_inputs("cpu"):
         sample = error.sample_input
         yield (sample.input, *sample.args), sample.kwargs
 
 
-def _changed(sample: tuple[Any, ...], change: Change) -> tuple[Any, ...]:
+def _change_sample(sample: tuple[Any, ...], change: Change) -> tuple[Any, ...]:
     import torch
 
     def walk(value: Any) -> Any:
@@ -92,7 +92,7 @@ def _changed(sample: tuple[Any, ...], change: Change) -> tuple[Any, ...]:
     return tuple(walk(part) for part in sample)
 
 
-def _put_special(value: Any) -> Any:
+def _insert_special_values(value: Any) -> Any:
     """Put a special value at every third element."""
     flat = value.reshape(-1).clone()
     for turn, at in enumerate(range(0, min(flat.numel(), 60), 3)):
@@ -100,7 +100,7 @@ def _put_special(value: Any) -> Any:
     return flat.reshape(value.shape)
 
 
-def _spread(value: Any) -> Any:
+def _make_noncontiguous(value: Any) -> Any:
     """Return the same elements, every second one of a tensor twice as wide."""
     wide = value.new_empty((*value.shape[:-1], value.shape[-1] * 2) if value.dim() else (2,))
     part = wide[..., ::2] if value.dim() else wide[0]
@@ -109,19 +109,21 @@ def _spread(value: Any) -> Any:
 
 CHANGES: dict[str, Change] = {
     "ties": lambda value: value.round(),
-    "special": _put_special,
+    "special": _insert_special_values,
     "one element": lambda value: value[(slice(0, 1),) * value.dim()],
     "empty": lambda value: value[(slice(0, 0),) * value.dim()],
-    "not contiguous": _spread,
+    "not contiguous": _make_noncontiguous,
 }
 
 
-def _plain(entry: Any, origin: str, samples: Iterator[tuple[Any, ...]], left_out: dict[str, int]) -> Iterator[Case]:
-    operator, call = opinfo.key(entry), opinfo.public_name(entry, MODES[0])
+def _make_cases(
+    entry: Any, origin: str, samples: Iterator[tuple[Any, ...]], left_out: dict[str, int]
+) -> Iterator[Case]:
+    operator, call = opinfo.format_entry_name(entry), opinfo.find_public_name(entry, MODES[0])
     try:
         for number, (args, kwargs) in enumerate(samples):
             try:
-                plain = to_plain(tuple(args), strict=True), to_plain(dict(kwargs), strict=True)
+                plain = convert_to_plain(tuple(args), strict=True), convert_to_plain(dict(kwargs), strict=True)
             except NotPlainError as error:
                 left_out[str(error)] = left_out.get(str(error), 0) + 1
                 continue
@@ -135,9 +137,9 @@ def _plain(entry: Any, origin: str, samples: Iterator[tuple[Any, ...]], left_out
         left_out[reason] = left_out.get(reason, 0) + 1
 
 
-def _modes(entry: Any, found: list[Case]) -> Iterator[Case]:
+def _generate_modes(entry: Any, found: list[Case]) -> Iterator[Case]:
     """Yield the first calls again as method, in place and with ``out=``, where the entry says that these exist."""
-    names = {mode: opinfo.public_name(entry, mode) for mode in MODES[1:]}
+    names = {mode: opinfo.find_public_name(entry, mode) for mode in MODES[1:]}
     chosen = [case for origin in ("float32", "ties") for case in [c for c in found if c.origin == origin][:2]]
     for mode, call in names.items():
         for case in chosen if call and (mode != "out=" or entry.supports_out) else ():
@@ -145,7 +147,7 @@ def _modes(entry: Any, found: list[Case]) -> Iterator[Case]:
                 yield replace(case, id=f"{case.id} {mode}", mode=mode, call=call)
 
 
-def _seed() -> None:
+def _seed_generators() -> None:
     import numpy as np
     import torch
 

@@ -25,13 +25,15 @@ Item = TypeVar("Item")
 Result = TypeVar("Result")
 
 
-def each(cases: Sequence[Item], call: Callable[[Item], Result], *, limit: float = LIMIT) -> Iterator[Result | Outcome]:
+def run_forked(
+    cases: Sequence[Item], call: Callable[[Item], Result], *, limit: float = LIMIT
+) -> Iterator[Result | Outcome]:
     """Yield the outcome of every case in order; after a death or a hang a new process goes on with the next."""
     done = 0
     while done < len(cases):
-        pid, reading = _fork(cases[done:], call)
+        pid, reading = _start_child(cases[done:], call)
         try:
-            while done < len(cases) and (frame := _frame(reading, pid, limit)):
+            while done < len(cases) and (frame := _read_frame(reading, pid, limit)):
                 yield pickle.loads(frame)  # noqa: S301 - our own child wrote it
                 done += 1
             hung = frame is None if done < len(cases) else False
@@ -40,11 +42,11 @@ def each(cases: Sequence[Item], call: Callable[[Item], Result], *, limit: float 
             os.kill(pid, signal.SIGKILL)
             status = os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
         if done < len(cases):
-            yield Outcome("timeout") if hung else Outcome("died", error=("death", _death(status)))
+            yield Outcome("timeout") if hung else Outcome("died", error=("death", _describe_death(status)))
             done += 1
 
 
-def _fork(cases: Sequence[Item], call: Callable[[Item], Result]) -> tuple[int, int]:
+def _start_child(cases: Sequence[Item], call: Callable[[Item], Result]) -> tuple[int, int]:
     reading, writing = os.pipe()
     pid = os.fork()
     if pid:
@@ -62,27 +64,27 @@ def _fork(cases: Sequence[Item], call: Callable[[Item], Result]) -> tuple[int, i
         resource.setrlimit(resource.RLIMIT_AS, (bound, bound))
         for case in cases:
             frame = pickle.dumps(call(case))
-            _write(writing, HEADER.pack(len(frame)) + frame)
+            _write_all(writing, HEADER.pack(len(frame)) + frame)
         signal.pause()  # the parent ends it: what torch does at exit is no outcome
     finally:
         os._exit(70)
 
 
-def _write(descriptor: int, data: bytes) -> None:
+def _write_all(descriptor: int, data: bytes) -> None:
     while data:
         data = data[os.write(descriptor, data) :]
 
 
-def _frame(descriptor: int, pid: int, limit: float) -> bytes | None:
+def _read_frame(descriptor: int, pid: int, limit: float) -> bytes | None:
     """Return the next frame, nothing if the child has ended, None if it is silent for too long."""
-    header = _read(descriptor, HEADER.size, pid, limit)
-    return _read(descriptor, HEADER.unpack(header)[0], pid, limit) if header else header
+    header = _read_bytes(descriptor, HEADER.size, pid, limit)
+    return _read_bytes(descriptor, HEADER.unpack(header)[0], pid, limit) if header else header
 
 
-def _read(descriptor: int, size: int, pid: int, limit: float) -> bytes | None:
+def _read_bytes(descriptor: int, size: int, pid: int, limit: float) -> bytes | None:
     parts = b""
     while len(parts) < size:
-        if not _readable(descriptor, pid, limit):
+        if not _wait_readable(descriptor, pid, limit):
             return None
         part = os.read(descriptor, size - len(parts))
         if not part:
@@ -91,7 +93,7 @@ def _read(descriptor: int, size: int, pid: int, limit: float) -> bytes | None:
     return parts
 
 
-def _readable(descriptor: int, pid: int, limit: float) -> bool:
+def _wait_readable(descriptor: int, pid: int, limit: float) -> bool:
     """Wait until a child has written or ended; False once its call takes too long."""
     used, end = processes.processor_time(pid), time.monotonic() + PATIENCE * limit
     while time.monotonic() < end and processes.processor_time(pid) - used < limit:
@@ -100,5 +102,5 @@ def _readable(descriptor: int, pid: int, limit: float) -> bool:
     return False
 
 
-def _death(status: int) -> str:
+def _describe_death(status: int) -> str:
     return signal.Signals(-status).name if status < 0 else f"exit status {status}"

@@ -6,24 +6,24 @@ from typing import Any
 STEPS = 10
 
 
-def forward(_: Any, module: Any, *args: Any, **kwargs: Any) -> Any:
+def run_forward(_: Any, module: Any, *args: Any, **kwargs: Any) -> Any:
     """Return what a module gives whose parameters and buffers are the same everywhere."""
-    return settled(module, args, kwargs)(*args, **kwargs)
+    return set_parameters(module, args, kwargs)(*args, **kwargs)
 
 
-def evaluated(_: Any, module: Any, *args: Any, **kwargs: Any) -> Any:
+def run_evaluation(_: Any, module: Any, *args: Any, **kwargs: Any) -> Any:
     """Return the same in evaluation mode."""
-    return settled(module, args, kwargs).eval()(*args, **kwargs)
+    return set_parameters(module, args, kwargs).eval()(*args, **kwargs)
 
 
-def parameters(_: Any, module: Any, *args: Any, **kwargs: Any) -> Any:
+def compute_parameter_gradients(_: Any, module: Any, *args: Any, **kwargs: Any) -> Any:
     """Return the gradients of a module's parameters, by name."""
     import torch
 
     named = dict(module.named_parameters())
     if not named:
         return {}
-    results = [*_tensors(settled(module, args, kwargs)(*args, **kwargs))]
+    results = [*_iterate_tensors(set_parameters(module, args, kwargs)(*args, **kwargs))]
     asked = [result for result in results if result.requires_grad]
     weights = [torch.arange(result.numel(), dtype=result.dtype).reshape(result.shape) % 7 / 4 for result in asked]
     named = dict(module.named_parameters())  # a lazy one has others now
@@ -31,17 +31,17 @@ def parameters(_: Any, module: Any, *args: Any, **kwargs: Any) -> Any:
     return dict(zip(named, found, strict=True))
 
 
-def state(_: Any, module: Any) -> Any:
+def describe_state(_: Any, module: Any) -> Any:
     """Return the names in a module's state dict, each with dtype and shape."""
-    return tuple(f"{name} {_shaped(value)}" for name, value in module.state_dict().items())
+    return tuple(f"{name} {_format_value(value)}" for name, value in module.state_dict().items())
 
 
-def initial(_: Any, module: Any) -> Any:
+def read_initial_values(_: Any, module: Any) -> Any:
     """Return the values that a module begins with."""
     return dict(module.state_dict())
 
 
-def settled(module: Any, args: Any, kwargs: Any) -> Any:
+def set_parameters(module: Any, args: Any, kwargs: Any) -> Any:
     """Give a module the same parameters and buffers everywhere; one that is lazy first learns their shapes."""
     import torch
 
@@ -56,30 +56,32 @@ def settled(module: Any, args: Any, kwargs: Any) -> Any:
     return module
 
 
-def steps(make: Any, *, params: str = "both", **settings: Any) -> Any:
+def run_optimizer(make: Any, *, params: str = "both", **settings: Any) -> Any:
     """Return the parameters after ten steps of an optimizer."""
-    return tuple(value.detach() for value in _stepped(make, params, settings)[0])
+    return tuple(value.detach() for value in _step_optimizer(make, params, settings)[0])
 
 
-def step_state(make: Any, *, params: str = "both", **settings: Any) -> Any:
+def describe_optimizer_state(make: Any, *, params: str = "both", **settings: Any) -> Any:
     """Return what the state dict of an optimizer holds after ten steps: names, dtypes, shapes and settings."""
-    found = _stepped(make, params, settings)[1].state_dict()
+    found = _step_optimizer(make, params, settings)[1].state_dict()
     kept = (
-        f"state.{number}.{key} {_shaped(value)}" for number, own in found["state"].items() for key, value in own.items()
+        f"state.{number}.{key} {_format_value(value)}"
+        for number, own in found["state"].items()
+        for key, value in own.items()
     )
-    groups = (f"{key} = {_shaped(value)}" for group in found["param_groups"] for key, value in group.items())
+    groups = (f"{key} = {_format_value(value)}" for group in found["param_groups"] for key, value in group.items())
     return (*kept, *groups)
 
 
-def optimizer_text(make: Any, *, params: str = "both", **settings: Any) -> str:
+def format_optimizer(make: Any, *, params: str = "both", **settings: Any) -> str:
     """Return how an optimizer writes itself."""
-    return repr(make(_parameters(params), **settings))
+    return repr(make(_make_parameters(params), **settings))
 
 
-def _stepped(make: Any, params: str, settings: dict[str, Any]) -> tuple[Any, Any]:
+def _step_optimizer(make: Any, params: str, settings: dict[str, Any]) -> tuple[Any, Any]:
     import torch
 
-    values = _parameters(params)
+    values = _make_parameters(params)
     optimizer = make(values, **settings)
 
     def closure() -> Any:
@@ -97,7 +99,7 @@ def _stepped(make: Any, params: str, settings: dict[str, Any]) -> tuple[Any, Any
     return values, optimizer
 
 
-def _parameters(which: str) -> list[Any]:
+def _make_parameters(which: str) -> list[Any]:
     import torch
 
     shapes = {"matrices": [(3, 4), (2, 5)]}.get(which, [(3, 4), (5,)])
@@ -105,7 +107,7 @@ def _parameters(which: str) -> list[Any]:
     return [torch.nn.Parameter((torch.arange(size) * 5 % 7 / 4 - 0.5).reshape(shape)) for shape, size in sizes]
 
 
-def schedule(make: Any, *, metrics: bool = False, **settings: Any) -> Any:
+def run_scheduler(make: Any, *, metrics: bool = False, **settings: Any) -> Any:
     """Return the learning rate and the momentum before each of twenty steps."""
     import torch
 
@@ -119,17 +121,17 @@ def schedule(make: Any, *, metrics: bool = False, **settings: Any) -> Any:
     return found
 
 
-def _tensors(value: Any) -> Iterator[Any]:
+def _iterate_tensors(value: Any) -> Iterator[Any]:
     import torch
 
     if isinstance(value, torch.Tensor):
         yield value
     elif isinstance(value, list | tuple):
         for item in value:
-            yield from _tensors(item)
+            yield from _iterate_tensors(item)
 
 
-def _shaped(value: Any) -> str:
+def _format_value(value: Any) -> str:
     import torch
 
     return f"{value.dtype}{list(value.shape)}" if isinstance(value, torch.Tensor) else repr(value)

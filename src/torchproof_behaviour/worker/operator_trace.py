@@ -5,24 +5,24 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
-from torchproof_behaviour.operator_steps import Step
-from torchproof_behaviour.serialization import Case, Outcome, Tensor, digest, walk
-from torchproof_behaviour.tensor_conversion import to_plain
+from torchproof_behaviour.operator_steps import OperatorStep
+from torchproof_behaviour.serialization import Case, Outcome, Tensor, hash_plain_data, iterate_leaves
+from torchproof_behaviour.tensor_conversion import convert_to_plain
 from torchproof_behaviour.worker import call_observer
 
 UNINITIALISED = ("empty", "resize")
 """In the name of what returns memory as it was."""
 
 
-def traced(case: Case, function: Callable[..., Any] | None) -> Outcome:
+def trace_operators(case: Case, function: Callable[..., Any] | None) -> Outcome:
     """Call a function as a case says, and return as value the operators that ran on the way."""
-    steps: list[Step] = []
-    with _recorder(steps):
-        end = call_observer.outcome(case, function).end
+    steps: list[OperatorStep] = []
+    with _make_recorder(steps):
+        end = call_observer.observe_call(case, function).end
     return Outcome(end, steps)
 
 
-def _recorder(steps: list[Step]) -> Any:
+def _make_recorder(steps: list[OperatorStep]) -> Any:
     import torch
     from torch.utils._python_dispatch import TorchDispatchMode
 
@@ -31,33 +31,33 @@ def _recorder(steps: list[Step]) -> Any:
             self, operator: Any, types: Any, args: tuple[Any, ...] = (), kwargs: Mapping[str, Any] | None = None
         ) -> Any:
             del types
-            given = _arguments(operator, [*args, kwargs or {}])  # before it changes them in place
+            given = _hash_arguments(operator, [*args, kwargs or {}])  # before it changes them in place
             value = operator(*args, **(kwargs or {}))
             name = str(operator).rpartition(".")[0]
             if any(word in name for word in UNINITIALISED):
-                _zeroed(value)
+                _fill_with_zeros(value)
             node = torch._C._current_autograd_node()  # noqa: SLF001 - no other way
             where = node.name() if node is not None else None
-            steps.append(Step(name, where, given, to_plain(value, strict=False)))
+            steps.append(OperatorStep(name, where, given, convert_to_plain(value, strict=False)))
             return value
 
     return Recorder()
 
 
-def _arguments(operator: Any, given: list[Any]) -> str:
+def _hash_arguments(operator: Any, given: list[Any]) -> str:
     """Return a digest of arguments; for a draw without the numbers it overwrites, with the generator's state."""
     import torch
 
-    plain = to_plain(given, strict=False)
+    plain = convert_to_plain(given, strict=False)
     if torch.Tag.nondeterministic_seeded not in operator.tags:
-        return digest(plain)
+        return hash_plain_data(plain)
     if str(operator).rpartition(".")[0].endswith("_") and isinstance(plain[0], Tensor):
         plain[0] = replace(plain[0], data=b"")
-    return digest([*plain, torch.default_generator.get_state().numpy().tobytes()])
+    return hash_plain_data([*plain, torch.default_generator.get_state().numpy().tobytes()])
 
 
-def _zeroed(found: Any) -> None:
+def _fill_with_zeros(found: Any) -> None:
     """Put zeros where memory is not initialised, so that two releases go on from the same numbers."""
-    for value in walk(found):
+    for value in iterate_leaves(found):
         with suppress(RuntimeError, AttributeError, TypeError):
             value.zero_()

@@ -6,42 +6,42 @@ from functools import cache, partial
 from typing import Any
 
 from torchproof_behaviour.serialization import Case
-from torchproof_behaviour.tensor_conversion import by_name
+from torchproof_behaviour.tensor_conversion import find_public_callable
 from torchproof_behaviour.worker.call_modes import RECIPES
 
 
 @cache
-def operators() -> dict[str, Any]:
+def load_entries() -> dict[str, Any]:
     """Return the entries of ``op_db``, by name and variant."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         from torch.testing._internal.common_methods_invocations import op_db
-    return {key(entry): entry for entry in op_db}
+    return {format_entry_name(entry): entry for entry in op_db}
 
 
-def key(entry: Any) -> str:
+def format_entry_name(entry: Any) -> str:
     """Return how an entry is called here."""
     return f"{entry.name}/{entry.variant_test_name}" if entry.variant_test_name else str(entry.name)
 
 
-def entry_of(operator: str) -> Any:
+def find_entry(operator: str) -> Any:
     """Return the entry of an operator, None where this release has none; a renamed variant counts as the operator."""
     name = operator.partition("/")[0]
-    same = (entry for entry in operators().values() if entry.name == name and operator.count("/"))
-    return operators().get(operator) or next(same, None)
+    same = (entry for entry in load_entries().values() if entry.name == name and operator.count("/"))
+    return load_entries().get(operator) or next(same, None)
 
 
-def function_of(case: Case) -> Callable[..., Any] | None:
+def find_function(case: Case) -> Callable[..., Any] | None:
     """Return what a case calls on this release, None where it has no such thing."""
     if case.call:
-        found = by_name(case.call)
+        found = find_public_callable(case.call)
         recipe = RECIPES.get(case.mode)
         return partial(recipe, found) if found is not None and recipe else found
-    entry = entry_of(case.operator)
+    entry = find_entry(case.operator)
     return entry if entry is not None and entry.op is not None else None
 
 
-def public_name(entry: Any, mode: str) -> str | None:
+def find_public_name(entry: Any, mode: str) -> str | None:
     """Return the name by which a reader calls an entry, None where it wraps something else."""
     name, last = entry.name.removeprefix("torch."), entry.name.rpartition(".")[2]
     names = {
@@ -49,8 +49,8 @@ def public_name(entry: Any, mode: str) -> str | None:
         "in-place": [f"torch.Tensor.{last}_"],
     }.get(mode, [f"torch.{name}", f"torch.Tensor.{name}"])
     wanted = {"method": entry.method_variant, "in-place": entry.inplace_variant}.get(mode, entry.op)
-    return next((name for name in names if wanted is not None and _same(by_name(name), wanted)), None)
+    return next((name for name in names if wanted is not None and _is_same(find_public_callable(name), wanted)), None)
 
 
-def _same(one: Any, other: Any) -> bool:
+def _is_same(one: Any, other: Any) -> bool:
     return one is other or (one is not None and one == other)  # a method descriptor is made anew at each look

@@ -6,16 +6,16 @@ GENERICS = {"List": "list", "Dict": "dict", "Tuple": "tuple", "Set": "set", "Fro
 PREFIXES = ("typing.", "typing_extensions.", "collections.abc.", "_t.", "t.", "torch.")
 
 
-def signature(node: ast.FunctionDef | ast.AsyncFunctionDef, *, bound: bool = False) -> str:
+def format_signature(node: ast.FunctionDef | ast.AsyncFunctionDef, *, bound: bool = False) -> str:
     """Return the signature of a function as text, without its first parameter where that is bound."""
-    returns = f" -> {annotation(node.returns)}" if node.returns else ""
-    return f"({', '.join(_parameters(node.args, bound=bound))}){returns}"
+    returns = f" -> {format_annotation(node.returns)}" if node.returns else ""
+    return f"({', '.join(_format_parameters(node.args, bound=bound))}){returns}"
 
 
-def _parameters(arguments: ast.arguments, *, bound: bool) -> list[str]:
+def _format_parameters(arguments: ast.arguments, *, bound: bool) -> list[str]:
     plain = [*arguments.posonlyargs, *arguments.args]
     defaults = [None] * (len(plain) - len(arguments.defaults)) + list(arguments.defaults)
-    shown = [_parameter(each, default) for each, default in zip(plain, defaults, strict=True)]
+    shown = [_format_parameter(each, default) for each, default in zip(plain, defaults, strict=True)]
     if arguments.posonlyargs:
         shown.insert(len(arguments.posonlyargs), "/")
     if bound and plain:
@@ -23,47 +23,47 @@ def _parameters(arguments: ast.arguments, *, bound: bool) -> list[str]:
         if shown[:1] == ["/"]:
             del shown[0]
     if arguments.vararg:
-        shown.append("*" + _parameter(arguments.vararg, None))
+        shown.append("*" + _format_parameter(arguments.vararg, None))
     elif arguments.kwonlyargs:
         shown.append("*")
-    shown += [_parameter(*pair) for pair in zip(arguments.kwonlyargs, arguments.kw_defaults, strict=True)]
+    shown += [_format_parameter(*pair) for pair in zip(arguments.kwonlyargs, arguments.kw_defaults, strict=True)]
     if arguments.kwarg:
-        shown.append("**" + _parameter(arguments.kwarg, None))
+        shown.append("**" + _format_parameter(arguments.kwarg, None))
     return shown
 
 
-def _parameter(argument: ast.arg, default: ast.expr | None) -> str:
+def _format_parameter(argument: ast.arg, default: ast.expr | None) -> str:
     if argument.annotation:
         given = f" = {ast.unparse(default)}" if default else ""
-        return f"{argument.arg}: {annotation(argument.annotation)}{given}"
+        return f"{argument.arg}: {format_annotation(argument.annotation)}{given}"
     return f"{argument.arg}={ast.unparse(default)}" if default else argument.arg
 
 
-def annotation(node: ast.expr) -> str:
+def format_annotation(node: ast.expr) -> str:
     """Return an annotation in one spelling: ``X | None`` for ``Optional[X]``, ``list`` for ``List``, no quotes."""
     match node:
         case ast.Constant(value=str(text)):
             try:
-                return annotation(ast.parse(text, mode="eval").body)
+                return format_annotation(ast.parse(text, mode="eval").body)
             except SyntaxError:
                 return text
         case ast.Subscript(value=holder, slice=inner):
-            return _subscript(_name(holder), inner)
+            return _format_subscript(_format_name(holder), inner)
         case ast.BinOp(left=left, op=ast.BitOr(), right=right):
-            return f"{annotation(left)} | {annotation(right)}"
+            return f"{format_annotation(left)} | {format_annotation(right)}"
         case ast.List(elts=parts):
-            return f"[{', '.join(map(annotation, parts))}]"
+            return f"[{', '.join(map(format_annotation, parts))}]"
         case ast.Name() | ast.Attribute():
-            return _name(node)
+            return _format_name(node)
         case _:
             return ast.unparse(node)
 
 
-def _subscript(holder: str, inner: ast.expr) -> str:
+def _format_subscript(holder: str, inner: ast.expr) -> str:
     parts = inner.elts if isinstance(inner, ast.Tuple) else [inner]
     if holder == "Literal":
         return f"Literal[{', '.join(map(ast.unparse, parts))}]"
-    shown = list(map(annotation, parts))
+    shown = list(map(format_annotation, parts))
     if holder == "Optional":
         return f"{shown[0]} | None"
     if holder == "Union":
@@ -71,14 +71,14 @@ def _subscript(holder: str, inner: ast.expr) -> str:
     return f"{holder}[{', '.join(shown)}]"
 
 
-def _name(node: ast.expr) -> str:
+def _format_name(node: ast.expr) -> str:
     text = ast.unparse(node)
     for prefix in PREFIXES:
         text = text.removeprefix(prefix)
     return GENERICS.get(text, text)
 
 
-def dotted(node: ast.AST) -> str | None:
+def dotted_name(node: ast.AST) -> str | None:
     """Return ``a.b.c`` for a chain of attributes, None for anything else."""
     parts: list[str] = []
     while isinstance(node, ast.Attribute):

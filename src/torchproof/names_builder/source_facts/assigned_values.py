@@ -9,7 +9,7 @@ LITERAL_LENGTH = 80
 SETTING_LENGTH = 160
 
 
-def literal(node: ast.expr) -> str:
+def format_literal(node: ast.expr) -> str:
     """Return a literal as text, empty for what is computed or too long to compare."""
     try:
         ast.literal_eval(node)
@@ -19,25 +19,25 @@ def literal(node: ast.expr) -> str:
     return text if len(text) <= LITERAL_LENGTH else ""
 
 
-def setting(node: ast.expr) -> str:
+def format_setting(node: ast.expr) -> str:
     """Return the expression of a setting as text."""
     text = ast.unparse(node)
     return text if len(text) <= SETTING_LENGTH else text[: SETTING_LENGTH - 1] + "…"
 
 
-def variables(node: ast.expr) -> str | None:
+def find_environment_variables(node: ast.expr) -> str | None:
     """Return the environment variables that an expression names."""
     constants = [inner.value for inner in ast.walk(node) if isinstance(inner, ast.Constant)]
     found = [text for text in constants if isinstance(text, str) and ENVIRONMENT.fullmatch(text)]
     return ", ".join(dict.fromkeys(found)) or None
 
 
-def doc_signature(node: ast.expr, name: str) -> str | None:
+def find_docstring_signature(node: ast.expr, name: str) -> str | None:
     """Return the signature on the first line of a docstring given as an expression."""
     while True:
         match node:
             case ast.Constant(value=str(text)):
-                return signature_line(text, name)
+                return read_first_signature(text, name)
             case ast.BinOp(left=left):
                 node = left
             case ast.Call(func=ast.Attribute(value=holder)):
@@ -48,7 +48,7 @@ def doc_signature(node: ast.expr, name: str) -> str | None:
                 return None
 
 
-def signature_line(text: str, name: str) -> str | None:
+def read_first_signature(text: str, name: str) -> str | None:
     """Return the signature with which a docstring begins, over however many lines."""
     match = START.match(text)
     if not match or match[1] != name:
@@ -61,7 +61,7 @@ def signature_line(text: str, name: str) -> str | None:
     return None
 
 
-def literal_names(function: ast.FunctionDef) -> tuple[str, ...]:
+def find_compared_names(function: ast.FunctionDef) -> tuple[str, ...]:
     """Return the identifiers that a function compares its argument with."""
     found = [
         inner.value

@@ -4,17 +4,22 @@ import ast
 from dataclasses import replace
 
 from torchproof.names_builder.source_facts import deprecations
-from torchproof.names_builder.source_facts.annotation_text import annotation, dotted, signature
-from torchproof.names_builder.source_facts.assigned_values import doc_signature, literal, setting, variables
-from torchproof.names_builder.source_facts.generated_classes import dataclass_parameters, named_tuple
-from torchproof.names_builder.source_facts.import_conditions import flattened
-from torchproof.names_builder.source_facts.module_facts import Binding, ClassFacts, Warned
+from torchproof.names_builder.source_facts.annotation_text import dotted_name, format_annotation, format_signature
+from torchproof.names_builder.source_facts.assigned_values import (
+    find_docstring_signature,
+    find_environment_variables,
+    format_literal,
+    format_setting,
+)
+from torchproof.names_builder.source_facts.generated_classes import read_dataclass_parameters, read_named_tuple
+from torchproof.names_builder.source_facts.import_conditions import flatten_statements
+from torchproof.names_builder.source_facts.module_facts import Binding, ClassFacts, DeprecationFact
 
 DYNAMIC = {"__getattr__", "__getattribute__"}
 CONSTRUCTORS = ("__init__", "__new__")
 
 
-class Scope:
+class BindingReader:
     """Turns the statements of one file into bindings."""
 
     def __init__(self, package: str, *, stub: bool, is_settings: bool) -> None:
@@ -22,7 +27,7 @@ class Scope:
         self.stub = stub
         self.is_settings = is_settings
 
-    def bind(self, statement: ast.stmt) -> dict[str, Binding]:
+    def read_statement(self, statement: ast.stmt) -> dict[str, Binding]:
         """Return what one statement binds, if it is no block and touches nothing but names."""
         match statement:
             case ast.Import(names=names):
@@ -34,30 +39,30 @@ class Scope:
                     if not self.stub or alias.asname == alias.name
                 }
             case ast.ImportFrom(names=names):
-                source = self.source(statement)
+                source = self.resolve_import_source(statement)
                 return {
                     alias.asname or alias.name: Binding("from", f"{source}:{alias.name}")
                     for alias in names
                     if not self.stub or alias.asname == alias.name
                 }
             case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name):
-                return {name: _function(statement)}
+                return {name: _read_function(statement)}
             case ast.ClassDef(name=name):
-                return {name: self._class(statement)}
+                return {name: self._read_class(statement)}
             case ast.Assign(targets=targets, value=value):
-                return {name: self.value(value, name) for target in targets for name in _targets(target)}
+                return {name: self.read_value(value, name) for target in targets for name in _target_names(target)}
             case ast.AnnAssign(target=ast.Name(id=name), value=None, annotation=node):
-                return {name: Binding("value" if self.stub else "field", annotation(node))}
+                return {name: Binding("value" if self.stub else "field", format_annotation(node))}
             case ast.AnnAssign(target=ast.Name(id=name), value=ast.expr() as value, annotation=node):
-                if isinstance(value, ast.Call) and dotted(value.func) in ("field", "dataclasses.field"):
+                if isinstance(value, ast.Call) and dotted_name(value.func) in ("field", "dataclasses.field"):
                     return {name: Binding("field")}
-                found = self.value(value, name)
+                found = self.read_value(value, name)
                 is_plain = found.kind == "value" and not found.text and self.stub
-                return {name: replace(found, text=annotation(node)) if is_plain else found}
+                return {name: replace(found, text=format_annotation(node)) if is_plain else found}
             case _:
                 return {}
 
-    def source(self, node: ast.ImportFrom) -> str:
+    def resolve_import_source(self, node: ast.ImportFrom) -> str:
         """Return the absolute name of the module that an import reads."""
         if not node.level:
             return node.module or ""
@@ -65,65 +70,65 @@ class Scope:
         base = parts[: len(parts) - node.level + 1]
         return ".".join([*base, *([node.module] if node.module else [])])
 
-    def value(self, node: ast.expr, name: str = "") -> Binding:
+    def read_value(self, node: ast.expr, name: str = "") -> Binding:
         """Return what an expression binds a name to."""
-        if target := dotted(node):
+        if target := dotted_name(node):
             return Binding("alias", target)
         if isinstance(node, ast.Call):
-            return self._called(node, name)
+            return self._read_call(node, name)
         if isinstance(node, ast.Lambda):
             function = ast.FunctionDef(name="", args=node.args, body=[], decorator_list=[])
-            return Binding("function", signatures=(signature(function),), style="method")
+            return Binding("function", signatures=(format_signature(function),), style="method")
         if self.is_settings:
-            return Binding("value", setting(node), note=variables(node))
-        return Binding("value", literal(node))
+            return Binding("value", format_setting(node), note=find_environment_variables(node))
+        return Binding("value", format_literal(node))
 
-    def _called(self, node: ast.Call, name: str) -> Binding:
-        called = (dotted(node.func) or "").rpartition(".")[2]
+    def _read_call(self, node: ast.Call, name: str) -> Binding:
+        called = (dotted_name(node.func) or "").rpartition(".")[2]
         if called in ("_add_docstr", "add_docstr") and len(node.args) > 1:
-            found = doc_signature(node.args[1], name)
-            return Binding("function", dotted(node.args[0]) or "", (found,) if found else (), note="documented")
+            found = find_docstring_signature(node.args[1], name)
+            return Binding("function", dotted_name(node.args[0]) or "", (found,) if found else (), note="documented")
         if called == "boolean_dispatch":
-            chosen = next((dotted(entry.value) for entry in node.keywords if entry.arg == "if_false"), None)
+            chosen = next((dotted_name(entry.value) for entry in node.keywords if entry.arg == "if_false"), None)
             return Binding("alias", chosen) if chosen else Binding("function")
         if called in ("namedtuple", "NamedTuple") and len(node.args) > 1:
-            return named_tuple(node)
+            return read_named_tuple(node)
         if called == "partial" or called.endswith(("_decorator", "wrap")):
             return Binding("function")
         if called == "property":
             return Binding("function", style="property")
-        if called in ("staticmethod", "classmethod") and node.args and (target := dotted(node.args[0])):
+        if called in ("staticmethod", "classmethod") and node.args and (target := dotted_name(node.args[0])):
             return Binding("alias", target)
         if self.is_settings:
-            return Binding("value", setting(node), note=variables(node))
+            return Binding("value", format_setting(node), note=find_environment_variables(node))
         return Binding("value")
 
-    def _class(self, node: ast.ClassDef) -> Binding:
+    def _read_class(self, node: ast.ClassDef) -> Binding:
         members: dict[str, Binding] = {}
-        for statement in flattened(node.body):
-            for name, binding in self.bind(statement).items():
-                members[name] = second(members.get(name), binding)
-        named = [(dotted(each.func if isinstance(each, ast.Call) else each), each) for each in node.decorator_list]
+        for statement in flatten_statements(node.body):
+            for name, binding in self.read_statement(statement).items():
+                members[name] = merge_rebinding(members.get(name), binding)
+        named = [(dotted_name(each.func if isinstance(each, ast.Call) else each), each) for each in node.decorator_list]
         decorated = next((each for name, each in named if name and name.rpartition(".")[2] == "dataclass"), None)
-        bases = [dotted(base.value if isinstance(base, ast.Subscript) else base) or "?" for base in node.bases]
+        bases = [dotted_name(base.value if isinstance(base, ast.Subscript) else base) or "?" for base in node.bases]
         if decorated is None and any(base.rpartition(".")[2] == "NamedTuple" for base in bases):
             decorated = node.bases[0]
-        generated = dataclass_parameters(node, decorated) if decorated and "__init__" not in members else None
+        generated = read_dataclass_parameters(node, decorated) if decorated and "__init__" not in members else None
         body = ClassFacts(tuple(bases), members, generated, bool(DYNAMIC & members.keys()))
-        return Binding("class", warned=deprecations.of_class(node), body=body)
+        return Binding("class", warned=deprecations.find_class_deprecation(node), body=body)
 
 
-def _targets(target: ast.expr) -> list[str]:
+def _target_names(target: ast.expr) -> list[str]:
     if isinstance(target, ast.Tuple | ast.List):
-        return [name for part in target.elts for name in _targets(part)]
+        return [name for part in target.elts for name in _target_names(part)]
     return [target.id] if isinstance(target, ast.Name) else []
 
 
-def _function(node: ast.FunctionDef | ast.AsyncFunctionDef) -> Binding:
-    names = [dotted(each.func if isinstance(each, ast.Call) else each) or "" for each in node.decorator_list]
+def _read_function(node: ast.FunctionDef | ast.AsyncFunctionDef) -> Binding:
+    names = [dotted_name(each.func if isinstance(each, ast.Call) else each) or "" for each in node.decorator_list]
     last = [name.rpartition(".")[2] for name in names]
     is_wanted = not node.name.startswith("_") or node.name in (*CONSTRUCTORS, "__call__")
-    warned: Warned | None = deprecations.of_function(node) if is_wanted else None
+    warned: DeprecationFact | None = deprecations.find_function_deprecation(node) if is_wanted else None
     if any(name.endswith("property") for name in last):
         return Binding("function", style="property", warned=warned)
     if "setter" in last or "deleter" in last or "getter" in last:
@@ -131,11 +136,15 @@ def _function(node: ast.FunctionDef | ast.AsyncFunctionDef) -> Binding:
     style = "static" if "staticmethod" in last else "class" if "classmethod" in last else "method"
     overloaded = "overload" if "overload" in last else None
     return Binding(
-        "function", signatures=(signature(node, bound=style == "class"),), style=style, warned=warned, note=overloaded
+        "function",
+        signatures=(format_signature(node, bound=style == "class"),),
+        style=style,
+        warned=warned,
+        note=overloaded,
     )
 
 
-def second(before: Binding | None, binding: Binding) -> Binding:
+def merge_rebinding(before: Binding | None, binding: Binding) -> Binding:
     """Return what stands when a name is bound again: overloads add up until an implementation follows."""
     if before is None:
         return binding

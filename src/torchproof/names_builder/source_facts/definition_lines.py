@@ -11,7 +11,7 @@ DEFINITION = re.compile(
 """A definition, the value of a module or of one of its classes, or a block that holds definitions of the module."""
 
 
-def definitions(text: str) -> dict[str, int]:
+def find_definition_lines(text: str) -> dict[str, int]:
     """Return the line of each definition in a source by its qualified name, the outermost and first of several."""
     found: dict[str, int] = {}
     indents: dict[str, int] = {}

@@ -2,25 +2,25 @@
 
 import ast
 
-from torchproof.names_builder.source_facts.annotation_text import annotation, dotted
+from torchproof.names_builder.source_facts.annotation_text import dotted_name, format_annotation
 from torchproof.names_builder.source_facts.module_facts import Binding, ClassFacts
 
 
-def dataclass_parameters(node: ast.ClassDef, decorator: ast.expr) -> tuple[str, ...] | None:
+def read_dataclass_parameters(node: ast.ClassDef, decorator: ast.expr) -> tuple[str, ...] | None:
     """Return the parameters of the constructor that the decorator writes, None where it writes none."""
     options = {entry.arg: entry.value for entry in decorator.keywords} if isinstance(decorator, ast.Call) else {}
-    if _is(options.get("init"), value=False):
+    if _is_constant(options.get("init"), value=False):
         return None
-    shown = ["*"] if _is(options.get("kw_only"), value=True) else []
+    shown = ["*"] if _is_constant(options.get("kw_only"), value=True) else []
     later: list[str] = []
     for statement in node.body:
         if not isinstance(statement, ast.AnnAssign) or not isinstance(statement.target, ast.Name):
             continue
-        kind = annotation(statement.annotation)
+        kind = format_annotation(statement.annotation)
         if kind.rpartition(".")[2] == "KW_ONLY":
             shown.append("*")
         elif not kind.startswith("ClassVar"):
-            default = _default(statement.value)
+            default = _format_default(statement.value)
             if default is not None:
                 place = later if _is_keyword_only(statement.value) else shown
                 place.append(f"{statement.target.id}: {kind}{default}")
@@ -29,28 +29,28 @@ def dataclass_parameters(node: ast.ClassDef, decorator: ast.expr) -> tuple[str, 
 
 def _is_keyword_only(value: ast.expr | None) -> bool:
     given = value.keywords if isinstance(value, ast.Call) else []
-    return any(entry.arg == "kw_only" and _is(entry.value, value=True) for entry in given)
+    return any(entry.arg == "kw_only" and _is_constant(entry.value, value=True) for entry in given)
 
 
-def _default(value: ast.expr | None) -> str | None:
+def _format_default(value: ast.expr | None) -> str | None:
     """Return the default of a field with its equals sign, None where the constructor does not take it."""
     if value is None:
         return ""
-    if not isinstance(value, ast.Call) or (dotted(value.func) or "").rpartition(".")[2] != "field":
+    if not isinstance(value, ast.Call) or (dotted_name(value.func) or "").rpartition(".")[2] != "field":
         return f" = {ast.unparse(value)}"
     options = {entry.arg: entry.value for entry in value.keywords}
-    if _is(options.get("init"), value=False):
+    if _is_constant(options.get("init"), value=False):
         return None
     if "default_factory" in options:
         return " = <factory>"
     return f" = {ast.unparse(options['default'])}" if "default" in options else ""
 
 
-def _is(node: ast.expr | None, *, value: bool) -> bool:
+def _is_constant(node: ast.expr | None, *, value: bool) -> bool:
     return isinstance(node, ast.Constant) and node.value is value
 
 
-def named_tuple(node: ast.Call) -> Binding:
+def read_named_tuple(node: ast.Call) -> Binding:
     """Return the class that a call makes."""
     given = node.args[1]
     names: list[str] = []

@@ -3,24 +3,24 @@
 import ast
 from collections.abc import Iterable
 
-from torchproof.names_builder.source_facts.annotation_text import dotted
+from torchproof.names_builder.source_facts.annotation_text import dotted_name
 
 PYTHON = (3, 11)
 """The interpreter for which conditions on the version of Python are decided."""
 
 
-def flattened(body: Iterable[ast.stmt]) -> Iterable[ast.stmt]:
+def flatten_statements(body: Iterable[ast.stmt]) -> Iterable[ast.stmt]:
     """Yield the statements of a class, those in blocks included."""
     for statement in body:
         if isinstance(statement, ast.If):
             if is_never(statement.test):
-                yield from flattened(statement.orelse)
+                yield from flatten_statements(statement.orelse)
             elif is_surely(statement.test):
-                yield from flattened(statement.body)
+                yield from flatten_statements(statement.body)
             else:
-                yield from flattened([*statement.orelse, *statement.body])
+                yield from flatten_statements([*statement.orelse, *statement.body])
         elif isinstance(statement, ast.Try | ast.With):
-            yield from flattened(statement.body)
+            yield from flatten_statements(statement.body)
         else:
             yield statement
 
@@ -31,9 +31,9 @@ def is_never(test: ast.expr) -> bool:
         case ast.UnaryOp(op=ast.Not(), operand=inner):
             return is_surely(inner)
         case ast.Compare(left=left, ops=[operator], comparators=[right]):
-            return _compared(left, operator, right) is False
+            return _evaluate_comparison(left, operator, right) is False
         case _:
-            return (dotted(test) or "").rpartition(".")[2] == "TYPE_CHECKING"
+            return (dotted_name(test) or "").rpartition(".")[2] == "TYPE_CHECKING"
 
 
 def is_surely(test: ast.expr) -> bool:
@@ -42,24 +42,24 @@ def is_surely(test: ast.expr) -> bool:
         case ast.UnaryOp(op=ast.Not(), operand=inner):
             return is_never(inner)
         case ast.Compare(left=left, ops=[operator], comparators=[right]):
-            return _compared(left, operator, right) is True
+            return _evaluate_comparison(left, operator, right) is True
         case _:
             return False
 
 
-def _compared(left: ast.expr, operator: ast.cmpop, right: ast.expr) -> bool | None:
+def _evaluate_comparison(left: ast.expr, operator: ast.cmpop, right: ast.expr) -> bool | None:
     try:
         value = ast.literal_eval(right)
     except ValueError:
         return None
-    if dotted(left) == "sys.version_info" and isinstance(value, tuple):
+    if dotted_name(left) == "sys.version_info" and isinstance(value, tuple):
         match operator:
             case ast.GtE() | ast.Gt():
                 return value <= PYTHON
             case ast.Lt() | ast.LtE():
                 return value > PYTHON
-    if dotted(left) == "__name__" and isinstance(operator, ast.Eq):
+    if dotted_name(left) == "__name__" and isinstance(operator, ast.Eq):
         return bool(value != "__main__")
-    if dotted(left) == "sys.platform" and isinstance(operator, ast.Eq):
+    if dotted_name(left) == "sys.platform" and isinstance(operator, ast.Eq):
         return bool(value == "linux")
     return None

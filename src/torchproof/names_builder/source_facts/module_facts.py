@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)
-class Warned:
+class DeprecationFact:
     """A deprecation that a definition carries."""
 
     how: str
@@ -37,7 +37,7 @@ class Binding:
     signatures: tuple[str, ...] = ()
     style: str = ""
     """Of functions in classes: ``method``, ``static``, ``class`` or ``property``."""
-    warned: Warned | None = None
+    warned: DeprecationFact | None = None
     body: ClassFacts | None = None
     note: str | None = None
     """Environment variables that a setting reads."""
@@ -66,7 +66,7 @@ class ModuleFacts:
     """What a stub imports for its own use, and what is deleted in the end: no names of the module."""
     documented: dict[str, str] = field(default_factory=dict)
     """Signatures by dotted name, from docstrings handed over to C functions."""
-    warned: Warned | None = None
+    warned: DeprecationFact | None = None
     lines: dict[str, int] = field(default_factory=dict)
     """The line of each definition by its qualified name, none of a stub."""
 
