@@ -15,10 +15,10 @@ MEANS = {
 
 
 def needs_second_seed(case: Case) -> bool:
-    """Tell whether a call is made with a second seed, which tells whether it draws."""
+    """Return True if a call is made with a second seed, which tells whether it draws."""
     return case.mode in DRAWING or (case.origin in SEEDED and case.mode == "function")
 
 
 def shares_randomness(case: Case) -> bool:
-    """Tell whether a call counts as one that draws where another call of its operator does."""
+    """Return True if a call counts as one that draws where another call of its operator does."""
     return case.mode in MODES and not needs_second_seed(case)

@@ -67,7 +67,7 @@ def planted_trace(*, right: bool = False) -> Function:
             if right:
                 return torch.eye(rows, columns) * gradient
             flat[:: columns + 1] = gradient
-            return flat.reshape(difference_rows, columns)
+            return flat.reshape(rows, columns)
 
     return Planted.apply  # type: ignore[no-any-return]
 

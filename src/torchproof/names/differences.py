@@ -10,7 +10,7 @@ POSITIONAL = ("positional", "either")
 
 
 def same(old: str | None, new: str | None) -> bool:
-    """Tell whether two signatures agree in everything but annotations."""
+    """Return True if two signatures agree in everything but annotations."""
     if old == new:
         return True
     left, right = _comparable_parameters(old), _comparable_parameters(new)
@@ -72,7 +72,7 @@ def _compare_parameters(was: Parameter, now: Parameter) -> list[str]:
 
 
 def _is_function(*defaults: str | None) -> bool:
-    """Tell whether defaults are functions, whose text says nothing of what they do."""
+    """Return True if defaults are functions, whose text says nothing of what they do."""
     return all(each is not None and each.startswith("lambda") for each in defaults)
 
 

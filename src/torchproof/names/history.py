@@ -61,7 +61,7 @@ class History:
         return frozenset(module for module in self._names if self._find_entry(module, "", at) is not None)
 
     def is_open(self, module: str, release: str) -> bool:
-        """Tell whether a name's absence in a module proves nothing."""
+        """Return True if a name's absence in a module proves nothing."""
         record = self._find_entry(module, "", self.index(release))
         return not isinstance(record, Record) or record.dynamic or len(self._names[module]) == 1
 
@@ -116,7 +116,7 @@ class History:
         return found
 
     def _is_of_module(self, found: Found, at: int) -> bool:
-        """Tell whether a search ended at a function, for a name that some release has in a module so called."""
+        """Return True if a search ended at a function, for a name that some release has in a module so called."""
         holder, _, part = (found.missing or "").rpartition(".")
         if part not in self._names.get(holder, ()):
             return False
@@ -216,7 +216,7 @@ class History:
         return {release: self.resolve(name, release).presence for release in self.releases}
 
     def ever(self, name: str) -> bool:
-        """Tell whether some release has a name."""
+        """Return True if some release has a name."""
         return Presence.PRESENT in self.presence(name).values()
 
     def spans(self, name: str) -> tuple[Span, ...]:

@@ -14,5 +14,5 @@ USUAL = OF_TYPES | {
 
 
 def may_be_imported(module: str, name: str) -> bool:
-    """Tell whether a name's absence from a listing proves nothing, because a module may import it for its own use."""
+    """Return True if a name's absence from a listing proves nothing, because a module may import it for its own use."""
     return name in sys.stdlib_module_names or (module != "torch" and name in USUAL)

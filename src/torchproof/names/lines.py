@@ -67,7 +67,7 @@ def encode(releases: Sequence[str], lines: Mapping[tuple[str, str], Lines], hist
 
 
 def is_of(text: str, history: bytes) -> bool:
-    """Tell whether the text of a file of lines is as it was written, and written with a history."""
+    """Return True if the text of a file of lines is as it was written, and written with a history."""
     head, _, files = text.removesuffix("\n}}\n").partition('"files": {\n')
     return f'"seal": "{_compute_seal(history, files)}"' in head
 

@@ -28,7 +28,7 @@ def load_look_ups(root: Path, release: str) -> dict[str, Any]:
 
 
 def _is_valid(table: dict[str, Any]) -> bool:
-    """Tell whether each part of a table is of the kind that look-ups are; raise an error where it is no table."""
+    """Return True if each part of a table is of the kind that look-ups are; raise an error where it is no table."""
     drawn = table.get("sample", {"names": 0, "agreed": 0})
     known = all(set(map(type, each)) == {str} and each[0] in KINDS for each in table["present"].values())
     texts = (*table["present"], *table["absent"], *table["whole"], *chain(*table["bases"].values()))

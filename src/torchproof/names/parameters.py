@@ -24,7 +24,7 @@ class Parameter:
 
     @property
     def keyword_only(self) -> bool:
-        """Tell whether it can be passed by its name alone."""
+        """Return True if it can be passed by its name alone."""
         return self.kind == "keyword"
 
 

@@ -57,7 +57,7 @@ def spans(history: History, shown: Shown) -> tuple[Span, ...]:
 
 
 def is_constant(history: History, shown: Shown) -> bool:
-    """Tell whether every release says the same of a name, so that one look-up tells all."""
+    """Return True if every release says the same of a name, so that one look-up tells all."""
     return all(_has_one_span(history, place) for place in shown.places)
 
 
@@ -110,10 +110,10 @@ def _name_order(shown: Shown) -> tuple[bool, int, int, str]:
 
 
 def is_private(module: str) -> bool:
-    """Tell whether a module, or a package around it, has a name with an underscore."""
+    """Return True if a module, or a package around it, has a name with an underscore."""
     return any(part.startswith("_") for part in module.split("."))
 
 
 def is_settings(module: str) -> bool:
-    """Tell whether a module holds settings."""
+    """Return True if a module holds settings."""
     return module.rpartition(".")[2] == "config"

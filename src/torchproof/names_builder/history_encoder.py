@@ -65,7 +65,7 @@ def _group_spans(tables: Sequence[Entries]) -> dict[tuple[str, str], list[Step]]
 
 
 def _is_incidental(module: str, name: str, steps: list[Step], whole: tuple[int, int]) -> bool:
-    """Tell whether a private name need not be kept: no more than an import for its module's own use, or never news."""
+    """Return True if a private name need not be kept: no more than an import for its module's own use, or never news."""
     if is_private(module) and all(isinstance(entry, str) and entry.startswith("~") for _, _, entry in steps):
         return True
     first, last, entry = steps[0]

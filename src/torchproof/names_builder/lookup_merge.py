@@ -48,7 +48,7 @@ def _follow_alias(entries: Entries, place: tuple[str, str] | None) -> tuple[str,
 
 
 def _may_replace(entry: Record | str | None, kind: str) -> bool:
-    """Tell whether a look-up may say what a name is: the sources say nothing, or that a class made in C is a value."""
+    """Return True if a look-up may say what a name is: the sources say nothing, or that a class made in C is a value."""
     return entry is None or (kind == "class" and entry == Record("value"))
 
 

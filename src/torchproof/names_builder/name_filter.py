@@ -8,7 +8,7 @@ DEPTH = 3
 
 
 def is_kept(module: str) -> bool:
-    """Tell whether a module's own names are kept: it is public, or one of the private ones that people use."""
+    """Return True if a module's own names are kept: it is public, or one of the private ones that people use."""
     if not is_private(module):
         return True
     depth = DEPTH + module.startswith("torch.distributed.")
@@ -16,7 +16,7 @@ def is_kept(module: str) -> bool:
 
 
 def is_brief(module: str, name: str) -> bool:
-    """Tell whether of a private name no more than its kind is kept, unless a public one leads to it."""
+    """Return True if of a private name no more than its kind is kept, unless a public one leads to it."""
     if is_settings(module):
         return name.startswith("_")
     return (name.startswith("_") and name != VERSION) or (is_private(module) and module.count(".") > 1)

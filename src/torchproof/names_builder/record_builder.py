@@ -37,7 +37,7 @@ def build_record(
 
 
 def _is_unlisted(resolver: ImportResolver, target: Target) -> bool:
-    """Tell whether a public module does not count a name of its own among those that it hands out."""
+    """Return True if a public module does not count a name of its own among those that it hands out."""
     module = resolver.modules.get(target.module)
     if module is None or module.facts.exported is None or is_private(target.module):
         return False

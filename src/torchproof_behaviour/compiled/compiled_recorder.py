@@ -85,7 +85,7 @@ def _make_row(
 
 
 def _breaks_graph(job: CompileJob, told: Sequence[CompiledOutcome]) -> bool:
-    """Tell whether a call breaks the graph that returns without compiling."""
+    """Return True if a call breaks the graph that returns without compiling."""
     return any(eager.end == "returned" and one.breaks for eager, one in zip(job.eager, told, strict=True))
 
 

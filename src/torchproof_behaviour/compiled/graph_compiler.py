@@ -26,7 +26,7 @@ def compile_batch(jobs: Sequence[CompileJob]) -> list[list[CompiledOutcome] | No
 
 
 def _breaks_graph(case: Case) -> bool:
-    """Tell whether a call breaks the graph, or cannot be traced: no kernel is made for that."""
+    """Return True if a call breaks the graph, or cannot be traced: no kernel is made for that."""
     import torch
     from torch._dynamo.utils import counters
 

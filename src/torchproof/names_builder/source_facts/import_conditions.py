@@ -26,7 +26,7 @@ def flatten_statements(body: Iterable[ast.stmt]) -> Iterable[ast.stmt]:
 
 
 def is_never(test: ast.expr) -> bool:
-    """Tell whether a condition is known to be false at run time, on Linux."""
+    """Return True if a condition is known to be false at run time, on Linux."""
     match test:
         case ast.UnaryOp(op=ast.Not(), operand=inner):
             return is_surely(inner)
@@ -37,7 +37,7 @@ def is_never(test: ast.expr) -> bool:
 
 
 def is_surely(test: ast.expr) -> bool:
-    """Tell whether a condition is known to be true at run time, on Linux."""
+    """Return True if a condition is known to be true at run time, on Linux."""
     match test:
         case ast.UnaryOp(op=ast.Not(), operand=inner):
             return is_never(inner)

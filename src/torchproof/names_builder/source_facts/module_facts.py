@@ -88,5 +88,5 @@ class Target:
 
     @property
     def is_foreign(self) -> bool:
-        """Tell whether it belongs to another package."""
+        """Return True if it belongs to another package."""
         return self.module.partition(".")[0] != "torch"
