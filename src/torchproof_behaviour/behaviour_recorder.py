@@ -29,7 +29,7 @@ def record_comparisons(
     sample: bool,
     tell: Callable[[str], None],
 ) -> None:
-    """Hold each release but the oldest against the one before, and write what differs to the evidence."""
+    """Compare each release but the oldest with the one before, and write the differences to the evidence."""
     calls = prepare_calls(root, covered, python=python, sample=sample, tell=tell)
     for release in releases:
         if release != covered.all[0]:

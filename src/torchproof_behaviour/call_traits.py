@@ -2,16 +2,16 @@
 
 from torchproof_behaviour.serialization import MODES, Case
 
+# Modes that can draw.
 DRAWING = ("then rand", "generator", "list", "forward", "evaluation", "parameters", "initial")
-"""Modes that can draw."""
+# Origins of the functions that are called with a second seed, to tell what is random.
 SEEDED = ("float32", "usual", "sample", "rsample")
-"""Origins of the functions that are called with a second seed, to tell what is random."""
+# What kind of difference another value is, where it is no value: by the mode.
 MEANS = {
     **dict.fromkeys(("state", "state after ten steps"), "state"),
     **dict.fromkeys(("text", "text of attribute", "text of optimizer", "call and text"), "text"),
     "parameters": "gradient",
 }
-"""What kind of difference another value is, where it is no value: by the mode."""
 
 
 def needs_second_seed(case: Case) -> bool:

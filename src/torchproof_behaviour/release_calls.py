@@ -22,8 +22,8 @@ from torchproof_behaviour.suites import SUITES
 from torchproof_behaviour.worker import call_worker
 
 INSIDE = "torchproof_behaviour.worker.call_worker"
+# Returns the Python of a release's environment, which stays.
 Python = Callable[[Release], Path]
-"""Returns the Python of a release's environment, which stays."""
 
 
 @dataclass(frozen=True)
@@ -73,12 +73,12 @@ class ReleaseCalls:
             )
 
     def load_outcomes(self, release: Release) -> dict[str, list[Outcome]]:
-        """Return what the calls gave on a release, by operator."""
+        """Return the outcomes of the calls on a release, by operator, making the missing calls first."""
         self.make_calls(release)
         return call_worker.load_outcomes(self._outcome_file(release), self.load_inputs()["digests"])
 
     def compare_releases(self, before: Release, after: Release) -> behaviour.Comparison:
-        """Hold two releases against each other, and reduce what differs."""
+        """Compare the outcomes of two releases and reduce the differing calls."""
         made = self.load_inputs()
         old, new = self.load_outcomes(before), self.load_outcomes(after)
         found = difference_rows.find_differences(made["cases"], old, new, difference_noise.load_noise(self.root))
@@ -139,7 +139,7 @@ class ReleaseCalls:
     def compile_calls(
         self, release: Release, name: str, *, again: bool = False
     ) -> tuple[dict[str, Any], dict[str, Any]]:
-        """Have a module of ours compile the calls as far as that is not done; return what they did, and the machine."""
+        """Compile the calls that are not done yet; return the compiled outcomes and the machine."""
         self.make_calls(release)
         path = self._outcome_file(release).with_suffix(".compiled-again" if again else ".compiled")
         described = path.with_name(f"{path.name}-machine")

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field, fields, is_dataclass, replace
 from math import prod
 from typing import Any
 
+# How an operator is called; ``recipes.RECIPES`` has the modes of what is no operator.
 MODES = ("function", "method", "in-place", "out=")
-"""How an operator is called; ``recipes.RECIPES`` has the modes of what is no operator."""
 
 
 @dataclass(frozen=True)
@@ -79,7 +79,7 @@ class Case:
 
     @property
     def size(self) -> tuple[int, int]:
-        """Return how big the call is: elements, then arguments."""
+        """Return the size of the call: elements, then arguments."""
         values = [*iterate_leaves((self.args, dict(self.kwargs)))]
         return sum(value.size for value in values if isinstance(value, Tensor)), len(values)
 
@@ -102,7 +102,7 @@ class Outcome:
 
 
 def iterate_leaves(value: Any) -> Iterator[Any]:
-    """Yield what a nest of sequences, mappings and objects to build holds."""
+    """Yield the leaves of nested sequences, mappings and objects to build."""
     if isinstance(value, Built):
         yield from iterate_leaves([value.args, value.kwargs])
     elif isinstance(value, Mapping):

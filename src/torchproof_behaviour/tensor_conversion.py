@@ -37,7 +37,7 @@ def convert_to_plain(value: Any, *, strict: bool) -> Any:
 
 
 def convert_from_plain(value: Any, made: list[Any] | None = None) -> Any:
-    """Return what plain data stand for; every tensor on the way is added to ``made``."""
+    """Build the value that plain data describe, and add every tensor in it to ``made``."""
     import torch
 
     def walk(part: Any) -> Any:
@@ -61,7 +61,7 @@ def convert_from_plain(value: Any, made: list[Any] | None = None) -> Any:
 
 
 def find_public_callable(name: str) -> Any:
-    """Return the public function, method or class of a dotted name that begins with torch, None if there is none."""
+    """Return the callable of a dotted name that begins with torch. Return None if there is none."""
     import torch
 
     found: Any = torch

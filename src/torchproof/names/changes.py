@@ -38,7 +38,7 @@ class NameChange:
 
 
 def changes(history: History, old: str, new: str, module: str = "torch") -> list[NameChange]:
-    """Return what changed below a module between two releases, sorted by name."""
+    """Return the name changes below a module between two releases, sorted by module and name."""
     first, last = history.index(old), history.index(new)
     found: dict[tuple[str, str, tuple[str, ...]], list[str]] = {}
     for name in candidates(history, module, first, last):
@@ -96,7 +96,7 @@ def _make_change(names: list[str], kind: str, detail: tuple[str, ...]) -> NameCh
 
 
 def module_of(name: str) -> str:
-    """Return what stands before the first part of a name that is no module by its looks: a class or the last part."""
+    """Return the parts of a name before its first capitalized part, or all but the last part."""
     parts = name.split(".")
     end = next((at for at, part in enumerate(parts[1:], start=1) if part[:1].isupper()), len(parts) - 1)
     return ".".join(parts[:end]) or parts[0]

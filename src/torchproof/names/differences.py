@@ -37,7 +37,7 @@ def differences(old: str | None, new: str | None) -> list[str]:
 
 
 def overloads(old: Sequence[str], new: Sequence[str]) -> list[str]:
-    """Return what a caller would notice between two sets of overloads."""
+    """Return, a phrase each, the differences between two sets of overloads that a caller notices."""
     gone, fresh = [text for text in old if text not in new], [text for text in new if text not in old]
     if len(gone) == len(fresh) == 1:
         return differences(gone[0], fresh[0])
@@ -77,7 +77,7 @@ def _is_function(*defaults: str | None) -> bool:
 
 
 def _describe_moves(before: Sequence[Parameter], after: Sequence[Parameter]) -> list[str]:
-    """Tell which parameters that both take by position have another place."""
+    """Describe the positional parameters whose position changed."""
     old = [entry.name for entry in before if entry.kind in POSITIONAL]
     new = [entry.name for entry in after if entry.kind in POSITIONAL]
     places = [(name, old.index(name), new.index(name)) for name in old if name in new]

@@ -66,7 +66,7 @@ class History:
         return not isinstance(record, Record) or record.dynamic or len(self._names[module]) == 1
 
     def members(self, name: str, release: str) -> dict[str, Record]:
-        """Return what a module or a class has itself."""
+        """Return the records of the members that a module or class defines, by name."""
         at = self.index(release)
         found = self.resolve(name, release)
         if found.canonical is None:
@@ -95,7 +95,7 @@ class History:
         return replace(record, imported=imported) if isinstance(record, Record) else None
 
     def resolve(self, name: str, release: str, *, module: bool = False) -> Found:
-        """Return what a release says of a dotted name; with ``module``, as an import statement reads it."""
+        """Resolve a dotted name on a release; with ``module``, as an import statement does."""
         return self._resolve(name, self.index(release), module)
 
     @cache  # noqa: B019 (one history lives as long as its process)
@@ -212,7 +212,7 @@ class History:
                 waiting = [*((module, name) for module, name in bases), *waiting]
 
     def presence(self, name: str) -> dict[str, Presence]:
-        """Return what each release says of a name's presence."""
+        """Return the presence of a name in each release."""
         return {release: self.resolve(name, release).presence for release in self.releases}
 
     def ever(self, name: str) -> bool:

@@ -11,8 +11,8 @@ from torchproof.errors import RecordError
 
 FILE = Path("history", "lines.json")
 FORMAT = 2
+# A line a release, 0 where the file does not define the name.
 Lines = tuple[int, ...]
-"""A line a release, 0 where the file does not define the name."""
 
 
 class LineIndex:
@@ -96,7 +96,7 @@ def _decode_rows(rows: Iterable[int | list[int | None]], count: int) -> Iterator
 
 
 def load_lines(root: Path) -> LineIndex | None:
-    """Read the lines of a checkout, None where it has none; raise RecordError if the file is damaged."""
+    """Load the line index of a checkout. Return None if it has none; raise RecordError if the file is damaged."""
     path = root / FILE
     if not path.is_file():
         return None

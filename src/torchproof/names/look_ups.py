@@ -12,7 +12,7 @@ KINDS = {"module", "class", "function", "method", "property", "value", "op"}
 
 
 def load_look_ups(root: Path, release: str) -> dict[str, Any]:
-    """Return what was looked up on a release, empty where nothing was; raise RecordError if the file is damaged."""
+    """Load the runtime lookups of a release, empty ones without a file; raise RecordError if the file is damaged."""
     path = root / FOLDER / f"{release}.json"
     if not path.is_file():
         return {"present": {}, "absent": [], "whole": [], "bases": {}}

@@ -5,10 +5,10 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
+# Kinds of parameters that take whatever has no parameter of its own.
 CATCH_ALL = ("var", "varkw")
-"""Kinds of parameters that take whatever has no parameter of its own."""
+# An object as ``repr`` shows it, which is no Python.
 SHOWN = re.compile(r"<([^<>]*)>")
-"""An object as ``repr`` shows it, which is no Python."""
 SHOWN_AS_TEXT = re.compile(r"'<([^<>]*)>'")
 
 

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 KINDS = ("module", "class", "function", "method", "property", "field", "value", "op")
+# The note of a constant that its module's ``__all__`` leaves out: it serves the module alone.
 UNLISTED = "not in __all__"
-"""The note of a constant that its module's ``__all__`` leaves out: it serves the module alone."""
 
 
 class Presence(StrEnum):
@@ -52,8 +52,8 @@ class Record:
     """A module happens to have it, by an import for its own use."""
 
 
+# By (module, name), the module itself under the empty name: a record, or where an alias leads, ``module:name``.
 Entries = dict[tuple[str, str], Record | str]
-"""By (module, name), the module itself under the empty name: a record, or where an alias leads, ``module:name``."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -105,7 +105,7 @@ def _has_one_span(history: History, place: Place) -> bool:
 
 
 def _name_order(shown: Shown) -> tuple[bool, int, int, str]:
-    """Return what the names of one thing are ordered by, as those of a change are."""
+    """Return the sort key that puts the shortest public name of an object first."""
     return is_private(shown.name), shown.name.count("."), len(shown.name), shown.name
 
 

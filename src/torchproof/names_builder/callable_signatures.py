@@ -5,8 +5,8 @@ from torchproof.names.parameters import bare
 from torchproof.names_builder.import_resolver import ImportResolver
 from torchproof.names_builder.source_facts.module_facts import Binding, Target
 
+# In the order in which Python asks them.
 CONSTRUCTORS = ("__new__", "__init__")
-"""In the order in which Python asks them."""
 
 
 def find_signatures(binding: Binding, documented: dict[str, str], target: Target) -> tuple[str, ...]:
@@ -18,7 +18,7 @@ def find_signatures(binding: Binding, documented: dict[str, str], target: Target
 
 
 def find_constructor_signatures(resolver: ImportResolver, target: Target) -> tuple[str, ...]:
-    """Return the signatures of calling a class, empty where Python alone could tell."""
+    """Return the constructor signatures of a class, empty if only a running Python knows them."""
     for holder in resolver.list_lineage(target):
         if holder.is_foreign:
             if holder.key in ("builtins:object", "abc:ABC", "typing:Generic", "typing:Protocol"):

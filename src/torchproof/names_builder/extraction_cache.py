@@ -9,8 +9,8 @@ from pathlib import Path
 from torchproof.atomic import write_at_once
 from torchproof.wheels.contents import Contents
 
+# The folder of the code that decides what is extracted of a source, and how it is kept.
 CODE = Path(__file__).parent / "source_facts"
-"""The folder of the code that decides what is extracted of a source, and how it is kept."""
 
 
 def compute_code_digest(folder: Path = CODE) -> str:
@@ -29,7 +29,7 @@ class ExtractionCache:
         self.tell = tell
 
     def load(self, contents: Contents) -> dict[str, str]:
-        """Return what is kept for a release; what is damaged is told, deleted, and so made anew."""
+        """Load the cached extractions of a release; report and delete a damaged file, so that it is written anew."""
         path = self._cache_file(contents)
         try:
             digest, _, text = path.read_text(encoding="utf-8").partition("\n")

@@ -65,7 +65,7 @@ def _group_spans(tables: Sequence[Entries]) -> dict[tuple[str, str], list[Step]]
 
 
 def _is_incidental(module: str, name: str, steps: list[Step], whole: tuple[int, int]) -> bool:
-    """Return True if a private name need not be kept: no more than an import for its module's own use, or never news."""
+    """Return True if a private name need not be kept: only an import for its module, or constant and brief."""
     if is_private(module) and all(isinstance(entry, str) and entry.startswith("~") for _, _, entry in steps):
         return True
     first, last, entry = steps[0]
@@ -78,7 +78,7 @@ def _is_incidental(module: str, name: str, steps: list[Step], whole: tuple[int, 
 
 
 def comparable_record(entry: Entry) -> Any:
-    """Return what of an entry makes a difference: a new spelling of an annotation makes none."""
+    """Return the parts of an entry whose change starts a new span; the spelling of annotations is left out."""
     if isinstance(entry, str):
         return entry
     shown = tuple(sorted(map(normalize_signature, entry.signatures)))
@@ -87,7 +87,7 @@ def comparable_record(entry: Entry) -> Any:
 
 @lru_cache(maxsize=1 << 17)
 def normalize_signature(signature: str) -> str:
-    """Return what a caller can notice of a signature, as text."""
+    """Return a signature as text without the annotations that a caller does not notice."""
     parameters = parse(signature)
     if parameters is None:
         return signature

@@ -31,7 +31,7 @@ class ImportResolver:
         return frozenset(names)
 
     def _find_patches(self) -> dict[str, dict[str, tuple[str, Binding]]]:
-        """Return what modules set on classes of others, by the key of the class: name to (module, binding)."""
+        """Return the attributes that modules set on classes, by class key: name to (module, binding)."""
         found: dict[str, dict[str, tuple[str, Binding]]] = {}
         for module in self.modules.values():
             for place, binding in module.facts.patches.items():
@@ -42,7 +42,7 @@ class ImportResolver:
         return found
 
     def resolve_name(self, module: str, name: str) -> Target | None:
-        """Return what a module's attribute leads to; None where the module has no such name."""
+        """Return the target of a module's attribute. Return None if the module has no such name."""
         key = (module, name)
         if key in self._known:
             return self._known[key]
@@ -80,7 +80,7 @@ class ImportResolver:
         return Target(inner, "") if inner in self.packages else None
 
     def list_bindings(self, module: str) -> dict[str, Binding]:
-        """Return what a module's own statements bind."""
+        """Return the bindings of a module's own statements."""
         entry = self.modules.get(module)
         return entry.facts.names if entry else {}
 
@@ -104,11 +104,11 @@ class ImportResolver:
         return Target(module, name, binding)
 
     def _find_c_name(self, source: str, name: str) -> Target | None:
-        """Return what an import takes of a C module: the import itself is evidence that it is there."""
+        """Return a target in a C module: that a source imports the name is evidence that it exists."""
         return Target(source, name) if source.startswith(C) else None
 
     def resolve_expression(self, module: str, dotted: str) -> Target | None:
-        """Return what an expression such as ``nn.Module`` means inside a module."""
+        """Resolve an expression such as ``nn.Module`` inside a module."""
         first, *rest = dotted.split(".")
         target = self.resolve_name(module, first)
         if target is None and (binding := self._find_internal_binding(module, first)):
@@ -184,7 +184,7 @@ class ImportResolver:
         return [self.resolve_expression(target.module, name) or Target("?", name) for name in names]
 
     def list_star_names(self, module: str) -> frozenset[str]:
-        """Return what ``from module import *`` binds."""
+        """Return the names that ``from module import *`` binds."""
         return self._collect_star_names(module, ())
 
     def _collect_star_names(self, module: str, seen: tuple[str, ...]) -> frozenset[str]:
@@ -197,7 +197,7 @@ class ImportResolver:
         return frozenset(name for name in (*entry.facts.names, *inner) if not name.startswith("_"))
 
     def list_exports_if_known(self, module: str) -> tuple[str, ...]:
-        """Return the ``__all__`` of a module, empty where it has none."""
+        """Return the ``__all__`` of a module, empty if the module is unknown."""
         return self.list_exports(module) if module in self.modules else ()
 
     def list_exports(self, module: str) -> tuple[str, ...]:

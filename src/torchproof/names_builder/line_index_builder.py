@@ -11,8 +11,8 @@ from torchproof.names.records import Presence
 from torchproof.names.shown import is_constant, shown_names
 from torchproof.names_builder.release_modules import Module
 
+# Modules that the build writes, which the repository does not have.
 GENERATED = ("torch.version",)
-"""Modules that the build writes, which the repository does not have."""
 
 
 def write_line_index(root: Path, history: History, modules: Iterable[Mapping[str, Module]]) -> Path:
@@ -35,7 +35,7 @@ def write_line_index(root: Path, history: History, modules: Iterable[Mapping[str
 
 
 def _find_canonical_names(history: History, release: str, names: Iterable[str]) -> set[str]:
-    """Return where the shown names of a release are defined."""
+    """Return the places that define the lookup names of a release."""
     found = (history.resolve(name, release) for name in names)
     return {each.canonical for each in found if each.presence is Presence.PRESENT and each.record and each.canonical}
 

@@ -6,8 +6,8 @@ from typing import Any
 from torchproof.names.look_ups import KINDS
 from torchproof.names.records import Entries, Record
 
+# Modules with a type of tensor for each dtype, for old code; such a type has what Tensor has.
 TENSOR_TYPES = ("torch", "torch.cuda", "torch.sparse", "torch.cuda.sparse")
-"""Modules with a type of tensor for each dtype, for old code; such a type has what Tensor has."""
 TENSOR = "torch._tensor:Tensor"
 
 
@@ -39,7 +39,7 @@ def apply_lookups(entries: Entries, table: dict[str, Any]) -> None:
 
 
 def _follow_alias(entries: Entries, place: tuple[str, str] | None) -> tuple[str, str] | None:
-    """Return where an alias leads, any other place as it is."""
+    """Return the target of an alias; return any other place unchanged."""
     entry = entries.get(place) if place else None
     if not isinstance(entry, str):
         return place
@@ -48,7 +48,7 @@ def _follow_alias(entries: Entries, place: tuple[str, str] | None) -> tuple[str,
 
 
 def _may_replace(entry: Record | str | None, kind: str) -> bool:
-    """Return True if a look-up may say what a name is: the sources say nothing, or that a class made in C is a value."""
+    """Return True if a lookup may replace an entry: there is none, or it is a value that turned out to be a class."""
     return entry is None or (kind == "class" and entry == Record("value"))
 
 
@@ -61,7 +61,7 @@ def _mark_complete(entries: Entries, module: str, place: tuple[str, str] | None)
 
 
 def _find_place(entries: Entries, modules: set[str], full: str) -> tuple[str, str] | None:
-    """Return where a name is defined: aliases of its class are followed."""
+    """Return the place that defines a name, following aliases of its class."""
     parts = full.split(".")
     end = next((end for end in range(len(parts) - 1, 0, -1) if ".".join(parts[:end]) in modules), 0)
     if not end:

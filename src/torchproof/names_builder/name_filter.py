@@ -3,8 +3,8 @@
 from torchproof.names.shown import PRACTITIONERS, is_private, is_settings
 
 VERSION = "__version__"
+# How deep below ``torch`` names of private modules are kept, besides those that a public name leads to.
 DEPTH = 3
-"""How deep below ``torch`` names of private modules are kept, besides those that a public name leads to."""
 
 
 def is_kept(module: str) -> bool:

@@ -36,7 +36,7 @@ class _Source:
 
     @property
     def key(self) -> str:
-        """Return what the facts are known by, as one line."""
+        """Return the cache key of the facts of this source, one line."""
         return f"{self.content} {self.package}{' stub' * self.is_stub}{' settings' * self.is_settings}"
 
 

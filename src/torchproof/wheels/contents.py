@@ -17,10 +17,10 @@ from torchproof.wheels.sources import SourcesError, open_wheel
 
 LEFT_OUT = ("torch/testing/_internal/", "torch/_vendor/", "torch/_inductor/fx_passes/serialized_patterns/")
 OPERATORS = "torchgen/packaged/ATen/native/native_functions.yaml"
+# Two files closer than this are read in one request.
 GAP_BYTES = 1 << 18
-"""Two files closer than this are read in one request."""
+# The lengths of name and extra field, at the end of a member's local header.
 LOCAL_HEADER = struct.Struct("<26xHH")
-"""The lengths of name and extra field, at the end of a member's local header."""
 
 
 @dataclass(frozen=True)

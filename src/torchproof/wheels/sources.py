@@ -23,11 +23,11 @@ if TYPE_CHECKING:
 
 STAND_IN = b"# Stand-in of torchproof: the package is here for its modules only.\n"
 INDEX_VARIABLES = ("UV_DEFAULT_INDEX", "UV_INDEX_URL", "PIP_INDEX_URL")
+# Enough to read the end of a wheel and its whole central directory (1.3 MB in 2.8) in one request.
 DIRECTORY_BYTES = 2 << 20
-"""Enough to read the end of a wheel and its whole central directory (1.3 MB in 2.8) in one request."""
 PREFERRED_PYTHON = "cp311"
+# End of the name of the file beside the cached sources of a release.
 DIGESTS = ".digests.json"
-"""End of the name of the file beside the cached sources of a release."""
 
 
 class SourcesError(TorchproofError):

@@ -16,8 +16,8 @@ from torchproof_behaviour.serialization import (
 
 ROUNDS = 16
 AT_ONCE = 12
+# Tells of each call whether it still comes out differently, in the same way.
 Still = Callable[[Sequence[Case]], Sequence[bool]]
-"""Tells of each call whether it still comes out differently, in the same way."""
 
 
 def reduce_case(case: Case, still: Still, *, rounds: int = ROUNDS) -> Case:
@@ -41,7 +41,7 @@ def _find_differing(cases: Sequence[Case], still: Still) -> Iterator[Case]:
 
 
 def measure_case(case: Case) -> tuple[int, ...]:
-    """Return how much there is to read in a call: the smaller, the better."""
+    """Return the reading size of a call, the smaller the better: elements, arguments, then digits and options."""
     size, count = case.size
     tensors = [value for value in iterate_leaves((case.args, dict(case.kwargs))) if isinstance(value, Tensor)]
     digits = sum(_count_digits(tensor) for tensor in tensors)
@@ -89,7 +89,7 @@ def _list_slices(size: int) -> list[slice]:
 
 
 def _cut_dimension(at: int, size: int, keep: slice, only: Tensor | None) -> Callable[[Tensor], Tensor]:
-    """Return what cuts a dimension, counted from the end, of every tensor of that size there, or of one alone."""
+    """Return a function that slices a dimension, counted from the end, of every tensor of that size, or of one."""
 
     def change(tensor: Tensor) -> Tensor:
         fits = len(tensor.shape) >= -at and tensor.shape[at] == size and tensor.layout == "strided"

@@ -14,17 +14,17 @@ from torchproof_behaviour.compare.root_cause import find_cause
 from torchproof_behaviour.operator_steps import OperatorStep
 from torchproof_behaviour.serialization import Case, Outcome
 
+# Kinds whose smallest call as it stands tells enough.
 UNREDUCED = ("last bits", "message", "warning", "stride", "text", "state", "raises", "returns", "exception")
-"""Kinds whose smallest call as it stands tells enough."""
+# Kinds whose cause is looked for: what a result is, not what an object is made of.
 TRACED = tuple(kind for kind in SILENT if kind != "state")
-"""Kinds whose cause is looked for: what a result is, not what an object is made of."""
+# Characters of a text that are kept: a whole message, with the name of its class.
 LONGEST = LENGTH + 40
-"""Characters of a text that are kept: a whole message, with the name of its class."""
 Pair = tuple[Outcome, Outcome]
+# Makes calls on the older and the newer release.
 Try = Callable[[Sequence[Case]], Sequence[Pair]]
-"""Makes calls on the older and the newer release."""
+# Tells which operators run below a call on the older and the newer release.
 Trace = Callable[[Case], tuple[Sequence[OperatorStep], Sequence[OperatorStep]]]
-"""Tells which operators run below a call on the older and the newer release."""
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,7 @@ def find_differences(
     after: Mapping[str, list[Outcome]],
     noise: Sequence[Noise],
 ) -> list[OperatorDifference]:
-    """Return what differs, without noise, the worst kinds first."""
+    """Return the differences that are no noise, the worst kinds first."""
     rows = [
         row
         for operator, own in cases.items()
@@ -76,7 +76,7 @@ def _compare_operator(
 
 
 def make_row(one: OperatorDifference, attempt: Try, *, trace: Trace | None = None, suite: str = OPERATORS) -> Row:
-    """Return what is recorded of a difference, its smallest call reduced further where that tells more."""
+    """Return the row that records a difference, its smallest call reduced if the kind needs that."""
     case, first, outcome = one.cases[0], one.first, one.outcome
     if one.kind not in UNREDUCED:
         case = reduce_case(case, lambda cases: [_find_same_kind(one, pair) is not None for pair in attempt(cases)])

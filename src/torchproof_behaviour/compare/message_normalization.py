@@ -6,6 +6,7 @@ from dataclasses import replace
 from torchproof_behaviour.serialization import Outcome
 
 LENGTH = 300
+# Colours, addresses and places in PyTorch's own source say nothing about what it does.
 UNSTABLE = (
     (re.compile(r"\x1b\[[0-9;]*m"), ""),
     (re.compile(r"0x[0-9a-f]{6,16}\b"), "0x…"),
@@ -13,7 +14,6 @@ UNSTABLE = (
     (re.compile(r"(<file>['\"]?):\d+"), r"\1"),
     (re.compile(r":\d+(?=[\s\]\)\"]|$)"), ""),
 )
-"""Colours, addresses and places in PyTorch's own source say nothing about what it does."""
 
 
 def normalize_message(text: str) -> str:

@@ -10,6 +10,7 @@ from torchproof_behaviour.compare.result_text import SHOWN, format_end, format_g
 from torchproof_behaviour.compare.tensor_numbers import USUAL, is_identical, is_near, make_number_comparison
 from torchproof_behaviour.serialization import Outcome, Tensor
 
+# Every kind of difference, the worst first.
 KINDS = {
     "value": "other values",
     "gradient": "another gradient",
@@ -29,11 +30,10 @@ KINDS = {
     "message": "another message",
     "last bits": "the same within the tolerance of the dtype, not bit by bit",
 }
-"""Every kind of difference, the worst first."""
+# What a gradient without memory of its own says where it is read: there is one, of zeros.
 UNREAD = "Cannot convert a ZeroTensor to numpy"
-"""What a gradient without memory of its own says where it is read: there is one, of zeros."""
+# Characters before the first difference of two texts.
 AROUND = 60
-"""Characters before the first difference of two texts."""
 
 
 @dataclass(frozen=True)
@@ -49,7 +49,7 @@ class Difference:
 def compare_outcomes(
     before: Outcome, after: Outcome, *, random: bool = False, means: str | None = None
 ) -> list[Difference]:
-    """Return in which ways two outcomes of a call differ; a random operator has other numbers, not other values.
+    """Return the differences between two outcomes of a call; a random operator has other numbers, not other values.
 
     Where the value of a call is a state dict, a text or a gradient, ``means`` is the kind that another value is.
     """
@@ -87,7 +87,7 @@ def _compare_results(before: Outcome, after: Outcome, *, random: bool) -> Iterat
 
 
 def _compare_gradients(before: Outcome, after: Outcome, *, random: bool) -> str | None:
-    """Return in which way the gradients of two results differ; one that raises is no silent difference."""
+    """Return the kind of difference between the gradients of two results. Return None if there is none."""
     if any(error and error[1].startswith(UNREAD) for error in (before.gradient_error, after.gradient_error)):
         return None
     if before.gradient_error and after.gradient_error:
@@ -108,7 +108,7 @@ def _classify_error(before: tuple[str, str], after: tuple[str, str]) -> str:
 
 
 def find_worst_difference(before: Any, after: Any) -> str | None:
-    """Return the worst way in which two results differ, None where they are the same."""
+    """Return the worst kind of difference between two results. Return None if they are the same."""
     if isinstance(before, Tensor) and isinstance(after, Tensor):
         return _compare_tensors(before, after)
     if type(before) is not type(after):

@@ -9,16 +9,16 @@ from torchproof_behaviour.compare.tensor_numbers import is_inexact, read_element
 from torchproof_behaviour.serialization import MODES, Built, Case, Named, Outcome, Tensor, contiguous_strides
 
 NAMES = ("input", "other", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+# Modes of calls that a script can show as they are.
 WRITTEN = (*MODES, "attribute", "text", "list")
-"""Modes of calls that a script can show as they are."""
+# What a script does before the call, so that what it prints shows a difference of this kind.
 FIRST = {"last bits": ("torch.set_printoptions(precision=17)",)}
-"""What a script does before the call, so that what it prints shows a difference of this kind."""
+# Elements that a script may write out.
 MOST = 64
-"""Elements that a script may write out."""
 
 
 def write_script(case: Case, outcome: Outcome, *, random: bool = False, kind: str = "value") -> str | None:
-    """Return a script that makes a call and prints what differs, None where its arguments are too long to write."""
+    """Return a script that reproduces a difference. Return None if its arguments are too long to write."""
     writer = _ScriptWriter()
     try:
         call = _write_call(case, writer)

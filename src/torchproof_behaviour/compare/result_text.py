@@ -5,12 +5,12 @@ from typing import Any
 from torchproof_behaviour.compare.tensor_numbers import read_elements
 from torchproof_behaviour.serialization import Named, Opaque, Outcome, Tensor
 
+# Elements of a tensor or a sequence that a text has.
 SHOWN = 6
-"""Elements of a tensor or a sequence that a text has."""
 
 
 def format_end(outcome: Outcome) -> str:
-    """Return how a call ended, in a line."""
+    """Return the end of a call as one line."""
     if outcome.end == "returned":
         return format_result(outcome.value)
     if outcome.error:

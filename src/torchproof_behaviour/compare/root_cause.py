@@ -6,8 +6,8 @@ from itertools import groupby
 from torchproof_behaviour.compare.outcome_comparison import find_worst_difference
 from torchproof_behaviour.operator_steps import OperatorStep
 
+# What an operator may give otherwise without being the cause.
 NO_CAUSE = (None, "last bits", "stride")
-"""What an operator may give otherwise without being the cause."""
 
 
 Node = tuple[str, tuple[tuple[str, str], ...]]

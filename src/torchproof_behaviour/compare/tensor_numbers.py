@@ -22,8 +22,8 @@ FORMATS = {
     "float64": "d",
 }
 PAIRS = {"complex32": "e", "complex64": "f", "complex128": "d"}
+# Relative and absolute, by dtype; 1e-3 for the other inexact ones.
 TOLERANCE = {"float64": 1e-6, "complex128": 1e-6, "float16": 1e-2, "complex32": 1e-2, "bfloat16": 5e-2}
-"""Relative and absolute, by dtype; 1e-3 for the other inexact ones."""
 USUAL = 1e-3
 
 
@@ -67,7 +67,7 @@ def is_identical(before: Tensor, after: Tensor) -> bool:
 
 
 def make_number_comparison(tolerance: float) -> Callable[[Number, Number], bool]:
-    """Return what compares two numbers; one that is not a number is near another such."""
+    """Return a function that compares two numbers within a tolerance; nan is near nan."""
 
     def close(one: Number, other: Number) -> bool:
         if one == other or (one != one and other != other):  # noqa: PLR0124 - what is not equal to itself is nan

@@ -38,13 +38,13 @@ class CompileJob:
 
 
 def digest_form(case: Case) -> str:
-    """Return what of a case a compiled function is made for: everything but the elements of its tensors."""
+    """Return a digest of a case without the elements of its tensors: cases of one form share a compiled function."""
     blank = map_tensors((case.mode, case.call, case.args, dict(case.kwargs)), lambda tensor: replace(tensor, data=b""))
     return hash_plain_data(blank)
 
 
 def make_compiled_caller() -> Callable[[Case], CompiledOutcome]:
-    """Return what compiles what a case calls, calls it, and tells what can be seen of that; forms are compiled once."""
+    """Return a function that compiles and observes the call of a case, each form once."""
     kept: dict[str, tuple[Function, int]] = {}
 
     def call(case: Case) -> CompiledOutcome:
@@ -129,7 +129,7 @@ def join_functions(functions: Sequence[Function]) -> Function:
 
 
 def prepare_call(case: Case) -> tuple[Function, tuple[Any, ...], dict[str, Any], list[Any]]:
-    """Return what is called, with what, and the tensors whose gradient is asked for."""
+    """Return function, arguments, keyword arguments, and the tensors that require a gradient."""
     import torch
 
     torch.default_generator.manual_seed(0)
@@ -139,6 +139,6 @@ def prepare_call(case: Case) -> tuple[Function, tuple[Any, ...], dict[str, Any],
 
 
 def find_compiled_function(case: Case) -> Function:
-    """Return what is compiled: of an entry that wraps something, its wrapper."""
+    """Return the function to compile; of an OpInfo entry that wraps something, its wrapper."""
     found: Any = opinfo.find_function(case)
     return found if case.call else found.op  # type: ignore[no-any-return]

@@ -9,7 +9,7 @@ from torchproof_behaviour.serialization import MODES, Case, Outcome
 
 
 def choose_jobs(made: Mapping[str, Any], eager: Mapping[str, list[Outcome]]) -> list[CompileJob]:
-    """Return what is compiled: of an operator one call, the same rounded and with special values, and a bad one."""
+    """Choose, per operator, one call, the same with rounded and with special values, and one that raises."""
     jobs = []
     for operator, cases in made["cases"].items():
         if operator in eager and operator not in made["suites"]:

@@ -25,16 +25,16 @@ from torchproof_behaviour.compiled.graph_compiler import compile_batch
 from torchproof_behaviour.serialization import Case, Outcome
 from torchproof_behaviour.worker import call_modes, call_worker, forked_calls
 
+# Operators in one graph.
 TOGETHER = 24
-"""Operators in one graph."""
+# Seconds of processor time that one operator may take; a graph of several may take three times as long.
 LIMIT = 40.0
-"""Seconds of processor time that one operator may take; a graph of several may take three times as long."""
+# Everything is compiled in the process of the call, and anew.
 SETTINGS = {"TORCHINDUCTOR_COMPILE_THREADS": "1", "TORCHINDUCTOR_FX_GRAPH_CACHE": "0"}
-"""Everything is compiled in the process of the call, and anew."""
+# Ends that a busy machine can bring about: such a call is made once more.
 LOST = ("timeout", "died")
-"""Ends that a busy machine can bring about: such a call is made once more."""
+# What a compiled gradient imports.
 LAZY = ("torch._functorch.partitioners", "torch._inductor.compile_fx", "torch._inductor.codegen.cpp")
-"""What a compiled gradient imports."""
 Results = dict[str, list[CompiledOutcome]]
 
 
@@ -87,7 +87,7 @@ def warm_up_compiler() -> None:
 
 
 def compile_jobs(jobs: Sequence[CompileJob]) -> Results:
-    """Return what the compiled calls did; what is not the same as without compiling comes from a graph of its own."""
+    """Compile operators in one graph, and those that differ from eager mode once more, each alone."""
     good = [_select_cases(job, "returned") for job in jobs]
     results = compile_together([job for job in good if job.cases and not job.random])
     bad = [_select_cases(job, "raised") for job in jobs]
@@ -120,7 +120,7 @@ def compile_together(jobs: Sequence[CompileJob]) -> Results:
 
 
 def try_compile_batch(jobs: Sequence[CompileJob]) -> list[list[CompiledOutcome] | None] | None:
-    """Return what each operator of a graph gave, None where the graph as a whole fails."""
+    """Compile operators into one graph. Return None if the graph as a whole fails."""
     try:
         return compile_batch(jobs)
     except Exception:  # noqa: BLE001 - which of them it was shows when it is taken apart

@@ -10,6 +10,7 @@ from torchproof_behaviour.compare.tensor_numbers import Number, read_elements
 from torchproof_behaviour.compiled.call_compiler import CompiledOutcome, CompileJob
 from torchproof_behaviour.serialization import Outcome, Tensor, iterate_leaves
 
+# What a compiled call does otherwise, the worst first.
 ENDS = (
     "value",
     "gradient",
@@ -25,10 +26,9 @@ ENDS = (
     "stride",
     "timeout",
 )
-"""What a compiled call does otherwise, the worst first."""
+# Differences of two results and their gradients that count; what is left are last bits, numbers of one seed, and
+# warnings: compiling gives some of its own.
 RETURNED = ("value", "gradient", "dtype", "shape", "type", "gradient there", "stride", "returns", "raises")
-"""Differences of two results and their gradients that count; what is left are last bits, numbers of one seed, and
-warnings: compiling gives some of its own."""
 COMPILERS = ("torch._dynamo.", "torch._inductor.", "torch._functorch.", "torch.fx.")
 
 
@@ -51,13 +51,13 @@ def find_compiled_difference(eager: Outcome, told: CompiledOutcome, *, random: b
 
 
 def find_compiled_differences(job: CompileJob, told: Sequence[CompiledOutcome]) -> list[Difference | None]:
-    """Return the same for every call of an operator."""
+    """Return the worst difference of every call of an operator, None for each that has none."""
     random = job.random or any(one.draws for one in told)
     return [find_compiled_difference(eager, one, random=random) for eager, one in zip(job.eager, told, strict=True)]
 
 
 def measure_distance(eager: Outcome, compiled: Outcome, end: str) -> float | None:
-    """Return how far the elements are apart that are farthest, None where that is no number."""
+    """Return the largest distance between two elements. Return None if it is not finite."""
     far = max((apart for *_, apart in _differing_elements(eager, compiled, end)), default=math.nan)
     return far if math.isfinite(far) else None
 

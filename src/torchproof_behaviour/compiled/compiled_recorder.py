@@ -57,7 +57,7 @@ def compare_compiled(runs: ReleaseCalls, release: Release) -> Compiled:
 def make_compiled_rows(
     jobs: Sequence[CompileJob], told: Mapping[str, Sequence[CompiledOutcome]], noises: Sequence[Noise]
 ) -> tuple[Row, ...]:
-    """Return what differs, without noise, the worst ends first."""
+    """Return the rows that are no noise, the worst ends first."""
     found = [row for job in jobs for row in _make_job_rows(job, told[job.operator], noises)]
     return tuple(sorted(found, key=lambda row: (ENDS.index(row.end), row.operator)))
 

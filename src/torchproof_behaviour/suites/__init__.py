@@ -11,6 +11,7 @@ from torchproof_behaviour.suites import (
 )
 from torchproof_behaviour.suites.call_drafts import Suite
 
+# Each yields its calls, inside the environment of the release that makes the inputs.
 SUITES: dict[str, Suite] = {
     "initialisation": init_functions.draft_init_functions,
     "drawing": random_draws.draft_random_draws,
@@ -20,4 +21,3 @@ SUITES: dict[str, Suite] = {
     "modules": module_calls.draft_module_calls,
     "optimizers": optimizer_calls.draft_optimizer_calls,
 }
-"""Each yields its calls, inside the environment of the release that makes the inputs."""

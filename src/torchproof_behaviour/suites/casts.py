@@ -12,13 +12,13 @@ DTYPES = (
 )
 MIXED = ("bool", "uint8", "int32", "int64", "uint16", "float16", "bfloat16", "float32", "float64", "complex64")
 USUAL = (0.0, 1.0, 2.0, 3.5, 0.5, 2.5, 1.5, 100.0, 7.0, 0.75, 0.1)
+# Not every dtype has these: where one has none such, what a cast gives is free, and may depend on the place.
 SPECIAL = (
     *(float("nan"), float("inf"), -float("inf"), -0.0, -1.0, -1.5, 240.0, 248.0, 256.0, 448.0, 464.0, 480.0, 1e3),
     *(6e4, 65519.0, 65520.0, 7e4, 1e10, 1e19, 1e38, 3.4e38, 1e-3, 2e-3, 6e-8, 3e-8, 1e-40, 1e-45, 0.0625, 1.0625),
 )
-"""Not every dtype has these: where one has none such, what a cast gives is free, and may depend on the place."""
+# Elements that make a cast run in vectors.
 LONG = 40
-"""Elements that make a cast run in vectors."""
 FUNCTIONS = ("add", "sub", "mul", "div", "floor_divide", "remainder", "fmod", "pow", "eq", "where")
 
 

@@ -10,8 +10,8 @@ from torchproof_behaviour.suites.call_drafts import CallDraft, draft_call
 
 NUMBERS = ("mean", "mode", "variance", "stddev", "has_rsample")
 ATTRIBUTES = (*NUMBERS, "support", "batch_shape", "event_shape")
+# Values that not every distribution has in its support.
 OUTSIDE = (float("nan"), float("inf"), -float("inf"), 0.0, -1.0, 1.0, 2.5)
-"""Values that not every distribution has in its support."""
 PLACE = "torch.distributions"
 
 
@@ -84,7 +84,7 @@ def _draft_derived(value: Any) -> bool:
 
 
 def _draft_distribution(name: str, thing: Built) -> Iterator[CallDraft]:
-    """Yield what is asked of one distribution; the origin of a call tells what it is."""
+    """Draft the calls of one distribution, each with an origin that names it."""
     import torch
 
     live = _live(thing)

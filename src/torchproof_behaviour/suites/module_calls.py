@@ -9,8 +9,8 @@ from torchproof_behaviour.serialization import Built
 from torchproof_behaviour.suites.call_drafts import CallDraft, draft_call
 from torchproof_behaviour.tensor_conversion import NotPlainError, convert_to_plain
 
+# Settings of a module.
 MOST = 12
-"""Settings of a module."""
 OTHERS: dict[str, tuple[tuple[Any, ...], tuple[int, ...]]] = {
     "AlphaDropout": ((0.5,), (4, 6)),
     "ChannelShuffle": ((2,), (1, 4, 2, 2)),
@@ -36,24 +36,24 @@ OTHERS: dict[str, tuple[tuple[Any, ...], tuple[int, ...]]] = {
     "UpsamplingBilinear2d": ((None, 2), (1, 1, 3, 3)),
     "UpsamplingNearest2d": ((None, 2), (1, 1, 3, 3)),
 }
+# Modules of two or three tensors of one shape.
 PAIRS: dict[str, tuple[tuple[Any, ...], int]] = {
     "CosineSimilarity": ((), 2),
     "PairwiseDistance": ((), 2),
     "TripletMarginLoss": ((), 3),
     "TripletMarginWithDistanceLoss": ((), 3),
 }
-"""Modules of two or three tensors of one shape."""
+# Settings that PyTorch's test data lack.
 LAYERS: dict[str, tuple[tuple[Any, ...], dict[str, Any], tuple[tuple[int, ...], ...]]] = {
     "TransformerEncoderLayer": ((4, 2), {"dim_feedforward": 6, "dropout": 0.0, "batch_first": True}, ((2, 3, 4),)),
     "TransformerDecoderLayer": ((4, 2), {"dim_feedforward": 6, "dropout": 0.0, "batch_first": True}, ((2, 3, 4),) * 2),
     "MultiheadAttention": ((4, 2), {"batch_first": True}, ((2, 3, 4),) * 3),
     "LSTM": ((3, 4, 2), {"batch_first": True, "bidirectional": True}, ((2, 5, 3),)),
 }
-"""Settings that PyTorch's test data lack."""
 
 
 def draft_module_calls() -> Iterator[CallDraft]:
-    """Yield what is done with every module, the settings of one together."""
+    """Draft the calls of every module class, those of one class together."""
     import torch
 
     torch.default_generator.manual_seed(0)

@@ -6,8 +6,8 @@ from typing import Any
 from torchproof_behaviour.serialization import Built
 from torchproof_behaviour.suites.call_drafts import CallDraft, draft_call
 
+# Numbers are drawn one by one below sixteen elements, and in blocks from there on.
 SIZES = (1, 3, 15, 16, 17, 40)
-"""Numbers are drawn one by one below sixteen elements, and in blocks from there on."""
 DTYPES = ("float32", "float64", "float16", "bfloat16")
 WHOLE = ("int64", "int32", "uint8", "bool")
 FILLS: dict[str, tuple[tuple[Any, ...], ...]] = {

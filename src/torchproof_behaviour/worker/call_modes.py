@@ -14,45 +14,46 @@ def get_attribute(_: Any, thing: Any, name: str) -> Any:
 
 
 def format_object(_: Any, thing: Any) -> str:
-    """Return how an object writes itself."""
+    """Return the ``repr`` of an object."""
     return repr(thing)
 
 
 def format_attribute(_: Any, thing: Any, name: str) -> str:
-    """Return how an attribute of an object writes itself."""
+    """Return the ``repr`` of an attribute."""
     return repr(getattr(thing, name))
 
 
 def format_call_result(function: Any, *args: Any, **kwargs: Any) -> str:
-    """Return how a result writes itself."""
+    """Return the ``repr`` of a result."""
     return repr(function(*args, **kwargs))
 
 
 def list_items(_: Any, thing: Any) -> Any:
-    """Return what an object yields."""
+    """Return the items that an object yields."""
     return [*thing]
 
 
 def call_then_draw(function: Any, *args: Any, **kwargs: Any) -> Any:
-    """Return what a function draws, and three numbers drawn after it: they tell how much it took."""
+    """Return a random draw and three numbers drawn after it, which show how far the generator advanced."""
     import torch
 
     return function(*args, **kwargs), torch.rand(3)
 
 
 def describe_machine() -> dict[str, Any]:
-    """Return what evidence says about this machine and its torch."""
+    """Return the description of this machine and its torch that evidence records."""
     found = asdict(machine.detect())
     return {key: found[key] for key in ("device", "cpu", "platform", "torch", "python")}
 
 
 def call_with_generator(function: Any, *args: Any, **kwargs: Any) -> Any:
-    """Return what a function draws from a generator of its own."""
+    """Return a random draw from a separate generator."""
     import torch
 
     return function(*args, generator=torch.Generator().manual_seed(torch.initial_seed() + 7), **kwargs)
 
 
+# By the mode of a case.
 RECIPES: dict[str, Callable[..., Any]] = {
     "attribute": get_attribute,
     "text": format_object,
@@ -71,4 +72,3 @@ RECIPES: dict[str, Callable[..., Any]] = {
     "text of optimizer": module_training.format_optimizer,
     "schedule": module_training.run_scheduler,
 }
-"""By the mode of a case."""

@@ -10,8 +10,8 @@ from typing import Any
 from torchproof_behaviour.serialization import Case, Outcome, iterate_leaves
 from torchproof_behaviour.tensor_conversion import convert_from_plain, convert_to_plain
 
+# Characters of a message that are kept.
 LENGTH = 1000
-"""Characters of a message that are kept."""
 
 
 def observe_call(case: Case, function: Callable[..., Any] | None, *, twice: bool = False) -> Outcome:
@@ -35,7 +35,7 @@ def observe_call(case: Case, function: Callable[..., Any] | None, *, twice: bool
 
 
 def _call_function(case: Case, function: Callable[..., Any], *, seed: int) -> tuple[Any, list[Any]]:
-    """Return what a call gives and the arguments whose gradient is asked for."""
+    """Return the result of a call and its arguments that require a gradient."""
     import numpy as np
     import torch
 

@@ -19,12 +19,12 @@ from torchproof_behaviour.serialization import Case, Outcome, hash_plain_data
 from torchproof_behaviour.suites import registry
 from torchproof_behaviour.worker import call_modes, call_observer, case_generation, forked_calls, operator_trace, opinfo
 
+# What a gradient imports, 2 s in every child otherwise.
 PRELOAD = ("numpy", "torch.fx.experimental.symbolic_shapes")
-"""What a gradient imports, 2 s in every child otherwise."""
+# What the first step of an optimizer imports.
 STEPPING = "torch._dynamo"
-"""What the first step of an optimizer imports."""
+# Seconds between two lines of progress.
 EVERY = 10.0
-"""Seconds between two lines of progress."""
 
 
 def main(arguments: Sequence[str]) -> None:
@@ -99,7 +99,7 @@ def run_case(case: Case) -> Outcome:
 
 
 def load_outcomes(path: Path, digests: Mapping[str, str]) -> dict[str, list[Outcome]]:
-    """Return what the calls of a file gave, by operator, as far as its calls are the ones of these digests."""
+    """Load the outcomes in a file, by operator, as far as their calls have the given digests."""
     return {name: found for name, made, found in read_outcomes(path) if digests.get(name) == made}
 
 
@@ -118,7 +118,7 @@ def read_outcomes(path: Path) -> Iterator[tuple[str, str, list[Outcome]]]:
 
 
 def trace_case(case: Case) -> Outcome:
-    """Tell which operators run below what this release has under the name of a case."""
+    """Trace the operators that a case runs on this release."""
     return operator_trace.trace_operators(case, opinfo.find_function(case))
 
 

@@ -13,9 +13,10 @@ from torchproof_behaviour.tensor_conversion import NotPlainError, convert_to_pla
 from torchproof_behaviour.worker import opinfo
 
 SEED = 2026
+# Calls an entry, by origin; any other has OTHER.
 MOST = {"float32": 20, "ties": 8, "special": 8, "not contiguous": 3, "error": 40}
-"""Calls an entry, by origin; any other has OTHER."""
 OTHER = 3
+# The same where a sample is enough; other origins are left out.
 QUICK = {
     **dict.fromkeys(("one element", "empty", "float64", "int32", "uint8", "bool"), 1),
     **dict.fromkeys(("float16", "bfloat16", "complex64", "int64"), 2),
@@ -23,9 +24,8 @@ QUICK = {
     **dict.fromkeys(("ties", "error"), 4),
     "special": 3,
 }
-"""The same where a sample is enough; other origins are left out."""
+# Elements of the arguments together; bigger calls show nothing that smaller ones do not.
 LARGEST = 1 << 14
-"""Elements of the arguments together; bigger calls show nothing that smaller ones do not."""
 SPECIAL = (float("nan"), float("inf"), -0.0, float("-inf"), 0.0)
 Change = Callable[[Any], Any]
 
@@ -93,7 +93,7 @@ def _change_sample(sample: tuple[Any, ...], change: Change) -> tuple[Any, ...]:
 
 
 def _insert_special_values(value: Any) -> Any:
-    """Put a special value at every third element."""
+    """Insert a special value at every third element."""
     flat = value.reshape(-1).clone()
     for turn, at in enumerate(range(0, min(flat.numel(), 60), 3)):
         flat[at] = SPECIAL[turn % len(SPECIAL)]
@@ -101,7 +101,7 @@ def _insert_special_values(value: Any) -> Any:
 
 
 def _make_noncontiguous(value: Any) -> Any:
-    """Return the same elements, every second one of a tensor twice as wide."""
+    """Return a noncontiguous tensor with the same elements."""
     wide = value.new_empty((*value.shape[:-1], value.shape[-1] * 2) if value.dim() else (2,))
     part = wide[..., ::2] if value.dim() else wide[0]
     return part.copy_(value)

@@ -14,12 +14,12 @@ from typing import TypeVar
 from torchproof.run import processes
 from torchproof_behaviour.serialization import Outcome
 
+# Seconds of processor time a call may take.
 LIMIT = 10.0
-"""Seconds of processor time a call may take."""
+# So many times as long it may take by the clock, where the machine is busy or the call sleeps.
 PATIENCE = 6
-"""So many times as long it may take by the clock, where the machine is busy or the call sleeps."""
+# Bytes that calls may take beyond what the parent has.
 MEMORY = 6 << 30
-"""Bytes that calls may take beyond what the parent has."""
 HEADER = struct.Struct("<q")
 Item = TypeVar("Item")
 Result = TypeVar("Result")
@@ -76,7 +76,7 @@ def _write_all(descriptor: int, data: bytes) -> None:
 
 
 def _read_frame(descriptor: int, pid: int, limit: float) -> bytes | None:
-    """Return the next frame, nothing if the child has ended, None if it is silent for too long."""
+    """Read the next frame, empty if the child has ended. Return None if it is silent for too long."""
     header = _read_bytes(descriptor, HEADER.size, pid, limit)
     return _read_bytes(descriptor, HEADER.unpack(header)[0], pid, limit) if header else header
 

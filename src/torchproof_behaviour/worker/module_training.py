@@ -7,12 +7,12 @@ STEPS = 10
 
 
 def run_forward(_: Any, module: Any, *args: Any, **kwargs: Any) -> Any:
-    """Return what a module gives whose parameters and buffers are the same everywhere."""
+    """Return the output of a module with fixed parameters and buffers."""
     return set_parameters(module, args, kwargs)(*args, **kwargs)
 
 
 def run_evaluation(_: Any, module: Any, *args: Any, **kwargs: Any) -> Any:
-    """Return the same in evaluation mode."""
+    """Return the output of such a module in evaluation mode."""
     return set_parameters(module, args, kwargs).eval()(*args, **kwargs)
 
 
@@ -42,7 +42,7 @@ def read_initial_values(_: Any, module: Any) -> Any:
 
 
 def set_parameters(module: Any, args: Any, kwargs: Any) -> Any:
-    """Give a module the same parameters and buffers everywhere; one that is lazy first learns their shapes."""
+    """Set a module's parameters and buffers to fixed values, after a first call if the module is lazy."""
     import torch
 
     if any(torch.nn.parameter.is_lazy(value) for value in (*module.parameters(), *module.buffers())):
@@ -62,7 +62,7 @@ def run_optimizer(make: Any, *, params: str = "both", **settings: Any) -> Any:
 
 
 def describe_optimizer_state(make: Any, *, params: str = "both", **settings: Any) -> Any:
-    """Return what the state dict of an optimizer holds after ten steps: names, dtypes, shapes and settings."""
+    """Return the names, dtypes, shapes and settings in an optimizer's state dict after ten steps."""
     found = _step_optimizer(make, params, settings)[1].state_dict()
     kept = (
         f"state.{number}.{key} {_format_value(value)}"
@@ -74,7 +74,7 @@ def describe_optimizer_state(make: Any, *, params: str = "both", **settings: Any
 
 
 def format_optimizer(make: Any, *, params: str = "both", **settings: Any) -> str:
-    """Return how an optimizer writes itself."""
+    """Return the ``repr`` of an optimizer."""
     return repr(make(_make_parameters(params), **settings))
 
 

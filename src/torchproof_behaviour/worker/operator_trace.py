@@ -10,8 +10,8 @@ from torchproof_behaviour.serialization import Case, Outcome, Tensor, hash_plain
 from torchproof_behaviour.tensor_conversion import convert_to_plain
 from torchproof_behaviour.worker import call_observer
 
+# In the name of what returns memory as it was.
 UNINITIALISED = ("empty", "resize")
-"""In the name of what returns memory as it was."""
 
 
 def trace_operators(case: Case, function: Callable[..., Any] | None) -> Outcome:
@@ -57,7 +57,7 @@ def _hash_arguments(operator: Any, given: list[Any]) -> str:
 
 
 def _fill_with_zeros(found: Any) -> None:
-    """Put zeros where memory is not initialised, so that two releases go on from the same numbers."""
+    """Fill uninitialized memory with zeros, so that two releases continue with the same numbers."""
     for value in iterate_leaves(found):
         with suppress(RuntimeError, AttributeError, TypeError):
             value.zero_()

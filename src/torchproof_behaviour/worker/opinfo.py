@@ -20,19 +20,19 @@ def load_entries() -> dict[str, Any]:
 
 
 def format_entry_name(entry: Any) -> str:
-    """Return how an entry is called here."""
+    """Return the name of an OpInfo entry with its variant after a slash."""
     return f"{entry.name}/{entry.variant_test_name}" if entry.variant_test_name else str(entry.name)
 
 
 def find_entry(operator: str) -> Any:
-    """Return the entry of an operator, None where this release has none; a renamed variant counts as the operator."""
+    """Return the OpInfo entry of an operator, also under another variant. Return None if this release has none."""
     name = operator.partition("/")[0]
     same = (entry for entry in load_entries().values() if entry.name == name and operator.count("/"))
     return load_entries().get(operator) or next(same, None)
 
 
 def find_function(case: Case) -> Callable[..., Any] | None:
-    """Return what a case calls on this release, None where it has no such thing."""
+    """Return the function that a case calls. Return None if this release lacks it."""
     if case.call:
         found = find_public_callable(case.call)
         recipe = RECIPES.get(case.mode)
@@ -42,7 +42,7 @@ def find_function(case: Case) -> Callable[..., Any] | None:
 
 
 def find_public_name(entry: Any, mode: str) -> str | None:
-    """Return the name by which a reader calls an entry, None where it wraps something else."""
+    """Return the public name of an OpInfo entry in a mode. Return None if the entry wraps something else."""
     name, last = entry.name.removeprefix("torch."), entry.name.rpartition(".")[2]
     names = {
         "method": [f"torch.Tensor.{last}"],

@@ -28,7 +28,7 @@ class BindingReader:
         self.is_settings = is_settings
 
     def read_statement(self, statement: ast.stmt) -> dict[str, Binding]:
-        """Return what one statement binds, if it is no block and touches nothing but names."""
+        """Return the bindings of a simple statement, empty for a block."""
         match statement:
             case ast.Import(names=names):
                 return {
@@ -71,7 +71,7 @@ class BindingReader:
         return ".".join([*base, *([node.module] if node.module else [])])
 
     def read_value(self, node: ast.expr, name: str = "") -> Binding:
-        """Return what an expression binds a name to."""
+        """Return the binding of a name to the value of an expression."""
         if target := dotted_name(node):
             return Binding("alias", target)
         if isinstance(node, ast.Call):
@@ -145,7 +145,7 @@ def _read_function(node: ast.FunctionDef | ast.AsyncFunctionDef) -> Binding:
 
 
 def merge_rebinding(before: Binding | None, binding: Binding) -> Binding:
-    """Return what stands when a name is bound again: overloads add up until an implementation follows."""
+    """Merge a rebinding: collect overloads until the implementation, otherwise replace."""
     if before is None:
         return binding
     if binding.kind == "setter":

@@ -2,13 +2,13 @@
 
 import re
 
+# A definition, the value of a module or of one of its classes, or a block that holds definitions of the module.
 DEFINITION = re.compile(
     r"^(?P<indent>[ \t]*)(?:(?:async +)?def|(?P<is_class>class)) +(?P<name>\w+)"
     r"|^(?P<inner> {4}|)(?P<value>[^\W\d]\w*) *(?::[^=\n]*)?(?:=(?!=)|$)"
     r"|^(?P<block>if|else|elif|try|except|with|for)\b[^\n]*:[ \t]*(?:#.*)?$",
     re.MULTILINE,
 )
-"""A definition, the value of a module or of one of its classes, or a block that holds definitions of the module."""
 
 
 def find_definition_lines(text: str) -> dict[str, int]:

@@ -12,7 +12,15 @@ from torchproof.names_builder.source_facts.module_facts import Binding, ModuleFa
 
 
 def extract_facts(text: str, package: str, *, stub: bool = False, is_settings: bool = False) -> ModuleFacts:
-    """Return what a source binds; ``package`` is what its relative imports start from."""
+    """Extract the facts of one source file.
+
+    Args:
+        text: The source.
+        package: The package that its relative imports start from.
+        stub: It is a ``.pyi`` file.
+        is_settings: It is a module of settings, whose expressions are kept as text.
+
+    """
     facts = ModuleFacts()
     tree = ast.parse(text)
     reader = _FactReader(facts, package, stub=stub, is_settings=is_settings)
@@ -32,7 +40,7 @@ class _FactReader:
         self.source = BindingReader(package, stub=False, is_settings=is_settings)
 
     def read_block(self, body: list[ast.stmt]) -> dict[str, Binding]:
-        """Return what a run of statements binds; of two branches, what the first one binds."""
+        """Return the bindings of a block; where two branches bind a name, the first one counts."""
         names: dict[str, Binding] = {}
         for statement in body:
             match statement:

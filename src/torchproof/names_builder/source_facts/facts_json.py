@@ -5,8 +5,8 @@ from typing import Any
 
 from torchproof.names_builder.source_facts.module_facts import Binding, ClassFacts, DeprecationFact, ModuleFacts
 
+# What stands for each field of a binding that says nothing.
 BINDING: list[Any] = [None, "", [], "", None, None, None, None]
-"""What stands for each field of a binding that says nothing."""
 
 
 def encode_facts(facts: ModuleFacts) -> str:

@@ -7,7 +7,7 @@ from torchproof.names_builder.source_facts.module_facts import Binding, ClassFac
 
 
 def read_dataclass_parameters(node: ast.ClassDef, decorator: ast.expr) -> tuple[str, ...] | None:
-    """Return the parameters of the constructor that the decorator writes, None where it writes none."""
+    """Return the parameters of a dataclass's generated constructor. Return None if none is generated."""
     options = {entry.arg: entry.value for entry in decorator.keywords} if isinstance(decorator, ast.Call) else {}
     if _is_constant(options.get("init"), value=False):
         return None
@@ -33,7 +33,7 @@ def _is_keyword_only(value: ast.expr | None) -> bool:
 
 
 def _format_default(value: ast.expr | None) -> str | None:
-    """Return the default of a field with its equals sign, None where the constructor does not take it."""
+    """Return the default of a field as `` = value``. Return None if the constructor does not take the field."""
     if value is None:
         return ""
     if not isinstance(value, ast.Call) or (dotted_name(value.func) or "").rpartition(".")[2] != "field":

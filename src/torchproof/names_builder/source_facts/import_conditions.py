@@ -5,8 +5,8 @@ from collections.abc import Iterable
 
 from torchproof.names_builder.source_facts.annotation_text import dotted_name
 
+# The interpreter for which conditions on the version of Python are decided.
 PYTHON = (3, 11)
-"""The interpreter for which conditions on the version of Python are decided."""
 
 
 def flatten_statements(body: Iterable[ast.stmt]) -> Iterable[ast.stmt]:

@@ -83,7 +83,7 @@ class Target:
 
     @property
     def key(self) -> str:
-        """Return where it is defined, as one text."""
+        """Return ``module:name``, the place of its definition."""
         return f"{self.module}:{self.name}"
 
     @property
