@@ -105,6 +105,7 @@ corpus: $(SITE)/.done ## run the scanner's corpus on every release, or on those 
 
 release: $(SITE)/.done ## take in a new PyTorch release: make release TORCH=2.16.0
 	$(SITE)/bin/torchproof release $(TORCH)
+	$(SITE)/bin/torchproof-behaviour $(basename $(TORCH))
 
 names: $(SITE)/.done ## the history of every public name, read out of each release's wheel: history/torch.json, history/lines.json
 	$(SITE)/bin/torchproof names

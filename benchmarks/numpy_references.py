@@ -17,11 +17,11 @@ from typing import Any
 
 import numpy as np
 
-from torchproof.behaviour import entries, inside
-from torchproof.behaviour.numbers import TOLERANCE, USUAL, elements
-from torchproof.behaviour.plain import Case, Named, Opaque, Outcome, Tensor
-from torchproof.behaviour.tensors import from_plain
 from torchproof.inert import code_in_cell
+from torchproof_behaviour.compare.tensor_numbers import TOLERANCE, USUAL, read_elements
+from torchproof_behaviour.serialization import Case, Named, Opaque, Outcome, Tensor
+from torchproof_behaviour.tensor_conversion import convert_from_plain
+from torchproof_behaviour.worker import call_worker, opinfo
 
 FIGURES = {"value": "calls with another value", "nan or infinity": "calls with another nan or infinity"}
 """Words of the figures for what differs."""
@@ -33,10 +33,10 @@ SHOWN = 4
 def main(folder: Path, release: str) -> None:
     """Write the table of a release."""
     made = pickle.loads((folder / "sample.pickle").read_bytes())  # noqa: S301 - written by torchproof behaviour
-    gave = inside.outcomes(folder / f"sample-{release}.pickle", made["digests"])
+    gave = call_worker.load_outcomes(folder / f"sample-{release}.pickle", made["digests"])
     counts: Counter[str] = Counter()
     found: dict[tuple[str, str], list[tuple[Case, str, str]]] = {}
-    for name, entry in entries.operators().items():
+    for name, entry in opinfo.load_entries().items():
         if entry.ref is None or name not in made["cases"]:
             counts["operators without a reference"] += 1
             continue
@@ -78,12 +78,12 @@ def _held(case: Case, outcome: Outcome, ref: Any) -> tuple[str, ...]:
 def _numpy(value: Any) -> Any:
     """Return an argument as a reference gets it, a dtype as the one of NumPy."""
     if isinstance(value, Tensor):
-        tensor = from_plain(value)
+        tensor = convert_from_plain(value)
         wider = WIDER.get(value.dtype)
-        tensor = tensor.to(from_plain(Named(f"torch.{wider}"))) if wider else tensor
+        tensor = tensor.to(convert_from_plain(Named(f"torch.{wider}"))) if wider else tensor
         return tensor.detach().resolve_conj().resolve_neg().numpy()
     if isinstance(value, Named):
-        found = from_plain(value)
+        found = convert_from_plain(value)
         return getattr(np, {"bool": "bool_"}.get(str(found)[6:], str(found)[6:]), found)
     if isinstance(value, list | tuple):
         return type(value)(map(_numpy, value))
@@ -104,7 +104,7 @@ def _differing(value: Any, wanted: Any) -> Iterator[tuple[str, str, str]]:
     if tuple(expected.shape) != value.shape:
         yield "shape", str(list(value.shape)), str(list(expected.shape))
         return
-    mine, other = np.array(elements(value), dtype=complex), expected.astype(complex).ravel()
+    mine, other = np.array(read_elements(value), dtype=complex), expected.astype(complex).ravel()
     close = np.isclose(mine, other, rtol=(far := TOLERANCE.get(value.dtype, USUAL)), atol=far, equal_nan=True)
     at = np.flatnonzero(~close)
     if at.size:

@@ -19,29 +19,35 @@ from typing import Any
 import pytest
 
 import factory
-from torchproof.behaviour import calls, forked, inside, making, rows, script, tracing
-from torchproof.behaviour.causes import Step, cause
-from torchproof.behaviour.plain import Case, Outcome, digest
-from torchproof.behaviour.tensors import from_plain, to_plain
 from torchproof.judge.judged import unjudged
 from torchproof.judge.project import load_project
 from torchproof.records import behaviour
 from torchproof.site.docs_version import DocsVersion
 from torchproof.site.release_pages import release_page
+from torchproof_behaviour.compare import difference_rows, repro_script
+from torchproof_behaviour.compare.root_cause import find_cause
+from torchproof_behaviour.operator_steps import OperatorStep
+from torchproof_behaviour.serialization import Case, Outcome, hash_plain_data
+from torchproof_behaviour.tensor_conversion import convert_from_plain, convert_to_plain
+from torchproof_behaviour.worker import call_observer, call_worker, case_generation, forked_calls, operator_trace
 
 pytestmark = pytest.mark.skipif(importlib.util.find_spec("torch") is None, reason="torch is not installed")
 Function = Callable[..., Any]
 
 
 def case(operator: str, *args: Any, origin: str = "float32", **kwargs: Any) -> Case:
-    plain = to_plain(args, strict=True)
-    named = to_plain(kwargs, strict=True)
+    plain = convert_to_plain(args, strict=True)
+    named = convert_to_plain(kwargs, strict=True)
     return Case(f"{operator} {origin}", operator, origin, "function", f"torch.{operator}", plain, named)
 
 
 def outcomes(cases: Sequence[Case], function: Function, *, limit: float = 10.0) -> list[Outcome]:
     """Make calls as on a release where the operator is this function."""
-    return [*forked.each(cases, lambda case: calls.outcome(case, function, twice=True), limit=limit)]
+    return [
+        *forked_calls.run_forked(
+            cases, lambda case: call_observer.observe_call(case, function, twice=True), limit=limit
+        )
+    ]
 
 
 def planted_trace(*, right: bool = False) -> Function:
@@ -68,22 +74,24 @@ def planted_trace(*, right: bool = False) -> Function:
 
 def found(cases: Sequence[Case], before: Function, after: Function) -> list[Any]:
     name = cases[0].operator
-    differing = rows.found({name: cases}, {name: outcomes(cases, before)}, {name: outcomes(cases, after)}, ())
+    differing = difference_rows.find_differences(
+        {name: cases}, {name: outcomes(cases, before)}, {name: outcomes(cases, after)}, ()
+    )
 
-    def attempt(tried: Sequence[Case]) -> list[rows.Pair]:
+    def attempt(tried: Sequence[Case]) -> list[difference_rows.Pair]:
         return [*zip(outcomes(tried, before), outcomes(tried, after), strict=True)]
 
     def trace(tried: Case) -> tuple[Any, Any]:
-        old, new = (tracing.traced(tried, function).value for function in (before, after))
+        old, new = (operator_trace.trace_operators(tried, function).value for function in (before, after))
         return old, new
 
-    return [rows.row(one, attempt, trace=trace) for one in differing]
+    return [difference_rows.make_row(one, attempt, trace=trace) for one in differing]
 
 
 @pytest.fixture(autouse=True, scope="module")
 def preloaded() -> None:
     """Import what the first gradient imports, which every child would do anew."""
-    for name in inside.PRELOAD:
+    for name in call_worker.PRELOAD:
         importlib.import_module(name)
 
 
@@ -184,33 +192,38 @@ def test_what_a_draw_overwrites_is_no_argument() -> None:
     def drawn(start: float) -> Function:
         return lambda value: torch.full_like(value, start).exponential_().sub_(start)
 
-    old, new = (tracing.traced(case("drawn", torch.zeros(3)), drawn(start)).value for start in (1.0, 2.0))
+    old, new = (
+        operator_trace.trace_operators(case("drawn", torch.zeros(3)), drawn(start)).value for start in (1.0, 2.0)
+    )
     names = [step.name for step in old]
     at = names.index("aten.exponential_")
     assert old[at] == new[at]
     assert old[at - 1] != new[at - 1]
-    assert cause(old[at:], new[at:]) is None, "sub_ has another argument"
+    assert find_cause(old[at:], new[at:]) is None, "sub_ has another argument"
 
 
 def test_the_cause_is_found_behind_operators_that_came_and_went() -> None:
-    def step(name: str, value: float, *, given: str = "x", node: str | None = None) -> Step:
-        return Step(name, node, given, value)
+    def step(name: str, value: float, *, given: str = "x", node: str | None = None) -> OperatorStep:
+        return OperatorStep(name, node, given, value)
 
     draw, other = step("aten.exponential_", 1.0), step("aten.exponential_", 2.0)
     checked = [step("aten.all", 1.0), draw, step("aten.div", 1.0, given="y")]
     assert (
-        cause(checked, [step("aten._is_all_true", 1.0), other, step("aten.div", 2.0, given="z")]) == "aten.exponential"
+        find_cause(checked, [step("aten._is_all_true", 1.0), other, step("aten.div", 2.0, given="z")])
+        == "aten.exponential"
     )
-    assert cause([draw], [draw]) is None
+    assert find_cause([draw], [draw]) is None
     there = [draw, step("aten.mul", 1.0, node="MulBackward0")]
-    assert cause([draw], there) == cause(there, [draw]) == "MulBackward0", "a gradient on one side only"
+    assert find_cause([draw], there) == find_cause(there, [draw]) == "MulBackward0", "a gradient on one side only"
     divided = [draw, step("aten.div", 1.0, node="MulBackward0")]
-    assert cause(there, divided) == "MulBackward0"
-    assert cause(there, [draw, step("aten.mul", 1.0, node="MulBackward0", given="z")]) is None, "what it saved differs"
-    assert cause(there, [draw, step("aten.mul", 1.0, node="OtherBackward0")]) is None
+    assert find_cause(there, divided) == "MulBackward0"
+    assert find_cause(there, [draw, step("aten.mul", 1.0, node="MulBackward0", given="z")]) is None, (
+        "what it saved differs"
+    )
+    assert find_cause(there, [draw, step("aten.mul", 1.0, node="OtherBackward0")]) is None
     first = step("aten.neg", 1.0, node="NegBackward0")
-    assert cause([first, *there], [first, *divided]) == "MulBackward0"
-    assert cause([first, *there], [step("aten.neg", 1.0, node="NegBackward0", given="z"), *divided]) is None
+    assert find_cause([first, *there], [first, *divided]) == "MulBackward0"
+    assert find_cause([first, *there], [step("aten.neg", 1.0, node="NegBackward0", given="z"), *divided]) is None
 
 
 def test_a_derivative_with_other_operators_is_told_by_its_node() -> None:
@@ -219,14 +232,14 @@ def test_a_derivative_with_other_operators_is_told_by_its_node() -> None:
     cases = [case("trace", torch.randn(4, 2, requires_grad=True))]
     (row,) = found(cases, planted_trace(), planted_trace(right=True))
     assert (row.kind, row.cause) == ("gradient", "PlantedBackward")
-    assert "TraceBackward0" in {step.node for step in tracing.traced(cases[0], torch.trace).value}
+    assert "TraceBackward0" in {step.node for step in operator_trace.trace_operators(cases[0], torch.trace).value}
 
 
 def printed(made: Case, kind: str) -> list[str]:
     """Return what the script of a call prints here."""
     import torch
 
-    written = script.source(made, calls.outcome(made, torch.mul), kind=kind)
+    written = repro_script.write_script(made, call_observer.observe_call(made, torch.mul), kind=kind)
     assert written
     out = io.StringIO()
     with contextlib.redirect_stdout(out):
@@ -273,7 +286,7 @@ def test_a_death_and_a_hang_cost_themselves_alone() -> None:
             time.sleep(60)
         return number
 
-    ended = [*forked.each(cases, lambda case: calls.outcome(case, function), limit=0.5)]
+    ended = [*forked_calls.run_forked(cases, lambda case: call_observer.observe_call(case, function), limit=0.5)]
     assert [one.end for one in ended] == ["returned", "died", "returned", "timeout", "returned"]
     assert ended[1].error == ("death", "SIGSEGV")
 
@@ -292,34 +305,39 @@ def test_a_tensor_comes_back_as_it_was() -> None:
         torch.eye(3).to_sparse_csr(),
     ]
     for value in kept:
-        plain = to_plain(value, strict=True)
-        back = from_plain(plain)
-        assert to_plain(back, strict=True) == plain
+        plain = convert_to_plain(value, strict=True)
+        back = convert_from_plain(plain)
+        assert convert_to_plain(back, strict=True) == plain
         assert (back.dtype, back.requires_grad, back.is_conj()) == (value.dtype, value.requires_grad, value.is_conj())
 
 
 def test_test_data_of_pytorch_become_calls() -> None:
-    from torchproof.behaviour import entries
+    from torchproof_behaviour.worker import opinfo
 
-    entry, left_out = entries.operators()["fmax"], dict[str, int]()
+    entry, left_out = opinfo.load_entries()["fmax"], dict[str, int]()
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        made = making.cases(entry, left_out)
-        again = making.cases(entry, left_out)
+        made = case_generation.generate_cases(entry, left_out)
+        again = case_generation.generate_cases(entry, left_out)
     assert {case.call for case in made} >= {"torch.fmax", "torch.Tensor.fmax"}
     assert {"float32", "ties", "special", "empty", "one element", "not contiguous", "bfloat16"} <= {
         case.origin for case in made
     }
-    assert digest(again) == digest(made), "the same seed makes the same calls"
-    ends = {one.end for one in forked.each(made, lambda case: calls.outcome(case, entries.function_of(case)))}
+    assert hash_plain_data(again) == hash_plain_data(made), "the same seed makes the same calls"
+    ends = {
+        one.end
+        for one in forked_calls.run_forked(
+            made, lambda case: call_observer.observe_call(case, opinfo.find_function(case))
+        )
+    }
     assert ends <= {"returned", "raised"}
 
 
 def test_what_the_test_data_print_is_no_answer() -> None:
     code = (
-        "from torchproof.behaviour import entries, inside\n"
-        "entries.operators = lambda: print('no hypothesis', flush=True) or {}\n"
-        "inside.main(['serve'])\n"
+        "from torchproof_behaviour.worker import call_worker, opinfo\n"
+        "opinfo.load_entries = lambda: print('no hypothesis', flush=True) or {}\n"
+        "call_worker.main(['serve'])\n"
     )
     request = pickle.dumps([Case("gone", "gone", "float32", "function", None, (), {})])
     done = subprocess.run([sys.executable, "-c", code], input=request, capture_output=True, check=True)
@@ -330,5 +348,5 @@ def test_what_the_test_data_print_is_no_answer() -> None:
 def test_a_call_counts_once_where_value_and_gradient_differ_alike() -> None:
     made = Case("sinh float32", "sinh", "float32", "function", "torch.sinh", (), {})
     before, after = (Outcome("returned", 1.0 + step, gradients=(1.0 + step,)) for step in (0.0, 1e-7))
-    (row,) = rows.found({"sinh": [made]}, {"sinh": [before]}, {"sinh": [after]}, ())
+    (row,) = difference_rows.find_differences({"sinh": [made]}, {"sinh": [before]}, {"sinh": [after]}, ())
     assert (row.kind, len(row.cases), row.tried) == ("last bits", 1, 1)

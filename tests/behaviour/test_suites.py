@@ -8,36 +8,40 @@ from typing import Any
 
 import pytest
 
-from torchproof.behaviour import entries, inside, recipes, rows
-from torchproof.behaviour.plain import Case, Outcome
-from torchproof.behaviour.suites import SUITES, initial, modules, optimizers, random
-from torchproof.behaviour.suites.drafts import Draft
-from torchproof.behaviour.suites.gathering import cases
+from torchproof_behaviour import tensor_conversion
+from torchproof_behaviour.compare import difference_rows
+from torchproof_behaviour.serialization import Case, Outcome
+from torchproof_behaviour.suites import SUITES, init_functions, module_calls, optimizer_calls, random_draws
+from torchproof_behaviour.suites.call_drafts import CallDraft
+from torchproof_behaviour.suites.registry import make_plain_cases
+from torchproof_behaviour.worker import call_modes, call_worker
 
 pytestmark = pytest.mark.skipif(importlib.util.find_spec("torch") is None, reason="torch is not installed")
 
 
-def some(suite: Callable[[], Iterator[Draft]], *operators: str) -> dict[str, list[Case]]:
+def some(suite: Callable[[], Iterator[CallDraft]], *operators: str) -> dict[str, list[Case]]:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        made = cases((one for one in suite() if one.operator in operators), {})
+        made = make_plain_cases((one for one in suite() if one.operator in operators), {})
     assert {*made} == {*operators}
     return made
 
 
 def run(made: dict[str, list[Case]]) -> dict[str, list[Outcome]]:
     """Make the calls in this process: nothing here dies."""
-    return {name: [inside.call(case) for case in own] for name, own in made.items()}
+    return {name: [call_worker.run_case(case) for case in own] for name, own in made.items()}
 
 
 def kinds(made: dict[str, list[Case]], before: dict[str, list[Outcome]]) -> set[tuple[str, str]]:
-    return {(row.operator, row.kind) for row in rows.found(made, before, run(made), ())}
+    return {(row.operator, row.kind) for row in difference_rows.find_differences(made, before, run(made), ())}
 
 
 def test_a_planted_initialisation_is_told_as_other_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
     import torch
 
-    made = some(initial.drafts, "nn.init.xavier_uniform_", "nn.init.zeros_", "nn.init.calculate_gain")
+    made = some(
+        init_functions.draft_init_functions, "nn.init.xavier_uniform_", "nn.init.zeros_", "nn.init.calculate_gain"
+    )
     before = run(made)
     assert kinds(made, before) == set(), "the same release twice"
     monkeypatch.setattr(torch.nn.init, "xavier_uniform_", torch.nn.init.xavier_normal_)
@@ -47,7 +51,7 @@ def test_a_planted_initialisation_is_told_as_other_numbers(monkeypatch: pytest.M
 def test_a_draw_that_takes_one_number_more_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     import torch
 
-    made = some(random.drafts, "randperm")
+    made = some(random_draws.draft_random_draws, "randperm")
     before = run(made)
     plain = torch.randperm
 
@@ -57,7 +61,7 @@ def test_a_draw_that_takes_one_number_more_is_found(monkeypatch: pytest.MonkeyPa
         return drawn
 
     monkeypatch.setattr(torch, "randperm", planted)
-    (row,) = rows.found(made, before, run(made), ())
+    (row,) = difference_rows.find_differences(made, before, run(made), ())
     assert row.kind == "seeded"
     assert {case.mode for case in row.cases} == {"then rand"}, "the numbers themselves are the same"
 
@@ -66,7 +70,7 @@ def test_what_is_planted_in_a_module_has_its_kind(monkeypatch: pytest.MonkeyPatc
     import torch
     from torch import nn
 
-    made = some(modules.drafts, "nn.Linear", "nn.LayerNorm")
+    made = some(module_calls.draft_module_calls, "nn.Linear", "nn.LayerNorm")
     before = run(made)
     assert kinds(made, before) == set()
     plain = nn.Linear.forward
@@ -93,7 +97,7 @@ def test_what_is_planted_in_a_module_has_its_kind(monkeypatch: pytest.MonkeyPatc
 def test_what_is_planted_in_an_optimizer_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     import torch
 
-    made = some(optimizers.drafts, "optim.SGD", "optim.StepLR")
+    made = some(optimizer_calls.draft_optimizer_calls, "optim.SGD", "optim.StepLR")
     before = run(made)
     assert kinds(made, before) == set()
     plain = torch.optim.SGD.__init__
@@ -110,10 +114,10 @@ def test_the_calls_of_a_suite_are_plain_and_say_what_they_call(suite: str) -> No
     left_out: dict[str, int] = {}
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        made = cases(islice(SUITES[suite](), 400), left_out)
+        made = make_plain_cases(islice(SUITES[suite](), 400), left_out)
     assert left_out == {}, "each call can be handed to every release"
-    ran = {case.id: (case, inside.call(case)) for own in made.values() for case in own[:2]}
+    ran = {case.id: (case, call_worker.run_case(case)) for own in made.values() for case in own[:2]}
     assert {outcome.end for _, outcome in ran.values()} <= {"returned", "raised"}
     assert sum(outcome.end == "returned" for _, outcome in ran.values()) > len(ran) / 2
-    assert all(entries.by_name(case.call) for case, _ in ran.values() if case.call)
-    assert all(case.mode in (*recipes.RECIPES, "function") for case, _ in ran.values())
+    assert all(tensor_conversion.find_public_callable(case.call) for case, _ in ran.values() if case.call)
+    assert all(case.mode in (*call_modes.RECIPES, "function") for case, _ in ran.values())

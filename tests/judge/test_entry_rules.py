@@ -7,7 +7,7 @@ import pytest
 from torchproof.judge.entry_rules import _wrong, _wrong_default
 from torchproof.names.history import History
 from torchproof.names.records import Record
-from torchproof.names.spans import encode
+from torchproof.names_builder.history_encoder import encode_history
 from torchproof.records.release_notes import Change
 
 
@@ -18,7 +18,7 @@ def history() -> History:
     same: dict[tuple[str, str], Record | str] = {**module, kept: Record("function", ("(a)",))}
     first = {**same, gone: Record("function"), other: Record("function", ("(a=1)",)), setting: Record("value", (), "1")}
     second = {**same, new: Record("function"), other: Record("function", ("(a=2)",)), setting: Record("value", (), "2")}
-    return History(json.loads(encode(["2.5", "2.6", "2.7"], [first, second, second])))
+    return History(json.loads(encode_history(["2.5", "2.6", "2.7"], [first, second, second])))
 
 
 @pytest.mark.parametrize(

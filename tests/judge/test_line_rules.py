@@ -12,7 +12,7 @@ from torchproof.judge.project import load_project
 from torchproof.names import lines
 from torchproof.names.history import FILE
 from torchproof.names.records import Record
-from torchproof.names.spans import encode
+from torchproof.names_builder.history_encoder import encode_history
 
 RELEASES = ["2.5", "2.6", "2.7"]
 ROWS = {("torch/compiler/__init__.py", "set_stance"): (0, 7, 8), ("torch/compiler/__init__.py", ""): (1, 1, 1)}
@@ -24,7 +24,7 @@ def told(root: Path, rows: Mapping[tuple[str, str], tuple[int, ...]], releases: 
     module["torch.compiler", ""] = Record("module")
     named = {**module, ("torch.compiler", "set_stance"): Record("function")}
     (root / "history").mkdir()
-    (root / FILE).write_text(encode(RELEASES, [module, named, named]))
+    (root / FILE).write_text(encode_history(RELEASES, [module, named, named]))
     (root / lines.FILE).write_text(lines.encode(releases, rows, (root / FILE).read_bytes()))
     return list(lines_against_names(load_project(root)))
 

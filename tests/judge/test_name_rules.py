@@ -12,13 +12,13 @@ from torchproof.judge.name_rules import disagreement, disagreements, load_except
 from torchproof.judge.project import load_project
 from torchproof.names.history import History
 from torchproof.names.records import Record
-from torchproof.names.spans import encode
+from torchproof.names_builder.history_encoder import encode_history
 
 
 def history_of(**signatures: str) -> History:
     entries: dict[tuple[str, str], Record | str] = {("torch", ""): Record("module")}
     entries |= {("torch", name): Record("function", (text,)) for name, text in signatures.items()}
-    return History(json.loads(encode(["2.5"], [entries])))
+    return History(json.loads(encode_history(["2.5"], [entries])))
 
 
 @pytest.mark.parametrize(
@@ -51,7 +51,7 @@ def test_docstring_of_a_method_made_in_c_leaves_self_out(shown: str, agrees: boo
         ("torch", "Tensor"): Record("class"),
         ("torch", "Tensor.cholesky"): Record("method", ("(self, upper=False)",)),
     }
-    history = History(json.loads(encode(["2.5"], [entries])))
+    history = History(json.loads(encode_history(["2.5"], [entries])))
     said = disagreement(history, "torch.Tensor.cholesky", "2.5", {"present": True, "signature": shown})
     assert (said is None) is agrees
 
@@ -63,7 +63,7 @@ def project(root: Path, *, there: bool) -> list[str]:
     named = {**module, ("torch.compiler", "set_stance"): Record("function")}
     tables = [module, named, named if there else module]
     (root / "history").mkdir(exist_ok=True)
-    (root / "history" / "torch.json").write_text(encode(["2.5", "2.6", "2.7"], tables))
+    (root / "history" / "torch.json").write_text(encode_history(["2.5", "2.6", "2.7"], tables))
     return list(disagreements(load_project(root)))
 
 

@@ -8,7 +8,7 @@ from torchproof.judge.name_agreement import agreement
 from torchproof.judge.name_rules import history_of
 from torchproof.judge.unrun import unrun
 from torchproof.names.records import Record
-from torchproof.names.spans import encode
+from torchproof.names_builder.history_encoder import encode_history
 
 MODULE: dict[tuple[str, str], Record | str] = {
     ("torch", ""): Record("module"),
@@ -20,7 +20,7 @@ def written(root: Path) -> None:
     old = {**MODULE, ("torch.compiler", "set_stance"): Record("function", ("(stance)",))}
     new = {**MODULE, ("torch.compiler", "set_stance"): Record("function", ("(stance, *, force=False)",))}
     (root / "history" / "look-ups").mkdir(parents=True)
-    (root / "history" / "torch.json").write_text(encode(["2.5", "2.6", "2.7"], [MODULE, old, new]))
+    (root / "history" / "torch.json").write_text(encode_history(["2.5", "2.6", "2.7"], [MODULE, old, new]))
     sample = {"release": "2.7", "present": {}, "absent": [], "sample": {"names": 10, "agreed": 9}}
     (root / "history" / "look-ups" / "2.7.json").write_text(json.dumps(sample))
 

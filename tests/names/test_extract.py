@@ -4,12 +4,12 @@ import textwrap
 
 import pytest
 
-from torchproof.names.extract import extract
-from torchproof.names.facts import ModuleFacts
+from torchproof.names_builder.source_facts.fact_extraction import extract_facts
+from torchproof.names_builder.source_facts.module_facts import ModuleFacts
 
 
 def read(text: str, *, stub: bool = False, is_settings: bool = False) -> ModuleFacts:
-    return extract(textwrap.dedent(text), "torch.nn", stub=stub, is_settings=is_settings)
+    return extract_facts(textwrap.dedent(text), "torch.nn", stub=stub, is_settings=is_settings)
 
 
 @pytest.mark.parametrize(

@@ -1,15 +1,15 @@
 """What is extracted of sources is kept on disk, and serves as long as neither source nor code changes."""
 
+import re
 import shutil
 from pathlib import Path
 
 import pytest
 
-from torchproof.names import extractions
-from torchproof.names.extractions import CODE, Kept, code_digest
-from torchproof.names.facts import ModuleFacts
-from torchproof.names.facts_json import decode, encode
-from torchproof.names.sources import Extractions, Module
+from torchproof.names_builder.extraction_cache import CODE, ExtractionCache, compute_code_digest
+from torchproof.names_builder.release_modules import Module, ModuleReader
+from torchproof.names_builder.source_facts.facts_json import decode_facts, encode_facts
+from torchproof.names_builder.source_facts.module_facts import ModuleFacts
 from torchproof.wheels.contents import Contents
 
 SOURCE = '''"""A module.
@@ -68,75 +68,66 @@ def facts(modules: dict[str, Module]) -> dict[str, ModuleFacts]:
 
 
 def test_facts_come_back_as_they_were(request: pytest.FixtureRequest) -> None:
-    found = Extractions().modules(Sources(a=SOURCE, config="import os\nuse_it = os.environ.get('TORCH_USE_IT') == '1'"))
+    found = ModuleReader().read_modules(
+        Sources(a=SOURCE, config="import os\nuse_it = os.environ.get('TORCH_USE_IT') == '1'")
+    )
     room = request.config.rootpath / "src" / "torchproof" / "names"
-    real = Extractions().modules(Sources(**{path.stem: path.read_text() for path in room.glob("[a-z]*.py")}))
+    real = ModuleReader().read_modules(Sources(**{path.stem: path.read_text() for path in room.glob("[a-z]*.py")}))
     for name, module in {**found, **real}.items():
-        assert decode(encode(module.facts)) == module.facts, name
-        assert "\n" not in encode(module.facts)
+        assert decode_facts(encode_facts(module.facts)) == module.facts, name
+        assert "\n" not in encode_facts(module.facts)
 
 
 def test_second_build_reads_no_source_and_says_the_same(tmp_path: Path) -> None:
     sources = Sources(a=SOURCE, b="x = 1")
-    cold = facts(Extractions(Kept(tmp_path)).modules(sources))
+    cold = facts(ModuleReader(ExtractionCache(tmp_path)).read_modules(sources))
     assert len(sources.seen) == 2
-    warm = facts(Extractions(Kept(tmp_path)).modules(sources))
+    warm = facts(ModuleReader(ExtractionCache(tmp_path)).read_modules(sources))
     assert len(sources.seen) == 2, "all was kept"
     assert warm == cold
 
 
 def test_changed_source_is_read_and_a_shared_one_is_not(tmp_path: Path) -> None:
     old = Sources(a="x = 1", b="x = 1\n")
-    Extractions(Kept(tmp_path)).modules(old)
+    ModuleReader(ExtractionCache(tmp_path)).read_modules(old)
     new = Sources(a="x = 2", b="x = 1\n")
-    both = Extractions(Kept(tmp_path))
-    both.modules(old)
-    assert both.modules(new)["torch.a"].facts.names["x"].text == "2"
+    both = ModuleReader(ExtractionCache(tmp_path))
+    both.read_modules(old)
+    assert both.read_modules(new)["torch.a"].facts.names["x"].text == "2"
     assert new.seen == ["torch/a.py"]
 
 
 def test_changed_code_reads_everything_and_leaves_nothing_of_the_old(tmp_path: Path) -> None:
     sources = Sources(a="x = 1")
-    Extractions(Kept(tmp_path, code="old")).modules(sources)
-    Extractions(Kept(tmp_path, code="new")).modules(sources)
+    ModuleReader(ExtractionCache(tmp_path, code="old")).read_modules(sources)
+    ModuleReader(ExtractionCache(tmp_path, code="new")).read_modules(sources)
     assert len(sources.seen) == 2
     assert [each.name for each in (tmp_path / "extractions").iterdir()] == ["new"]
 
 
-@pytest.mark.parametrize("name", CODE)
+@pytest.mark.parametrize("name", sorted(path.stem for path in CODE.glob("[a-z]*.py")))
 def test_each_module_that_extracts_counts(tmp_path: Path, name: str) -> None:
-    room = Path(extractions.__file__).parent
-    copy = shutil.copytree(room, tmp_path / "names", ignore=shutil.ignore_patterns("__pycache__"))
-    assert code_digest(copy) == code_digest()
+    copy = shutil.copytree(CODE, tmp_path / "source_facts", ignore=shutil.ignore_patterns("__pycache__"))
+    assert compute_code_digest(copy) == compute_code_digest()
     with (copy / f"{name}.py").open("a") as file:
         file.write("\n")
-    assert code_digest(copy) != code_digest()
+    assert compute_code_digest(copy) != compute_code_digest()
 
 
 def test_no_module_that_extracts_is_forgotten() -> None:
-    room = Path(extractions.__file__).parent
-    waiting, found = ["extract", "facts_json"], set()
-    while waiting:
-        name = waiting.pop()
-        found.add(name)
-        text = (room / f"{name}.py").read_text()
-        waiting += [
-            path.stem
-            for path in room.glob("[a-z]*.py")
-            if path.stem not in found
-            and (f"torchproof.names.{path.stem} import" in text or f"torchproof.names import {path.stem}\n" in text)
-        ]
-    assert found == set(CODE)
+    for path in CODE.glob("*.py"):
+        read = re.findall(r"(?:from|import) (torchproof\.[\w.]+)", path.read_text())
+        assert all(module.startswith("torchproof.names_builder.source_facts") for module in read), path
 
 
 @pytest.mark.parametrize("damage", [b"", b"\xff\xfe", b"cut"])
 def test_damaged_file_is_told_in_one_line_and_made_anew(tmp_path: Path, damage: bytes) -> None:
     sources = Sources(a=SOURCE)
-    cold = facts(Extractions(Kept(tmp_path)).modules(sources))
+    cold = facts(ModuleReader(ExtractionCache(tmp_path)).read_modules(sources))
     (path,) = (tmp_path / "extractions").rglob("*.jsonl")
     whole = path.read_bytes()
     path.write_bytes(whole[:-20] if damage == b"cut" else damage)
     said: list[str] = []
-    assert facts(Extractions(Kept(tmp_path, said.append)).modules(sources)) == cold
+    assert facts(ModuleReader(ExtractionCache(tmp_path, said.append)).read_modules(sources)) == cold
     assert said == [f"{path}: damaged, deleted; its sources are read again"]
     assert path.read_bytes() == whole

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from torchproof.errors import RecordError
-from torchproof.names.definitions import definitions
 from torchproof.names.lines import FILE, LineIndex, encode, load_lines
+from torchproof.names_builder.source_facts.definition_lines import find_definition_lines
 
 SOURCE = '''"""Text.
 
@@ -45,7 +45,7 @@ async def last(): ...
 
 
 def test_definitions_have_their_line_and_their_qualified_name() -> None:
-    found = definitions(SOURCE)
+    found = find_definition_lines(SOURCE)
     lines = SOURCE.splitlines()
     for name, text in {
         "LIMIT": "LIMIT: int = 3",

@@ -7,10 +7,10 @@ import pytest
 
 from torchproof.errors import RecordError
 from torchproof.names.history import History
-from torchproof.names.listing import Entries
-from torchproof.names.look_ups import apply, load_look_ups
-from torchproof.names.records import Presence, Record
-from torchproof.names.spans import encode
+from torchproof.names.look_ups import load_look_ups
+from torchproof.names.records import Entries, Presence, Record
+from torchproof.names_builder.history_encoder import encode_history
+from torchproof.names_builder.lookup_merge import apply_lookups
 
 
 def entries() -> Entries:
@@ -25,7 +25,7 @@ def entries() -> Entries:
 
 def test_look_up_adds_what_sources_do_not_show() -> None:
     found = entries()
-    apply(
+    apply_lookups(
         found,
         {"present": {"torch.int1": ["value"], "torch.Mode.FAST": ["value"]}, "absent": [], "whole": [], "bases": {}},
     )
@@ -35,26 +35,26 @@ def test_look_up_adds_what_sources_do_not_show() -> None:
 
 def test_look_up_never_replaces_what_sources_show() -> None:
     found = entries()
-    apply(found, {"present": {"torch.Mode": ["function", "(a)"]}, "absent": []})
+    apply_lookups(found, {"present": {"torch.Mode": ["function", "(a)"]}, "absent": []})
     assert found == entries()
 
 
 def test_class_made_in_c_is_no_value_to_a_look_up() -> None:
     found = {**entries(), ("torch._C", "Scaling"): Record("value"), ("torch", "Scaling"): "torch._C:Scaling"}
-    apply(found, {"present": {"torch._C.Scaling": ["class"]}, "absent": []})
+    apply_lookups(found, {"present": {"torch._C.Scaling": ["class"]}, "absent": []})
     assert found["torch._C", "Scaling"] == Record("class")
 
 
 def test_type_of_tensors_has_what_tensor_has() -> None:
     found: Entries = {**entries(), ("torch.cuda", ""): Record("module")}
-    apply(found, {"present": {"torch.cuda.FloatTensor": ["class"]}, "absent": []})
+    apply_lookups(found, {"present": {"torch.cuda.FloatTensor": ["class"]}, "absent": []})
     assert found["torch.cuda", "FloatTensor"] == Record("class", bases=("torch._tensor:Tensor",))
 
 
 def test_what_is_not_listed_of_something_seen_whole_is_absent() -> None:
     found: Entries = {**entries(), ("torch.made", ""): Record("module", dynamic=True)}
     before = history(found)
-    apply(found, {"present": {}, "absent": [], "whole": ["torch.Mode", "torch.made"]})
+    apply_lookups(found, {"present": {}, "absent": [], "whole": ["torch.Mode", "torch.made"]})
     after = history(found)
     for name in ("torch.Mode.SLOW", "torch.made.name"):
         assert before.resolve(name, "2.5").presence is Presence.UNKNOWN
@@ -63,17 +63,17 @@ def test_what_is_not_listed_of_something_seen_whole_is_absent() -> None:
 
 def test_look_up_says_the_bases_of_a_class_made_in_c() -> None:
     found: Entries = {**entries(), ("torch._C", "Base"): Record("class"), ("torch._C", "Base.run"): Record("method")}
-    apply(found, {"present": {}, "absent": [], "bases": {"torch.Mode": ["torch._C.Base"]}})
+    apply_lookups(found, {"present": {}, "absent": [], "bases": {"torch.Mode": ["torch._C.Base"]}})
     assert history(found).resolve("torch.Mode.run", "2.5").presence is Presence.PRESENT
 
 
 def history(table: Entries) -> History:
-    return History(json.loads(encode(["2.5"], [{**table, ("torch.made", "kept"): Record("value")}])))
+    return History(json.loads(encode_history(["2.5"], [{**table, ("torch.made", "kept"): Record("value")}])))
 
 
 def test_look_up_takes_away_what_a_stub_alone_shows() -> None:
     found = entries()
-    apply(found, {"present": {}, "absent": ["torch.only_in_stub"]})
+    apply_lookups(found, {"present": {}, "absent": ["torch.only_in_stub"]})
     assert ("torch", "only_in_stub") not in found
 
 

@@ -10,9 +10,8 @@ import factory
 from torchproof.errors import EvidenceError
 from torchproof.judge.project import Project, load_project
 from torchproof.names.history import History
-from torchproof.names.listing import Entries
-from torchproof.names.records import Record
-from torchproof.names.spans import encode
+from torchproof.names.records import Entries, Record
+from torchproof.names_builder.history_encoder import encode_history
 from torchproof.records import behaviour, evidence_files
 from torchproof.records.schemas import off_schema
 from torchproof.site.behaviour_tables import figures, suites
@@ -63,7 +62,7 @@ def test_the_history_of_a_name_leads_to_what_was_judged(tmp_path: Path) -> None:
     found = project(tmp_path, front)
     names: Entries = {("torch", ""): Record("module"), ("torch", "trace"): Record("function")}
     names["torch", "fmax"] = Record("function")
-    history = History(json.loads(encode(["2.5", "2.6", "2.7"], [names] * 3)))
+    history = History(json.loads(encode_history(["2.5", "2.6", "2.7"], [names] * 3)))
     known = entries(DocsVersion(found, found.releases.get("2.7")), history)
     told = (Link("PyTorch 2.6: `set_stance` is there", "releases/2.6/#stance-at-last"),)
     assert {entry.name: entry.links for entry in known} == {"torch.trace": told, "torch.fmax": ()}

@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
-from torchproof.names.build import completed, listed
-from torchproof.names.sources import Extractions
-from torchproof.names.spans import encode
+from torchproof.names_builder.history_builder import complete_listings, list_names
+from torchproof.names_builder.history_encoder import encode_history
+from torchproof.names_builder.release_modules import ModuleReader
 from torchproof.wheels.contents import Contents
 
 
@@ -23,9 +23,9 @@ class Sources(Contents):
 
 def text_of(*releases: dict[str, str]) -> str:
     """Return the history of releases from 2.5 on, as its file has it."""
-    extractions = Extractions()
+    extractions = ModuleReader()
     listings = []
     for files in releases:
         sources = Sources({"torch/__init__.py": "", **files})
-        listings.append(listed(extractions.modules(sources), sources))
-    return encode([f"2.{minor}" for minor in range(5, 5 + len(releases))], completed(listings))
+        listings.append(list_names(extractions.read_modules(sources), sources))
+    return encode_history([f"2.{minor}" for minor in range(5, 5 + len(releases))], complete_listings(listings))

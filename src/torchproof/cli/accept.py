@@ -67,7 +67,7 @@ def _voucher(context: Context, folder: Path) -> ssh_signatures.Voucher | None:
 def _files(project: Project, given: Path, refiled: Path) -> Iterator[Path]:
     """Yield the files to look at; one that holds a release whole, as format 1 did, as a file a page.
 
-    What a folder holds about behaviour is no evidence of a page: ``torchproof behaviour`` writes it.
+    What a folder holds about behaviour is no evidence of a page: ``torchproof-behaviour`` writes it.
     """
     for path in _runs_in(given) if given.is_dir() else [given]:
         if not former_layout.is_former(path):

@@ -1,19 +1,17 @@
-"""``torchproof names``, ``when`` and ``diff``: write the history of every name, and ask it."""
+"""``torchproof names``: write the history of every name."""
 
 import json
 import time
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
 from torchproof.cli.context import Context
-from torchproof.errors import RecordError, TorchproofError
+from torchproof.errors import TorchproofError
 
 if TYPE_CHECKING:
     from torchproof.records.releases import Releases
-
-SYMBOLS = {"present": "✓", "absent": "–", "unknown": "?"}
 
 
 @click.command()
@@ -21,8 +19,8 @@ SYMBOLS = {"present": "✓", "absent": "–", "unknown": "?"}
 @click.pass_obj
 def names(context: Context, installed: bool) -> None:
     """Read every release's sources and write history/torch.json and history/lines.json."""
-    from torchproof.names.build import build
     from torchproof.names.history import FILE
+    from torchproof.names_builder.history_builder import build_history
     from torchproof.records.releases import load_releases
 
     started = time.process_time()
@@ -31,7 +29,7 @@ def names(context: Context, installed: bool) -> None:
         out = _look_up(context, releases)
     else:
         out = context.root / FILE
-        build(context.root, releases.all, context.root / ".cache", context.tell)
+        build_history(context.root, releases.all, context.root / ".cache", context.tell)
     context.tell(f"{out}: {out.stat().st_size / 1e6:.2f} MB, {time.process_time() - started:.0f} CPU s")
 
 
@@ -39,6 +37,7 @@ def _look_up(context: Context, releases: "Releases") -> Path:
     from importlib.metadata import PackageNotFoundError, version
 
     from torchproof.atomic import write_at_once
+    from torchproof.names.history import load_history
     from torchproof.names.look_ups import FOLDER, load_look_ups
     from torchproof.run.installed_names import look_up
 
@@ -46,127 +45,7 @@ def _look_up(context: Context, releases: "Releases") -> Path:
         release = releases.of_torch(version("torch"))
     except PackageNotFoundError:
         raise TorchproofError("names --installed: no torch in this environment; run it in one of a release") from None
-    table = look_up(_history(context), release.minor, context.tell, load_look_ups(context.root, release.minor))
+    table = look_up(load_history(context.root), release.minor, context.tell, load_look_ups(context.root, release.minor))
     out = context.root / FOLDER / f"{release.minor}.json"
     write_at_once(out, f"{json.dumps(table, indent=0, sort_keys=True, ensure_ascii=False)}\n".encode())
     return out
-
-
-@click.command()
-@click.argument("name")
-@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
-@click.pass_obj
-def when(context: Context, name: str, as_json: bool) -> None:
-    """Tell the history of NAME: since when, until when, signatures, deprecation, values."""
-    from torchproof.names.suggestions import expanded, suggestions
-
-    if not all(part.isidentifier() for part in name.split(".")):
-        raise RecordError(f"{name!r}: no name; give a dotted one such as torch.compile")
-    history = _history(context)
-    full = expanded(history, name)
-    known = history.ever(full) or (full.startswith("torch.") and "unknown" in history.presence(full).values())
-    if not known:
-        close = ", ".join(suggestions(history, full))
-        raise RecordError(f"{name}: in no release; {f'did you mean {close}?' if close else 'check its spelling'}")
-    spans = history.spans(full)
-    told = _entries(context, full)
-    if as_json:
-        from torchproof.names.tables import span_table
-
-        print(json.dumps({"name": full, "spans": [span_table(span) for span in spans], "told": told}, indent=1))
-        return
-    strip = history.presence(full)
-    context.tell(full)
-    context.tell("  " + "  ".join(f"{release} {SYMBOLS[strip[release]]}" for release in history.releases))
-    before: Any = None
-    for span in spans:
-        _tell_span(context, span, before)
-        before = span.found.record
-    for entry in told:
-        context.tell(f"entry: {entry['address']} {entry['title']}")
-
-
-def _entries(context: Context, name: str) -> list[dict[str, str]]:
-    """Return the entries of releases that are about a name."""
-    from torchproof.scan.knowledge import load_rules
-
-    rules = {rule.address: rule.title for rule in load_rules(_checkout(context)) if rule.name == name}
-    return [{"address": address, "title": title} for address, title in rules.items()]
-
-
-def _tell_span(context: Context, span: Any, before: Any) -> None:
-    from torchproof.names.differences import overloads
-
-    found = span.found
-    where = span.first if span.first == span.last else f"{span.first} to {span.last}"
-    record = found.record
-    if record is None:
-        context.tell(f"{where}: {found.presence}{f', {found.reason}' if found.reason else ''}")
-        return
-    context.tell(f"{where}: {record.kind}, defined as {found.canonical}")
-    for signature in record.signatures:
-        context.tell(f"    {signature}")
-    if before is not None and before.signatures and record.signatures:
-        for note in overloads(before.signatures, record.signatures):
-            context.tell(f"    change: {note}")
-    if record.value is not None:
-        context.tell(f"    value: {record.value}{f' ({record.note})' if record.note else ''}")
-    if record.deprecation:
-        gone = record.deprecation
-        context.tell(f"    deprecated ({gone.how}, on {gone.on}): {gone.message}")
-
-
-@click.command()
-@click.argument("old")
-@click.argument("new")
-@click.argument("module", default="torch")
-@click.option("--kind", "kinds", multiple=True, help="Only changes of this kind; may be repeated.")
-@click.option("--private", is_flag=True, help="Private names too.")
-@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
-@click.pass_obj
-def diff(
-    context: Context, old: str, new: str, module: str, kinds: tuple[str, ...], private: bool, as_json: bool
-) -> None:
-    """Tell which names changed between releases OLD and NEW, below MODULE."""
-    from torchproof.names.changes import KINDS, changes
-
-    if unknown := sorted(set(kinds) - set(KINDS)):
-        raise TorchproofError(f"--kind: {', '.join(unknown)}: choose from {', '.join(KINDS)}")
-    history = _history(context)
-    if history.index(old) >= history.index(new):
-        raise TorchproofError(f"{old} {new}: the first release must be the older one")
-    if not history.ever(module):
-        from torchproof.names.suggestions import suggestions
-
-        close = ", ".join(suggestions(history, module))
-        raise RecordError(f"{module}: in no release; {f'did you mean {close}?' if close else 'check its spelling'}")
-    found = [
-        change
-        for change in changes(history, old, new, module)
-        if (private or not change.private) and (not kinds or change.kind in kinds)
-    ]
-    if as_json:
-        from torchproof.names.tables import change_table
-
-        print(json.dumps([change_table(change) for change in found], indent=1))
-        return
-    holder = ""
-    for change in found:
-        if change.module != holder:
-            holder = change.module
-            context.tell(holder)
-        context.tell(f"  {change.kind:<10} {change.name}{': ' if change.detail else ''}{'; '.join(change.detail)}")
-    context.tell(f"{len(found)} changes from {old} to {new}")
-
-
-def _history(context: Context) -> Any:
-    from torchproof.names.history import load_history
-
-    return load_history(_checkout(context))
-
-
-def _checkout(context: Context) -> Path | None:
-    try:
-        return context.root
-    except TorchproofError:  # outside of a checkout, which is no fault: the package has the data
-        return None

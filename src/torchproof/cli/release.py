@@ -3,7 +3,7 @@
 import datetime as dt
 import sys
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
 from pathlib import Path
 
 import click
@@ -13,7 +13,6 @@ from torchproof.errors import TorchproofError
 from torchproof.inert import visible
 from torchproof.judge import comparison
 from torchproof.judge.project import load_project
-from torchproof.records import behaviour
 from torchproof.records.releases import Release, load_releases
 from torchproof.run import matrix
 from torchproof.run.environments import Environments
@@ -38,7 +37,7 @@ def release(context: Context, torch: str, since: str | None, date: dt.datetime |
     if not report_only:
         environments = Environments.of(root, keep=False, index=None, tell=context.tell)
         environments.announce([added])
-        lend = then_behaviour(context, environments, then_names(context, environments.lend))
+        lend = then_names(context, environments.lend)
         failed = matrix.record(root, [added], names=(), anew=False, lend=lend, tell=context.tell)
     project = load_project(root)
     known = project.releases.all
@@ -46,6 +45,8 @@ def release(context: Context, torch: str, since: str | None, date: dt.datetime |
     context.tell(visible(comparison.report(project, before, added)))
     for problem in failed.values():
         print(f"torchproof: {visible(problem)}", file=sys.stderr)
+    if not report_only:
+        context.tell(f"next: torchproof-behaviour {added.minor}, which records what behaves differently")
     return 2 if failed else 0
 
 
@@ -62,45 +63,14 @@ def then_names(context: Context, lend: matrix.Lend) -> matrix.Lend:
     return lent
 
 
-def then_behaviour(context: Context, environments: Environments, lend: matrix.Lend) -> matrix.Lend:
-    """Return what lends an environment and, after the runs in it, records how it differs from the release before."""
-
-    @contextmanager
-    def lent(release: Release) -> Iterator[Path]:
-        with lend(release) as python:
-            yield python
-            if recorded := behaviour.load_all(context.root / "evidence"):
-                _behaviour(context, environments.beside(), python, release, sample=all(one.sample for one in recorded))
-
-    return lent
-
-
-def _behaviour(context: Context, environments: Environments, python: Path, release: Release, *, sample: bool) -> None:
-    """Hold a release against the one before, with the oldest too, which makes calls of what only it has."""
-    from torchproof.behaviour.recording import record
-
-    covered = load_releases(context.root / "releases.toml")
-    before = covered.all[covered.all.index(release) - 1]
-    environments.announce([*dict.fromkeys((before, covered.all[0]))])
-    lent = {release: python}
-    with ExitStack() as stack:
-
-        def lend(other: Release) -> Path:
-            if other not in lent:
-                lent[other] = stack.enter_context(environments.lend(other))
-            return lent[other]
-
-        record(context.root, covered, [release], python=lend, sample=sample, tell=context.tell)
-
-
 def _names(context: Context, python: Path, release: Release) -> None:
     """Write the history of names twice, reading the sources once: to look up its names, and with what was found."""
-    from torchproof.names.build import read, write, write_lines
+    from torchproof.names_builder.history_builder import read_releases, write_history, write_lines
 
     releases = load_releases(context.root / "releases.toml").all
-    found = read(releases, context.root / ".cache", context.tell)
-    write(context.root, found)
+    found = read_releases(releases, context.root / ".cache", context.tell)
+    write_history(context.root, found)
     if torchproof(python, "names", "--installed", folder=context.root):
         raise TorchproofError(f"torch {release.torch}: its names could not be looked up; it said above why")
-    write(context.root, found)
+    write_history(context.root, found)
     write_lines(context.root, found)

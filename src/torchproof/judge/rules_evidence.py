@@ -64,7 +64,7 @@ def compiled_against_itself(project: Project) -> Iterator[str]:
     """Name what a record of compiled calls cannot say; reading it refuses one that is damaged or edited."""
     for one in project.compiled:
         where = f"evidence/behaviour/{one.target}/compiled/{one.release}.json"
-        remedy = "restore it with git, or delete it, then torchproof behaviour --compiled"
+        remedy = "restore it with git, or delete it, then torchproof-behaviour --compiled"
         differing = {row.operator for row in one.rows}
         for name in sorted(differing & {*one.outside}):
             yield f"{where}: {name}: differs, and was not compiled; {remedy}"
@@ -73,4 +73,4 @@ def compiled_against_itself(project: Project) -> Iterator[str]:
             yield f"{where}: {counts}: too many; {remedy}"
         inputs = {found.inputs for found in project.behaviour if found.release == one.release}
         if inputs and one.inputs not in inputs:
-            yield f"{where}: inputs: not those of the record of behaviour; torchproof behaviour --compiled"
+            yield f"{where}: inputs: not those of the record of behaviour; torchproof-behaviour --compiled"

@@ -10,10 +10,9 @@ from torchproof.errors import RecordError
 from torchproof.judge.name_rules import EXCEPTIONS, history_of
 from torchproof.judge.project import Project
 from torchproof.names.changes import NameChange, changes
-from torchproof.names.descriptions import UNLISTED
 from torchproof.names.history import History
 from torchproof.names.imported import OF_TYPES
-from torchproof.names.records import Presence
+from torchproof.names.records import UNLISTED, Presence
 from torchproof.records.texts import read_toml
 
 WORK = ("removed", "default")

@@ -1,4 +1,4 @@
-"""The history of every public name of PyTorch: read from the sources of each release, resolved, kept as spans.
+"""The history of every public name of PyTorch, read from its file: asked by name, by release, or for what changed.
 
-It may import ``wheels`` and ``records``; it imports no torch.
+It imports nothing of the rooms that record, build or run.
 """

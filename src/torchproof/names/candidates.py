@@ -11,7 +11,7 @@ Place = tuple[str, str]
 
 
 @dataclass(frozen=True, slots=True)
-class _Name:
+class _PublicName:
     """A public name, where it is kept, and the places that it leads to in some release."""
 
     dotted: str
@@ -21,26 +21,26 @@ class _Name:
 
 def candidates(history: History, module: str, first: int, last: int) -> Iterator[str]:
     """Yield the public names whose entries differ somewhere between two releases."""
-    changed = _Places.between(history, first, last)
-    for entry in _names(history):
+    changed = _ChangedPlaces.between(history, first, last)
+    for entry in _list_public_names(history):
         if f"{entry.dotted}.".startswith(f"{module}."):
-            yield from _of_entry(changed, entry)
+            yield from _find_changed_names(changed, entry)
 
 
 @cache
-def _names(history: History) -> tuple[_Name, ...]:
+def _list_public_names(history: History) -> tuple[_PublicName, ...]:
     """Return every public name but those that a module has by an import for its own use."""
     found = []
     for holder, members in history.table.items():
         for name, steps in members.items():
             targets = list(dict.fromkeys(entry for _, _, entry in steps if isinstance(entry, str)))
-            if _is_shown(name) and not any(target[0] == "~" for target in targets):
+            if _is_public(name) and not any(target[0] == "~" for target in targets):
                 places = tuple((module, inner) for module, _, inner in (each.partition(":") for each in targets))
-                found.append(_Name(f"{holder}.{name}" if name else holder, (holder, name), places))
+                found.append(_PublicName(f"{holder}.{name}" if name else holder, (holder, name), places))
     return tuple(found)
 
 
-def _of_entry(changed: "_Places", entry: _Name) -> Iterator[str]:
+def _find_changed_names(changed: "_ChangedPlaces", entry: _PublicName) -> Iterator[str]:
     """Yield a name if it or what it leads to differs, and the members of that which differ."""
     if entry.place in changed.places or any(each in changed.places for each in entry.targets):
         yield entry.dotted
@@ -50,12 +50,12 @@ def _of_entry(changed: "_Places", entry: _Name) -> Iterator[str]:
 
 
 @cache
-def _is_shown(name: str) -> bool:
+def _is_public(name: str) -> bool:
     return not any(part.startswith("_") for part in name.split("."))
 
 
 @dataclass(frozen=True)
-class _Places:
+class _ChangedPlaces:
     """Places whose entries differ."""
 
     places: frozenset[Place]
@@ -72,14 +72,14 @@ class _Places:
                 if any(begin <= first and end >= last for begin, end, _ in steps):
                     continue
                 places.add((module, name))
-                for holder, member in _holders(name):
+                for holder, member in _enclosing_classes(name):
                     members.setdefault((module, holder), []).append(member)
         return cls(frozenset(places), {place: sorted(found) for place, found in members.items()})
 
 
-def _holders(name: str) -> Iterator[tuple[str, str]]:
+def _enclosing_classes(name: str) -> Iterator[tuple[str, str]]:
     """Yield the classes around a dotted name, and the name within each as far as it is public."""
     parts = name.split(".")
     for end in range(1, len(parts)):
-        if _is_shown(member := ".".join(parts[end:])):
+        if _is_public(member := ".".join(parts[end:])):
             yield ".".join(parts[:end]), member

@@ -38,19 +38,19 @@ class NameChange:
 
 
 def changes(history: History, old: str, new: str, module: str = "torch") -> list[NameChange]:
-    """Return what changed below a module between two releases, sorted by name."""
+    """Return the name changes below a module between two releases, sorted by module and name."""
     first, last = history.index(old), history.index(new)
     found: dict[tuple[str, str, tuple[str, ...]], list[str]] = {}
     for name in candidates(history, module, first, last):
         before, after = history.resolve(name, history.releases[first]), history.resolve(name, history.releases[last])
-        for kind, detail in _between(before, after):
+        for kind, detail in _compare_presence(before, after):
             thing = after.canonical or before.canonical or name
             found.setdefault((thing, kind, detail), []).append(name)
-    told = [_change(names, kind, detail) for (_, kind, detail), names in found.items()]
+    told = [_make_change(names, kind, detail) for (_, kind, detail), names in found.items()]
     return sorted(told, key=lambda change: (change.module, change.name, change.kind))
 
 
-def _between(before: Found, after: Found) -> Iterator[tuple[str, tuple[str, ...]]]:
+def _compare_presence(before: Found, after: Found) -> Iterator[tuple[str, tuple[str, ...]]]:
     if Presence.UNKNOWN in (before.presence, after.presence) or before.presence == after.presence == Presence.ABSENT:
         return
     if before.presence != after.presence:
@@ -62,19 +62,19 @@ def _between(before: Found, after: Found) -> Iterator[tuple[str, tuple[str, ...]
     if before.record is None or after.record is None:
         return
     if before.canonical != after.canonical and before.record.kind == after.record.kind:
-        yield from _moved(before, after)
+        yield from _compare_places(before, after)
     if before.record != after.record:
-        yield from _within(before.record, after.record)
+        yield from _compare_records(before.record, after.record)
 
 
-def _moved(before: Found, after: Found) -> Iterator[tuple[str, tuple[str, ...]]]:
+def _compare_places(before: Found, after: Found) -> Iterator[tuple[str, tuple[str, ...]]]:
     if before.canonical and after.canonical and before.canonical != after.canonical:
         is_member = before.record is not None and before.record.kind in ("method", "property", "field", "value")
         if not is_member and not any("._" in each for each in (before.canonical, after.canonical)):
             yield "moved", (f"defined in `{after.canonical}`, was in `{before.canonical}`",)
 
 
-def _within(before: Record, after: Record) -> Iterator[tuple[str, tuple[str, ...]]]:
+def _compare_records(before: Record, after: Record) -> Iterator[tuple[str, tuple[str, ...]]]:
     is_known = not {before, after} & {Record("value"), Record("value", imported=True)}
     if before.kind != after.kind and is_known and {before.kind, after.kind} - {"field", "value", "property"}:
         yield "kind", (f"a {after.kind}, was a {before.kind}",)
@@ -89,14 +89,14 @@ def _within(before: Record, after: Record) -> Iterator[tuple[str, tuple[str, ...
         yield "deprecated", (after.deprecation.message,) if after.deprecation.message else ()
 
 
-def _change(names: list[str], kind: str, detail: tuple[str, ...]) -> NameChange:
+def _make_change(names: list[str], kind: str, detail: tuple[str, ...]) -> NameChange:
     names = sorted(set(names), key=lambda name: (_is_private(name), name.count("."), len(name), name))
     first, *rest = names
     return NameChange(first, module_of(first), kind, detail, tuple(rest), _is_private(first))
 
 
 def module_of(name: str) -> str:
-    """Return what stands before the first part of a name that is no module by its looks: a class or the last part."""
+    """Return the parts of a name before its first capitalized part, or all but the last part."""
     parts = name.split(".")
     end = next((at for at, part in enumerate(parts[1:], start=1) if part[:1].isupper()), len(parts) - 1)
     return ".".join(parts[:end]) or parts[0]

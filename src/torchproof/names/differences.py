@@ -10,14 +10,14 @@ POSITIONAL = ("positional", "either")
 
 
 def same(old: str | None, new: str | None) -> bool:
-    """Tell whether two signatures agree in everything but annotations."""
+    """Return True if two signatures agree in everything but annotations."""
     if old == new:
         return True
-    left, right = _compared(old), _compared(new)
+    left, right = _comparable_parameters(old), _comparable_parameters(new)
     return left is not None and left == right
 
 
-def _compared(signature: str | None) -> list[tuple[str, str | None, str]] | None:
+def _comparable_parameters(signature: str | None) -> list[tuple[str, str | None, str]] | None:
     found = parse(signature) if signature else None
     return None if found is None else [(each.name, each.default, each.kind) for each in found]
 
@@ -27,17 +27,17 @@ def differences(old: str | None, new: str | None) -> list[str]:
     before, after = parse(old) if old else None, parse(new) if new else None
     if before is None or after is None:
         return ["changed"]
-    left, right = {_name(entry): entry for entry in before}, {_name(entry): entry for entry in after}
-    notes = [_added(right[name]) for name in right if name not in left]
+    left, right = {_starred_name(entry): entry for entry in before}, {_starred_name(entry): entry for entry in after}
+    notes = [_describe_addition(right[name]) for name in right if name not in left]
     notes += [f"`{name}` removed" for name in left if name not in right]
     for name in left.keys() & right.keys():
-        notes += _between(left[name], right[name])
-    notes += _moved(before, after)
-    return _renamed(notes, before, after)
+        notes += _compare_parameters(left[name], right[name])
+    notes += _describe_moves(before, after)
+    return _merge_renaming(notes, before, after)
 
 
 def overloads(old: Sequence[str], new: Sequence[str]) -> list[str]:
-    """Return what a caller would notice between two sets of overloads."""
+    """Return, a phrase each, the differences between two sets of overloads that a caller notices."""
     gone, fresh = [text for text in old if text not in new], [text for text in new if text not in old]
     if len(gone) == len(fresh) == 1:
         return differences(gone[0], fresh[0])
@@ -45,16 +45,16 @@ def overloads(old: Sequence[str], new: Sequence[str]) -> list[str]:
     return told + ([f"overload {code(text)} added" for text in fresh] if old else [])
 
 
-def _name(parameter: Parameter) -> str:
+def _starred_name(parameter: Parameter) -> str:
     return {"var": "*", "varkw": "**"}.get(parameter.kind, "") + parameter.name
 
 
-def _added(parameter: Parameter) -> str:
+def _describe_addition(parameter: Parameter) -> str:
     is_required = parameter.default is None and parameter.kind not in ("var", "varkw")
-    return f"`{_name(parameter)}` added{', required' if is_required else ''}"
+    return f"`{_starred_name(parameter)}` added{', required' if is_required else ''}"
 
 
-def _between(was: Parameter, now: Parameter) -> list[str]:
+def _compare_parameters(was: Parameter, now: Parameter) -> list[str]:
     notes = []
     if was.default is not None and now.default is None:
         notes.append(f"`{now.name}` is required (default was {code(was.default)})")
@@ -72,21 +72,23 @@ def _between(was: Parameter, now: Parameter) -> list[str]:
 
 
 def _is_function(*defaults: str | None) -> bool:
-    """Tell whether defaults are functions, whose text says nothing of what they do."""
+    """Return True if defaults are functions, whose text says nothing of what they do."""
     return all(each is not None and each.startswith("lambda") for each in defaults)
 
 
-def _moved(before: Sequence[Parameter], after: Sequence[Parameter]) -> list[str]:
-    """Tell which parameters that both take by position have another place."""
+def _describe_moves(before: Sequence[Parameter], after: Sequence[Parameter]) -> list[str]:
+    """Describe the positional parameters whose position changed."""
     old = [entry.name for entry in before if entry.kind in POSITIONAL]
     new = [entry.name for entry in after if entry.kind in POSITIONAL]
     places = [(name, old.index(name), new.index(name)) for name in old if name in new]
     return [
-        f"`{name}` moves from {_ordinal(was)} to {_ordinal(now)} positional" for name, was, now in places if was != now
+        f"`{name}` moves from {_format_ordinal(was)} to {_format_ordinal(now)} positional"
+        for name, was, now in places
+        if was != now
     ]
 
 
-def _ordinal(at: int) -> str:
+def _format_ordinal(at: int) -> str:
     if at < len(ORDINALS):
         return ORDINALS[at]
     number = at + 1
@@ -94,10 +96,18 @@ def _ordinal(at: int) -> str:
     return f"{number}{ending}"
 
 
-def _renamed(notes: list[str], before: Sequence[Parameter], after: Sequence[Parameter]) -> list[str]:
+def _merge_renaming(notes: list[str], before: Sequence[Parameter], after: Sequence[Parameter]) -> list[str]:
     """Turn one removal and one addition at the same place into a renaming."""
-    gone = [(at, _name(entry)) for at, entry in enumerate(before) if _name(entry) not in set(map(_name, after))]
-    fresh = [(at, _name(entry)) for at, entry in enumerate(after) if _name(entry) not in set(map(_name, before))]
+    gone = [
+        (at, _starred_name(entry))
+        for at, entry in enumerate(before)
+        if _starred_name(entry) not in set(map(_starred_name, after))
+    ]
+    fresh = [
+        (at, _starred_name(entry))
+        for at, entry in enumerate(after)
+        if _starred_name(entry) not in set(map(_starred_name, before))
+    ]
     if len(gone) == len(fresh) == 1 and gone[0][0] == fresh[0][0]:
         told = (f"`{fresh[0][1]}` added", f"`{fresh[0][1]}` added, required", f"`{gone[0][1]}` removed")
         return [f"`{gone[0][1]}` renamed to `{fresh[0][1]}`", *(note for note in notes if note not in told)]

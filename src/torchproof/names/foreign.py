@@ -1,53 +1,34 @@
-"""What a name leads to, and what the standard library has where that lies outside of torch."""
+"""What the standard library has under a name, where a name of torch leads there."""
 
 import importlib
 import sys
-from dataclasses import dataclass
 from typing import Any
 
-from torchproof.names.facts import Binding
 
+def find_stdlib_object(module: str, name: str) -> Any:
+    """Return an object of the standard library; None for any other package, which is not imported.
 
-@dataclass(frozen=True, slots=True)
-class Target:
-    """What a name leads to."""
+    Args:
+        module: The module, such as ``collections.abc``.
+        name: A qualified name in it; the object of its first part is returned.
 
-    module: str
-    name: str
-    """Its qualified name there; empty for the module itself."""
-    binding: Binding | None = None
-    """None for a module, for what lies outside, and for what is imported from C without a stub."""
-
-    @property
-    def key(self) -> str:
-        """Return where it is defined, as one text."""
-        return f"{self.module}:{self.name}"
-
-    @property
-    def is_foreign(self) -> bool:
-        """Tell whether it belongs to another package."""
-        return self.module.partition(".")[0] != "torch"
-
-
-def foreign_object(target: Target) -> Any:
-    """Return what the standard library has under a name; None for any other package, which is not imported."""
-    root = target.module.partition(".")[0]
-    if root not in sys.stdlib_module_names:
+    """
+    if module.partition(".")[0] not in sys.stdlib_module_names:
         return None
     try:
-        return getattr(importlib.import_module(target.module), target.name.partition(".")[0], None)
+        return getattr(importlib.import_module(module), name.partition(".")[0], None)
     except ImportError:
         return None
 
 
-def foreign_class(target: Target) -> type | None:
+def find_stdlib_class(module: str, name: str) -> type | None:
     """Return a class of the standard library; None for any other package, which is not imported."""
-    found = foreign_object(target)
-    if found is not None and target.name == "NamedTuple":
+    found = find_stdlib_object(module, name)
+    if found is not None and name == "NamedTuple":
         return tuple
     return found if isinstance(found, type) else None
 
 
 def has_member(holder: type, name: str) -> bool:
-    """Tell whether a class, or an instance of it, has a member; those of enumerations answer to instances alone."""
-    return any(name in vars(each) for each in holder.__mro__)
+    """Return True if a class or an instance of it has a member; only an instance of an enumeration has its own."""
+    return any(name in vars(base) for base in holder.__mro__)

@@ -9,13 +9,13 @@ from pathlib import Path
 from typing import Any
 
 from torchproof.errors import RecordError, meant
-from torchproof.names.foreign import Target, foreign_class, has_member
+from torchproof.names.foreign import find_stdlib_class, has_member
 from torchproof.names.imported import may_be_imported
 from torchproof.names.reading import FORMAT, decode, unpack
 from torchproof.names.records import Found, Presence, Record, Span
 
 FILE = Path("history", "torch.json")
-PACKAGED = Path(__file__).parents[1] / "history" / "torch.json"
+PACKAGED = Path(__file__).parents[1] / "data" / "torch.json"
 Place = tuple[str, str]
 
 
@@ -44,13 +44,13 @@ class History:
         kept: list[tuple[int, int, int | str]] = self._names.get(module, {}).get(name, [])
         return kept
 
-    def _at(self, module: str, name: str, at: int) -> Record | str | None:
+    def _find_entry(self, module: str, name: str, at: int) -> Record | str | None:
         for first, last, entry in self.steps(module, name):
             if first <= at <= last:
-                return entry if isinstance(entry, str) else self._record(entry)
+                return entry if isinstance(entry, str) else self._decode_record(entry)
         return None
 
-    def _record(self, number: int) -> Record:
+    def _decode_record(self, number: int) -> Record:
         if number not in self._unpacked:
             self._unpacked[number] = unpack(self._records[number])
         return self._unpacked[number]
@@ -58,44 +58,44 @@ class History:
     def modules(self, release: str) -> frozenset[str]:
         """Return the modules that can be imported."""
         at = self.index(release)
-        return frozenset(module for module in self._names if self._at(module, "", at) is not None)
+        return frozenset(module for module in self._names if self._find_entry(module, "", at) is not None)
 
     def is_open(self, module: str, release: str) -> bool:
-        """Tell whether a name's absence in a module proves nothing."""
-        record = self._at(module, "", self.index(release))
+        """Return True if a name's absence in a module proves nothing."""
+        record = self._find_entry(module, "", self.index(release))
         return not isinstance(record, Record) or record.dynamic or len(self._names[module]) == 1
 
     def members(self, name: str, release: str) -> dict[str, Record]:
-        """Return what a module or a class has itself."""
+        """Return the records of the members that a module or class defines, by name."""
         at = self.index(release)
         found = self.resolve(name, release)
         if found.canonical is None:
             return {}
-        module, prefix = (name, "") if found.canonical in self._names else self._place(found.canonical)
+        module, prefix = (name, "") if found.canonical in self._names else self._split_canonical(found.canonical)
         if prefix == "" and found.canonical in self._names:
             module = found.canonical
         chosen = [key for key in self._names[module] if key.startswith(prefix) and "." not in key[len(prefix) :]]
-        members = {key[len(prefix) :]: self._followed(module, key, at) for key in chosen if key}
+        members = {key[len(prefix) :]: self._follow_entry(module, key, at) for key in chosen if key}
         return {key: record for key, record in members.items() if record is not None}
 
-    def _place(self, canonical: str) -> Place:
+    def _split_canonical(self, canonical: str) -> Place:
         parts = canonical.split(".")
         for end in range(len(parts) - 1, 0, -1):
             if (module := ".".join(parts[:end])) in self._names:
                 return module, f"{'.'.join(parts[end:])}."
         return "torch", ""
 
-    def _followed(self, module: str, name: str, at: int) -> Record | None:
-        entry = self._at(module, name, at)
+    def _follow_entry(self, module: str, name: str, at: int) -> Record | None:
+        entry = self._find_entry(module, name, at)
         if not isinstance(entry, str):
             return entry
         imported = entry.startswith("~")
         module, _, name = entry.removeprefix("~").partition(":")
-        record = self._at(module, name, at)
+        record = self._find_entry(module, name, at)
         return replace(record, imported=imported) if isinstance(record, Record) else None
 
     def resolve(self, name: str, release: str, *, module: bool = False) -> Found:
-        """Return what a release says of a dotted name; with ``module``, as an import statement reads it."""
+        """Resolve a dotted name on a release; with ``module``, as an import statement does."""
         return self._resolve(name, self.index(release), module)
 
     @cache  # noqa: B019 (one history lives as long as its process)
@@ -103,12 +103,12 @@ class History:
         parts = name.split(".")
         if parts[0] != "torch":
             return Found(Presence.UNKNOWN, missing=parts[0], reason="not a name of torch")
-        found, _ = self._walk(name, 1, at, only_modules)
+        found, _ = self._resolve_from(name, 1, at, only_modules)
         if found.presence is Presence.PRESENT or only_modules:
             return found
         for end in range(len(parts) - 1, 1, -1):  # a name that is submodule and function hides the submodule
-            if self._at(".".join(parts[:end]), "", at) is not None:
-                inner, _ = self._walk(name, end, at, only_modules)
+            if self._find_entry(".".join(parts[:end]), "", at) is not None:
+                inner, _ = self._resolve_from(name, end, at, only_modules)
                 if inner.presence is Presence.PRESENT:
                     return inner
         if self._is_of_module(found, at):
@@ -116,7 +116,7 @@ class History:
         return found
 
     def _is_of_module(self, found: Found, at: int) -> bool:
-        """Tell whether a search ended at a function, for a name that some release has in a module so called."""
+        """Return True if a search ended at a function, for a name that some release has in a module so called."""
         holder, _, part = (found.missing or "").rpartition(".")
         if part not in self._names.get(holder, ()):
             return False
@@ -124,37 +124,37 @@ class History:
         return record is not None and record.kind == "function"
 
     @cache  # noqa: B019 (as above; a name is found one step behind its holder, which most others have asked for)
-    def _walk(self, name: str, start: int, at: int, only_modules: bool) -> tuple[Found, Place | None]:
+    def _resolve_from(self, name: str, start: int, at: int, only_modules: bool) -> tuple[Found, Place | None]:
         """Follow a name from the module that its first parts are; return what it is, and where its members are."""
         holder, _, part = name.rpartition(".")
         if name.count(".") < start:
-            return Found(Presence.PRESENT, self._followed(name, "", at), name), (name, "")
-        before, place = self._walk(holder, start, at, only_modules)
+            return Found(Presence.PRESENT, self._follow_entry(name, "", at), name), (name, "")
+        before, place = self._resolve_from(holder, start, at, only_modules)
         if place is None:
-            return (_unknown(holder) if before.presence is Presence.PRESENT else before), None
-        step = self._step(place, part, at, only_modules)
+            return (_make_unknown(holder) if before.presence is Presence.PRESENT else before), None
+        step = self._resolve_part(place, part, at, only_modules)
         if isinstance(step, Found):  # present: inherited from outside of torch
             return (step if step.presence is Presence.PRESENT else replace(step, missing=name)), None
-        record = self._at(*step, at)
+        record = self._find_entry(*step, at)
         dotted = ".".join(each for each in step if each)
         known = record if isinstance(record, Record) else None
         return Found(Presence.PRESENT, known, dotted), step if known else None
 
-    def _step(self, place: Place, part: str, at: int, only_modules: bool) -> Place | Found:
+    def _resolve_part(self, place: Place, part: str, at: int, only_modules: bool) -> Place | Found:
         module, name = place
         if not name:
-            return self._in_module(module, part, at, only_modules)
-        record = self._at(module, name, at)
+            return self._find_in_module(module, part, at, only_modules)
+        record = self._find_entry(module, name, at)
         if isinstance(record, Record) and record.kind == "class":
-            return self._in_class(place, part, at)
+            return self._find_in_class(place, part, at)
         return Found(Presence.UNKNOWN, reason=f"{name} is no module and no class, so its attributes are not listed")
 
-    def _in_module(self, module: str, part: str, at: int, only_modules: bool) -> Place | Found:
+    def _find_in_module(self, module: str, part: str, at: int, only_modules: bool) -> Place | Found:
         inner = f"{module}.{part}"
-        is_module = self._at(inner, "", at) is not None
+        is_module = self._find_entry(inner, "", at) is not None
         if only_modules:
             return (inner, "") if is_module else Found(Presence.ABSENT, reason=f"{inner} is no module")
-        entry = self._at(module, part, at)
+        entry = self._find_entry(module, part, at)
         if isinstance(entry, str):
             target, _, name = entry.removeprefix("~").partition(":")
             return target, name
@@ -173,20 +173,20 @@ class History:
             return Found(Presence.UNKNOWN, reason=f"{module} binds names that its sources do not list", dynamic=True)
         return Found(Presence.ABSENT, reason=f"not in {module}")
 
-    def _in_class(self, place: Place, part: str, at: int) -> Place | Found:
+    def _find_in_class(self, place: Place, part: str, at: int) -> Place | Found:
         dynamic = unknown = False
         is_seen = True
         for module, name in self.lineage(place, at):
             if module.startswith("!"):
-                real = foreign_class(Target(module[1:], name))
+                real = find_stdlib_class(module[1:], name)
                 if real is None:
                     unknown = unknown or module != "!typing"
                 elif has_member(real, part):
                     return Found(Presence.PRESENT, Record("method"), reason=f"inherited from {name}")
                 continue
-            if self._at(module, f"{name}.{part}", at) is not None:
+            if self._find_entry(module, f"{name}.{part}", at) is not None:
                 return module, f"{name}.{part}"
-            record = self._at(module, name, at)
+            record = self._find_entry(module, name, at)
             dynamic = dynamic or not isinstance(record, Record) or record.dynamic
             if module.startswith("torch._C"):
                 is_seen = is_seen and isinstance(record, Record) and record.whole
@@ -206,17 +206,17 @@ class History:
                 continue
             seen.add(holder)
             yield holder
-            record = self._at(*holder, at)
+            record = self._find_entry(*holder, at)
             if isinstance(record, Record):
                 bases = [tuple(base.partition(":")[::2]) for base in record.bases]
                 waiting = [*((module, name) for module, name in bases), *waiting]
 
     def presence(self, name: str) -> dict[str, Presence]:
-        """Return what each release says of a name's presence."""
+        """Return the presence of a name in each release."""
         return {release: self.resolve(name, release).presence for release in self.releases}
 
     def ever(self, name: str) -> bool:
-        """Tell whether some release has a name."""
+        """Return True if some release has a name."""
         return Presence.PRESENT in self.presence(name).values()
 
     def spans(self, name: str) -> tuple[Span, ...]:
@@ -231,7 +231,7 @@ class History:
         return self._names
 
 
-def _unknown(name: str) -> Found:
+def _make_unknown(name: str) -> Found:
     return Found(Presence.UNKNOWN, missing=name, reason="made in C, without a stub")
 
 

@@ -11,8 +11,8 @@ from torchproof.errors import RecordError
 
 FILE = Path("history", "lines.json")
 FORMAT = 2
+# A line a release, 0 where the file does not define the name.
 Lines = tuple[int, ...]
-"""A line a release, 0 where the file does not define the name."""
 
 
 class LineIndex:
@@ -22,7 +22,7 @@ class LineIndex:
         self.releases: tuple[str, ...] = tuple(table["releases"])
         self._files: dict[str, list[tuple[str, dict[str, Lines]]]] = {}
         for path, (names, rows) in table["files"].items():
-            known = dict(zip(names.split(" "), _decoded(rows, len(self.releases)), strict=True))
+            known = dict(zip(names.split(" "), _decode_rows(rows, len(self.releases)), strict=True))
             self._files.setdefault(module_of(path), []).append((path, known))
 
     def lines(self, canonical: str) -> dict[str, Lines]:
@@ -59,24 +59,24 @@ def encode(releases: Sequence[str], lines: Mapping[tuple[str, str], Lines], hist
     shown = []
     for path, group in groupby(sorted(lines, key=lambda key: (key[0], lines[key][::-1], key[1])), lambda key: key[0]):
         names = [name for _, name in group]
-        rows = json.dumps(list(_rows(lines[path, name] for name in names)), separators=(",", ":"))
+        rows = json.dumps(list(_encode_rows(lines[path, name] for name in names)), separators=(",", ":"))
         shown.append(f'{json.dumps(path)}: ["{" ".join(names)}",{rows}]')
     files = ",\n".join(shown)
-    head = f'"format": {FORMAT},\n"releases": {json.dumps(list(releases))},\n"seal": "{_seal(history, files)}"'
+    head = f'"format": {FORMAT},\n"releases": {json.dumps(list(releases))},\n"seal": "{_compute_seal(history, files)}"'
     return f'{{{head},\n"files": {{\n{files}\n}}}}\n'
 
 
 def is_of(text: str, history: bytes) -> bool:
-    """Tell whether the text of a file of lines is as it was written, and written with a history."""
+    """Return True if the text of a file of lines is as it was written, and written with a history."""
     head, _, files = text.removesuffix("\n}}\n").partition('"files": {\n')
-    return f'"seal": "{_seal(history, files)}"' in head
+    return f'"seal": "{_compute_seal(history, files)}"' in head
 
 
-def _seal(history: bytes, files: str) -> str:
+def _compute_seal(history: bytes, files: str) -> str:
     return hashlib.sha256(hashlib.sha256(history).digest() + files.encode()).hexdigest()
 
 
-def _rows(lines: Iterable[Lines]) -> Iterator[int | list[int | None]]:
+def _encode_rows(lines: Iterable[Lines]) -> Iterator[int | list[int | None]]:
     last: list[int] = []
     for each in lines:
         last = last or [0] * len(each)
@@ -86,7 +86,7 @@ def _rows(lines: Iterable[Lines]) -> Iterator[int | list[int | None]]:
         yield runs[0][0] if len(runs) == 1 and runs[0][0] is not None else [part for run in runs for part in run]
 
 
-def _decoded(rows: Iterable[int | list[int | None]], count: int) -> Iterator[Lines]:
+def _decode_rows(rows: Iterable[int | list[int | None]], count: int) -> Iterator[Lines]:
     last = [0] * count
     for row in rows:
         runs = [row, count] if isinstance(row, int) else row
@@ -96,7 +96,7 @@ def _decoded(rows: Iterable[int | list[int | None]], count: int) -> Iterator[Lin
 
 
 def load_lines(root: Path) -> LineIndex | None:
-    """Read the lines of a checkout, None where it has none; raise RecordError if the file is damaged."""
+    """Load the line index of a checkout. Return None if it has none; raise RecordError if the file is damaged."""
     path = root / FILE
     if not path.is_file():
         return None

@@ -1,31 +1,25 @@
-"""What the installed releases said of names that their sources do not show, and the entries that follow from it."""
+"""What installed releases answered about names that their sources do not show."""
 
 import json
-from dataclasses import replace
 from itertools import chain
 from pathlib import Path
 from typing import Any
 
 from torchproof.errors import RecordError
-from torchproof.names.listing import Entries
-from torchproof.names.records import Record
 
 FOLDER = Path("history", "look-ups")
-TENSOR_TYPES = ("torch", "torch.cuda", "torch.sparse", "torch.cuda.sparse")
-"""Modules with a type of tensor for each dtype, for old code; such a type has what Tensor has."""
-TENSOR = "torch._tensor:Tensor"
 KINDS = {"module", "class", "function", "method", "property", "value", "op"}
 
 
 def load_look_ups(root: Path, release: str) -> dict[str, Any]:
-    """Return what was looked up on a release, empty where nothing was; raise RecordError if the file is damaged."""
+    """Load the runtime lookups of a release, empty ones without a file; raise RecordError if the file is damaged."""
     path = root / FOLDER / f"{release}.json"
     if not path.is_file():
         return {"present": {}, "absent": [], "whole": [], "bases": {}}
     try:
         table = json.loads(path.read_text(encoding="utf-8"))
         table = {"whole": [], "bases": {}, **table}
-        is_sound = table["release"] == release and _is_sound(table)
+        is_sound = table["release"] == release and _is_valid(table)
     except (ValueError, KeyError, TypeError, AttributeError, OSError):
         is_sound = False
     if not is_sound:
@@ -33,71 +27,9 @@ def load_look_ups(root: Path, release: str) -> dict[str, Any]:
     return dict(table)
 
 
-def _is_sound(table: dict[str, Any]) -> bool:
-    """Tell whether each part of a table is of the kind that look-ups are; raise an error where it is no table."""
+def _is_valid(table: dict[str, Any]) -> bool:
+    """Return True if each part of a table is of the kind that look-ups are; raise an error where it is no table."""
     drawn = table.get("sample", {"names": 0, "agreed": 0})
     known = all(set(map(type, each)) == {str} and each[0] in KINDS for each in table["present"].values())
     texts = (*table["present"], *table["absent"], *table["whole"], *chain(*table["bases"].values()))
     return known and all(isinstance(text, str) for text in texts) and 0 <= drawn["agreed"] <= drawn["names"]
-
-
-def apply(entries: Entries, table: dict[str, Any]) -> None:
-    """Add names that only a look-up showed, and take away those that it did not find."""
-    modules = {module for module, name in entries if not name}
-    for full, (kind, *shown) in table["present"].items():
-        place = _end(entries, _place(entries, modules, full))
-        if place is not None and kind in KINDS and _is_open(entries.get(place), kind):
-            is_tensor = kind == "class" and place[0] in TENSOR_TYPES and place[1].endswith("Tensor")
-            entries[place] = Record(kind, tuple(shown), bases=(TENSOR,) if is_tensor else ())
-    for full in table["absent"]:
-        place = _place(entries, modules, full)
-        if place is not None and place[1] in full:
-            entries.pop(place, None)
-    for full in table.get("whole", ()):
-        _close(entries, full if (full, "") in entries else "", _end(entries, _place(entries, modules, full)))
-    for place, entry in entries.items():
-        if isinstance(entry, Record) and TENSOR in entry.bases and place[0].startswith("torch._C"):
-            entries[place] = replace(entry, whole=True)
-    for full, bases in table.get("bases", {}).items():
-        place = _end(entries, _place(entries, modules, full))
-        kept = entries.get(place) if place else None
-        if place and isinstance(kept, Record):
-            known = [_end(entries, _place(entries, modules, base)) for base in bases]
-            entries[place] = replace(kept, bases=tuple(":".join(each) for each in known if each))
-
-
-def _end(entries: Entries, place: tuple[str, str] | None) -> tuple[str, str] | None:
-    """Return where an alias leads, any other place as it is."""
-    entry = entries.get(place) if place else None
-    if not isinstance(entry, str):
-        return place
-    module, _, name = entry.removeprefix("~").partition(":")
-    return (module, name) if name else None
-
-
-def _is_open(entry: Record | str | None, kind: str) -> bool:
-    """Tell whether a look-up may say what a name is: the sources say nothing, or that a class made in C is a value."""
-    return entry is None or (kind == "class" and entry == Record("value"))
-
-
-def _close(entries: Entries, module: str, place: tuple[str, str] | None) -> None:
-    """Note that what is not listed of a module or of a class made in C is not there."""
-    if module and isinstance(found := entries[module, ""], Record):
-        entries[module, ""] = replace(found, dynamic=False)
-    elif place and isinstance(known := entries.get(place), Record):
-        entries[place] = replace(known, whole=True)
-
-
-def _place(entries: Entries, modules: set[str], full: str) -> tuple[str, str] | None:
-    """Return where a name is defined: aliases of its class are followed."""
-    parts = full.split(".")
-    end = next((end for end in range(len(parts) - 1, 0, -1) if ".".join(parts[:end]) in modules), 0)
-    if not end:
-        return None
-    module, name = ".".join(parts[:end]), ".".join(parts[end:])
-    first, dot, rest = name.partition(".")
-    entry = entries.get((module, first))
-    if dot and isinstance(entry, str):
-        module, _, first = entry.removeprefix("~").partition(":")
-        return (module, f"{first}.{rest}") if first else None
-    return module, name

@@ -5,10 +5,10 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
+# Kinds of parameters that take whatever has no parameter of its own.
 CATCH_ALL = ("var", "varkw")
-"""Kinds of parameters that take whatever has no parameter of its own."""
+# An object as ``repr`` shows it, which is no Python.
 SHOWN = re.compile(r"<([^<>]*)>")
-"""An object as ``repr`` shows it, which is no Python."""
 SHOWN_AS_TEXT = re.compile(r"'<([^<>]*)>'")
 
 
@@ -24,7 +24,7 @@ class Parameter:
 
     @property
     def keyword_only(self) -> bool:
-        """Tell whether it can be passed by its name alone."""
+        """Return True if it can be passed by its name alone."""
         return self.kind == "keyword"
 
 
@@ -33,12 +33,12 @@ def parse(signature: str) -> tuple[Parameter, ...] | None:
     """Read a signature; None for text that is none."""
     text = re.sub(r"^[\w.]*(?=\()", "", signature.strip())
     text = SHOWN.sub(lambda match: repr(match[0]), text)
-    arguments = _arguments(text)
-    return None if arguments is None else _parameters(arguments)
+    arguments = _parse_arguments(text)
+    return None if arguments is None else _make_parameters(arguments)
 
 
-def _arguments(text: str) -> ast.arguments | None:
-    for source in (f"def f{text}: ...", f"def f{_closed(text)}: ..."):
+def _parse_arguments(text: str) -> ast.arguments | None:
+    for source in (f"def f{text}: ...", f"def f{_cut_after_closing_bracket(text)}: ..."):
         try:
             tree = ast.parse(source)
         except (SyntaxError, ValueError, RecursionError):
@@ -48,7 +48,7 @@ def _arguments(text: str) -> ast.arguments | None:
     return None
 
 
-def _closed(text: str) -> str:
+def _cut_after_closing_bracket(text: str) -> str:
     """Return the text up to the bracket that closes the first one."""
     depth = 0
     for at, sign in enumerate(text):
@@ -58,21 +58,21 @@ def _closed(text: str) -> str:
     return text
 
 
-def _parameters(arguments: ast.arguments) -> tuple[Parameter, ...]:
+def _make_parameters(arguments: ast.arguments) -> tuple[Parameter, ...]:
     plain = [*arguments.posonlyargs, *arguments.args]
     defaults = [None] * (len(plain) - len(arguments.defaults)) + list(arguments.defaults)
     kinds = ["positional"] * len(arguments.posonlyargs) + ["either"] * len(arguments.args)
-    found = [_parameter(*each) for each in zip(plain, defaults, kinds, strict=True)]
+    found = [_make_parameter(*each) for each in zip(plain, defaults, kinds, strict=True)]
     if arguments.vararg:
-        found.append(_parameter(arguments.vararg, None, "var"))
+        found.append(_make_parameter(arguments.vararg, None, "var"))
     keyword_only = zip(arguments.kwonlyargs, arguments.kw_defaults, strict=True)
-    found += [_parameter(each, default, "keyword") for each, default in keyword_only]
+    found += [_make_parameter(each, default, "keyword") for each, default in keyword_only]
     if arguments.kwarg:
-        found.append(_parameter(arguments.kwarg, None, "varkw"))
+        found.append(_make_parameter(arguments.kwarg, None, "varkw"))
     return tuple(found)
 
 
-def _parameter(argument: ast.arg, default: ast.expr | None, kind: str) -> Parameter:
+def _make_parameter(argument: ast.arg, default: ast.expr | None, kind: str) -> Parameter:
     shown = ast.unparse(argument.annotation) if argument.annotation else None
     return Parameter(argument.arg, ast.unparse(default) if default else None, kind, shown)
 
@@ -80,10 +80,10 @@ def _parameter(argument: ast.arg, default: ast.expr | None, kind: str) -> Parame
 def bare(signature: str) -> str:
     """Return a signature without its annotations, but for sets of literals."""
     parameters = parse(signature)
-    return signature if parameters is None else written(parameters)
+    return signature if parameters is None else format_parameters(parameters)
 
 
-def written(parameters: tuple[Parameter, ...]) -> str:
+def format_parameters(parameters: tuple[Parameter, ...]) -> str:
     """Return the text of parameters, between brackets, annotated with sets of literals only."""
     shown: list[str] = []
     for at, each in enumerate(parameters):
@@ -91,13 +91,13 @@ def written(parameters: tuple[Parameter, ...]) -> str:
             shown.append("*")
         if at and parameters[at - 1].kind == "positional" != each.kind:
             shown.append("/")
-        shown.append(_written(each))
+        shown.append(_format_parameter(each))
     if parameters and parameters[-1].kind == "positional":
         shown.append("/")
     return f"({', '.join(shown)})"
 
 
-def _written(parameter: Parameter) -> str:
+def _format_parameter(parameter: Parameter) -> str:
     stars = {"var": "*", "varkw": "**"}.get(parameter.kind, "")
     kind = f": {parameter.annotation}" if "Literal[" in (parameter.annotation or "") else ""
     equals = " = " if kind else "="

@@ -23,19 +23,19 @@ def decode(table: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
     names: dict[str, dict[str, Any]] = {}
     for (module, text), entries in zip(table["names"].items(), table["entries"], strict=True):
         members = names[module] = {}
-        for name, entry in zip(_lengthened(text.split(" ")), entries, strict=True):
+        for name, entry in zip(_expand_names(text.split(" ")), entries, strict=True):
             steps = entry if isinstance(entry, list) else [[0, last, entry]]
-            members[name] = [(first, end, _target(numbered(each), name)) for first, end, each in steps]
+            members[name] = [(first, end, _expand_target(numbered(each), name)) for first, end, each in steps]
     return names
 
 
-def _target(entry: int | str, name: str) -> int | str:
+def _expand_target(entry: int | str, name: str) -> int | str:
     if not isinstance(entry, str) or not entry.endswith(":"):
         return entry
     return entry[:-1] if entry.endswith("::") else entry + name
 
 
-def _lengthened(names: Sequence[str]) -> list[str]:
+def _expand_names(names: Sequence[str]) -> list[str]:
     found, holder = [], ""
     for name in names:
         if name.startswith("."):

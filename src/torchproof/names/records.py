@@ -4,6 +4,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 KINDS = ("module", "class", "function", "method", "property", "field", "value", "op")
+# The note of a constant that its module's ``__all__`` leaves out: it serves the module alone.
+UNLISTED = "not in __all__"
 
 
 class Presence(StrEnum):
@@ -48,6 +50,10 @@ class Record:
     """A class made in C of which every member was seen in the installed release."""
     imported: bool = False
     """A module happens to have it, by an import for its own use."""
+
+
+# By (module, name), the module itself under the empty name: a record, or where an alias leads, ``module:name``.
+Entries = dict[tuple[str, str], Record | str]
 
 
 @dataclass(frozen=True, slots=True)

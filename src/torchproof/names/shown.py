@@ -4,11 +4,22 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from torchproof.names.history import History
-from torchproof.names.kept import PRACTITIONERS, is_private, is_settings
 from torchproof.names.records import Span
 
 Place = tuple[str, str]
 MODULE = ""
+PRACTITIONERS = (
+    "torch._dynamo",
+    "torch._inductor",
+    "torch._functorch",
+    "torch._higher_order_ops",
+    "torch._export",
+    "torch._library",
+    "torch._logging",
+    "torch._subclasses",
+    "torch._utils",
+    "torch.distributed._",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,12 +32,12 @@ class Shown:
 
 def shown_names(history: History) -> dict[str, Shown]:
     """Return the names by their text; members of a class once, below its shortest name."""
-    found = {shown.name: shown for shown in _of_modules(history)}
+    found = {shown.name: shown for shown in _list_module_names(history)}
     homes: dict[Place, Shown] = {}
     for shown in found.values():
         for place in shown.places[1:]:
-            homes[place] = min(homes.get(place, shown), shown, key=_rank)
-    members = _members(history)
+            homes[place] = min(homes.get(place, shown), shown, key=_name_order)
+    members = _group_members(history)
     for place, home in homes.items():
         for member in members.get(place, ()):
             full = f"{home.name}.{member}"
@@ -46,8 +57,8 @@ def spans(history: History, shown: Shown) -> tuple[Span, ...]:
 
 
 def is_constant(history: History, shown: Shown) -> bool:
-    """Tell whether every release says the same of a name, so that one look-up tells all."""
-    return all(_is_constant(history, place) for place in shown.places)
+    """Return True if every release says the same of a name, so that one look-up tells all."""
+    return all(_has_one_span(history, place) for place in shown.places)
 
 
 def module_of(history: History, name: str) -> str:
@@ -57,7 +68,7 @@ def module_of(history: History, name: str) -> str:
     return next((module for module in modules if module in history.table), parts[0])
 
 
-def _of_modules(history: History) -> Iterator[Shown]:
+def _list_module_names(history: History) -> Iterator[Shown]:
     for module, members in history.table.items():
         if not _is_looked_up(module):
             continue
@@ -77,7 +88,7 @@ def _is_looked_up(module: str) -> bool:
     return module.startswith(PRACTITIONERS) and module.count(".") == 1 + module.startswith("torch.distributed.")
 
 
-def _members(history: History) -> dict[Place, list[str]]:
+def _group_members(history: History) -> dict[Place, list[str]]:
     """Return the public members of every class, by its place."""
     found: dict[Place, list[str]] = {}
     for module, names in history.table.items():
@@ -88,11 +99,21 @@ def _members(history: History) -> dict[Place, list[str]]:
     return found
 
 
-def _is_constant(history: History, place: Place) -> bool:
+def _has_one_span(history: History, place: Place) -> bool:
     steps = history.steps(*place)
     return len(steps) == 1 and steps[0][:2] == (0, len(history.releases) - 1)
 
 
-def _rank(shown: Shown) -> tuple[bool, int, int, str]:
-    """Return what the names of one thing are ordered by, as those of a change are."""
+def _name_order(shown: Shown) -> tuple[bool, int, int, str]:
+    """Return the sort key that puts the shortest public name of an object first."""
     return is_private(shown.name), shown.name.count("."), len(shown.name), shown.name
+
+
+def is_private(module: str) -> bool:
+    """Return True if a module, or a package around it, has a name with an underscore."""
+    return any(part.startswith("_") for part in module.split("."))
+
+
+def is_settings(module: str) -> bool:
+    """Return True if a module holds settings."""
+    return module.rpartition(".")[2] == "config"

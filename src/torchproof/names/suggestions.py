@@ -32,7 +32,7 @@ def expanded(history: History, name: str) -> str:
 def suggestions(history: History, name: str, count: int = 5) -> list[str]:
     """Return existing names close to one that does not exist, the closest first."""
     last = name.rpartition(".")[2]
-    names = [*public_names(history), *_modules(history)]
+    names = [*public_names(history), *_list_public_modules(history)]
     by_last: dict[str, list[str]] = {}
     for each in names:
         by_last.setdefault(each.rpartition(".")[2], []).append(each)
@@ -43,7 +43,7 @@ def suggestions(history: History, name: str, count: int = 5) -> list[str]:
     found = [
         beside[each]
         if history.ever(beside[each])
-        else min(by_last[each], key=lambda full: (-_shared(full, name), len(full)))
+        else min(by_last[each], key=lambda full: (-_count_shared_parts(full, name), len(full)))
         for each in close
     ]
     return found[:count]
@@ -57,7 +57,7 @@ def public_names(history: History) -> Iterable[str]:
             continue
         for name, steps in members.items():
             targets = {entry for _, _, entry in steps if isinstance(entry, str)}
-            if not _is_shown(name) or any(target.startswith("~") for target in targets):
+            if not _is_public(name) or any(target.startswith("~") for target in targets):
                 continue
             full = f"{module}.{name}"
             yield full
@@ -65,24 +65,24 @@ def public_names(history: History) -> Iterable[str]:
                 if "._" in target.partition(":")[0]:
                     homes[target] = min(homes.get(target, full), full, key=lambda each: (each.count("."), each))
     for target, full in sorted(homes.items()):
-        yield from (f"{full}.{member}" for member in _members(history, target))
+        yield from (f"{full}.{member}" for member in _list_public_members(history, target))
 
 
-def _modules(history: History) -> Iterable[str]:
+def _list_public_modules(history: History) -> Iterable[str]:
     """Return the public modules of all releases."""
-    return (module for module in history.table if _is_shown(module.replace(".", "")) and "._" not in module)
+    return (module for module in history.table if _is_public(module.replace(".", "")) and "._" not in module)
 
 
-def _members(history: History, target: str) -> Iterable[str]:
+def _list_public_members(history: History, target: str) -> Iterable[str]:
     module, _, name = target.partition(":")
     for member in history.table.get(module, ()) if name else ():
-        if member.startswith(f"{name}.") and _is_shown(member.removeprefix(f"{name}.")):
+        if member.startswith(f"{name}.") and _is_public(member.removeprefix(f"{name}.")):
             yield member.removeprefix(f"{name}.")
 
 
-def _is_shown(name: str) -> bool:
+def _is_public(name: str) -> bool:
     return bool(name) and not any(part.startswith("_") for part in name.split("."))
 
 
-def _shared(left: str, right: str) -> int:
+def _count_shared_parts(left: str, right: str) -> int:
     return len(set(left.split(".")) & set(right.split(".")))

@@ -7,7 +7,7 @@ from torchproof.names.records import Record, Span
 
 
 def record_table(record: Record | None) -> dict[str, Any]:
-    """Return what is known of a name as a table; what says nothing is left out."""
+    """Return a record as a table, without its empty fields."""
     if record is None:
         return {}
     gone = record.deprecation

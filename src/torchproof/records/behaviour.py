@@ -91,7 +91,7 @@ def load(path: Path, root: Path) -> Comparison:
     try:
         comparison = _comparison(table)
     except (KeyError, TypeError) as error:
-        raise EvidenceError(f"{path}: not about behaviour ({error}); delete it, then torchproof behaviour") from error
+        raise EvidenceError(f"{path}: not about behaviour ({error}); delete it, then torchproof-behaviour") from error
     if path != place(root, comparison.target, comparison.release):
         raise EvidenceError(f"{path}: holds {comparison.target} {comparison.release}; move it to where that belongs")
     return comparison

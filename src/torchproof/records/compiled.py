@@ -84,7 +84,7 @@ def load(path: Path, root: Path) -> Compiled:
     try:
         compiled = _compiled(table)
     except (KeyError, TypeError) as error:
-        remedy = "delete it, then torchproof behaviour --compiled"
+        remedy = "delete it, then torchproof-behaviour --compiled"
         raise EvidenceError(f"{path}: not about compiled calls ({error}); {remedy}") from error
     if path != place(root, compiled.target, compiled.release):
         raise EvidenceError(f"{path}: holds {compiled.target} {compiled.release}; move it to where that belongs")

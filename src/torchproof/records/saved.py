@@ -80,9 +80,7 @@ def load(path: Path, root: Path) -> Saved:
     try:
         saved = _saved(table)
     except (KeyError, TypeError) as error:
-        raise EvidenceError(
-            f"{path}: not about files ({error}); delete it, then torchproof behaviour --files"
-        ) from error
+        raise EvidenceError(f"{path}: not about files ({error}); restore it with git") from error
     if path != place(root, saved.target):
         raise EvidenceError(f"{path}: holds {saved.target}; move it to where that belongs")
     return saved

@@ -81,7 +81,7 @@ def scan_archive(root: Path) -> bytes:
     library = Path(packaging.origin).parent
     content |= {f"packaging/{path.name}": path.read_bytes() for path in sorted(library.glob("*.py"))}
     content["torchproof/scan/changes.json"] = dumped(load_rules(root)).encode()
-    content["torchproof/history/torch.json"] = (root / "history" / "torch.json").read_bytes()
+    content["torchproof/data/torch.json"] = (root / "history" / "torch.json").read_bytes()
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as packed:
         for name, data in content.items():

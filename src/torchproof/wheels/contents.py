@@ -17,10 +17,10 @@ from torchproof.wheels.sources import SourcesError, open_wheel
 
 LEFT_OUT = ("torch/testing/_internal/", "torch/_vendor/", "torch/_inductor/fx_passes/serialized_patterns/")
 OPERATORS = "torchgen/packaged/ATen/native/native_functions.yaml"
+# Two files closer than this are read in one request.
 GAP_BYTES = 1 << 18
-"""Two files closer than this are read in one request."""
+# The lengths of name and extra field, at the end of a member's local header.
 LOCAL_HEADER = struct.Struct("<26xHH")
-"""The lengths of name and extra field, at the end of a member's local header."""
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ class Contents:
 
     def read_key(self, key: str) -> str:
         """Return the text of a content; raise SourcesError for one that was damaged since it was read."""
-        where = _place(self.folder, key)
+        where = _content_path(self.folder, key)
         data = where.read_bytes()
         if f"{zlib.crc32(data):08x}-{len(data)}" != key:
             where.unlink()
@@ -52,22 +52,26 @@ def read_contents(release: Release, cache: Path, tell: Callable[[str], None] = l
         files = json.loads(manifest.read_text(encoding="utf-8"))
     except (OSError, ValueError):
         files = {}
-    if not files or any(not _place(folder, key).is_file() for key in set(files.values())):
+    if not files or any(not _content_path(folder, key).is_file() for key in set(files.values())):
         folder.mkdir(parents=True, exist_ok=True)
-        files = _fetch(release, folder, tell)
+        files = _fetch_contents(release, folder, tell)
         write_at_once(manifest, json.dumps(files, indent=0, sort_keys=True).encode())
     return Contents(folder, files)
 
 
-def _fetch(release: Release, folder: Path, tell: Callable[[str], None]) -> dict[str, str]:
+def _fetch_contents(release: Release, folder: Path, tell: Callable[[str], None]) -> dict[str, str]:
     try:
         with open_wheel(release, folder) as wheel:
             chosen = [entry for entry in wheel.infolist() if _is_wanted(entry.filename)]
-            files = {entry.filename: _key(entry) for entry in chosen}
-            new = {_key(entry): entry for entry in chosen if not _place(folder, _key(entry)).is_file()}
+            files = {entry.filename: _content_key(entry) for entry in chosen}
+            new = {
+                _content_key(entry): entry
+                for entry in chosen
+                if not _content_path(folder, _content_key(entry)).is_file()
+            }
             tell(f"torch {release.torch}: {len(files)} sources, {len(new)} not seen before")
-            for key, content in _read_all(wheel, sorted(new.values(), key=lambda entry: entry.header_offset)):
-                write_at_once(_place(folder, key), content)
+            for key, content in _read_members(wheel, sorted(new.values(), key=lambda entry: entry.header_offset)):
+                write_at_once(_content_path(folder, key), content)
     except TorchproofError:
         raise
     except Exception as error:  # The index, the transfer and the archive each have an exception tree of their own.
@@ -85,17 +89,17 @@ def _is_wanted(path: str) -> bool:
     return path.startswith("torch/") and path.endswith((".py", ".pyi")) and not path.startswith(LEFT_OUT)
 
 
-def _key(entry: zipfile.ZipInfo) -> str:
+def _content_key(entry: zipfile.ZipInfo) -> str:
     return f"{entry.CRC:08x}-{entry.file_size}"
 
 
-def _place(folder: Path, key: str) -> Path:
+def _content_path(folder: Path, key: str) -> Path:
     return folder / key[:2] / key
 
 
-def _read_all(wheel: zipfile.ZipFile, entries: list[zipfile.ZipInfo]) -> Iterator[tuple[str, bytes]]:
+def _read_members(wheel: zipfile.ZipFile, entries: list[zipfile.ZipInfo]) -> Iterator[tuple[str, bytes]]:
     """Yield the contents of archive members that stand in the order of the archive."""
-    for run in _runs(entries):
+    for run in _group_members(entries):
         start, end = run[0].header_offset, run[-1].header_offset + run[-1].compress_size + (1 << 12)
         assert wheel.fp is not None
         block = _read_range(wheel.fp, start, end)
@@ -106,7 +110,7 @@ def _read_all(wheel: zipfile.ZipFile, entries: list[zipfile.ZipInfo]) -> Iterato
             content = zlib.decompress(data, -zlib.MAX_WBITS) if entry.compress_type else data
             if zlib.crc32(content) != entry.CRC:
                 raise SourcesError(f"{entry.filename}: its bytes do not fit its checksum; run the command again")
-            yield _key(entry), content
+            yield _content_key(entry), content
 
 
 def _read_range(file: IO[bytes], start: int, end: int) -> bytes:
@@ -123,7 +127,7 @@ def _read_range(file: IO[bytes], start: int, end: int) -> bytes:
     return b"".join(parts)
 
 
-def _runs(entries: list[zipfile.ZipInfo]) -> list[list[zipfile.ZipInfo]]:
+def _group_members(entries: list[zipfile.ZipInfo]) -> list[list[zipfile.ZipInfo]]:
     """Group members that lie close to each other."""
     runs = [entries[:1]] if entries else []
     for before, entry in pairwise(entries):

@@ -33,12 +33,12 @@ def add_entry(root: Path, torch: str, *, date: dt.date, cache: Path) -> Release:
     pythons = python_versions(new)
     entry = (
         f'\n[release."{minor}"]\ntorch = "{torch}"\ndate = {date.isoformat()}\n'
-        f'cuda = "{_cuda(folder / "torch" / "version.py")}"\npython = ["{pythons[0]}", "{pythons[-1]}"]\n'
+        f'cuda = "{_read_cuda_version(folder / "torch" / "version.py")}"\npython = ["{pythons[0]}", "{pythons[-1]}"]\n'
     )
     path.write_text(path.read_text(encoding="utf-8") + entry, encoding="utf-8")
     return load_releases(path).get(minor)
 
 
-def _cuda(version_file: Path) -> str:
+def _read_cuda_version(version_file: Path) -> str:
     match = re.search(r"(?m)^cuda(?::[^=]*)? = (.+)$", version_file.read_text(encoding="utf-8"))
     return str(ast.literal_eval(match[1])) if match else "unknown"

@@ -23,11 +23,11 @@ if TYPE_CHECKING:
 
 STAND_IN = b"# Stand-in of torchproof: the package is here for its modules only.\n"
 INDEX_VARIABLES = ("UV_DEFAULT_INDEX", "UV_INDEX_URL", "PIP_INDEX_URL")
+# Enough to read the end of a wheel and its whole central directory (1.3 MB in 2.8) in one request.
 DIRECTORY_BYTES = 2 << 20
-"""Enough to read the end of a wheel and its whole central directory (1.3 MB in 2.8) in one request."""
 PREFERRED_PYTHON = "cp311"
+# End of the name of the file beside the cached sources of a release.
 DIGESTS = ".digests.json"
-"""End of the name of the file beside the cached sources of a release."""
 
 
 class SourcesError(TorchproofError):
@@ -45,12 +45,12 @@ def fetch_sources(release: Release, files: Iterable[str], cache: Path) -> Path:
     """
     folder = cache / "sources" / release.torch
     wanted = sorted(set(files))
-    digests = _digests(folder)
+    digests = _load_digests(folder)
     if missing := [file for file in wanted if not _is_cached(folder / file, digests.get(file))]:
         folder.mkdir(parents=True, exist_ok=True)
-        _extract(release, missing, folder)
+        _extract_files(release, missing, folder)
     for package in sorted({parent for file in wanted for parent in PurePosixPath(file).parents if parent.name}):
-        _stand_in(folder / package / "__init__.py")
+        _write_placeholder_package(folder / package / "__init__.py")
     return folder
 
 
@@ -62,27 +62,27 @@ def identifier(file: str, qualname: str) -> str:
 
 
 def is_defined(path: Path, qualname: str) -> bool:
-    """Tell whether a source file itself defines a function or class, as those made in C or imported are not."""
+    """Return True if a source file itself defines a function or class, as those made in C or imported are not."""
     text = path.read_text(encoding="utf-8")
     if re.search(rf"^(?:async def|def|class) {re.escape(qualname)}\b", text, re.MULTILINE):
         return True
     found: list[ast.stmt] = ast.parse(text).body
     for name in qualname.split("."):
-        found = [inner for node in _definitions(found) if node.name == name for inner in (node, *node.body)]
+        found = [inner for node in _iterate_definitions(found) if node.name == name for inner in (node, *node.body)]
     return bool(found)
 
 
-def _definitions(body: Iterable[ast.AST]) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef]:
+def _iterate_definitions(body: Iterable[ast.AST]) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef]:
     """Yield the functions and classes of a body, those under ``if``, ``try`` and ``with`` included."""
     for node in body:
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
             yield node
         elif isinstance(node, ast.If | ast.Try | ast.With | ast.ExceptHandler):
-            yield from _definitions(ast.iter_child_nodes(node))
+            yield from _iterate_definitions(ast.iter_child_nodes(node))
 
 
 def _is_cached(path: Path, digest: str | None) -> bool:
-    """Tell whether a file is there as it was read out of the wheel, not cut off since."""
+    """Return True if a file is there as it was read out of the wheel, not cut off since."""
     return digest is not None and path.is_file() and hashlib.sha256(path.read_bytes()).hexdigest() == digest
 
 
@@ -90,7 +90,7 @@ def _digest_file(folder: Path) -> Path:
     return folder.with_name(f"{folder.name}{DIGESTS}")
 
 
-def _digests(folder: Path) -> dict[str, str]:
+def _load_digests(folder: Path) -> dict[str, str]:
     """Return the digests of a release's files by their paths in the wheel, as they were when they were read out."""
     try:
         table = json.loads(_digest_file(folder).read_text(encoding="utf-8"))
@@ -99,7 +99,7 @@ def _digests(folder: Path) -> dict[str, str]:
     return table if isinstance(table, dict) else {}
 
 
-def _extract(release: Release, files: list[str], folder: Path) -> None:
+def _extract_files(release: Release, files: list[str], folder: Path) -> None:
     try:
         with open_wheel(release, folder) as wheel:
             absent = set(files) - set(wheel.namelist())
@@ -108,7 +108,9 @@ def _extract(release: Release, files: list[str], folder: Path) -> None:
                 content = wheel.read(file)
                 atomic.write_at_once(folder / file, content)
                 digests[file] = hashlib.sha256(content).hexdigest()
-            atomic.write_at_once(_digest_file(folder), json.dumps({**_digests(folder), **digests}, indent=1).encode())
+            atomic.write_at_once(
+                _digest_file(folder), json.dumps({**_load_digests(folder), **digests}, indent=1).encode()
+            )
     except SourcesError:
         raise
     except Exception as error:  # The index, the transfer and the archive each have an exception tree of their own.
@@ -124,7 +126,7 @@ def _extract(release: Release, files: list[str], folder: Path) -> None:
 @contextmanager
 def open_wheel(release: Release, folder: Path) -> Iterator[zipfile.ZipFile]:
     """Open the release's wheel: a local one, else by byte ranges, else downloaded whole for this once."""
-    if local := _local_wheel(release):
+    if local := _find_local_wheel(release):
         with zipfile.ZipFile(local) as archive:
             yield archive
         return
@@ -132,7 +134,7 @@ def open_wheel(release: Release, folder: Path) -> Iterator[zipfile.ZipFile]:
     from pypi_simple import PYPI_SIMPLE_ENDPOINT, PyPISimple
     from remotezip import RangeNotSupported, RemoteZip
 
-    with PyPISimple(_endpoint(PYPI_SIMPLE_ENDPOINT)) as index:
+    with PyPISimple(_index_address(PYPI_SIMPLE_ENDPOINT)) as index:
         package = _find_wheel(index, release)
         try:
             ranged = RemoteZip(package.url, session=index.s, initial_buffer_size=DIRECTORY_BYTES)
@@ -149,7 +151,7 @@ def open_wheel(release: Release, folder: Path) -> Iterator[zipfile.ZipFile]:
                 yield archive
 
 
-def _endpoint(default: str) -> str:
+def _index_address(default: str) -> str:
     return next((os.environ[name] for name in INDEX_VARIABLES if os.environ.get(name)), default)
 
 
@@ -157,34 +159,34 @@ def python_versions(release: Release) -> list[str]:
     """Return the CPython versions a release's Linux x86-64 wheels are for, such as ``3.10``, lowest first."""
     from pypi_simple import PYPI_SIMPLE_ENDPOINT, PyPISimple
 
-    with PyPISimple(_endpoint(PYPI_SIMPLE_ENDPOINT)) as index:
+    with PyPISimple(_index_address(PYPI_SIMPLE_ENDPOINT)) as index:
         names = [package.filename for package in index.get_project_page("torch").packages if not package.is_yanked]
-    tags = [tag for name in names if _fits(name, release) for tag in parse_wheel_filename(name)[3]]
+    tags = [tag for name in names if _is_wheel_of(name, release) for tag in parse_wheel_filename(name)[3]]
     found = sorted({int(match[1]) for tag in tags if (match := re.fullmatch(r"cp3(\d+)", tag.abi))})
     if not found:
         raise SourcesError(f"torch {release.torch}: the index has no Linux x86-64 wheel; check the version")
     return [f"3.{minor}" for minor in found]
 
 
-def _local_wheel(release: Release) -> Path | None:
+def _find_local_wheel(release: Release) -> Path | None:
     folders = [Path(entry) for entry in os.environ.get("PIP_FIND_LINKS", "").split()]
     wheels = [wheel for folder in folders if folder.is_dir() for wheel in sorted(folder.glob("torch-*.whl"))]
-    return max((wheel for wheel in wheels if _fits(wheel.name, release)), key=_preference, default=None)
+    return max((wheel for wheel in wheels if _is_wheel_of(wheel.name, release)), key=_wheel_preference, default=None)
 
 
 def _find_wheel(index: "PyPISimple", release: Release) -> "DistributionPackage":
     packages = index.get_project_page("torch").packages
-    fitting = [package for package in packages if not package.is_yanked and _fits(package.filename, release)]
+    fitting = [package for package in packages if not package.is_yanked and _is_wheel_of(package.filename, release)]
     if not fitting:
         raise SourcesError(
             f"torch {release.torch}: {index.endpoint} has no Linux x86-64 wheel; "
             f"name an index that has one in {INDEX_VARIABLES[0]}"
         )
-    return max(fitting, key=lambda package: _preference(Path(package.filename)))
+    return max(fitting, key=lambda package: _wheel_preference(Path(package.filename)))
 
 
-def _fits(filename: str, release: Release) -> bool:
-    """Tell whether a file is a Linux x86-64 wheel of the release, of whatever CPython or CUDA."""
+def _is_wheel_of(filename: str, release: Release) -> bool:
+    """Return True if a file is a Linux x86-64 wheel of the release, of whatever CPython or CUDA."""
     try:
         _, version, _, tags = parse_wheel_filename(filename)
     except InvalidWheelFilename:
@@ -193,11 +195,11 @@ def _fits(filename: str, release: Release) -> bool:
     return version.public == release.torch and linux
 
 
-def _preference(wheel: Path) -> tuple[bool, str]:
+def _wheel_preference(wheel: Path) -> tuple[bool, str]:
     return (f"-{PREFERRED_PYTHON}-{PREFERRED_PYTHON}-" in wheel.name, wheel.name)
 
 
-def _stand_in(path: Path) -> None:
+def _write_placeholder_package(path: Path) -> None:
     """Write an empty package file unless there is one, without ever replacing a real one."""
     if path.exists():
         return

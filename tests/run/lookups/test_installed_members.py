@@ -4,9 +4,8 @@ import json
 import types
 
 from torchproof.names.history import History
-from torchproof.names.listing import Entries
-from torchproof.names.records import Record
-from torchproof.names.spans import encode
+from torchproof.names.records import Entries, Record
+from torchproof.names_builder.history_encoder import encode_history
 from torchproof.run.lookups.installed_members import InstalledMembers
 
 
@@ -21,7 +20,7 @@ def history() -> History:
         ("torch._C", "Mode.OLD"): Record("value"),
         ("torch._C", "Mode.FAST"): Record("value"),
     }
-    return History(json.loads(encode(["2.5"], [entries])))
+    return History(json.loads(encode_history(["2.5"], [entries])))
 
 
 def module(name: str, **names: object) -> types.ModuleType:
@@ -66,7 +65,9 @@ def test_open_module_is_seen_whole_unless_it_answers_to_names_it_does_not_list()
 def test_old_name_that_a_closed_module_only_brings_in_is_noted() -> None:
     there: Entries = {("torch", ""): Record("module"), ("torch.old", ""): Record("module")}
     moved: Entries = {**there, ("torch.new", ""): Record("module")}
-    told = History(json.loads(encode(["2.5", "2.6"], [{**there, ("torch.old", "kept"): Record("function")}, moved])))
+    told = History(
+        json.loads(encode_history(["2.5", "2.6"], [{**there, ("torch.old", "kept"): Record("function")}, moved]))
+    )
     kept, own = types.FunctionType(compile("0", "", "eval"), {"__name__": "torch.new"}), "torch.new"
     kept.__module__ = own
     seen = InstalledMembers(told, "2.6")

@@ -1,0 +1,1 @@
+"""Two outcomes of one call held against each other, and a difference reduced to a script; without torch."""

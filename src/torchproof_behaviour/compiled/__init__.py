@@ -1,0 +1,1 @@
+"""Calls compiled with Inductor, held against the same calls in eager mode."""

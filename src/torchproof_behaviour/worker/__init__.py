@@ -1,0 +1,1 @@
+"""Makes and observes calls inside the environment of a release."""

@@ -1,0 +1,71 @@
+"""Files of one release loaded by every other: the record, and how its table words it."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+import factory
+from torchproof.errors import EvidenceError
+from torchproof.judge.project import load_project
+from torchproof.records import saved
+from torchproof.records.schemas import off_schema
+from torchproof.site.docs_version import DocsVersion
+from torchproof.site.saved_table import _listed, table, told
+
+KEPT = saved.Saved.of(
+    "cpu-x86_64",
+    "2026-11-23",
+    {"cpu": "Xeon"},
+    ["2.5.1", "2.6.0", "2.7.1"],
+    {
+        "a set": {
+            "weights only": [["same"] * 3, ["not saved: AttributeError: a|b"] * 3, ["ValueError: a|b", "same", "same"]],
+            "anything": [["same"] * 3, ["not saved: AttributeError: a|b"] * 3, ["same"] * 3],
+        }
+    },
+)
+
+
+def test_failures_are_told_as_spans() -> None:
+    names = ["2.5", "2.6", "2.7"]
+    assert told([["same"] * 3] * 3, names) == "every release loads it"
+    assert told([["X"] * 3] * 3, names) == "no release loads it"
+    assert told([["not saved: X"] * 3] * 3, names) == "saved by none"
+    rows = [["not saved: X"] * 3, ["X", "same", "same"], ["X", "same", "X"]]
+    assert told(rows, names) == "saved from 2.6 on; what 2.6 saved fails on 2.5; what 2.7 saved fails on 2.5, 2.7"
+
+
+def test_what_loads_and_is_not_the_same_did_not_fail() -> None:
+    rows = [["same", "other: 1 / 2"], ["X", "same"]]
+    assert told(rows, ["2.5", "2.6"]) == "what 2.5 saved is not quite the same on 2.6; what 2.6 saved fails on 2.5"
+
+
+def test_things_that_fare_alike_share_a_row() -> None:
+    assert _listed(["set", "whole module, GRU", "whole module, LSTM"]) == "set; whole module: GRU, LSTM"
+
+
+def test_a_docs_version_sees_its_own_releases_alone(tmp_path: Path) -> None:
+    found = factory.proved(tmp_path)
+    saved.save(KEPT, tmp_path / "evidence")
+    assert load_project(tmp_path).saved == [KEPT]
+    newest, older = (table(DocsVersion(load_project(tmp_path), found.releases.get(minor))) for minor in ("2.7", "2.6"))
+    assert "what 2.7 saved fails on 2.5" in newest
+    assert "`ValueError: a/b`" in newest, "a bar would end the cell"
+    assert "2.7" not in older
+
+
+def test_a_record_of_files_is_sealed_and_keeps_to_its_schema(tmp_path: Path) -> None:
+    path = saved.save(KEPT, tmp_path)
+    assert saved.load_all(tmp_path) == [KEPT]
+    assert [*off_schema(path)] == []
+    moved = tmp_path / "behaviour" / "h200" / "files" / "saved.json"
+    moved.parent.mkdir(parents=True)
+    path.rename(moved)
+    with pytest.raises(EvidenceError, match="holds cpu-x86_64"):
+        saved.load_all(tmp_path)
+    saved.save(replace(KEPT, date="yesterday"), tmp_path)
+    assert len([*off_schema(path)]) == 1
+    path.write_text(path.read_text().replace("yesterday", "2026-11-24"))
+    with pytest.raises(EvidenceError, match="edited by hand"):
+        saved.load(path, tmp_path)
