@@ -18,7 +18,7 @@ class WithChanges(build_py):
         if self.editable_mode or not (ROOT / "docs" / "releases").is_dir():
             return
         sys.path.insert(0, str(ROOT / "src"))
-        from torchproof.scan.knowledge import DATA, dumped, load_rules
+        from torchproof.scan.rules.change_entries import DATA, dumped, load_rules
 
         target = Path(self.build_lib) / "torchproof" / "scan" / DATA
         target.write_text(dumped(load_rules(ROOT)), encoding="utf-8")

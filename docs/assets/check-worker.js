@@ -40,8 +40,8 @@ async function start() {
   python.runPython(`
 import shutil, sys
 sys.path.insert(0, "${MODULES}")
-from torchproof.scan.in_browser import check
-from torchproof.scan.start import open_world
+from torchproof.scan.browser import check
+from torchproof.scan.scan_context import open_world
 open_world()
 `);
   return python;

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from torchproof.errors import RecordError
-from torchproof.scan.answers import LENGTH, Answers, paged
+from torchproof.scan.mcp_tools import LENGTH, Answers, paged
 
 
 @pytest.fixture(scope="module")

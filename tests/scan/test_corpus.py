@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from torchproof.scan.reading import read
-from torchproof.scan.rules import Judge
-from torchproof.scan.scanning import scan
-from torchproof.scan.start import World, open_world
+from torchproof.scan.file_reader import read
+from torchproof.scan.rules.rule_engine import Judge
+from torchproof.scan.scanner import scan
+from torchproof.scan.scan_context import World, open_world
 
 CORPUS = Path(__file__).parent / "corpus"
 FILES = sorted(path for path in CORPUS.rglob("*.py") if path.parent.name in ("guards", "rules"))

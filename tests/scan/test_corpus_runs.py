@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
-from torchproof.scan.findings import Finding
-from torchproof.scan.reading import read
-from torchproof.scan.rules import Judge
-from torchproof.scan.scanning import findings_of
-from torchproof.scan.start import World, open_world
+from torchproof.scan.rules.findings import Finding
+from torchproof.scan.file_reader import read
+from torchproof.scan.rules.rule_engine import Judge
+from torchproof.scan.scanner import findings_of
+from torchproof.scan.scan_context import World, open_world
 
 HERE = Path(__file__).parent
 RUNS = HERE / "corpus" / "runs"

@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from torchproof.scan.in_browser import check
+from torchproof.scan.browser import check
 
 BREAKS = """\
 import torch

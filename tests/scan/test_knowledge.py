@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 import factory
-from torchproof.scan.knowledge import load_rules
+from torchproof.scan.rules.change_entries import load_rules
 
 
 @pytest.mark.parametrize(("needs", "is_proved"), [("cpu", True), ("a100", False)])

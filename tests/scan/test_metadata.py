@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from torchproof.scan.metadata import claim, settings
+from torchproof.scan.project_metadata import claim, settings
 
 
 @pytest.mark.parametrize(

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from torchproof.scan.findings import Confidence
-from torchproof.scan.reading import read
-from torchproof.scan.scanning import Result, scan
-from torchproof.scan.start import World, open_world
+from torchproof.scan.rules.findings import Confidence
+from torchproof.scan.file_reader import read
+from torchproof.scan.scanner import Result, scan
+from torchproof.scan.scan_context import World, open_world
 
 
 @pytest.fixture(scope="module")

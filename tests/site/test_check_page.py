@@ -75,8 +75,8 @@ def test_the_archive_needs_nothing_beside_it(tmp_path: Path) -> None:
     program = f"""
 import sys
 sys.path.insert(0, {str(tmp_path)!r})
-import torchproof.scan.in_browser as page
-from torchproof.scan.start import open_world
+import torchproof.scan.browser as page
+from torchproof.scan.scan_context import open_world
 open_world()
 print(page.__file__)
 """

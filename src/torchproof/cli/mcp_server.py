@@ -6,7 +6,7 @@ from pathlib import Path
 from mcp.server import MCPServer
 
 from torchproof.errors import TorchproofError
-from torchproof.scan.answers import Answers
+from torchproof.scan.mcp_tools import Answers
 
 
 def build_server() -> MCPServer:

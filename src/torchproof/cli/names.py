@@ -88,7 +88,7 @@ def when(context: Context, name: str, as_json: bool) -> None:
 
 def _entries(context: Context, name: str) -> list[dict[str, str]]:
     """Return the entries of releases that are about a name."""
-    from torchproof.scan.knowledge import load_rules
+    from torchproof.scan.rules.change_entries import load_rules
 
     rules = {rule.address: rule.title for rule in load_rules(_checkout(context)) if rule.name == name}
     return [{"address": address, "title": title} for address, title in rules.items()]

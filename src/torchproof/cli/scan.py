@@ -14,16 +14,16 @@ from torchproof.cli.context import Context
 from torchproof.errors import RecordError
 from torchproof.inert import one_name
 from torchproof.scan import baseline as baselines
-from torchproof.scan.findings import RULES, Confidence, Severity
-from torchproof.scan.metadata import claim, home, settings
-from torchproof.scan.minimum import Limits, limits
-from torchproof.scan.reading import Reading, cores, read
-from torchproof.scan.reports.machine import as_github, as_json, as_junit
-from torchproof.scan.reports.sarif import as_sarif
-from torchproof.scan.reports.text import as_text, plural
-from torchproof.scan.scanning import Result, release_index
-from torchproof.scan.scanning import scan as scan_readings
-from torchproof.scan.start import World, open_world
+from torchproof.scan.rules.findings import RULES, Confidence, Severity
+from torchproof.scan.project_metadata import claim, home, settings
+from torchproof.scan.version_bounds import Limits, limits
+from torchproof.scan.file_reader import Reading, cores, read
+from torchproof.scan.reports.json_report import as_github, as_json, as_junit
+from torchproof.scan.reports.sarif_report import as_sarif
+from torchproof.scan.reports.text_report import as_text, plural
+from torchproof.scan.scanner import Result, release_index
+from torchproof.scan.scanner import scan as scan_readings
+from torchproof.scan.scan_context import World, open_world
 
 FORMATS: dict[str, Callable[[Result], str]] = {
     "json": as_json,

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from torchproof.atomic import write_at_once
 from torchproof.errors import RecordError
-from torchproof.scan.findings import Finding
+from torchproof.scan.rules.findings import Finding
 
 FORMAT = 1
 

@@ -8,7 +8,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from torchproof.judge.name_rules import history_of
-from torchproof.scan.knowledge import dumped, load_rules
+from torchproof.scan.rules.change_entries import dumped, load_rules
 from torchproof.site import names
 from torchproof.site.docs_version import DocsVersion
 
@@ -76,7 +76,8 @@ def scan_archive(root: Path) -> bytes:
     if packaging is None or packaging.origin is None:
         raise ModuleNotFoundError("No module named 'packaging'", name="packaging")
     modules = [source / name for name in ALONE]
-    modules += [path for room in ROOMS for path in sorted((source / room).glob("*.py"))]
+    modules += [path for room in ROOMS for path in sorted((source / room).rglob("*.py"))]
+    modules = [path for path in modules if path.parent.name != "reports"]
     content = {f"torchproof/{path.relative_to(source).as_posix()}": path.read_bytes() for path in modules}
     library = Path(packaging.origin).parent
     content |= {f"packaging/{path.name}": path.read_bytes() for path in sorted(library.glob("*.py"))}

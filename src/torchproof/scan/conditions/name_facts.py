@@ -1,0 +1,149 @@
+"""What the history of names says about a path of a file, release by release."""
+
+import ast
+from dataclasses import dataclass
+from functools import cache
+
+from torchproof.names.history import History
+from torchproof.names.records import Presence, Record
+from torchproof.scan.syntax.call_shapes import Shape, parameters, problem, shape_of
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What a path is on one release."""
+
+    present: bool | None
+    """None: nobody knows."""
+    record: Record | None = None
+    canonical: str = ""
+    missing: str = ""
+    """The shortest part of the path that is not there."""
+    bound: bool = False
+    """It is reached through an instance, so ``self`` is given."""
+    platform: str | None = None
+
+
+UNKNOWN = Look(None)
+FACTORIES = frozenset(
+    [
+        "arange",
+        "as_tensor",
+        "empty",
+        "empty_like",
+        "eye",
+        "from_numpy",
+        "full",
+        "full_like",
+        "linspace",
+        "logspace",
+        "ones",
+        "ones_like",
+        "rand",
+        "rand_like",
+        "randint",
+        "randint_like",
+        "randn",
+        "randn_like",
+        "randperm",
+        "tensor",
+        "zeros",
+        "zeros_like",
+        "cat",
+        "stack",
+    ]
+)
+"""Functions that give a tensor, for what becomes of it: signatures in the history say nothing of results."""
+
+
+class Facts:
+    """The history of names, asked with the paths that stand in code."""
+
+    def __init__(self, history: History) -> None:
+        self.history = history
+        self.releases = tuple(history.releases)
+        self.versions = tuple(f"{release}.0+cu126" for release in self.releases)
+        self.look = cache(self._look)
+        self.ever = cache(history.ever)
+
+    def _look(self, path: str, index: int, module: bool = False) -> Look:
+        release = self.releases[index]
+        if "__" in path and any(part.startswith("__") for part in path.split(".")):
+            return UNKNOWN
+        head, called, rest = path.rpartition("()")
+        if not called:
+            return self._plain(path, release, module=module)
+        owner = self.result(head, index)
+        if owner is None:
+            return UNKNOWN
+        if not rest:
+            return Look(True, canonical=owner)
+        look = self._plain(f"{owner}{rest}", release)
+        if look.present is False and not self.ever(f"{owner}{rest}"):
+            return UNKNOWN
+        return Look(look.present, look.record, look.canonical, look.missing, True, look.platform)
+
+    def _plain(self, path: str, release: str, *, module: bool = False) -> Look:
+        if ".*" in path:
+            path = path.replace(".*", ".", 1)
+            if not self.ever(path):
+                return UNKNOWN
+        found = self.history.resolve(path, release, module=module)
+        if found.presence is Presence.UNKNOWN or (found.presence is Presence.ABSENT and found.dynamic):
+            return UNKNOWN
+        if found.presence is Presence.ABSENT:
+            parent = (found.missing or path).rpartition(".")[0]
+            owner = self.history.resolve(parent, release) if parent else None
+            if owner and owner.record and owner.record.kind not in ("module", "class"):
+                return UNKNOWN  # an attribute of a value, of a function
+            return Look(False, missing=found.missing or path)
+        record = found.record
+        return Look(True, record, found.canonical or path, platform=record.platform if record else None)
+
+    def result(self, path: str, index: int) -> str | None:
+        """Return the class of what a call gives: the class itself, or what the signature says."""
+        look = self.look(path, index)
+        if not look.present or not look.record:
+            return None
+        if look.record.kind == "class":
+            return path if "()" not in path else look.canonical
+        if look.canonical.startswith("torch.") and look.canonical.rpartition(".")[2] in FACTORIES:
+            return "torch.Tensor"
+        ends = {signature.rpartition("->")[2].strip() for signature in look.record.signatures if "->" in signature}
+        return "torch.Tensor" if ends in ({"Tensor"}, {"torch.Tensor"}) else None
+
+    def present(self, path: str, index: int, *, module: bool = False) -> bool | None:
+        """Tell whether a path is there on a release; None if nobody knows."""
+        return self.look(path, index, module).present
+
+    def binds(self, path: str, call: ast.Call, index: int) -> bool | None:
+        """Tell whether a call is taken on a release."""
+        look = self.look(path, index)
+        if not look.present or not look.record or not look.record.signatures:
+            return None
+        return self.problem(look, shape_of(call)) is None
+
+    def problem(self, look: Look, shape: Shape) -> str | None:
+        """Return why a call is not taken; None if it is, or if nobody knows."""
+        if not look.record or look.record.kind not in ("class", "function", "method", "op"):
+            return None
+        return problem(shape, look.record.signatures, bound=look.bound)
+
+    def has_parameter(self, path: str, name: object, index: int) -> bool | None:
+        """Tell whether a name of torch takes a keyword on a release."""
+        look = self.look(path, index)
+        if not look.record or not look.record.signatures:
+            return None
+        every = [parameters(signature) for signature in look.record.signatures]
+        if None in every:
+            return None
+        return any(parameter.name == name for known in every for parameter in known or ())
+
+    def is_open(self, module: str, index: int) -> bool:
+        """Tell whether absence of a name in a module or class proves nothing."""
+        look = self.look(module, index)
+        if look.present is None or not look.present:
+            return True
+        if look.record and look.record.kind != "module":
+            return look.record.dynamic
+        return self.history.is_open(module, self.releases[index])

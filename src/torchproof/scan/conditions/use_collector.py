@@ -1,0 +1,288 @@
+"""Every place at which a file uses torch."""
+
+import ast
+from dataclasses import dataclass, replace
+
+from torchproof.scan.syntax.call_shapes import Shape, shape_of
+from torchproof.scan.conditions.condition_evaluator import Evaluator
+from torchproof.scan.syntax.unknown_flags import soft_flags
+from torchproof.scan.syntax.control_flow import Condition, Kind, Way, last_name
+from torchproof.scan.syntax.scopes import SKIPS, Scope, inner_scope, module_scope
+from torchproof.scan.syntax.name_resolution import getattr_name, is_torch, refer
+
+COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
+BLOCKS = {"body", "orelse", "finalbody", "handlers", "cases"}
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """One use of a name of torch."""
+
+    paths: tuple[tuple[str, int, int], ...]
+    """What it may be, each with the releases, as bits, on which the file binds it so, and with the length of what
+    another statement looked up."""
+    how: str
+    """import, module, star, name, call, base, decorator, annotation, set or super."""
+    line: int
+    column: int
+    end_line: int
+    end_column: int
+    reach: int
+    """Releases, as bits, on which it is not known to be left out."""
+    caught: tuple[str, ...] = ()
+    """Errors that a surrounding try statement takes."""
+    soft: tuple[str, ...] = ()
+    """Words of the flags around it whose value the file does not say."""
+    call: Shape | None = None
+    open: bool = False
+    """It may also be something that is not of torch."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where the reader is."""
+
+    scope: Scope
+    way: Way
+    how: str = "name"
+    runs: bool = True
+    """False where nothing is evaluated, as in a postponed annotation."""
+
+
+class Reader:
+    """Walks over one file and collects its uses."""
+
+    def __init__(self, tree: ast.Module, world: Evaluator) -> None:
+        self.world = world
+        self.uses: list[Use] = []
+        self._owners: list[str] = []
+        self._owner = ""
+        self._referred: dict[str, int] = {}
+        self.postponed = any(
+            isinstance(part, ast.ImportFrom) and part.module == "__future__" for part in tree.body[:10]
+        ) and "annotations" in {
+            alias.name for part in tree.body[:10] if isinstance(part, ast.ImportFrom) for alias in part.names
+        }
+        self._block(module_scope(tree))
+
+    def settled(self) -> list[Use]:
+        """Return the uses, those in a private function only on releases on which the file calls it."""
+        return [
+            replace(use, reach=use.reach & self._referred.get(owner, use.reach))
+            for use, owner in zip(self.uses, self._owners, strict=True)
+        ]
+
+    def _block(self, scope: Scope) -> None:
+        for statement, way in scope.steps:
+            self._statement(statement, Place(scope, way))
+
+    def _statement(self, node: ast.stmt, place: Place) -> None:
+        match node:
+            case ast.Import():
+                for alias in node.names:
+                    if is_torch(alias.name):
+                        self._add(node, [(alias.name, self.world.everywhere, 0)], place, "module")
+            case ast.ImportFrom(level=0, module=str(module)) if is_torch(module):
+                for alias in node.names:
+                    path, how = (module, "module") if alias.name == "*" else (f"{module}.{alias.name}", "import")
+                    self._add(alias, [(path, self.world.everywhere, 0)], place, how)
+            case ast.FunctionDef() | ast.AsyncFunctionDef():
+                self._function(node, place)
+            case ast.ClassDef():
+                for base in node.bases:
+                    self.expression(base, replace(place, how="base"))
+                self._decorators(node, place)
+                self._block(inner_scope(node, place.scope, place.way))
+            case ast.AnnAssign():
+                self._annotation(node.annotation, place)
+                self._target(node.target, place)
+                self.expression(node.value, place)
+            case _:
+                self._children(node, place)
+
+    def _children(self, node: ast.AST, place: Place) -> None:
+        for name, value in ast.iter_fields(node):
+            if isinstance(node, ast.stmt) and name in BLOCKS:
+                if name == "handlers":
+                    for handler in value:
+                        self.expression(handler.type, place)
+                continue
+            if name in ("targets", "target"):
+                for target in value if isinstance(value, list) else [value]:
+                    self._target(target, place)
+                continue
+            for child in value if isinstance(value, list) else [value]:
+                if isinstance(child, ast.expr):
+                    self.expression(child, place)
+                elif isinstance(child, ast.AST):
+                    self._children(child, place)
+
+    def _target(self, node: ast.expr, place: Place) -> None:
+        if isinstance(node, ast.Attribute):
+            self.expression(node, replace(place, how="set"))
+        elif isinstance(node, ast.Tuple | ast.List | ast.Starred | ast.Subscript):
+            for child in ast.iter_child_nodes(node):
+                if isinstance(child, ast.expr):
+                    self._target(child, place) if not isinstance(node, ast.Subscript) else self.expression(child, place)
+
+    def _function(self, node: ast.FunctionDef | ast.AsyncFunctionDef, place: Place) -> None:
+        self._decorators(node, place)
+        arguments = node.args
+        for default in (*arguments.defaults, *arguments.kw_defaults):
+            self.expression(default, place)
+        every = (*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs, arguments.vararg, arguments.kwarg)
+        for annotation in (*(argument.annotation for argument in every if argument), node.returns):
+            self._annotation(annotation, place)
+        outer = self._owner
+        if not outer and place.scope.parent is None and node.name.startswith("_"):
+            self._owner = node.name
+        self._block(inner_scope(node, place.scope, place.way))
+        self._owner = outer
+
+    def _decorators(self, node: ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef, place: Place) -> None:
+        for decorator in node.decorator_list:
+            if isinstance(decorator, ast.Call) and last_name(decorator.func) in SKIPS:
+                continue
+            self.expression(decorator, replace(place, how="decorator"))
+
+    def _annotation(self, node: ast.expr | None, place: Place) -> None:
+        if node is not None and not isinstance(node, ast.Constant):
+            self.expression(node, replace(place, how="annotation", runs=not self.postponed))
+
+    def expression(self, node: ast.expr | None, place: Place) -> None:  # noqa: C901, PLR0912  # a case a node
+        """Collect the uses in an expression."""
+        match node:
+            case None | ast.Constant():
+                return
+            case ast.Name() | ast.Attribute():
+                self._refer_to(node, place)
+                self._chain(node, place)
+            case ast.Call():
+                self._call(node, place)
+            case ast.BoolOp():
+                kind = Kind.IF if isinstance(node.op, ast.And) else Kind.UNLESS
+                way = place.way
+                for value in node.values:
+                    self.expression(value, replace(place, way=way))
+                    way = (*way, Condition(kind, value))
+            case ast.IfExp():
+                self.expression(node.test, place)
+                self.expression(node.body, replace(place, way=(*place.way, Condition(Kind.IF, node.test))))
+                self.expression(node.orelse, replace(place, way=(*place.way, Condition(Kind.UNLESS, node.test))))
+            case ast.Lambda():
+                inner = inner_scope(node, place.scope, place.way)
+                for default in (*node.args.defaults, *node.args.kw_defaults):
+                    self.expression(default, place)
+                self.expression(node.body, replace(place, scope=inner, how="name"))
+            case ast.ListComp() | ast.SetComp() | ast.DictComp() | ast.GeneratorExp():
+                inside = replace(place, scope=inner_scope(node, place.scope, place.way), how="name")
+                checks = tuple(Condition(Kind.IF, test) for part in node.generators for test in part.ifs)
+                for generator in node.generators:
+                    for part in (generator.iter, *generator.ifs):
+                        self.expression(part, inside)
+                inside = replace(inside, way=(*place.way, *checks))
+                for part in (node.key, node.value) if isinstance(node, ast.DictComp) else (node.elt,):
+                    self.expression(part, inside)
+            case _:
+                self._children(node, replace(place, how="name") if place.how != "annotation" else place)
+
+    def _refer_to(self, node: ast.expr, place: Place) -> None:
+        """Note on which releases a private function of this file may be called."""
+        if isinstance(node, ast.Name) and node.id.startswith("_") and self._owner != node.id:
+            self._referred[node.id] = self._referred.get(node.id, 0) | self.world.reach(place.way, place.scope)
+
+    def _chain(self, node: ast.Name | ast.Attribute, place: Place, call: Shape | None = None) -> None:
+        how = "set" if isinstance(node.ctx, ast.Store) else ("name" if place.how == "set" else place.how)
+        targets = refer(node, place.scope)
+        paths = [
+            (path, self.world.reach(origin.way, place.scope) if origin else self.world.everywhere, known)
+            for path, origin, known in targets.paths
+            if is_torch(path)
+        ]
+        if paths and isinstance(node, ast.Attribute | ast.Name):
+            others = targets.open or len(paths) < len(targets.paths)
+            self._add(node, paths, place, "call" if call else how, call=call, open=others)
+        inner: ast.expr = node
+        while isinstance(inner, ast.Attribute):
+            inner = inner.value
+        if not isinstance(inner, ast.Name):
+            self.expression(inner, replace(place, how="name"))
+
+    def _call(self, node: ast.Call, place: Place) -> None:
+        inside = replace(place, how="name") if place.how != "decorator" else replace(place, how="call")
+        if isinstance(node.func, ast.Name | ast.Attribute):
+            if base := super_call(node, place.scope):
+                self._super(node, base, place)
+            self._refer_to(node.func, place)
+            self._chain(node.func, inside, shape_of(node))
+        else:
+            self.expression(node.func, inside)
+        inside = replace(place, how="name")
+        if last_name(node.func) == "partial" and node.args and isinstance(node.args[0], ast.Name | ast.Attribute):
+            self._chain(node.args[0], inside, shape_of(node, skip=1, partial=True))
+            arguments = node.args[1:]
+        else:
+            arguments = node.args
+            if getattr_name(node):
+                self._dynamic(node, inside)
+        for argument in (*arguments, *(word.value for word in node.keywords)):
+            self.expression(argument.value if isinstance(argument, ast.Starred) else argument, inside)
+
+    def _dynamic(self, node: ast.Call, place: Place) -> None:
+        targets = refer(ast.Call(node.func, node.args[:2], []), place.scope)
+        paths = [(path, self.world.everywhere, 0) for path, *_ in targets.paths if is_torch(path)]
+        if paths:
+            caught = ("AttributeError",) if len(node.args) > 2 else ()
+            self._add(node, paths, place, "name", caught=caught)
+
+    def _super(self, node: ast.Call, base: ast.expr, place: Place) -> None:
+        scope = place.scope.parent or place.scope
+        paths = [(path, self.world.everywhere, len(path)) for path, *_ in refer(base, scope).paths if is_torch(path)]
+        if paths:
+            self._add(node, paths, place, "super", call=shape_of(node))
+
+    def _add(
+        self,
+        node: ast.expr | ast.stmt | ast.alias,
+        paths: list[tuple[str, int, int]],
+        place: Place,
+        how: str,
+        *,
+        call: Shape | None = None,
+        open: bool = False,
+        caught: tuple[str, ...] = (),
+    ) -> None:
+        reach = self.world.reach(place.way, place.scope) if place.runs else 0
+        taken = {name for step in place.way if step.kind is Kind.TRY for name in step.catches}
+        self._owners.append(self._owner)
+        self.uses.append(
+            Use(
+                tuple(dict.fromkeys(paths)),
+                how,
+                node.lineno,
+                node.col_offset + 1,
+                node.end_lineno or node.lineno,
+                (node.end_col_offset or node.col_offset) + 1,
+                reach,
+                tuple(sorted({*taken, *caught})),
+                soft_flags(place.way),
+                call,
+                open,
+            )
+        )
+
+
+def super_call(node: ast.Call, scope: Scope) -> ast.expr | None:
+    """Return the only base class if a call is ``super().__init__(…)`` in a method."""
+    func = node.func
+    if not (isinstance(func, ast.Attribute) and func.attr == "__init__" and isinstance(func.value, ast.Call)):
+        return None
+    owner = scope.parent.node if scope.parent else None
+    if last_name(func.value.func) == "super" and isinstance(owner, ast.ClassDef) and len(owner.bases) == 1:
+        return owner.bases[0]
+    return None
+
+
+def read_uses(tree: ast.Module, world: Evaluator) -> list[Use]:
+    """Return every use of torch in a parsed file, in the order of the file."""
+    return sorted(Reader(tree, world).settled(), key=lambda use: (use.line, use.column))

@@ -1,0 +1,73 @@
+"""The lowest and the highest release with which code can work, and which uses decide that."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+
+from torchproof.scan.conditions.name_facts import Facts
+from torchproof.scan.rules.findings import Confidence, Finding, Severity
+from torchproof.scan.rules.change_entries import Knowledge
+from torchproof.scan.file_reader import Reading
+from torchproof.scan.rules.rule_engine import Judge
+from torchproof.scan.scanner import findings_of
+
+
+@dataclass(slots=True)
+class Limits:
+    """Between which releases code works."""
+
+    lowest: str
+    highest: str
+    raises: list[Finding] = field(default_factory=list)
+    """Uses that need ``lowest`` or more than the oldest release, those with the newest need first."""
+    lowers: list[Finding] = field(default_factory=list)
+    """Uses that stop at ``highest``."""
+    guarded: list[Finding] = field(default_factory=list)
+    """Uses of something newer or gone that the code prepares for."""
+    broken: list[Finding] = field(default_factory=list)
+    """Uses that work on no release."""
+    releases: tuple[str, ...] = ()
+    uses: int = 0
+    """Places that use torch."""
+
+    @property
+    def verdict(self) -> str:
+        """Return the answer in one line."""
+        if not self.uses:
+            return "nothing here uses torch, so any release will do"
+        if self.releases.index(self.lowest) > self.releases.index(self.highest):
+            return f"no release works: some lines need {self.lowest}, others stop at {self.highest}"
+        return f"works with torch {self.lowest} to {self.highest}, as far as names and signatures tell"
+
+
+def limits(readings: Iterable[Reading], facts: Facts) -> Limits:
+    """Judge every use on every release, alone."""
+    readings = list(readings)
+    releases = facts.releases
+    last = len(releases) - 1
+    uses = sum(len(reading.uses) for reading in readings)
+    result = Limits(releases[0], releases[last], releases=releases, uses=uses)
+    newer: list[Finding] = []
+    gone: list[Finding] = []
+    judge = Judge(facts, Knowledge(()), 0, last)
+    for reading in readings:
+        for finding in findings_of(reading, judge):
+            reason = finding.reason
+            if reason.confidence is Confidence.POSSIBLE or reason.severity not in (Severity.NEWER, Severity.BREAKS):
+                continue
+            cell, line = reading.place(finding.line)
+            placed = replace(finding, cell=cell, line=line)
+            if finding.guarded:
+                result.guarded.append(placed)
+            elif reason.severity is Severity.NEWER:
+                newer.append(placed)
+            elif reason.since == releases[0]:
+                result.broken.append(placed)
+            else:
+                gone.append(placed)
+    if newer:
+        result.raises = sorted(newer, key=lambda finding: -releases.index(finding.reason.since))
+        result.lowest = result.raises[0].reason.since
+    if gone:
+        result.lowers = sorted(gone, key=lambda finding: releases.index(finding.reason.since))
+        result.highest = releases[max(releases.index(result.lowers[0].reason.since) - 1, 0)]
+    return result
