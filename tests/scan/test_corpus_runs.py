@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 
 from torchproof.scan.rules.findings import Finding
-from torchproof.scan.file_reader import read
-from torchproof.scan.rules.rule_engine import Judge
-from torchproof.scan.scanner import findings_of
-from torchproof.scan.scan_context import World, open_world
+from torchproof.scan.file_reader import read_file
+from torchproof.scan.rules.rule_engine import RuleEngine
+from torchproof.scan.scanner import find_findings
+from torchproof.scan.scan_context import ScanContext, open_scan_context
 
 HERE = Path(__file__).parent
 RUNS = HERE / "corpus" / "runs"
@@ -23,13 +23,13 @@ ERRORS = {"TP1": MISSING, "TP2": ("TypeError",), "TP3": (*MISSING, "TypeError")}
 
 
 @pytest.fixture(scope="module")
-def world() -> World:
-    return open_world()
+def world() -> ScanContext:
+    return open_scan_context()
 
 
 @pytest.fixture(scope="module")
-def findings(world: World) -> dict[str, list[Finding]]:
-    judge = world.judge(0, len(world.facts.releases) - 1)
+def findings(world: ScanContext) -> dict[str, list[Finding]]:
+    judge = world.build_engine(0, len(world.facts.releases) - 1)
     return {name: said(name, world, judge) for name in load(newest())["files"]}
 
 
@@ -37,8 +37,8 @@ def newest() -> str:
     return max((path.stem for path in RUNS.glob("*.json")), key=lambda release: int(release.split(".")[1]))
 
 
-def said(name: str, world: World, judge: Judge) -> list[Finding]:
-    return findings_of(read(HERE / "corpus" / f"{name}.py", world.facts), judge)
+def said(name: str, world: ScanContext, judge: RuleEngine) -> list[Finding]:
+    return find_findings(read_file(HERE / "corpus" / f"{name}.py", world.facts), judge)
 
 
 def load(release: str) -> dict[str, Any]:
@@ -81,14 +81,14 @@ def contradiction(release: str, finding: Finding, outcome: Any) -> str:
         return "" if default == (found[2] if after else found[3]) else f"{reason.text}, a run says {default}"
     if reason.rule not in ERRORS:
         return ""
-    facts = open_world().facts  # what came later than this release is absent here, too
-    came_later = reason.rule == "TP1" and facts.present(reason.name, facts.releases.index(release)) is False
+    facts = open_scan_context().facts  # what came later than this release is absent here, too
+    came_later = reason.rule == "TP1" and facts.is_present(reason.name, facts.releases.index(release)) is False
     if (after or came_later) is outcome.startswith(ERRORS[reason.rule]):
         return ""
     return f"{reason.name} {reason.text}, a run says {outcome}"
 
 
-def test_every_release_has_a_run_of_today_s_files(world: World) -> None:
+def test_every_release_has_a_run_of_today_s_files(world: ScanContext) -> None:
     runner = runner_module()
     releases = [path.stem for path in RUNS.glob("*.json")]
     assert set(releases) == set(world.facts.releases)
@@ -111,7 +111,7 @@ def test_recorded_runs_say_what_the_scanner_says(findings: dict[str, list[Findin
     assert [text for release in releases for text in contradictions(release, load(release)["files"], findings)] == []
 
 
-def test_most_marked_lines_ran(world: World) -> None:
+def test_most_marked_lines_ran(world: ScanContext) -> None:
     outcomes = [outcome for run in load(world.facts.releases[0])["files"].values() for outcome in run["lines"].values()]
     assert sum(outcome != "not reached" for outcome in outcomes) >= 40
 

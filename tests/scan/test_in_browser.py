@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from torchproof.scan.browser import check
+from torchproof.scan.browser import check_folder
 
 BREAKS = """\
 import torch
@@ -15,7 +15,7 @@ torch.optim.lr_scheduler.StepLR(optimizer, 1, verbose=True)
 
 
 def shown(folder: Path, start: str = "2.6", end: str = "2.15") -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(check(str(folder), start, end))
+    found: dict[str, Any] = json.loads(check_folder(str(folder), start, end))
     return found
 
 
@@ -36,7 +36,7 @@ def test_the_progress_ends_with_all_files(tmp_path: Path) -> None:
     for at in range(3):
         (tmp_path / f"{at}.py").write_text(BREAKS)
     told: list[tuple[int, int]] = []
-    check(str(tmp_path), "2.6", "2.15", lambda done, total: told.append((done, total)))
+    check_folder(str(tmp_path), "2.6", "2.15", lambda done, total: told.append((done, total)))
     assert told[-1] == (3, 3)
 
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from torchproof.scan.project_metadata import claim, settings
+from torchproof.scan.project_metadata import find_torch_requirement, read_settings
 
 
 @pytest.mark.parametrize(
@@ -19,12 +19,12 @@ from torchproof.scan.project_metadata import claim, settings
 )
 def test_what_is_no_table_says_nothing(tmp_path: Path, text: str) -> None:
     (tmp_path / "pyproject.toml").write_text(text)
-    assert settings(tmp_path) == {}
-    assert claim(tmp_path) is None
+    assert read_settings(tmp_path) == {}
+    assert find_torch_requirement(tmp_path) is None
 
 
 def test_a_requirement_beside_it_is_found(tmp_path: Path) -> None:
     (tmp_path / "pyproject.toml").write_text('tool = "x"\n[project]\ndependencies = ["numpy", "torch>=2.6"]\n')
-    found = claim(tmp_path)
+    found = find_torch_requirement(tmp_path)
     assert found is not None
     assert str(found.specifier) == ">=2.6"

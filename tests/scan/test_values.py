@@ -5,20 +5,20 @@ from pathlib import Path
 import pytest
 
 from torchproof.scan.rules.findings import Confidence
-from torchproof.scan.file_reader import read
-from torchproof.scan.scanner import Result, scan
-from torchproof.scan.scan_context import World, open_world
+from torchproof.scan.file_reader import read_file
+from torchproof.scan.scanner import ScanResult, apply_rules
+from torchproof.scan.scan_context import ScanContext, open_scan_context
 
 
 @pytest.fixture(scope="module")
-def world() -> World:
-    return open_world()
+def world() -> ScanContext:
+    return open_scan_context()
 
 
-def upgraded(world: World, path: Path, text: str, start: str, end: str, least: Confidence) -> Result:
+def upgraded(world: ScanContext, path: Path, text: str, start: str, end: str, least: Confidence) -> ScanResult:
     path.write_text(f"import torch\n\nvalue = torch.zeros(3, 2)\n{text}\n")
-    judge = world.judge(world.facts.releases.index(start), world.facts.releases.index(end))
-    return scan([read(path, world.facts)], judge, least=least)
+    judge = world.build_engine(world.facts.releases.index(start), world.facts.releases.index(end))
+    return apply_rules([read_file(path, world.facts)], judge, least=least)
 
 
 @pytest.mark.parametrize(
@@ -35,7 +35,7 @@ def upgraded(world: World, path: Path, text: str, start: str, end: str, least: C
     ],
 )
 def test_arguments_that_decide_make_it_likely(
-    world: World, tmp_path: Path, text: str, confidence: Confidence | None
+    world: ScanContext, tmp_path: Path, text: str, confidence: Confidence | None
 ) -> None:
     result = upgraded(world, tmp_path / "a.py", text, "2.11", "2.12", Confidence.POSSIBLE)
     wanted = [] if confidence is None else [("releases/2.12/#low-precision-draws", confidence)]
@@ -56,7 +56,7 @@ def test_arguments_that_decide_make_it_likely(
     ],
 )
 def test_a_call_of_a_judged_operator(
-    world: World, tmp_path: Path, text: str, start: str, end: str, addresses: list[str]
+    world: ScanContext, tmp_path: Path, text: str, start: str, end: str, addresses: list[str]
 ) -> None:
     path = tmp_path / "a.py"
     result = upgraded(world, path, text, start, end, Confidence.POSSIBLE)

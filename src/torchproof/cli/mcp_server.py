@@ -6,7 +6,7 @@ from pathlib import Path
 from mcp.server import MCPServer
 
 from torchproof.errors import TorchproofError
-from torchproof.scan.mcp_tools import Answers
+from torchproof.scan.mcp_tools import McpTools
 
 
 def build_server() -> MCPServer:
@@ -14,7 +14,7 @@ def build_server() -> MCPServer:
     server = MCPServer(
         "torchproof", instructions="What changed in PyTorch, release by release, and in code that uses it."
     )
-    answers = Answers()
+    answers = McpTools()
 
     def when(name: str) -> str:
         """Say in which PyTorch releases a dotted name exists, with signatures and deprecations."""

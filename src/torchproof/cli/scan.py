@@ -15,21 +15,21 @@ from torchproof.errors import RecordError
 from torchproof.inert import one_name
 from torchproof.scan import baseline as baselines
 from torchproof.scan.rules.findings import RULES, Confidence, Severity
-from torchproof.scan.project_metadata import claim, home, settings
-from torchproof.scan.version_bounds import Limits, limits
-from torchproof.scan.file_reader import Reading, cores, read
-from torchproof.scan.reports.json_report import as_github, as_json, as_junit
-from torchproof.scan.reports.sarif_report import as_sarif
-from torchproof.scan.reports.text_report import as_text, plural
-from torchproof.scan.scanner import Result, release_index
-from torchproof.scan.scanner import scan as scan_readings
-from torchproof.scan.scan_context import World, open_world
+from torchproof.scan.project_metadata import find_torch_requirement, find_project_root, read_settings
+from torchproof.scan.version_bounds import VersionBounds, find_version_bounds
+from torchproof.scan.file_reader import FileReading, count_cores, read_file
+from torchproof.scan.reports.json_report import format_github, format_json, format_junit
+from torchproof.scan.reports.sarif_report import format_sarif
+from torchproof.scan.reports.text_report import print_report, format_count
+from torchproof.scan.scanner import ScanResult, find_release_index
+from torchproof.scan.scanner import apply_rules as scan_readings
+from torchproof.scan.scan_context import ScanContext, open_scan_context
 
-FORMATS: dict[str, Callable[[Result], str]] = {
-    "json": as_json,
-    "sarif": as_sarif,
-    "github": as_github,
-    "junit": as_junit,
+FORMATS: dict[str, Callable[[ScanResult], str]] = {
+    "json": format_json,
+    "sarif": format_sarif,
+    "github": format_github,
+    "junit": format_junit,
 }
 ERRORS = (Severity.BREAKS, Severity.NEWER)
 PATHS = click.argument("paths", nargs=-1, type=click.Path(path_type=Path, exists=True))
@@ -64,31 +64,31 @@ def scan(context: click.Context, /, paths: tuple[Path, ...], **given: Any) -> No
     if given["stdin"] and sys.stdin is None:
         raise click.UsageError("--stdin: standard input is closed; pass the file on it", context)
     output: Path | None = given["output"]
-    project = home(given["stdin_filename"] if given["stdin"] else (paths or (Path.cwd(),))[0])
-    config = settings(project)
-    world = open_world()
+    project = find_project_root(given["stdin_filename"] if given["stdin"] else (paths or (Path.cwd(),))[0])
+    config = read_settings(project)
+    world = open_scan_context()
     start, end = _releases(world, project, given, config)
     if given["stdin"]:
         content = sys.stdin.buffer.read()
-        readings = [read(given["stdin_filename"], world.facts, content)]
+        readings = [read_file(given["stdin_filename"], world.facts, content)]
     else:
         exclude = (*given["exclude"], *config.get("exclude", ()))
         readings = _read(world, paths, exclude, project, given["jobs"], cache=not given["no_cache"])
     known = _baseline(project, given, config)
     result = scan_readings(
         readings,
-        world.judge(start, end),
+        world.build_engine(start, end),
         silenced=(*given["ignore"], *config.get("ignore", ())),
         least=Confidence(given["confidence"] or config.get("confidence", "likely")),
         baseline=known,
     )
     if given["write_baseline"]:
         count = baselines.write_baseline(given["write_baseline"], result.findings)
-        context.find_object(Context).tell(f"{given['write_baseline']}: {plural(count, 'finding')} written")  # type: ignore[union-attr]
+        context.find_object(Context).tell(f"{given['write_baseline']}: {format_count(count, 'finding')} written")  # type: ignore[union-attr]
         return
     _report(result, given["form"], output, guarded=given["guarded"])
     fail_on = given["fail_on"] or config.get("fail-on", "error")
-    context.exit(int(fail_on != "never" and result.fails(Severity if fail_on == "any" else ERRORS)))
+    context.exit(int(fail_on != "never" and result.has_severity(Severity if fail_on == "any" else ERRORS)))
 
 
 @click.command("min")
@@ -102,28 +102,28 @@ def minimum(context: click.Context, /, paths: tuple[Path, ...], **given: Any) ->
 
     Status 1: the project's metadata promises a release with which it cannot work.
     """
-    project = home((paths or (Path.cwd(),))[0])
-    config = settings(project)
-    world = open_world()
+    project = find_project_root((paths or (Path.cwd(),))[0])
+    config = read_settings(project)
+    world = open_scan_context()
     exclude = (*given["exclude"], *config.get("exclude", ()))
     readings = _read(world, paths, exclude, project, given["jobs"], cache=not given["no_cache"])
-    found = limits(readings, world.facts)
+    found = find_version_bounds(readings, world.facts)
     console = Console(highlight=False, soft_wrap=True)
     _tell_limits(found, console)
     for reading in readings:
-        if reading.trouble:
-            console.print(f"  {one_name(reading.path)}: left out: {reading.trouble}", markup=False)
+        if reading.read_error:
+            console.print(f"  {one_name(reading.path)}: left out: {reading.read_error}", markup=False)
     context.exit(_compare(found, project, world, console))
 
 
-def _releases(world: World, project: Path, given: dict[str, Any], config: dict[str, Any]) -> tuple[int, int]:
+def _releases(world: ScanContext, project: Path, given: dict[str, Any], config: dict[str, Any]) -> tuple[int, int]:
     facts = world.facts
-    end = release_index(facts, str(given["end"] or config.get("to") or facts.releases[-1]), "--to")
+    end = find_release_index(facts, str(given["end"] or config.get("to") or facts.releases[-1]), "--to")
     if asked := given["start"] or config.get("from"):
-        start = release_index(facts, str(asked), "--from")
+        start = find_release_index(facts, str(asked), "--from")
     else:
-        said = claim(project)
-        lowest = said.lowest(facts.releases) if said else None
+        said = find_torch_requirement(project)
+        lowest = said.lowest_release(facts.releases) if said else None
         start = facts.releases.index(lowest) if lowest else 0
         why = f"{said.path.name} says torch{said.specifier}" if said and lowest else "no metadata says which torch"
         print(f"--from {facts.releases[start]}: {why}", file=sys.stderr)
@@ -134,14 +134,14 @@ def _releases(world: World, project: Path, given: dict[str, Any], config: dict[s
 
 def _baseline(project: Path, given: dict[str, Any], config: dict[str, Any]) -> list[str]:
     path = given["baseline"] or (project / config["baseline"] if "baseline" in config else None)
-    return baselines.load_baseline(path) if path and not given["write_baseline"] else []
+    return baselines.read_baseline(path) if path and not given["write_baseline"] else []
 
 
 def _read(
-    world: World, paths: tuple[Path, ...], exclude: tuple[str, ...], project: Path, jobs: int | None, *, cache: bool
-) -> list[Reading]:
+    world: ScanContext, paths: tuple[Path, ...], exclude: tuple[str, ...], project: Path, jobs: int | None, *, cache: bool
+) -> list[FileReading]:
     with _progress() as tell:
-        return world.read(paths or (Path(),), exclude, project, jobs or cores(), cache=cache, tell=tell)
+        return world.read_paths(paths or (Path(),), exclude, project, jobs or count_cores(), cache=cache, tell=tell)
 
 
 @contextmanager
@@ -155,13 +155,13 @@ def _progress() -> Iterator[Callable[[int, int], None]]:
         yield lambda done, total: progress.update(task, advance=done, total=total)
 
 
-def _report(result: Result, form: str, output: Path | None, *, guarded: bool) -> None:
+def _report(result: ScanResult, form: str, output: Path | None, *, guarded: bool) -> None:
     if form == "text":
         if output:
             with output.open("w", encoding="utf-8") as file:
-                as_text(result, Console(file=file, highlight=False, soft_wrap=True), show_guarded=guarded)
+                print_report(result, Console(file=file, highlight=False, soft_wrap=True), show_guarded=guarded)
         else:
-            as_text(result, Console(highlight=False, soft_wrap=True), show_guarded=guarded)
+            print_report(result, Console(highlight=False, soft_wrap=True), show_guarded=guarded)
         return
     text = FORMATS[form](result)
     if output:
@@ -170,27 +170,27 @@ def _report(result: Result, form: str, output: Path | None, *, guarded: bool) ->
         sys.stdout.buffer.write(f"{text}\n".encode())
 
 
-def _tell_limits(found: Limits, console: Console) -> None:
-    console.print(found.verdict, markup=False)
-    for title, findings in (("raises the minimum", found.raises), ("lowers the maximum", found.lowers)):
+def _tell_limits(found: VersionBounds, console: Console) -> None:
+    console.print(found.summary, markup=False)
+    for title, findings in (("raises the minimum", found.raising_minimum), ("lowers the maximum", found.lowering_maximum)):
         for finding in findings[:20]:
             line = f"  {title}: {finding.reason.name} {finding.reason.text}  {finding.place}"
             console.print(line, markup=False)
         if len(findings) > 20:
-            console.print(f"  {title}: and {plural(len(findings) - 20, 'more place')}", markup=False)
+            console.print(f"  {title}: and {format_count(len(findings) - 20, 'more place')}", markup=False)
     for finding in found.broken[:20]:
         console.print(f"  never works: {finding.reason.name} {finding.reason.text}  {finding.place}", markup=False)
     if found.guarded:
-        console.print(f"  {plural(len(found.guarded), 'guarded use')} raise nothing", markup=False)
+        console.print(f"  {format_count(len(found.guarded), 'guarded use')} raise nothing", markup=False)
 
 
-def _compare(found: Limits, project: Path, world: World, console: Console) -> int:
-    said = claim(project)
+def _compare(found: VersionBounds, project: Path, world: ScanContext, console: Console) -> int:
+    said = find_torch_requirement(project)
     if not said:
         console.print("no metadata says which torch", markup=False)
         return 0
     releases = world.facts.releases
-    lowest, highest = said.lowest(releases), said.highest(releases)
+    lowest, highest = said.lowest_release(releases), said.highest_release(releases)
     wrong = []
     if lowest and releases.index(lowest) < releases.index(found.lowest):
         wrong.append(f"it admits {lowest}, and the code needs {found.lowest}; write torch>={found.lowest}")

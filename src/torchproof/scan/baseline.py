@@ -12,7 +12,7 @@ from torchproof.scan.rules.findings import Finding
 FORMAT = 1
 
 
-def load_baseline(path: Path) -> list[str]:
+def read_baseline(path: Path) -> list[str]:
     """Return the keys of known findings, one a finding; raise RecordError for a file that is no baseline."""
     try:
         table = json.loads(path.read_text(encoding="utf-8"))

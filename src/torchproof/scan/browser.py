@@ -7,25 +7,25 @@ from pathlib import Path
 from typing import Any
 
 from torchproof.errors import RecordError, TorchproofError
-from torchproof.scan.rules.findings import RULES, Finding, Group, grouped
-from torchproof.scan.scanner import Result, release_index, scan
-from torchproof.scan.scan_context import open_world
+from torchproof.scan.rules.findings import RULES, Finding, FindingGroup, group_findings
+from torchproof.scan.scanner import ScanResult, find_release_index, apply_rules
+from torchproof.scan.scan_context import open_scan_context
 
-PLACES = 50
+MAX_PLACES = 50
 """A page lists so many places of a reason, and counts the others."""
 
 
-def check(folder: str, start: str, end: str, tell: Callable[[int, int], Any] = lambda _done, _total: None) -> str:
+def check_folder(folder: str, start: str, end: str, tell: Callable[[int, int], Any] = lambda _done, _total: None) -> str:
     """Return what an upgrade does to the files of a folder; ``failed`` alone, one line, where it cannot be told."""
     try:
-        return json.dumps(_shown(Path(folder), start, end, tell))
+        return json.dumps(_check_folder(Path(folder), start, end, tell))
     except TorchproofError as error:
         return json.dumps({"failed": str(error)})
 
 
-def _shown(folder: Path, start: str, end: str, tell: Callable[[int, int], Any]) -> dict[str, Any]:
-    world = open_world()
-    first, last = release_index(world.facts, start, "From"), release_index(world.facts, end, "To")
+def _check_folder(folder: Path, start: str, end: str, tell: Callable[[int, int], Any]) -> dict[str, Any]:
+    world = open_scan_context()
+    first, last = find_release_index(world.facts, start, "From"), find_release_index(world.facts, end, "To")
     if first >= last:
         raise RecordError(f"From {start} to {end}: choose a release to move to that is newer than the one you run")
     told = 0
@@ -35,20 +35,20 @@ def _shown(folder: Path, start: str, end: str, tell: Callable[[int, int], Any]) 
         told += done
         tell(told, total)
 
-    readings = world.read([folder], (), folder, 1, cache=False, tell=count)
+    readings = world.read_paths([folder], (), folder, 1, cache=False, tell=count)
     if not readings:
         raise RecordError("no Python file and no notebook is among these; choose files that end in .py or .ipynb")
-    result = scan(readings, world.judge(first, last))
-    return _summary(result, folder) | {"groups": [_group(group, folder) for group in grouped(result.findings)]}
+    result = apply_rules(readings, world.build_engine(first, last))
+    return _summarize_result(result, folder) | {"groups": [_describe_group(group, folder) for group in group_findings(result.findings)]}
 
 
-def _summary(result: Result, folder: Path) -> dict[str, Any]:
-    troubles = [asdict(replace(trouble, path=_below(trouble.path, folder))) for trouble in result.troubles]
+def _summarize_result(result: ScanResult, folder: Path) -> dict[str, Any]:
+    troubles = [asdict(replace(trouble, path=_relative_path(trouble.path, folder))) for trouble in result.notes]
     return {
         "from": result.start,
         "to": result.end,
         "files": result.files,
-        "using": result.using,
+        "using": result.files_using_torch,
         "uses": result.uses,
         "findings": len(result.findings),
         "guarded": len(result.guarded),
@@ -58,19 +58,19 @@ def _summary(result: Result, folder: Path) -> dict[str, Any]:
     }
 
 
-def _group(group: Group, folder: Path) -> dict[str, Any]:
-    shown = group.findings[:PLACES]
+def _describe_group(group: FindingGroup, folder: Path) -> dict[str, Any]:
+    shown = group.findings[:MAX_PLACES]
     return {
         **asdict(group.reason),
         "means": RULES[group.reason.rule],
         "count": len(group.findings),
-        "places": [_place(finding, folder) for finding in shown],
+        "places": [_describe_place(finding, folder) for finding in shown],
     }
 
 
-def _place(finding: Finding, folder: Path) -> str:
-    return replace(finding, path=_below(finding.path, folder)).place
+def _describe_place(finding: Finding, folder: Path) -> str:
+    return replace(finding, path=_relative_path(finding.path, folder)).place
 
 
-def _below(path: str, folder: Path) -> str:
+def _relative_path(path: str, folder: Path) -> str:
     return Path(path).relative_to(folder).as_posix()

@@ -8,28 +8,28 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from torchproof.names.history import load_history
-from torchproof.scan.conditions.condition_evaluator import Evaluator
-from torchproof.scan.conditions.name_facts import Facts
-from torchproof.scan.syntax.source_files import Unreadable, decode, load, parse
-from torchproof.scan.syntax.ignore_comments import Ignore, ignores_of
-from torchproof.scan.conditions.project_imports import Modules
-from torchproof.scan.conditions.use_collector import Use, read_uses
+from torchproof.scan.conditions.condition_evaluator import ConditionEvaluator
+from torchproof.scan.conditions.name_facts import NameFacts
+from torchproof.scan.syntax.source_files import Unreadable, decode_script, read_content, parse_source
+from torchproof.scan.syntax.ignore_comments import IgnoreComment, find_ignore_comments
+from torchproof.scan.conditions.project_imports import ProjectImports
+from torchproof.scan.conditions.use_collector import TorchUse, collect_uses
 
-ALONE = 150
+MAX_SERIAL_FILES = 150
 """Up to so many files one process is faster."""
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class FileReading:
     """What a file says about its use of torch."""
 
     path: str
-    uses: tuple[Use, ...] = ()
-    ignores: tuple[Ignore, ...] = ()
+    uses: tuple[TorchUse, ...] = ()
+    ignores: tuple[IgnoreComment, ...] = ()
     cells: tuple[tuple[int, int], ...] = ()
-    trouble: str = ""
+    read_error: str = ""
     """Why it could not be read."""
-    leans_on: tuple[str, ...] = ()
+    dependencies: tuple[str, ...] = ()
     """Other files whose content decided something."""
 
     def place(self, line: int) -> tuple[int, int]:
@@ -38,68 +38,68 @@ class Reading:
         return cell, line - before
 
 
-def read(path: Path, facts: Facts, content: bytes | None = None) -> Reading:
+def read_file(path: Path, facts: NameFacts, content: bytes | None = None) -> FileReading:
     """Read one file; what is wrong with it is told in the result."""
     collecting = gc.isenabled()
     gc.disable()  # trees of syntax are many objects and no garbage
     try:
-        return _read(path, facts, content)
+        return _read_file(path, facts, content)
     finally:
         if collecting:
             gc.enable()
 
 
-def _read(path: Path, facts: Facts, content: bytes | None) -> Reading:
+def _read_file(path: Path, facts: NameFacts, content: bytes | None) -> FileReading:
     try:
-        content = load(path) if content is None else content
+        content = read_content(path) if content is None else content
         notebook = path.suffix == ".ipynb"
         if b"torch" not in content:  # whatever it says, unless that cannot be read
-            _ = content if notebook else decode(content)
-            return Reading(str(path))
-        source = parse(content, notebook=notebook)
-        modules = Modules(path.absolute())
-        uses = read_uses(source.tree, Evaluator(facts, modules))
+            _ = content if notebook else decode_script(content)
+            return FileReading(str(path))
+        source = parse_source(content, notebook=notebook)
+        modules = ProjectImports(path.absolute())
+        uses = collect_uses(source.tree, ConditionEvaluator(facts, modules))
     except Unreadable as error:
-        return Reading(str(path), trouble=str(error))
+        return FileReading(str(path), read_error=str(error))
     except RecursionError:
-        return Reading(str(path), trouble="nested too deeply")
-    leans_on = tuple(sorted(str(each) for each in modules.read))
-    return Reading(str(path), tuple(uses), ignores_of(source.text), source.cells, leans_on=leans_on)
+        return FileReading(str(path), read_error="nested too deeply")
+    leans_on = tuple(sorted(str(each) for each in modules.read_files))
+    return FileReading(str(path), tuple(uses), find_ignore_comments(source.text), source.cells, dependencies=leans_on)
 
 
-_facts: list[Facts] = []
+_facts: list[NameFacts] = []
 
 
-def _start(root: Path | None) -> None:
-    _facts[:] = [Facts(load_history(root))]
+def _start_worker(root: Path | None) -> None:
+    _facts[:] = [NameFacts(load_history(root))]
     gc.freeze()  # the history stays: to look through it again and again costs more than reading a file
 
 
-def _read_some(paths: Sequence[str]) -> list[Reading]:
-    return [read(Path(path), _facts[0]) for path in paths]
+def _read_batch(paths: Sequence[str]) -> list[FileReading]:
+    return [read_file(Path(path), _facts[0]) for path in paths]
 
 
-def read_all(
-    paths: Iterable[Path], facts: Facts, root: Path | None, jobs: int, tell: Callable[[int], None]
-) -> list[Reading]:
+def read_files(
+    paths: Iterable[Path], facts: NameFacts, root: Path | None, jobs: int, tell: Callable[[int], None]
+) -> list[FileReading]:
     """Read files, on so many cores; ``tell`` hears of each batch how many files it had."""
     names = [str(path) for path in paths]
     gc.freeze()  # the history stays
-    if len(names) <= ALONE or jobs < 2:
+    if len(names) <= MAX_SERIAL_FILES or jobs < 2:
         readings = []
         for name in names:
-            readings.append(read(Path(name), facts))
+            readings.append(read_file(Path(name), facts))
             tell(1)
         return readings
     batches = [names[start : start + 40] for start in range(0, len(names), 40)]
-    with ProcessPoolExecutor(min(jobs, len(batches)), initializer=_start, initargs=(root,)) as pool:
+    with ProcessPoolExecutor(min(jobs, len(batches)), initializer=_start_worker, initargs=(root,)) as pool:
         readings = []
-        for batch in pool.map(_read_some, batches):
+        for batch in pool.map(_read_batch, batches):
             readings += batch
             tell(len(batch))
     return readings
 
 
-def cores() -> int:
+def count_cores() -> int:
     """Return how many cores this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

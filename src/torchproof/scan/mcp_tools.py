@@ -3,34 +3,34 @@
 from pathlib import Path
 
 from torchproof.errors import RecordError, meant
-from torchproof.scan.rules.findings import grouped
-from torchproof.scan.rules.change_entries import Rule, load_rules
-from torchproof.scan.project_metadata import home
-from torchproof.scan.reports.text_report import summary
-from torchproof.scan.scanner import release_index, scan
-from torchproof.scan.scan_context import open_world
+from torchproof.scan.rules.findings import group_findings
+from torchproof.scan.rules.change_entries import ChangeEntry, load_rules
+from torchproof.scan.project_metadata import find_project_root
+from torchproof.scan.reports.text_report import format_summary
+from torchproof.scan.scanner import find_release_index, apply_rules
+from torchproof.scan.scan_context import open_scan_context
 
-LENGTH = 6_000
+MAX_CHARACTERS = 6_000
 
 
-def paged(lines: list[str], page: int) -> str:
+def select_page(lines: list[str], page: int) -> str:
     """Return so many lines as fit, and how to get the others."""
     pages: list[list[str]] = [[]]
     for line in lines:
-        if sum(len(each) + 1 for each in pages[-1]) + len(line) > LENGTH and pages[-1]:
+        if sum(len(each) + 1 for each in pages[-1]) + len(line) > MAX_CHARACTERS and pages[-1]:
             pages.append([])
-        pages[-1].append(line[:LENGTH])
+        pages[-1].append(line[:MAX_CHARACTERS])
     if not 1 <= page <= len(pages):
         raise RecordError(f"page {page}: there are {len(pages)}")
     more = [f"(page {page} of {len(pages)}; ask for page {page + 1})"] if page < len(pages) else []
     return "\n".join([*pages[page - 1], *more])
 
 
-class Answers:
+class McpTools:
     """The history, the rules and the scan, asked in one call each."""
 
     def __init__(self) -> None:
-        self.world = open_world()
+        self.world = open_scan_context()
 
     def when(self, name: str) -> str:
         """Return the spans of a name: releases, kind, signatures, deprecation."""
@@ -45,12 +45,12 @@ class Answers:
             elif found.reason:
                 line += f", {found.reason}"
             lines.append(line)
-        return paged(lines, 1)
+        return select_page(lines, 1)
 
     def diff(self, start: str, end: str, module: str, page: int = 1) -> str:
         """Return the members of a module that came, went or changed their signature."""
         facts = self.world.facts
-        first, last = release_index(facts, start, "start"), release_index(facts, end, "end")
+        first, last = find_release_index(facts, start, "start"), find_release_index(facts, end, "end")
         old = facts.history.members(module, facts.releases[first])
         new = facts.history.members(module, facts.releases[last])
         lines = [
@@ -61,38 +61,38 @@ class Answers:
             if old[name].signatures != new[name].signatures:
                 was, now = " | ".join(old[name].signatures[:2]), " | ".join(new[name].signatures[:2])
                 lines.append(f"~ {module}.{name}: {was} => {now}")
-        return paged(lines or [f"{module}: nothing changed from {start} to {end}"], page)
+        return select_page(lines or [f"{module}: nothing changed from {start} to {end}"], page)
 
     def scan(self, path: Path, start: str, end: str, page: int = 1) -> str:
         """Return what an upgrade does to a file or folder, a line a reason."""
         facts = self.world.facts
         if not path.exists():
             raise RecordError(f"{path}: no such file or folder")
-        readings = self.world.read([path], (), home(path), 1, cache=False)
-        first, last = release_index(facts, start, "start"), release_index(facts, end, "end")
-        result = scan(readings, self.world.judge(first, last))
-        lines = [summary(result)]
-        for group in grouped(result.findings):
+        readings = self.world.read_paths([path], (), find_project_root(path), 1, cache=False)
+        first, last = find_release_index(facts, start, "start"), find_release_index(facts, end, "end")
+        result = apply_rules(readings, self.world.build_engine(first, last))
+        lines = [format_summary(result)]
+        for group in group_findings(result.findings):
             reason = group.reason
             places = ", ".join(finding.place for finding in group.findings[:3])
             lines.append(
                 f"{reason.severity}: {reason.rule} {reason.name} {reason.text}. {reason.action} "
                 f"({len(group.findings)}: {places})"
             )
-        return paged(lines, page)
+        return select_page(lines, page)
 
     def change(self, release: str, id: str = "") -> str:
         """Return an entry of a release by its id, or the ids of the release with their titles."""
         rules = [rule for rule in load_rules(self.world.root) if rule.release == release]
         if not id:
-            return paged(list(dict.fromkeys(f"{_id(rule)}: {rule.title}" for rule in rules)) or ["nothing"], 1)
+            return select_page(list(dict.fromkeys(f"{_entry_id(rule)}: {rule.title}" for rule in rules)) or ["nothing"], 1)
         for rule in rules:
-            if _id(rule) == id:
-                names = ", ".join(each.name for each in rules if _id(each) == id)
+            if _entry_id(rule) == id:
+                names = ", ".join(each.name for each in rules if _entry_id(each) == id)
                 return f"{rule.title}\n{rule.action}\nnames: {names}\nproved: {rule.proved}\n{rule.source}"
-        close = meant(id, dict.fromkeys(map(_id, rules)))
+        close = meant(id, dict.fromkeys(map(_entry_id, rules)))
         raise RecordError(f"{id}: {release} has no such entry; {close}ask without an id for the list")
 
 
-def _id(rule: Rule) -> str:
+def _entry_id(rule: ChangeEntry) -> str:
     return rule.address.rpartition("#")[2]

@@ -16,17 +16,17 @@ from torchproof.errors import RecordError
 
 
 @dataclass(frozen=True, slots=True)
-class Claim:
+class TorchRequirement:
     """A requirement on torch."""
 
     specifier: SpecifierSet
     path: Path
 
-    def lowest(self, releases: tuple[str, ...]) -> str | None:
+    def lowest_release(self, releases: tuple[str, ...]) -> str | None:
         """Return the first release that has a patch which it admits."""
         return next((release for release in releases if self.admits(release)), None)
 
-    def highest(self, releases: tuple[str, ...]) -> str | None:
+    def highest_release(self, releases: tuple[str, ...]) -> str | None:
         """Return the last release that has a patch which it admits."""
         return next((release for release in reversed(releases) if self.admits(release)), None)
 
@@ -35,7 +35,7 @@ class Claim:
         return any(self.specifier.contains(f"{release}.{patch}", prereleases=True) for patch in range(4))
 
 
-def home(path: Path) -> Path:
+def find_project_root(path: Path) -> Path:
     """Return the folder of the project that a path belongs to: the nearest with metadata, or the path itself."""
     start = path.resolve() if path.is_dir() else path.resolve().parent
     for folder in (start, *start.parents):
@@ -44,9 +44,9 @@ def home(path: Path) -> Path:
     return start
 
 
-def settings(folder: Path) -> dict[str, Any]:
+def read_settings(folder: Path) -> dict[str, Any]:
     """Return ``[tool.torchproof.scan]`` of a project."""
-    own = _table(_table(_toml(folder / "pyproject.toml"), "tool"), "torchproof")
+    own = _get_table(_get_table(_read_toml(folder / "pyproject.toml"), "tool"), "torchproof")
     table = own.get("scan", {})
     allowed = {"from", "to", "exclude", "ignore", "baseline", "confidence", "fail-on"}
     if not isinstance(table, dict) or (wrong := table.keys() - allowed):
@@ -58,29 +58,29 @@ def settings(folder: Path) -> dict[str, Any]:
     return table
 
 
-def claim(folder: Path) -> Claim | None:
+def find_torch_requirement(folder: Path) -> TorchRequirement | None:
     """Return what a project says about torch: the first requirement found in its metadata."""
-    for path, line in _requirements(folder):
+    for path, line in _find_requirements(folder):
         try:
             requirement = Requirement(line)
         except InvalidRequirement:
             continue
         if requirement.name.lower() == "torch":
-            return Claim(requirement.specifier, path)
+            return TorchRequirement(requirement.specifier, path)
     return None
 
 
-def _requirements(folder: Path) -> Iterator[tuple[Path, str]]:
+def _find_requirements(folder: Path) -> Iterator[tuple[Path, str]]:
     pyproject = folder / "pyproject.toml"
-    table = _toml(pyproject)
-    project = _table(table, "project")
-    groups = {**_table(project, "optional-dependencies"), **_table(table, "dependency-groups")}
+    table = _read_toml(pyproject)
+    project = _get_table(table, "project")
+    groups = {**_get_table(project, "optional-dependencies"), **_get_table(table, "dependency-groups")}
     several = [lines for lines in (project.get("dependencies"), *groups.values()) if isinstance(lines, list)]
     yield from ((pyproject, line) for lines in several for line in lines if isinstance(line, str))
-    poetry = _table(_table(_table(table, "tool"), "poetry"), "dependencies").get("torch")
+    poetry = _get_table(_get_table(_get_table(table, "tool"), "poetry"), "dependencies").get("torch")
     if poetry is not None:
         version = poetry.get("version", "*") if isinstance(poetry, dict) else str(poetry)
-        yield pyproject, f"torch{_caret(version)}"
+        yield pyproject, f"torch{_convert_poetry_version(version)}"
     config = configparser.ConfigParser(interpolation=None, strict=False)
     try:
         config.read(folder / "setup.cfg", encoding="utf-8")
@@ -91,10 +91,10 @@ def _requirements(folder: Path) -> Iterator[tuple[Path, str]]:
     for path in sorted(folder.glob("*requirements*.txt")) + sorted(folder.glob("requirements/*.txt")):
         lines = path.read_text(encoding="utf-8", errors="replace").splitlines()
         yield from ((path, re.sub(r"\s#.*", "", line).strip()) for line in lines)
-    yield from _strings(folder / "setup.py")
+    yield from _find_setup_strings(folder / "setup.py")
 
 
-def _strings(path: Path) -> Iterator[tuple[Path, str]]:
+def _find_setup_strings(path: Path) -> Iterator[tuple[Path, str]]:
     try:
         tree = ast.parse(path.read_bytes())
     except (OSError, SyntaxError, ValueError):
@@ -104,7 +104,7 @@ def _strings(path: Path) -> Iterator[tuple[Path, str]]:
             yield path, node.value
 
 
-def _caret(version: str) -> str:
+def _convert_poetry_version(version: str) -> str:
     """Return a range as Poetry writes it in the form of PEP 440."""
     if version == "*":
         return ""
@@ -114,13 +114,13 @@ def _caret(version: str) -> str:
     return version if version[:1] in "<>=!~" else f"=={version}"
 
 
-def _table(table: Mapping[str, Any], key: str) -> dict[str, Any]:
+def _get_table(table: Mapping[str, Any], key: str) -> dict[str, Any]:
     """Return a table in a table, empty where something else stands in its place."""
     found = table.get(key)
     return found if isinstance(found, dict) else {}
 
 
-def _toml(path: Path) -> dict[str, Any]:
+def _read_toml(path: Path) -> dict[str, Any]:
     try:
         return tomllib.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:

@@ -11,15 +11,15 @@ from pathlib import Path
 from typing import Any
 
 from torchproof.atomic import write_at_once
-from torchproof.scan.syntax.call_shapes import Shape
-from torchproof.scan.syntax.ignore_comments import Ignore
-from torchproof.scan.file_reader import Reading
-from torchproof.scan.conditions.use_collector import Use
+from torchproof.scan.syntax.call_shapes import CallShape
+from torchproof.scan.syntax.ignore_comments import IgnoreComment
+from torchproof.scan.file_reader import FileReading
+from torchproof.scan.conditions.use_collector import TorchUse
 
 FORMAT = 1
 
 
-def stamp(path: str) -> list[int] | None:
+def file_stamp(path: str) -> list[int] | None:
     """Return what tells that a file changed: time and size."""
     try:
         status = Path(path).stat()
@@ -28,18 +28,18 @@ def stamp(path: str) -> list[int] | None:
     return [status.st_mtime_ns, status.st_size]
 
 
-def folder() -> Path:
+def cache_folder() -> Path:
     """Return where caches of this user lie."""
     base = os.environ.get("XDG_CACHE_HOME") or (os.environ.get("LOCALAPPDATA") if sys.platform == "win32" else None)
     return (Path(base) if base else Path.home() / ".cache") / "torchproof"
 
 
-class Cache:
+class ReadingCache:
     """Readings of the files below a folder, made by one state of this program and one history."""
 
     def __init__(self, project: Path, key: str) -> None:
         name = hashlib.sha256(str(project.resolve()).encode()).hexdigest()[:16]
-        self.path = folder() / f"scan-{name}.json"
+        self.path = cache_folder() / f"scan-{name}.json"
         self.key = f"{FORMAT}:{sys.version_info[:2]}:{key}"
         self._known: dict[str, Any] = {}
         try:
@@ -49,41 +49,41 @@ class Cache:
         except (OSError, ValueError, KeyError, TypeError):
             pass
 
-    def get(self, path: Path) -> Reading | None:
+    def get(self, path: Path) -> FileReading | None:
         """Return what was read of a file, if nothing that it depends on changed."""
         name = str(path.absolute())
         try:
             entry = self._known[name]
-            if any(stamp(each) != then for each, then in entry["stamps"].items()):
+            if any(file_stamp(each) != then for each, then in entry["stamps"].items()):
                 return None
-            return _restored(str(path), entry)
+            return _restore_reading(str(path), entry)
         except (KeyError, TypeError, ValueError):
             return None
 
-    def save(self, readings: Iterable[Reading]) -> None:
+    def save(self, readings: Iterable[FileReading]) -> None:
         """Keep what was read; a cache that cannot be written is none."""
         for reading in readings:
             name = str(Path(reading.path).absolute())
-            if stamp(name):
+            if file_stamp(name):
                 self._known[name] = {
-                    "stamps": {each: stamp(each) for each in (name, *reading.leans_on)},
+                    "stamps": {each: file_stamp(each) for each in (name, *reading.dependencies)},
                     "uses": [astuple(use) for use in reading.uses],
                     "ignores": [astuple(ignore) for ignore in reading.ignores],
                     "cells": reading.cells,
-                    "trouble": reading.trouble,
+                    "trouble": reading.read_error,
                 }
         with suppress(OSError):
             write_at_once(self.path, json.dumps({"key": self.key, "files": self._known}))
 
 
-def _restored(path: str, entry: dict[str, Any]) -> Reading:
+def _restore_reading(path: str, entry: dict[str, Any]) -> FileReading:
     uses = []
     for paths, how, line, column, end_line, end_column, reach, caught, soft, call, open_ in entry["uses"]:
-        shape = Shape(call[0], tuple((name, text) for name, text in call[1]), *call[2:]) if call else None
+        shape = CallShape(call[0], tuple((name, text) for name, text in call[1]), *call[2:]) if call else None
         each = tuple((name, mask, known) for name, mask, known in paths)
         place = (line, column, end_line, end_column)
-        uses.append(Use(each, how, *place, reach, tuple(caught), tuple(soft), shape, open_))
-    ignores = tuple(Ignore(line, tuple(rules), whole) for line, rules, whole in entry["ignores"])
+        uses.append(TorchUse(each, how, *place, reach, tuple(caught), tuple(soft), shape, open_))
+    ignores = tuple(IgnoreComment(line, tuple(rules), whole) for line, rules, whole in entry["ignores"])
     cells = tuple((cell, before) for cell, before in entry["cells"])
     leans_on = tuple(each for each in entry["stamps"] if each != str(Path(path).absolute()))
-    return Reading(path, tuple(uses), ignores, cells, entry["trouble"], leans_on)
+    return FileReading(path, tuple(uses), ignores, cells, entry["trouble"], leans_on)

@@ -6,16 +6,16 @@ from pathlib import Path
 
 from torchproof.errors import RecordError, meant
 from torchproof.inert import one_name
-from torchproof.scan.reading_cache import Cache
-from torchproof.scan.conditions.name_facts import Facts
+from torchproof.scan.reading_cache import ReadingCache
+from torchproof.scan.conditions.name_facts import NameFacts
 from torchproof.scan.rules.findings import Confidence, Finding, Reason, Severity
-from torchproof.scan.syntax.ignore_comments import Ignore
-from torchproof.scan.file_reader import Reading, read_all
-from torchproof.scan.rules.rule_engine import Judge
+from torchproof.scan.syntax.ignore_comments import IgnoreComment
+from torchproof.scan.file_reader import FileReading, read_files
+from torchproof.scan.rules.rule_engine import RuleEngine
 
 
 @dataclass(frozen=True, slots=True)
-class Trouble:
+class FileNote:
     """A line about a file that is no finding."""
 
     path: str
@@ -24,72 +24,72 @@ class Trouble:
 
 
 @dataclass(slots=True)
-class Result:
+class ScanResult:
     """What a scan found."""
 
     start: str
     end: str
     files: int = 0
-    using: int = 0
+    files_using_torch: int = 0
     """Files that use torch."""
     uses: int = 0
     findings: list[Finding] = field(default_factory=list)
     """All that count: not guarded, not silenced, sure enough."""
     guarded: list[Finding] = field(default_factory=list)
     ignored: int = 0
-    known: int = 0
+    in_baseline: int = 0
     """Left out because the baseline has them."""
     hidden: int = 0
     """Left out because they are only possible."""
-    troubles: list[Trouble] = field(default_factory=list)
+    notes: list[FileNote] = field(default_factory=list)
     unread: int = 0
 
-    def fails(self, severities: Iterable[Severity]) -> bool:
+    def has_severity(self, severities: Iterable[Severity]) -> bool:
         """Tell whether any finding is of these severities."""
         wanted = set(severities)
         return any(finding.reason.severity in wanted for finding in self.findings)
 
 
-def gather(
+def read_changed_files(
     paths: list[Path],
-    facts: Facts,
+    facts: NameFacts,
     *,
     root: Path | None = None,
     jobs: int = 1,
-    cache: Cache | None = None,
+    cache: ReadingCache | None = None,
     tell: Callable[[int], None] = lambda _: None,
-) -> list[Reading]:
+) -> list[FileReading]:
     """Return the readings of files, in the order asked for."""
     known = {path: kept for path in paths if cache and (kept := cache.get(path))}
     tell(len(known))
-    fresh = read_all((path for path in paths if path not in known), facts, root, jobs, tell)
+    fresh = read_files((path for path in paths if path not in known), facts, root, jobs, tell)
     if cache and fresh:
         cache.save(fresh)
     by_path = {reading.path: reading for reading in fresh}
     return [known.get(path) or by_path[str(path)] for path in paths]
 
 
-def scan(
-    readings: Iterable[Reading],
-    judge: Judge,
+def apply_rules(
+    readings: Iterable[FileReading],
+    judge: RuleEngine,
     *,
     silenced: Iterable[str] = (),
     least: Confidence = Confidence.LIKELY,
     baseline: Iterable[str] = (),
-) -> Result:
+) -> ScanResult:
     """Judge what was read for an upgrade."""
     releases = judge.facts.releases
-    result = Result(releases[judge.start], releases[judge.end])
+    result = ScanResult(releases[judge.start], releases[judge.end])
     sure = list(Confidence)[: list(Confidence).index(least) + 1]
     rules, known = set(silenced), list(baseline)
     for reading in readings:
         result.files += 1
-        result.using += bool(reading.uses)
+        result.files_using_torch += bool(reading.uses)
         result.uses += len(reading.uses)
-        if reading.trouble:
+        if reading.read_error:
             result.unread += 1
-            result.troubles.append(Trouble(one_name(reading.path), 0, f"left out: {reading.trouble}"))
-        for finding in _unsilenced(reading, judge, result):
+            result.notes.append(FileNote(one_name(reading.path), 0, f"left out: {reading.read_error}"))
+        for finding in _find_unsilenced(reading, judge, result):
             if finding.reason.rule in rules:
                 result.ignored += 1
             elif finding.reason.confidence not in sure:
@@ -98,16 +98,16 @@ def scan(
                 result.guarded.append(finding)
             elif finding.key in known:
                 known.remove(finding.key)
-                result.known += 1
+                result.in_baseline += 1
             else:
                 result.findings.append(finding)
     return result
 
 
-def _unsilenced(reading: Reading, judge: Judge, result: Result) -> list[Finding]:
-    used: set[Ignore] = set()
+def _find_unsilenced(reading: FileReading, judge: RuleEngine, result: ScanResult) -> list[Finding]:
+    used: set[IgnoreComment] = set()
     kept: dict[tuple[Reason, int, bool], Finding] = {}
-    for finding in findings_of(reading, judge):
+    for finding in find_findings(reading, judge):
         covering = [ignore for ignore in reading.ignores if ignore.covers(finding.reason.rule, *_lines(finding))]
         used.update(covering)
         if covering:
@@ -121,7 +121,7 @@ def _unsilenced(reading: Reading, judge: Judge, result: Result) -> list[Finding]
         if ignore not in used:
             rules = f"[{', '.join(ignore.rules)}]" if ignore.rules else ""
             text = f"unused: torchproof: ignore{rules} silences nothing from {result.start} to {result.end}"
-            result.troubles.append(Trouble(one_name(reading.path), ignore.line, text))
+            result.notes.append(FileNote(one_name(reading.path), ignore.line, text))
     return list(kept.values())
 
 
@@ -129,18 +129,18 @@ def _lines(finding: Finding) -> tuple[int, int]:
     return finding.line, finding.end_line
 
 
-def findings_of(reading: Reading, judge: Judge) -> list[Finding]:
+def find_findings(reading: FileReading, judge: RuleEngine) -> list[Finding]:
     """Return what is to be said of the uses of a file, in the order of the file."""
     return [
         Finding(
-            verdict.reason, one_name(reading.path), use.line, use.column, use.end_line, use.end_column, verdict.guarded
+            verdict.reason, one_name(reading.path), use.line, use.column, use.end_line, use.end_column, verdict.is_guarded
         )
         for use in reading.uses
-        for verdict in judge.verdicts(use)
+        for verdict in judge.apply_rules(use)
     ]
 
 
-def release_index(facts: Facts, text: str, option: str) -> int:
+def find_release_index(facts: NameFacts, text: str, option: str) -> int:
     """Return the place of a release given as ``2.8`` or ``2.8.1``; raise RecordError if it is not covered."""
     minor = ".".join(text.removeprefix("v").split("+")[0].split(".")[:2])
     if minor not in facts.releases:

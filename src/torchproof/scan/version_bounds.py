@@ -3,23 +3,23 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
-from torchproof.scan.conditions.name_facts import Facts
+from torchproof.scan.conditions.name_facts import NameFacts
 from torchproof.scan.rules.findings import Confidence, Finding, Severity
-from torchproof.scan.rules.change_entries import Knowledge
-from torchproof.scan.file_reader import Reading
-from torchproof.scan.rules.rule_engine import Judge
-from torchproof.scan.scanner import findings_of
+from torchproof.scan.rules.change_entries import ChangeIndex
+from torchproof.scan.file_reader import FileReading
+from torchproof.scan.rules.rule_engine import RuleEngine
+from torchproof.scan.scanner import find_findings
 
 
 @dataclass(slots=True)
-class Limits:
+class VersionBounds:
     """Between which releases code works."""
 
     lowest: str
     highest: str
-    raises: list[Finding] = field(default_factory=list)
+    raising_minimum: list[Finding] = field(default_factory=list)
     """Uses that need ``lowest`` or more than the oldest release, those with the newest need first."""
-    lowers: list[Finding] = field(default_factory=list)
+    lowering_maximum: list[Finding] = field(default_factory=list)
     """Uses that stop at ``highest``."""
     guarded: list[Finding] = field(default_factory=list)
     """Uses of something newer or gone that the code prepares for."""
@@ -30,7 +30,7 @@ class Limits:
     """Places that use torch."""
 
     @property
-    def verdict(self) -> str:
+    def summary(self) -> str:
         """Return the answer in one line."""
         if not self.uses:
             return "nothing here uses torch, so any release will do"
@@ -39,18 +39,18 @@ class Limits:
         return f"works with torch {self.lowest} to {self.highest}, as far as names and signatures tell"
 
 
-def limits(readings: Iterable[Reading], facts: Facts) -> Limits:
+def find_version_bounds(readings: Iterable[FileReading], facts: NameFacts) -> VersionBounds:
     """Judge every use on every release, alone."""
     readings = list(readings)
     releases = facts.releases
     last = len(releases) - 1
     uses = sum(len(reading.uses) for reading in readings)
-    result = Limits(releases[0], releases[last], releases=releases, uses=uses)
+    result = VersionBounds(releases[0], releases[last], releases=releases, uses=uses)
     newer: list[Finding] = []
     gone: list[Finding] = []
-    judge = Judge(facts, Knowledge(()), 0, last)
+    judge = RuleEngine(facts, ChangeIndex(()), 0, last)
     for reading in readings:
-        for finding in findings_of(reading, judge):
+        for finding in find_findings(reading, judge):
             reason = finding.reason
             if reason.confidence is Confidence.POSSIBLE or reason.severity not in (Severity.NEWER, Severity.BREAKS):
                 continue
@@ -65,9 +65,9 @@ def limits(readings: Iterable[Reading], facts: Facts) -> Limits:
             else:
                 gone.append(placed)
     if newer:
-        result.raises = sorted(newer, key=lambda finding: -releases.index(finding.reason.since))
-        result.lowest = result.raises[0].reason.since
+        result.raising_minimum = sorted(newer, key=lambda finding: -releases.index(finding.reason.since))
+        result.lowest = result.raising_minimum[0].reason.since
     if gone:
-        result.lowers = sorted(gone, key=lambda finding: releases.index(finding.reason.since))
-        result.highest = releases[max(releases.index(result.lowers[0].reason.since) - 1, 0)]
+        result.lowering_maximum = sorted(gone, key=lambda finding: releases.index(finding.reason.since))
+        result.highest = releases[max(releases.index(result.lowering_maximum[0].reason.since) - 1, 0)]
     return result

@@ -12,25 +12,25 @@ class Unknown(Exception):  # noqa: N818
     """What an expression gives cannot be told from the file."""
 
 
-class Fails(Exception):  # noqa: N818
+class RaisesOnRelease(Exception):  # noqa: N818
     """An expression raises on this release; the argument is the kind of error."""
 
 
 @dataclass(frozen=True)
-class Thing:
+class ExternalName:
     """Something that is not computed: a name of torch or of another library."""
 
     path: str
 
 
 @dataclass(frozen=True)
-class Signature:
+class ParameterNames:
     """The parameters of a name of torch."""
 
     path: str
 
 
-def computed(value: Any) -> ast.expr:
+def wrap_value(value: Any) -> ast.expr:
     """Return an expression that stands for a value which is known already."""
     return ast.Constant(value)
 
@@ -49,7 +49,7 @@ class TorchVersion(str):
     def _sides(self, other: object) -> tuple[Any, Any]:
         if isinstance(other, tuple | list):
             return self.version.release, tuple(int(part) for part in other)
-        return self.version, as_version(other)
+        return self.version, parse_version(other)
 
     def __lt__(self, other: object) -> bool:
         mine, its = self._sides(other)
@@ -78,7 +78,7 @@ class TorchVersion(str):
         return not self == other
 
 
-def as_version(value: object) -> Version:
+def parse_version(value: object) -> Version:
     """Return a version of what a version can be made from; raise Unknown otherwise."""
     if isinstance(value, Version):
         return value
@@ -100,7 +100,7 @@ _GREATER = re.compile(r"(^|_)(GT|GREATER|ABOVE|AFTER|NEWER_THAN)(_|$)")
 _AT_LEAST = re.compile(r"(GE|GEQ|GTE|GREATER_EQUAL|GREATER_OR_EQUAL|AT_LEAST|MIN|NEWER|PLUS|LATER|HIGHER)")
 
 
-def compare_by_word(word: str, version: TorchVersion, bound: Version) -> bool:
+def compare_by_name(word: str, version: TorchVersion, bound: Version) -> bool:
     """Compare with the operator that a name such as ``TORCH_LESS_2_6`` or ``torch_less_than`` says."""
     word = word.upper()
     if _LESS_OR_EQUAL.search(word):
@@ -112,10 +112,10 @@ def compare_by_word(word: str, version: TorchVersion, bound: Version) -> bool:
     return version.version >= bound
 
 
-def flag_by_name(name: str, version: TorchVersion) -> bool:
+def evaluate_flag_name(name: str, version: TorchVersion) -> bool:
     """Return what a constant such as ``TORCH_GE_2_6`` or ``_TORCH_LESS_2_4`` says; raise Unknown for another name."""
     found = _FLAG.search(name.upper())
     if not found:
         raise Unknown
     bound = Version(f"{found['major']}.{found['minor']}")
-    return compare_by_word(f"{found['word']}{found['tail']}", version, bound)
+    return compare_by_name(f"{found['word']}{found['tail']}", version, bound)

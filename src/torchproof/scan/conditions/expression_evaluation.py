@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING, Any
 from packaging.specifiers import SpecifierSet
 from packaging.version import Version
 
-from torchproof.scan.conditions.call_evaluation import by_name
-from torchproof.scan.syntax.scopes import Binding, Bound, Scope
+from torchproof.scan.conditions.call_evaluation import evaluate_call
+from torchproof.scan.syntax.scopes import Binding, BindingKind, Scope
 from torchproof.scan.syntax.name_resolution import is_torch
-from torchproof.scan.conditions.condition_values import Signature, Thing, TorchVersion, Unknown, as_version
+from torchproof.scan.conditions.condition_values import ParameterNames, ExternalName, TorchVersion, Unknown, parse_version
 
 if TYPE_CHECKING:
-    from torchproof.scan.conditions.condition_evaluator import Evaluator
+    from torchproof.scan.conditions.condition_evaluator import ConditionEvaluator
 
-COMPARE: dict[type[ast.cmpop], Callable[[Any, Any], Any]] = {
+COMPARISON_OPERATORS: dict[type[ast.cmpop], Callable[[Any, Any], Any]] = {
     ast.Lt: operator.lt,
     ast.LtE: operator.le,
     ast.Gt: operator.gt,
@@ -29,76 +29,76 @@ COMPARE: dict[type[ast.cmpop], Callable[[Any, Any], Any]] = {
     ast.Is: lambda left, right: left is right,
     ast.IsNot: lambda left, right: left is not right,
 }
-LOADED = Thing("sys.modules")
+LOADED_MODULES = ExternalName("sys.modules")
 
 
-def computed(world: "Evaluator", node: ast.AST | None, scope: Scope, index: int) -> Any:  # noqa: C901, PLR0912
+def evaluate_expression(world: "ConditionEvaluator", node: ast.AST | None, scope: Scope, index: int) -> Any:  # noqa: C901, PLR0912
     """Return what an expression gives on a release, a case a kind of node; raise Unknown for any other."""
     match node:
         case ast.Constant(value=value):
             return value
         case ast.Name():
-            return world.name(node.id, scope, index)
+            return world.evaluate_name(node.id, scope, index)
         case ast.Attribute():
-            return world.attribute(node, scope, index)
+            return world.evaluate_attribute(node, scope, index)
         case ast.BoolOp():
-            return _bool(world, node, scope, index)
+            return _evaluate_boolean(world, node, scope, index)
         case ast.UnaryOp(op=ast.Not()):
-            return not world.value(node.operand, scope, index)
+            return not world.evaluate(node.operand, scope, index)
         case ast.UnaryOp(op=ast.USub()):
-            return -world.value(node.operand, scope, index)
+            return -world.evaluate(node.operand, scope, index)
         case ast.Compare():
-            return _compare(world, node, scope, index)
+            return _evaluate_comparison(world, node, scope, index)
         case ast.IfExp():
-            return world.value(node.body if world.value(node.test, scope, index) else node.orelse, scope, index)
+            return world.evaluate(node.body if world.evaluate(node.test, scope, index) else node.orelse, scope, index)
         case ast.Dict():
-            return _dict(world, node, scope, index)
+            return _evaluate_dict(world, node, scope, index)
         case ast.Tuple() | ast.List() | ast.Set():
-            return tuple(world.value(element, scope, index) for element in node.elts)
+            return tuple(world.evaluate(element, scope, index) for element in node.elts)
         case ast.Subscript():
-            return _subscript(world, node, scope, index)
+            return _evaluate_subscript(world, node, scope, index)
         case ast.BinOp(op=ast.Add()):
-            left, right = world.value(node.left, scope, index), world.value(node.right, scope, index)
-            return left if isinstance(left, Signature) and left == right else left + right
+            left, right = world.evaluate(node.left, scope, index), world.evaluate(node.right, scope, index)
+            return left if isinstance(left, ParameterNames) and left == right else left + right
         case ast.BinOp(op=ast.BitAnd()):
-            return world.value(node.left, scope, index) & world.value(node.right, scope, index)
+            return world.evaluate(node.left, scope, index) & world.evaluate(node.right, scope, index)
         case ast.BinOp(op=ast.Mult()):
-            left, right = world.value(node.left, scope, index), world.value(node.right, scope, index)
+            left, right = world.evaluate(node.left, scope, index), world.evaluate(node.right, scope, index)
             if isinstance(left, int | float) and isinstance(right, int | float):
                 return left * right
             raise Unknown
         case ast.JoinedStr():
-            return "".join(str(world.value(part, scope, index)) for part in node.values)
+            return "".join(str(world.evaluate(part, scope, index)) for part in node.values)
         case ast.FormattedValue(format_spec=None):
-            return world.value(node.value, scope, index)
+            return world.evaluate(node.value, scope, index)
         case ast.ListComp() | ast.GeneratorExp():
-            return _comprehension(world, node, scope, index)
+            return _evaluate_comprehension(world, node, scope, index)
         case ast.NamedExpr():
-            return world.value(node.value, scope, index)
+            return world.evaluate(node.value, scope, index)
         case ast.Lambda():
             return node, scope
         case ast.Call():
-            return by_name(world, node, scope, index)
+            return evaluate_call(world, node, scope, index)
         case _:
             raise Unknown
 
 
-def _dict(world: "Evaluator", node: ast.Dict, scope: Scope, index: int) -> dict[Any, Any]:
+def _evaluate_dict(world: "ConditionEvaluator", node: ast.Dict, scope: Scope, index: int) -> dict[Any, Any]:
     table = {}
     for key, value in zip(node.keys, node.values, strict=True):
         try:
-            table[world.value(key, scope, index)] = world.value(value, scope, index)
+            table[world.evaluate(key, scope, index)] = world.evaluate(value, scope, index)
         except Unknown:
             if key is None:
                 raise
     return table
 
 
-def _bool(world: "Evaluator", node: ast.BoolOp, scope: Scope, index: int) -> Any:
+def _evaluate_boolean(world: "ConditionEvaluator", node: ast.BoolOp, scope: Scope, index: int) -> Any:
     stops, unknown, value = isinstance(node.op, ast.Or), False, None
     for operand in node.values:
         try:
-            value = world.value(operand, scope, index)
+            value = world.evaluate(operand, scope, index)
         except Unknown:
             unknown = True
             continue
@@ -109,61 +109,61 @@ def _bool(world: "Evaluator", node: ast.BoolOp, scope: Scope, index: int) -> Any
     return value
 
 
-def _compare(world: "Evaluator", node: ast.Compare, scope: Scope, index: int) -> bool:
-    left = world.value(node.left, scope, index)
+def _evaluate_comparison(world: "ConditionEvaluator", node: ast.Compare, scope: Scope, index: int) -> bool:
+    left = world.evaluate(node.left, scope, index)
     for operation, comparator in zip(node.ops, node.comparators, strict=True):
-        right = world.value(comparator, scope, index)
-        if isinstance(right, Signature):
+        right = world.evaluate(comparator, scope, index)
+        if isinstance(right, ParameterNames):
             found = world.facts.has_parameter(right.path, left, index)
             if found is None:
                 raise Unknown
             result = found is isinstance(operation, ast.In)
-        elif right == LOADED:
-            if not isinstance(left, str) or not is_torch(left) or world.is_there(left, index):
+        elif right == LOADED_MODULES:
+            if not isinstance(left, str) or not is_torch(left) or world.may_be_present(left, index):
                 raise Unknown  # it may be loaded or not
             result = isinstance(operation, ast.NotIn)
-        elif isinstance(left, Thing) or isinstance(right, Thing):
+        elif isinstance(left, ExternalName) or isinstance(right, ExternalName):
             if not isinstance(operation, ast.Is | ast.IsNot | ast.Eq | ast.NotEq) or None not in (left, right):
                 raise Unknown
             result = isinstance(operation, ast.IsNot | ast.NotEq)
         else:
             if isinstance(left, Version) and not isinstance(right, Version | TorchVersion | tuple | SpecifierSet):
-                right = as_version(right)
-            result = bool(COMPARE[type(operation)](left, right))
+                right = parse_version(right)
+            result = bool(COMPARISON_OPERATORS[type(operation)](left, right))
         if not result:
             return False
         left = right
     return True
 
 
-def _subscript(world: "Evaluator", node: ast.Subscript, scope: Scope, index: int) -> Any:
-    base = world.value(node.value, scope, index)
-    if base == LOADED:
-        return world.thing(str(world.value(node.slice, scope, index)), index)
+def _evaluate_subscript(world: "ConditionEvaluator", node: ast.Subscript, scope: Scope, index: int) -> Any:
+    base = world.evaluate(node.value, scope, index)
+    if base == LOADED_MODULES:
+        return world.evaluate_path(str(world.evaluate(node.slice, scope, index)), index)
     if isinstance(base, re.Match | dict):
-        return base[world.value(node.slice, scope, index)]
+        return base[world.evaluate(node.slice, scope, index)]
     if not isinstance(base, str | tuple | list):
         raise Unknown
     base = str(base) if isinstance(base, TorchVersion) else base
     if isinstance(node.slice, ast.Slice):
-        bounds = [world.value(part, scope, index) if part else None for part in _bounds(node.slice)]
+        bounds = [world.evaluate(part, scope, index) if part else None for part in _slice_parts(node.slice)]
         return base[slice(*bounds)]
-    return base[world.value(node.slice, scope, index)]
+    return base[world.evaluate(node.slice, scope, index)]
 
 
-def _comprehension(
-    world: "Evaluator", node: ast.ListComp | ast.GeneratorExp, scope: Scope, index: int
+def _evaluate_comprehension(
+    world: "ConditionEvaluator", node: ast.ListComp | ast.GeneratorExp, scope: Scope, index: int
 ) -> tuple[Any, ...]:
     generator = node.generators[0]
     if len(node.generators) > 1 or generator.ifs or not isinstance(generator.target, ast.Name):
         raise Unknown
     values = []
-    for element in tuple(world.value(generator.iter, scope, index))[:8]:
+    for element in tuple(world.evaluate(generator.iter, scope, index))[:8]:
         inner = Scope(node, scope)
-        inner.bind(generator.target.id, Binding(Bound.VALUE, (), node=ast.Constant(element)))
-        values.append(world.value(node.elt, inner, index))
+        inner.add_binding(generator.target.id, Binding(BindingKind.VALUE, (), node=ast.Constant(element)))
+        values.append(world.evaluate(node.elt, inner, index))
     return tuple(values)
 
 
-def _bounds(part: ast.Slice) -> tuple[ast.expr | None, ...]:
+def _slice_parts(part: ast.Slice) -> tuple[ast.expr | None, ...]:
     return part.lower, part.upper, part.step

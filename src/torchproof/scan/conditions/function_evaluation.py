@@ -4,17 +4,17 @@ import ast
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from torchproof.scan.syntax.control_flow import Way
-from torchproof.scan.syntax.scopes import Binding, Bound, Scope, inner_scope
-from torchproof.scan.syntax.name_resolution import refer
-from torchproof.scan.conditions.condition_values import Unknown, computed
+from torchproof.scan.syntax.control_flow import Route
+from torchproof.scan.syntax.scopes import Binding, BindingKind, Scope, build_inner_scope
+from torchproof.scan.syntax.name_resolution import resolve_expression
+from torchproof.scan.conditions.condition_values import Unknown, wrap_value
 
 if TYPE_CHECKING:
-    from torchproof.scan.conditions.condition_evaluator import Evaluator
+    from torchproof.scan.conditions.condition_evaluator import ConditionEvaluator
 
 
 @dataclass(frozen=True, eq=False)
-class Partial:
+class PartialFunction:
     """What ``functools.partial`` gives."""
 
     function: Any
@@ -22,27 +22,27 @@ class Partial:
     """With the arguments as values."""
 
 
-def callee(node: ast.Call, scope: Scope) -> str:
+def resolve_callee(node: ast.Call, scope: Scope) -> str:
     """Return the dotted name of what is called, or the last part of it."""
-    paths = refer(node.func, scope).paths
+    paths = resolve_expression(node.func, scope).paths
     if len(paths) == 1:
         return paths[0][0]
     return node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
 
 
-def partial(world: "Evaluator", node: ast.Call, scope: Scope, index: int) -> Partial:
+def evaluate_partial(world: "ConditionEvaluator", node: ast.Call, scope: Scope, index: int) -> PartialFunction:
     """Return what ``functools.partial`` gives."""
-    values: list[ast.expr] = [computed(world.value(each, scope, index)) for each in node.args[1:]]
-    words = [ast.keyword(each.arg, computed(world.value(each.value, scope, index))) for each in node.keywords]
-    return Partial(world.value(node.args[0], scope, index), ast.Call(node.args[0], values, words))
+    values: list[ast.expr] = [wrap_value(world.evaluate(each, scope, index)) for each in node.args[1:]]
+    words = [ast.keyword(each.arg, wrap_value(world.evaluate(each.value, scope, index))) for each in node.keywords]
+    return PartialFunction(world.evaluate(node.args[0], scope, index), ast.Call(node.args[0], values, words))
 
 
-def called(world: "Evaluator", function: tuple[Any, Scope], node: ast.Call, scope: Scope, index: int) -> Scope:
+def bind_arguments(world: "ConditionEvaluator", function: tuple[Any, Scope], node: ast.Call, scope: Scope, index: int) -> Scope:
     """Return the scope of a function with the arguments of a call."""
     definition, home = function
     parameters = definition.args
     names = [argument.arg for argument in (*parameters.posonlyargs, *parameters.args)]
-    local = inner_scope(definition, home, ())
+    local = build_inner_scope(definition, home, ())
     given = dict(zip(names, node.args, strict=False)) | {word.arg: word.value for word in node.keywords if word.arg}
     defaults: dict[str, ast.expr | None] = dict(zip(reversed(names), reversed(parameters.defaults), strict=False))
     for argument, default in zip(parameters.kwonlyargs, parameters.kw_defaults, strict=True):
@@ -51,46 +51,46 @@ def called(world: "Evaluator", function: tuple[Any, Scope], node: ast.Call, scop
     for name in names:
         try:
             if name in given:
-                value = world.value(given[name], scope, index)
+                value = world.evaluate(given[name], scope, index)
             elif defaults.get(name) is not None:
-                value = world.value(defaults[name], home, index)
+                value = world.evaluate(defaults[name], home, index)
             else:
                 continue
         except Unknown:
             continue  # the function may not need it
-        first = Binding(Bound.VALUE, (), node=computed(value))
+        first = Binding(BindingKind.VALUE, (), node=wrap_value(value))
         local.bindings[name] = [first, *local.bindings.get(name, [])[1:]]
     return local
 
 
-def run(world: "Evaluator", function: tuple[Any, Scope], node: ast.Call, scope: Scope, index: int) -> Any:
+def evaluate_function(world: "ConditionEvaluator", function: tuple[Any, Scope], node: ast.Call, scope: Scope, index: int) -> Any:
     """Return what a function gives; raise Unknown where it cannot be told."""
     definition = function[0]
-    local = called(world, function, node, scope, index)
+    local = bind_arguments(world, function, node, scope, index)
     if isinstance(definition, ast.Lambda):
-        return world.value(definition.body, local, index)
+        return world.evaluate(definition.body, local, index)
     for statement, way in local.steps:
         if isinstance(statement, ast.Return):
-            reached = _reached(world, way, local, index)
+            reached = _is_reached(world, way, local, index)
             if reached is None:
                 raise Unknown
             if reached:
-                return world.value(statement.value, local, index)
+                return world.evaluate(statement.value, local, index)
     raise Unknown
 
 
-def returns(world: "Evaluator", node: ast.Call, scope: Scope, index: int) -> bool | None:
+def does_return(world: "ConditionEvaluator", node: ast.Call, scope: Scope, index: int) -> bool | None:
     """Tell whether a call of a function of the project comes back on a release; None if that is not known."""
-    if callee(node, scope) == "pytest.importorskip":
+    if resolve_callee(node, scope) == "pytest.importorskip":
         wanted = next((word.value for word in node.keywords if word.arg == "minversion"), None)
-        about_torch = bool(wanted and node.args and world.value(node.args[0], scope, index) == "torch")
-        return world.thing("torch.__version__", index) >= world.value(wanted, scope, index) if about_torch else None
-    function = world.value(node.func, scope, index)
+        about_torch = bool(wanted and node.args and world.evaluate(node.args[0], scope, index) == "torch")
+        return world.evaluate_path("torch.__version__", index) >= world.evaluate(wanted, scope, index) if about_torch else None
+    function = world.evaluate(node.func, scope, index)
     if not (isinstance(function, tuple) and len(function) == 2 and isinstance(function[0], ast.FunctionDef)):
         return None
-    local = called(world, function, node, scope, index)
+    local = bind_arguments(world, function, node, scope, index)
     for statement, way in local.steps:
-        reached = _reached(world, way, local, index)
+        reached = _is_reached(world, way, local, index)
         if isinstance(statement, ast.Raise) and reached:
             return False
         if isinstance(statement, ast.Return) and reached is not False:
@@ -98,10 +98,10 @@ def returns(world: "Evaluator", node: ast.Call, scope: Scope, index: int) -> boo
     return None
 
 
-def _reached(world: "Evaluator", way: Way, local: Scope, index: int) -> bool | None:
-    ways = [world.holds(step, local, index) for step in way if not isinstance(step.node, ast.Try)]
-    failed = [world.holds(step, local, index) for step in way if isinstance(step.node, ast.Try)]
-    failed += [not world.fails(step, local, index) for step in way if step.kind == "try"]
+def _is_reached(world: "ConditionEvaluator", way: Route, local: Scope, index: int) -> bool | None:
+    ways = [world.is_satisfied(step, local, index) for step in way if not isinstance(step.node, ast.Try)]
+    failed = [world.is_satisfied(step, local, index) for step in way if isinstance(step.node, ast.Try)]
+    failed += [not world.does_fail(step, local, index) for step in way if step.kind == "try"]
     if False in ways or False in failed:
         return False
     return None if None in ways else True

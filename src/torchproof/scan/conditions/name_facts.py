@@ -6,11 +6,11 @@ from functools import cache
 
 from torchproof.names.history import History
 from torchproof.names.records import Presence, Record
-from torchproof.scan.syntax.call_shapes import Shape, parameters, problem, shape_of
+from torchproof.scan.syntax.call_shapes import CallShape, parse_signature, find_call_problem, describe_call
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class NameState:
     """What a path is on one release."""
 
     present: bool | None
@@ -24,8 +24,8 @@ class Look:
     platform: str | None = None
 
 
-UNKNOWN = Look(None)
-FACTORIES = frozenset(
+UNKNOWN = NameState(None)
+TENSOR_FACTORIES = frozenset(
     [
         "arange",
         "as_tensor",
@@ -56,37 +56,37 @@ FACTORIES = frozenset(
 """Functions that give a tensor, for what becomes of it: signatures in the history say nothing of results."""
 
 
-class Facts:
+class NameFacts:
     """The history of names, asked with the paths that stand in code."""
 
     def __init__(self, history: History) -> None:
         self.history = history
         self.releases = tuple(history.releases)
         self.versions = tuple(f"{release}.0+cu126" for release in self.releases)
-        self.look = cache(self._look)
-        self.ever = cache(history.ever)
+        self.name_state = cache(self._compute_state)
+        self.is_ever_present = cache(history.ever)
 
-    def _look(self, path: str, index: int, module: bool = False) -> Look:
+    def _compute_state(self, path: str, index: int, module: bool = False) -> NameState:
         release = self.releases[index]
         if "__" in path and any(part.startswith("__") for part in path.split(".")):
             return UNKNOWN
         head, called, rest = path.rpartition("()")
         if not called:
-            return self._plain(path, release, module=module)
-        owner = self.result(head, index)
+            return self._compute_plain_state(path, release, module=module)
+        owner = self.result_class(head, index)
         if owner is None:
             return UNKNOWN
         if not rest:
-            return Look(True, canonical=owner)
-        look = self._plain(f"{owner}{rest}", release)
-        if look.present is False and not self.ever(f"{owner}{rest}"):
+            return NameState(True, canonical=owner)
+        look = self._compute_plain_state(f"{owner}{rest}", release)
+        if look.present is False and not self.is_ever_present(f"{owner}{rest}"):
             return UNKNOWN
-        return Look(look.present, look.record, look.canonical, look.missing, True, look.platform)
+        return NameState(look.present, look.record, look.canonical, look.missing, True, look.platform)
 
-    def _plain(self, path: str, release: str, *, module: bool = False) -> Look:
+    def _compute_plain_state(self, path: str, release: str, *, module: bool = False) -> NameState:
         if ".*" in path:
             path = path.replace(".*", ".", 1)
-            if not self.ever(path):
+            if not self.is_ever_present(path):
                 return UNKNOWN
         found = self.history.resolve(path, release, module=module)
         if found.presence is Presence.UNKNOWN or (found.presence is Presence.ABSENT and found.dynamic):
@@ -96,52 +96,52 @@ class Facts:
             owner = self.history.resolve(parent, release) if parent else None
             if owner and owner.record and owner.record.kind not in ("module", "class"):
                 return UNKNOWN  # an attribute of a value, of a function
-            return Look(False, missing=found.missing or path)
+            return NameState(False, missing=found.missing or path)
         record = found.record
-        return Look(True, record, found.canonical or path, platform=record.platform if record else None)
+        return NameState(True, record, found.canonical or path, platform=record.platform if record else None)
 
-    def result(self, path: str, index: int) -> str | None:
+    def result_class(self, path: str, index: int) -> str | None:
         """Return the class of what a call gives: the class itself, or what the signature says."""
-        look = self.look(path, index)
+        look = self.name_state(path, index)
         if not look.present or not look.record:
             return None
         if look.record.kind == "class":
             return path if "()" not in path else look.canonical
-        if look.canonical.startswith("torch.") and look.canonical.rpartition(".")[2] in FACTORIES:
+        if look.canonical.startswith("torch.") and look.canonical.rpartition(".")[2] in TENSOR_FACTORIES:
             return "torch.Tensor"
         ends = {signature.rpartition("->")[2].strip() for signature in look.record.signatures if "->" in signature}
         return "torch.Tensor" if ends in ({"Tensor"}, {"torch.Tensor"}) else None
 
-    def present(self, path: str, index: int, *, module: bool = False) -> bool | None:
+    def is_present(self, path: str, index: int, *, module: bool = False) -> bool | None:
         """Tell whether a path is there on a release; None if nobody knows."""
-        return self.look(path, index, module).present
+        return self.name_state(path, index, module).present
 
-    def binds(self, path: str, call: ast.Call, index: int) -> bool | None:
+    def accepts_call(self, path: str, call: ast.Call, index: int) -> bool | None:
         """Tell whether a call is taken on a release."""
-        look = self.look(path, index)
+        look = self.name_state(path, index)
         if not look.present or not look.record or not look.record.signatures:
             return None
-        return self.problem(look, shape_of(call)) is None
+        return self.find_problem(look, describe_call(call)) is None
 
-    def problem(self, look: Look, shape: Shape) -> str | None:
+    def find_problem(self, look: NameState, shape: CallShape) -> str | None:
         """Return why a call is not taken; None if it is, or if nobody knows."""
         if not look.record or look.record.kind not in ("class", "function", "method", "op"):
             return None
-        return problem(shape, look.record.signatures, bound=look.bound)
+        return find_call_problem(shape, look.record.signatures, bound=look.bound)
 
     def has_parameter(self, path: str, name: object, index: int) -> bool | None:
         """Tell whether a name of torch takes a keyword on a release."""
-        look = self.look(path, index)
+        look = self.name_state(path, index)
         if not look.record or not look.record.signatures:
             return None
-        every = [parameters(signature) for signature in look.record.signatures]
+        every = [parse_signature(signature) for signature in look.record.signatures]
         if None in every:
             return None
         return any(parameter.name == name for known in every for parameter in known or ())
 
     def is_open(self, module: str, index: int) -> bool:
         """Tell whether absence of a name in a module or class proves nothing."""
-        look = self.look(module, index)
+        look = self.name_state(module, index)
         if look.present is None or not look.present:
             return True
         if look.record and look.record.kind != "module":

@@ -5,37 +5,37 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from torchproof.scan.syntax.control_flow import ANY, FAILURES, caught_by, last_name
-from torchproof.scan.syntax.scopes import Scope, module_scope
-from torchproof.scan.syntax.name_resolution import is_torch, refer
-from torchproof.scan.conditions.condition_values import Fails, Unknown
+from torchproof.scan.syntax.control_flow import CATCH_ALL, NAME_ERRORS, handled_exceptions, last_name
+from torchproof.scan.syntax.scopes import Scope, build_module_scope
+from torchproof.scan.syntax.name_resolution import is_torch, resolve_expression
+from torchproof.scan.conditions.condition_values import RaisesOnRelease, Unknown
 
 if TYPE_CHECKING:
-    from torchproof.scan.conditions.condition_evaluator import Evaluator
+    from torchproof.scan.conditions.condition_evaluator import ConditionEvaluator
 
 
-NOT_INSTALLED = frozenset({"PackageNotFoundError", "DistributionNotFound"})
-LONGEST = 12
+PACKAGE_ERRORS = frozenset({"PackageNotFoundError", "DistributionNotFound"})
+MAX_STATEMENTS = 12
 """Statements in the body of a try statement that still is a question about names."""
 
 
-class Modules:
+class ProjectImports:
     """The folder of a file, for names that it imports from its neighbours."""
 
     def __init__(self, path: Path | None) -> None:
         self.path = path
-        self.read: set[Path] = set()
+        self.read_files: set[Path] = set()
         """Files whose content decided something."""
         self._scopes: dict[int, Path] = {}
         self._found: dict[tuple[Path, str], tuple[Path, Scope] | None] = {}
 
-    def imported(self, target: str, scope: Scope, index: int, world: "Evaluator") -> Any:
+    def evaluate_import(self, target: str, scope: Scope, index: int, world: "ConditionEvaluator") -> Any:
         """Return what a name of another file of the project stands for; raise Unknown if it is not to be found."""
-        if found := self.origin(target, scope):
-            return world.value(ast.Name(found[1], ast.Load()), found[0], index)
+        if found := self.find_origin(target, scope):
+            return world.evaluate(ast.Name(found[1], ast.Load()), found[0], index)
         raise Unknown
 
-    def origin(self, target: str, scope: Scope) -> tuple[Scope, str] | None:
+    def find_origin(self, target: str, scope: Scope) -> tuple[Scope, str] | None:
         """Return the file of the project that a name comes from, as a scope, and the name in it."""
         here = self._scopes.get(id(scope.module), self.path)
         if here is None or is_torch(target):
@@ -45,47 +45,47 @@ class Modules:
         if not module.strip("."):
             module = "." * level
         if (here, module) not in self._found:
-            files = ((path, parsed(path)) for path in candidates(here, module))
+            files = ((path, parse_module(path)) for path in find_candidate_files(here, module))
             self._found[here, module] = next(((path, read) for path, read in files if read), None)
         if not (found := self._found[here, module]):
             return None
         path, read = found
-        self.read.add(path)
+        self.read_files.add(path)
         self._scopes[id(read)] = path
         return read, name
 
-    def failure(self, node: ast.Try, scope: Scope, index: int, world: "Evaluator") -> str:
+    def find_failure(self, node: ast.Try, scope: Scope, index: int, world: "ConditionEvaluator") -> str:
         """Return the error that the body of a try statement raises on a release for a name of torch.
 
         Nothing if it raises none, and ``?`` if the body is not about torch.
         """
         about_torch = False
-        caught = {name for handler in node.handlers for name in caught_by(handler)} or FAILURES
-        if len(node.body) > LONGEST or not caught & (FAILURES | ANY | NOT_INSTALLED):
+        caught = {name for handler in node.handlers for name in handled_exceptions(handler)} or NAME_ERRORS
+        if len(node.body) > MAX_STATEMENTS or not caught & (NAME_ERRORS | CATCH_ALL | PACKAGE_ERRORS):
             return "?"
         for statement in node.body:
-            for path, error in _needed(statement, scope):
+            for path, error in _find_required_names(statement, scope):
                 about_torch = True
-                if world.facts.present(path, index, module=error == "ModuleNotFoundError") is False:
+                if world.facts.is_present(path, index, module=error == "ModuleNotFoundError") is False:
                     return error
             if isinstance(statement, ast.Assert | ast.Expr | ast.Assign):
                 try:
-                    world.value(
+                    world.evaluate(
                         statement.value if not isinstance(statement, ast.Assert) else statement.test, scope, index
                     )
-                except Fails as fails:
+                except RaisesOnRelease as fails:
                     return str(fails)
                 except Unknown:
                     pass
-            about_torch |= any(asks_installed(part) for part in ast.walk(statement))
+            about_torch |= any(is_installation_check(part) for part in ast.walk(statement))
             for call in (part for part in ast.walk(statement) if isinstance(part, ast.Call)):
-                paths = [path for path, *_ in refer(call.func, scope).paths if is_torch(path)]
-                if paths and world.facts.binds(paths[0], call, index) is False:
+                paths = [path for path, *_ in resolve_expression(call.func, scope).paths if is_torch(path)]
+                if paths and world.facts.accepts_call(paths[0], call, index) is False:
                     return "TypeError"
         return "" if about_torch else "?"
 
 
-def _needed(statement: ast.stmt, scope: Scope) -> list[tuple[str, str]]:
+def _find_required_names(statement: ast.stmt, scope: Scope) -> list[tuple[str, str]]:
     """Return the names of torch that a statement asks for, with the error for one that is missing."""
     match statement:
         case ast.Import():
@@ -95,11 +95,11 @@ def _needed(statement: ast.stmt, scope: Scope) -> list[tuple[str, str]]:
         case _:
             parts = [part for part in ast.walk(statement) if isinstance(part, ast.Attribute)]
             parts = [part for part in parts if isinstance(part.ctx, ast.Load)]
-            paths = [path for part in parts for path, *_ in refer(part, scope).paths]
+            paths = [path for part in parts for path, *_ in resolve_expression(part, scope).paths]
             return [(path, "AttributeError") for path in paths if is_torch(path)]
 
 
-def asks_installed(node: ast.AST) -> bool:
+def is_installation_check(node: ast.AST) -> bool:
     """Tell whether an expression is ``importlib.metadata.version("torch")`` or the like."""
     match node:
         case ast.Call(func=func, args=[ast.Constant(value="torch"), *_]):
@@ -108,7 +108,7 @@ def asks_installed(node: ast.AST) -> bool:
             return False
 
 
-def candidates(here: Path, module: str) -> list[Path]:
+def find_candidate_files(here: Path, module: str) -> list[Path]:
     """Return where a module that a file imports may lie."""
     level = len(module) - len(module.lstrip("."))
     parts = module.strip(".").split(".") if module.strip(".") else []
@@ -127,11 +127,11 @@ def candidates(here: Path, module: str) -> list[Path]:
 
 
 @lru_cache(maxsize=256)
-def parsed(path: Path) -> Scope | None:
+def parse_module(path: Path) -> Scope | None:
     """Return the scope of a file of at most a megabyte; None if it cannot be read."""
     try:
         if path.stat().st_size > 1_000_000:
             return None
-        return module_scope(ast.parse(path.read_bytes()))
+        return build_module_scope(ast.parse(path.read_bytes()))
     except (OSError, SyntaxError, ValueError, RecursionError, MemoryError):
         return None

@@ -3,19 +3,19 @@
 import ast
 from dataclasses import dataclass, replace
 
-from torchproof.scan.syntax.call_shapes import Shape, shape_of
-from torchproof.scan.conditions.condition_evaluator import Evaluator
-from torchproof.scan.syntax.unknown_flags import soft_flags
-from torchproof.scan.syntax.control_flow import Condition, Kind, Way, last_name
-from torchproof.scan.syntax.scopes import SKIPS, Scope, inner_scope, module_scope
-from torchproof.scan.syntax.name_resolution import getattr_name, is_torch, refer
+from torchproof.scan.syntax.call_shapes import CallShape, describe_call
+from torchproof.scan.conditions.condition_evaluator import ConditionEvaluator
+from torchproof.scan.syntax.unknown_flags import find_flag_words
+from torchproof.scan.syntax.control_flow import Condition, ConditionKind, Route, last_name
+from torchproof.scan.syntax.scopes import SKIP_DECORATORS, Scope, build_inner_scope, build_module_scope
+from torchproof.scan.syntax.name_resolution import find_getattr_name, is_torch, resolve_expression
 
 COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
 BLOCKS = {"body", "orelse", "finalbody", "handlers", "cases"}
 
 
 @dataclass(frozen=True, slots=True)
-class Use:
+class TorchUse:
     """One use of a name of torch."""
 
     paths: tuple[tuple[str, int, int], ...]
@@ -33,28 +33,28 @@ class Use:
     """Errors that a surrounding try statement takes."""
     soft: tuple[str, ...] = ()
     """Words of the flags around it whose value the file does not say."""
-    call: Shape | None = None
+    call: CallShape | None = None
     open: bool = False
     """It may also be something that is not of torch."""
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Position:
     """Where the reader is."""
 
     scope: Scope
-    way: Way
+    way: Route
     how: str = "name"
     runs: bool = True
     """False where nothing is evaluated, as in a postponed annotation."""
 
 
-class Reader:
+class UseCollector:
     """Walks over one file and collects its uses."""
 
-    def __init__(self, tree: ast.Module, world: Evaluator) -> None:
+    def __init__(self, tree: ast.Module, world: ConditionEvaluator) -> None:
         self.world = world
-        self.uses: list[Use] = []
+        self.uses: list[TorchUse] = []
         self._owners: list[str] = []
         self._owner = ""
         self._referred: dict[str, int] = {}
@@ -63,200 +63,200 @@ class Reader:
         ) and "annotations" in {
             alias.name for part in tree.body[:10] if isinstance(part, ast.ImportFrom) for alias in part.names
         }
-        self._block(module_scope(tree))
+        self._visit_block(build_module_scope(tree))
 
-    def settled(self) -> list[Use]:
+    def collect_uses(self) -> list[TorchUse]:
         """Return the uses, those in a private function only on releases on which the file calls it."""
         return [
             replace(use, reach=use.reach & self._referred.get(owner, use.reach))
             for use, owner in zip(self.uses, self._owners, strict=True)
         ]
 
-    def _block(self, scope: Scope) -> None:
+    def _visit_block(self, scope: Scope) -> None:
         for statement, way in scope.steps:
-            self._statement(statement, Place(scope, way))
+            self._visit_statement(statement, Position(scope, way))
 
-    def _statement(self, node: ast.stmt, place: Place) -> None:
+    def _visit_statement(self, node: ast.stmt, place: Position) -> None:
         match node:
             case ast.Import():
                 for alias in node.names:
                     if is_torch(alias.name):
-                        self._add(node, [(alias.name, self.world.everywhere, 0)], place, "module")
+                        self._add_use(node, [(alias.name, self.world.all_releases, 0)], place, "module")
             case ast.ImportFrom(level=0, module=str(module)) if is_torch(module):
                 for alias in node.names:
                     path, how = (module, "module") if alias.name == "*" else (f"{module}.{alias.name}", "import")
-                    self._add(alias, [(path, self.world.everywhere, 0)], place, how)
+                    self._add_use(alias, [(path, self.world.all_releases, 0)], place, how)
             case ast.FunctionDef() | ast.AsyncFunctionDef():
-                self._function(node, place)
+                self._visit_function(node, place)
             case ast.ClassDef():
                 for base in node.bases:
-                    self.expression(base, replace(place, how="base"))
-                self._decorators(node, place)
-                self._block(inner_scope(node, place.scope, place.way))
+                    self.visit_expression(base, replace(place, how="base"))
+                self._visit_decorators(node, place)
+                self._visit_block(build_inner_scope(node, place.scope, place.way))
             case ast.AnnAssign():
-                self._annotation(node.annotation, place)
-                self._target(node.target, place)
-                self.expression(node.value, place)
+                self._visit_annotation(node.annotation, place)
+                self._visit_target(node.target, place)
+                self.visit_expression(node.value, place)
             case _:
-                self._children(node, place)
+                self._visit_children(node, place)
 
-    def _children(self, node: ast.AST, place: Place) -> None:
+    def _visit_children(self, node: ast.AST, place: Position) -> None:
         for name, value in ast.iter_fields(node):
             if isinstance(node, ast.stmt) and name in BLOCKS:
                 if name == "handlers":
                     for handler in value:
-                        self.expression(handler.type, place)
+                        self.visit_expression(handler.type, place)
                 continue
             if name in ("targets", "target"):
                 for target in value if isinstance(value, list) else [value]:
-                    self._target(target, place)
+                    self._visit_target(target, place)
                 continue
             for child in value if isinstance(value, list) else [value]:
                 if isinstance(child, ast.expr):
-                    self.expression(child, place)
+                    self.visit_expression(child, place)
                 elif isinstance(child, ast.AST):
-                    self._children(child, place)
+                    self._visit_children(child, place)
 
-    def _target(self, node: ast.expr, place: Place) -> None:
+    def _visit_target(self, node: ast.expr, place: Position) -> None:
         if isinstance(node, ast.Attribute):
-            self.expression(node, replace(place, how="set"))
+            self.visit_expression(node, replace(place, how="set"))
         elif isinstance(node, ast.Tuple | ast.List | ast.Starred | ast.Subscript):
             for child in ast.iter_child_nodes(node):
                 if isinstance(child, ast.expr):
-                    self._target(child, place) if not isinstance(node, ast.Subscript) else self.expression(child, place)
+                    self._visit_target(child, place) if not isinstance(node, ast.Subscript) else self.visit_expression(child, place)
 
-    def _function(self, node: ast.FunctionDef | ast.AsyncFunctionDef, place: Place) -> None:
-        self._decorators(node, place)
+    def _visit_function(self, node: ast.FunctionDef | ast.AsyncFunctionDef, place: Position) -> None:
+        self._visit_decorators(node, place)
         arguments = node.args
         for default in (*arguments.defaults, *arguments.kw_defaults):
-            self.expression(default, place)
+            self.visit_expression(default, place)
         every = (*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs, arguments.vararg, arguments.kwarg)
         for annotation in (*(argument.annotation for argument in every if argument), node.returns):
-            self._annotation(annotation, place)
+            self._visit_annotation(annotation, place)
         outer = self._owner
         if not outer and place.scope.parent is None and node.name.startswith("_"):
             self._owner = node.name
-        self._block(inner_scope(node, place.scope, place.way))
+        self._visit_block(build_inner_scope(node, place.scope, place.way))
         self._owner = outer
 
-    def _decorators(self, node: ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef, place: Place) -> None:
+    def _visit_decorators(self, node: ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef, place: Position) -> None:
         for decorator in node.decorator_list:
-            if isinstance(decorator, ast.Call) and last_name(decorator.func) in SKIPS:
+            if isinstance(decorator, ast.Call) and last_name(decorator.func) in SKIP_DECORATORS:
                 continue
-            self.expression(decorator, replace(place, how="decorator"))
+            self.visit_expression(decorator, replace(place, how="decorator"))
 
-    def _annotation(self, node: ast.expr | None, place: Place) -> None:
+    def _visit_annotation(self, node: ast.expr | None, place: Position) -> None:
         if node is not None and not isinstance(node, ast.Constant):
-            self.expression(node, replace(place, how="annotation", runs=not self.postponed))
+            self.visit_expression(node, replace(place, how="annotation", runs=not self.postponed))
 
-    def expression(self, node: ast.expr | None, place: Place) -> None:  # noqa: C901, PLR0912  # a case a node
+    def visit_expression(self, node: ast.expr | None, place: Position) -> None:  # noqa: C901, PLR0912  # a case a node
         """Collect the uses in an expression."""
         match node:
             case None | ast.Constant():
                 return
             case ast.Name() | ast.Attribute():
-                self._refer_to(node, place)
-                self._chain(node, place)
+                self._note_private_call(node, place)
+                self._visit_chain(node, place)
             case ast.Call():
-                self._call(node, place)
+                self._visit_call(node, place)
             case ast.BoolOp():
-                kind = Kind.IF if isinstance(node.op, ast.And) else Kind.UNLESS
+                kind = ConditionKind.IF if isinstance(node.op, ast.And) else ConditionKind.UNLESS
                 way = place.way
                 for value in node.values:
-                    self.expression(value, replace(place, way=way))
+                    self.visit_expression(value, replace(place, way=way))
                     way = (*way, Condition(kind, value))
             case ast.IfExp():
-                self.expression(node.test, place)
-                self.expression(node.body, replace(place, way=(*place.way, Condition(Kind.IF, node.test))))
-                self.expression(node.orelse, replace(place, way=(*place.way, Condition(Kind.UNLESS, node.test))))
+                self.visit_expression(node.test, place)
+                self.visit_expression(node.body, replace(place, way=(*place.way, Condition(ConditionKind.IF, node.test))))
+                self.visit_expression(node.orelse, replace(place, way=(*place.way, Condition(ConditionKind.UNLESS, node.test))))
             case ast.Lambda():
-                inner = inner_scope(node, place.scope, place.way)
+                inner = build_inner_scope(node, place.scope, place.way)
                 for default in (*node.args.defaults, *node.args.kw_defaults):
-                    self.expression(default, place)
-                self.expression(node.body, replace(place, scope=inner, how="name"))
+                    self.visit_expression(default, place)
+                self.visit_expression(node.body, replace(place, scope=inner, how="name"))
             case ast.ListComp() | ast.SetComp() | ast.DictComp() | ast.GeneratorExp():
-                inside = replace(place, scope=inner_scope(node, place.scope, place.way), how="name")
-                checks = tuple(Condition(Kind.IF, test) for part in node.generators for test in part.ifs)
+                inside = replace(place, scope=build_inner_scope(node, place.scope, place.way), how="name")
+                checks = tuple(Condition(ConditionKind.IF, test) for part in node.generators for test in part.ifs)
                 for generator in node.generators:
                     for part in (generator.iter, *generator.ifs):
-                        self.expression(part, inside)
+                        self.visit_expression(part, inside)
                 inside = replace(inside, way=(*place.way, *checks))
                 for part in (node.key, node.value) if isinstance(node, ast.DictComp) else (node.elt,):
-                    self.expression(part, inside)
+                    self.visit_expression(part, inside)
             case _:
-                self._children(node, replace(place, how="name") if place.how != "annotation" else place)
+                self._visit_children(node, replace(place, how="name") if place.how != "annotation" else place)
 
-    def _refer_to(self, node: ast.expr, place: Place) -> None:
+    def _note_private_call(self, node: ast.expr, place: Position) -> None:
         """Note on which releases a private function of this file may be called."""
         if isinstance(node, ast.Name) and node.id.startswith("_") and self._owner != node.id:
-            self._referred[node.id] = self._referred.get(node.id, 0) | self.world.reach(place.way, place.scope)
+            self._referred[node.id] = self._referred.get(node.id, 0) | self.world.find_reachable_releases(place.way, place.scope)
 
-    def _chain(self, node: ast.Name | ast.Attribute, place: Place, call: Shape | None = None) -> None:
+    def _visit_chain(self, node: ast.Name | ast.Attribute, place: Position, call: CallShape | None = None) -> None:
         how = "set" if isinstance(node.ctx, ast.Store) else ("name" if place.how == "set" else place.how)
-        targets = refer(node, place.scope)
+        targets = resolve_expression(node, place.scope)
         paths = [
-            (path, self.world.reach(origin.way, place.scope) if origin else self.world.everywhere, known)
+            (path, self.world.find_reachable_releases(origin.way, place.scope) if origin else self.world.all_releases, known)
             for path, origin, known in targets.paths
             if is_torch(path)
         ]
         if paths and isinstance(node, ast.Attribute | ast.Name):
             others = targets.open or len(paths) < len(targets.paths)
-            self._add(node, paths, place, "call" if call else how, call=call, open=others)
+            self._add_use(node, paths, place, "call" if call else how, call=call, open=others)
         inner: ast.expr = node
         while isinstance(inner, ast.Attribute):
             inner = inner.value
         if not isinstance(inner, ast.Name):
-            self.expression(inner, replace(place, how="name"))
+            self.visit_expression(inner, replace(place, how="name"))
 
-    def _call(self, node: ast.Call, place: Place) -> None:
+    def _visit_call(self, node: ast.Call, place: Position) -> None:
         inside = replace(place, how="name") if place.how != "decorator" else replace(place, how="call")
         if isinstance(node.func, ast.Name | ast.Attribute):
-            if base := super_call(node, place.scope):
-                self._super(node, base, place)
-            self._refer_to(node.func, place)
-            self._chain(node.func, inside, shape_of(node))
+            if base := find_super_base(node, place.scope):
+                self._add_super_use(node, base, place)
+            self._note_private_call(node.func, place)
+            self._visit_chain(node.func, inside, describe_call(node))
         else:
-            self.expression(node.func, inside)
+            self.visit_expression(node.func, inside)
         inside = replace(place, how="name")
         if last_name(node.func) == "partial" and node.args and isinstance(node.args[0], ast.Name | ast.Attribute):
-            self._chain(node.args[0], inside, shape_of(node, skip=1, partial=True))
+            self._visit_chain(node.args[0], inside, describe_call(node, skip=1, partial=True))
             arguments = node.args[1:]
         else:
             arguments = node.args
-            if getattr_name(node):
-                self._dynamic(node, inside)
+            if find_getattr_name(node):
+                self._add_getattr_use(node, inside)
         for argument in (*arguments, *(word.value for word in node.keywords)):
-            self.expression(argument.value if isinstance(argument, ast.Starred) else argument, inside)
+            self.visit_expression(argument.value if isinstance(argument, ast.Starred) else argument, inside)
 
-    def _dynamic(self, node: ast.Call, place: Place) -> None:
-        targets = refer(ast.Call(node.func, node.args[:2], []), place.scope)
-        paths = [(path, self.world.everywhere, 0) for path, *_ in targets.paths if is_torch(path)]
+    def _add_getattr_use(self, node: ast.Call, place: Position) -> None:
+        targets = resolve_expression(ast.Call(node.func, node.args[:2], []), place.scope)
+        paths = [(path, self.world.all_releases, 0) for path, *_ in targets.paths if is_torch(path)]
         if paths:
             caught = ("AttributeError",) if len(node.args) > 2 else ()
-            self._add(node, paths, place, "name", caught=caught)
+            self._add_use(node, paths, place, "name", caught=caught)
 
-    def _super(self, node: ast.Call, base: ast.expr, place: Place) -> None:
+    def _add_super_use(self, node: ast.Call, base: ast.expr, place: Position) -> None:
         scope = place.scope.parent or place.scope
-        paths = [(path, self.world.everywhere, len(path)) for path, *_ in refer(base, scope).paths if is_torch(path)]
+        paths = [(path, self.world.all_releases, len(path)) for path, *_ in resolve_expression(base, scope).paths if is_torch(path)]
         if paths:
-            self._add(node, paths, place, "super", call=shape_of(node))
+            self._add_use(node, paths, place, "super", call=describe_call(node))
 
-    def _add(
+    def _add_use(
         self,
         node: ast.expr | ast.stmt | ast.alias,
         paths: list[tuple[str, int, int]],
-        place: Place,
+        place: Position,
         how: str,
         *,
-        call: Shape | None = None,
+        call: CallShape | None = None,
         open: bool = False,
         caught: tuple[str, ...] = (),
     ) -> None:
-        reach = self.world.reach(place.way, place.scope) if place.runs else 0
-        taken = {name for step in place.way if step.kind is Kind.TRY for name in step.catches}
+        reach = self.world.find_reachable_releases(place.way, place.scope) if place.runs else 0
+        taken = {name for step in place.way if step.kind is ConditionKind.TRY for name in step.catches}
         self._owners.append(self._owner)
         self.uses.append(
-            Use(
+            TorchUse(
                 tuple(dict.fromkeys(paths)),
                 how,
                 node.lineno,
@@ -265,14 +265,14 @@ class Reader:
                 (node.end_col_offset or node.col_offset) + 1,
                 reach,
                 tuple(sorted({*taken, *caught})),
-                soft_flags(place.way),
+                find_flag_words(place.way),
                 call,
                 open,
             )
         )
 
 
-def super_call(node: ast.Call, scope: Scope) -> ast.expr | None:
+def find_super_base(node: ast.Call, scope: Scope) -> ast.expr | None:
     """Return the only base class if a call is ``super().__init__(…)`` in a method."""
     func = node.func
     if not (isinstance(func, ast.Attribute) and func.attr == "__init__" and isinstance(func.value, ast.Call)):
@@ -283,6 +283,6 @@ def super_call(node: ast.Call, scope: Scope) -> ast.expr | None:
     return None
 
 
-def read_uses(tree: ast.Module, world: Evaluator) -> list[Use]:
+def collect_uses(tree: ast.Module, world: ConditionEvaluator) -> list[TorchUse]:
     """Return every use of torch in a parsed file, in the order of the file."""
-    return sorted(Reader(tree, world).settled(), key=lambda use: (use.line, use.column))
+    return sorted(UseCollector(tree, world).collect_uses(), key=lambda use: (use.line, use.column))

@@ -6,25 +6,25 @@ from typing import Any
 from xml.etree import ElementTree as ET
 
 from torchproof.inert import visible
-from torchproof.scan.rules.findings import RULES, Finding, grouped
-from torchproof.scan.reports.report_texts import LEVELS, address, message
-from torchproof.scan.scanner import Result
+from torchproof.scan.rules.findings import RULES, Finding, group_findings
+from torchproof.scan.reports.report_texts import LEVELS, find_address, format_message
+from torchproof.scan.scanner import ScanResult
 
 
-def as_json(result: Result) -> str:
+def format_json(result: ScanResult) -> str:
     """Return everything, findings and groups, as JSON."""
     table = {
         "format": 1,
         "from": result.start,
         "to": result.end,
         "files": result.files,
-        "files_using_torch": result.using,
+        "files_using_torch": result.files_using_torch,
         "uses": result.uses,
         "ignored": result.ignored,
-        "in_baseline": result.known,
+        "in_baseline": result.in_baseline,
         "hidden": result.hidden,
-        "findings": [_entry(finding) for finding in result.findings],
-        "guarded": [_entry(finding) for finding in result.guarded],
+        "findings": [_describe_finding(finding) for finding in result.findings],
+        "guarded": [_describe_finding(finding) for finding in result.guarded],
         "groups": [
             {
                 "rule": group.reason.rule,
@@ -34,52 +34,52 @@ def as_json(result: Result) -> str:
                 "count": len(group.findings),
                 "first": [finding.place for finding in group.findings[:3]],
             }
-            for group in grouped(result.findings)
+            for group in group_findings(result.findings)
         ],
-        "troubles": [asdict(trouble) for trouble in result.troubles],
+        "troubles": [asdict(trouble) for trouble in result.notes],
     }
     return json.dumps(table, indent=1, ensure_ascii=False)
 
 
-def _entry(finding: Finding) -> dict[str, Any]:
+def _describe_finding(finding: Finding) -> dict[str, Any]:
     entry = asdict(finding)
-    reason = entry.pop("reason") | {"address": address(finding.reason)}
+    reason = entry.pop("reason") | {"address": find_address(finding.reason)}
     reason.pop("source")
     if not finding.cell:
         entry.pop("cell")
     return {**entry, **reason}
 
 
-def as_github(result: Result) -> str:
+def format_github(result: ScanResult) -> str:
     """Return workflow commands: an annotation a finding."""
     kinds = {"error": "error", "warning": "warning", "note": "notice"}
     lines = []
     for finding in result.findings:
         kind = kinds[LEVELS[finding.reason.severity]]
-        where = f"file={_property(finding.path)},line={finding.line},endLine={finding.end_line},col={finding.column}"
-        title = _property(f"{finding.reason.rule} {finding.reason.severity}")
-        lines.append(f"::{kind} {where},title={title}::{_data(message(finding))}")
-    for trouble in result.troubles:
+        where = f"file={_escape_property(finding.path)},line={finding.line},endLine={finding.end_line},col={finding.column}"
+        title = _escape_property(f"{finding.reason.rule} {finding.reason.severity}")
+        lines.append(f"::{kind} {where},title={title}::{_escape_data(format_message(finding))}")
+    for trouble in result.notes:
         line = f",line={trouble.line}" if trouble.line else ""
-        lines.append(f"::notice file={_property(trouble.path)}{line}::{_data(trouble.text)}")
+        lines.append(f"::notice file={_escape_property(trouble.path)}{line}::{_escape_data(trouble.text)}")
     return "\n".join(lines)
 
 
-def _data(text: str) -> str:
+def _escape_data(text: str) -> str:
     return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
 
 
-def _property(text: str) -> str:
-    return _data(text).replace(":", "%3A").replace(",", "%2C")
+def _escape_property(text: str) -> str:
+    return _escape_data(text).replace(":", "%3A").replace(",", "%2C")
 
 
-def as_junit(result: Result) -> str:
+def format_junit(result: ScanResult) -> str:
     """Return a suite with a case a rule and file, failed where something was found."""
     suite = ET.Element("testsuite", name=f"torchproof scan {result.start} to {result.end}")
     for finding in result.findings:
         name = f"{finding.reason.rule} {visible(finding.reason.name)} line {finding.line}"
         case = ET.SubElement(suite, "testcase", classname=visible(finding.path), name=name, file=visible(finding.path))
-        failure = ET.SubElement(case, "failure", message=visible(message(finding)), type=finding.reason.rule)
+        failure = ET.SubElement(case, "failure", message=visible(format_message(finding)), type=finding.reason.rule)
         failure.text = f"{visible(finding.place)}: {RULES[finding.reason.rule]}"
     if not result.findings:
         ET.SubElement(suite, "testcase", classname="torchproof.scan", name=f"{result.files} files")

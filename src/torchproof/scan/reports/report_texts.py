@@ -16,13 +16,13 @@ LEVELS = {
 }
 
 
-def message(finding: Finding) -> str:
+def format_message(finding: Finding) -> str:
     """Return what is wrong and what to do, in one line."""
     reason = finding.reason
     action = f" {' '.join(reason.action.split())}" if reason.action else ""
     return f"`{reason.name}`: {reason.text}.{action}"
 
 
-def address(reason: Reason) -> str:
+def find_address(reason: Reason) -> str:
     """Return where to read more: a page of the site if it is known where that is, otherwise the source."""
     return f"{SITE.rstrip('/')}/{reason.address}" if SITE and reason.address else reason.source

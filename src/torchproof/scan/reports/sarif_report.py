@@ -8,25 +8,25 @@ from typing import Any
 from urllib.parse import quote
 
 from torchproof.scan.rules.findings import RULES, Finding, Reason
-from torchproof.scan.reports.report_texts import LEVELS, address, message
-from torchproof.scan.scanner import Result
+from torchproof.scan.reports.report_texts import LEVELS, find_address, format_message
+from torchproof.scan.scanner import ScanResult
 
 SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 
 
-def as_sarif(result: Result) -> str:
+def format_sarif(result: ScanResult) -> str:
     """Return a log of one run: each reason is a rule with its help text and address."""
     reasons = list(dict.fromkeys(finding.reason for finding in result.findings))
     run = {
-        "tool": {"driver": _driver(reasons)},
+        "tool": {"driver": _describe_driver(reasons)},
         "columnKind": "unicodeCodePoints",
-        "results": [_result(finding, reasons.index(finding.reason)) for finding in result.findings],
+        "results": [_describe_result(finding, reasons.index(finding.reason)) for finding in result.findings],
         "invocations": [
             {
                 "executionSuccessful": True,
                 "toolExecutionNotifications": [
                     {"level": "note", "message": {"text": f"{trouble.path}: {trouble.text}"}}
-                    for trouble in result.troubles
+                    for trouble in result.notes
                 ],
             }
         ],
@@ -34,42 +34,42 @@ def as_sarif(result: Result) -> str:
     return json.dumps({"$schema": SCHEMA, "version": "2.1.0", "runs": [run]}, indent=1, ensure_ascii=False)
 
 
-def _driver(reasons: list[Reason]) -> dict[str, Any]:
+def _describe_driver(reasons: list[Reason]) -> dict[str, Any]:
     try:
         installed = version("torchproof")
     except PackageNotFoundError:
         installed = "0"
-    rules = [_rule(reason) for reason in reasons]
+    rules = [_describe_reason(reason) for reason in reasons]
     return {"name": "torchproof", "version": installed, "rules": rules}
 
 
-def rule_id(reason: Reason) -> str:
+def build_rule_id(reason: Reason) -> str:
     """Return the id of a reason: the same in each scan."""
     digest = hashlib.sha256(f"{reason.rule}{reason.name}{reason.text}".encode()).hexdigest()[:8]
     return f"{reason.rule}/{reason.name}/{digest}"
 
 
-def _rule(reason: Reason) -> dict[str, Any]:
+def _describe_reason(reason: Reason) -> dict[str, Any]:
     action = reason.action or RULES[reason.rule]
-    page = address(reason)
+    page = find_address(reason)
     link = f"\n\n[{'The run that proves it' if reason.proved else 'More'}]({page})" if page else ""
     rule: dict[str, Any] = {
-        "id": rule_id(reason),
+        "id": build_rule_id(reason),
         "name": reason.rule,
         "shortDescription": {"text": f"{reason.name}: {reason.text}"},
         "fullDescription": {"text": f"{RULES[reason.rule].capitalize()}. {reason.name} {reason.text}."},
         "help": {"text": action, "markdown": f"`{reason.name}` {reason.text}.\n\n{action}{link}"},
         "defaultConfiguration": {"level": LEVELS[reason.severity]},
-        "properties": {"tags": ["pytorch", reason.rule, str(reason.severity)], "precision": _precision(reason)},
+        "properties": {"tags": ["pytorch", reason.rule, str(reason.severity)], "precision": _rate_precision(reason)},
     }
     return {**rule, "helpUri": page} if page else rule
 
 
-def _precision(reason: Reason) -> str:
+def _rate_precision(reason: Reason) -> str:
     return {"certain": "very-high", "likely": "high", "possible": "low"}[reason.confidence]
 
 
-def _result(finding: Finding, index: int) -> dict[str, Any]:
+def _describe_result(finding: Finding, index: int) -> dict[str, Any]:
     path = Path(finding.path)
     uri = path.as_uri() if path.is_absolute() else quote(path.as_posix())
     region = {
@@ -79,10 +79,10 @@ def _result(finding: Finding, index: int) -> dict[str, Any]:
         "endColumn": finding.end_column,
     }
     return {
-        "ruleId": rule_id(finding.reason),
+        "ruleId": build_rule_id(finding.reason),
         "ruleIndex": index,
         "level": LEVELS[finding.reason.severity],
-        "message": {"text": message(finding)},
+        "message": {"text": format_message(finding)},
         "locations": [{"physicalLocation": {"artifactLocation": {"uri": uri}, "region": region}}],
         "partialFingerprints": {"torchproof/v1": hashlib.sha256(finding.key.encode()).hexdigest()[:32]},
     }

@@ -6,9 +6,9 @@ from rich.console import Console
 from rich.text import Text
 
 from torchproof.inert import visible
-from torchproof.scan.rules.findings import Group, Severity, grouped
-from torchproof.scan.reports.report_texts import address
-from torchproof.scan.scanner import Result
+from torchproof.scan.rules.findings import FindingGroup, Severity, group_findings
+from torchproof.scan.reports.report_texts import find_address
+from torchproof.scan.scanner import ScanResult
 
 PLACES = 3
 STYLES = {
@@ -20,29 +20,29 @@ STYLES = {
 }
 
 
-def as_text(result: Result, console: Console, *, show_guarded: bool = False) -> None:
+def print_report(result: ScanResult, console: Console, *, show_guarded: bool = False) -> None:
     """Print a result."""
-    for severity, groups in groupby(grouped(result.findings), key=lambda group: group.reason.severity):
+    for severity, groups in groupby(group_findings(result.findings), key=lambda group: group.reason.severity):
         several = list(groups)
         count = sum(len(group.findings) for group in several)
         console.print(
-            Text(f"{severity} ({plural(len(several), 'reason')}, {plural(count, 'place')})", STYLES[severity])
+            Text(f"{severity} ({format_count(len(several), 'reason')}, {format_count(count, 'place')})", STYLES[severity])
         )
         for group in several:
-            _group(group, console)
+            _print_group(group, console)
         console.print()
     if show_guarded and result.guarded:
-        console.print(Text(f"guarded ({plural(len(result.guarded), 'place')}): the code prepares for it", "bold"))
-        for group in grouped(result.guarded):
-            _group(group, console)
+        console.print(Text(f"guarded ({format_count(len(result.guarded), 'place')}): the code prepares for it", "bold"))
+        for group in group_findings(result.guarded):
+            _print_group(group, console)
         console.print()
-    for trouble in result.troubles:
+    for trouble in result.notes:
         where = f"{trouble.path}:{trouble.line}" if trouble.line else trouble.path
         console.print(Text(visible(f"{where}: {trouble.text}"), "dim"))
-    console.print(Text(summary(result, show_guarded=show_guarded)))
+    console.print(Text(format_summary(result, show_guarded=show_guarded)))
 
 
-def _group(group: Group, console: Console) -> None:
+def _print_group(group: FindingGroup, console: Console) -> None:
     reason = group.reason
     sure = "" if reason.confidence == "certain" else f" ({reason.confidence})"
     proved = " [proved]" if reason.proved else ""
@@ -53,29 +53,29 @@ def _group(group: Group, console: Console) -> None:
     console.print(line)
     if reason.action:
         console.print(Text(visible(f"      {' '.join(reason.action.split())}")))
-    if page := address(reason):
+    if page := find_address(reason):
         console.print(Text(f"      {page}", "dim"))
     for finding in group.findings[:PLACES]:
         console.print(Text(visible(f"      {finding.place}")))
     if (more := len(group.findings) - PLACES) > 0:
-        console.print(Text(f"      and {plural(more, 'more place')}", "dim"))
+        console.print(Text(f"      and {format_count(more, 'more place')}", "dim"))
 
 
-def summary(result: Result, *, show_guarded: bool = False) -> str:
+def format_summary(result: ScanResult, *, show_guarded: bool = False) -> str:
     """Return one line on what was scanned and left out."""
-    head = f"{result.start} to {result.end}: {plural(len(result.findings), 'finding')}"
-    parts = [f"{head} in {plural(result.files, 'file')} ({result.using} with torch, {plural(result.uses, 'use')})"]
+    head = f"{result.start} to {result.end}: {format_count(len(result.findings), 'finding')}"
+    parts = [f"{head} in {format_count(result.files, 'file')} ({result.files_using_torch} with torch, {format_count(result.uses, 'use')})"]
     if result.guarded:
         parts.append(f"{len(result.guarded)} guarded{'' if show_guarded else ' (--guarded shows them)'}")
     if result.ignored:
         parts.append(f"{result.ignored} ignored")
-    if result.known:
-        parts.append(f"{result.known} in the baseline")
+    if result.in_baseline:
+        parts.append(f"{result.in_baseline} in the baseline")
     if result.hidden:
         parts.append(f"{result.hidden} only possible (--confidence possible shows them)")
     return "; ".join(parts)
 
 
-def plural(count: int, word: str) -> str:
+def format_count(count: int, word: str) -> str:
     """Return a count with its word."""
     return f"{count} {word}" if count == 1 else f"{count} {word}s"

@@ -10,14 +10,14 @@ from pathlib import Path
 from typing import Any
 
 from torchproof.errors import RecordError
-from torchproof.scan.syntax.call_shapes import Shape
+from torchproof.scan.syntax.call_shapes import CallShape
 
 FORMAT = 1
 DATA = "changes.json"
 
 
 @dataclass(frozen=True, slots=True)
-class Rule:
+class ChangeEntry:
     """An entry of a release or a feature, as far as it concerns one name."""
 
     name: str
@@ -36,23 +36,23 @@ class Rule:
     decided: str = ""
     """A condition on the call under which its arguments do show it."""
 
-    def applies(self, how: str, call: Shape | None) -> bool:
+    def applies_to(self, how: str, call: CallShape | None) -> bool:
         """Tell whether a use meets the condition."""
         if how in ("import", "module", "annotation"):
             return False
-        return _met(self.when, how, call)
+        return _is_condition_met(self.when, how, call)
 
-    def sure(self, how: str, call: Shape | None) -> bool:
+    def is_decided(self, how: str, call: CallShape | None) -> bool:
         """Tell whether the arguments that code shows decide that a call is concerned."""
-        return not self.values or (bool(self.decided) and _met(self.decided, how, call))
+        return not self.values or (bool(self.decided) and _is_condition_met(self.decided, how, call))
 
 
-def _met(condition: str, how: str, call: Shape | None) -> bool:
+def _is_condition_met(condition: str, how: str, call: CallShape | None) -> bool:
     choices = ([part.strip() for part in choice.split(" and ")] for choice in condition.split(" or "))
-    return any(all(_holds(part, how, call) for part in parts if part) for parts in choices)
+    return any(all(_is_part_met(part, how, call) for part in parts if part) for parts in choices)
 
 
-def _holds(part: str, how: str, call: Shape | None) -> bool:
+def _is_part_met(part: str, how: str, call: CallShape | None) -> bool:
     if part == "set":
         return how == "set"
     if call is None:
@@ -65,11 +65,11 @@ def _holds(part: str, how: str, call: Shape | None) -> bool:
     return any(word == name and (not value or text == value) for word, text in call.keywords)
 
 
-class Knowledge:
+class ChangeIndex:
     """Rules by name."""
 
-    def __init__(self, rules: Iterable[Rule], canonical: Callable[[str, str], str] | None = None) -> None:
-        self._by_name: dict[str, list[Rule]] = defaultdict(list)
+    def __init__(self, rules: Iterable[ChangeEntry], canonical: Callable[[str, str], str] | None = None) -> None:
+        self._by_name: dict[str, list[ChangeEntry]] = defaultdict(list)
         for rule in rules:
             names = {rule.name}
             if canonical:
@@ -77,7 +77,7 @@ class Knowledge:
             for name in names:
                 self._by_name[name].append(rule)
 
-    def behaviour(self, path: str, canonical: str) -> list[Rule]:
+    def find_behavior_changes(self, path: str, canonical: str) -> list[ChangeEntry]:
         """Return the changes of behaviour that concern a name."""
         plain = path.replace("()", "")
         found = {rule: None for name in (plain, canonical) for rule in self._by_name.get(name, ())}
@@ -85,7 +85,7 @@ class Knowledge:
         sure = {rule.address for rule in told if not rule.values}
         return [rule for rule in told if not rule.values or rule.address not in sure]
 
-    def entry(self, rule: str, name: str, since: str) -> Rule | None:
+    def find_entry(self, rule: str, name: str, since: str) -> ChangeEntry | None:
         """Return the entry that tells of a finding: of that release, and of a kind that fits."""
         kinds = {
             "TP1": ("removal", "breaking"),
@@ -105,10 +105,10 @@ class Knowledge:
         return f"names/?name={name}"
 
 
-def rules_of(docs: Any, snippets: Path) -> list[Rule]:
+def rules_of(docs: Any, snippets: Path) -> list[ChangeEntry]:
     """Return the rules that the notes of all releases make, whose scripts lie below ``snippets``."""
     return [
-        Rule(
+        ChangeEntry(
             name,
             notes.release,
             change.kind,
@@ -142,13 +142,13 @@ def _is_proved(name: str | None, snippets: Path) -> bool:
     return name is not None and path.is_file() and load_snippet(path, snippets).needs == Need.CPU
 
 
-def dumped(rules: Iterable[Rule]) -> str:
+def dumped(rules: Iterable[ChangeEntry]) -> str:
     """Return the data file that is shipped."""
     return json.dumps({"format": FORMAT, "rules": [asdict(rule) for rule in rules]}, indent=0, sort_keys=True) + "\n"
 
 
 @cache
-def load_rules(root: Path | None) -> list[Rule]:
+def load_rules(root: Path | None) -> list[ChangeEntry]:
     """Read the rules: from the pages of a checkout, or from the file that the package ships."""
     if root is not None:
         from torchproof.records.release_notes import load_release_notes
@@ -160,6 +160,6 @@ def load_rules(root: Path | None) -> list[Rule]:
         table = json.loads((files("torchproof.scan") / DATA).read_text(encoding="utf-8"))
         if table["format"] != FORMAT:
             raise RecordError(f"{DATA}: format {table['format']} is not {FORMAT}; install torchproof again")
-        return [Rule(**entry) for entry in table["rules"]]
+        return [ChangeEntry(**entry) for entry in table["rules"]]
     except (FileNotFoundError, KeyError, TypeError, ValueError) as error:
         raise RecordError(f"{DATA}: cannot be read ({error}); install torchproof again") from error

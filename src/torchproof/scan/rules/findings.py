@@ -83,20 +83,20 @@ class Finding:
 
 
 @dataclass(slots=True)
-class Group:
+class FindingGroup:
     """All places of one reason."""
 
     reason: Reason
     findings: list[Finding] = field(default_factory=list)
 
 
-def grouped(findings: Iterable[Finding]) -> list[Group]:
+def group_findings(findings: Iterable[Finding]) -> list[FindingGroup]:
     """Return findings by reason, the severest first, then by how often they occur."""
-    groups: dict[tuple[str, str, str, str], Group] = {}
+    groups: dict[tuple[str, str, str, str], FindingGroup] = {}
     for finding in findings:
         reason = finding.reason
         key = (reason.rule, reason.name, reason.text, reason.confidence)
-        groups.setdefault(key, Group(reason)).findings.append(finding)
+        groups.setdefault(key, FindingGroup(reason)).findings.append(finding)
     order = list(Severity)
     return sorted(
         groups.values(),

@@ -9,7 +9,7 @@ from torchproof.names.parameters import Parameter, parse
 
 
 @dataclass(frozen=True, slots=True)
-class Shape:
+class CallShape:
     """The arguments of a call."""
 
     positional: int
@@ -28,15 +28,15 @@ class Shape:
         return frozenset(name for name, _ in self.keywords)
 
 
-def shape_of(call: ast.Call, *, skip: int = 0, partial: bool = False) -> Shape:
+def describe_call(call: ast.Call, *, skip: int = 0, partial: bool = False) -> CallShape:
     """Return the arguments of a call, without the first ones if asked."""
     star = any(isinstance(argument, ast.Starred) for argument in call.args)
     plain = [argument for argument in call.args[skip:] if not isinstance(argument, ast.Starred)]
-    keywords = tuple((word.arg, literal(word.value)) for word in call.keywords if word.arg)
-    return Shape(len(plain), keywords, star, any(word.arg is None for word in call.keywords), partial)
+    keywords = tuple((word.arg, format_literal(word.value)) for word in call.keywords if word.arg)
+    return CallShape(len(plain), keywords, star, any(word.arg is None for word in call.keywords), partial)
 
 
-def literal(node: ast.expr) -> str:
+def format_literal(node: ast.expr) -> str:
     """Return the text of a constant, also of one that torch knows by name; nothing for any other expression."""
     if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "torch":
         return f"torch.{node.attr}"
@@ -44,28 +44,28 @@ def literal(node: ast.expr) -> str:
 
 
 @lru_cache(maxsize=65536)
-def parameters(signature: str) -> tuple[Parameter, ...] | None:
+def parse_signature(signature: str) -> tuple[Parameter, ...] | None:
     """Return the parameters of a signature; None if it cannot be read."""
     return parse(signature)
 
 
-def problem(shape: Shape, signatures: Iterable[str], *, bound: bool = False) -> str | None:
+def find_call_problem(shape: CallShape, signatures: Iterable[str], *, bound: bool = False) -> str | None:
     """Return why no overload takes a call, in a clause; None if one does, or if that cannot be told."""
     problems = []
     for signature in signatures:
-        known = parameters(signature)
+        known = parse_signature(signature)
         if known is None:
             return None
         if bound and known and known[0].name in ("self", "_self"):
             known = known[1:]
-        found = _problem(shape, known)
+        found = _find_overload_problem(shape, known)
         if found is None:
             return None
         problems.append(found)
     return min(problems, key=lambda text: (not text.startswith("keyword"), text)) if problems else None
 
 
-def _problem(shape: Shape, known: tuple[Parameter, ...]) -> str | None:
+def _find_overload_problem(shape: CallShape, known: tuple[Parameter, ...]) -> str | None:
     kinds = {parameter.name: parameter.kind for parameter in known}
     if "varkw" not in kinds.values():
         for name in sorted(shape.names):
@@ -86,9 +86,9 @@ def _problem(shape: Shape, known: tuple[Parameter, ...]) -> str | None:
     return None
 
 
-def at_position(signature: str, place: int, *, bound: bool = False) -> str | None:
+def find_parameter_at(signature: str, place: int, *, bound: bool = False) -> str | None:
     """Return the name of the parameter that a positional argument goes to."""
-    known = parameters(signature) or ()
+    known = parse_signature(signature) or ()
     if bound and known and known[0].name in ("self", "_self"):
         known = known[1:]
     places = [parameter for parameter in known if parameter.kind in ("positional", "either")]

@@ -6,17 +6,17 @@ from collections.abc import Generator, Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
-from torchproof.scan.syntax.match_patterns import case_test
+from torchproof.scan.syntax.match_patterns import build_case_test
 
-ENDS = (ast.Return, ast.Raise, ast.Continue, ast.Break)
-EXITS = {"exit", "_exit", "skip", "importorskip", "abort"}
-FAILURES = frozenset({"ImportError", "ModuleNotFoundError", "AttributeError", "TypeError", "NameError"})
-CHECKS = re.compile(r"check|requir|ensure|assert|verify|need|validat|version|minimum|importorskip", re.IGNORECASE)
+END_STATEMENTS = (ast.Return, ast.Raise, ast.Continue, ast.Break)
+EXIT_FUNCTIONS = {"exit", "_exit", "skip", "importorskip", "abort"}
+NAME_ERRORS = frozenset({"ImportError", "ModuleNotFoundError", "AttributeError", "TypeError", "NameError"})
+CHECK_FUNCTIONS = re.compile(r"check|requir|ensure|assert|verify|need|validat|version|minimum|importorskip", re.IGNORECASE)
 """Names of functions that may raise an error about the release."""
-ANY = frozenset({"Exception", "BaseException", "*"})
+CATCH_ALL = frozenset({"Exception", "BaseException", "*"})
 
 
-class Kind(StrEnum):
+class ConditionKind(StrEnum):
     """How a condition lets a statement run."""
 
     IF = "if"
@@ -37,76 +37,76 @@ class Kind(StrEnum):
 class Condition:
     """One step of the way to a statement."""
 
-    kind: Kind
+    kind: ConditionKind
     node: ast.expr | ast.Try
     catches: frozenset[str] = frozenset()
 
 
-Way = tuple[Condition, ...]
+Route = tuple[Condition, ...]
 
 
-def flow(statements: Iterable[ast.stmt], way: Way = ()) -> Iterator[tuple[ast.stmt, Way]]:  # noqa: C901, PLR0912  # a case a node
+def walk_statements(statements: Iterable[ast.stmt], way: Route = ()) -> Iterator[tuple[ast.stmt, Route]]:  # noqa: C901, PLR0912  # a case a node
     """Yield the statements of a block and of the blocks in it, not those of functions and classes."""
     for statement in statements:
         yield statement, way
         match statement:
             case ast.If():
-                yield from flow(statement.body, (*way, Condition(Kind.IF, statement.test)))
-                yield from flow(statement.orelse, (*way, Condition(Kind.UNLESS, statement.test)))
-                if ends(statement.body):
-                    way = (*way, Condition(Kind.UNLESS, statement.test))
-                elif statement.orelse and ends(statement.orelse):
-                    way = (*way, Condition(Kind.IF, statement.test))
+                yield from walk_statements(statement.body, (*way, Condition(ConditionKind.IF, statement.test)))
+                yield from walk_statements(statement.orelse, (*way, Condition(ConditionKind.UNLESS, statement.test)))
+                if is_terminal(statement.body):
+                    way = (*way, Condition(ConditionKind.UNLESS, statement.test))
+                elif statement.orelse and is_terminal(statement.orelse):
+                    way = (*way, Condition(ConditionKind.IF, statement.test))
             case ast.While():
-                yield from flow(statement.body, (*way, Condition(Kind.IF, statement.test)))
-                yield from flow(statement.orelse, way)
+                yield from walk_statements(statement.body, (*way, Condition(ConditionKind.IF, statement.test)))
+                yield from walk_statements(statement.orelse, way)
             case ast.For() | ast.AsyncFor():
-                yield from flow([*statement.body, *statement.orelse], way)
+                yield from walk_statements([*statement.body, *statement.orelse], way)
             case ast.With() | ast.AsyncWith():
-                caught = suppressed(statement.items)
-                inside = Condition(Kind.TRY, ast.Try(statement.body, [], [], []), caught) if caught else None
-                yield from flow(statement.body, (*way, inside) if inside else way)
+                caught = suppressed_exceptions(statement.items)
+                inside = Condition(ConditionKind.TRY, ast.Try(statement.body, [], [], []), caught) if caught else None
+                yield from walk_statements(statement.body, (*way, inside) if inside else way)
             case ast.Try() | ast.TryStar():
-                way = yield from _try(statement, way)
+                way = yield from _walk_try(statement, way)
             case ast.Match():
-                way = yield from _match(statement, way)
+                way = yield from _walk_match(statement, way)
             case ast.Assign(value=ast.Call() as call) if last_name(call.func) == "importorskip":
-                way = (*way, Condition(Kind.RETURNS, call))
-            case ast.Expr(value=ast.Call() as call) if CHECKS.search(last_name(call.func)):
-                way = (*way, Condition(Kind.RETURNS, call))
+                way = (*way, Condition(ConditionKind.RETURNS, call))
+            case ast.Expr(value=ast.Call() as call) if CHECK_FUNCTIONS.search(last_name(call.func)):
+                way = (*way, Condition(ConditionKind.RETURNS, call))
             case ast.Assert():
-                way = (*way, Condition(Kind.IF, statement.test))
+                way = (*way, Condition(ConditionKind.IF, statement.test))
             case _:
                 pass
 
 
-def _match(statement: ast.Match, way: Way) -> Generator[tuple[ast.stmt, Way], None, Way]:
+def _walk_match(statement: ast.Match, way: Route) -> Generator[tuple[ast.stmt, Route], None, Route]:
     left = after = way
     for case in statement.cases:
-        test = case_test(statement.subject, case)
-        yield from flow(case.body, (*left, Condition(Kind.IF, test)))
-        left = (*left, Condition(Kind.UNLESS, test))
-        if ends(case.body):
+        test = build_case_test(statement.subject, case)
+        yield from walk_statements(case.body, (*left, Condition(ConditionKind.IF, test)))
+        left = (*left, Condition(ConditionKind.UNLESS, test))
+        if is_terminal(case.body):
             after = (*after, left[-1])
     return after
 
 
-def _try(statement: ast.Try | ast.TryStar, way: Way) -> Generator[tuple[ast.stmt, Way], None, Way]:
+def _walk_try(statement: ast.Try | ast.TryStar, way: Route) -> Generator[tuple[ast.stmt, Route], None, Route]:
     node = statement if isinstance(statement, ast.Try) else ast.Try(statement.body, statement.handlers, [], [])
-    forgiving = [handler for handler in statement.handlers if not raises(handler.body)]
-    caught = frozenset(name for handler in forgiving for name in caught_by(handler))
-    every = frozenset(name for handler in statement.handlers for name in caught_by(handler))
-    yield from flow(statement.body, (*way, Condition(Kind.TRY, node, caught)) if caught else way)
+    forgiving = [handler for handler in statement.handlers if not is_reraising(handler.body)]
+    caught = frozenset(name for handler in forgiving for name in handled_exceptions(handler))
+    every = frozenset(name for handler in statement.handlers for name in handled_exceptions(handler))
+    yield from walk_statements(statement.body, (*way, Condition(ConditionKind.TRY, node, caught)) if caught else way)
     for handler in statement.handlers:
-        yield from flow(handler.body, (*way, Condition(Kind.HANDLER, node, frozenset(caught_by(handler)))))
-    yield from flow(statement.orelse, (*way, Condition(Kind.SUCCESS, node, every)))
-    yield from flow(statement.finalbody, way)
-    if forgiving and all(ends(handler.body) for handler in statement.handlers):
-        return (*way, Condition(Kind.SUCCESS, node, every))
+        yield from walk_statements(handler.body, (*way, Condition(ConditionKind.HANDLER, node, frozenset(handled_exceptions(handler)))))
+    yield from walk_statements(statement.orelse, (*way, Condition(ConditionKind.SUCCESS, node, every)))
+    yield from walk_statements(statement.finalbody, way)
+    if forgiving and all(is_terminal(handler.body) for handler in statement.handlers):
+        return (*way, Condition(ConditionKind.SUCCESS, node, every))
     return way
 
 
-def caught_by(handler: ast.excepthandler) -> list[str]:
+def handled_exceptions(handler: ast.excepthandler) -> list[str]:
     """Return the names of the exceptions that a handler takes; ``*`` for a bare one."""
     kinds = getattr(handler, "type", None)
     return exception_names(kinds) if kinds else ["*"]
@@ -118,7 +118,7 @@ def exception_names(kinds: ast.expr) -> list[str]:
     return [node.attr if isinstance(node, ast.Attribute) else getattr(node, "id", "?") for node in each]
 
 
-def suppressed(items: list[ast.withitem]) -> frozenset[str]:
+def suppressed_exceptions(items: list[ast.withitem]) -> frozenset[str]:
     """Return what ``with suppress(…)`` and ``with pytest.raises(…)`` take."""
     found: set[str] = set()
     for item in items:
@@ -133,32 +133,32 @@ def last_name(node: ast.expr) -> str:
     return node.attr if isinstance(node, ast.Attribute) else getattr(node, "id", "")
 
 
-def ends(block: list[ast.stmt]) -> bool:
+def is_terminal(block: list[ast.stmt]) -> bool:
     """Tell whether nothing after a block runs once it has run."""
     if not block:
         return False
     last = block[-1]
-    if isinstance(last, ENDS):
+    if isinstance(last, END_STATEMENTS):
         return True
     if isinstance(last, ast.Expr) and isinstance(last.value, ast.Call):
-        return last_name(last.value.func) in EXITS
+        return last_name(last.value.func) in EXIT_FUNCTIONS
     match last:
         case ast.If(body=body, orelse=orelse):
-            return ends(body) and ends(orelse)
+            return is_terminal(body) and is_terminal(orelse)
         case ast.With(body=body) | ast.AsyncWith(body=body):
-            return ends(body) and not suppressed(last.items)
+            return is_terminal(body) and not suppressed_exceptions(last.items)
         case ast.Try(body=body, handlers=handlers, orelse=orelse, finalbody=final):
-            return ends(final) or (ends([*body, *orelse]) and all(ends(handler.body) for handler in handlers))
+            return is_terminal(final) or (is_terminal([*body, *orelse]) and all(is_terminal(handler.body) for handler in handlers))
         case _:
             return False
 
 
-def raises(block: list[ast.stmt]) -> bool:
+def is_reraising(block: list[ast.stmt]) -> bool:
     """Tell whether a handler ends in an error of its own, so that its try statement forgives nothing."""
     return bool(block) and isinstance(block[-1], ast.Raise)
 
 
-def catches(caught: frozenset[str], failure: str) -> bool:
+def is_caught(caught: frozenset[str], failure: str) -> bool:
     """Tell whether a handler for these exceptions takes a failure."""
     parents = {"ModuleNotFoundError": "ImportError"}
-    return bool(caught & ANY) or failure in caught or parents.get(failure, "") in caught
+    return bool(caught & CATCH_ALL) or failure in caught or parents.get(failure, "") in caught

@@ -5,11 +5,11 @@ import re
 import tokenize
 from dataclasses import dataclass
 
-MARK = re.compile(r"#\s*torchproof:\s*ignore(?P<file>-file)?\s*(?:\[(?P<rules>[^\]]*)\])?")
+IGNORE_COMMENT = re.compile(r"#\s*torchproof:\s*ignore(?P<file>-file)?\s*(?:\[(?P<rules>[^\]]*)\])?")
 
 
 @dataclass(frozen=True, slots=True)
-class Ignore:
+class IgnoreComment:
     """One comment."""
 
     line: int
@@ -22,16 +22,16 @@ class Ignore:
         return (self.whole_file or first <= self.line <= last) and (not self.rules or rule in self.rules)
 
 
-def ignores_of(text: str) -> tuple[Ignore, ...]:
+def find_ignore_comments(text: str) -> tuple[IgnoreComment, ...]:
     """Return the comments of a file that silence something; those inside strings are none."""
     if "torchproof:" not in text:
         return ()
     found = []
     try:
         for token in tokenize.generate_tokens(io.StringIO(text).readline):
-            if token.type == tokenize.COMMENT and (mark := MARK.search(token.string)):
+            if token.type == tokenize.COMMENT and (mark := IGNORE_COMMENT.search(token.string)):
                 rules = tuple(rule.strip().upper() for rule in (mark["rules"] or "").split(",") if rule.strip())
-                found.append(Ignore(token.start[0], rules, bool(mark["file"])))
+                found.append(IgnoreComment(token.start[0], rules, bool(mark["file"])))
     except (tokenize.TokenError, SyntaxError):
         pass
     return tuple(found)

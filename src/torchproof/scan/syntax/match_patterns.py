@@ -4,13 +4,13 @@ import ast
 from collections.abc import Iterator
 
 
-def case_test(subject: ast.expr, case: ast.match_case) -> ast.expr:
+def build_case_test(subject: ast.expr, case: ast.match_case) -> ast.expr:
     """Return the condition under which a case is taken if none before it is."""
-    test = pattern_test(subject, case.pattern)
+    test = build_pattern_test(subject, case.pattern)
     return ast.BoolOp(ast.And(), [test, case.guard]) if case.guard else test
 
 
-def pattern_test(subject: ast.expr, pattern: ast.pattern) -> ast.expr:
+def build_pattern_test(subject: ast.expr, pattern: ast.pattern) -> ast.expr:
     """Return an expression that holds where a pattern fits; one that nobody can compute for classes and mappings."""
     match pattern:
         case ast.MatchValue(value=value):
@@ -18,25 +18,25 @@ def pattern_test(subject: ast.expr, pattern: ast.pattern) -> ast.expr:
         case ast.MatchSingleton(value=value):
             return ast.Compare(subject, [ast.Is()], [ast.Constant(value)])
         case ast.MatchAs(pattern=inner):
-            return pattern_test(subject, inner) if inner else ast.Constant(True)
+            return build_pattern_test(subject, inner) if inner else ast.Constant(True)
         case ast.MatchOr(patterns=several):
-            return ast.BoolOp(ast.Or(), [pattern_test(subject, each) for each in several])
+            return ast.BoolOp(ast.Or(), [build_pattern_test(subject, each) for each in several])
         case ast.MatchSequence(patterns=several):
-            return _sequence(subject, several)
+            return _build_sequence_test(subject, several)
         case _:
             return ast.Await(subject)
 
 
-def _sequence(subject: ast.expr, patterns: list[ast.pattern]) -> ast.expr:
+def _build_sequence_test(subject: ast.expr, patterns: list[ast.pattern]) -> ast.expr:
     starred = any(isinstance(each, ast.MatchStar) for each in patterns)
     length = ast.Call(ast.Name("len", ast.Load()), [subject], [])
     wanted = ast.Constant(len(patterns) - starred)
     tests: list[ast.expr] = [ast.Compare(length, [ast.GtE() if starred else ast.Eq()], [wanted])]
-    tests += [pattern_test(place, each) for place, each in _places(subject, patterns)]
+    tests += [build_pattern_test(place, each) for place, each in _pair_elements(subject, patterns)]
     return ast.BoolOp(ast.And(), tests)
 
 
-def _places(subject: ast.expr, patterns: list[ast.pattern]) -> Iterator[tuple[ast.expr, ast.pattern]]:
+def _pair_elements(subject: ast.expr, patterns: list[ast.pattern]) -> Iterator[tuple[ast.expr, ast.pattern]]:
     star = next((index for index, each in enumerate(patterns) if isinstance(each, ast.MatchStar)), len(patterns))
     for index, each in enumerate(patterns):
         if index != star:
@@ -44,20 +44,20 @@ def _places(subject: ast.expr, patterns: list[ast.pattern]) -> Iterator[tuple[as
             yield ast.Subscript(subject, ast.Constant(place), ast.Load()), each
 
 
-def captures(subject: ast.expr, pattern: ast.pattern) -> Iterator[tuple[str, ast.expr | None]]:
+def find_captures(subject: ast.expr, pattern: ast.pattern) -> Iterator[tuple[str, ast.expr | None]]:
     """Yield the names that a pattern binds, each with the part of the subject; None where that is not told."""
     match pattern:
         case ast.MatchAs(pattern=inner, name=name):
             if name:
                 yield name, subject
             if inner:
-                yield from captures(subject, inner)
+                yield from find_captures(subject, inner)
         case ast.MatchOr(patterns=several):
             for each in several:
-                yield from ((name, None) for name, _ in captures(subject, each))
+                yield from ((name, None) for name, _ in find_captures(subject, each))
         case ast.MatchSequence(patterns=several):
-            for place, each in _places(subject, several):
-                yield from captures(place, each)
+            for place, each in _pair_elements(subject, several):
+                yield from find_captures(place, each)
             yield from ((each.name, None) for each in several if isinstance(each, ast.MatchStar) and each.name)
         case _:
             names = (getattr(part, "name", None) or getattr(part, "rest", None) for part in ast.walk(pattern))

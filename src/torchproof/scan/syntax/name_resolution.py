@@ -6,16 +6,16 @@ A call is part of a path, ``torch.optim.SGD().step``: what it gives is told by t
 import ast
 from dataclasses import dataclass, field
 
-from torchproof.scan.syntax.scopes import Binding, Bound, Scope
+from torchproof.scan.syntax.scopes import Binding, BindingKind, Scope
 
-DEPTH = 8
-IMPORTERS = {"importlib.import_module", "__import__", "pytest.importorskip"}
-MOST = 6
+MAX_DEPTH = 8
+IMPORT_FUNCTIONS = {"importlib.import_module", "__import__", "pytest.importorskip"}
+MAX_MEANINGS = 6
 """A name with more meanings than that has none."""
 
 
 @dataclass(slots=True)
-class Targets:
+class Resolution:
     """All that an expression may refer to."""
 
     paths: list[tuple[str, Binding | None, int]] = field(default_factory=list)
@@ -23,50 +23,50 @@ class Targets:
     open: bool = False
     """It may be something else, too."""
 
-    def extended(self, end: str) -> "Targets":
+    def append_suffix(self, end: str) -> "Resolution":
         """Return the same with something appended to each path."""
-        return Targets([(path + end, binding, known) for path, binding, known in self.paths], self.open)
+        return Resolution([(path + end, binding, known) for path, binding, known in self.paths], self.open)
 
 
-OPEN = Targets(open=True)
+UNRESOLVED = Resolution(open=True)
 
 
-def refer(node: ast.AST | None, scope: Scope, depth: int = 0) -> Targets:
+def resolve_expression(node: ast.AST | None, scope: Scope, depth: int = 0) -> Resolution:
     """Return what an expression may refer to."""
     match node:
         case ast.Name():
-            return _name(node.id, scope, depth)
+            return _resolve_name(node.id, scope, depth)
         case ast.Attribute():
-            return refer(node.value, scope, depth).extended(f".{node.attr}")
-        case ast.Call() if depth < DEPTH:
-            return _call(node, scope, depth + 1)
+            return resolve_expression(node.value, scope, depth).append_suffix(f".{node.attr}")
+        case ast.Call() if depth < MAX_DEPTH:
+            return _resolve_call(node, scope, depth + 1)
         case ast.IfExp():
-            return _merged([refer(node.body, scope, depth), refer(node.orelse, scope, depth)])
+            return _merge_resolutions([resolve_expression(node.body, scope, depth), resolve_expression(node.orelse, scope, depth)])
         case ast.BoolOp():
-            return _merged([refer(value, scope, depth) for value in node.values])
+            return _merge_resolutions([resolve_expression(value, scope, depth) for value in node.values])
         case ast.NamedExpr():
-            return refer(node.value, scope, depth)
+            return resolve_expression(node.value, scope, depth)
         case ast.Await():
-            return OPEN
+            return UNRESOLVED
         case ast.Constant(value=None):
-            return Targets()
+            return Resolution()
         case _:
-            return OPEN
+            return UNRESOLVED
 
 
-def _call(node: ast.Call, scope: Scope, depth: int) -> Targets:
-    if dynamic := getattr_name(node):
-        base = refer(node.args[0], scope, depth).extended(f".{dynamic}")
-        return _merged([base, refer(node.args[2], scope, depth)]) if len(node.args) > 2 else base
-    called = refer(node.func, scope, depth)
-    if node.args and any(path in IMPORTERS for path, *_ in called.paths):
+def _resolve_call(node: ast.Call, scope: Scope, depth: int) -> Resolution:
+    if dynamic := find_getattr_name(node):
+        base = resolve_expression(node.args[0], scope, depth).append_suffix(f".{dynamic}")
+        return _merge_resolutions([base, resolve_expression(node.args[2], scope, depth)]) if len(node.args) > 2 else base
+    called = resolve_expression(node.func, scope, depth)
+    if node.args and any(path in IMPORT_FUNCTIONS for path, *_ in called.paths):
         if isinstance(node.args[0], ast.Constant) and isinstance(node.args[0].value, str):
-            return Targets([(node.args[0].value, None, 0)])
-        return OPEN
-    return called.extended("()")
+            return Resolution([(node.args[0].value, None, 0)])
+        return UNRESOLVED
+    return called.append_suffix("()")
 
 
-def getattr_name(node: ast.Call) -> str | None:
+def find_getattr_name(node: ast.Call) -> str | None:
     """Return the name that ``getattr(x, "name")`` asks for."""
     if isinstance(node.func, ast.Name) and node.func.id == "getattr" and len(node.args) > 1:
         name = node.args[1]
@@ -75,45 +75,45 @@ def getattr_name(node: ast.Call) -> str | None:
     return None
 
 
-def _merged(several: list[Targets]) -> Targets:
-    return Targets([path for each in several for path in each.paths], any(each.open for each in several))
+def _merge_resolutions(several: list[Resolution]) -> Resolution:
+    return Resolution([path for each in several for path in each.paths], any(each.open for each in several))
 
 
-def _name(name: str, scope: Scope, depth: int) -> Targets:
-    found = scope.find(name)
+def _resolve_name(name: str, scope: Scope, depth: int) -> Resolution:
+    found = scope.find_bindings(name)
     if not found:
         stars = [origin for origin, _ in scope.module.stars if is_torch(origin)]
         if stars:
-            return Targets([(f"{origin}.*{name}", None, 0) for origin in stars], open=True)
-        return Targets([(name, None, 0)], open=True)
+            return Resolution([(f"{origin}.*{name}", None, 0) for origin in stars], open=True)
+        return Resolution([(name, None, 0)], open=True)
     home, bindings = found
     if name not in home.referred:
-        home.referred[name] = OPEN  # what refers to itself adds nothing
-        result = Targets()
+        home.referred[name] = UNRESOLVED  # what refers to itself adds nothing
+        result = Resolution()
         for binding in bindings:
-            each = _binding(binding, home, depth)
+            each = _resolve_binding(binding, home, depth)
             result.paths.extend((path, binding, len(path)) for path, *_ in each.paths)
             result.open |= each.open
-        home.referred[name] = result if len(result.paths) <= MOST else OPEN
-    known: Targets = home.referred[name]
+        home.referred[name] = result if len(result.paths) <= MAX_MEANINGS else UNRESOLVED
+    known: Resolution = home.referred[name]
     return known
 
 
-def _binding(binding: Binding, scope: Scope, depth: int) -> Targets:
-    if binding.kind is Bound.IMPORT:
-        return Targets([(binding.target, binding, 0)])
-    if depth >= DEPTH:
-        return OPEN
-    if binding.kind is Bound.VALUE:
-        return refer(binding.node, scope, depth + 1)
-    if binding.kind is Bound.ANNOTATED and binding.node is not None:
+def _resolve_binding(binding: Binding, scope: Scope, depth: int) -> Resolution:
+    if binding.kind is BindingKind.IMPORT:
+        return Resolution([(binding.target, binding, 0)])
+    if depth >= MAX_DEPTH:
+        return UNRESOLVED
+    if binding.kind is BindingKind.VALUE:
+        return resolve_expression(binding.node, scope, depth + 1)
+    if binding.kind is BindingKind.ANNOTATED and binding.node is not None:
         outer = scope.parent or scope
-        noted = refer(optional_part(binding.node), outer, depth + 1)
-        return Targets([(f"{path}()", origin, known) for path, origin, known in noted.paths], noted.open)
-    return OPEN
+        noted = resolve_expression(unwrap_optional(binding.node), outer, depth + 1)
+        return Resolution([(f"{path}()", origin, known) for path, origin, known in noted.paths], noted.open)
+    return UNRESOLVED
 
 
-def optional_part(node: ast.AST) -> ast.AST:
+def unwrap_optional(node: ast.AST) -> ast.AST:
     """Return the ``X`` of ``X | None``, ``Optional[X]`` and ``"X"``; the annotation itself otherwise."""
     match node:
         case ast.BinOp(left=left, op=ast.BitOr(), right=ast.Constant(value=None)):

@@ -13,8 +13,8 @@ from fnmatch import fnmatch
 from pathlib import Path
 
 SUFFIXES = {".py", ".pyw", ".ipynb"}
-SKIPPED = {"__pycache__", "node_modules", "site-packages", "build", "dist", "venv", "env"}
-LIMIT = 5_000_000
+SKIPPED_FOLDERS = {"__pycache__", "node_modules", "site-packages", "build", "dist", "venv", "env"}
+MAX_BYTES = 5_000_000
 MAGIC = re.compile(r"^(\s*)([%!?].*|.*\?\s*)$")
 
 
@@ -23,7 +23,7 @@ class Unreadable(Exception):  # noqa: N818
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
+class PythonSource:
     """A file as Python."""
 
     text: str
@@ -37,7 +37,7 @@ class Source:
         return cell, line - before
 
 
-def discover(paths: Iterable[Path], exclude: Iterable[str] = ()) -> Iterator[Path]:
+def find_source_files(paths: Iterable[Path], exclude: Iterable[str] = ()) -> Iterator[Path]:
     """Yield what is named itself, and the Python files and notebooks of folders, in order."""
     patterns = tuple(exclude)
     for path in paths:
@@ -49,38 +49,38 @@ def discover(paths: Iterable[Path], exclude: Iterable[str] = ()) -> Iterator[Pat
             folders[:] = sorted(
                 name
                 for name in folders
-                if name not in SKIPPED and not name.startswith(".") and not _excluded(here / name, path, patterns)
+                if name not in SKIPPED_FOLDERS and not name.startswith(".") and not _is_excluded(here / name, path, patterns)
             )
             for name in sorted(names):
                 file = here / name
-                if file.suffix in SUFFIXES and not _excluded(file, path, patterns):
+                if file.suffix in SUFFIXES and not _is_excluded(file, path, patterns):
                     yield file
 
 
-def _excluded(path: Path, base: Path, patterns: tuple[str, ...]) -> bool:
+def _is_excluded(path: Path, base: Path, patterns: tuple[str, ...]) -> bool:
     relative = path.relative_to(base).as_posix()
     return any(fnmatch(relative, pattern) or fnmatch(path.name, pattern) for pattern in patterns)
 
 
-def load(path: Path) -> bytes:
+def read_content(path: Path) -> bytes:
     """Return what is in a file; raise Unreadable if it cannot be had or is too long."""
     try:
         if not path.is_file():
             raise Unreadable("no such file" if not path.exists() else "no regular file")
         size = path.stat().st_size
-        if size > LIMIT:
-            raise Unreadable(f"{size / 1e6:.0f} MB long; files above {LIMIT / 1e6:.0f} MB are left out")
+        if size > MAX_BYTES:
+            raise Unreadable(f"{size / 1e6:.0f} MB long; files above {MAX_BYTES / 1e6:.0f} MB are left out")
         return path.read_bytes()
     except OSError as error:
         raise Unreadable(error.strerror or str(error)) from error
 
 
-def parse(content: bytes, *, notebook: bool) -> Source:
+def parse_source(content: bytes, *, notebook: bool) -> PythonSource:
     """Return a file as Python; raise Unreadable if it is none."""
     if notebook:
-        text, cells = from_notebook(content)
+        text, cells = join_notebook_cells(content)
     else:
-        text, cells = decode(content), ()
+        text, cells = decode_script(content), ()
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
@@ -91,10 +91,10 @@ def parse(content: bytes, *, notebook: bool) -> Source:
     except (RecursionError, MemoryError, ValueError) as error:
         raise Unreadable(f"cannot be parsed: {type(error).__name__}") from error
     assert isinstance(tree, ast.Module)
-    return Source(text, tree, cells)
+    return PythonSource(text, tree, cells)
 
 
-def decode(content: bytes) -> str:
+def decode_script(content: bytes) -> str:
     """Return the text of a script in the encoding that it declares; raise Unreadable for anything else."""
     if b"\0" in content[:8192]:
         raise Unreadable("binary")
@@ -105,7 +105,7 @@ def decode(content: bytes) -> str:
         raise Unreadable(f"unknown encoding: {str(error).partition(chr(10))[0][:80]}") from error
 
 
-def from_notebook(content: bytes) -> tuple[str, tuple[tuple[int, int], ...]]:
+def join_notebook_cells(content: bytes) -> tuple[str, tuple[tuple[int, int], ...]]:
     """Return the cells of code of a notebook as one script, with magics left out."""
     try:
         cells = json.loads(content.decode("utf-8-sig")).get("cells", [])
