@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
-from torchproof.scan.rules.findings import Finding
 from torchproof.scan.file_reader import read_file
+from torchproof.scan.rules.findings import Finding
 from torchproof.scan.rules.rule_engine import RuleEngine
-from torchproof.scan.scanner import find_findings
 from torchproof.scan.scan_context import ScanContext, open_scan_context
+from torchproof.scan.scanner import find_findings
 
 HERE = Path(__file__).parent
 RUNS = HERE / "corpus" / "runs"
@@ -23,22 +23,22 @@ ERRORS = {"TP1": MISSING, "TP2": ("TypeError",), "TP3": (*MISSING, "TypeError")}
 
 
 @pytest.fixture(scope="module")
-def world() -> ScanContext:
+def context() -> ScanContext:
     return open_scan_context()
 
 
 @pytest.fixture(scope="module")
-def findings(world: ScanContext) -> dict[str, list[Finding]]:
-    judge = world.build_engine(0, len(world.facts.releases) - 1)
-    return {name: said(name, world, judge) for name in load(newest())["files"]}
+def findings(context: ScanContext) -> dict[str, list[Finding]]:
+    judge = context.build_engine(0, len(context.facts.releases) - 1)
+    return {name: said(name, context, judge) for name in load(newest())["files"]}
 
 
 def newest() -> str:
     return max((path.stem for path in RUNS.glob("*.json")), key=lambda release: int(release.split(".")[1]))
 
 
-def said(name: str, world: ScanContext, judge: RuleEngine) -> list[Finding]:
-    return find_findings(read_file(HERE / "corpus" / f"{name}.py", world.facts), judge)
+def said(name: str, context: ScanContext, judge: RuleEngine) -> list[Finding]:
+    return find_findings(read_file(HERE / "corpus" / f"{name}.py", context.facts), judge)
 
 
 def load(release: str) -> dict[str, Any]:
@@ -88,10 +88,10 @@ def contradiction(release: str, finding: Finding, outcome: Any) -> str:
     return f"{reason.name} {reason.text}, a run says {outcome}"
 
 
-def test_every_release_has_a_run_of_today_s_files(world: ScanContext) -> None:
+def test_every_release_has_a_run_of_today_s_files(context: ScanContext) -> None:
     runner = runner_module()
     releases = [path.stem for path in RUNS.glob("*.json")]
-    assert set(releases) == set(world.facts.releases)
+    assert set(releases) == set(context.facts.releases)
     for release in releases:
         recorded = {name: run["sha256"] for name, run in load(release)["files"].items()}
         assert recorded == {runner.key(path): runner.digest(path) for path in runner.wanted()}
@@ -111,8 +111,10 @@ def test_recorded_runs_say_what_the_scanner_says(findings: dict[str, list[Findin
     assert [text for release in releases for text in contradictions(release, load(release)["files"], findings)] == []
 
 
-def test_most_marked_lines_ran(world: ScanContext) -> None:
-    outcomes = [outcome for run in load(world.facts.releases[0])["files"].values() for outcome in run["lines"].values()]
+def test_most_marked_lines_ran(context: ScanContext) -> None:
+    outcomes = [
+        outcome for run in load(context.facts.releases[0])["files"].values() for outcome in run["lines"].values()
+    ]
     assert sum(outcome != "not reached" for outcome in outcomes) >= 40
 
 

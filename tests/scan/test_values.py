@@ -4,21 +4,22 @@ from pathlib import Path
 
 import pytest
 
-from torchproof.scan.rules.findings import Confidence
 from torchproof.scan.file_reader import read_file
-from torchproof.scan.scanner import ScanResult, apply_rules
+from torchproof.scan.rules.findings import Confidence
+from torchproof.scan.rules.scan_result import ScanResult
 from torchproof.scan.scan_context import ScanContext, open_scan_context
+from torchproof.scan.scanner import scan_readings
 
 
 @pytest.fixture(scope="module")
-def world() -> ScanContext:
+def context() -> ScanContext:
     return open_scan_context()
 
 
-def upgraded(world: ScanContext, path: Path, text: str, start: str, end: str, least: Confidence) -> ScanResult:
+def upgraded(context: ScanContext, path: Path, text: str, start: str, end: str, least: Confidence) -> ScanResult:
     path.write_text(f"import torch\n\nvalue = torch.zeros(3, 2)\n{text}\n")
-    judge = world.build_engine(world.facts.releases.index(start), world.facts.releases.index(end))
-    return apply_rules([read_file(path, world.facts)], judge, least=least)
+    judge = context.build_engine(context.facts.releases.index(start), context.facts.releases.index(end))
+    return scan_readings([read_file(path, context.facts)], judge, least=least)
 
 
 @pytest.mark.parametrize(
@@ -35,9 +36,9 @@ def upgraded(world: ScanContext, path: Path, text: str, start: str, end: str, le
     ],
 )
 def test_arguments_that_decide_make_it_likely(
-    world: ScanContext, tmp_path: Path, text: str, confidence: Confidence | None
+    context: ScanContext, tmp_path: Path, text: str, confidence: Confidence | None
 ) -> None:
-    result = upgraded(world, tmp_path / "a.py", text, "2.11", "2.12", Confidence.POSSIBLE)
+    result = upgraded(context, tmp_path / "a.py", text, "2.11", "2.12", Confidence.POSSIBLE)
     wanted = [] if confidence is None else [("releases/2.12/#low-precision-draws", confidence)]
     assert [(finding.reason.address, finding.reason.confidence) for finding in result.findings] == wanted
 
@@ -56,13 +57,13 @@ def test_arguments_that_decide_make_it_likely(
     ],
 )
 def test_a_call_of_a_judged_operator(
-    world: ScanContext, tmp_path: Path, text: str, start: str, end: str, addresses: list[str]
+    context: ScanContext, tmp_path: Path, text: str, start: str, end: str, addresses: list[str]
 ) -> None:
     path = tmp_path / "a.py"
-    result = upgraded(world, path, text, start, end, Confidence.POSSIBLE)
+    result = upgraded(context, path, text, start, end, Confidence.POSSIBLE)
     found = [finding.reason for finding in result.findings]
     assert [reason.address for reason in found] == addresses
     assert {(reason.rule, reason.confidence) for reason in found} <= {("TP6", Confidence.POSSIBLE)}
-    surer = upgraded(world, path, text, start, end, Confidence.LIKELY)
+    surer = upgraded(context, path, text, start, end, Confidence.LIKELY)
     assert not surer.findings
     assert surer.hidden == len(addresses)

@@ -14,16 +14,17 @@ from torchproof.cli.context import Context
 from torchproof.errors import RecordError
 from torchproof.inert import one_name
 from torchproof.scan import baseline as baselines
-from torchproof.scan.rules.findings import RULES, Confidence, Severity
-from torchproof.scan.project_metadata import find_torch_requirement, find_project_root, read_settings
-from torchproof.scan.version_bounds import VersionBounds, find_version_bounds
 from torchproof.scan.file_reader import FileReading, count_cores, read_file
+from torchproof.scan.project_metadata import find_project_root, find_torch_requirement, read_settings
 from torchproof.scan.reports.json_report import format_github, format_json, format_junit
 from torchproof.scan.reports.sarif_report import format_sarif
-from torchproof.scan.reports.text_report import print_report, format_count
-from torchproof.scan.scanner import ScanResult, find_release_index
-from torchproof.scan.scanner import apply_rules as scan_readings
+from torchproof.scan.reports.text_report import format_count, print_report
+from torchproof.scan.rules.findings import Confidence, Severity
+from torchproof.scan.rules.registry import find_rule, format_legend
+from torchproof.scan.rules.scan_result import ScanResult
 from torchproof.scan.scan_context import ScanContext, open_scan_context
+from torchproof.scan.scanner import find_release_index, scan_readings
+from torchproof.scan.version_bounds import VersionBounds, find_version_bounds
 
 FORMATS: dict[str, Callable[[ScanResult], str]] = {
     "json": format_json,
@@ -38,7 +39,7 @@ JOBS = click.option("--jobs", type=click.IntRange(1), default=None, help="Proces
 NO_CACHE = click.option("--no-cache", is_flag=True, help="Read every file again.")
 
 
-@click.command()
+@click.command(epilog=f"\b\nRules:\n{format_legend()}")
 @PATHS
 @click.option("--from", "start", metavar="RELEASE", help="Release you come from (default: the lower bound of torch).")
 @click.option("--to", "end", metavar="RELEASE", help="Release you go to (default: the newest).")
@@ -46,7 +47,7 @@ NO_CACHE = click.option("--no-cache", is_flag=True, help="Read every file again.
 @click.option("--output", type=click.Path(dir_okay=False, path_type=Path), help="Write the report to a file.")
 @click.option("--confidence", type=click.Choice([str(each) for each in Confidence]), help="Least to show.")
 @click.option("--guarded", is_flag=True, help="Show what the code prepares for, too.")
-@click.option("--ignore", multiple=True, type=click.Choice(list(RULES)), help="Leave a rule out.")
+@click.option("--ignore", multiple=True, metavar="RULE", help="Leave a rule out, by id or name.")
 @click.option("--fail-on", type=click.Choice(["error", "any", "never"]), help="What makes the status 1.")
 @click.option("--baseline", type=click.Path(path_type=Path), help="Leave out what this file knows.")
 @click.option("--write-baseline", type=click.Path(path_type=Path), help="Write what is found now to this file.")
@@ -66,19 +67,20 @@ def scan(context: click.Context, /, paths: tuple[Path, ...], **given: Any) -> No
     output: Path | None = given["output"]
     project = find_project_root(given["stdin_filename"] if given["stdin"] else (paths or (Path.cwd(),))[0])
     config = read_settings(project)
-    world = open_scan_context()
-    start, end = _releases(world, project, given, config)
+    scan_context = open_scan_context()
+    ignored = _find_ignored_rules(given, config)
+    start, end = _releases(scan_context, project, given, config)
     if given["stdin"]:
         content = sys.stdin.buffer.read()
-        readings = [read_file(given["stdin_filename"], world.facts, content)]
+        readings = [read_file(given["stdin_filename"], scan_context.facts, content)]
     else:
         exclude = (*given["exclude"], *config.get("exclude", ()))
-        readings = _read(world, paths, exclude, project, given["jobs"], cache=not given["no_cache"])
+        readings = _read(scan_context, paths, exclude, project, given["jobs"], cache=not given["no_cache"])
     known = _baseline(project, given, config)
     result = scan_readings(
         readings,
-        world.build_engine(start, end),
-        silenced=(*given["ignore"], *config.get("ignore", ())),
+        scan_context.build_engine(start, end),
+        ignored_rules=ignored,
         least=Confidence(given["confidence"] or config.get("confidence", "likely")),
         baseline=known,
     )
@@ -104,20 +106,22 @@ def minimum(context: click.Context, /, paths: tuple[Path, ...], **given: Any) ->
     """
     project = find_project_root((paths or (Path.cwd(),))[0])
     config = read_settings(project)
-    world = open_scan_context()
+    scan_context = open_scan_context()
     exclude = (*given["exclude"], *config.get("exclude", ()))
-    readings = _read(world, paths, exclude, project, given["jobs"], cache=not given["no_cache"])
-    found = find_version_bounds(readings, world.facts)
+    readings = _read(scan_context, paths, exclude, project, given["jobs"], cache=not given["no_cache"])
+    found = find_version_bounds(readings, scan_context.facts)
     console = Console(highlight=False, soft_wrap=True)
     _tell_limits(found, console)
     for reading in readings:
         if reading.read_error:
             console.print(f"  {one_name(reading.path)}: left out: {reading.read_error}", markup=False)
-    context.exit(_compare(found, project, world, console))
+    context.exit(_compare(found, project, scan_context, console))
 
 
-def _releases(world: ScanContext, project: Path, given: dict[str, Any], config: dict[str, Any]) -> tuple[int, int]:
-    facts = world.facts
+def _releases(
+    scan_context: ScanContext, project: Path, given: dict[str, Any], config: dict[str, Any]
+) -> tuple[int, int]:
+    facts = scan_context.facts
     end = find_release_index(facts, str(given["end"] or config.get("to") or facts.releases[-1]), "--to")
     if asked := given["start"] or config.get("from"):
         start = find_release_index(facts, str(asked), "--from")
@@ -132,16 +136,30 @@ def _releases(world: ScanContext, project: Path, given: dict[str, Any], config: 
     return start, end
 
 
+def _find_ignored_rules(given: dict[str, Any], config: dict[str, Any]) -> set[str]:
+    """Return the ids of the rules to leave out; raise RecordError for one that does not exist."""
+    asked = {find_rule(label, "--ignore").id for label in given["ignore"]}
+    return asked | {find_rule(label, "tool.torchproof.scan: ignore:").id for label in config.get("ignore", ())}
+
+
 def _baseline(project: Path, given: dict[str, Any], config: dict[str, Any]) -> list[str]:
     path = given["baseline"] or (project / config["baseline"] if "baseline" in config else None)
     return baselines.read_baseline(path) if path and not given["write_baseline"] else []
 
 
 def _read(
-    world: ScanContext, paths: tuple[Path, ...], exclude: tuple[str, ...], project: Path, jobs: int | None, *, cache: bool
+    scan_context: ScanContext,
+    paths: tuple[Path, ...],
+    exclude: tuple[str, ...],
+    project: Path,
+    jobs: int | None,
+    *,
+    cache: bool,
 ) -> list[FileReading]:
     with _progress() as tell:
-        return world.read_paths(paths or (Path(),), exclude, project, jobs or count_cores(), cache=cache, tell=tell)
+        return scan_context.read_paths(
+            paths or (Path(),), exclude, project, jobs or count_cores(), cache=cache, tell=tell
+        )
 
 
 @contextmanager
@@ -172,7 +190,10 @@ def _report(result: ScanResult, form: str, output: Path | None, *, guarded: bool
 
 def _tell_limits(found: VersionBounds, console: Console) -> None:
     console.print(found.summary, markup=False)
-    for title, findings in (("raises the minimum", found.raising_minimum), ("lowers the maximum", found.lowering_maximum)):
+    for title, findings in (
+        ("raises the minimum", found.raising_minimum),
+        ("lowers the maximum", found.lowering_maximum),
+    ):
         for finding in findings[:20]:
             line = f"  {title}: {finding.reason.name} {finding.reason.text}  {finding.place}"
             console.print(line, markup=False)
@@ -184,12 +205,12 @@ def _tell_limits(found: VersionBounds, console: Console) -> None:
         console.print(f"  {format_count(len(found.guarded), 'guarded use')} raise nothing", markup=False)
 
 
-def _compare(found: VersionBounds, project: Path, world: ScanContext, console: Console) -> int:
+def _compare(found: VersionBounds, project: Path, scan_context: ScanContext, console: Console) -> int:
     said = find_torch_requirement(project)
     if not said:
         console.print("no metadata says which torch", markup=False)
         return 0
-    releases = world.facts.releases
+    releases = scan_context.facts.releases
     lowest, highest = said.lowest_release(releases), said.highest_release(releases)
     wrong = []
     if lowest and releases.index(lowest) < releases.index(found.lowest):

@@ -7,15 +7,19 @@ from pathlib import Path
 from typing import Any
 
 from torchproof.errors import RecordError, TorchproofError
-from torchproof.scan.rules.findings import RULES, Finding, FindingGroup, group_findings
-from torchproof.scan.scanner import ScanResult, find_release_index, apply_rules
+from torchproof.scan.rules.findings import Finding, FindingGroup, group_findings
+from torchproof.scan.rules.registry import load_rules
+from torchproof.scan.rules.scan_result import ScanResult
 from torchproof.scan.scan_context import open_scan_context
+from torchproof.scan.scanner import find_release_index, scan_readings
 
 MAX_PLACES = 50
 """A page lists so many places of a reason, and counts the others."""
 
 
-def check_folder(folder: str, start: str, end: str, tell: Callable[[int, int], Any] = lambda _done, _total: None) -> str:
+def check_folder(
+    folder: str, start: str, end: str, tell: Callable[[int, int], Any] = lambda _done, _total: None
+) -> str:
     """Return what an upgrade does to the files of a folder; ``failed`` alone, one line, where it cannot be told."""
     try:
         return json.dumps(_check_folder(Path(folder), start, end, tell))
@@ -24,8 +28,8 @@ def check_folder(folder: str, start: str, end: str, tell: Callable[[int, int], A
 
 
 def _check_folder(folder: Path, start: str, end: str, tell: Callable[[int, int], Any]) -> dict[str, Any]:
-    world = open_scan_context()
-    first, last = find_release_index(world.facts, start, "From"), find_release_index(world.facts, end, "To")
+    context = open_scan_context()
+    first, last = find_release_index(context.facts, start, "From"), find_release_index(context.facts, end, "To")
     if first >= last:
         raise RecordError(f"From {start} to {end}: choose a release to move to that is newer than the one you run")
     told = 0
@@ -35,11 +39,13 @@ def _check_folder(folder: Path, start: str, end: str, tell: Callable[[int, int],
         told += done
         tell(told, total)
 
-    readings = world.read_paths([folder], (), folder, 1, cache=False, tell=count)
+    readings = context.read_paths([folder], (), folder, 1, cache=False, tell=count)
     if not readings:
         raise RecordError("no Python file and no notebook is among these; choose files that end in .py or .ipynb")
-    result = apply_rules(readings, world.build_engine(first, last))
-    return _summarize_result(result, folder) | {"groups": [_describe_group(group, folder) for group in group_findings(result.findings)]}
+    result = scan_readings(readings, context.build_engine(first, last))
+    return _summarize_result(result, folder) | {
+        "groups": [_describe_group(group, folder) for group in group_findings(result.findings)]
+    }
 
 
 def _summarize_result(result: ScanResult, folder: Path) -> dict[str, Any]:
@@ -62,7 +68,7 @@ def _describe_group(group: FindingGroup, folder: Path) -> dict[str, Any]:
     shown = group.findings[:MAX_PLACES]
     return {
         **asdict(group.reason),
-        "means": RULES[group.reason.rule],
+        "means": load_rules()[group.reason.rule].summary,
         "count": len(group.findings),
         "places": [_describe_place(finding, folder) for finding in shown],
     }

@@ -7,13 +7,14 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
-from torchproof.names.history import load_history
 from torchproof.scan.conditions.condition_evaluator import ConditionEvaluator
 from torchproof.scan.conditions.name_facts import NameFacts
-from torchproof.scan.syntax.source_files import Unreadable, decode_script, read_content, parse_source
-from torchproof.scan.syntax.ignore_comments import IgnoreComment, find_ignore_comments
 from torchproof.scan.conditions.project_imports import ProjectImports
-from torchproof.scan.conditions.use_collector import TorchUse, collect_uses
+from torchproof.scan.conditions.use_collector import collect_uses
+from torchproof.scan.data_source import DataSource
+from torchproof.scan.syntax.ignore_comments import IgnoreComment, find_ignore_comments
+from torchproof.scan.syntax.source_files import Unreadable, decode_script, parse_source, read_content
+from torchproof.scan.syntax.torch_uses import TorchUse
 
 MAX_SERIAL_FILES = 150
 """Up to so many files one process is faster."""
@@ -63,15 +64,17 @@ def _read_file(path: Path, facts: NameFacts, content: bytes | None) -> FileReadi
         return FileReading(str(path), read_error=str(error))
     except RecursionError:
         return FileReading(str(path), read_error="nested too deeply")
-    leans_on = tuple(sorted(str(each) for each in modules.read_files))
-    return FileReading(str(path), tuple(uses), find_ignore_comments(source.text), source.cells, dependencies=leans_on)
+    dependencies = tuple(sorted(str(each) for each in modules.read_files))
+    return FileReading(
+        str(path), tuple(uses), find_ignore_comments(source.text), source.cells, dependencies=dependencies
+    )
 
 
 _facts: list[NameFacts] = []
 
 
-def _start_worker(root: Path | None) -> None:
-    _facts[:] = [NameFacts(load_history(root))]
+def _start_worker(source: DataSource) -> None:
+    _facts[:] = [NameFacts(source.read_history())]
     gc.freeze()  # the history stays: to look through it again and again costs more than reading a file
 
 
@@ -80,7 +83,7 @@ def _read_batch(paths: Sequence[str]) -> list[FileReading]:
 
 
 def read_files(
-    paths: Iterable[Path], facts: NameFacts, root: Path | None, jobs: int, tell: Callable[[int], None]
+    paths: Iterable[Path], facts: NameFacts, source: DataSource, jobs: int, tell: Callable[[int], None]
 ) -> list[FileReading]:
     """Read files, on so many cores; ``tell`` hears of each batch how many files it had."""
     names = [str(path) for path in paths]
@@ -92,7 +95,7 @@ def read_files(
             tell(1)
         return readings
     batches = [names[start : start + 40] for start in range(0, len(names), 40)]
-    with ProcessPoolExecutor(min(jobs, len(batches)), initializer=_start_worker, initargs=(root,)) as pool:
+    with ProcessPoolExecutor(min(jobs, len(batches)), initializer=_start_worker, initargs=(source,)) as pool:
         readings = []
         for batch in pool.map(_read_batch, batches):
             readings += batch

@@ -3,12 +3,12 @@
 from pathlib import Path
 
 from torchproof.errors import RecordError, meant
-from torchproof.scan.rules.findings import group_findings
-from torchproof.scan.rules.change_entries import ChangeEntry, load_rules
 from torchproof.scan.project_metadata import find_project_root
 from torchproof.scan.reports.text_report import format_summary
-from torchproof.scan.scanner import find_release_index, apply_rules
+from torchproof.scan.rules.change_entries import ChangeEntry
+from torchproof.scan.rules.findings import group_findings
 from torchproof.scan.scan_context import open_scan_context
+from torchproof.scan.scanner import find_release_index, scan_readings
 
 MAX_CHARACTERS = 6_000
 
@@ -30,12 +30,12 @@ class McpTools:
     """The history, the rules and the scan, asked in one call each."""
 
     def __init__(self) -> None:
-        self.world = open_scan_context()
+        self.context = open_scan_context()
 
     def when(self, name: str) -> str:
         """Return the spans of a name: releases, kind, signatures, deprecation."""
         lines = [name]
-        for span in self.world.facts.history.spans(name):
+        for span in self.context.facts.history.spans(name):
             found, record = span.found, span.found.record
             line = f"{span.first} to {span.last}: {found.presence}"
             if record:
@@ -49,7 +49,7 @@ class McpTools:
 
     def diff(self, start: str, end: str, module: str, page: int = 1) -> str:
         """Return the members of a module that came, went or changed their signature."""
-        facts = self.world.facts
+        facts = self.context.facts
         first, last = find_release_index(facts, start, "start"), find_release_index(facts, end, "end")
         old = facts.history.members(module, facts.releases[first])
         new = facts.history.members(module, facts.releases[last])
@@ -65,12 +65,12 @@ class McpTools:
 
     def scan(self, path: Path, start: str, end: str, page: int = 1) -> str:
         """Return what an upgrade does to a file or folder, a line a reason."""
-        facts = self.world.facts
+        facts = self.context.facts
         if not path.exists():
             raise RecordError(f"{path}: no such file or folder")
-        readings = self.world.read_paths([path], (), find_project_root(path), 1, cache=False)
+        readings = self.context.read_paths([path], (), find_project_root(path), 1, cache=False)
         first, last = find_release_index(facts, start, "start"), find_release_index(facts, end, "end")
-        result = apply_rules(readings, self.world.build_engine(first, last))
+        result = scan_readings(readings, self.context.build_engine(first, last))
         lines = [format_summary(result)]
         for group in group_findings(result.findings):
             reason = group.reason
@@ -83,16 +83,18 @@ class McpTools:
 
     def change(self, release: str, id: str = "") -> str:
         """Return an entry of a release by its id, or the ids of the release with their titles."""
-        rules = [rule for rule in load_rules(self.world.root) if rule.release == release]
+        entries = [entry for entry in self.context.source.read_changes() if entry.release == release]
         if not id:
-            return select_page(list(dict.fromkeys(f"{_entry_id(rule)}: {rule.title}" for rule in rules)) or ["nothing"], 1)
-        for rule in rules:
-            if _entry_id(rule) == id:
-                names = ", ".join(each.name for each in rules if _entry_id(each) == id)
-                return f"{rule.title}\n{rule.action}\nnames: {names}\nproved: {rule.proved}\n{rule.source}"
-        close = meant(id, dict.fromkeys(map(_entry_id, rules)))
+            return select_page(
+                list(dict.fromkeys(f"{_entry_id(entry)}: {entry.title}" for entry in entries)) or ["nothing"], 1
+            )
+        for entry in entries:
+            if _entry_id(entry) == id:
+                names = ", ".join(other.name for other in entries if _entry_id(other) == id)
+                return f"{entry.title}\n{entry.action}\nnames: {names}\nproved: {entry.proved}\n{entry.source}"
+        close = meant(id, dict.fromkeys(map(_entry_id, entries)))
         raise RecordError(f"{id}: {release} has no such entry; {close}ask without an id for the list")
 
 
-def _entry_id(rule: ChangeEntry) -> str:
-    return rule.address.rpartition("#")[2]
+def _entry_id(entry: ChangeEntry) -> str:
+    return entry.address.rpartition("#")[2]

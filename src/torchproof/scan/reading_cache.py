@@ -11,10 +11,10 @@ from pathlib import Path
 from typing import Any
 
 from torchproof.atomic import write_at_once
+from torchproof.scan.file_reader import FileReading
 from torchproof.scan.syntax.call_shapes import CallShape
 from torchproof.scan.syntax.ignore_comments import IgnoreComment
-from torchproof.scan.file_reader import FileReading
-from torchproof.scan.conditions.use_collector import TorchUse
+from torchproof.scan.syntax.torch_uses import TorchUse
 
 FORMAT = 1
 

@@ -1,60 +1,27 @@
 """One scan: files, uses, verdicts, what is silenced."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from pathlib import Path
 
 from torchproof.errors import RecordError, meant
 from torchproof.inert import one_name
-from torchproof.scan.reading_cache import ReadingCache
 from torchproof.scan.conditions.name_facts import NameFacts
-from torchproof.scan.rules.findings import Confidence, Finding, Reason, Severity
-from torchproof.scan.syntax.ignore_comments import IgnoreComment
+from torchproof.scan.data_source import DataSource
 from torchproof.scan.file_reader import FileReading, read_files
+from torchproof.scan.reading_cache import ReadingCache
+from torchproof.scan.rules.findings import Confidence, Finding, Reason
+from torchproof.scan.rules.registry import load_rules
 from torchproof.scan.rules.rule_engine import RuleEngine
-
-
-@dataclass(frozen=True, slots=True)
-class FileNote:
-    """A line about a file that is no finding."""
-
-    path: str
-    line: int
-    text: str
-
-
-@dataclass(slots=True)
-class ScanResult:
-    """What a scan found."""
-
-    start: str
-    end: str
-    files: int = 0
-    files_using_torch: int = 0
-    """Files that use torch."""
-    uses: int = 0
-    findings: list[Finding] = field(default_factory=list)
-    """All that count: not guarded, not silenced, sure enough."""
-    guarded: list[Finding] = field(default_factory=list)
-    ignored: int = 0
-    in_baseline: int = 0
-    """Left out because the baseline has them."""
-    hidden: int = 0
-    """Left out because they are only possible."""
-    notes: list[FileNote] = field(default_factory=list)
-    unread: int = 0
-
-    def has_severity(self, severities: Iterable[Severity]) -> bool:
-        """Tell whether any finding is of these severities."""
-        wanted = set(severities)
-        return any(finding.reason.severity in wanted for finding in self.findings)
+from torchproof.scan.rules.scan_result import FileNote, ScanResult
+from torchproof.scan.syntax.ignore_comments import IgnoreComment
 
 
 def read_changed_files(
     paths: list[Path],
     facts: NameFacts,
     *,
-    root: Path | None = None,
+    source: DataSource,
     jobs: int = 1,
     cache: ReadingCache | None = None,
     tell: Callable[[int], None] = lambda _: None,
@@ -62,26 +29,26 @@ def read_changed_files(
     """Return the readings of files, in the order asked for."""
     known = {path: kept for path in paths if cache and (kept := cache.get(path))}
     tell(len(known))
-    fresh = read_files((path for path in paths if path not in known), facts, root, jobs, tell)
+    fresh = read_files((path for path in paths if path not in known), facts, source, jobs, tell)
     if cache and fresh:
         cache.save(fresh)
     by_path = {reading.path: reading for reading in fresh}
     return [known.get(path) or by_path[str(path)] for path in paths]
 
 
-def apply_rules(
+def scan_readings(
     readings: Iterable[FileReading],
-    judge: RuleEngine,
+    engine: RuleEngine,
     *,
-    silenced: Iterable[str] = (),
+    ignored_rules: Iterable[str] = (),
     least: Confidence = Confidence.LIKELY,
     baseline: Iterable[str] = (),
 ) -> ScanResult:
     """Judge what was read for an upgrade."""
-    releases = judge.facts.releases
-    result = ScanResult(releases[judge.start], releases[judge.end])
+    releases, upgrade = engine.upgrade.facts.releases, engine.upgrade
+    result = ScanResult(releases[upgrade.start], releases[upgrade.end])
     sure = list(Confidence)[: list(Confidence).index(least) + 1]
-    rules, known = set(silenced), list(baseline)
+    rules, known = set(ignored_rules), list(baseline)
     for reading in readings:
         result.files += 1
         result.files_using_torch += bool(reading.uses)
@@ -89,7 +56,7 @@ def apply_rules(
         if reading.read_error:
             result.unread += 1
             result.notes.append(FileNote(one_name(reading.path), 0, f"left out: {reading.read_error}"))
-        for finding in _find_unsilenced(reading, judge, result):
+        for finding in _find_unsilenced(reading, engine, result):
             if finding.reason.rule in rules:
                 result.ignored += 1
             elif finding.reason.confidence not in sure:
@@ -104,11 +71,12 @@ def apply_rules(
     return result
 
 
-def _find_unsilenced(reading: FileReading, judge: RuleEngine, result: ScanResult) -> list[Finding]:
+def _find_unsilenced(reading: FileReading, engine: RuleEngine, result: ScanResult) -> list[Finding]:
     used: set[IgnoreComment] = set()
     kept: dict[tuple[Reason, int, bool], Finding] = {}
-    for finding in find_findings(reading, judge):
-        covering = [ignore for ignore in reading.ignores if ignore.covers(finding.reason.rule, *_lines(finding))]
+    for finding in find_findings(reading, engine):
+        labels = load_rules()[finding.reason.rule].labels
+        covering = [ignore for ignore in reading.ignores if ignore.covers(labels, finding.line, finding.end_line)]
         used.update(covering)
         if covering:
             result.ignored += 1
@@ -125,18 +93,20 @@ def _find_unsilenced(reading: FileReading, judge: RuleEngine, result: ScanResult
     return list(kept.values())
 
 
-def _lines(finding: Finding) -> tuple[int, int]:
-    return finding.line, finding.end_line
-
-
-def find_findings(reading: FileReading, judge: RuleEngine) -> list[Finding]:
+def find_findings(reading: FileReading, engine: RuleEngine) -> list[Finding]:
     """Return what is to be said of the uses of a file, in the order of the file."""
     return [
         Finding(
-            verdict.reason, one_name(reading.path), use.line, use.column, use.end_line, use.end_column, verdict.is_guarded
+            outcome.reason,
+            one_name(reading.path),
+            use.line,
+            use.column,
+            use.end_line,
+            use.end_column,
+            outcome.is_guarded,
         )
         for use in reading.uses
-        for verdict in judge.apply_rules(use)
+        for outcome in engine.apply_rules(use)
     ]
 
 

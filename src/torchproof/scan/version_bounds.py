@@ -4,10 +4,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from torchproof.scan.conditions.name_facts import NameFacts
-from torchproof.scan.rules.findings import Confidence, Finding, Severity
-from torchproof.scan.rules.change_entries import ChangeIndex
 from torchproof.scan.file_reader import FileReading
+from torchproof.scan.rules.change_entries import ChangeIndex
+from torchproof.scan.rules.findings import Confidence, Finding, Severity
 from torchproof.scan.rules.rule_engine import RuleEngine
+from torchproof.scan.rules.upgraded_use import Upgrade
 from torchproof.scan.scanner import find_findings
 
 
@@ -48,9 +49,9 @@ def find_version_bounds(readings: Iterable[FileReading], facts: NameFacts) -> Ve
     result = VersionBounds(releases[0], releases[last], releases=releases, uses=uses)
     newer: list[Finding] = []
     gone: list[Finding] = []
-    judge = RuleEngine(facts, ChangeIndex(()), 0, last)
+    engine = RuleEngine(Upgrade(facts, ChangeIndex(()), 0, last))
     for reading in readings:
-        for finding in find_findings(reading, judge):
+        for finding in find_findings(reading, engine):
             reason = finding.reason
             if reason.confidence is Confidence.POSSIBLE or reason.severity not in (Severity.NEWER, Severity.BREAKS):
                 continue

@@ -7,8 +7,8 @@ from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 
+from torchproof.changes_builder import format_changes
 from torchproof.judge.name_rules import history_of
-from torchproof.scan.rules.change_entries import dumped, load_rules
 from torchproof.site import names
 from torchproof.site.docs_version import DocsVersion
 
@@ -81,7 +81,7 @@ def scan_archive(root: Path) -> bytes:
     content = {f"torchproof/{path.relative_to(source).as_posix()}": path.read_bytes() for path in modules}
     library = Path(packaging.origin).parent
     content |= {f"packaging/{path.name}": path.read_bytes() for path in sorted(library.glob("*.py"))}
-    content["torchproof/scan/changes.json"] = dumped(load_rules(root)).encode()
+    content["torchproof/scan/changes.json"] = format_changes(root).encode()
     content["torchproof/history/torch.json"] = (root / "history" / "torch.json").read_bytes()
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as packed:

@@ -3,20 +3,40 @@
 import ast
 import operator
 import re
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from packaging.specifiers import InvalidSpecifier, SpecifierSet
 from packaging.version import Version
 
-from torchproof.scan.conditions.function_evaluation import PartialFunction, resolve_callee, evaluate_partial, evaluate_function
-from torchproof.scan.syntax.scopes import FUNCTIONS, Scope
+from torchproof.scan.conditions.condition_values import (
+    ExternalName,
+    ParameterNames,
+    RaisesOnRelease,
+    TorchVersion,
+    Unknown,
+    compare_by_name,
+    parse_version,
+)
+from torchproof.scan.conditions.evaluation_protocol import Evaluator
+from torchproof.scan.conditions.function_evaluation import (
+    PartialFunction,
+    evaluate_function,
+    evaluate_partial,
+    resolve_callee,
+)
 from torchproof.scan.syntax.name_resolution import find_getattr_name, is_torch
-from torchproof.scan.conditions.condition_values import RaisesOnRelease, ParameterNames, ExternalName, TorchVersion, Unknown, parse_version, compare_by_name
+from torchproof.scan.syntax.scopes import FUNCTIONS, Scope
 
-if TYPE_CHECKING:
-    from torchproof.scan.conditions.condition_evaluator import ConditionEvaluator
-
-VERSION_PARSERS = {"parse", "Version", "LooseVersion", "StrictVersion", "parse_version", "TorchVersion", "digit_version", "V"}
+VERSION_PARSERS = {
+    "parse",
+    "Version",
+    "LooseVersion",
+    "StrictVersion",
+    "parse_version",
+    "TorchVersion",
+    "digit_version",
+    "V",
+}
 EXTERNAL_NAMES = {
     "pkg_resources.parse_version",
     "pkg_resources.get_distribution",
@@ -74,99 +94,101 @@ _TORCH_HELPER = re.compile(r"torch|(^|_)pt(_|$)|pytorch", re.IGNORECASE)
 _VERSION = re.compile(r"v?[12]\.\d+(\.\d+)?(\.?(dev|a|b|rc|post)\d*)?$")
 
 
-def evaluate_call(world: "ConditionEvaluator", node: ast.Call, scope: Scope, index: int) -> Any:
+def evaluate_call(evaluator: Evaluator, node: ast.Call, scope: Scope, index: int) -> Any:
     """Return what a call gives on a release; raise Unknown where it cannot be told."""
     if dynamic := find_getattr_name(node):
-        return _evaluate_getattr(world, node, dynamic, scope, index)
+        return _evaluate_getattr(evaluator, node, dynamic, scope, index)
     if isinstance(node.func, ast.Attribute):
-        value = _evaluate_method(world, node, node.func, scope, index)
+        value = _evaluate_method(evaluator, node, node.func, scope, index)
         if value is not NotImplemented:
             return value
-    return _evaluate_known_function(world, node, resolve_callee(node, scope), scope, index)
+    return _evaluate_known_function(evaluator, node, resolve_callee(node, scope), scope, index)
 
 
-def _evaluate_known_function(world: "ConditionEvaluator", node: ast.Call, name: str, scope: Scope, index: int) -> Any:
+def _evaluate_known_function(evaluator: Evaluator, node: ast.Call, name: str, scope: Scope, index: int) -> Any:
     last = name.rpartition(".")[2]
     if last == "hasattr" and len(node.args) == 2:
-        return _evaluate_hasattr(world, node, scope, index)
+        return _evaluate_hasattr(evaluator, node, scope, index)
     if last == "find_spec" and node.args:
-        path = world.evaluate(node.args[0], scope, index)
-        return (_is_present(world, path, index) and ExternalName(path)) or None
-    if name.startswith("re.") and (value := _evaluate_regex(world, node, last, scope, index)) is not NotImplemented:
+        path = evaluator.evaluate(node.args[0], scope, index)
+        return (_is_present(evaluator, path, index) and ExternalName(path)) or None
+    if name.startswith("re.") and (value := _evaluate_regex(evaluator, node, last, scope, index)) is not NotImplemented:
         return value
     if last in ("signature", "getfullargspec", "getargspec") and node.args:
-        target = world.evaluate(node.args[0], scope, index)
+        target = evaluator.evaluate(node.args[0], scope, index)
         if isinstance(target, ExternalName) and is_torch(target.path):
             return ParameterNames(target.path)
         raise Unknown
-    if last == "version" and node.args and world.evaluate(node.args[0], scope, index) == "torch":
-        return world.evaluate_path("torch.__version__", index)
+    if last == "version" and node.args and evaluator.evaluate(node.args[0], scope, index) == "torch":
+        return evaluator.evaluate_path("torch.__version__", index)
     if isinstance(node.func, ast.Name) and not scope.find_bindings(node.func.id):
-        return _evaluate_builtin(world, node, last, scope, index)
-    return _evaluate_project_function(world, node, last, scope, index)
+        return _evaluate_builtin(evaluator, node, last, scope, index)
+    return _evaluate_project_function(evaluator, node, last, scope, index)
 
 
-def _evaluate_getattr(world: "ConditionEvaluator", node: ast.Call, name: str, scope: Scope, index: int) -> Any:
+def _evaluate_getattr(evaluator: Evaluator, node: ast.Call, name: str, scope: Scope, index: int) -> Any:
     try:
-        base = world.evaluate(node.args[0], scope, index)
+        base = evaluator.evaluate(node.args[0], scope, index)
         if not isinstance(base, ExternalName):
             raise Unknown
-        return world.evaluate_path(f"{base.path}.{name}", index)
+        return evaluator.evaluate_path(f"{base.path}.{name}", index)
     except RaisesOnRelease:
         if len(node.args) < 3:
             raise
-        return world.evaluate(node.args[2], scope, index)
+        return evaluator.evaluate(node.args[2], scope, index)
 
 
-def _evaluate_hasattr(world: "ConditionEvaluator", node: ast.Call, scope: Scope, index: int) -> bool:
-    name = world.evaluate(node.args[1], scope, index)
+def _evaluate_hasattr(evaluator: Evaluator, node: ast.Call, scope: Scope, index: int) -> bool:
+    name = evaluator.evaluate(node.args[1], scope, index)
     try:
-        base = world.evaluate(node.args[0], scope, index)
+        base = evaluator.evaluate(node.args[0], scope, index)
     except RaisesOnRelease:
         return False
     if not isinstance(base, ExternalName) or not isinstance(name, str):
         raise Unknown
-    return _is_present(world, f"{base.path}.{name}", index)
+    return _is_present(evaluator, f"{base.path}.{name}", index)
 
 
-def _is_present(world: "ConditionEvaluator", path: Any, index: int) -> bool:
+def _is_present(evaluator: Evaluator, path: Any, index: int) -> bool:
     if not isinstance(path, str) or not is_torch(path):
         raise Unknown
-    world.depends_on_release = True
-    present = world.facts.is_present(path, index)
+    evaluator.depends_on_release = True
+    present = evaluator.facts.is_present(path, index)
     if present is None:
         raise Unknown
     return present
 
 
-def _evaluate_method(world: "ConditionEvaluator", node: ast.Call, func: ast.Attribute, scope: Scope, index: int) -> Any:
+def _evaluate_method(evaluator: Evaluator, node: ast.Call, func: ast.Attribute, scope: Scope, index: int) -> Any:
     try:
-        base = world.evaluate(func.value, scope, index)
+        base = evaluator.evaluate(func.value, scope, index)
     except Unknown:
         return NotImplemented
     if isinstance(base, re.Match) and func.attr in ("group", "groups", "groupdict"):
-        return getattr(base, func.attr)(*(world.evaluate(argument, scope, index) for argument in node.args))
+        return getattr(base, func.attr)(*(evaluator.evaluate(argument, scope, index) for argument in node.args))
     if isinstance(base, ParameterNames | NamespaceListing | dict) and func.attr in ("keys", "copy"):
         return base
     if isinstance(base, ParameterNames | dict) and func.attr == "get" and node.args:
-        return _evaluate_get(world, base, node, scope, index)
+        return _evaluate_get(evaluator, base, node, scope, index)
     if isinstance(base, str) and func.attr in STRING_METHODS:
-        arguments = [world.evaluate(argument, scope, index) for argument in node.args]
+        arguments = [evaluator.evaluate(argument, scope, index) for argument in node.args]
         return getattr(str(base), func.attr)(*arguments)
     if isinstance(base, SpecifierSet) and func.attr == "contains":
-        return base.contains(parse_version(world.evaluate(node.args[0], scope, index)), prereleases=True)
+        return base.contains(parse_version(evaluator.evaluate(node.args[0], scope, index)), prereleases=True)
     return NotImplemented
 
 
-def _evaluate_get(world: "ConditionEvaluator", base: ParameterNames | dict[Any, Any], node: ast.Call, scope: Scope, index: int) -> Any:
-    name = world.evaluate(node.args[0], scope, index)
-    other = world.evaluate(node.args[1], scope, index) if len(node.args) > 1 else None
+def _evaluate_get(
+    evaluator: Evaluator, base: ParameterNames | dict[Any, Any], node: ast.Call, scope: Scope, index: int
+) -> Any:
+    name = evaluator.evaluate(node.args[0], scope, index)
+    other = evaluator.evaluate(node.args[1], scope, index) if len(node.args) > 1 else None
     if isinstance(base, dict):
         return base.get(name, other)
-    found = world.facts.has_parameter(base.path, name, index)
+    found = evaluator.facts.has_parameter(base.path, name, index)
     if found is None:
         raise Unknown
-    world.depends_on_release = True
+    evaluator.depends_on_release = True
     return ExternalName(f"{base.path}({name})") if found else other
 
 
@@ -174,55 +196,59 @@ MAX_PATTERN_LENGTH = 80
 """Characters of a pattern that is tried on a version."""
 
 
-def _evaluate_regex(world: "ConditionEvaluator", node: ast.Call, name: str, scope: Scope, index: int) -> Any:
+def _evaluate_regex(evaluator: Evaluator, node: ast.Call, name: str, scope: Scope, index: int) -> Any:
     if name not in ("match", "search", "fullmatch", "findall", "split", "sub") or node.keywords:
         return NotImplemented
-    arguments = [world.evaluate(argument, scope, index) for argument in node.args]
+    arguments = [evaluator.evaluate(argument, scope, index) for argument in node.args]
     if not all(isinstance(argument, str) and len(argument) < MAX_PATTERN_LENGTH for argument in arguments):
         return NotImplemented
     return getattr(re, name)(*map(str, arguments))
 
 
-def _evaluate_builtin(world: "ConditionEvaluator", node: ast.Call, name: str, scope: Scope, index: int) -> Any:
-    arguments = [world.evaluate(argument, scope, index) for argument in node.args]
+def _evaluate_builtin(evaluator: Evaluator, node: ast.Call, name: str, scope: Scope, index: int) -> Any:
+    arguments = [evaluator.evaluate(argument, scope, index) for argument in node.args]
     if name == "map" and isinstance(node.args[0], ast.Name) and node.args[0].id in BUILTINS:
         return tuple(BUILTINS[node.args[0].id](element) for element in tuple(arguments[1])[:8])
     if name == "callable" and isinstance(arguments[0], ExternalName | type(None)):
         return arguments[0] is not None
-    if name in ("list", "tuple", "set") and arguments and isinstance(arguments[0], ParameterNames | NamespaceListing | dict):
+    if (
+        name in ("list", "tuple", "set")
+        and arguments
+        and isinstance(arguments[0], ParameterNames | NamespaceListing | dict)
+    ):
         return arguments[0]
     if name in ("dir", "vars") and isinstance(arguments[0], ExternalName) and is_torch(arguments[0].path):
-        return NamespaceListing(world, arguments[0].path, index)
+        return NamespaceListing(evaluator, arguments[0].path, index)
     if name not in BUILTINS or any(isinstance(argument, ExternalName | ParameterNames) for argument in arguments):
-        return _evaluate_version_helper(world, name, arguments, index)
+        return _evaluate_version_helper(evaluator, name, arguments, index)
     return BUILTINS[name](*arguments)
 
 
 class NamespaceListing:
     """What ``dir()`` of something in torch contains."""
 
-    def __init__(self, world: "ConditionEvaluator", path: str, index: int) -> None:
-        self.world, self.path, self.index = world, path, index
+    def __init__(self, evaluator: Evaluator, path: str, index: int) -> None:
+        self.evaluator, self.path, self.index = evaluator, path, index
 
     def __contains__(self, name: object) -> bool:
-        return _is_present(self.world, f"{self.path}.{name}", self.index)
+        return _is_present(self.evaluator, f"{self.path}.{name}", self.index)
 
 
 COMPARISONS = {"ge": ast.GtE, "gt": ast.Gt, "le": ast.LtE, "lt": ast.Lt, "eq": ast.Eq, "ne": ast.NotEq}
 
 
-def _evaluate_project_function(world: "ConditionEvaluator", node: ast.Call, name: str, scope: Scope, index: int) -> Any:
+def _evaluate_project_function(evaluator: Evaluator, node: ast.Call, name: str, scope: Scope, index: int) -> Any:
     if resolve_callee(node, scope) == f"operator.{name}" and name in COMPARISONS and len(node.args) == 2:
-        return world.evaluate(ast.Compare(node.args[0], [COMPARISONS[name]()], [node.args[1]]), scope, index)
+        return evaluator.evaluate(ast.Compare(node.args[0], [COMPARISONS[name]()], [node.args[1]]), scope, index)
     if resolve_callee(node, scope) == "functools.partial" and node.args:
-        return evaluate_partial(world, node, scope, index)
-    arguments = [world.evaluate(argument, scope, index) for argument in node.args]
+        return evaluate_partial(evaluator, node, scope, index)
+    arguments = [evaluator.evaluate(argument, scope, index) for argument in node.args]
     if name in VERSION_PARSERS and len(arguments) == 1:
         return arguments[0] if isinstance(arguments[0], TorchVersion | Version) else parse_version(arguments[0])
     if name == "SpecifierSet":
         return SpecifierSet(arguments[0])
     try:
-        function = world.evaluate(node.func, scope, index)
+        function = evaluator.evaluate(node.func, scope, index)
     except Unknown:
         function = None
     if isinstance(function, PartialFunction):
@@ -231,35 +257,37 @@ def _evaluate_project_function(world: "ConditionEvaluator", node: ast.Call, name
         function = function.function
     if isinstance(function, tuple) and len(function) == 2 and isinstance(function[0], FUNCTIONS):
         try:
-            return evaluate_function(world, function, node, scope, index)
+            return evaluate_function(evaluator, function, node, scope, index)
         except Unknown:
-            return _evaluate_version_helper(world, name, arguments, index)
-    return _evaluate_version_helper(world, name, arguments, index)
+            return _evaluate_version_helper(evaluator, name, arguments, index)
+    return _evaluate_version_helper(evaluator, name, arguments, index)
 
 
-def _evaluate_version_helper(world: "ConditionEvaluator", name: str, arguments: list[Any], index: int) -> bool:
+def _evaluate_version_helper(evaluator: Evaluator, name: str, arguments: list[Any], index: int) -> bool:
     """Compare as helpers of well-known projects do, by their name and arguments."""
-    version = TorchVersion(world.facts.versions[index])
+    version = TorchVersion(evaluator.facts.versions[index])
     strings = [argument for argument in arguments if isinstance(argument, str)]
     about_torch = bool(_TORCH_HELPER.search(name)) or "torch" in strings
-    about_torch |= any(isinstance(argument, TorchVersion) or argument == ExternalName("torch") for argument in arguments)
+    about_torch |= any(
+        isinstance(argument, TorchVersion) or argument == ExternalName("torch") for argument in arguments
+    )
     operation = next((OPERATORS[part] for part in strings if part in OPERATORS), None)
     for argument in arguments:
         if isinstance(argument, ExternalName) and argument.path.startswith("operator."):
             operation = OPERATORS.get(argument.path.rpartition(".")[2])
     for text in strings:
         if re.match(r"torch\s*[<>=!~]", text):
-            world.depends_on_release = True
+            evaluator.depends_on_release = True
             return _is_in_specifier(text[5:], version)
         if about_torch and re.match(r"[<>=!~]=?\s*\d", text):
-            world.depends_on_release = True
+            evaluator.depends_on_release = True
             return _is_in_specifier(text, version)
         if about_torch and _VERSION.match(text) and not isinstance(text, TorchVersion):
-            world.depends_on_release = True
+            evaluator.depends_on_release = True
             bound = parse_version(text)
             return bool(operation(version.version, bound)) if operation else compare_by_name(name, version, bound)
     if about_torch and len(arguments) >= 2 and all(isinstance(part, int) for part in arguments[:2]):
-        world.depends_on_release = True
+        evaluator.depends_on_release = True
         return compare_by_name(name, version, Version(f"{arguments[0]}.{arguments[1]}"))
     raise Unknown
 

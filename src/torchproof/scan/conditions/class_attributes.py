@@ -1,14 +1,12 @@
 """What ``self.flag``, ``cls.flag`` and ``Class.flag`` stand for, as far as a class of the file says it."""
 
 import ast
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from torchproof.scan.conditions.condition_values import Unknown, wrap_value
+from torchproof.scan.conditions.evaluation_protocol import Evaluator
 from torchproof.scan.syntax.control_flow import last_name
 from torchproof.scan.syntax.scopes import FUNCTIONS, Binding, BindingKind, Scope, build_inner_scope
-from torchproof.scan.conditions.condition_values import Unknown, wrap_value
-
-if TYPE_CHECKING:
-    from torchproof.scan.conditions.condition_evaluator import ConditionEvaluator
 
 PROPERTY_DECORATORS = {"property", "cached_property", "classproperty"}
 METHODS = (ast.FunctionDef, ast.AsyncFunctionDef)
@@ -17,8 +15,8 @@ METHODS = (ast.FunctionDef, ast.AsyncFunctionDef)
 class ClassAttributes:
     """The classes of one file, each with what it and its instances have."""
 
-    def __init__(self, world: "ConditionEvaluator") -> None:
-        self.world = world
+    def __init__(self, evaluator: Evaluator) -> None:
+        self.evaluator = evaluator
         self._scopes: dict[ast.ClassDef, Scope] = {}
         self._instances: dict[ast.ClassDef, dict[str, list[tuple[Scope, Binding]]]] = {}
 
@@ -55,13 +53,13 @@ class ClassAttributes:
             only = bindings[0].node
             if isinstance(only, ast.FunctionDef):
                 if any(last_name(mark) in PROPERTY_DECORATORS for mark in only.decorator_list):
-                    return self.world.evaluate(ast.Call(wrap_value((only, scope)), [], []), scope, index)
+                    return self.evaluator.evaluate(ast.Call(wrap_value((only, scope)), [], []), scope, index)
                 return only, scope
-            return self.world.evaluate(ast.Name(name, ast.Load()), scope, index)
+            return self.evaluator.evaluate(ast.Name(name, ast.Load()), scope, index)
         places = self._find_instance_attributes(owner, scope).get(name, [])
         if not places or any(method is not places[0][0] for method, _ in places):
             raise Unknown
-        return self.world.evaluate_bindings(f".{name}", places[0][0], [binding for _, binding in places], index)
+        return self.evaluator.evaluate_bindings(f".{name}", places[0][0], [binding for _, binding in places], index)
 
     def _find_instance_attributes(self, owner: ast.ClassDef, scope: Scope) -> dict[str, list[tuple[Scope, Binding]]]:
         if owner not in self._instances:
@@ -77,13 +75,13 @@ class ClassAttributes:
 
 def _find_assignments(instance: str, local: Scope) -> list[tuple[str, Binding]]:
     found = []
-    for statement, way in local.steps:
+    for statement, route in local.steps:
         targets = statement.targets if isinstance(statement, ast.Assign) else [getattr(statement, "target", None)]
         for target in targets:
             match target:
                 case ast.Attribute(value=ast.Name(id=name), attr=attr) if name == instance:
                     kind = BindingKind.OPAQUE if isinstance(statement, ast.AugAssign) else BindingKind.VALUE
-                    found.append((attr, Binding(kind, way, node=getattr(statement, "value", None))))
+                    found.append((attr, Binding(kind, route, node=getattr(statement, "value", None))))
                 case _:
                     pass
     return found

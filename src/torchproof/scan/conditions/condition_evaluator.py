@@ -7,16 +7,23 @@ from typing import Any
 from packaging.version import Version
 
 from torchproof.scan.conditions.call_evaluation import EXTERNAL_NAMES, NamespaceListing
-from torchproof.scan.conditions.expression_evaluation import evaluate_expression
-from torchproof.scan.conditions.name_facts import NameFacts
-from torchproof.scan.syntax.control_flow import Condition, ConditionKind, Route, is_caught
-from torchproof.scan.conditions.test_markers import is_test_run
 from torchproof.scan.conditions.class_attributes import ClassAttributes
-from torchproof.scan.conditions.project_imports import ProjectImports
+from torchproof.scan.conditions.condition_values import (
+    ExternalName,
+    ParameterNames,
+    RaisesOnRelease,
+    TorchVersion,
+    Unknown,
+    evaluate_flag_name,
+)
+from torchproof.scan.conditions.expression_evaluation import evaluate_expression
 from torchproof.scan.conditions.function_evaluation import does_return
-from torchproof.scan.syntax.scopes import Binding, BindingKind, Scope
+from torchproof.scan.conditions.name_facts import NameFacts
+from torchproof.scan.conditions.project_imports import ProjectImports
+from torchproof.scan.conditions.skip_markers import is_test_run
+from torchproof.scan.syntax.control_flow import Condition, ConditionKind, Route, is_caught
 from torchproof.scan.syntax.name_resolution import is_torch, resolve_expression
-from torchproof.scan.conditions.condition_values import RaisesOnRelease, ParameterNames, ExternalName, TorchVersion, Unknown, evaluate_flag_name
+from torchproof.scan.syntax.scopes import Binding, BindingKind, Scope
 
 VERSION_NAMES = {"torch.__version__", "torch.version.__version__", "torch.torch_version.__version__"}
 MAX_DEPTH = 24
@@ -41,10 +48,10 @@ class ConditionEvaluator:
         self.budget = MAX_EVALUATIONS
         self._failures: dict[tuple[ast.Try, Scope, int], str] = {}
 
-    def find_reachable_releases(self, way: Route, scope: Scope) -> int:
+    def find_reachable_releases(self, route: Route, scope: Scope) -> int:
         """Return the releases, as bits, on which a statement is not known to be left out."""
         mask = self.all_releases
-        for step in way:
+        for step in route:
             key = (step, scope)
             if key not in self._masks:
                 self._masks[key] = self.all_releases  # what refers to itself restricts nothing
@@ -201,13 +208,15 @@ class ConditionEvaluator:
         """Return the value that all bindings which hold on a release agree on; raise Unknown otherwise."""
         values: list[Any] = []
         for binding in bindings:
-            ways = [self.is_satisfied(step, home, index) for step in binding.way if step.kind is not ConditionKind.TRY]
-            tries = [step for step in binding.way if step.kind is ConditionKind.TRY]
-            ways += [not self.does_fail(step, home, index) for step in tries]
-            if False in ways:
+            outcomes = [
+                self.is_satisfied(step, home, index) for step in binding.route if step.kind is not ConditionKind.TRY
+            ]
+            tries = [step for step in binding.route if step.kind is ConditionKind.TRY]
+            outcomes += [not self.does_fail(step, home, index) for step in tries]
+            if False in outcomes:
                 continue
             value = self._evaluate_binding(binding, home, name, index)
-            values = [value] if None not in ways else [*values, value]
+            values = [value] if None not in outcomes else [*values, value]
         if values and all(value == values[0] and type(value) is type(values[0]) for value in values):
             return values[0]
         raise Unknown

@@ -1,21 +1,25 @@
-"""Compute an expression from its parts; names, attributes and calls are told by the world."""
+"""Compute an expression from its parts; names, attributes and calls are told by the evaluator."""
 
 import ast
 import operator
 import re
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from packaging.specifiers import SpecifierSet
 from packaging.version import Version
 
 from torchproof.scan.conditions.call_evaluation import evaluate_call
-from torchproof.scan.syntax.scopes import Binding, BindingKind, Scope
+from torchproof.scan.conditions.condition_values import (
+    ExternalName,
+    ParameterNames,
+    TorchVersion,
+    Unknown,
+    parse_version,
+)
+from torchproof.scan.conditions.evaluation_protocol import Evaluator
 from torchproof.scan.syntax.name_resolution import is_torch
-from torchproof.scan.conditions.condition_values import ParameterNames, ExternalName, TorchVersion, Unknown, parse_version
-
-if TYPE_CHECKING:
-    from torchproof.scan.conditions.condition_evaluator import ConditionEvaluator
+from torchproof.scan.syntax.scopes import Binding, BindingKind, Scope
 
 COMPARISON_OPERATORS: dict[type[ast.cmpop], Callable[[Any, Any], Any]] = {
     ast.Lt: operator.lt,
@@ -32,73 +36,75 @@ COMPARISON_OPERATORS: dict[type[ast.cmpop], Callable[[Any, Any], Any]] = {
 LOADED_MODULES = ExternalName("sys.modules")
 
 
-def evaluate_expression(world: "ConditionEvaluator", node: ast.AST | None, scope: Scope, index: int) -> Any:  # noqa: C901, PLR0912
+def evaluate_expression(evaluator: Evaluator, node: ast.AST | None, scope: Scope, index: int) -> Any:  # noqa: C901, PLR0912
     """Return what an expression gives on a release, a case a kind of node; raise Unknown for any other."""
     match node:
         case ast.Constant(value=value):
             return value
         case ast.Name():
-            return world.evaluate_name(node.id, scope, index)
+            return evaluator.evaluate_name(node.id, scope, index)
         case ast.Attribute():
-            return world.evaluate_attribute(node, scope, index)
+            return evaluator.evaluate_attribute(node, scope, index)
         case ast.BoolOp():
-            return _evaluate_boolean(world, node, scope, index)
+            return _evaluate_boolean(evaluator, node, scope, index)
         case ast.UnaryOp(op=ast.Not()):
-            return not world.evaluate(node.operand, scope, index)
+            return not evaluator.evaluate(node.operand, scope, index)
         case ast.UnaryOp(op=ast.USub()):
-            return -world.evaluate(node.operand, scope, index)
+            return -evaluator.evaluate(node.operand, scope, index)
         case ast.Compare():
-            return _evaluate_comparison(world, node, scope, index)
+            return _evaluate_comparison(evaluator, node, scope, index)
         case ast.IfExp():
-            return world.evaluate(node.body if world.evaluate(node.test, scope, index) else node.orelse, scope, index)
+            return evaluator.evaluate(
+                node.body if evaluator.evaluate(node.test, scope, index) else node.orelse, scope, index
+            )
         case ast.Dict():
-            return _evaluate_dict(world, node, scope, index)
+            return _evaluate_dict(evaluator, node, scope, index)
         case ast.Tuple() | ast.List() | ast.Set():
-            return tuple(world.evaluate(element, scope, index) for element in node.elts)
+            return tuple(evaluator.evaluate(element, scope, index) for element in node.elts)
         case ast.Subscript():
-            return _evaluate_subscript(world, node, scope, index)
+            return _evaluate_subscript(evaluator, node, scope, index)
         case ast.BinOp(op=ast.Add()):
-            left, right = world.evaluate(node.left, scope, index), world.evaluate(node.right, scope, index)
+            left, right = evaluator.evaluate(node.left, scope, index), evaluator.evaluate(node.right, scope, index)
             return left if isinstance(left, ParameterNames) and left == right else left + right
         case ast.BinOp(op=ast.BitAnd()):
-            return world.evaluate(node.left, scope, index) & world.evaluate(node.right, scope, index)
+            return evaluator.evaluate(node.left, scope, index) & evaluator.evaluate(node.right, scope, index)
         case ast.BinOp(op=ast.Mult()):
-            left, right = world.evaluate(node.left, scope, index), world.evaluate(node.right, scope, index)
+            left, right = evaluator.evaluate(node.left, scope, index), evaluator.evaluate(node.right, scope, index)
             if isinstance(left, int | float) and isinstance(right, int | float):
                 return left * right
             raise Unknown
         case ast.JoinedStr():
-            return "".join(str(world.evaluate(part, scope, index)) for part in node.values)
+            return "".join(str(evaluator.evaluate(part, scope, index)) for part in node.values)
         case ast.FormattedValue(format_spec=None):
-            return world.evaluate(node.value, scope, index)
+            return evaluator.evaluate(node.value, scope, index)
         case ast.ListComp() | ast.GeneratorExp():
-            return _evaluate_comprehension(world, node, scope, index)
+            return _evaluate_comprehension(evaluator, node, scope, index)
         case ast.NamedExpr():
-            return world.evaluate(node.value, scope, index)
+            return evaluator.evaluate(node.value, scope, index)
         case ast.Lambda():
             return node, scope
         case ast.Call():
-            return evaluate_call(world, node, scope, index)
+            return evaluate_call(evaluator, node, scope, index)
         case _:
             raise Unknown
 
 
-def _evaluate_dict(world: "ConditionEvaluator", node: ast.Dict, scope: Scope, index: int) -> dict[Any, Any]:
+def _evaluate_dict(evaluator: Evaluator, node: ast.Dict, scope: Scope, index: int) -> dict[Any, Any]:
     table = {}
     for key, value in zip(node.keys, node.values, strict=True):
         try:
-            table[world.evaluate(key, scope, index)] = world.evaluate(value, scope, index)
+            table[evaluator.evaluate(key, scope, index)] = evaluator.evaluate(value, scope, index)
         except Unknown:
             if key is None:
                 raise
     return table
 
 
-def _evaluate_boolean(world: "ConditionEvaluator", node: ast.BoolOp, scope: Scope, index: int) -> Any:
+def _evaluate_boolean(evaluator: Evaluator, node: ast.BoolOp, scope: Scope, index: int) -> Any:
     stops, unknown, value = isinstance(node.op, ast.Or), False, None
     for operand in node.values:
         try:
-            value = world.evaluate(operand, scope, index)
+            value = evaluator.evaluate(operand, scope, index)
         except Unknown:
             unknown = True
             continue
@@ -109,17 +115,17 @@ def _evaluate_boolean(world: "ConditionEvaluator", node: ast.BoolOp, scope: Scop
     return value
 
 
-def _evaluate_comparison(world: "ConditionEvaluator", node: ast.Compare, scope: Scope, index: int) -> bool:
-    left = world.evaluate(node.left, scope, index)
+def _evaluate_comparison(evaluator: Evaluator, node: ast.Compare, scope: Scope, index: int) -> bool:
+    left = evaluator.evaluate(node.left, scope, index)
     for operation, comparator in zip(node.ops, node.comparators, strict=True):
-        right = world.evaluate(comparator, scope, index)
+        right = evaluator.evaluate(comparator, scope, index)
         if isinstance(right, ParameterNames):
-            found = world.facts.has_parameter(right.path, left, index)
+            found = evaluator.facts.has_parameter(right.path, left, index)
             if found is None:
                 raise Unknown
             result = found is isinstance(operation, ast.In)
         elif right == LOADED_MODULES:
-            if not isinstance(left, str) or not is_torch(left) or world.may_be_present(left, index):
+            if not isinstance(left, str) or not is_torch(left) or evaluator.may_be_present(left, index):
                 raise Unknown  # it may be loaded or not
             result = isinstance(operation, ast.NotIn)
         elif isinstance(left, ExternalName) or isinstance(right, ExternalName):
@@ -136,32 +142,32 @@ def _evaluate_comparison(world: "ConditionEvaluator", node: ast.Compare, scope: 
     return True
 
 
-def _evaluate_subscript(world: "ConditionEvaluator", node: ast.Subscript, scope: Scope, index: int) -> Any:
-    base = world.evaluate(node.value, scope, index)
+def _evaluate_subscript(evaluator: Evaluator, node: ast.Subscript, scope: Scope, index: int) -> Any:
+    base = evaluator.evaluate(node.value, scope, index)
     if base == LOADED_MODULES:
-        return world.evaluate_path(str(world.evaluate(node.slice, scope, index)), index)
+        return evaluator.evaluate_path(str(evaluator.evaluate(node.slice, scope, index)), index)
     if isinstance(base, re.Match | dict):
-        return base[world.evaluate(node.slice, scope, index)]
+        return base[evaluator.evaluate(node.slice, scope, index)]
     if not isinstance(base, str | tuple | list):
         raise Unknown
     base = str(base) if isinstance(base, TorchVersion) else base
     if isinstance(node.slice, ast.Slice):
-        bounds = [world.evaluate(part, scope, index) if part else None for part in _slice_parts(node.slice)]
+        bounds = [evaluator.evaluate(part, scope, index) if part else None for part in _slice_parts(node.slice)]
         return base[slice(*bounds)]
-    return base[world.evaluate(node.slice, scope, index)]
+    return base[evaluator.evaluate(node.slice, scope, index)]
 
 
 def _evaluate_comprehension(
-    world: "ConditionEvaluator", node: ast.ListComp | ast.GeneratorExp, scope: Scope, index: int
+    evaluator: Evaluator, node: ast.ListComp | ast.GeneratorExp, scope: Scope, index: int
 ) -> tuple[Any, ...]:
     generator = node.generators[0]
     if len(node.generators) > 1 or generator.ifs or not isinstance(generator.target, ast.Name):
         raise Unknown
     values = []
-    for element in tuple(world.evaluate(generator.iter, scope, index))[:8]:
+    for element in tuple(evaluator.evaluate(generator.iter, scope, index))[:8]:
         inner = Scope(node, scope)
         inner.add_binding(generator.target.id, Binding(BindingKind.VALUE, (), node=ast.Constant(element)))
-        values.append(world.evaluate(node.elt, inner, index))
+        values.append(evaluator.evaluate(node.elt, inner, index))
     return tuple(values)
 
 

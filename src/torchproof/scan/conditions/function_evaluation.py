@@ -2,15 +2,13 @@
 
 import ast
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from torchproof.scan.syntax.control_flow import Route
-from torchproof.scan.syntax.scopes import Binding, BindingKind, Scope, build_inner_scope
-from torchproof.scan.syntax.name_resolution import resolve_expression
 from torchproof.scan.conditions.condition_values import Unknown, wrap_value
-
-if TYPE_CHECKING:
-    from torchproof.scan.conditions.condition_evaluator import ConditionEvaluator
+from torchproof.scan.conditions.evaluation_protocol import Evaluator
+from torchproof.scan.syntax.control_flow import Route
+from torchproof.scan.syntax.name_resolution import resolve_expression
+from torchproof.scan.syntax.scopes import Binding, BindingKind, Scope, build_inner_scope
 
 
 @dataclass(frozen=True, eq=False)
@@ -30,14 +28,16 @@ def resolve_callee(node: ast.Call, scope: Scope) -> str:
     return node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
 
 
-def evaluate_partial(world: "ConditionEvaluator", node: ast.Call, scope: Scope, index: int) -> PartialFunction:
+def evaluate_partial(evaluator: Evaluator, node: ast.Call, scope: Scope, index: int) -> PartialFunction:
     """Return what ``functools.partial`` gives."""
-    values: list[ast.expr] = [wrap_value(world.evaluate(each, scope, index)) for each in node.args[1:]]
-    words = [ast.keyword(each.arg, wrap_value(world.evaluate(each.value, scope, index))) for each in node.keywords]
-    return PartialFunction(world.evaluate(node.args[0], scope, index), ast.Call(node.args[0], values, words))
+    values: list[ast.expr] = [wrap_value(evaluator.evaluate(each, scope, index)) for each in node.args[1:]]
+    words = [ast.keyword(each.arg, wrap_value(evaluator.evaluate(each.value, scope, index))) for each in node.keywords]
+    return PartialFunction(evaluator.evaluate(node.args[0], scope, index), ast.Call(node.args[0], values, words))
 
 
-def bind_arguments(world: "ConditionEvaluator", function: tuple[Any, Scope], node: ast.Call, scope: Scope, index: int) -> Scope:
+def bind_arguments(
+    evaluator: Evaluator, function: tuple[Any, Scope], node: ast.Call, scope: Scope, index: int
+) -> Scope:
     """Return the scope of a function with the arguments of a call."""
     definition, home = function
     parameters = definition.args
@@ -51,9 +51,9 @@ def bind_arguments(world: "ConditionEvaluator", function: tuple[Any, Scope], nod
     for name in names:
         try:
             if name in given:
-                value = world.evaluate(given[name], scope, index)
+                value = evaluator.evaluate(given[name], scope, index)
             elif defaults.get(name) is not None:
-                value = world.evaluate(defaults[name], home, index)
+                value = evaluator.evaluate(defaults[name], home, index)
             else:
                 continue
         except Unknown:
@@ -63,34 +63,40 @@ def bind_arguments(world: "ConditionEvaluator", function: tuple[Any, Scope], nod
     return local
 
 
-def evaluate_function(world: "ConditionEvaluator", function: tuple[Any, Scope], node: ast.Call, scope: Scope, index: int) -> Any:
+def evaluate_function(
+    evaluator: Evaluator, function: tuple[Any, Scope], node: ast.Call, scope: Scope, index: int
+) -> Any:
     """Return what a function gives; raise Unknown where it cannot be told."""
     definition = function[0]
-    local = bind_arguments(world, function, node, scope, index)
+    local = bind_arguments(evaluator, function, node, scope, index)
     if isinstance(definition, ast.Lambda):
-        return world.evaluate(definition.body, local, index)
-    for statement, way in local.steps:
+        return evaluator.evaluate(definition.body, local, index)
+    for statement, route in local.steps:
         if isinstance(statement, ast.Return):
-            reached = _is_reached(world, way, local, index)
+            reached = _is_reached(evaluator, route, local, index)
             if reached is None:
                 raise Unknown
             if reached:
-                return world.evaluate(statement.value, local, index)
+                return evaluator.evaluate(statement.value, local, index)
     raise Unknown
 
 
-def does_return(world: "ConditionEvaluator", node: ast.Call, scope: Scope, index: int) -> bool | None:
+def does_return(evaluator: Evaluator, node: ast.Call, scope: Scope, index: int) -> bool | None:
     """Tell whether a call of a function of the project comes back on a release; None if that is not known."""
     if resolve_callee(node, scope) == "pytest.importorskip":
         wanted = next((word.value for word in node.keywords if word.arg == "minversion"), None)
-        about_torch = bool(wanted and node.args and world.evaluate(node.args[0], scope, index) == "torch")
-        return world.evaluate_path("torch.__version__", index) >= world.evaluate(wanted, scope, index) if about_torch else None
-    function = world.evaluate(node.func, scope, index)
+        about_torch = bool(wanted and node.args and evaluator.evaluate(node.args[0], scope, index) == "torch")
+        return (
+            evaluator.evaluate_path("torch.__version__", index) >= evaluator.evaluate(wanted, scope, index)
+            if about_torch
+            else None
+        )
+    function = evaluator.evaluate(node.func, scope, index)
     if not (isinstance(function, tuple) and len(function) == 2 and isinstance(function[0], ast.FunctionDef)):
         return None
-    local = bind_arguments(world, function, node, scope, index)
-    for statement, way in local.steps:
-        reached = _is_reached(world, way, local, index)
+    local = bind_arguments(evaluator, function, node, scope, index)
+    for statement, route in local.steps:
+        reached = _is_reached(evaluator, route, local, index)
         if isinstance(statement, ast.Raise) and reached:
             return False
         if isinstance(statement, ast.Return) and reached is not False:
@@ -98,10 +104,10 @@ def does_return(world: "ConditionEvaluator", node: ast.Call, scope: Scope, index
     return None
 
 
-def _is_reached(world: "ConditionEvaluator", way: Route, local: Scope, index: int) -> bool | None:
-    ways = [world.is_satisfied(step, local, index) for step in way if not isinstance(step.node, ast.Try)]
-    failed = [world.is_satisfied(step, local, index) for step in way if isinstance(step.node, ast.Try)]
-    failed += [not world.does_fail(step, local, index) for step in way if step.kind == "try"]
-    if False in ways or False in failed:
+def _is_reached(evaluator: Evaluator, route: Route, local: Scope, index: int) -> bool | None:
+    outcomes = [evaluator.is_satisfied(step, local, index) for step in route if not isinstance(step.node, ast.Try)]
+    failed = [evaluator.is_satisfied(step, local, index) for step in route if isinstance(step.node, ast.Try)]
+    failed += [not evaluator.does_fail(step, local, index) for step in route if step.kind == "try"]
+    if False in outcomes or False in failed:
         return False
-    return None if None in ways else True
+    return None if None in outcomes else True

@@ -6,7 +6,7 @@ from functools import cache
 
 from torchproof.names.history import History
 from torchproof.names.records import Presence, Record
-from torchproof.scan.syntax.call_shapes import CallShape, parse_signature, find_call_problem, describe_call
+from torchproof.scan.syntax.call_shapes import CallShape, describe_call, find_call_problem, parse_signature
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,30 @@ class NameState:
     """It is reached through an instance, so ``self`` is given."""
     platform: str | None = None
 
+    @property
+    def has_signatures(self) -> bool:
+        """True if the signatures are known."""
+        return bool(self.record and self.record.signatures)
 
+    @property
+    def only_signature(self) -> str | None:
+        """The signature of what has exactly one."""
+        return self.record.signatures[0] if self.record and len(self.record.signatures) == 1 else None
+
+    @property
+    def is_handwritten(self) -> bool:
+        """True if the signature is from a stub of C++ bindings that people write, often later than the binding."""
+        return self.canonical.startswith("torch._C._") and not self.canonical.startswith(GENERATED_MODULES)
+
+
+# Names the modules of C++ bindings whose stubs are generated with the binding.
+GENERATED_MODULES = (
+    "torch._C._VariableFunctions",
+    "torch._C._nn",
+    "torch._C._linalg",
+    "torch._C._fft",
+    "torch._C._special",
+)
 UNKNOWN = NameState(None)
 TENSOR_FACTORIES = frozenset(
     [

@@ -3,16 +3,13 @@
 import ast
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from torchproof.scan.syntax.control_flow import CATCH_ALL, NAME_ERRORS, handled_exceptions, last_name
-from torchproof.scan.syntax.scopes import Scope, build_module_scope
-from torchproof.scan.syntax.name_resolution import is_torch, resolve_expression
 from torchproof.scan.conditions.condition_values import RaisesOnRelease, Unknown
-
-if TYPE_CHECKING:
-    from torchproof.scan.conditions.condition_evaluator import ConditionEvaluator
-
+from torchproof.scan.conditions.evaluation_protocol import Evaluator
+from torchproof.scan.syntax.control_flow import CATCH_ALL, NAME_ERRORS, handled_exceptions, last_name
+from torchproof.scan.syntax.name_resolution import is_torch, resolve_expression
+from torchproof.scan.syntax.scopes import Scope, build_module_scope
 
 PACKAGE_ERRORS = frozenset({"PackageNotFoundError", "DistributionNotFound"})
 MAX_STATEMENTS = 12
@@ -29,10 +26,10 @@ class ProjectImports:
         self._scopes: dict[int, Path] = {}
         self._found: dict[tuple[Path, str], tuple[Path, Scope] | None] = {}
 
-    def evaluate_import(self, target: str, scope: Scope, index: int, world: "ConditionEvaluator") -> Any:
+    def evaluate_import(self, target: str, scope: Scope, index: int, evaluator: Evaluator) -> Any:
         """Return what a name of another file of the project stands for; raise Unknown if it is not to be found."""
         if found := self.find_origin(target, scope):
-            return world.evaluate(ast.Name(found[1], ast.Load()), found[0], index)
+            return evaluator.evaluate(ast.Name(found[1], ast.Load()), found[0], index)
         raise Unknown
 
     def find_origin(self, target: str, scope: Scope) -> tuple[Scope, str] | None:
@@ -54,7 +51,7 @@ class ProjectImports:
         self._scopes[id(read)] = path
         return read, name
 
-    def find_failure(self, node: ast.Try, scope: Scope, index: int, world: "ConditionEvaluator") -> str:
+    def find_failure(self, node: ast.Try, scope: Scope, index: int, evaluator: Evaluator) -> str:
         """Return the error that the body of a try statement raises on a release for a name of torch.
 
         Nothing if it raises none, and ``?`` if the body is not about torch.
@@ -66,11 +63,11 @@ class ProjectImports:
         for statement in node.body:
             for path, error in _find_required_names(statement, scope):
                 about_torch = True
-                if world.facts.is_present(path, index, module=error == "ModuleNotFoundError") is False:
+                if evaluator.facts.is_present(path, index, module=error == "ModuleNotFoundError") is False:
                     return error
             if isinstance(statement, ast.Assert | ast.Expr | ast.Assign):
                 try:
-                    world.evaluate(
+                    evaluator.evaluate(
                         statement.value if not isinstance(statement, ast.Assert) else statement.test, scope, index
                     )
                 except RaisesOnRelease as fails:
@@ -80,7 +77,7 @@ class ProjectImports:
             about_torch |= any(is_installation_check(part) for part in ast.walk(statement))
             for call in (part for part in ast.walk(statement) if isinstance(part, ast.Call)):
                 paths = [path for path, *_ in resolve_expression(call.func, scope).paths if is_torch(path)]
-                if paths and world.facts.accepts_call(paths[0], call, index) is False:
+                if paths and evaluator.facts.accepts_call(paths[0], call, index) is False:
                     return "TypeError"
         return "" if about_torch else "?"
 

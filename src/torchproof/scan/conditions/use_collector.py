@@ -3,39 +3,15 @@
 import ast
 from dataclasses import dataclass, replace
 
-from torchproof.scan.syntax.call_shapes import CallShape, describe_call
 from torchproof.scan.conditions.condition_evaluator import ConditionEvaluator
-from torchproof.scan.syntax.unknown_flags import find_flag_words
+from torchproof.scan.syntax.call_shapes import CallShape, describe_call
 from torchproof.scan.syntax.control_flow import Condition, ConditionKind, Route, last_name
-from torchproof.scan.syntax.scopes import SKIP_DECORATORS, Scope, build_inner_scope, build_module_scope
 from torchproof.scan.syntax.name_resolution import find_getattr_name, is_torch, resolve_expression
+from torchproof.scan.syntax.scopes import SKIP_DECORATORS, Scope, build_inner_scope, build_module_scope
+from torchproof.scan.syntax.torch_uses import TorchUse, find_flag_words
 
 COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
 BLOCKS = {"body", "orelse", "finalbody", "handlers", "cases"}
-
-
-@dataclass(frozen=True, slots=True)
-class TorchUse:
-    """One use of a name of torch."""
-
-    paths: tuple[tuple[str, int, int], ...]
-    """What it may be, each with the releases, as bits, on which the file binds it so, and with the length of what
-    another statement looked up."""
-    how: str
-    """import, module, star, name, call, base, decorator, annotation, set or super."""
-    line: int
-    column: int
-    end_line: int
-    end_column: int
-    reach: int
-    """Releases, as bits, on which it is not known to be left out."""
-    caught: tuple[str, ...] = ()
-    """Errors that a surrounding try statement takes."""
-    soft: tuple[str, ...] = ()
-    """Words of the flags around it whose value the file does not say."""
-    call: CallShape | None = None
-    open: bool = False
-    """It may also be something that is not of torch."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +19,7 @@ class Position:
     """Where the reader is."""
 
     scope: Scope
-    way: Route
+    route: Route
     how: str = "name"
     runs: bool = True
     """False where nothing is evaluated, as in a postponed annotation."""
@@ -52,8 +28,8 @@ class Position:
 class UseCollector:
     """Walks over one file and collects its uses."""
 
-    def __init__(self, tree: ast.Module, world: ConditionEvaluator) -> None:
-        self.world = world
+    def __init__(self, tree: ast.Module, evaluator: ConditionEvaluator) -> None:
+        self.evaluator = evaluator
         self.uses: list[TorchUse] = []
         self._owners: list[str] = []
         self._owner = ""
@@ -73,26 +49,26 @@ class UseCollector:
         ]
 
     def _visit_block(self, scope: Scope) -> None:
-        for statement, way in scope.steps:
-            self._visit_statement(statement, Position(scope, way))
+        for statement, route in scope.steps:
+            self._visit_statement(statement, Position(scope, route))
 
     def _visit_statement(self, node: ast.stmt, place: Position) -> None:
         match node:
             case ast.Import():
                 for alias in node.names:
                     if is_torch(alias.name):
-                        self._add_use(node, [(alias.name, self.world.all_releases, 0)], place, "module")
+                        self._add_use(node, [(alias.name, self.evaluator.all_releases, 0)], place, "module")
             case ast.ImportFrom(level=0, module=str(module)) if is_torch(module):
                 for alias in node.names:
                     path, how = (module, "module") if alias.name == "*" else (f"{module}.{alias.name}", "import")
-                    self._add_use(alias, [(path, self.world.all_releases, 0)], place, how)
+                    self._add_use(alias, [(path, self.evaluator.all_releases, 0)], place, how)
             case ast.FunctionDef() | ast.AsyncFunctionDef():
                 self._visit_function(node, place)
             case ast.ClassDef():
                 for base in node.bases:
                     self.visit_expression(base, replace(place, how="base"))
                 self._visit_decorators(node, place)
-                self._visit_block(build_inner_scope(node, place.scope, place.way))
+                self._visit_block(build_inner_scope(node, place.scope, place.route))
             case ast.AnnAssign():
                 self._visit_annotation(node.annotation, place)
                 self._visit_target(node.target, place)
@@ -123,7 +99,9 @@ class UseCollector:
         elif isinstance(node, ast.Tuple | ast.List | ast.Starred | ast.Subscript):
             for child in ast.iter_child_nodes(node):
                 if isinstance(child, ast.expr):
-                    self._visit_target(child, place) if not isinstance(node, ast.Subscript) else self.visit_expression(child, place)
+                    self._visit_target(child, place) if not isinstance(node, ast.Subscript) else self.visit_expression(
+                        child, place
+                    )
 
     def _visit_function(self, node: ast.FunctionDef | ast.AsyncFunctionDef, place: Position) -> None:
         self._visit_decorators(node, place)
@@ -136,7 +114,7 @@ class UseCollector:
         outer = self._owner
         if not outer and place.scope.parent is None and node.name.startswith("_"):
             self._owner = node.name
-        self._visit_block(build_inner_scope(node, place.scope, place.way))
+        self._visit_block(build_inner_scope(node, place.scope, place.route))
         self._owner = outer
 
     def _visit_decorators(self, node: ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef, place: Position) -> None:
@@ -161,26 +139,30 @@ class UseCollector:
                 self._visit_call(node, place)
             case ast.BoolOp():
                 kind = ConditionKind.IF if isinstance(node.op, ast.And) else ConditionKind.UNLESS
-                way = place.way
+                route = place.route
                 for value in node.values:
-                    self.visit_expression(value, replace(place, way=way))
-                    way = (*way, Condition(kind, value))
+                    self.visit_expression(value, replace(place, route=route))
+                    route = (*route, Condition(kind, value))
             case ast.IfExp():
                 self.visit_expression(node.test, place)
-                self.visit_expression(node.body, replace(place, way=(*place.way, Condition(ConditionKind.IF, node.test))))
-                self.visit_expression(node.orelse, replace(place, way=(*place.way, Condition(ConditionKind.UNLESS, node.test))))
+                self.visit_expression(
+                    node.body, replace(place, route=(*place.route, Condition(ConditionKind.IF, node.test)))
+                )
+                self.visit_expression(
+                    node.orelse, replace(place, route=(*place.route, Condition(ConditionKind.UNLESS, node.test)))
+                )
             case ast.Lambda():
-                inner = build_inner_scope(node, place.scope, place.way)
+                inner = build_inner_scope(node, place.scope, place.route)
                 for default in (*node.args.defaults, *node.args.kw_defaults):
                     self.visit_expression(default, place)
                 self.visit_expression(node.body, replace(place, scope=inner, how="name"))
             case ast.ListComp() | ast.SetComp() | ast.DictComp() | ast.GeneratorExp():
-                inside = replace(place, scope=build_inner_scope(node, place.scope, place.way), how="name")
+                inside = replace(place, scope=build_inner_scope(node, place.scope, place.route), how="name")
                 checks = tuple(Condition(ConditionKind.IF, test) for part in node.generators for test in part.ifs)
                 for generator in node.generators:
                     for part in (generator.iter, *generator.ifs):
                         self.visit_expression(part, inside)
-                inside = replace(inside, way=(*place.way, *checks))
+                inside = replace(inside, route=(*place.route, *checks))
                 for part in (node.key, node.value) if isinstance(node, ast.DictComp) else (node.elt,):
                     self.visit_expression(part, inside)
             case _:
@@ -189,13 +171,21 @@ class UseCollector:
     def _note_private_call(self, node: ast.expr, place: Position) -> None:
         """Note on which releases a private function of this file may be called."""
         if isinstance(node, ast.Name) and node.id.startswith("_") and self._owner != node.id:
-            self._referred[node.id] = self._referred.get(node.id, 0) | self.world.find_reachable_releases(place.way, place.scope)
+            self._referred[node.id] = self._referred.get(node.id, 0) | self.evaluator.find_reachable_releases(
+                place.route, place.scope
+            )
 
     def _visit_chain(self, node: ast.Name | ast.Attribute, place: Position, call: CallShape | None = None) -> None:
         how = "set" if isinstance(node.ctx, ast.Store) else ("name" if place.how == "set" else place.how)
         targets = resolve_expression(node, place.scope)
         paths = [
-            (path, self.world.find_reachable_releases(origin.way, place.scope) if origin else self.world.all_releases, known)
+            (
+                path,
+                self.evaluator.find_reachable_releases(origin.route, place.scope)
+                if origin
+                else self.evaluator.all_releases,
+                known,
+            )
             for path, origin, known in targets.paths
             if is_torch(path)
         ]
@@ -230,14 +220,18 @@ class UseCollector:
 
     def _add_getattr_use(self, node: ast.Call, place: Position) -> None:
         targets = resolve_expression(ast.Call(node.func, node.args[:2], []), place.scope)
-        paths = [(path, self.world.all_releases, 0) for path, *_ in targets.paths if is_torch(path)]
+        paths = [(path, self.evaluator.all_releases, 0) for path, *_ in targets.paths if is_torch(path)]
         if paths:
             caught = ("AttributeError",) if len(node.args) > 2 else ()
             self._add_use(node, paths, place, "name", caught=caught)
 
     def _add_super_use(self, node: ast.Call, base: ast.expr, place: Position) -> None:
         scope = place.scope.parent or place.scope
-        paths = [(path, self.world.all_releases, len(path)) for path, *_ in resolve_expression(base, scope).paths if is_torch(path)]
+        paths = [
+            (path, self.evaluator.all_releases, len(path))
+            for path, *_ in resolve_expression(base, scope).paths
+            if is_torch(path)
+        ]
         if paths:
             self._add_use(node, paths, place, "super", call=describe_call(node))
 
@@ -252,8 +246,8 @@ class UseCollector:
         open: bool = False,
         caught: tuple[str, ...] = (),
     ) -> None:
-        reach = self.world.find_reachable_releases(place.way, place.scope) if place.runs else 0
-        taken = {name for step in place.way if step.kind is ConditionKind.TRY for name in step.catches}
+        reach = self.evaluator.find_reachable_releases(place.route, place.scope) if place.runs else 0
+        taken = {name for step in place.route if step.kind is ConditionKind.TRY for name in step.catches}
         self._owners.append(self._owner)
         self.uses.append(
             TorchUse(
@@ -265,7 +259,7 @@ class UseCollector:
                 (node.end_col_offset or node.col_offset) + 1,
                 reach,
                 tuple(sorted({*taken, *caught})),
-                find_flag_words(place.way),
+                find_flag_words(place.route),
                 call,
                 open,
             )
@@ -283,6 +277,6 @@ def find_super_base(node: ast.Call, scope: Scope) -> ast.expr | None:
     return None
 
 
-def collect_uses(tree: ast.Module, world: ConditionEvaluator) -> list[TorchUse]:
+def collect_uses(tree: ast.Module, evaluator: ConditionEvaluator) -> list[TorchUse]:
     """Return every use of torch in a parsed file, in the order of the file."""
-    return sorted(UseCollector(tree, world).collect_uses(), key=lambda use: (use.line, use.column))
+    return sorted(UseCollector(tree, evaluator).collect_uses(), key=lambda use: (use.line, use.column))

@@ -6,9 +6,10 @@ from typing import Any
 from xml.etree import ElementTree as ET
 
 from torchproof.inert import visible
-from torchproof.scan.rules.findings import RULES, Finding, group_findings
 from torchproof.scan.reports.report_texts import LEVELS, find_address, format_message
-from torchproof.scan.scanner import ScanResult
+from torchproof.scan.rules.findings import Finding, group_findings
+from torchproof.scan.rules.registry import load_rules
+from torchproof.scan.rules.scan_result import ScanResult
 
 
 def format_json(result: ScanResult) -> str:
@@ -45,6 +46,7 @@ def _describe_finding(finding: Finding) -> dict[str, Any]:
     entry = asdict(finding)
     reason = entry.pop("reason") | {"address": find_address(finding.reason)}
     reason.pop("source")
+    reason["rule_name"] = load_rules()[finding.reason.rule].name
     if not finding.cell:
         entry.pop("cell")
     return {**entry, **reason}
@@ -56,7 +58,9 @@ def format_github(result: ScanResult) -> str:
     lines = []
     for finding in result.findings:
         kind = kinds[LEVELS[finding.reason.severity]]
-        where = f"file={_escape_property(finding.path)},line={finding.line},endLine={finding.end_line},col={finding.column}"
+        where = (
+            f"file={_escape_property(finding.path)},line={finding.line},endLine={finding.end_line},col={finding.column}"
+        )
         title = _escape_property(f"{finding.reason.rule} {finding.reason.severity}")
         lines.append(f"::{kind} {where},title={title}::{_escape_data(format_message(finding))}")
     for trouble in result.notes:
@@ -80,7 +84,7 @@ def format_junit(result: ScanResult) -> str:
         name = f"{finding.reason.rule} {visible(finding.reason.name)} line {finding.line}"
         case = ET.SubElement(suite, "testcase", classname=visible(finding.path), name=name, file=visible(finding.path))
         failure = ET.SubElement(case, "failure", message=visible(format_message(finding)), type=finding.reason.rule)
-        failure.text = f"{visible(finding.place)}: {RULES[finding.reason.rule]}"
+        failure.text = f"{visible(finding.place)}: {load_rules()[finding.reason.rule].summary}"
     if not result.findings:
         ET.SubElement(suite, "testcase", classname="torchproof.scan", name=f"{result.files} files")
     suite.set("tests", str(max(len(result.findings), 1)))

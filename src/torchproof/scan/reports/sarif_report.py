@@ -7,9 +7,10 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
-from torchproof.scan.rules.findings import RULES, Finding, Reason
 from torchproof.scan.reports.report_texts import LEVELS, find_address, format_message
-from torchproof.scan.scanner import ScanResult
+from torchproof.scan.rules.findings import Finding, Reason
+from torchproof.scan.rules.registry import load_rules
+from torchproof.scan.rules.scan_result import ScanResult
 
 SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 
@@ -50,17 +51,21 @@ def build_rule_id(reason: Reason) -> str:
 
 
 def _describe_reason(reason: Reason) -> dict[str, Any]:
-    action = reason.action or RULES[reason.rule]
+    rule_name = load_rules()[reason.rule].name
+    action = reason.action or load_rules()[reason.rule].summary
     page = find_address(reason)
     link = f"\n\n[{'The run that proves it' if reason.proved else 'More'}]({page})" if page else ""
     rule: dict[str, Any] = {
         "id": build_rule_id(reason),
         "name": reason.rule,
         "shortDescription": {"text": f"{reason.name}: {reason.text}"},
-        "fullDescription": {"text": f"{RULES[reason.rule].capitalize()}. {reason.name} {reason.text}."},
+        "fullDescription": {"text": f"{load_rules()[reason.rule].summary.capitalize()}. {reason.name} {reason.text}."},
         "help": {"text": action, "markdown": f"`{reason.name}` {reason.text}.\n\n{action}{link}"},
         "defaultConfiguration": {"level": LEVELS[reason.severity]},
-        "properties": {"tags": ["pytorch", reason.rule, str(reason.severity)], "precision": _rate_precision(reason)},
+        "properties": {
+            "tags": ["pytorch", reason.rule, rule_name, str(reason.severity)],
+            "precision": _rate_precision(reason),
+        },
     }
     return {**rule, "helpUri": page} if page else rule
 

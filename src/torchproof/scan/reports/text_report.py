@@ -6,11 +6,11 @@ from rich.console import Console
 from rich.text import Text
 
 from torchproof.inert import visible
-from torchproof.scan.rules.findings import FindingGroup, Severity, group_findings
 from torchproof.scan.reports.report_texts import find_address
-from torchproof.scan.scanner import ScanResult
+from torchproof.scan.rules.findings import FindingGroup, Severity, group_findings
+from torchproof.scan.rules.scan_result import ScanResult
 
-PLACES = 3
+MAX_PLACES = 3
 STYLES = {
     Severity.BREAKS: "bold red",
     Severity.BEHAVES: "bold magenta",
@@ -26,7 +26,9 @@ def print_report(result: ScanResult, console: Console, *, show_guarded: bool = F
         several = list(groups)
         count = sum(len(group.findings) for group in several)
         console.print(
-            Text(f"{severity} ({format_count(len(several), 'reason')}, {format_count(count, 'place')})", STYLES[severity])
+            Text(
+                f"{severity} ({format_count(len(several), 'reason')}, {format_count(count, 'place')})", STYLES[severity]
+            )
         )
         for group in several:
             _print_group(group, console)
@@ -55,16 +57,17 @@ def _print_group(group: FindingGroup, console: Console) -> None:
         console.print(Text(visible(f"      {' '.join(reason.action.split())}")))
     if page := find_address(reason):
         console.print(Text(f"      {page}", "dim"))
-    for finding in group.findings[:PLACES]:
+    for finding in group.findings[:MAX_PLACES]:
         console.print(Text(visible(f"      {finding.place}")))
-    if (more := len(group.findings) - PLACES) > 0:
+    if (more := len(group.findings) - MAX_PLACES) > 0:
         console.print(Text(f"      and {format_count(more, 'more place')}", "dim"))
 
 
 def format_summary(result: ScanResult, *, show_guarded: bool = False) -> str:
     """Return one line on what was scanned and left out."""
     head = f"{result.start} to {result.end}: {format_count(len(result.findings), 'finding')}"
-    parts = [f"{head} in {format_count(result.files, 'file')} ({result.files_using_torch} with torch, {format_count(result.uses, 'use')})"]
+    uses = f"{result.files_using_torch} with torch, {format_count(result.uses, 'use')}"
+    parts = [f"{head} in {format_count(result.files, 'file')} ({uses})"]
     if result.guarded:
         parts.append(f"{len(result.guarded)} guarded{'' if show_guarded else ' (--guarded shows them)'}")
     if result.ignored:

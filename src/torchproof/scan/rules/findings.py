@@ -24,16 +24,6 @@ class Confidence(StrEnum):
     POSSIBLE = "possible"
 
 
-RULES = {
-    "TP1": "a name that is gone",
-    "TP2": "a call that does not bind any more",
-    "TP3": "a name or keyword that needs a newer release",
-    "TP4": "a default that changed, where the call leaves it out",
-    "TP5": "what is deprecated",
-    "TP6": "behaviour that changed although the code still runs",
-}
-
-
 @dataclass(frozen=True, slots=True)
 class Reason:
     """What is said of a name, the same at each place."""

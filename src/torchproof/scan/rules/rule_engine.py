@@ -1,44 +1,53 @@
-"""What an upgrade from one release to another does to a use: the rules TP1 to TP6."""
+"""Applies the registered rules to uses of torch."""
 
-from collections.abc import Iterator
+from dataclasses import dataclass
 
-from torchproof.scan.conditions.name_facts import NameFacts
-from torchproof.scan.rules.change_entries import ChangeIndex
-from torchproof.scan.rules.rules_calls import call
-from torchproof.scan.rules.rules_names import presence
-from torchproof.scan.rules.rules_notes import behaviour, deprecation
-from torchproof.scan.rules.upgrade_context import UpgradeContext, RuleResult
-from torchproof.scan.conditions.use_collector import TorchUse
+from torchproof.scan.rules.findings import Confidence, Reason
+from torchproof.scan.rules.registry import Rule, load_rules
+from torchproof.scan.rules.upgraded_use import Match, Upgrade, UpgradedUse
+from torchproof.scan.syntax.torch_uses import TorchUse
 
 
-class RuleEngine(UpgradeContext):
-    """Holds the history against uses, for an upgrade between two releases."""
+@dataclass(frozen=True, slots=True)
+class RuleResult:
+    """A reason, and whether the code is prepared for it."""
 
-    def __init__(self, facts: NameFacts, knowledge: ChangeIndex, start: int, end: int) -> None:
-        super().__init__(facts, knowledge, start, end)
+    reason: Reason
+    is_guarded: bool
+
+
+class RuleEngine:
+    """The registered rules, for an upgrade between two releases; the same use in another place is judged once."""
+
+    def __init__(self, upgrade: Upgrade) -> None:
+        self.upgrade = upgrade
         self._cache: dict[tuple[object, ...], list[RuleResult]] = {}
 
     def apply_rules(self, use: TorchUse) -> list[RuleResult]:
-        """Return what is to be said of a use."""
+        """Return what the rules say of a use, in the order of their ids."""
         key = (use.paths, use.how, use.reach, use.caught, use.soft, use.call, use.open)
         if key not in self._cache:
-            self._cache[key] = list(self._judge(use))
+            upgraded = UpgradedUse(self.upgrade, use)
+            self._cache[key] = [
+                RuleResult(_build_reason(rule, match, upgraded), match.is_guarded)
+                for rule in load_rules().values()
+                for match in rule.check(upgraded)
+            ]
         return self._cache[key]
 
-    def _judge(self, use: TorchUse) -> Iterator[RuleResult]:
-        if use.how != "set" and (found := presence(self, use)):
-            yield found
-            return
-        path = self._path(use, self.end)
-        if path is None:
-            return
-        if use.call:
-            yield from call(self, use, path)
-        yield from deprecation(self, use, path)
-        yield from behaviour(self, use, path)
 
-    def _path(self, use: TorchUse, index: int) -> str | None:
-        for path, mask, _ in use.paths:
-            if mask >> index & 1 and self.name_state(use, path, index).present is not False:
-                return path
-        return None
+def _build_reason(rule: Rule, match: Match, use: UpgradedUse) -> Reason:
+    """Return a reason, with what a change entry says to do about it."""
+    name = match.path.replace(".*", ".").replace("()", "")
+    release = None if rule.is_entry_release_ignored else match.since
+    entry = match.entry or use.changes.find_entry(name, rule.entry_kinds, release)
+    if match.needs_entry and not entry:
+        confidence = Confidence.POSSIBLE
+    else:
+        confidence = match.confidence or use.rate_confidence(match.rated_path or match.path)
+    severity = match.severity or rule.severity
+    if not entry:
+        address = f"names/?name={name}"
+        return Reason(rule.id, severity, confidence, name, match.text, match.since, match.message.strip(), address)
+    documents = (entry.action, entry.address, entry.proved, entry.source)
+    return Reason(rule.id, severity, confidence, name, match.text, match.since, *documents)

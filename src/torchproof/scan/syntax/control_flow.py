@@ -11,7 +11,9 @@ from torchproof.scan.syntax.match_patterns import build_case_test
 END_STATEMENTS = (ast.Return, ast.Raise, ast.Continue, ast.Break)
 EXIT_FUNCTIONS = {"exit", "_exit", "skip", "importorskip", "abort"}
 NAME_ERRORS = frozenset({"ImportError", "ModuleNotFoundError", "AttributeError", "TypeError", "NameError"})
-CHECK_FUNCTIONS = re.compile(r"check|requir|ensure|assert|verify|need|validat|version|minimum|importorskip", re.IGNORECASE)
+CHECK_FUNCTIONS = re.compile(
+    r"check|requir|ensure|assert|verify|need|validat|version|minimum|importorskip", re.IGNORECASE
+)
 """Names of functions that may raise an error about the release."""
 CATCH_ALL = frozenset({"Exception", "BaseException", "*"})
 
@@ -35,7 +37,7 @@ class ConditionKind(StrEnum):
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Condition:
-    """One step of the way to a statement."""
+    """One step of the route to a statement."""
 
     kind: ConditionKind
     node: ast.expr | ast.Try
@@ -45,43 +47,43 @@ class Condition:
 Route = tuple[Condition, ...]
 
 
-def walk_statements(statements: Iterable[ast.stmt], way: Route = ()) -> Iterator[tuple[ast.stmt, Route]]:  # noqa: C901, PLR0912  # a case a node
+def walk_statements(statements: Iterable[ast.stmt], route: Route = ()) -> Iterator[tuple[ast.stmt, Route]]:  # noqa: C901, PLR0912  # a case a node
     """Yield the statements of a block and of the blocks in it, not those of functions and classes."""
     for statement in statements:
-        yield statement, way
+        yield statement, route
         match statement:
             case ast.If():
-                yield from walk_statements(statement.body, (*way, Condition(ConditionKind.IF, statement.test)))
-                yield from walk_statements(statement.orelse, (*way, Condition(ConditionKind.UNLESS, statement.test)))
+                yield from walk_statements(statement.body, (*route, Condition(ConditionKind.IF, statement.test)))
+                yield from walk_statements(statement.orelse, (*route, Condition(ConditionKind.UNLESS, statement.test)))
                 if is_terminal(statement.body):
-                    way = (*way, Condition(ConditionKind.UNLESS, statement.test))
+                    route = (*route, Condition(ConditionKind.UNLESS, statement.test))
                 elif statement.orelse and is_terminal(statement.orelse):
-                    way = (*way, Condition(ConditionKind.IF, statement.test))
+                    route = (*route, Condition(ConditionKind.IF, statement.test))
             case ast.While():
-                yield from walk_statements(statement.body, (*way, Condition(ConditionKind.IF, statement.test)))
-                yield from walk_statements(statement.orelse, way)
+                yield from walk_statements(statement.body, (*route, Condition(ConditionKind.IF, statement.test)))
+                yield from walk_statements(statement.orelse, route)
             case ast.For() | ast.AsyncFor():
-                yield from walk_statements([*statement.body, *statement.orelse], way)
+                yield from walk_statements([*statement.body, *statement.orelse], route)
             case ast.With() | ast.AsyncWith():
                 caught = suppressed_exceptions(statement.items)
                 inside = Condition(ConditionKind.TRY, ast.Try(statement.body, [], [], []), caught) if caught else None
-                yield from walk_statements(statement.body, (*way, inside) if inside else way)
+                yield from walk_statements(statement.body, (*route, inside) if inside else route)
             case ast.Try() | ast.TryStar():
-                way = yield from _walk_try(statement, way)
+                route = yield from _walk_try(statement, route)
             case ast.Match():
-                way = yield from _walk_match(statement, way)
+                route = yield from _walk_match(statement, route)
             case ast.Assign(value=ast.Call() as call) if last_name(call.func) == "importorskip":
-                way = (*way, Condition(ConditionKind.RETURNS, call))
+                route = (*route, Condition(ConditionKind.RETURNS, call))
             case ast.Expr(value=ast.Call() as call) if CHECK_FUNCTIONS.search(last_name(call.func)):
-                way = (*way, Condition(ConditionKind.RETURNS, call))
+                route = (*route, Condition(ConditionKind.RETURNS, call))
             case ast.Assert():
-                way = (*way, Condition(ConditionKind.IF, statement.test))
+                route = (*route, Condition(ConditionKind.IF, statement.test))
             case _:
                 pass
 
 
-def _walk_match(statement: ast.Match, way: Route) -> Generator[tuple[ast.stmt, Route], None, Route]:
-    left = after = way
+def _walk_match(statement: ast.Match, route: Route) -> Generator[tuple[ast.stmt, Route], None, Route]:
+    left = after = route
     for case in statement.cases:
         test = build_case_test(statement.subject, case)
         yield from walk_statements(case.body, (*left, Condition(ConditionKind.IF, test)))
@@ -91,19 +93,23 @@ def _walk_match(statement: ast.Match, way: Route) -> Generator[tuple[ast.stmt, R
     return after
 
 
-def _walk_try(statement: ast.Try | ast.TryStar, way: Route) -> Generator[tuple[ast.stmt, Route], None, Route]:
+def _walk_try(statement: ast.Try | ast.TryStar, route: Route) -> Generator[tuple[ast.stmt, Route], None, Route]:
     node = statement if isinstance(statement, ast.Try) else ast.Try(statement.body, statement.handlers, [], [])
     forgiving = [handler for handler in statement.handlers if not is_reraising(handler.body)]
     caught = frozenset(name for handler in forgiving for name in handled_exceptions(handler))
     every = frozenset(name for handler in statement.handlers for name in handled_exceptions(handler))
-    yield from walk_statements(statement.body, (*way, Condition(ConditionKind.TRY, node, caught)) if caught else way)
+    yield from walk_statements(
+        statement.body, (*route, Condition(ConditionKind.TRY, node, caught)) if caught else route
+    )
     for handler in statement.handlers:
-        yield from walk_statements(handler.body, (*way, Condition(ConditionKind.HANDLER, node, frozenset(handled_exceptions(handler)))))
-    yield from walk_statements(statement.orelse, (*way, Condition(ConditionKind.SUCCESS, node, every)))
-    yield from walk_statements(statement.finalbody, way)
+        yield from walk_statements(
+            handler.body, (*route, Condition(ConditionKind.HANDLER, node, frozenset(handled_exceptions(handler))))
+        )
+    yield from walk_statements(statement.orelse, (*route, Condition(ConditionKind.SUCCESS, node, every)))
+    yield from walk_statements(statement.finalbody, route)
     if forgiving and all(is_terminal(handler.body) for handler in statement.handlers):
-        return (*way, Condition(ConditionKind.SUCCESS, node, every))
-    return way
+        return (*route, Condition(ConditionKind.SUCCESS, node, every))
+    return route
 
 
 def handled_exceptions(handler: ast.excepthandler) -> list[str]:
@@ -148,7 +154,9 @@ def is_terminal(block: list[ast.stmt]) -> bool:
         case ast.With(body=body) | ast.AsyncWith(body=body):
             return is_terminal(body) and not suppressed_exceptions(last.items)
         case ast.Try(body=body, handlers=handlers, orelse=orelse, finalbody=final):
-            return is_terminal(final) or (is_terminal([*body, *orelse]) and all(is_terminal(handler.body) for handler in handlers))
+            return is_terminal(final) or (
+                is_terminal([*body, *orelse]) and all(is_terminal(handler.body) for handler in handlers)
+            )
         case _:
             return False
 

@@ -17,9 +17,9 @@ class IgnoreComment:
     """Nothing stands for all."""
     whole_file: bool
 
-    def covers(self, rule: str, first: int, last: int) -> bool:
-        """Tell whether it silences a rule at these lines."""
-        return (self.whole_file or first <= self.line <= last) and (not self.rules or rule in self.rules)
+    def covers(self, labels: frozenset[str], first: int, last: int) -> bool:
+        """Return True if it silences a rule, given by its id and name in upper case, between two lines."""
+        return (self.whole_file or first <= self.line <= last) and (not self.rules or not labels.isdisjoint(self.rules))
 
 
 def find_ignore_comments(text: str) -> tuple[IgnoreComment, ...]:

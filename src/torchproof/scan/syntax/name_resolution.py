@@ -41,7 +41,9 @@ def resolve_expression(node: ast.AST | None, scope: Scope, depth: int = 0) -> Re
         case ast.Call() if depth < MAX_DEPTH:
             return _resolve_call(node, scope, depth + 1)
         case ast.IfExp():
-            return _merge_resolutions([resolve_expression(node.body, scope, depth), resolve_expression(node.orelse, scope, depth)])
+            return _merge_resolutions(
+                [resolve_expression(node.body, scope, depth), resolve_expression(node.orelse, scope, depth)]
+            )
         case ast.BoolOp():
             return _merge_resolutions([resolve_expression(value, scope, depth) for value in node.values])
         case ast.NamedExpr():
@@ -57,7 +59,9 @@ def resolve_expression(node: ast.AST | None, scope: Scope, depth: int = 0) -> Re
 def _resolve_call(node: ast.Call, scope: Scope, depth: int) -> Resolution:
     if dynamic := find_getattr_name(node):
         base = resolve_expression(node.args[0], scope, depth).append_suffix(f".{dynamic}")
-        return _merge_resolutions([base, resolve_expression(node.args[2], scope, depth)]) if len(node.args) > 2 else base
+        return (
+            _merge_resolutions([base, resolve_expression(node.args[2], scope, depth)]) if len(node.args) > 2 else base
+        )
     called = resolve_expression(node.func, scope, depth)
     if node.args and any(path in IMPORT_FUNCTIONS for path, *_ in called.paths):
         if isinstance(node.args[0], ast.Constant) and isinstance(node.args[0].value, str):

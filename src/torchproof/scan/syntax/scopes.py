@@ -1,4 +1,4 @@
-"""What the names of a file stand for: bindings by scope, each with the way to it."""
+"""What the names of a file stand for: bindings by scope, each with the route to it."""
 
 import ast
 import re
@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
-from torchproof.scan.syntax.control_flow import Condition, ConditionKind, Route, walk_statements, last_name
+from torchproof.scan.syntax.control_flow import Condition, ConditionKind, Route, last_name, walk_statements
 from torchproof.scan.syntax.match_patterns import find_captures
 
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
@@ -33,7 +33,7 @@ class Binding:
     """One meaning of a name."""
 
     kind: BindingKind
-    way: Route
+    route: Route
     target: str = ""
     """Dotted name of what is imported, with leading dots if relative."""
     node: ast.AST | None = None
@@ -81,15 +81,15 @@ def build_module_scope(tree: ast.Module) -> Scope:
     return scope
 
 
-def build_inner_scope(node: ast.AST, parent: Scope, way: Route) -> Scope:
-    """Return the scope of a function, a class or a comprehension that is met on a way."""
+def build_inner_scope(node: ast.AST, parent: Scope, route: Route) -> Scope:
+    """Return the scope of a function, a class or a comprehension that is met on a route."""
     scope = Scope(node, parent)
     if isinstance(node, ast.ClassDef):
-        _fill_scope(scope, node.body, (*way, *find_marker_conditions(node), *_find_pytestmark_conditions(parent)))
+        _fill_scope(scope, node.body, (*route, *find_marker_conditions(node), *_find_pytestmark_conditions(parent)))
     elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
         _bind_parameters(scope, node.args)
         # What surrounds a definition catches nothing at the time of the call.
-        outside = tuple(step for step in way if step.kind is not ConditionKind.TRY)
+        outside = tuple(step for step in route if step.kind is not ConditionKind.TRY)
         _fill_scope(scope, node.body, (*outside, *find_marker_conditions(node), *_find_pytestmark_conditions(parent)))
     elif isinstance(node, ast.Lambda):
         _bind_parameters(scope, node.args)
@@ -126,8 +126,8 @@ def _bind_parameters(scope: Scope, arguments: ast.arguments) -> None:
             scope.add_binding(several.arg, Binding(BindingKind.OPAQUE, ()))
 
 
-def _fill_scope(scope: Scope, body: list[ast.stmt], way: Route) -> None:
-    scope.steps = list(walk_statements(body, way))
+def _fill_scope(scope: Scope, body: list[ast.stmt], route: Route) -> None:
+    scope.steps = list(walk_statements(body, route))
     outer = {name for statement, _ in scope.steps if isinstance(statement, ast.Global) for name in statement.names}
     for statement, along in scope.steps:
         _bind_statement(scope, statement, along)
@@ -136,57 +136,63 @@ def _fill_scope(scope: Scope, body: list[ast.stmt], way: Route) -> None:
             scope.module.add_binding(name, binding)
 
 
-def _bind_statement(scope: Scope, statement: ast.stmt, way: Route) -> None:  # noqa: C901, PLR0912  # a case a node
+def _bind_statement(scope: Scope, statement: ast.stmt, route: Route) -> None:  # noqa: C901, PLR0912  # a case a node
     match statement:
         case ast.Import():
             for alias in statement.names:
                 target = alias.name if alias.asname else alias.name.partition(".")[0]
-                scope.add_binding(alias.asname or target, Binding(BindingKind.IMPORT, way, target))
+                scope.add_binding(alias.asname or target, Binding(BindingKind.IMPORT, route, target))
         case ast.ImportFrom():
             origin = "." * statement.level + (statement.module or "")
             for alias in statement.names:
                 if alias.name == "*":
-                    scope.stars.append((origin, way))
+                    scope.stars.append((origin, route))
                 else:
                     joined = f"{origin}{'' if origin.endswith('.') else '.'}{alias.name}"
-                    scope.add_binding(alias.asname or alias.name, Binding(BindingKind.IMPORT, way, joined))
+                    scope.add_binding(alias.asname or alias.name, Binding(BindingKind.IMPORT, route, joined))
         case ast.Assign():
             for each in statement.targets:
-                _bind_target(scope, each, statement.value, way)
+                _bind_target(scope, each, statement.value, route)
         case ast.AnnAssign(target=ast.Name(id=name)):
-            kind, node = (BindingKind.VALUE, statement.value) if statement.value else (BindingKind.ANNOTATED, statement.annotation)
-            scope.add_binding(name, Binding(kind, way, node=node))
+            kind, node = (
+                (BindingKind.VALUE, statement.value)
+                if statement.value
+                else (BindingKind.ANNOTATED, statement.annotation)
+            )
+            scope.add_binding(name, Binding(kind, route, node=node))
         case ast.AugAssign(target=target):
-            _bind_opaque_names(scope, target, way)
+            _bind_opaque_names(scope, target, route)
         case ast.For() | ast.AsyncFor():
-            _bind_opaque_names(scope, statement.target, way)
+            _bind_opaque_names(scope, statement.target, route)
         case ast.With() | ast.AsyncWith():
             for item in statement.items:
                 if item.optional_vars:
-                    _bind_opaque_names(scope, item.optional_vars, way)
+                    _bind_opaque_names(scope, item.optional_vars, route)
         case ast.Match():
             for case in statement.cases:
                 for name, value in find_captures(statement.subject, case.pattern):
-                    scope.add_binding(name, Binding(BindingKind.VALUE if value else BindingKind.OPAQUE, way, node=value))
+                    scope.add_binding(
+                        name, Binding(BindingKind.VALUE if value else BindingKind.OPAQUE, route, node=value)
+                    )
         case ast.FunctionDef() | ast.AsyncFunctionDef() | ast.ClassDef():
-            scope.add_binding(statement.name, Binding(BindingKind.DEFINED, way, node=statement))
+            scope.add_binding(statement.name, Binding(BindingKind.DEFINED, route, node=statement))
         case _:
             pass
 
 
-def _bind_target(scope: Scope, target: ast.expr, value: ast.expr, way: Route) -> None:
+def _bind_target(scope: Scope, target: ast.expr, value: ast.expr, route: Route) -> None:
     if isinstance(target, ast.Name):
-        scope.add_binding(target.id, Binding(BindingKind.VALUE, way, node=value))
+        scope.add_binding(target.id, Binding(BindingKind.VALUE, route, node=value))
     elif isinstance(target, ast.Tuple | ast.List):
         pairs = value.elts if isinstance(value, ast.Tuple | ast.List) and len(value.elts) == len(target.elts) else None
         for index, element in enumerate(target.elts):
             if pairs:
-                _bind_target(scope, element, pairs[index], way)
+                _bind_target(scope, element, pairs[index], route)
             elif isinstance(element, ast.Name):
-                scope.add_binding(element.id, Binding(BindingKind.ITEM, way, node=value, index=index))
+                scope.add_binding(element.id, Binding(BindingKind.ITEM, route, node=value, index=index))
 
 
-def _bind_opaque_names(scope: Scope, target: ast.expr, way: Route) -> None:
+def _bind_opaque_names(scope: Scope, target: ast.expr, route: Route) -> None:
     for node in ast.walk(target):
         if isinstance(node, ast.Name):
-            scope.add_binding(node.id, Binding(BindingKind.OPAQUE, way))
+            scope.add_binding(node.id, Binding(BindingKind.OPAQUE, route))

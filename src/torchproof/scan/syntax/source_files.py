@@ -49,7 +49,9 @@ def find_source_files(paths: Iterable[Path], exclude: Iterable[str] = ()) -> Ite
             folders[:] = sorted(
                 name
                 for name in folders
-                if name not in SKIPPED_FOLDERS and not name.startswith(".") and not _is_excluded(here / name, path, patterns)
+                if name not in SKIPPED_FOLDERS
+                and not name.startswith(".")
+                and not _is_excluded(here / name, path, patterns)
             )
             for name in sorted(names):
                 file = here / name
