@@ -1,4 +1,4 @@
-"""The scan for a page in a browser: files of the browser's memory in, what the page shows out, as JSON."""
+"""The scan for a page in a browser: files of the browser's memory in, JSON for the page out."""
 
 import json
 from collections.abc import Callable
@@ -14,13 +14,13 @@ from torchproof.scan.scan_context import open_scan_context
 from torchproof.scan.scanner import find_release_index, scan_readings
 
 MAX_PLACES = 50
-"""A page lists so many places of a reason, and counts the others."""
+"""The most places of a reason that a page lists."""
 
 
 def check_folder(
     folder: str, start: str, end: str, tell: Callable[[int, int], Any] = lambda _done, _total: None
 ) -> str:
-    """Return what an upgrade does to the files of a folder; ``failed`` alone, one line, where it cannot be told."""
+    """Scan a folder and return JSON for the page; it has only ``failed``, one line, if the scan cannot run."""
     try:
         return json.dumps(_check_folder(Path(folder), start, end, tell))
     except TorchproofError as error:

@@ -1,4 +1,4 @@
-"""Read files for their uses: one, or many on all cores; what did not change comes from a cache."""
+"""Reads files for their uses of torch: one, or many on all cores."""
 
 import gc
 import os
@@ -17,21 +17,21 @@ from torchproof.scan.syntax.source_files import Unreadable, decode_script, parse
 from torchproof.scan.syntax.torch_uses import TorchUse
 
 MAX_SERIAL_FILES = 150
-"""Up to so many files one process is faster."""
+"""The most files for which one process is faster."""
 
 
 @dataclass(frozen=True, slots=True)
 class FileReading:
-    """What a file says about its use of torch."""
+    """The uses of torch in a file, and its ignore comments."""
 
     path: str
     uses: tuple[TorchUse, ...] = ()
     ignores: tuple[IgnoreComment, ...] = ()
     cells: tuple[tuple[int, int], ...] = ()
     read_error: str = ""
-    """Why it could not be read."""
+    """The reason why it could not be read."""
     dependencies: tuple[str, ...] = ()
-    """Other files whose content decided something."""
+    """Other files whose content the uses depend on."""
 
     def place(self, line: int) -> tuple[int, int]:
         """Return the cell of a notebook, 0 in a script, and the line in it."""
@@ -40,7 +40,7 @@ class FileReading:
 
 
 def read_file(path: Path, facts: NameFacts, content: bytes | None = None) -> FileReading:
-    """Read one file; what is wrong with it is told in the result."""
+    """Read one file. A file that cannot be read gives a reading with ``read_error``."""
     collecting = gc.isenabled()
     gc.disable()  # trees of syntax are many objects and no garbage
     try:
@@ -85,7 +85,7 @@ def _read_batch(paths: Sequence[str]) -> list[FileReading]:
 def read_files(
     paths: Iterable[Path], facts: NameFacts, source: DataSource, jobs: int, tell: Callable[[int], None]
 ) -> list[FileReading]:
-    """Read files, on so many cores; ``tell`` hears of each batch how many files it had."""
+    """Read files in at most ``jobs`` processes; ``tell`` is called with the number of files of each batch."""
     names = [str(path) for path in paths]
     gc.freeze()  # the history stays
     if len(names) <= MAX_SERIAL_FILES or jobs < 2:
@@ -104,5 +104,5 @@ def read_files(
 
 
 def count_cores() -> int:
-    """Return how many cores this process may use."""
+    """Return the number of cores that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

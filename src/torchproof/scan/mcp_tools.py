@@ -1,4 +1,4 @@
-"""Short answers for programs that read a page at a time: at most 6,000 characters each."""
+"""The tools of the MCP server: answers of at most 6,000 characters a page."""
 
 from pathlib import Path
 
@@ -14,7 +14,7 @@ MAX_CHARACTERS = 6_000
 
 
 def select_page(lines: list[str], page: int) -> str:
-    """Return so many lines as fit, and how to get the others."""
+    """Return the lines of a page, and how to ask for the next page."""
     pages: list[list[str]] = [[]]
     for line in lines:
         if sum(len(each) + 1 for each in pages[-1]) + len(line) > MAX_CHARACTERS and pages[-1]:
@@ -27,13 +27,13 @@ def select_page(lines: list[str], page: int) -> str:
 
 
 class McpTools:
-    """The history, the rules and the scan, asked in one call each."""
+    """Answers about the history of names, the change entries and the scan, one method a tool."""
 
     def __init__(self) -> None:
         self.context = open_scan_context()
 
     def when(self, name: str) -> str:
-        """Return the spans of a name: releases, kind, signatures, deprecation."""
+        """Return the history of a name: releases, kind, signatures, deprecation."""
         lines = [name]
         for span in self.context.facts.history.spans(name):
             found, record = span.found, span.found.record
@@ -48,7 +48,7 @@ class McpTools:
         return select_page(lines, 1)
 
     def diff(self, start: str, end: str, module: str, page: int = 1) -> str:
-        """Return the members of a module that came, went or changed their signature."""
+        """Return the members of a module that were added or removed, or whose signature changed."""
         facts = self.context.facts
         first, last = find_release_index(facts, start, "start"), find_release_index(facts, end, "end")
         old = facts.history.members(module, facts.releases[first])
@@ -64,7 +64,7 @@ class McpTools:
         return select_page(lines or [f"{module}: nothing changed from {start} to {end}"], page)
 
     def scan(self, path: Path, start: str, end: str, page: int = 1) -> str:
-        """Return what an upgrade does to a file or folder, a line a reason."""
+        """Return the findings of a file or folder, a line a reason."""
         facts = self.context.facts
         if not path.exists():
             raise RecordError(f"{path}: no such file or folder")

@@ -1,4 +1,4 @@
-"""Which releases of torch a project says it works with."""
+"""Reads a project's metadata: its requirement on torch, and the settings of the scan."""
 
 import ast
 import configparser
@@ -17,21 +17,21 @@ from torchproof.errors import RecordError
 
 @dataclass(frozen=True, slots=True)
 class TorchRequirement:
-    """A requirement on torch."""
+    """The requirement on torch in a project's metadata."""
 
     specifier: SpecifierSet
     path: Path
 
     def lowest_release(self, releases: tuple[str, ...]) -> str | None:
-        """Return the first release that has a patch which it admits."""
+        """Return the first release with an admitted patch, None if there is none."""
         return next((release for release in releases if self.admits(release)), None)
 
     def highest_release(self, releases: tuple[str, ...]) -> str | None:
-        """Return the last release that has a patch which it admits."""
+        """Return the last release with an admitted patch, None if there is none."""
         return next((release for release in reversed(releases) if self.admits(release)), None)
 
     def admits(self, release: str) -> bool:
-        """Tell whether a patch of a release is in it."""
+        """Return True if a patch of a release is admitted."""
         return any(self.specifier.contains(f"{release}.{patch}", prereleases=True) for patch in range(4))
 
 
@@ -59,7 +59,7 @@ def read_settings(folder: Path) -> dict[str, Any]:
 
 
 def find_torch_requirement(folder: Path) -> TorchRequirement | None:
-    """Return what a project says about torch: the first requirement found in its metadata."""
+    """Return the first requirement on torch in a project's metadata, None if there is none."""
     for path, line in _find_requirements(folder):
         try:
             requirement = Requirement(line)
@@ -105,7 +105,7 @@ def _find_setup_strings(path: Path) -> Iterator[tuple[Path, str]]:
 
 
 def _convert_poetry_version(version: str) -> str:
-    """Return a range as Poetry writes it in the form of PEP 440."""
+    """Return the PEP 440 specifier of a Poetry version."""
     if version == "*":
         return ""
     if version[:1] == "^":
@@ -115,7 +115,7 @@ def _convert_poetry_version(version: str) -> str:
 
 
 def _get_table(table: Mapping[str, Any], key: str) -> dict[str, Any]:
-    """Return a table in a table, empty where something else stands in its place."""
+    """Return a table in a table, empty if there is none."""
     found = table.get(key)
     return found if isinstance(found, dict) else {}
 

@@ -1,4 +1,4 @@
-"""What was read of a file is kept while the file, and those it leans on, are unchanged."""
+"""Caches the reading of a file until the file or one of its dependencies changes."""
 
 import hashlib
 import json
@@ -20,7 +20,7 @@ FORMAT = 1
 
 
 def file_stamp(path: str) -> list[int] | None:
-    """Return what tells that a file changed: time and size."""
+    """Return the modification time and the size of a file, None if it is missing."""
     try:
         status = Path(path).stat()
     except OSError:
@@ -29,13 +29,13 @@ def file_stamp(path: str) -> list[int] | None:
 
 
 def cache_folder() -> Path:
-    """Return where caches of this user lie."""
+    """Return the cache folder of this user."""
     base = os.environ.get("XDG_CACHE_HOME") or (os.environ.get("LOCALAPPDATA") if sys.platform == "win32" else None)
     return (Path(base) if base else Path.home() / ".cache") / "torchproof"
 
 
 class ReadingCache:
-    """Readings of the files below a folder, made by one state of this program and one history."""
+    """The readings of a project's files by one version of the program and the history."""
 
     def __init__(self, project: Path, key: str) -> None:
         name = hashlib.sha256(str(project.resolve()).encode()).hexdigest()[:16]
@@ -50,7 +50,7 @@ class ReadingCache:
             pass
 
     def get(self, path: Path) -> FileReading | None:
-        """Return what was read of a file, if nothing that it depends on changed."""
+        """Return the reading of a file, None if the file or a dependency changed."""
         name = str(path.absolute())
         try:
             entry = self._known[name]
@@ -61,7 +61,7 @@ class ReadingCache:
             return None
 
     def save(self, readings: Iterable[FileReading]) -> None:
-        """Keep what was read; a cache that cannot be written is none."""
+        """Add readings and write the cache; do nothing if it cannot be written."""
         for reading in readings:
             name = str(Path(reading.path).absolute())
             if file_stamp(name):

@@ -1,4 +1,4 @@
-"""What a scan starts from: the data, files to read, and the rules for an upgrade."""
+"""Opens what a scan starts from: the data, the files to read, and the rules for an upgrade."""
 
 import hashlib
 from collections.abc import Callable, Iterable, Sequence
@@ -45,7 +45,7 @@ class ScanContext:
         cache: bool = True,
         tell: Callable[[int, int], None] = lambda _done, _total: None,
     ) -> list[FileReading]:
-        """Return what the files below some paths use.
+        """Return the readings of the files below some paths.
 
         Args:
             paths: Files and folders.

@@ -1,4 +1,4 @@
-"""One scan: files, uses, verdicts, what is silenced."""
+"""Scans files: reads changed ones, applies the rules, and leaves out ignored findings."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
@@ -26,7 +26,7 @@ def read_changed_files(
     cache: ReadingCache | None = None,
     tell: Callable[[int], None] = lambda _: None,
 ) -> list[FileReading]:
-    """Return the readings of files, in the order asked for."""
+    """Read the files that the cache does not have, and return the readings of all, in order."""
     known = {path: kept for path in paths if cache and (kept := cache.get(path))}
     tell(len(known))
     fresh = read_files((path for path in paths if path not in known), facts, source, jobs, tell)
@@ -44,7 +44,7 @@ def scan_readings(
     least: Confidence = Confidence.LIKELY,
     baseline: Iterable[str] = (),
 ) -> ScanResult:
-    """Judge what was read for an upgrade."""
+    """Apply the rules of an upgrade to the readings of files."""
     releases, upgrade = engine.upgrade.facts.releases, engine.upgrade
     result = ScanResult(releases[upgrade.start], releases[upgrade.end])
     sure = list(Confidence)[: list(Confidence).index(least) + 1]
@@ -94,7 +94,7 @@ def _find_unsilenced(reading: FileReading, engine: RuleEngine, result: ScanResul
 
 
 def find_findings(reading: FileReading, engine: RuleEngine) -> list[Finding]:
-    """Return what is to be said of the uses of a file, in the order of the file."""
+    """Return the findings of a file, in the order of its uses."""
     return [
         Finding(
             outcome.reason,
@@ -111,7 +111,7 @@ def find_findings(reading: FileReading, engine: RuleEngine) -> list[Finding]:
 
 
 def find_release_index(facts: NameFacts, text: str, option: str) -> int:
-    """Return the place of a release given as ``2.8`` or ``2.8.1``; raise RecordError if it is not covered."""
+    """Return the index of a release given as ``2.8`` or ``2.8.1``; raise RecordError if it is not covered."""
     minor = ".".join(text.removeprefix("v").split("+")[0].split(".")[:2])
     if minor not in facts.releases:
         told = f"{meant(minor, facts.releases)}use one of {', '.join(facts.releases)}"

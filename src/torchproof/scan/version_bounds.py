@@ -1,4 +1,4 @@
-"""The lowest and the highest release with which code can work, and which uses decide that."""
+"""Finds the lowest and the highest release that code works with, and the uses that decide them."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
@@ -14,25 +14,25 @@ from torchproof.scan.scanner import find_findings
 
 @dataclass(slots=True)
 class VersionBounds:
-    """Between which releases code works."""
+    """The lowest and the highest release that code works with."""
 
     lowest: str
     highest: str
     raising_minimum: list[Finding] = field(default_factory=list)
-    """Uses that need ``lowest`` or more than the oldest release, those with the newest need first."""
+    """Findings of newer names, those of the newest release first."""
     lowering_maximum: list[Finding] = field(default_factory=list)
-    """Uses that stop at ``highest``."""
+    """Findings of removed names and signatures, those of the oldest release first."""
     guarded: list[Finding] = field(default_factory=list)
-    """Uses of something newer or gone that the code prepares for."""
+    """Findings that the code is prepared for."""
     broken: list[Finding] = field(default_factory=list)
-    """Uses that work on no release."""
+    """Findings of uses that work on no release."""
     releases: tuple[str, ...] = ()
     uses: int = 0
-    """Places that use torch."""
+    """The number of uses of torch."""
 
     @property
     def summary(self) -> str:
-        """Return the answer in one line."""
+        """The bounds in one sentence."""
         if not self.uses:
             return "nothing here uses torch, so any release will do"
         if self.releases.index(self.lowest) > self.releases.index(self.highest):
@@ -41,7 +41,7 @@ class VersionBounds:
 
 
 def find_version_bounds(readings: Iterable[FileReading], facts: NameFacts) -> VersionBounds:
-    """Judge every use on every release, alone."""
+    """Apply the rules to every use over all releases."""
     readings = list(readings)
     releases = facts.releases
     last = len(releases) - 1

@@ -1,4 +1,4 @@
-"""What calls inside a condition give: version parsers, hasattr, helpers of the project, and helpers known by name."""
+"""Evaluates calls inside conditions: version parsers, hasattr, functions of the project, well-known helpers."""
 
 import ast
 import operator
@@ -95,7 +95,7 @@ _VERSION = re.compile(r"v?[12]\.\d+(\.\d+)?(\.?(dev|a|b|rc|post)\d*)?$")
 
 
 def evaluate_call(evaluator: Evaluator, node: ast.Call, scope: Scope, index: int) -> Any:
-    """Return what a call gives on a release; raise Unknown where it cannot be told."""
+    """Return the value of a call on a release; raise Unknown if the files do not decide it."""
     if dynamic := find_getattr_name(node):
         return _evaluate_getattr(evaluator, node, dynamic, scope, index)
     if isinstance(node.func, ast.Attribute):
@@ -193,7 +193,7 @@ def _evaluate_get(
 
 
 MAX_PATTERN_LENGTH = 80
-"""Characters of a pattern that is tried on a version."""
+"""The most characters of a regular expression or text that is matched."""
 
 
 def _evaluate_regex(evaluator: Evaluator, node: ast.Call, name: str, scope: Scope, index: int) -> Any:
@@ -225,7 +225,7 @@ def _evaluate_builtin(evaluator: Evaluator, node: ast.Call, name: str, scope: Sc
 
 
 class NamespaceListing:
-    """What ``dir()`` of something in torch contains."""
+    """The names that ``dir()`` of a name of torch lists."""
 
     def __init__(self, evaluator: Evaluator, path: str, index: int) -> None:
         self.evaluator, self.path, self.index = evaluator, path, index
@@ -264,7 +264,7 @@ def _evaluate_project_function(evaluator: Evaluator, node: ast.Call, name: str, 
 
 
 def _evaluate_version_helper(evaluator: Evaluator, name: str, arguments: list[Any], index: int) -> bool:
-    """Compare as helpers of well-known projects do, by their name and arguments."""
+    """Compare the release as version helpers of well-known projects do, by their name and arguments."""
     version = TorchVersion(evaluator.facts.versions[index])
     strings = [argument for argument in arguments if isinstance(argument, str)]
     about_torch = bool(_TORCH_HELPER.search(name)) or "torch" in strings

@@ -1,4 +1,4 @@
-"""What ``self.flag``, ``cls.flag`` and ``Class.flag`` stand for, as far as a class of the file says it."""
+"""Evaluates ``self.flag``, ``cls.flag`` and ``Class.flag`` by the classes of a file."""
 
 import ast
 from typing import Any
@@ -13,7 +13,7 @@ METHODS = (ast.FunctionDef, ast.AsyncFunctionDef)
 
 
 class ClassAttributes:
-    """The classes of one file, each with what it and its instances have."""
+    """The attributes of the classes of one file and of their instances."""
 
     def __init__(self, evaluator: Evaluator) -> None:
         self.evaluator = evaluator
@@ -21,7 +21,7 @@ class ClassAttributes:
         self._instances: dict[ast.ClassDef, dict[str, list[tuple[Scope, Binding]]]] = {}
 
     def evaluate_attribute(self, node: ast.Attribute, scope: Scope, index: int) -> Any:
-        """Return what an attribute of a class or of an instance is on a release; raise Unknown if that is not told."""
+        """Return the value of an attribute of a class or an instance; raise Unknown if no class sets it."""
         assert isinstance(node.value, ast.Name)
         owner = self._find_owner(node.value.id, scope)
         if owner is None:

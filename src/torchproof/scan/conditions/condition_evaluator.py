@@ -1,4 +1,4 @@
-"""Compute what a condition gives on each release, as far as it depends on torch alone."""
+"""Evaluates conditions on each release, as far as they depend on torch alone."""
 
 import ast
 import builtins
@@ -35,7 +35,7 @@ BUILTIN_ERRORS = (ValueError, TypeError, IndexError, KeyError, AttributeError, R
 
 
 class ConditionEvaluator:
-    """Knows a file's scopes, the history of names, and the other files of the project."""
+    """Evaluates the expressions of one file with the history of names and the other files of the project."""
 
     def __init__(self, facts: NameFacts, modules: ProjectImports) -> None:
         self.facts = facts
@@ -49,7 +49,7 @@ class ConditionEvaluator:
         self._failures: dict[tuple[ast.Try, Scope, int], str] = {}
 
     def find_reachable_releases(self, route: Route, scope: Scope) -> int:
-        """Return the releases, as bits, on which a statement is not known to be left out."""
+        """Return the releases, as bits, on which a statement may run."""
         mask = self.all_releases
         for step in route:
             key = (step, scope)
@@ -73,7 +73,7 @@ class ConditionEvaluator:
         return mask
 
     def is_satisfied(self, step: Condition, scope: Scope, index: int) -> bool | None:
-        """Tell whether a condition lets a statement run on a release; None if the file does not say."""
+        """Return True if a condition lets a statement run on a release, None if the files do not decide it."""
         if step.kind is ConditionKind.MARK or step.kind is ConditionKind.RETURNS:
             return self._evaluate_requirement(step, scope, index)
         if isinstance(step.node, ast.Try):
@@ -102,7 +102,7 @@ class ConditionEvaluator:
             return None
 
     def evaluate(self, node: ast.AST | None, scope: Scope, index: int) -> Any:
-        """Return what an expression gives on a release; raise Unknown where it cannot be told."""
+        """Return the value of an expression on a release; raise Unknown if the files do not decide it."""
         self.depth += 1
         self.budget -= 1
         try:
@@ -115,12 +115,12 @@ class ConditionEvaluator:
             self.depth -= 1
 
     def may_be_present(self, path: str, index: int) -> bool:
-        """Tell whether a release may have a name."""
+        """Return True unless the history says that a release lacks a name."""
         self.depends_on_release = True
         return self.facts.is_present(path, index) is not False
 
     def evaluate_attribute(self, node: ast.Attribute, scope: Scope, index: int) -> Any:
-        """Return what an attribute is on a release."""
+        """Return the value of an attribute on a release."""
         paths = resolve_expression(node, scope).paths
         if len(paths) == 1 and is_torch(paths[0][0]) and node.attr in ("__all__", "__dict__"):
             return NamespaceListing(self, paths[0][0].rpartition(".")[0], index)
@@ -156,7 +156,7 @@ class ConditionEvaluator:
         return self._evaluate_flag(node.attr, index)
 
     def evaluate_path(self, path: str, index: int) -> Any:
-        """Return what a dotted path stands for on a release; raise Fails if it is not there."""
+        """Return the value of a dotted path on a release; raise RaisesOnRelease if it is absent."""
         if path in VERSION_NAMES:
             self.depends_on_release = True
             return TorchVersion(self.facts.versions[index])
@@ -172,7 +172,7 @@ class ConditionEvaluator:
         return ExternalName(path)
 
     def evaluate_flag(self, name: str, index: int) -> bool:
-        """Return what the name of a constant such as ``TORCH_GE_2_6`` says; raise Unknown for another."""
+        """Return the value of a constant by its name, such as ``TORCH_GE_2_6``; raise Unknown for another name."""
         return bool(self._evaluate_flag(name, index))
 
     def _evaluate_flag(self, name: str, index: int) -> Any:
@@ -181,7 +181,7 @@ class ConditionEvaluator:
         return value
 
     def evaluate_name(self, name: str, scope: Scope, index: int) -> Any:
-        """Return what a name stands for on a release."""
+        """Return the value of a name on a release."""
         if name == "TYPE_CHECKING":
             return False
         found = scope.find_bindings(name)
@@ -205,7 +205,7 @@ class ConditionEvaluator:
         return value
 
     def evaluate_bindings(self, name: str, home: Scope, bindings: list[Binding], index: int) -> Any:
-        """Return the value that all bindings which hold on a release agree on; raise Unknown otherwise."""
+        """Return the value that all bindings in force on a release agree on; raise Unknown if they differ."""
         values: list[Any] = []
         for binding in bindings:
             outcomes = [
@@ -222,7 +222,7 @@ class ConditionEvaluator:
         raise Unknown
 
     def does_fail(self, step: Condition, scope: Scope, index: int) -> bool | None:
-        """Tell whether the body of a try statement fails on a release."""
+        """Return True if the body of a try statement fails on a release, None if the files do not decide it."""
         if not isinstance(step.node, ast.Try):
             return None
         failure = self.find_failure(step.node, scope, index)

@@ -1,4 +1,4 @@
-"""Values that a condition on the release of torch is made of."""
+"""Values of conditions on the release of torch."""
 
 import ast
 import re
@@ -9,29 +9,29 @@ from packaging.version import InvalidVersion, Version
 
 
 class Unknown(Exception):  # noqa: N818
-    """What an expression gives cannot be told from the file."""
+    """The files do not decide the value of an expression."""
 
 
 class RaisesOnRelease(Exception):  # noqa: N818
-    """An expression raises on this release; the argument is the kind of error."""
+    """An expression raises on a release. The argument is the name of the exception class."""
 
 
 @dataclass(frozen=True)
 class ExternalName:
-    """Something that is not computed: a name of torch or of another library."""
+    """A name of torch or of another library, which is not evaluated."""
 
     path: str
 
 
 @dataclass(frozen=True)
 class ParameterNames:
-    """The parameters of a name of torch."""
+    """The parameter names of a callable of torch."""
 
     path: str
 
 
 def wrap_value(value: Any) -> ast.expr:
-    """Return an expression that stands for a value which is known already."""
+    """Return a constant expression with a value."""
     return ast.Constant(value)
 
 
@@ -43,7 +43,7 @@ class TorchVersion(str):
 
     @property
     def version(self) -> Version:
-        """Return it as a version."""
+        """The comparable version."""
         return Version(self)
 
     def _sides(self, other: object) -> tuple[Any, Any]:
@@ -79,7 +79,7 @@ class TorchVersion(str):
 
 
 def parse_version(value: object) -> Version:
-    """Return a version of what a version can be made from; raise Unknown otherwise."""
+    """Return a version from a string, a float or a version; raise Unknown for other values."""
     if isinstance(value, Version):
         return value
     if isinstance(value, float):
@@ -101,7 +101,7 @@ _AT_LEAST = re.compile(r"(GE|GEQ|GTE|GREATER_EQUAL|GREATER_OR_EQUAL|AT_LEAST|MIN
 
 
 def compare_by_name(word: str, version: TorchVersion, bound: Version) -> bool:
-    """Compare with the operator that a name such as ``TORCH_LESS_2_6`` or ``torch_less_than`` says."""
+    """Compare a version with a bound by the operator in a name such as ``TORCH_LESS_2_6`` or ``torch_less_than``."""
     word = word.upper()
     if _LESS_OR_EQUAL.search(word):
         return version.version <= bound
@@ -113,7 +113,7 @@ def compare_by_name(word: str, version: TorchVersion, bound: Version) -> bool:
 
 
 def evaluate_flag_name(name: str, version: TorchVersion) -> bool:
-    """Return what a constant such as ``TORCH_GE_2_6`` or ``_TORCH_LESS_2_4`` says; raise Unknown for another name."""
+    """Return the value of a constant by its name, such as ``TORCH_GE_2_6``; raise Unknown for another name."""
     found = _FLAG.search(name.upper())
     if not found:
         raise Unknown

@@ -1,4 +1,4 @@
-"""Compute an expression from its parts; names, attributes and calls are told by the evaluator."""
+"""Evaluates expressions from their parts; the evaluator adds names and attributes."""
 
 import ast
 import operator
@@ -37,7 +37,7 @@ LOADED_MODULES = ExternalName("sys.modules")
 
 
 def evaluate_expression(evaluator: Evaluator, node: ast.AST | None, scope: Scope, index: int) -> Any:  # noqa: C901, PLR0912
-    """Return what an expression gives on a release, a case a kind of node; raise Unknown for any other."""
+    """Return the value of an expression on a release, a case a kind of node; raise Unknown for other kinds."""
     match node:
         case ast.Constant(value=value):
             return value

@@ -1,4 +1,4 @@
-"""Functions of a project, run as far as their answer depends on the release of torch."""
+"""Evaluates functions of a project, as far as their result depends on the release of torch."""
 
 import ast
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from torchproof.scan.syntax.scopes import Binding, BindingKind, Scope, build_inn
 
 @dataclass(frozen=True, eq=False)
 class PartialFunction:
-    """What ``functools.partial`` gives."""
+    """The result of ``functools.partial``."""
 
     function: Any
     node: ast.Call
@@ -21,7 +21,7 @@ class PartialFunction:
 
 
 def resolve_callee(node: ast.Call, scope: Scope) -> str:
-    """Return the dotted name of what is called, or the last part of it."""
+    """Return the dotted name of the called function, or its last part if it has several meanings."""
     paths = resolve_expression(node.func, scope).paths
     if len(paths) == 1:
         return paths[0][0]
@@ -29,7 +29,7 @@ def resolve_callee(node: ast.Call, scope: Scope) -> str:
 
 
 def evaluate_partial(evaluator: Evaluator, node: ast.Call, scope: Scope, index: int) -> PartialFunction:
-    """Return what ``functools.partial`` gives."""
+    """Return the result of ``functools.partial``."""
     values: list[ast.expr] = [wrap_value(evaluator.evaluate(each, scope, index)) for each in node.args[1:]]
     words = [ast.keyword(each.arg, wrap_value(evaluator.evaluate(each.value, scope, index))) for each in node.keywords]
     return PartialFunction(evaluator.evaluate(node.args[0], scope, index), ast.Call(node.args[0], values, words))
@@ -38,7 +38,7 @@ def evaluate_partial(evaluator: Evaluator, node: ast.Call, scope: Scope, index: 
 def bind_arguments(
     evaluator: Evaluator, function: tuple[Any, Scope], node: ast.Call, scope: Scope, index: int
 ) -> Scope:
-    """Return the scope of a function with the arguments of a call."""
+    """Return the scope of a function with the arguments of a call bound."""
     definition, home = function
     parameters = definition.args
     names = [argument.arg for argument in (*parameters.posonlyargs, *parameters.args)]
@@ -66,7 +66,7 @@ def bind_arguments(
 def evaluate_function(
     evaluator: Evaluator, function: tuple[Any, Scope], node: ast.Call, scope: Scope, index: int
 ) -> Any:
-    """Return what a function gives; raise Unknown where it cannot be told."""
+    """Return the result of a function; raise Unknown if the files do not decide it."""
     definition = function[0]
     local = bind_arguments(evaluator, function, node, scope, index)
     if isinstance(definition, ast.Lambda):
@@ -82,7 +82,7 @@ def evaluate_function(
 
 
 def does_return(evaluator: Evaluator, node: ast.Call, scope: Scope, index: int) -> bool | None:
-    """Tell whether a call of a function of the project comes back on a release; None if that is not known."""
+    """Return True if a called function returns on a release, False if it raises, None if the files do not decide it."""
     if resolve_callee(node, scope) == "pytest.importorskip":
         wanted = next((word.value for word in node.keywords if word.arg == "minversion"), None)
         about_torch = bool(wanted and node.args and evaluator.evaluate(node.args[0], scope, index) == "torch")

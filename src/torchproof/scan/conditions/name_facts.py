@@ -1,4 +1,4 @@
-"""What the history of names says about a path of a file, release by release."""
+"""Looks up the paths of a file in the history of names, release by release."""
 
 import ast
 from dataclasses import dataclass
@@ -11,14 +11,14 @@ from torchproof.scan.syntax.call_shapes import CallShape, describe_call, find_ca
 
 @dataclass(frozen=True, slots=True)
 class NameState:
-    """What a path is on one release."""
+    """A path on one release."""
 
     present: bool | None
     """None: nobody knows."""
     record: Record | None = None
     canonical: str = ""
     missing: str = ""
-    """The shortest part of the path that is not there."""
+    """The shortest part of the path that is absent."""
     bound: bool = False
     """It is reached through an instance, so ``self`` is given."""
     platform: str | None = None
@@ -76,11 +76,11 @@ TENSOR_FACTORIES = frozenset(
         "stack",
     ]
 )
-"""Functions that give a tensor, for what becomes of it: signatures in the history say nothing of results."""
+"""Functions whose result is a tensor. Signatures in the history name no result."""
 
 
 class NameFacts:
-    """The history of names, asked with the paths that stand in code."""
+    """Looks up paths, as code writes them, in the history of names."""
 
     def __init__(self, history: History) -> None:
         self.history = history
@@ -124,7 +124,7 @@ class NameFacts:
         return NameState(True, record, found.canonical or path, platform=record.platform if record else None)
 
     def result_class(self, path: str, index: int) -> str | None:
-        """Return the class of what a call gives: the class itself, or what the signature says."""
+        """Return the class of the result of a call: the called class, or the class in the signature."""
         look = self.name_state(path, index)
         if not look.present or not look.record:
             return None
@@ -136,24 +136,24 @@ class NameFacts:
         return "torch.Tensor" if ends in ({"Tensor"}, {"torch.Tensor"}) else None
 
     def is_present(self, path: str, index: int, *, module: bool = False) -> bool | None:
-        """Tell whether a path is there on a release; None if nobody knows."""
+        """Return True if a path is present on a release, None if the history does not say."""
         return self.name_state(path, index, module).present
 
     def accepts_call(self, path: str, call: ast.Call, index: int) -> bool | None:
-        """Tell whether a call is taken on a release."""
+        """Return True if a release accepts a call, None if the history does not say."""
         look = self.name_state(path, index)
         if not look.present or not look.record or not look.record.signatures:
             return None
         return self.find_problem(look, describe_call(call)) is None
 
     def find_problem(self, look: NameState, shape: CallShape) -> str | None:
-        """Return why a call is not taken; None if it is, or if nobody knows."""
+        """Return why a call is not accepted; None if it is, or if the history does not say."""
         if not look.record or look.record.kind not in ("class", "function", "method", "op"):
             return None
         return find_call_problem(shape, look.record.signatures, bound=look.bound)
 
     def has_parameter(self, path: str, name: object, index: int) -> bool | None:
-        """Tell whether a name of torch takes a keyword on a release."""
+        """Return True if a name of torch has a parameter on a release, None if the history does not say."""
         look = self.name_state(path, index)
         if not look.record or not look.record.signatures:
             return None
@@ -163,7 +163,7 @@ class NameFacts:
         return any(parameter.name == name for known in every for parameter in known or ())
 
     def is_open(self, module: str, index: int) -> bool:
-        """Tell whether absence of a name in a module or class proves nothing."""
+        """Return True if a module or class may have names that the history does not list."""
         look = self.name_state(module, index)
         if look.present is None or not look.present:
             return True

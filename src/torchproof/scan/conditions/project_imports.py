@@ -1,4 +1,4 @@
-"""The other files of a project, read when a condition leads there, and the try statements of torch's names."""
+"""Reads other files of a project for imported conditions, and evaluates try statements about names of torch."""
 
 import ast
 from functools import lru_cache
@@ -13,27 +13,27 @@ from torchproof.scan.syntax.scopes import Scope, build_module_scope
 
 PACKAGE_ERRORS = frozenset({"PackageNotFoundError", "DistributionNotFound"})
 MAX_STATEMENTS = 12
-"""Statements in the body of a try statement that still is a question about names."""
+"""The most statements of a try body that is evaluated."""
 
 
 class ProjectImports:
-    """The folder of a file, for names that it imports from its neighbours."""
+    """The files that a file imports names from."""
 
     def __init__(self, path: Path | None) -> None:
         self.path = path
         self.read_files: set[Path] = set()
-        """Files whose content decided something."""
+        """Files whose content a value depends on."""
         self._scopes: dict[int, Path] = {}
         self._found: dict[tuple[Path, str], tuple[Path, Scope] | None] = {}
 
     def evaluate_import(self, target: str, scope: Scope, index: int, evaluator: Evaluator) -> Any:
-        """Return what a name of another file of the project stands for; raise Unknown if it is not to be found."""
+        """Return the value of a name of another file of the project; raise Unknown if no file defines it."""
         if found := self.find_origin(target, scope):
             return evaluator.evaluate(ast.Name(found[1], ast.Load()), found[0], index)
         raise Unknown
 
     def find_origin(self, target: str, scope: Scope) -> tuple[Scope, str] | None:
-        """Return the file of the project that a name comes from, as a scope, and the name in it."""
+        """Return the scope and the name that an imported name comes from; None if no file of the project defines it."""
         here = self._scopes.get(id(scope.module), self.path)
         if here is None or is_torch(target):
             return None
@@ -83,7 +83,7 @@ class ProjectImports:
 
 
 def _find_required_names(statement: ast.stmt, scope: Scope) -> list[tuple[str, str]]:
-    """Return the names of torch that a statement asks for, with the error for one that is missing."""
+    """Return the names of torch that a statement needs, each with the error that a missing one raises."""
     match statement:
         case ast.Import():
             return [(alias.name, "ModuleNotFoundError") for alias in statement.names if is_torch(alias.name)]
@@ -97,7 +97,7 @@ def _find_required_names(statement: ast.stmt, scope: Scope) -> list[tuple[str, s
 
 
 def is_installation_check(node: ast.AST) -> bool:
-    """Tell whether an expression is ``importlib.metadata.version("torch")`` or the like."""
+    """Return True if an expression asks if torch is installed, such as ``importlib.metadata.version("torch")``."""
     match node:
         case ast.Call(func=func, args=[ast.Constant(value="torch"), *_]):
             return last_name(func) in ("version", "distribution", "get_distribution", "find_spec", "import_module")
@@ -106,7 +106,7 @@ def is_installation_check(node: ast.AST) -> bool:
 
 
 def find_candidate_files(here: Path, module: str) -> list[Path]:
-    """Return where a module that a file imports may lie."""
+    """Return the files that may define an imported module."""
     level = len(module) - len(module.lstrip("."))
     parts = module.strip(".").split(".") if module.strip(".") else []
     if level:
@@ -125,7 +125,7 @@ def find_candidate_files(here: Path, module: str) -> list[Path]:
 
 @lru_cache(maxsize=256)
 def parse_module(path: Path) -> Scope | None:
-    """Return the scope of a file of at most a megabyte; None if it cannot be read."""
+    """Return the scope of a file of at most a megabyte, None if it cannot be read."""
     try:
         if path.stat().st_size > 1_000_000:
             return None

@@ -1,4 +1,4 @@
-"""What decorators and ``pytestmark`` say: a function or class that runs under a condition only."""
+"""Evaluates skip markers: decorators and ``pytestmark`` that let a test run under a condition."""
 
 import ast
 
@@ -12,7 +12,7 @@ MAX_DEPTH = 5
 
 
 def is_test_run(node: ast.AST, scope: Scope, index: int, evaluator: Evaluator, depth: int = 0) -> bool:
-    """Tell whether a mark lets a function run on a release; raise Unknown where it does not say."""
+    """Return True if a marker lets a test run on a release; raise Unknown if the files do not decide it."""
     if depth > MAX_DEPTH:
         raise Unknown
     match node:
@@ -75,7 +75,7 @@ def _evaluate_marker_call(node: ast.Call, scope: Scope, index: int, evaluator: E
 
 
 def _evaluate_returned_marker(local: Scope, index: int, evaluator: Evaluator, depth: int) -> bool:
-    """Tell what the mark that a function gives says."""
+    """Return True if the marker that a function returns lets a test run."""
     values = (step.value for step, _ in local.steps if isinstance(step, ast.Return) and step.value)
     value = next(values, None)
     return value is None or is_test_run(value, local, index, evaluator, depth + 1)

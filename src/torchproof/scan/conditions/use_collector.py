@@ -1,4 +1,4 @@
-"""Every place at which a file uses torch."""
+"""Collects the uses of torch in a file."""
 
 import ast
 from dataclasses import dataclass, replace
@@ -16,17 +16,17 @@ BLOCKS = {"body", "orelse", "finalbody", "handlers", "cases"}
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """Where the reader is."""
+    """The scope, the route and the way of use at a node."""
 
     scope: Scope
     route: Route
     how: str = "name"
     runs: bool = True
-    """False where nothing is evaluated, as in a postponed annotation."""
+    """False if nothing is evaluated, as in a postponed annotation."""
 
 
 class UseCollector:
-    """Walks over one file and collects its uses."""
+    """Visits the statements and expressions of one file and collects its uses."""
 
     def __init__(self, tree: ast.Module, evaluator: ConditionEvaluator) -> None:
         self.evaluator = evaluator
@@ -169,7 +169,7 @@ class UseCollector:
                 self._visit_children(node, replace(place, how="name") if place.how != "annotation" else place)
 
     def _note_private_call(self, node: ast.expr, place: Position) -> None:
-        """Note on which releases a private function of this file may be called."""
+        """Add the releases on which a private function of this file may be called."""
         if isinstance(node, ast.Name) and node.id.startswith("_") and self._owner != node.id:
             self._referred[node.id] = self._referred.get(node.id, 0) | self.evaluator.find_reachable_releases(
                 place.route, place.scope
@@ -278,5 +278,5 @@ def find_super_base(node: ast.Call, scope: Scope) -> ast.expr | None:
 
 
 def collect_uses(tree: ast.Module, evaluator: ConditionEvaluator) -> list[TorchUse]:
-    """Return every use of torch in a parsed file, in the order of the file."""
+    """Return every use of torch in a parsed file, by line and column."""
     return sorted(UseCollector(tree, evaluator).collect_uses(), key=lambda use: (use.line, use.column))

@@ -1,4 +1,4 @@
-"""JSON for programs and editors, annotations for GitHub, JUnit for test reports."""
+"""Formats a result as JSON, as GitHub annotations, and as JUnit XML."""
 
 import json
 from dataclasses import asdict
@@ -13,7 +13,7 @@ from torchproof.scan.rules.scan_result import ScanResult
 
 
 def format_json(result: ScanResult) -> str:
-    """Return everything, findings and groups, as JSON."""
+    """Return findings, groups and notes as JSON."""
     table = {
         "format": 1,
         "from": result.start,
@@ -53,7 +53,7 @@ def _describe_finding(finding: Finding) -> dict[str, Any]:
 
 
 def format_github(result: ScanResult) -> str:
-    """Return workflow commands: an annotation a finding."""
+    """Return GitHub workflow commands, an annotation a finding."""
     kinds = {"error": "error", "warning": "warning", "note": "notice"}
     lines = []
     for finding in result.findings:
@@ -78,7 +78,7 @@ def _escape_property(text: str) -> str:
 
 
 def format_junit(result: ScanResult) -> str:
-    """Return a suite with a case a rule and file, failed where something was found."""
+    """Return a JUnit test suite with a failed case for each finding."""
     suite = ET.Element("testsuite", name=f"torchproof scan {result.start} to {result.end}")
     for finding in result.findings:
         name = f"{finding.reason.rule} {visible(finding.reason.name)} line {finding.line}"

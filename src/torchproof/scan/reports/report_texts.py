@@ -1,11 +1,11 @@
-"""What all reports have in common."""
+"""Texts and addresses that all reports share."""
 
 import os
 
 from torchproof.scan.rules.findings import Finding, Reason, Severity
 
 SITE = os.environ.get("TORCHPROOF_SITE", "")
-"""Where the site is published; without it a finding leads to its source."""
+"""The address of the published site; without it a finding links to its source."""
 
 LEVELS = {
     Severity.BREAKS: "error",
@@ -17,12 +17,12 @@ LEVELS = {
 
 
 def format_message(finding: Finding) -> str:
-    """Return what is wrong and what to do, in one line."""
+    """Return a finding and its instruction in one line."""
     reason = finding.reason
     action = f" {' '.join(reason.action.split())}" if reason.action else ""
     return f"`{reason.name}`: {reason.text}.{action}"
 
 
 def find_address(reason: Reason) -> str:
-    """Return where to read more: a page of the site if it is known where that is, otherwise the source."""
+    """Return the address of a page about a reason: of the site if its address is known, else of the source."""
     return f"{SITE.rstrip('/')}/{reason.address}" if SITE and reason.address else reason.source

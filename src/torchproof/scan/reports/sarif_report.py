@@ -1,4 +1,4 @@
-"""SARIF 2.1.0, which code scanning reads."""
+"""Formats a result as SARIF 2.1.0, which code scanning reads."""
 
 import hashlib
 import json
@@ -16,7 +16,7 @@ SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 
 
 def format_sarif(result: ScanResult) -> str:
-    """Return a log of one run: each reason is a rule with its help text and address."""
+    """Return a SARIF log of one run. Each reason is a SARIF rule with its help text and address."""
     reasons = list(dict.fromkeys(finding.reason for finding in result.findings))
     run = {
         "tool": {"driver": _describe_driver(reasons)},
@@ -45,7 +45,7 @@ def _describe_driver(reasons: list[Reason]) -> dict[str, Any]:
 
 
 def build_rule_id(reason: Reason) -> str:
-    """Return the id of a reason: the same in each scan."""
+    """Return the SARIF id of a reason, the same in each scan."""
     digest = hashlib.sha256(f"{reason.rule}{reason.name}{reason.text}".encode()).hexdigest()[:8]
     return f"{reason.rule}/{reason.name}/{digest}"
 

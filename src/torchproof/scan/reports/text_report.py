@@ -1,4 +1,4 @@
-"""For a terminal: groups by severity, each with what to do and its first places."""
+"""Prints a result to a terminal: groups by severity, each with its instruction and first places."""
 
 from itertools import groupby
 
@@ -21,7 +21,7 @@ STYLES = {
 
 
 def print_report(result: ScanResult, console: Console, *, show_guarded: bool = False) -> None:
-    """Print a result."""
+    """Print the groups, the notes and the summary of a result."""
     for severity, groups in groupby(group_findings(result.findings), key=lambda group: group.reason.severity):
         several = list(groups)
         count = sum(len(group.findings) for group in several)
@@ -64,7 +64,7 @@ def _print_group(group: FindingGroup, console: Console) -> None:
 
 
 def format_summary(result: ScanResult, *, show_guarded: bool = False) -> str:
-    """Return one line on what was scanned and left out."""
+    """Return the counts of a result in one line."""
     head = f"{result.start} to {result.end}: {format_count(len(result.findings), 'finding')}"
     uses = f"{result.files_using_torch} with torch, {format_count(result.uses, 'use')}"
     parts = [f"{head} in {format_count(result.files, 'file')} ({uses})"]
@@ -80,5 +80,5 @@ def format_summary(result: ScanResult, *, show_guarded: bool = False) -> str:
 
 
 def format_count(count: int, word: str) -> str:
-    """Return a count with its word."""
+    """Return a count with its noun in the singular or plural."""
     return f"{count} {word}" if count == 1 else f"{count} {word}s"

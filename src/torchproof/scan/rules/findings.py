@@ -1,4 +1,4 @@
-"""A finding, and findings of the same name and reason as one group."""
+"""Findings, their reasons, and groups of findings with one reason."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -7,7 +7,7 @@ from pathlib import Path
 
 
 class Severity(StrEnum):
-    """What an upgrade does, in the order in which it is told."""
+    """The effect of an upgrade, in the order of reports."""
 
     BREAKS = "breaks"
     BEHAVES = "behaves differently"
@@ -17,7 +17,7 @@ class Severity(StrEnum):
 
 
 class Confidence(StrEnum):
-    """How sure it is that the name is torch's."""
+    """How sure it is that the use is the name of torch."""
 
     CERTAIN = "certain"
     LIKELY = "likely"
@@ -26,7 +26,7 @@ class Confidence(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """What is said of a name, the same at each place."""
+    """A statement about a name, the same at each place."""
 
     rule: str
     severity: Severity
@@ -34,20 +34,20 @@ class Reason:
     name: str
     text: str
     since: str
-    """The release from which on it is so."""
+    """The first release for which it holds."""
     action: str = ""
-    """What to write instead, or what to do."""
+    """The instruction for the reader."""
     address: str = ""
-    """Path on the site that tells more."""
+    """The path of a page of the site about it."""
     proved: bool = False
-    """A recorded run shows it."""
+    """A recorded run proves it."""
     source: str = ""
-    """A document about it elsewhere."""
+    """The address of a document about it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """A reason at a place."""
+    """A reason at a place in a file."""
 
     reason: Reason
     path: str
@@ -56,32 +56,32 @@ class Finding:
     end_line: int
     end_column: int
     guarded: bool = False
-    """The code prepares for it, so it breaks nothing."""
+    """The code is prepared for it, so nothing breaks."""
     cell: int = 0
-    """Of a notebook; the line counts in it."""
+    """The cell of a notebook, in which the lines count; 0 in a script."""
 
     @property
     def key(self) -> str:
-        """Return what a baseline knows it by: file, rule, name and release, not the line."""
+        """The key in a baseline: file, rule, name and release, without the line."""
         return f"{Path(self.path).as_posix()}::{self.reason.rule}::{self.reason.name}::{self.reason.since}"
 
     @property
     def place(self) -> str:
-        """Return where it is, as editors write it."""
+        """The place as ``path:line:column``."""
         cell = f":cell {self.cell}" if self.cell else ""
         return f"{self.path}{cell}:{self.line}:{self.column}"
 
 
 @dataclass(slots=True)
 class FindingGroup:
-    """All places of one reason."""
+    """The findings of one reason."""
 
     reason: Reason
     findings: list[Finding] = field(default_factory=list)
 
 
 def group_findings(findings: Iterable[Finding]) -> list[FindingGroup]:
-    """Return findings by reason, the severest first, then by how often they occur."""
+    """Group findings by reason, by severity and then by count."""
     groups: dict[tuple[str, str, str, str], FindingGroup] = {}
     for finding in findings:
         reason = finding.reason

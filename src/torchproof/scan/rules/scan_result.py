@@ -1,4 +1,4 @@
-"""The result of a scan: findings, counts of what is left out, and notes about files."""
+"""The result of a scan: findings, counts of hidden findings, and notes about files."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -8,7 +8,7 @@ from torchproof.scan.rules.findings import Finding, Severity
 
 @dataclass(frozen=True, slots=True)
 class FileNote:
-    """A line about a file that is no finding."""
+    """A note about a file, such as an unreadable one or an unused comment."""
 
     path: str
     line: int
@@ -17,26 +17,26 @@ class FileNote:
 
 @dataclass(slots=True)
 class ScanResult:
-    """What a scan found."""
+    """The findings of a scan, and counts."""
 
     start: str
     end: str
     files: int = 0
     files_using_torch: int = 0
-    """Files that use torch."""
+    """Files with at least one use of torch."""
     uses: int = 0
     findings: list[Finding] = field(default_factory=list)
-    """All that count: not guarded, not silenced, sure enough."""
+    """Findings that are not guarded, ignored, in the baseline, or below the least confidence."""
     guarded: list[Finding] = field(default_factory=list)
     ignored: int = 0
     in_baseline: int = 0
-    """Left out because the baseline has them."""
+    """Findings of the baseline."""
     hidden: int = 0
-    """Left out because they are only possible."""
+    """Findings below the least confidence."""
     notes: list[FileNote] = field(default_factory=list)
     unread: int = 0
 
     def has_severity(self, severities: Iterable[Severity]) -> bool:
-        """Tell whether any finding is of these severities."""
+        """Return True if a finding has one of the severities."""
         wanted = set(severities)
         return any(finding.reason.severity in wanted for finding in self.findings)

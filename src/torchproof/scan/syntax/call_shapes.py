@@ -1,4 +1,4 @@
-"""How something is called, and whether a signature takes the call."""
+"""The arguments of a call, and whether a signature accepts them."""
 
 import ast
 from collections.abc import Iterable
@@ -14,7 +14,7 @@ class CallShape:
 
     positional: int
     keywords: tuple[tuple[str, str], ...] = ()
-    """Names, with the text of those that are literals or names of torch."""
+    """Keywords, each with the text of a literal or a name of torch, else ""."""
     star: bool = False
     """It passes ``*args``."""
     double_star: bool = False
@@ -24,12 +24,12 @@ class CallShape:
 
     @property
     def names(self) -> frozenset[str]:
-        """Return the keywords."""
+        """The keywords."""
         return frozenset(name for name, _ in self.keywords)
 
 
 def describe_call(call: ast.Call, *, skip: int = 0, partial: bool = False) -> CallShape:
-    """Return the arguments of a call, without the first ones if asked."""
+    """Return the arguments of a call without the first ``skip`` positional ones."""
     star = any(isinstance(argument, ast.Starred) for argument in call.args)
     plain = [argument for argument in call.args[skip:] if not isinstance(argument, ast.Starred)]
     keywords = tuple((word.arg, format_literal(word.value)) for word in call.keywords if word.arg)
@@ -37,7 +37,7 @@ def describe_call(call: ast.Call, *, skip: int = 0, partial: bool = False) -> Ca
 
 
 def format_literal(node: ast.expr) -> str:
-    """Return the text of a constant, also of one that torch knows by name; nothing for any other expression."""
+    """Return the text of a short constant or of ``torch.<name>``, else ""."""
     if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "torch":
         return f"torch.{node.attr}"
     return repr(node.value) if isinstance(node, ast.Constant) and len(repr(node.value)) < 40 else ""
@@ -45,12 +45,12 @@ def format_literal(node: ast.expr) -> str:
 
 @lru_cache(maxsize=65536)
 def parse_signature(signature: str) -> tuple[Parameter, ...] | None:
-    """Return the parameters of a signature; None if it cannot be read."""
+    """Return the parameters of a signature, None if it cannot be parsed."""
     return parse(signature)
 
 
 def find_call_problem(shape: CallShape, signatures: Iterable[str], *, bound: bool = False) -> str | None:
-    """Return why no overload takes a call, in a clause; None if one does, or if that cannot be told."""
+    """Return why no overload accepts a call, as a clause; None if one does, or if a signature cannot be parsed."""
     problems = []
     for signature in signatures:
         known = parse_signature(signature)
@@ -87,7 +87,7 @@ def _find_overload_problem(shape: CallShape, known: tuple[Parameter, ...]) -> st
 
 
 def find_parameter_at(signature: str, place: int, *, bound: bool = False) -> str | None:
-    """Return the name of the parameter that a positional argument goes to."""
+    """Return the name of the parameter that a positional argument binds to."""
     known = parse_signature(signature) or ()
     if bound and known and known[0].name in ("self", "_self"):
         known = known[1:]

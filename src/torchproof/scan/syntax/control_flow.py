@@ -14,7 +14,7 @@ NAME_ERRORS = frozenset({"ImportError", "ModuleNotFoundError", "AttributeError",
 CHECK_FUNCTIONS = re.compile(
     r"check|requir|ensure|assert|verify|need|validat|version|minimum|importorskip", re.IGNORECASE
 )
-"""Names of functions that may raise an error about the release."""
+"""Names of functions that may raise because of the release."""
 CATCH_ALL = frozenset({"Exception", "BaseException", "*"})
 
 
@@ -24,15 +24,15 @@ class ConditionKind(StrEnum):
     IF = "if"
     UNLESS = "unless"
     TRY = "try"
-    """The body of a try statement: what it raises is caught."""
+    """The body of a try statement, whose exceptions are caught."""
     HANDLER = "handler"
     """Reached only after the body failed."""
     SUCCESS = "success"
     """Reached only after the body succeeded."""
     RETURNS = "returns"
-    """Reached only after a call that may raise an error about the release."""
+    """Reached only after a call that may raise because of the release."""
     MARK = "mark"
-    """Runs only where a decorator does not skip it."""
+    """Runs only if a decorator does not skip it."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -113,7 +113,7 @@ def _walk_try(statement: ast.Try | ast.TryStar, route: Route) -> Generator[tuple
 
 
 def handled_exceptions(handler: ast.excepthandler) -> list[str]:
-    """Return the names of the exceptions that a handler takes; ``*`` for a bare one."""
+    """Return the names of the exceptions that a handler catches; ``*`` for a bare one."""
     kinds = getattr(handler, "type", None)
     return exception_names(kinds) if kinds else ["*"]
 
@@ -125,7 +125,7 @@ def exception_names(kinds: ast.expr) -> list[str]:
 
 
 def suppressed_exceptions(items: list[ast.withitem]) -> frozenset[str]:
-    """Return what ``with suppress(…)`` and ``with pytest.raises(…)`` take."""
+    """Return the exceptions that ``with suppress(…)`` and ``with pytest.raises(…)`` catch."""
     found: set[str] = set()
     for item in items:
         call = item.context_expr
@@ -140,7 +140,7 @@ def last_name(node: ast.expr) -> str:
 
 
 def is_terminal(block: list[ast.stmt]) -> bool:
-    """Tell whether nothing after a block runs once it has run."""
+    """Return True if no statement after a block runs."""
     if not block:
         return False
     last = block[-1]
@@ -162,11 +162,11 @@ def is_terminal(block: list[ast.stmt]) -> bool:
 
 
 def is_reraising(block: list[ast.stmt]) -> bool:
-    """Tell whether a handler ends in an error of its own, so that its try statement forgives nothing."""
+    """Return True if a handler ends in a raise statement."""
     return bool(block) and isinstance(block[-1], ast.Raise)
 
 
 def is_caught(caught: frozenset[str], failure: str) -> bool:
-    """Tell whether a handler for these exceptions takes a failure."""
+    """Return True if a handler of some exceptions catches an exception."""
     parents = {"ModuleNotFoundError": "ImportError"}
     return bool(caught & CATCH_ALL) or failure in caught or parents.get(failure, "") in caught

@@ -1,4 +1,4 @@
-"""Comments that silence findings in place: ``# torchproof: ignore[TP5]`` and ``# torchproof: ignore-file[TP3]``."""
+"""Finds comments that silence findings: ``# torchproof: ignore[TP5]`` and ``# torchproof: ignore-file[TP3]``."""
 
 import io
 import re
@@ -14,7 +14,7 @@ class IgnoreComment:
 
     line: int
     rules: tuple[str, ...]
-    """Nothing stands for all."""
+    """Ids or names in upper case; empty for all rules."""
     whole_file: bool
 
     def covers(self, labels: frozenset[str], first: int, last: int) -> bool:
@@ -23,7 +23,7 @@ class IgnoreComment:
 
 
 def find_ignore_comments(text: str) -> tuple[IgnoreComment, ...]:
-    """Return the comments of a file that silence something; those inside strings are none."""
+    """Return the comments of a file that silence findings, without those inside strings."""
     if "torchproof:" not in text:
         return ()
     found = []

@@ -1,4 +1,4 @@
-"""A ``match`` statement as the conditions that lead to each case."""
+"""Turns a ``match`` statement into the conditions that lead to each case."""
 
 import ast
 from collections.abc import Iterator
@@ -11,7 +11,7 @@ def build_case_test(subject: ast.expr, case: ast.match_case) -> ast.expr:
 
 
 def build_pattern_test(subject: ast.expr, pattern: ast.pattern) -> ast.expr:
-    """Return an expression that holds where a pattern fits; one that nobody can compute for classes and mappings."""
+    """Return an expression that is true if a pattern matches; one that is not evaluated for classes and mappings."""
     match pattern:
         case ast.MatchValue(value=value):
             return ast.Compare(subject, [ast.Eq()], [value])
@@ -45,7 +45,7 @@ def _pair_elements(subject: ast.expr, patterns: list[ast.pattern]) -> Iterator[t
 
 
 def find_captures(subject: ast.expr, pattern: ast.pattern) -> Iterator[tuple[str, ast.expr | None]]:
-    """Yield the names that a pattern binds, each with the part of the subject; None where that is not told."""
+    """Yield the names that a pattern binds, each with its part of the subject, or None for an unknown part."""
     match pattern:
         case ast.MatchAs(pattern=inner, name=name):
             if name:

@@ -1,6 +1,6 @@
-"""What an expression refers to: dotted paths of what was imported.
+"""Resolves expressions to dotted paths of imported names.
 
-A call is part of a path, ``torch.optim.SGD().step``: what it gives is told by the history of names.
+A call is part of a path, ``torch.optim.SGD().step``. The history of names has the class of its result.
 """
 
 import ast
@@ -11,20 +11,20 @@ from torchproof.scan.syntax.scopes import Binding, BindingKind, Scope
 MAX_DEPTH = 8
 IMPORT_FUNCTIONS = {"importlib.import_module", "__import__", "pytest.importorskip"}
 MAX_MEANINGS = 6
-"""A name with more meanings than that has none."""
+"""A name with more paths is unresolved."""
 
 
 @dataclass(slots=True)
 class Resolution:
-    """All that an expression may refer to."""
+    """The paths that an expression may refer to."""
 
     paths: list[tuple[str, Binding | None, int]] = field(default_factory=list)
-    """Each with the binding that it came from, and how much of it another statement has looked up."""
+    """Each with its binding, and the length of the part that another statement looked up."""
     open: bool = False
-    """It may be something else, too."""
+    """It may also be something else."""
 
     def append_suffix(self, end: str) -> "Resolution":
-        """Return the same with something appended to each path."""
+        """Return a resolution with a suffix appended to each path."""
         return Resolution([(path + end, binding, known) for path, binding, known in self.paths], self.open)
 
 
@@ -32,7 +32,7 @@ UNRESOLVED = Resolution(open=True)
 
 
 def resolve_expression(node: ast.AST | None, scope: Scope, depth: int = 0) -> Resolution:
-    """Return what an expression may refer to."""
+    """Return the paths that an expression may refer to."""
     match node:
         case ast.Name():
             return _resolve_name(node.id, scope, depth)
@@ -71,7 +71,7 @@ def _resolve_call(node: ast.Call, scope: Scope, depth: int) -> Resolution:
 
 
 def find_getattr_name(node: ast.Call) -> str | None:
-    """Return the name that ``getattr(x, "name")`` asks for."""
+    """Return the name in ``getattr(x, "name")``, None for another call."""
     if isinstance(node.func, ast.Name) and node.func.id == "getattr" and len(node.args) > 1:
         name = node.args[1]
         if isinstance(name, ast.Constant) and isinstance(name.value, str):
@@ -131,5 +131,5 @@ def unwrap_optional(node: ast.AST) -> ast.AST:
 
 
 def is_torch(path: str) -> bool:
-    """Tell whether a dotted path begins in torch."""
+    """Return True if a dotted path is torch or below it."""
     return path == "torch" or path.startswith("torch.")

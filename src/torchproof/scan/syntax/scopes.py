@@ -1,4 +1,4 @@
-"""What the names of a file stand for: bindings by scope, each with the route to it."""
+"""The scopes of a file with the bindings of its names, each with the route to it."""
 
 import ast
 import re
@@ -11,13 +11,13 @@ from torchproof.scan.syntax.match_patterns import find_captures
 
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
 SKIP_DECORATORS = {"skipif": False, "skipIf": False, "skipUnless": True}
-"""Marks whose first argument decides, and what it must be for the test to run."""
+"""Markers whose first argument decides if a test runs, each with the value that lets it run."""
 MARKER_NAMES = re.compile(r"skip|requir|need|only|mark|run_?if|version|supported|torch", re.IGNORECASE)
-"""Names of decorators that may ask for a release."""
+"""Names of decorators that may depend on the release."""
 
 
 class BindingKind(StrEnum):
-    """How a name got its meaning."""
+    """How a name is bound."""
 
     IMPORT = "import"
     VALUE = "value"
@@ -30,12 +30,12 @@ class BindingKind(StrEnum):
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Binding:
-    """One meaning of a name."""
+    """One binding of a name."""
 
     kind: BindingKind
     route: Route
     target: str = ""
-    """Dotted name of what is imported, with leading dots if relative."""
+    """The imported dotted name, with leading dots if relative."""
     node: ast.AST | None = None
     """The value, the annotation, or the definition."""
     index: int = 0
@@ -51,17 +51,17 @@ class Scope:
     bindings: dict[str, list[Binding]] = field(default_factory=dict)
     stars: list[tuple[str, Route]] = field(default_factory=list)
     referred: dict[str, Any] = field(default_factory=dict)
-    """What names were found to refer to."""
+    """The resolution of each name, as a cache."""
     values: dict[Any, Any] = field(default_factory=dict)
-    """What names were found to be on a release, and whether torch decided it."""
+    """The value of each name on a release, and whether it depends on the release, as a cache."""
 
     @property
     def module(self) -> "Scope":
-        """Return the outermost scope."""
+        """The outermost scope."""
         return self if self.parent is None else self.parent.module
 
     def find_bindings(self, name: str) -> "tuple[Scope, list[Binding]] | None":
-        """Return the scope that a name is read from, and its meanings; class scopes are seen from within only."""
+        """Return the scope that a name is read from, and its bindings. A class scope is visible only from itself."""
         scope: Scope | None = self
         while scope:
             if name in scope.bindings and (scope is self or not isinstance(scope.node, ast.ClassDef)):
@@ -70,19 +70,19 @@ class Scope:
         return None
 
     def add_binding(self, name: str, binding: Binding) -> None:
-        """Add a meaning of a name."""
+        """Add a binding of a name."""
         self.bindings.setdefault(name, []).append(binding)
 
 
 def build_module_scope(tree: ast.Module) -> Scope:
-    """Return the scope of a file."""
+    """Return the scope of a module."""
     scope = Scope(tree, None)
     _fill_scope(scope, tree.body, ())
     return scope
 
 
 def build_inner_scope(node: ast.AST, parent: Scope, route: Route) -> Scope:
-    """Return the scope of a function, a class or a comprehension that is met on a route."""
+    """Return the scope of a function, a class or a comprehension at the end of a route."""
     scope = Scope(node, parent)
     if isinstance(node, ast.ClassDef):
         _fill_scope(scope, node.body, (*route, *find_marker_conditions(node), *_find_pytestmark_conditions(parent)))
@@ -100,7 +100,7 @@ def build_inner_scope(node: ast.AST, parent: Scope, route: Route) -> Scope:
 
 
 def find_marker_conditions(node: ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef) -> Route:
-    """Return what the decorators of a function or class ask for."""
+    """Return the decorators of a function or class that may skip it, as conditions."""
     found = [mark for mark in node.decorator_list if MARKER_NAMES.search(_decorator_name(mark))]
     return tuple(Condition(ConditionKind.MARK, mark) for mark in found)
 
@@ -112,7 +112,7 @@ def _decorator_name(mark: ast.expr) -> str:
 
 
 def _find_pytestmark_conditions(scope: Scope) -> Route:
-    """Return what ``pytestmark`` asks for, in a file or class."""
+    """Return the values of ``pytestmark`` in a module or class, as conditions."""
     values = [binding.node for binding in scope.bindings.get("pytestmark", ()) if binding.kind is BindingKind.VALUE]
     return tuple(Condition(ConditionKind.MARK, value) for value in values if isinstance(value, ast.expr))
 

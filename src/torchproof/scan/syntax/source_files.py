@@ -1,4 +1,4 @@
-"""The files of a scan: which, and their text, whatever is in them."""
+"""Finds, reads and parses source files and notebooks."""
 
 import ast
 import io
@@ -24,12 +24,12 @@ class Unreadable(Exception):  # noqa: N818
 
 @dataclass(frozen=True, slots=True)
 class PythonSource:
-    """A file as Python."""
+    """The text and the syntax tree of a file."""
 
     text: str
     tree: ast.Module
     cells: tuple[tuple[int, int], ...] = field(default=())
-    """Of a notebook: number of each cell of code, and the line of the text before its first."""
+    """Of a notebook: the number of each code cell, and the count of lines before it."""
 
     def place(self, line: int) -> tuple[int, int]:
         """Return the cell, 0 in a script, and the line in it."""
@@ -38,7 +38,7 @@ class PythonSource:
 
 
 def find_source_files(paths: Iterable[Path], exclude: Iterable[str] = ()) -> Iterator[Path]:
-    """Yield what is named itself, and the Python files and notebooks of folders, in order."""
+    """Yield the given files, and the Python files and notebooks of the given folders, in order."""
     patterns = tuple(exclude)
     for path in paths:
         if not path.is_dir():
@@ -65,7 +65,7 @@ def _is_excluded(path: Path, base: Path, patterns: tuple[str, ...]) -> bool:
 
 
 def read_content(path: Path) -> bytes:
-    """Return what is in a file; raise Unreadable if it cannot be had or is too long."""
+    """Return the content of a file; raise Unreadable if it is missing, irregular or too long."""
     try:
         if not path.is_file():
             raise Unreadable("no such file" if not path.exists() else "no regular file")
@@ -78,7 +78,7 @@ def read_content(path: Path) -> bytes:
 
 
 def parse_source(content: bytes, *, notebook: bool) -> PythonSource:
-    """Return a file as Python; raise Unreadable if it is none."""
+    """Return the parsed content of a file; raise Unreadable if it is not Python 3."""
     if notebook:
         text, cells = join_notebook_cells(content)
     else:

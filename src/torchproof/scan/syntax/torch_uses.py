@@ -1,4 +1,4 @@
-"""One use of torch in a file, and the words of the flags around it whose value the file does not say."""
+"""A use of torch in a file, and the words of the unknown flags around it."""
 
 import ast
 import re
@@ -17,7 +17,7 @@ class TorchUse:
     """One use of a name of torch."""
 
     paths: tuple[tuple[str, int, int], ...]
-    """What it may be, each with the releases, as bits, on which the file binds it so, and with the length of what
+    """Its paths, each with the releases, as bits, on which the file binds it so, and with the length of the part that
     another statement looked up."""
     how: str
     """import, module, star, name, call, base, decorator, annotation, set or super."""
@@ -26,18 +26,18 @@ class TorchUse:
     end_line: int
     end_column: int
     reach: int
-    """Releases, as bits, on which it is not known to be left out."""
+    """Releases, as bits, on which it may run."""
     caught: tuple[str, ...] = ()
-    """Errors that a surrounding try statement takes."""
+    """Exceptions that a surrounding try statement catches."""
     soft: tuple[str, ...] = ()
-    """Words of the flags around it whose value the file does not say."""
+    """Words of the flags around it that the files do not decide."""
     call: CallShape | None = None
     open: bool = False
-    """It may also be something that is not of torch."""
+    """It may also be something outside torch."""
 
 
 def find_flag_words(route: Route) -> tuple[str, ...]:
-    """Return the words of the flags on a route, in lower case, without what every flag has."""
+    """Return the words of the flags on a route, in lower case, without the words that every flag has."""
     words: set[str] = set()
     for step in route:
         if isinstance(step.node, ast.expr):
