@@ -30,14 +30,14 @@ def find_changed_default(use: UpgradedUse) -> Iterator[Match]:
     old, new = use.call_states[use.start].only_signature, use.call_states[use.end].only_signature
     if not old or not new or old == new or shape.star or shape.double_star or shape.partial:
         return
-    for name, before, after in _find_differences(old, new, shape, bound=use.call_states[use.end].bound):
+    for name, before, after in find_differences(old, new, shape, bound=use.call_states[use.end].bound):
         since = use.releases[_find_first_release(use, name, after)]
         text = f"default of `{name}` is {after} since {since}, it was {before}"
         needs_entry = "None" in (before, after)
         yield Match(use.path, text, since, use.is_unreachable(use.end), needs_entry=needs_entry)
 
 
-def _find_differences(old: str, new: str, shape: CallShape, *, bound: bool) -> Iterator[tuple[str, str, str]]:
+def find_differences(old: str, new: str, shape: CallShape, *, bound: bool) -> Iterator[tuple[str, str, str]]:
     """Yield name, old default and new default of the parameters that a call leaves out."""
     before = {parameter.name: parameter.default for parameter in parse_signature(old) or ()}
     given = {find_parameter_at(new, position, bound=bound) for position in range(shape.positional)} | shape.names
