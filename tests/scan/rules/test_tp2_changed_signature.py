@@ -58,7 +58,7 @@ def test_not_reported(code: str) -> None:
     [
         f"import torch\ntry:\n    {STEP}(o, 1, verbose=True)\nexcept TypeError:\n    pass",
         f"import torch\nif torch.__version__ < '2.7':\n    {STEP}(o, 1, verbose=True)",
-        f"import inspect\nimport torch\nif 'verbose' in inspect.signature({STEP}).parameters: {STEP}(o, 1, verbose=True)",
+        f"import inspect, torch\nif 'verbose' in inspect.signature({STEP}).parameters: {STEP}(o, 1, verbose=True)",
     ],
 )
 def test_guarded(code: str) -> None:
