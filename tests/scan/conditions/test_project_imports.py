@@ -106,7 +106,7 @@ def test_a_body_that_is_not_about_torch_decides_nothing(body: str) -> None:
             NEW,
         ),
         (
-            "ok = False\ntry:\n    torch.optim.Muon\n    ok = True\nexcept AttributeError:\n    pass\nif ok:\n    torch.load",
+            "ok = 0\ntry:\n    torch.optim.Muon\n    ok = 1\nexcept AttributeError:\n    pass\nif ok:\n    torch.load",
             NEW,
         ),
         ("try:\n    torch.optim.Muon\nexcept AttributeError:\n    pass\nelse:\n    torch.load", NEW),
@@ -114,7 +114,7 @@ def test_a_body_that_is_not_about_torch_decides_nothing(body: str) -> None:
         ("try:\n    torch.optim.Muon\nexcept AttributeError:\n    raise\ntorch.load", ALL),
         ("try:\n    torch.optim.Muon\nexcept AttributeError:\n    pass\nfinally:\n    torch.load", ALL),
         (
-            "import importlib.metadata as m\ntry:\n    m.version('torch')\nexcept m.PackageNotFoundError:\n    torch.load",
+            "from a import b\ntry:\n    b.version('torch')\nexcept b.PackageNotFoundError:\n    torch.load",
             [],
         ),
     ],
