@@ -57,39 +57,39 @@ NO_CACHE = click.option("--no-cache", is_flag=True, help="Read every file again.
 @JOBS
 @NO_CACHE
 @click.pass_context
-def scan(context: click.Context, /, paths: tuple[Path, ...], **given: Any) -> None:
+def scan(context: click.Context, /, paths: tuple[Path, ...], **options: Any) -> None:
     """Say what breaks, behaves differently or warns in your code from one release of PyTorch to another.
 
     Reads Python files and notebooks, imports nothing of them, and needs no torch. Status 1: something breaks.
     """
-    if given["stdin"] and sys.stdin is None:
+    if options["stdin"] and sys.stdin is None:
         raise click.UsageError("--stdin: standard input is closed; pass the file on it", context)
-    output: Path | None = given["output"]
-    project = find_project_root(given["stdin_filename"] if given["stdin"] else (paths or (Path.cwd(),))[0])
+    output: Path | None = options["output"]
+    project = find_project_root(options["stdin_filename"] if options["stdin"] else (paths or (Path.cwd(),))[0])
     config = read_settings(project)
     scan_context = open_scan_context()
-    ignored = _find_ignored_rules(given, config)
-    start, end = _releases(scan_context, project, given, config)
-    if given["stdin"]:
+    ignored = _find_ignored_rules(options, config)
+    start, end = _releases(scan_context, project, options, config)
+    if options["stdin"]:
         content = sys.stdin.buffer.read()
-        readings = [read_file(given["stdin_filename"], scan_context.facts, content)]
+        readings = [read_file(options["stdin_filename"], scan_context.facts, content)]
     else:
-        exclude = (*given["exclude"], *config.get("exclude", ()))
-        readings = _read(scan_context, paths, exclude, project, given["jobs"], cache=not given["no_cache"])
-    known = _baseline(project, given, config)
+        exclude = (*options["exclude"], *config.get("exclude", ()))
+        readings = _read(scan_context, paths, exclude, project, options["jobs"], cache=not options["no_cache"])
+    baseline = _baseline(project, options, config)
     result = scan_readings(
         readings,
         scan_context.build_engine(start, end),
         ignored_rules=ignored,
-        least=Confidence(given["confidence"] or config.get("confidence", "likely")),
-        baseline=known,
+        least=Confidence(options["confidence"] or config.get("confidence", "likely")),
+        baseline=baseline,
     )
-    if given["write_baseline"]:
-        count = baselines.write_baseline(given["write_baseline"], result.findings)
-        context.find_object(Context).tell(f"{given['write_baseline']}: {format_count(count, 'finding')} written")  # type: ignore[union-attr]
+    if options["write_baseline"]:
+        count = baselines.write_baseline(options["write_baseline"], result.findings)
+        context.find_object(Context).tell(f"{options['write_baseline']}: {format_count(count, 'finding')} written")  # type: ignore[union-attr]
         return
-    _report(result, given["form"], output, guarded=given["guarded"])
-    fail_on = given["fail_on"] or config.get("fail-on", "error")
+    _report(result, options["form"], output, guarded=options["guarded"])
+    fail_on = options["fail_on"] or config.get("fail-on", "error")
     context.exit(int(fail_on != "never" and result.has_severity(Severity if fail_on == "any" else ERRORS)))
 
 
@@ -99,7 +99,7 @@ def scan(context: click.Context, /, paths: tuple[Path, ...], **given: Any) -> No
 @JOBS
 @NO_CACHE
 @click.pass_context
-def minimum(context: click.Context, /, paths: tuple[Path, ...], **given: Any) -> None:
+def minimum(context: click.Context, /, paths: tuple[Path, ...], **options: Any) -> None:
     """Say with which releases of PyTorch your code can work, and which lines decide that.
 
     Status 1: the project's metadata promises a release with which it cannot work.
@@ -107,44 +107,48 @@ def minimum(context: click.Context, /, paths: tuple[Path, ...], **given: Any) ->
     project = find_project_root((paths or (Path.cwd(),))[0])
     config = read_settings(project)
     scan_context = open_scan_context()
-    exclude = (*given["exclude"], *config.get("exclude", ()))
-    readings = _read(scan_context, paths, exclude, project, given["jobs"], cache=not given["no_cache"])
-    found = find_version_bounds(readings, scan_context.facts)
+    exclude = (*options["exclude"], *config.get("exclude", ()))
+    readings = _read(scan_context, paths, exclude, project, options["jobs"], cache=not options["no_cache"])
+    bounds = find_version_bounds(readings, scan_context.facts)
     console = Console(highlight=False, soft_wrap=True)
-    _tell_limits(found, console)
+    _tell_limits(bounds, console)
     for reading in readings:
         if reading.read_error:
             console.print(f"  {one_name(reading.path)}: left out: {reading.read_error}", markup=False)
-    context.exit(_compare(found, project, scan_context, console))
+    context.exit(_compare(bounds, project, scan_context, console))
 
 
 def _releases(
-    scan_context: ScanContext, project: Path, given: dict[str, Any], config: dict[str, Any]
+    scan_context: ScanContext, project: Path, options: dict[str, Any], config: dict[str, Any]
 ) -> tuple[int, int]:
     facts = scan_context.facts
-    end = find_release_index(facts, str(given["end"] or config.get("to") or facts.releases[-1]), "--to")
-    if asked := given["start"] or config.get("from"):
-        start = find_release_index(facts, str(asked), "--from")
+    end = find_release_index(facts, str(options["end"] or config.get("to") or facts.releases[-1]), "--to")
+    if first := options["start"] or config.get("from"):
+        start = find_release_index(facts, str(first), "--from")
     else:
-        said = find_torch_requirement(project)
-        lowest = said.lowest_release(facts.releases) if said else None
+        requirement = find_torch_requirement(project)
+        lowest = requirement.lowest_release(facts.releases) if requirement else None
         start = facts.releases.index(lowest) if lowest else 0
-        why = f"{said.path.name} says torch{said.specifier}" if said and lowest else "no metadata says which torch"
+        why = (
+            f"{requirement.path.name} says torch{requirement.specifier}"
+            if requirement and lowest
+            else "no metadata says which torch"
+        )
         print(f"--from {facts.releases[start]}: {why}", file=sys.stderr)
     if start > end:
         raise RecordError(f"--from {facts.releases[start]}: newer than --to {facts.releases[end]}; exchange them")
     return start, end
 
 
-def _find_ignored_rules(given: dict[str, Any], config: dict[str, Any]) -> set[str]:
+def _find_ignored_rules(options: dict[str, Any], config: dict[str, Any]) -> set[str]:
     """Return the ids of the rules to leave out; raise RecordError for one that does not exist."""
-    asked = {find_rule(label, "--ignore").id for label in given["ignore"]}
-    return asked | {find_rule(label, "tool.torchproof.scan: ignore:").id for label in config.get("ignore", ())}
+    ids = {find_rule(label, "--ignore").id for label in options["ignore"]}
+    return ids | {find_rule(label, "tool.torchproof.scan: ignore:").id for label in config.get("ignore", ())}
 
 
-def _baseline(project: Path, given: dict[str, Any], config: dict[str, Any]) -> list[str]:
-    path = given["baseline"] or (project / config["baseline"] if "baseline" in config else None)
-    return baselines.read_baseline(path) if path and not given["write_baseline"] else []
+def _baseline(project: Path, options: dict[str, Any], config: dict[str, Any]) -> list[str]:
+    path = options["baseline"] or (project / config["baseline"] if "baseline" in config else None)
+    return baselines.read_baseline(path) if path and not options["write_baseline"] else []
 
 
 def _read(
@@ -188,35 +192,35 @@ def _report(result: ScanResult, form: str, output: Path | None, *, guarded: bool
         sys.stdout.buffer.write(f"{text}\n".encode())
 
 
-def _tell_limits(found: VersionBounds, console: Console) -> None:
-    console.print(found.summary, markup=False)
+def _tell_limits(bounds: VersionBounds, console: Console) -> None:
+    console.print(bounds.summary, markup=False)
     for title, findings in (
-        ("raises the minimum", found.raising_minimum),
-        ("lowers the maximum", found.lowering_maximum),
+        ("raises the minimum", bounds.raising_minimum),
+        ("lowers the maximum", bounds.lowering_maximum),
     ):
         for finding in findings[:20]:
             line = f"  {title}: {finding.reason.name} {finding.reason.text}  {finding.place}"
             console.print(line, markup=False)
         if len(findings) > 20:
             console.print(f"  {title}: and {format_count(len(findings) - 20, 'more place')}", markup=False)
-    for finding in found.broken[:20]:
+    for finding in bounds.broken[:20]:
         console.print(f"  never works: {finding.reason.name} {finding.reason.text}  {finding.place}", markup=False)
-    if found.guarded:
-        console.print(f"  {format_count(len(found.guarded), 'guarded use')} raise nothing", markup=False)
+    if bounds.guarded:
+        console.print(f"  {format_count(len(bounds.guarded), 'guarded use')} raise nothing", markup=False)
 
 
-def _compare(found: VersionBounds, project: Path, scan_context: ScanContext, console: Console) -> int:
-    said = find_torch_requirement(project)
-    if not said:
+def _compare(bounds: VersionBounds, project: Path, scan_context: ScanContext, console: Console) -> int:
+    requirement = find_torch_requirement(project)
+    if not requirement:
         console.print("no metadata says which torch", markup=False)
         return 0
     releases = scan_context.facts.releases
-    lowest, highest = said.lowest_release(releases), said.highest_release(releases)
-    wrong = []
-    if lowest and releases.index(lowest) < releases.index(found.lowest):
-        wrong.append(f"it admits {lowest}, and the code needs {found.lowest}; write torch>={found.lowest}")
-    if highest and releases.index(highest) > releases.index(found.highest):
-        wrong.append(f"it admits {highest}, and the code works until {found.highest}")
-    for text in wrong or ["that is right"]:
-        console.print(f"{said.path.name}: torch{said.specifier}: {text}", markup=False)
-    return int(bool(wrong))
+    lowest, highest = requirement.lowest_release(releases), requirement.highest_release(releases)
+    problems = []
+    if lowest and releases.index(lowest) < releases.index(bounds.lowest):
+        problems.append(f"it admits {lowest}, and the code needs {bounds.lowest}; write torch>={bounds.lowest}")
+    if highest and releases.index(highest) > releases.index(bounds.highest):
+        problems.append(f"it admits {highest}, and the code works until {bounds.highest}")
+    for text in problems or ["that is right"]:
+        console.print(f"{requirement.path.name}: torch{requirement.specifier}: {text}", markup=False)
+    return int(bool(problems))

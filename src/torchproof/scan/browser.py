@@ -13,8 +13,8 @@ from torchproof.scan.rules.scan_result import ScanResult
 from torchproof.scan.scan_context import open_scan_context
 from torchproof.scan.scanner import find_release_index, scan_readings
 
+# The most places of a reason that a page lists.
 MAX_PLACES = 50
-"""The most places of a reason that a page lists."""
 
 
 def check_folder(
@@ -32,12 +32,12 @@ def _check_folder(folder: Path, start: str, end: str, tell: Callable[[int, int],
     first, last = find_release_index(context.facts, start, "From"), find_release_index(context.facts, end, "To")
     if first >= last:
         raise RecordError(f"From {start} to {end}: choose a release to move to that is newer than the one you run")
-    told = 0
+    finished = 0
 
     def count(done: int, total: int) -> None:
-        nonlocal told
-        told += done
-        tell(told, total)
+        nonlocal finished
+        finished += done
+        tell(finished, total)
 
     readings = context.read_paths([folder], (), folder, 1, cache=False, tell=count)
     if not readings:

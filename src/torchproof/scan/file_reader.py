@@ -16,8 +16,8 @@ from torchproof.scan.syntax.ignore_comments import IgnoreComment, find_ignore_co
 from torchproof.scan.syntax.source_files import Unreadable, decode_script, parse_source, read_content
 from torchproof.scan.syntax.torch_uses import TorchUse
 
+# The most files for which one process is faster.
 MAX_SERIAL_FILES = 150
-"""The most files for which one process is faster."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ def _read_file(path: Path, facts: NameFacts, content: bytes | None) -> FileReadi
         return FileReading(str(path), read_error=str(error))
     except RecursionError:
         return FileReading(str(path), read_error="nested too deeply")
-    dependencies = tuple(sorted(str(each) for each in modules.read_files))
+    dependencies = tuple(sorted(str(path_read) for path_read in modules.read_files))
     return FileReading(
         str(path), tuple(uses), find_ignore_comments(source.text), source.cells, dependencies=dependencies
     )

@@ -17,7 +17,7 @@ def select_page(lines: list[str], page: int) -> str:
     """Return the lines of a page, and how to ask for the next page."""
     pages: list[list[str]] = [[]]
     for line in lines:
-        if sum(len(each) + 1 for each in pages[-1]) + len(line) > MAX_CHARACTERS and pages[-1]:
+        if sum(len(line_before) + 1 for line_before in pages[-1]) + len(line) > MAX_CHARACTERS and pages[-1]:
             pages.append([])
         pages[-1].append(line[:MAX_CHARACTERS])
     if not 1 <= page <= len(pages):
@@ -36,14 +36,14 @@ class McpTools:
         """Return the history of a name: releases, kind, signatures, deprecation."""
         lines = [name]
         for span in self.context.facts.history.spans(name):
-            found, record = span.found, span.found.record
-            line = f"{span.first} to {span.last}: {found.presence}"
+            lookup, record = span.found, span.found.record
+            line = f"{span.first} to {span.last}: {lookup.presence}"
             if record:
                 line += f", {record.kind} {' | '.join(record.signatures[:4])}"
                 if record.deprecation:
                     line += f"; deprecated ({record.deprecation.how}): {record.deprecation.message}"
-            elif found.reason:
-                line += f", {found.reason}"
+            elif lookup.reason:
+                line += f", {lookup.reason}"
             lines.append(line)
         return select_page(lines, 1)
 

@@ -60,9 +60,9 @@ def read_settings(folder: Path) -> dict[str, Any]:
 
 def find_torch_requirement(folder: Path) -> TorchRequirement | None:
     """Return the first requirement on torch in a project's metadata, None if there is none."""
-    for path, line in _find_requirements(folder):
+    for path, text in _find_requirements(folder):
         try:
-            requirement = Requirement(line)
+            requirement = Requirement(text)
         except InvalidRequirement:
             continue
         if requirement.name.lower() == "torch":
@@ -75,8 +75,8 @@ def _find_requirements(folder: Path) -> Iterator[tuple[Path, str]]:
     table = _read_toml(pyproject)
     project = _get_table(table, "project")
     groups = {**_get_table(project, "optional-dependencies"), **_get_table(table, "dependency-groups")}
-    several = [lines for lines in (project.get("dependencies"), *groups.values()) if isinstance(lines, list)]
-    yield from ((pyproject, line) for lines in several for line in lines if isinstance(line, str))
+    line_lists = [lines for lines in (project.get("dependencies"), *groups.values()) if isinstance(lines, list)]
+    yield from ((pyproject, line) for lines in line_lists for line in lines if isinstance(line, str))
     poetry = _get_table(_get_table(_get_table(table, "tool"), "poetry"), "dependencies").get("torch")
     if poetry is not None:
         version = poetry.get("version", "*") if isinstance(poetry, dict) else str(poetry)

@@ -54,7 +54,7 @@ class ReadingCache:
         name = str(path.absolute())
         try:
             entry = self._known[name]
-            if any(file_stamp(each) != then for each, then in entry["stamps"].items()):
+            if any(file_stamp(path_read) != stamp for path_read, stamp in entry["stamps"].items()):
                 return None
             return _restore_reading(str(path), entry)
         except (KeyError, TypeError, ValueError):
@@ -66,7 +66,7 @@ class ReadingCache:
             name = str(Path(reading.path).absolute())
             if file_stamp(name):
                 self._known[name] = {
-                    "stamps": {each: file_stamp(each) for each in (name, *reading.dependencies)},
+                    "stamps": {path_read: file_stamp(path_read) for path_read in (name, *reading.dependencies)},
                     "uses": [astuple(use) for use in reading.uses],
                     "ignores": [astuple(ignore) for ignore in reading.ignores],
                     "cells": reading.cells,
@@ -78,12 +78,14 @@ class ReadingCache:
 
 def _restore_reading(path: str, entry: dict[str, Any]) -> FileReading:
     uses = []
-    for paths, how, line, column, end_line, end_column, reach, caught, soft, call, open_ in entry["uses"]:
+    for paths, way_of_use, line, column, end_line, end_column, reach, caught, soft, call, open_ in entry["uses"]:
         shape = CallShape(call[0], tuple((name, text) for name, text in call[1]), *call[2:]) if call else None
-        each = tuple((name, mask, known) for name, mask, known in paths)
+        restored_paths = tuple((name, mask, looked_up) for name, mask, looked_up in paths)
         place = (line, column, end_line, end_column)
-        uses.append(TorchUse(each, how, *place, reach, tuple(caught), tuple(soft), shape, open_))
+        uses.append(TorchUse(restored_paths, way_of_use, *place, reach, tuple(caught), tuple(soft), shape, open_))
     ignores = tuple(IgnoreComment(line, tuple(rules), whole) for line, rules, whole in entry["ignores"])
     cells = tuple((cell, before) for cell, before in entry["cells"])
-    leans_on = tuple(each for each in entry["stamps"] if each != str(Path(path).absolute()))
+    leans_on = tuple(
+        restored_paths for restored_paths in entry["stamps"] if restored_paths != str(Path(path).absolute())
+    )
     return FileReading(path, tuple(uses), ignores, cells, entry["trouble"], leans_on)

@@ -63,9 +63,14 @@ class ScanContext:
         if not files:
             where = ", ".join(map(str, paths))
             raise RecordError(f"{where}: no Python file and no notebook; name a folder that has some")
-        kept = ReadingCache(project, compute_cache_key(self.source)) if cache else None
+        reading_cache = ReadingCache(project, compute_cache_key(self.source)) if cache else None
         return read_changed_files(
-            files, self.facts, source=self.source, jobs=jobs, cache=kept, tell=lambda done: tell(done, len(files))
+            files,
+            self.facts,
+            source=self.source,
+            jobs=jobs,
+            cache=reading_cache,
+            tell=lambda done: tell(done, len(files)),
         )
 
 

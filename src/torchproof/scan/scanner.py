@@ -27,13 +27,13 @@ def read_changed_files(
     tell: Callable[[int], None] = lambda _: None,
 ) -> list[FileReading]:
     """Read the files that the cache does not have, and return the readings of all, in order."""
-    known = {path: kept for path in paths if cache and (kept := cache.get(path))}
-    tell(len(known))
-    fresh = read_files((path for path in paths if path not in known), facts, source, jobs, tell)
+    cached = {path: kept for path in paths if cache and (kept := cache.get(path))}
+    tell(len(cached))
+    fresh = read_files((path for path in paths if path not in cached), facts, source, jobs, tell)
     if cache and fresh:
         cache.save(fresh)
     by_path = {reading.path: reading for reading in fresh}
-    return [known.get(path) or by_path[str(path)] for path in paths]
+    return [cached.get(path) or by_path[str(path)] for path in paths]
 
 
 def scan_readings(
@@ -47,8 +47,8 @@ def scan_readings(
     """Apply the rules of an upgrade to the readings of files."""
     releases, upgrade = engine.upgrade.facts.releases, engine.upgrade
     result = ScanResult(releases[upgrade.start], releases[upgrade.end])
-    sure = list(Confidence)[: list(Confidence).index(least) + 1]
-    rules, known = set(ignored_rules), list(baseline)
+    shown = list(Confidence)[: list(Confidence).index(least) + 1]
+    ignored, accepted = set(ignored_rules), list(baseline)
     for reading in readings:
         result.files += 1
         result.files_using_torch += bool(reading.uses)
@@ -57,14 +57,14 @@ def scan_readings(
             result.unread += 1
             result.notes.append(FileNote(one_name(reading.path), 0, f"left out: {reading.read_error}"))
         for finding in _find_unsilenced(reading, engine, result):
-            if finding.reason.rule in rules:
+            if finding.reason.rule in ignored:
                 result.ignored += 1
-            elif finding.reason.confidence not in sure:
+            elif finding.reason.confidence not in shown:
                 result.hidden += 1
             elif finding.guarded:
                 result.guarded.append(finding)
-            elif finding.key in known:
-                known.remove(finding.key)
+            elif finding.key in accepted:
+                accepted.remove(finding.key)
                 result.in_baseline += 1
             else:
                 result.findings.append(finding)
@@ -73,7 +73,7 @@ def scan_readings(
 
 def _find_unsilenced(reading: FileReading, engine: RuleEngine, result: ScanResult) -> list[Finding]:
     used: set[IgnoreComment] = set()
-    kept: dict[tuple[Reason, int, bool], Finding] = {}
+    unique: dict[tuple[Reason, int, bool], Finding] = {}
     for finding in find_findings(reading, engine):
         labels = load_rules()[finding.reason.rule].labels
         covering = [ignore for ignore in reading.ignores if ignore.covers(labels, finding.line, finding.end_line)]
@@ -84,13 +84,13 @@ def _find_unsilenced(reading: FileReading, engine: RuleEngine, result: ScanResul
             cell, line = reading.place(finding.line)
             _, end = reading.place(finding.end_line)
             key = (finding.reason, finding.line, finding.guarded)
-            kept.setdefault(key, replace(finding, cell=cell, line=line, end_line=end))
+            unique.setdefault(key, replace(finding, cell=cell, line=line, end_line=end))
     for ignore in reading.ignores:
         if ignore not in used:
             rules = f"[{', '.join(ignore.rules)}]" if ignore.rules else ""
             text = f"unused: torchproof: ignore{rules} silences nothing from {result.start} to {result.end}"
             result.notes.append(FileNote(one_name(reading.path), ignore.line, text))
-    return list(kept.values())
+    return list(unique.values())
 
 
 def find_findings(reading: FileReading, engine: RuleEngine) -> list[Finding]:
@@ -114,6 +114,6 @@ def find_release_index(facts: NameFacts, text: str, option: str) -> int:
     """Return the index of a release given as ``2.8`` or ``2.8.1``; raise RecordError if it is not covered."""
     minor = ".".join(text.removeprefix("v").split("+")[0].split(".")[:2])
     if minor not in facts.releases:
-        told = f"{meant(minor, facts.releases)}use one of {', '.join(facts.releases)}"
-        raise RecordError(f"{option} {text}: not covered; {told}")
+        remedy = f"{meant(minor, facts.releases)}use one of {', '.join(facts.releases)}"
+        raise RecordError(f"{option} {text}: not covered; {remedy}")
     return facts.releases.index(minor)

@@ -1,11 +1,10 @@
 """Evaluates calls inside conditions: version parsers, hasattr, functions of the project, well-known helpers."""
 
 import ast
-import operator
 import re
 from typing import Any
 
-from packaging.specifiers import InvalidSpecifier, SpecifierSet
+from packaging.specifiers import SpecifierSet
 from packaging.version import Version
 
 from torchproof.scan.conditions.condition_values import (
@@ -14,7 +13,6 @@ from torchproof.scan.conditions.condition_values import (
     RaisesOnRelease,
     TorchVersion,
     Unknown,
-    compare_by_name,
     parse_version,
 )
 from torchproof.scan.conditions.evaluation_protocol import Evaluator
@@ -24,9 +22,11 @@ from torchproof.scan.conditions.function_evaluation import (
     evaluate_partial,
     resolve_callee,
 )
+from torchproof.scan.conditions.version_helpers import evaluate_version_helper
 from torchproof.scan.syntax.name_resolution import find_getattr_name, is_torch
 from torchproof.scan.syntax.scopes import FUNCTIONS, Scope
 
+# Names of functions that turn a version string into a comparable version.
 VERSION_PARSERS = {
     "parse",
     "Version",
@@ -37,6 +37,7 @@ VERSION_PARSERS = {
     "digit_version",
     "V",
 }
+# Imported names that are known without reading their package.
 EXTERNAL_NAMES = {
     "pkg_resources.parse_version",
     "pkg_resources.get_distribution",
@@ -44,20 +45,7 @@ EXTERNAL_NAMES = {
     "looseversion.LooseVersion",
     "functools.partial",
 }
-OPERATORS = {
-    ">=": operator.ge,
-    ">": operator.gt,
-    "<=": operator.le,
-    "<": operator.lt,
-    "==": operator.eq,
-    "!=": operator.ne,
-    "ge": operator.ge,
-    "gt": operator.gt,
-    "le": operator.le,
-    "lt": operator.lt,
-    "eq": operator.eq,
-    "ne": operator.ne,
-}
+# Methods of strings that are evaluated.
 STRING_METHODS = {
     "split",
     "rsplit",
@@ -76,6 +64,7 @@ STRING_METHODS = {
     "removeprefix",
     "removesuffix",
 }
+# Built-in functions that are evaluated; a list becomes a tuple.
 BUILTINS: dict[str, Any] = {
     "int": int,
     "float": float,
@@ -90,8 +79,6 @@ BUILTINS: dict[str, Any] = {
     "max": max,
     "min": min,
 }
-_TORCH_HELPER = re.compile(r"torch|(^|_)pt(_|$)|pytorch", re.IGNORECASE)
-_VERSION = re.compile(r"v?[12]\.\d+(\.\d+)?(\.?(dev|a|b|rc|post)\d*)?$")
 
 
 def evaluate_call(evaluator: Evaluator, node: ast.Call, scope: Scope, index: int) -> Any:
@@ -182,18 +169,18 @@ def _evaluate_get(
     evaluator: Evaluator, base: ParameterNames | dict[Any, Any], node: ast.Call, scope: Scope, index: int
 ) -> Any:
     name = evaluator.evaluate(node.args[0], scope, index)
-    other = evaluator.evaluate(node.args[1], scope, index) if len(node.args) > 1 else None
+    default = evaluator.evaluate(node.args[1], scope, index) if len(node.args) > 1 else None
     if isinstance(base, dict):
-        return base.get(name, other)
-    found = evaluator.facts.has_parameter(base.path, name, index)
-    if found is None:
+        return base.get(name, default)
+    is_parameter = evaluator.facts.has_parameter(base.path, name, index)
+    if is_parameter is None:
         raise Unknown
     evaluator.depends_on_release = True
-    return ExternalName(f"{base.path}({name})") if found else other
+    return ExternalName(f"{base.path}({name})") if is_parameter else default
 
 
+# The most characters of a regular expression or text that is matched.
 MAX_PATTERN_LENGTH = 80
-"""The most characters of a regular expression or text that is matched."""
 
 
 def _evaluate_regex(evaluator: Evaluator, node: ast.Call, name: str, scope: Scope, index: int) -> Any:
@@ -220,7 +207,7 @@ def _evaluate_builtin(evaluator: Evaluator, node: ast.Call, name: str, scope: Sc
     if name in ("dir", "vars") and isinstance(arguments[0], ExternalName) and is_torch(arguments[0].path):
         return NamespaceListing(evaluator, arguments[0].path, index)
     if name not in BUILTINS or any(isinstance(argument, ExternalName | ParameterNames) for argument in arguments):
-        return _evaluate_version_helper(evaluator, name, arguments, index)
+        return evaluate_version_helper(evaluator, name, arguments, index)
     return BUILTINS[name](*arguments)
 
 
@@ -234,6 +221,7 @@ class NamespaceListing:
         return _is_present(self.evaluator, f"{self.path}.{name}", self.index)
 
 
+# Comparisons by the name of their function in ``operator``.
 COMPARISONS = {"ge": ast.GtE, "gt": ast.Gt, "le": ast.LtE, "lt": ast.Lt, "eq": ast.Eq, "ne": ast.NotEq}
 
 
@@ -252,48 +240,12 @@ def _evaluate_project_function(evaluator: Evaluator, node: ast.Call, name: str, 
     except Unknown:
         function = None
     if isinstance(function, PartialFunction):
-        given = function.node
-        node = ast.Call(node.func, [*given.args, *node.args], [*given.keywords, *node.keywords])
+        bound_call = function.node
+        node = ast.Call(node.func, [*bound_call.args, *node.args], [*bound_call.keywords, *node.keywords])
         function = function.function
     if isinstance(function, tuple) and len(function) == 2 and isinstance(function[0], FUNCTIONS):
         try:
             return evaluate_function(evaluator, function, node, scope, index)
         except Unknown:
-            return _evaluate_version_helper(evaluator, name, arguments, index)
-    return _evaluate_version_helper(evaluator, name, arguments, index)
-
-
-def _evaluate_version_helper(evaluator: Evaluator, name: str, arguments: list[Any], index: int) -> bool:
-    """Compare the release as version helpers of well-known projects do, by their name and arguments."""
-    version = TorchVersion(evaluator.facts.versions[index])
-    strings = [argument for argument in arguments if isinstance(argument, str)]
-    about_torch = bool(_TORCH_HELPER.search(name)) or "torch" in strings
-    about_torch |= any(
-        isinstance(argument, TorchVersion) or argument == ExternalName("torch") for argument in arguments
-    )
-    operation = next((OPERATORS[part] for part in strings if part in OPERATORS), None)
-    for argument in arguments:
-        if isinstance(argument, ExternalName) and argument.path.startswith("operator."):
-            operation = OPERATORS.get(argument.path.rpartition(".")[2])
-    for text in strings:
-        if re.match(r"torch\s*[<>=!~]", text):
-            evaluator.depends_on_release = True
-            return _is_in_specifier(text[5:], version)
-        if about_torch and re.match(r"[<>=!~]=?\s*\d", text):
-            evaluator.depends_on_release = True
-            return _is_in_specifier(text, version)
-        if about_torch and _VERSION.match(text) and not isinstance(text, TorchVersion):
-            evaluator.depends_on_release = True
-            bound = parse_version(text)
-            return bool(operation(version.version, bound)) if operation else compare_by_name(name, version, bound)
-    if about_torch and len(arguments) >= 2 and all(isinstance(part, int) for part in arguments[:2]):
-        evaluator.depends_on_release = True
-        return compare_by_name(name, version, Version(f"{arguments[0]}.{arguments[1]}"))
-    raise Unknown
-
-
-def _is_in_specifier(specifier: str, version: TorchVersion) -> bool:
-    try:
-        return SpecifierSet(specifier).contains(version.version, prereleases=True)
-    except InvalidSpecifier:
-        raise Unknown from None
+            return evaluate_version_helper(evaluator, name, arguments, index)
+    return evaluate_version_helper(evaluator, name, arguments, index)

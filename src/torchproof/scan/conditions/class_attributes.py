@@ -74,14 +74,14 @@ class ClassAttributes:
 
 
 def _find_assignments(instance: str, local: Scope) -> list[tuple[str, Binding]]:
-    found = []
+    assignments = []
     for statement, route in local.steps:
         targets = statement.targets if isinstance(statement, ast.Assign) else [getattr(statement, "target", None)]
         for target in targets:
             match target:
                 case ast.Attribute(value=ast.Name(id=name), attr=attr) if name == instance:
                     kind = BindingKind.OPAQUE if isinstance(statement, ast.AugAssign) else BindingKind.VALUE
-                    found.append((attr, Binding(kind, route, node=getattr(statement, "value", None))))
+                    assignments.append((attr, Binding(kind, route, node=getattr(statement, "value", None))))
                 case _:
                     pass
-    return found
+    return assignments

@@ -25,21 +25,25 @@ from torchproof.scan.syntax.control_flow import Condition, ConditionKind, Route,
 from torchproof.scan.syntax.name_resolution import is_torch, resolve_expression
 from torchproof.scan.syntax.scopes import Binding, BindingKind, Scope
 
+# Paths of the version of torch.
 VERSION_NAMES = {"torch.__version__", "torch.version.__version__", "torch.torch_version.__version__"}
+# Bounds how deeply evaluations nest.
 MAX_DEPTH = 24
+# Bounds the evaluations for one file; after that many, every value is unknown.
 MAX_EVALUATIONS = 20_000
-"""Expressions that are computed for one file; after that nothing is known."""
+# Attributes of versions that are evaluated, each with that of packaging.
 VERSION_ATTRIBUTES = {name: name for name in ("release", "major", "minor", "micro", "base_version", "public")}
 VERSION_ATTRIBUTES["version"] = "release"  # of distutils.version.LooseVersion
+# Exceptions of evaluations, which make a value unknown.
 BUILTIN_ERRORS = (ValueError, TypeError, IndexError, KeyError, AttributeError, RecursionError, OverflowError)
 
 
 class ConditionEvaluator:
     """Evaluates the expressions of one file with the history of names and the other files of the project."""
 
-    def __init__(self, facts: NameFacts, modules: ProjectImports) -> None:
+    def __init__(self, facts: NameFacts, project: ProjectImports) -> None:
         self.facts = facts
-        self.project = modules
+        self.project = project
         self.all_releases = (1 << len(facts.releases)) - 1
         self.members = ClassAttributes(self)
         self._masks: dict[tuple[Condition, Scope], int] = {}
@@ -63,11 +67,11 @@ class ConditionEvaluator:
         mask, before = 0, self.depends_on_release
         self.depends_on_release = False
         for index in range(len(self.facts.releases)):
-            holds = self.is_satisfied(step, scope, index)
-            if holds is not False:
+            is_satisfied = self.is_satisfied(step, scope, index)
+            if is_satisfied is not False:
                 mask |= 1 << index
             if not self.depends_on_release:
-                mask = 0 if holds is False else self.all_releases
+                mask = 0 if is_satisfied is False else self.all_releases
                 break
         self.depends_on_release |= before
         return mask
@@ -184,10 +188,10 @@ class ConditionEvaluator:
         """Return the value of a name on a release."""
         if name == "TYPE_CHECKING":
             return False
-        found = scope.find_bindings(name)
-        if not found:
+        binding_scope = scope.find_bindings(name)
+        if not binding_scope:
             return self._evaluate_unbound_name(name, scope, index)
-        home, bindings = found
+        home, bindings = binding_scope
         key = (name, index, self.facts)
         if key not in home.values:
             home.values[key] = (Unknown, False)  # what refers to itself is not known

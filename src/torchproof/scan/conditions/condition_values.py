@@ -114,8 +114,8 @@ def compare_by_name(word: str, version: TorchVersion, bound: Version) -> bool:
 
 def evaluate_flag_name(name: str, version: TorchVersion) -> bool:
     """Return the value of a constant by its name, such as ``TORCH_GE_2_6``; raise Unknown for another name."""
-    found = _FLAG.search(name.upper())
-    if not found:
+    match = _FLAG.search(name.upper())
+    if not match:
         raise Unknown
-    bound = Version(f"{found['major']}.{found['minor']}")
-    return compare_by_name(f"{found['word']}{found['tail']}", version, bound)
+    bound = Version(f"{match['major']}.{match['minor']}")
+    return compare_by_name(f"{match['word']}{match['tail']}", version, bound)

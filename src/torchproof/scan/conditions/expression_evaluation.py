@@ -120,10 +120,10 @@ def _evaluate_comparison(evaluator: Evaluator, node: ast.Compare, scope: Scope, 
     for operation, comparator in zip(node.ops, node.comparators, strict=True):
         right = evaluator.evaluate(comparator, scope, index)
         if isinstance(right, ParameterNames):
-            found = evaluator.facts.has_parameter(right.path, left, index)
-            if found is None:
+            is_parameter = evaluator.facts.has_parameter(right.path, left, index)
+            if is_parameter is None:
                 raise Unknown
-            result = found is isinstance(operation, ast.In)
+            result = is_parameter is isinstance(operation, ast.In)
         elif right == LOADED_MODULES:
             if not isinstance(left, str) or not is_torch(left) or evaluator.may_be_present(left, index):
                 raise Unknown  # it may be loaded or not

@@ -43,15 +43,15 @@ def bind_arguments(
     parameters = definition.args
     names = [argument.arg for argument in (*parameters.posonlyargs, *parameters.args)]
     local = build_inner_scope(definition, home, ())
-    given = dict(zip(names, node.args, strict=False)) | {word.arg: word.value for word in node.keywords if word.arg}
+    arguments = dict(zip(names, node.args, strict=False)) | {word.arg: word.value for word in node.keywords if word.arg}
     defaults: dict[str, ast.expr | None] = dict(zip(reversed(names), reversed(parameters.defaults), strict=False))
     for argument, default in zip(parameters.kwonlyargs, parameters.kw_defaults, strict=True):
         names.append(argument.arg)
         defaults[argument.arg] = default
     for name in names:
         try:
-            if name in given:
-                value = evaluator.evaluate(given[name], scope, index)
+            if name in arguments:
+                value = evaluator.evaluate(arguments[name], scope, index)
             elif defaults.get(name) is not None:
                 value = evaluator.evaluate(defaults[name], home, index)
             else:

@@ -48,6 +48,7 @@ GENERATED_MODULES = (
     "torch._C._special",
 )
 UNKNOWN = NameState(None)
+# Functions whose result is a tensor. Signatures in the history name no result.
 TENSOR_FACTORIES = frozenset(
     [
         "arange",
@@ -76,7 +77,6 @@ TENSOR_FACTORIES = frozenset(
         "stack",
     ]
 )
-"""Functions whose result is a tensor. Signatures in the history name no result."""
 
 
 class NameFacts:
@@ -111,17 +111,17 @@ class NameFacts:
             path = path.replace(".*", ".", 1)
             if not self.is_ever_present(path):
                 return UNKNOWN
-        found = self.history.resolve(path, release, module=module)
-        if found.presence is Presence.UNKNOWN or (found.presence is Presence.ABSENT and found.dynamic):
+        lookup = self.history.resolve(path, release, module=module)
+        if lookup.presence is Presence.UNKNOWN or (lookup.presence is Presence.ABSENT and lookup.dynamic):
             return UNKNOWN
-        if found.presence is Presence.ABSENT:
-            parent = (found.missing or path).rpartition(".")[0]
+        if lookup.presence is Presence.ABSENT:
+            parent = (lookup.missing or path).rpartition(".")[0]
             owner = self.history.resolve(parent, release) if parent else None
             if owner and owner.record and owner.record.kind not in ("module", "class"):
                 return UNKNOWN  # an attribute of a value, of a function
-            return NameState(False, missing=found.missing or path)
-        record = found.record
-        return NameState(True, record, found.canonical or path, platform=record.platform if record else None)
+            return NameState(False, missing=lookup.missing or path)
+        record = lookup.record
+        return NameState(True, record, lookup.canonical or path, platform=record.platform if record else None)
 
     def result_class(self, path: str, index: int) -> str | None:
         """Return the class of the result of a call: the called class, or the class in the signature."""
@@ -157,10 +157,10 @@ class NameFacts:
         look = self.name_state(path, index)
         if not look.record or not look.record.signatures:
             return None
-        every = [parse_signature(signature) for signature in look.record.signatures]
-        if None in every:
+        overloads = [parse_signature(signature) for signature in look.record.signatures]
+        if None in overloads:
             return None
-        return any(parameter.name == name for known in every for parameter in known or ())
+        return any(parameter.name == name for overload in overloads for parameter in overload or ())
 
     def is_open(self, module: str, index: int) -> bool:
         """Return True if a module or class may have names that the history does not list."""

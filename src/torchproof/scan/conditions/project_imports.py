@@ -12,8 +12,8 @@ from torchproof.scan.syntax.name_resolution import is_torch, resolve_expression
 from torchproof.scan.syntax.scopes import Scope, build_module_scope
 
 PACKAGE_ERRORS = frozenset({"PackageNotFoundError", "DistributionNotFound"})
+# The most statements of a try body that is evaluated.
 MAX_STATEMENTS = 12
-"""The most statements of a try body that is evaluated."""
 
 
 class ProjectImports:
@@ -44,9 +44,9 @@ class ProjectImports:
         if (here, module) not in self._found:
             files = ((path, parse_module(path)) for path in find_candidate_files(here, module))
             self._found[here, module] = next(((path, read) for path, read in files if read), None)
-        if not (found := self._found[here, module]):
+        if not (module_file := self._found[here, module]):
             return None
-        path, read = found
+        path, read = module_file
         self.read_files.add(path)
         self._scopes[id(read)] = path
         return read, name
@@ -116,11 +116,11 @@ def find_candidate_files(here: Path, module: str) -> list[Path]:
         while (package / "__init__.py").exists() and package != package.parent:
             package = package.parent
         bases = [package, here.parent]
-    found = []
+    files = []
     for base in bases:
         stem = base.joinpath(*parts)
-        found += [stem.with_name(f"{stem.name}.py"), stem / "__init__.py"]
-    return found
+        files += [stem.with_name(f"{stem.name}.py"), stem / "__init__.py"]
+    return files
 
 
 @lru_cache(maxsize=256)

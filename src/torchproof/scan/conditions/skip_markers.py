@@ -19,7 +19,7 @@ def is_test_run(node: ast.AST, scope: Scope, index: int, evaluator: Evaluator, d
         case ast.Name():
             return _evaluate_marker_name(node.id, scope, index, evaluator, depth)
         case ast.List() | ast.Tuple():
-            return all(_is_test_run_or_unknown(each, scope, index, evaluator, depth) for each in node.elts)
+            return all(_is_test_run_or_unknown(marker, scope, index, evaluator, depth) for marker in node.elts)
         case ast.Call() if (
             last_name(node.func) in SKIP_DECORATORS and (tested := _find_tested_condition(node)) is not None
         ):
@@ -50,8 +50,8 @@ def _evaluate_marker_name(name: str, scope: Scope, index: int, evaluator: Evalua
     binding = bindings[0]
     if binding.kind is BindingKind.VALUE and binding.node is not None:
         return is_test_run(binding.node, home, index, evaluator, depth + 1)
-    if binding.kind is BindingKind.IMPORT and (found := evaluator.project.find_origin(binding.target, scope)):
-        return _evaluate_marker_name(found[1], found[0], index, evaluator, depth + 1)
+    if binding.kind is BindingKind.IMPORT and (origin := evaluator.project.find_origin(binding.target, scope)):
+        return _evaluate_marker_name(origin[1], origin[0], index, evaluator, depth + 1)
     if binding.kind is BindingKind.DEFINED and isinstance(binding.node, ast.FunctionDef):
         return _evaluate_returned_marker(build_inner_scope(binding.node, home, ()), index, evaluator, depth)
     return _evaluate_marker_words(name, index, evaluator)

@@ -184,9 +184,9 @@ class UseCollector:
                 self.evaluator.find_reachable_releases(origin.route, place.scope)
                 if origin
                 else self.evaluator.all_releases,
-                known,
+                looked_up,
             )
-            for path, origin, known in targets.paths
+            for path, origin, looked_up in targets.paths
             if is_torch(path)
         ]
         if paths and isinstance(node, ast.Attribute | ast.Name):

@@ -4,8 +4,8 @@ import os
 
 from torchproof.scan.rules.findings import Finding, Reason, Severity
 
+# The address of the published site; without it a finding links to its source.
 SITE = os.environ.get("TORCHPROOF_SITE", "")
-"""The address of the published site; without it a finding links to its source."""
 
 LEVELS = {
     Severity.BREAKS: "error",

@@ -23,14 +23,15 @@ STYLES = {
 def print_report(result: ScanResult, console: Console, *, show_guarded: bool = False) -> None:
     """Print the groups, the notes and the summary of a result."""
     for severity, groups in groupby(group_findings(result.findings), key=lambda group: group.reason.severity):
-        several = list(groups)
-        count = sum(len(group.findings) for group in several)
+        group_list = list(groups)
+        count = sum(len(group.findings) for group in group_list)
         console.print(
             Text(
-                f"{severity} ({format_count(len(several), 'reason')}, {format_count(count, 'place')})", STYLES[severity]
+                f"{severity} ({format_count(len(group_list), 'reason')}, {format_count(count, 'place')})",
+                STYLES[severity],
             )
         )
-        for group in several:
+        for group in group_list:
             _print_group(group, console)
         console.print()
     if show_guarded and result.guarded:

@@ -121,8 +121,8 @@ def find_rule(label: str, option: str) -> Rule:
     for rule in rules.values():
         if label.upper() in rule.labels:
             return rule
-    known = [word for rule in rules.values() for word in (rule.id, rule.name)]
-    raise RecordError(f"{option} {label}: no such rule; {meant(label, known)}choose from {', '.join(known)}")
+    labels = [word for rule in rules.values() for word in (rule.id, rule.name)]
+    raise RecordError(f"{option} {label}: no such rule; {meant(label, labels)}choose from {', '.join(labels)}")
 
 
 def format_legend() -> str:

@@ -40,10 +40,10 @@ def find_changed_default(use: UpgradedUse) -> Iterator[Match]:
 def find_differences(old: str, new: str, shape: CallShape, *, bound: bool) -> Iterator[tuple[str, str, str]]:
     """Yield name, old default and new default of the parameters that a call leaves out."""
     before = {parameter.name: parameter.default for parameter in parse_signature(old) or ()}
-    given = {find_parameter_at(new, position, bound=bound) for position in range(shape.positional)} | shape.names
+    passed = {find_parameter_at(new, position, bound=bound) for position in range(shape.positional)} | shape.names
     for parameter in parse_signature(new) or ():
         default = before.get(parameter.name)
-        if parameter.name in given or default is None or parameter.default is None:
+        if parameter.name in passed or default is None or parameter.default is None:
             continue
         if not is_same_default(default, parameter.default):
             yield parameter.name, default, parameter.default

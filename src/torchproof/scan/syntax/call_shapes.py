@@ -53,32 +53,32 @@ def find_call_problem(shape: CallShape, signatures: Iterable[str], *, bound: boo
     """Return why no overload accepts a call, as a clause; None if one does, or if a signature cannot be parsed."""
     problems = []
     for signature in signatures:
-        known = parse_signature(signature)
-        if known is None:
+        parameters = parse_signature(signature)
+        if parameters is None:
             return None
-        if bound and known and known[0].name in ("self", "_self"):
-            known = known[1:]
-        found = _find_overload_problem(shape, known)
-        if found is None:
+        if bound and parameters and parameters[0].name in ("self", "_self"):
+            parameters = parameters[1:]
+        overload_problem = _find_overload_problem(shape, parameters)
+        if overload_problem is None:
             return None
-        problems.append(found)
+        problems.append(overload_problem)
     return min(problems, key=lambda text: (not text.startswith("keyword"), text)) if problems else None
 
 
-def _find_overload_problem(shape: CallShape, known: tuple[Parameter, ...]) -> str | None:
-    kinds = {parameter.name: parameter.kind for parameter in known}
+def _find_overload_problem(shape: CallShape, parameters: tuple[Parameter, ...]) -> str | None:
+    kinds = {parameter.name: parameter.kind for parameter in parameters}
     if "varkw" not in kinds.values():
         for name in sorted(shape.names):
             if kinds.get(name) not in ("either", "keyword"):
                 return f"keyword `{name}` is not taken"
-    places = [parameter for parameter in known if parameter.kind in ("positional", "either")]
+    places = [parameter for parameter in parameters if parameter.kind in ("positional", "either")]
     if "var" not in kinds.values() and shape.positional > len(places):
         return f"at most {len(places)} positional arguments are taken, {shape.positional} are given"
-    if twice := [parameter.name for parameter in places[: shape.positional] if parameter.name in shape.names]:
-        return f"`{twice[0]}` is given twice, by position and by keyword"
+    if repeated := [parameter.name for parameter in places[: shape.positional] if parameter.name in shape.names]:
+        return f"`{repeated[0]}` is given twice, by position and by keyword"
     if shape.star or shape.double_star or shape.partial:
         return None
-    for place, parameter in enumerate(known):
+    for place, parameter in enumerate(parameters):
         if parameter.default is None and parameter.kind not in ("var", "varkw"):
             by_place = parameter in places and place < shape.positional
             if not by_place and parameter.name not in shape.names:
@@ -88,8 +88,8 @@ def _find_overload_problem(shape: CallShape, known: tuple[Parameter, ...]) -> st
 
 def find_parameter_at(signature: str, place: int, *, bound: bool = False) -> str | None:
     """Return the name of the parameter that a positional argument binds to."""
-    known = parse_signature(signature) or ()
-    if bound and known and known[0].name in ("self", "_self"):
-        known = known[1:]
-    places = [parameter for parameter in known if parameter.kind in ("positional", "either")]
+    parameters = parse_signature(signature) or ()
+    if bound and parameters and parameters[0].name in ("self", "_self"):
+        parameters = parameters[1:]
+    places = [parameter for parameter in parameters if parameter.kind in ("positional", "either")]
     return places[place].name if place < len(places) else None

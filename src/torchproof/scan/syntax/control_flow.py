@@ -11,10 +11,10 @@ from torchproof.scan.syntax.match_patterns import build_case_test
 END_STATEMENTS = (ast.Return, ast.Raise, ast.Continue, ast.Break)
 EXIT_FUNCTIONS = {"exit", "_exit", "skip", "importorskip", "abort"}
 NAME_ERRORS = frozenset({"ImportError", "ModuleNotFoundError", "AttributeError", "TypeError", "NameError"})
+# Names of functions that may raise because of the release.
 CHECK_FUNCTIONS = re.compile(
     r"check|requir|ensure|assert|verify|need|validat|version|minimum|importorskip", re.IGNORECASE
 )
-"""Names of functions that may raise because of the release."""
 CATCH_ALL = frozenset({"Exception", "BaseException", "*"})
 
 
@@ -126,12 +126,12 @@ def exception_names(kinds: ast.expr) -> list[str]:
 
 def suppressed_exceptions(items: list[ast.withitem]) -> frozenset[str]:
     """Return the exceptions that ``with suppress(…)`` and ``with pytest.raises(…)`` catch."""
-    found: set[str] = set()
+    names: set[str] = set()
     for item in items:
         call = item.context_expr
         if isinstance(call, ast.Call) and last_name(call.func) in ("suppress", "raises", "assertRaises"):
-            found.update(name for argument in call.args[:2] for name in exception_names(argument))
-    return frozenset(found)
+            names.update(name for argument in call.args[:2] for name in exception_names(argument))
+    return frozenset(names)
 
 
 def last_name(node: ast.expr) -> str:

@@ -26,12 +26,12 @@ def find_ignore_comments(text: str) -> tuple[IgnoreComment, ...]:
     """Return the comments of a file that silence findings, without those inside strings."""
     if "torchproof:" not in text:
         return ()
-    found = []
+    comments = []
     try:
         for token in tokenize.generate_tokens(io.StringIO(text).readline):
             if token.type == tokenize.COMMENT and (mark := IGNORE_COMMENT.search(token.string)):
                 rules = tuple(rule.strip().upper() for rule in (mark["rules"] or "").split(",") if rule.strip())
-                found.append(IgnoreComment(token.start[0], rules, bool(mark["file"])))
+                comments.append(IgnoreComment(token.start[0], rules, bool(mark["file"])))
     except (tokenize.TokenError, SyntaxError):
         pass
-    return tuple(found)
+    return tuple(comments)

@@ -10,8 +10,8 @@ from torchproof.scan.syntax.scopes import Binding, BindingKind, Scope
 
 MAX_DEPTH = 8
 IMPORT_FUNCTIONS = {"importlib.import_module", "__import__", "pytest.importorskip"}
+# A name with more paths is unresolved.
 MAX_MEANINGS = 6
-"""A name with more paths is unresolved."""
 
 
 @dataclass(slots=True)
@@ -84,23 +84,23 @@ def _merge_resolutions(several: list[Resolution]) -> Resolution:
 
 
 def _resolve_name(name: str, scope: Scope, depth: int) -> Resolution:
-    found = scope.find_bindings(name)
-    if not found:
+    binding_scope = scope.find_bindings(name)
+    if not binding_scope:
         stars = [origin for origin, _ in scope.module.stars if is_torch(origin)]
         if stars:
             return Resolution([(f"{origin}.*{name}", None, 0) for origin in stars], open=True)
         return Resolution([(name, None, 0)], open=True)
-    home, bindings = found
+    home, bindings = binding_scope
     if name not in home.referred:
         home.referred[name] = UNRESOLVED  # what refers to itself adds nothing
         result = Resolution()
         for binding in bindings:
-            each = _resolve_binding(binding, home, depth)
-            result.paths.extend((path, binding, len(path)) for path, *_ in each.paths)
-            result.open |= each.open
+            resolution = _resolve_binding(binding, home, depth)
+            result.paths.extend((path, binding, len(path)) for path, *_ in resolution.paths)
+            result.open |= resolution.open
         home.referred[name] = result if len(result.paths) <= MAX_MEANINGS else UNRESOLVED
-    known: Resolution = home.referred[name]
-    return known
+    cached: Resolution = home.referred[name]
+    return cached
 
 
 def _resolve_binding(binding: Binding, scope: Scope, depth: int) -> Resolution:
@@ -112,8 +112,10 @@ def _resolve_binding(binding: Binding, scope: Scope, depth: int) -> Resolution:
         return resolve_expression(binding.node, scope, depth + 1)
     if binding.kind is BindingKind.ANNOTATED and binding.node is not None:
         outer = scope.parent or scope
-        noted = resolve_expression(unwrap_optional(binding.node), outer, depth + 1)
-        return Resolution([(f"{path}()", origin, known) for path, origin, known in noted.paths], noted.open)
+        annotated = resolve_expression(unwrap_optional(binding.node), outer, depth + 1)
+        return Resolution(
+            [(f"{path}()", origin, looked_up) for path, origin, looked_up in annotated.paths], annotated.open
+        )
     return UNRESOLVED
 
 

@@ -10,10 +10,10 @@ from torchproof.scan.syntax.control_flow import Condition, ConditionKind, Route,
 from torchproof.scan.syntax.match_patterns import find_captures
 
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
+# Markers whose first argument decides if a test runs, each with the value that lets it run.
 SKIP_DECORATORS = {"skipif": False, "skipIf": False, "skipUnless": True}
-"""Markers whose first argument decides if a test runs, each with the value that lets it run."""
+# Names of decorators that may depend on the release.
 MARKER_NAMES = re.compile(r"skip|requir|need|only|mark|run_?if|version|supported|torch", re.IGNORECASE)
-"""Names of decorators that may depend on the release."""
 
 
 class BindingKind(StrEnum):
@@ -121,16 +121,16 @@ def _bind_parameters(scope: Scope, arguments: ast.arguments) -> None:
     for argument in (*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs):
         kind = BindingKind.ANNOTATED if argument.annotation else BindingKind.OPAQUE
         scope.add_binding(argument.arg, Binding(kind, (), node=argument.annotation))
-    for several in (arguments.vararg, arguments.kwarg):
-        if several:
-            scope.add_binding(several.arg, Binding(BindingKind.OPAQUE, ()))
+    for variadic in (arguments.vararg, arguments.kwarg):
+        if variadic:
+            scope.add_binding(variadic.arg, Binding(BindingKind.OPAQUE, ()))
 
 
 def _fill_scope(scope: Scope, body: list[ast.stmt], route: Route) -> None:
     scope.steps = list(walk_statements(body, route))
     outer = {name for statement, _ in scope.steps if isinstance(statement, ast.Global) for name in statement.names}
-    for statement, along in scope.steps:
-        _bind_statement(scope, statement, along)
+    for statement, statement_route in scope.steps:
+        _bind_statement(scope, statement, statement_route)
     for name in outer & scope.bindings.keys():
         for binding in scope.bindings.pop(name):
             scope.module.add_binding(name, binding)
