@@ -37,6 +37,8 @@ def releases_of_load(code: str) -> list[str]:
         ("class A(Base[torch.Tensor]): pass", ["2 name torch.Tensor"]),
         ("@torch.no_grad()\ndef f(): pass", ["2 call torch.no_grad"]),
         ("@torch.jit.script\ndef f(): pass", ["2 decorator torch.jit.script"]),
+        ("@(torch.a if b else c)()\ndef f(): pass", ["2 call torch.a"]),
+        ("(torch.a if b else c)()", ["2 name torch.a"]),
         (
             "def f(a: torch.Tensor = torch.load) -> torch.Size: pass",
             ["2 annotation torch.Tensor", "2 name torch.load", "2 annotation torch.Size"],
@@ -79,7 +81,8 @@ def test_the_base_class_takes_what_super_passes_on() -> None:
     (use,) = [use for use in collect(code) if use.how == "super"]
     assert use.paths[0][0] == "torch.nn.Linear"
     assert use.call
-    assert (use.call.positional, use.call.names) == (1, {"bias"})
+    assert use.call.positional == 1
+    assert use.call.names == {"bias"}
 
 
 @pytest.mark.parametrize(
