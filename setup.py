@@ -10,7 +10,7 @@ ROOT = Path(__file__).resolve().parent
 
 
 class WithChanges(build_py):
-    """Derive the rules of a scan from ``docs/releases`` while the package is built from a checkout."""
+    """Build the change entries of the scan from ``docs/releases`` while the package is built from a checkout."""
 
     def run(self) -> None:
         """Build, then write the data file beside the code that reads it."""
@@ -18,10 +18,11 @@ class WithChanges(build_py):
         if self.editable_mode or not (ROOT / "docs" / "releases").is_dir():
             return
         sys.path.insert(0, str(ROOT / "src"))
-        from torchproof.scan.knowledge import DATA, dumped, load_rules
+        from torchproof.changes_builder import format_changes
+        from torchproof.scan.data_source import CHANGES
 
-        target = Path(self.build_lib) / "torchproof" / "scan" / DATA
-        target.write_text(dumped(load_rules(ROOT)), encoding="utf-8")
+        target = Path(self.build_lib) / "torchproof" / "scan" / CHANGES
+        target.write_text(format_changes(ROOT), encoding="utf-8")
 
 
 setup(cmdclass={"build_py": WithChanges})

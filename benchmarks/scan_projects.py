@@ -16,6 +16,8 @@ import zipfile
 from collections import Counter
 from pathlib import Path
 
+from torchproof.scan.rules.registry import load_rules
+
 PROJECTS = (
     "accelerate==1.0.1",
     "botorch==0.12.0",
@@ -101,8 +103,10 @@ def main() -> None:
     given = parser.parse_args()
     if given.fetch:
         fetch(given.folder)
-    rules = ("TP1", "TP2", "TP3", "TP4", "TP5", "TP6")
-    print(f"| project | files | uses | {' | '.join(rules)} | guarded | possible | seconds |\n|{'---|' * 12}")
+    rules = list(load_rules())
+    print(
+        f"| project | files | uses | {' | '.join(rules)} | guarded | possible | seconds |\n|{'---|' * (len(rules) + 6)}"
+    )
     every = []
     for project in sorted((given.folder / "projects").iterdir()):
         result, seconds = scan(project, given.start)

@@ -40,9 +40,9 @@ async function start() {
   python.runPython(`
 import shutil, sys
 sys.path.insert(0, "${MODULES}")
-from torchproof.scan.in_browser import check
-from torchproof.scan.start import open_world
-open_world()
+from torchproof.scan.browser import check_folder
+from torchproof.scan.scan_context import open_scan_context
+open_scan_context()
 `);
   return python;
 }
@@ -64,7 +64,7 @@ addEventListener("message", async ({ data: { files, start: first, end } }) => {
     ready ||= start();
     const python = await ready;
     put(python, files);
-    const check = python.globals.get("check");
+    const check = python.globals.get("check_folder");
     const told = check(CODE, first, end, (done, total) => postMessage({ progress: `Reading files: ${done} of ${total} …` }));
     check.destroy();
     postMessage({ result: JSON.parse(told) });

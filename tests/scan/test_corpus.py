@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from torchproof.scan.reading import read
-from torchproof.scan.rules import Judge
-from torchproof.scan.scanning import scan
-from torchproof.scan.start import World, open_world
+from torchproof.scan.file_reader import read_file
+from torchproof.scan.rules.rule_engine import RuleEngine
+from torchproof.scan.scan_context import ScanContext, open_scan_context
+from torchproof.scan.scanner import scan_readings
 
 CORPUS = Path(__file__).parent / "corpus"
 FILES = sorted(path for path in CORPUS.rglob("*.py") if path.parent.name in ("guards", "rules"))
@@ -16,13 +16,13 @@ MARK = re.compile(r"#\s*(?P<kind>expect|guarded):\s*(?P<rules>TP\d(?:\s*,\s*TP\d
 
 
 @pytest.fixture(scope="module")
-def world() -> World:
-    return open_world()
+def context() -> ScanContext:
+    return open_scan_context()
 
 
 @pytest.fixture(scope="module")
-def judge(world: World) -> Judge:
-    return world.judge(0, len(world.facts.releases) - 1)
+def judge(context: ScanContext) -> RuleEngine:
+    return context.build_engine(0, len(context.facts.releases) - 1)
 
 
 def expected(path: Path) -> set[tuple[int, str, str]]:
@@ -35,9 +35,9 @@ def expected(path: Path) -> set[tuple[int, str, str]]:
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.stem}")
-def test_a_file_of_the_corpus_gives_what_its_comments_say(path: Path, world: World, judge: Judge) -> None:
-    result = scan([read(path, world.facts)], judge)
-    assert not result.troubles
+def test_a_file_of_the_corpus_gives_what_its_comments_say(path: Path, context: ScanContext, judge: RuleEngine) -> None:
+    result = scan_readings([read_file(path, context.facts)], judge)
+    assert not result.notes
     found = {(finding.line, "expect", finding.reason.rule) for finding in result.findings}
     found |= {(finding.line, "guarded", finding.reason.rule) for finding in result.guarded}
     assert found == expected(path)

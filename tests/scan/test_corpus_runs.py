@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
-from torchproof.scan.findings import Finding
-from torchproof.scan.reading import read
-from torchproof.scan.rules import Judge
-from torchproof.scan.scanning import findings_of
-from torchproof.scan.start import World, open_world
+from torchproof.scan.file_reader import read_file
+from torchproof.scan.rules.findings import Finding
+from torchproof.scan.rules.rule_engine import RuleEngine
+from torchproof.scan.scan_context import ScanContext, open_scan_context
+from torchproof.scan.scanner import find_findings
 
 HERE = Path(__file__).parent
 RUNS = HERE / "corpus" / "runs"
@@ -23,22 +23,22 @@ ERRORS = {"TP1": MISSING, "TP2": ("TypeError",), "TP3": (*MISSING, "TypeError")}
 
 
 @pytest.fixture(scope="module")
-def world() -> World:
-    return open_world()
+def context() -> ScanContext:
+    return open_scan_context()
 
 
 @pytest.fixture(scope="module")
-def findings(world: World) -> dict[str, list[Finding]]:
-    judge = world.judge(0, len(world.facts.releases) - 1)
-    return {name: said(name, world, judge) for name in load(newest())["files"]}
+def findings(context: ScanContext) -> dict[str, list[Finding]]:
+    judge = context.build_engine(0, len(context.facts.releases) - 1)
+    return {name: said(name, context, judge) for name in load(newest())["files"]}
 
 
 def newest() -> str:
     return max((path.stem for path in RUNS.glob("*.json")), key=lambda release: int(release.split(".")[1]))
 
 
-def said(name: str, world: World, judge: Judge) -> list[Finding]:
-    return findings_of(read(HERE / "corpus" / f"{name}.py", world.facts), judge)
+def said(name: str, context: ScanContext, judge: RuleEngine) -> list[Finding]:
+    return find_findings(read_file(HERE / "corpus" / f"{name}.py", context.facts), judge)
 
 
 def load(release: str) -> dict[str, Any]:
@@ -81,17 +81,17 @@ def contradiction(release: str, finding: Finding, outcome: Any) -> str:
         return "" if default == (found[2] if after else found[3]) else f"{reason.text}, a run says {default}"
     if reason.rule not in ERRORS:
         return ""
-    facts = open_world().facts  # what came later than this release is absent here, too
-    came_later = reason.rule == "TP1" and facts.present(reason.name, facts.releases.index(release)) is False
+    facts = open_scan_context().facts  # what came later than this release is absent here, too
+    came_later = reason.rule == "TP1" and facts.is_present(reason.name, facts.releases.index(release)) is False
     if (after or came_later) is outcome.startswith(ERRORS[reason.rule]):
         return ""
     return f"{reason.name} {reason.text}, a run says {outcome}"
 
 
-def test_every_release_has_a_run_of_today_s_files(world: World) -> None:
+def test_every_release_has_a_run_of_today_s_files(context: ScanContext) -> None:
     runner = runner_module()
     releases = [path.stem for path in RUNS.glob("*.json")]
-    assert set(releases) == set(world.facts.releases)
+    assert set(releases) == set(context.facts.releases)
     for release in releases:
         recorded = {name: run["sha256"] for name, run in load(release)["files"].items()}
         assert recorded == {runner.key(path): runner.digest(path) for path in runner.wanted()}
@@ -111,8 +111,10 @@ def test_recorded_runs_say_what_the_scanner_says(findings: dict[str, list[Findin
     assert [text for release in releases for text in contradictions(release, load(release)["files"], findings)] == []
 
 
-def test_most_marked_lines_ran(world: World) -> None:
-    outcomes = [outcome for run in load(world.facts.releases[0])["files"].values() for outcome in run["lines"].values()]
+def test_most_marked_lines_ran(context: ScanContext) -> None:
+    outcomes = [
+        outcome for run in load(context.facts.releases[0])["files"].values() for outcome in run["lines"].values()
+    ]
     assert sum(outcome != "not reached" for outcome in outcomes) >= 40
 
 

@@ -92,7 +92,7 @@ def test_sarif_tells_the_page_of_each_rule_and_its_help(
     project: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert project.exists()
-    monkeypatch.setattr("torchproof.scan.reports.shared.SITE", "https://docs.example/")
+    monkeypatch.setattr("torchproof.scan.reports.report_texts.SITE", "https://docs.example/")
     main(["scan", "--format", "sarif"])
     for rule in json.loads(capsys.readouterr().out)["runs"][0]["tool"]["driver"]["rules"]:
         assert rule["helpUri"].startswith("https://docs.example/")

@@ -75,13 +75,13 @@ def test_the_archive_needs_nothing_beside_it(tmp_path: Path) -> None:
     program = f"""
 import sys
 sys.path.insert(0, {str(tmp_path)!r})
-import torchproof.scan.in_browser as page
-from torchproof.scan.start import open_world
-open_world()
+import torchproof.scan.browser as page
+from torchproof.scan.scan_context import open_scan_context
+open_scan_context()
 print(page.__file__)
 """
     done = subprocess.run([sys.executable, "-I", "-S", "-c", program], capture_output=True, text=True, check=False)
-    assert done.stdout.strip() == str(tmp_path / "torchproof" / "scan" / "in_browser.py"), done.stderr
+    assert done.stdout.strip() == str(tmp_path / "torchproof" / "scan" / "browser.py"), done.stderr
 
 
 def test_without_a_python_for_browsers_the_page_is_left_out_and_a_line_says_so(

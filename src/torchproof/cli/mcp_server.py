@@ -6,7 +6,7 @@ from pathlib import Path
 from mcp.server import MCPServer
 
 from torchproof.errors import TorchproofError
-from torchproof.scan.answers import Answers
+from torchproof.scan.mcp_tools import McpTools
 
 
 def build_server() -> MCPServer:
@@ -14,31 +14,32 @@ def build_server() -> MCPServer:
     server = MCPServer(
         "torchproof", instructions="What changed in PyTorch, release by release, and in code that uses it."
     )
-    answers = Answers()
+    tools = McpTools()
 
     def when(name: str) -> str:
         """Say in which PyTorch releases a dotted name exists, with signatures and deprecations."""
-        return _told(answers.when, name)
+        return _answer(tools.when, name)
 
     def diff(start: str, end: str, module: str = "torch", page: int = 1) -> str:
-        """Say which names of a module came, went or changed their signature between two releases."""
-        return _told(answers.diff, start, end, module, page)
+        """Say which names of a module were added or removed, or changed their signature between two releases."""
+        return _answer(tools.diff, start, end, module, page)
 
     def scan(path: str, start: str, end: str, page: int = 1) -> str:
         """Say what an upgrade of PyTorch breaks in a file or folder of Python."""
-        return _told(answers.scan, Path(path), start, end, page)
+        return _answer(tools.scan, Path(path), start, end, page)
 
     def change(release: str, id: str = "") -> str:
         """Say what a release changed for users: the entry with this id, or the list of ids."""
-        return _told(answers.change, release, id)
+        return _answer(tools.change, release, id)
 
-    for tool in (when, diff, scan, change):
-        server.add_tool(tool)
+    for function in (when, diff, scan, change):
+        server.add_tool(function)
     return server
 
 
-def _told(answer: Callable[..., str], *arguments: object) -> str:
+def _answer(method: Callable[..., str], *arguments: object) -> str:
+    """Return the answer of a tool, or the error as text."""
     try:
-        return answer(*arguments)
+        return method(*arguments)
     except TorchproofError as error:
         return str(error)

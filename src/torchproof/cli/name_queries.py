@@ -49,10 +49,11 @@ def when(context: Context, name: str, as_json: bool) -> None:
 
 def _entries(context: Context, name: str) -> list[dict[str, str]]:
     """Return the entries of releases that are about a name."""
-    from torchproof.scan.knowledge import load_rules
+    from torchproof.scan.data_source import DataSource
 
-    rules = {rule.address: rule.title for rule in load_rules(_checkout(context)) if rule.name == name}
-    return [{"address": address, "title": title} for address, title in rules.items()]
+    changes = DataSource(_checkout(context)).read_changes()
+    entries = {entry.address: entry.title for entry in changes if entry.name == name}
+    return [{"address": address, "title": title} for address, title in entries.items()]
 
 
 def _tell_span(context: Context, span: Any, before: Any) -> None:

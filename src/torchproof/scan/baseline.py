@@ -1,4 +1,4 @@
-"""Findings that a project has decided to live with for now, so that only new ones are told."""
+"""Reads and writes baselines: findings that a project accepts, so that only new ones are reported."""
 
 import json
 from collections import Counter
@@ -7,13 +7,13 @@ from pathlib import Path
 
 from torchproof.atomic import write_at_once
 from torchproof.errors import RecordError
-from torchproof.scan.findings import Finding
+from torchproof.scan.rules.findings import Finding
 
 FORMAT = 1
 
 
-def load_baseline(path: Path) -> list[str]:
-    """Return the keys of known findings, one a finding; raise RecordError for a file that is no baseline."""
+def read_baseline(path: Path) -> list[str]:
+    """Return the key of each finding in a baseline; raise RecordError if the file is missing or no baseline."""
     try:
         table = json.loads(path.read_text(encoding="utf-8"))
         if table["format"] != FORMAT:
@@ -26,7 +26,7 @@ def load_baseline(path: Path) -> list[str]:
 
 
 def write_baseline(path: Path, findings: Iterable[Finding]) -> int:
-    """Write the keys of findings, in order, and return how many there are."""
+    """Write the keys of findings, sorted, and return their number."""
     counts = Counter(finding.key for finding in findings)
     table = {"format": FORMAT, "findings": dict(sorted(counts.items()))}
     write_at_once(path, json.dumps(table, indent=1) + "\n")

@@ -7,8 +7,8 @@ from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 
+from torchproof.changes_builder import format_changes
 from torchproof.judge.name_rules import history_of
-from torchproof.scan.knowledge import dumped, load_rules
 from torchproof.site import names
 from torchproof.site.docs_version import DocsVersion
 
@@ -76,11 +76,12 @@ def scan_archive(root: Path) -> bytes:
     if packaging is None or packaging.origin is None:
         raise ModuleNotFoundError("No module named 'packaging'", name="packaging")
     modules = [source / name for name in ALONE]
-    modules += [path for room in ROOMS for path in sorted((source / room).glob("*.py"))]
+    modules += [path for room in ROOMS for path in sorted((source / room).rglob("*.py"))]
+    modules = [path for path in modules if path.parent.name != "reports"]
     content = {f"torchproof/{path.relative_to(source).as_posix()}": path.read_bytes() for path in modules}
     library = Path(packaging.origin).parent
     content |= {f"packaging/{path.name}": path.read_bytes() for path in sorted(library.glob("*.py"))}
-    content["torchproof/scan/changes.json"] = dumped(load_rules(root)).encode()
+    content["torchproof/scan/changes.json"] = format_changes(root).encode()
     content["torchproof/data/torch.json"] = (root / "history" / "torch.json").read_bytes()
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as packed:

@@ -1,1 +1,1 @@
-"""A result in the forms that people and programs read."""
+"""The formats of a result: text, JSON, SARIF, GitHub, JUnit."""

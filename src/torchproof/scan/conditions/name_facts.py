@@ -1,0 +1,172 @@
+"""Looks up the paths of a file in the history of names, release by release."""
+
+import ast
+from dataclasses import dataclass
+from functools import cache
+
+from torchproof.names.history import History
+from torchproof.names.records import Presence, Record
+from torchproof.scan.syntax.call_shapes import CallShape, describe_call, find_call_problem, parse_signature
+
+
+@dataclass(frozen=True, slots=True)
+class NameState:
+    """A path on one release."""
+
+    present: bool | None
+    """None: nobody knows."""
+    record: Record | None = None
+    canonical: str = ""
+    missing: str = ""
+    """The shortest part of the path that is absent."""
+    bound: bool = False
+    """It is reached through an instance, so ``self`` is given."""
+    platform: str | None = None
+
+    @property
+    def has_signatures(self) -> bool:
+        """True if the signatures are known."""
+        return bool(self.record and self.record.signatures)
+
+    @property
+    def only_signature(self) -> str | None:
+        """The signature of what has exactly one."""
+        return self.record.signatures[0] if self.record and len(self.record.signatures) == 1 else None
+
+    @property
+    def is_handwritten(self) -> bool:
+        """True if the signature is from a stub of C++ bindings that people write, often later than the binding."""
+        return self.canonical.startswith("torch._C._") and not self.canonical.startswith(GENERATED_MODULES)
+
+
+# Names the modules of C++ bindings whose stubs are generated with the binding.
+GENERATED_MODULES = (
+    "torch._C._VariableFunctions",
+    "torch._C._nn",
+    "torch._C._linalg",
+    "torch._C._fft",
+    "torch._C._special",
+)
+UNKNOWN = NameState(None)
+# Functions whose result is a tensor. Signatures in the history name no result.
+TENSOR_FACTORIES = frozenset(
+    [
+        "arange",
+        "as_tensor",
+        "empty",
+        "empty_like",
+        "eye",
+        "from_numpy",
+        "full",
+        "full_like",
+        "linspace",
+        "logspace",
+        "ones",
+        "ones_like",
+        "rand",
+        "rand_like",
+        "randint",
+        "randint_like",
+        "randn",
+        "randn_like",
+        "randperm",
+        "tensor",
+        "zeros",
+        "zeros_like",
+        "cat",
+        "stack",
+    ]
+)
+
+
+class NameFacts:
+    """Looks up paths, as code writes them, in the history of names."""
+
+    def __init__(self, history: History) -> None:
+        self.history = history
+        self.releases = tuple(history.releases)
+        self.versions = tuple(f"{release}.0+cu126" for release in self.releases)
+        self.name_state = cache(self._compute_state)
+        self.is_ever_present = cache(history.ever)
+
+    def _compute_state(self, path: str, index: int, module: bool = False) -> NameState:
+        release = self.releases[index]
+        if "__" in path and any(part.startswith("__") for part in path.split(".")):
+            return UNKNOWN
+        head, called, rest = path.rpartition("()")
+        if not called:
+            return self._compute_plain_state(path, release, module=module)
+        owner = self.result_class(head, index)
+        if owner is None:
+            return UNKNOWN
+        if not rest:
+            return NameState(True, canonical=owner)
+        look = self._compute_plain_state(f"{owner}{rest}", release)
+        if look.present is False and not self.is_ever_present(f"{owner}{rest}"):
+            return UNKNOWN
+        return NameState(look.present, look.record, look.canonical, look.missing, True, look.platform)
+
+    def _compute_plain_state(self, path: str, release: str, *, module: bool = False) -> NameState:
+        if ".*" in path:
+            path = path.replace(".*", ".", 1)
+            if not self.is_ever_present(path):
+                return UNKNOWN
+        lookup = self.history.resolve(path, release, module=module)
+        if lookup.presence is Presence.UNKNOWN or (lookup.presence is Presence.ABSENT and lookup.dynamic):
+            return UNKNOWN
+        if lookup.presence is Presence.ABSENT:
+            parent = (lookup.missing or path).rpartition(".")[0]
+            owner = self.history.resolve(parent, release) if parent else None
+            if owner and owner.record and owner.record.kind not in ("module", "class"):
+                return UNKNOWN  # an attribute of a value, of a function
+            return NameState(False, missing=lookup.missing or path)
+        record = lookup.record
+        return NameState(True, record, lookup.canonical or path, platform=record.platform if record else None)
+
+    def result_class(self, path: str, index: int) -> str | None:
+        """Return the class of the result of a call: the called class, or the class in the signature."""
+        look = self.name_state(path, index)
+        if not look.present or not look.record:
+            return None
+        if look.record.kind == "class":
+            return path if "()" not in path else look.canonical
+        if look.canonical.startswith("torch.") and look.canonical.rpartition(".")[2] in TENSOR_FACTORIES:
+            return "torch.Tensor"
+        ends = {signature.rpartition("->")[2].strip() for signature in look.record.signatures if "->" in signature}
+        return "torch.Tensor" if ends in ({"Tensor"}, {"torch.Tensor"}) else None
+
+    def is_present(self, path: str, index: int, *, module: bool = False) -> bool | None:
+        """Return True if a path is present on a release, None if the history does not say."""
+        return self.name_state(path, index, module).present
+
+    def accepts_call(self, path: str, call: ast.Call, index: int) -> bool | None:
+        """Return True if a release accepts a call, None if the history does not say."""
+        look = self.name_state(path, index)
+        if not look.present or not look.record or not look.record.signatures:
+            return None
+        return self.find_problem(look, describe_call(call)) is None
+
+    def find_problem(self, look: NameState, shape: CallShape) -> str | None:
+        """Return why a call is not accepted; None if it is, or if the history does not say."""
+        if not look.record or look.record.kind not in ("class", "function", "method", "op"):
+            return None
+        return find_call_problem(shape, look.record.signatures, bound=look.bound)
+
+    def has_parameter(self, path: str, name: object, index: int) -> bool | None:
+        """Return True if a name of torch has a parameter on a release, None if the history does not say."""
+        look = self.name_state(path, index)
+        if not look.record or not look.record.signatures:
+            return None
+        overloads = [parse_signature(signature) for signature in look.record.signatures]
+        if None in overloads:
+            return None
+        return any(parameter.name == name for overload in overloads for parameter in overload or ())
+
+    def is_open(self, module: str, index: int) -> bool:
+        """Return True if a module or class may have names that the history does not list."""
+        look = self.name_state(module, index)
+        if look.present is None or not look.present:
+            return True
+        if look.record and look.record.kind != "module":
+            return look.record.dynamic
+        return self.history.is_open(module, self.releases[index])

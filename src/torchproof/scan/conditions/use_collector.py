@@ -1,0 +1,282 @@
+"""Collects the uses of torch in a file."""
+
+import ast
+from dataclasses import dataclass, replace
+
+from torchproof.scan.conditions.condition_evaluator import ConditionEvaluator
+from torchproof.scan.syntax.call_shapes import CallShape, describe_call
+from torchproof.scan.syntax.control_flow import Condition, ConditionKind, Route, last_name
+from torchproof.scan.syntax.name_resolution import find_getattr_name, is_torch, resolve_expression
+from torchproof.scan.syntax.scopes import SKIP_DECORATORS, Scope, build_inner_scope, build_module_scope
+from torchproof.scan.syntax.torch_uses import TorchUse, find_flag_words
+
+COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
+BLOCKS = {"body", "orelse", "finalbody", "handlers", "cases"}
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """The scope, the route and the way of use at a node."""
+
+    scope: Scope
+    route: Route
+    how: str = "name"
+    runs: bool = True
+    """False if nothing is evaluated, as in a postponed annotation."""
+
+
+class UseCollector:
+    """Visits the statements and expressions of one file and collects its uses."""
+
+    def __init__(self, tree: ast.Module, evaluator: ConditionEvaluator) -> None:
+        self.evaluator = evaluator
+        self.uses: list[TorchUse] = []
+        self._owners: list[str] = []
+        self._owner = ""
+        self._referred: dict[str, int] = {}
+        self.postponed = any(
+            isinstance(part, ast.ImportFrom) and part.module == "__future__" for part in tree.body[:10]
+        ) and "annotations" in {
+            alias.name for part in tree.body[:10] if isinstance(part, ast.ImportFrom) for alias in part.names
+        }
+        self._visit_block(build_module_scope(tree))
+
+    def collect_uses(self) -> list[TorchUse]:
+        """Return the uses, those in a private function only on releases on which the file calls it."""
+        return [
+            replace(use, reach=use.reach & self._referred.get(owner, use.reach))
+            for use, owner in zip(self.uses, self._owners, strict=True)
+        ]
+
+    def _visit_block(self, scope: Scope) -> None:
+        for statement, route in scope.steps:
+            self._visit_statement(statement, Position(scope, route))
+
+    def _visit_statement(self, node: ast.stmt, place: Position) -> None:
+        match node:
+            case ast.Import():
+                for alias in node.names:
+                    if is_torch(alias.name):
+                        self._add_use(node, [(alias.name, self.evaluator.all_releases, 0)], place, "module")
+            case ast.ImportFrom(level=0, module=str(module)) if is_torch(module):
+                for alias in node.names:
+                    path, how = (module, "module") if alias.name == "*" else (f"{module}.{alias.name}", "import")
+                    self._add_use(alias, [(path, self.evaluator.all_releases, 0)], place, how)
+            case ast.FunctionDef() | ast.AsyncFunctionDef():
+                self._visit_function(node, place)
+            case ast.ClassDef():
+                for base in node.bases:
+                    self.visit_expression(base, replace(place, how="base"))
+                self._visit_decorators(node, place)
+                self._visit_block(build_inner_scope(node, place.scope, place.route))
+            case ast.AnnAssign():
+                self._visit_annotation(node.annotation, place)
+                self._visit_target(node.target, place)
+                self.visit_expression(node.value, place)
+            case _:
+                self._visit_children(node, place)
+
+    def _visit_children(self, node: ast.AST, place: Position) -> None:
+        for name, value in ast.iter_fields(node):
+            if isinstance(node, ast.stmt) and name in BLOCKS:
+                if name == "handlers":
+                    for handler in value:
+                        self.visit_expression(handler.type, place)
+                continue
+            if name in ("targets", "target"):
+                for target in value if isinstance(value, list) else [value]:
+                    self._visit_target(target, place)
+                continue
+            for child in value if isinstance(value, list) else [value]:
+                if isinstance(child, ast.expr):
+                    self.visit_expression(child, place)
+                elif isinstance(child, ast.AST):
+                    self._visit_children(child, place)
+
+    def _visit_target(self, node: ast.expr, place: Position) -> None:
+        if isinstance(node, ast.Attribute):
+            self.visit_expression(node, replace(place, how="set"))
+        elif isinstance(node, ast.Tuple | ast.List | ast.Starred | ast.Subscript):
+            for child in ast.iter_child_nodes(node):
+                if isinstance(child, ast.expr):
+                    self._visit_target(child, place) if not isinstance(node, ast.Subscript) else self.visit_expression(
+                        child, place
+                    )
+
+    def _visit_function(self, node: ast.FunctionDef | ast.AsyncFunctionDef, place: Position) -> None:
+        self._visit_decorators(node, place)
+        arguments = node.args
+        for default in (*arguments.defaults, *arguments.kw_defaults):
+            self.visit_expression(default, place)
+        every = (*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs, arguments.vararg, arguments.kwarg)
+        for annotation in (*(argument.annotation for argument in every if argument), node.returns):
+            self._visit_annotation(annotation, place)
+        outer = self._owner
+        if not outer and place.scope.parent is None and node.name.startswith("_"):
+            self._owner = node.name
+        self._visit_block(build_inner_scope(node, place.scope, place.route))
+        self._owner = outer
+
+    def _visit_decorators(self, node: ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef, place: Position) -> None:
+        for decorator in node.decorator_list:
+            if isinstance(decorator, ast.Call) and last_name(decorator.func) in SKIP_DECORATORS:
+                continue
+            self.visit_expression(decorator, replace(place, how="decorator"))
+
+    def _visit_annotation(self, node: ast.expr | None, place: Position) -> None:
+        if node is not None and not isinstance(node, ast.Constant):
+            self.visit_expression(node, replace(place, how="annotation", runs=not self.postponed))
+
+    def visit_expression(self, node: ast.expr | None, place: Position) -> None:  # noqa: C901, PLR0912  # a case a node
+        """Collect the uses in an expression."""
+        match node:
+            case None | ast.Constant():
+                return
+            case ast.Name() | ast.Attribute():
+                self._note_private_call(node, place)
+                self._visit_chain(node, place)
+            case ast.Call():
+                self._visit_call(node, place)
+            case ast.BoolOp():
+                kind = ConditionKind.IF if isinstance(node.op, ast.And) else ConditionKind.UNLESS
+                route = place.route
+                for value in node.values:
+                    self.visit_expression(value, replace(place, route=route))
+                    route = (*route, Condition(kind, value))
+            case ast.IfExp():
+                self.visit_expression(node.test, place)
+                self.visit_expression(
+                    node.body, replace(place, route=(*place.route, Condition(ConditionKind.IF, node.test)))
+                )
+                self.visit_expression(
+                    node.orelse, replace(place, route=(*place.route, Condition(ConditionKind.UNLESS, node.test)))
+                )
+            case ast.Lambda():
+                inner = build_inner_scope(node, place.scope, place.route)
+                for default in (*node.args.defaults, *node.args.kw_defaults):
+                    self.visit_expression(default, place)
+                self.visit_expression(node.body, replace(place, scope=inner, how="name"))
+            case ast.ListComp() | ast.SetComp() | ast.DictComp() | ast.GeneratorExp():
+                inside = replace(place, scope=build_inner_scope(node, place.scope, place.route), how="name")
+                checks = tuple(Condition(ConditionKind.IF, test) for part in node.generators for test in part.ifs)
+                for generator in node.generators:
+                    for part in (generator.iter, *generator.ifs):
+                        self.visit_expression(part, inside)
+                inside = replace(inside, route=(*place.route, *checks))
+                for part in (node.key, node.value) if isinstance(node, ast.DictComp) else (node.elt,):
+                    self.visit_expression(part, inside)
+            case _:
+                self._visit_children(node, replace(place, how="name") if place.how != "annotation" else place)
+
+    def _note_private_call(self, node: ast.expr, place: Position) -> None:
+        """Add the releases on which a private function of this file may be called."""
+        if isinstance(node, ast.Name) and node.id.startswith("_") and self._owner != node.id:
+            self._referred[node.id] = self._referred.get(node.id, 0) | self.evaluator.find_reachable_releases(
+                place.route, place.scope
+            )
+
+    def _visit_chain(self, node: ast.Name | ast.Attribute, place: Position, call: CallShape | None = None) -> None:
+        how = "set" if isinstance(node.ctx, ast.Store) else ("name" if place.how == "set" else place.how)
+        targets = resolve_expression(node, place.scope)
+        paths = [
+            (
+                path,
+                self.evaluator.find_reachable_releases(origin.route, place.scope)
+                if origin
+                else self.evaluator.all_releases,
+                looked_up,
+            )
+            for path, origin, looked_up in targets.paths
+            if is_torch(path)
+        ]
+        if paths and isinstance(node, ast.Attribute | ast.Name):
+            others = targets.open or len(paths) < len(targets.paths)
+            self._add_use(node, paths, place, "call" if call else how, call=call, open=others)
+        inner: ast.expr = node
+        while isinstance(inner, ast.Attribute):
+            inner = inner.value
+        if not isinstance(inner, ast.Name):
+            self.visit_expression(inner, replace(place, how="name"))
+
+    def _visit_call(self, node: ast.Call, place: Position) -> None:
+        inside = replace(place, how="name") if place.how != "decorator" else replace(place, how="call")
+        if isinstance(node.func, ast.Name | ast.Attribute):
+            if base := find_super_base(node, place.scope):
+                self._add_super_use(node, base, place)
+            self._note_private_call(node.func, place)
+            self._visit_chain(node.func, inside, describe_call(node))
+        else:
+            self.visit_expression(node.func, inside)
+        inside = replace(place, how="name")
+        if last_name(node.func) == "partial" and node.args and isinstance(node.args[0], ast.Name | ast.Attribute):
+            self._visit_chain(node.args[0], inside, describe_call(node, skip=1, partial=True))
+            arguments = node.args[1:]
+        else:
+            arguments = node.args
+            if find_getattr_name(node):
+                self._add_getattr_use(node, inside)
+        for argument in (*arguments, *(word.value for word in node.keywords)):
+            self.visit_expression(argument.value if isinstance(argument, ast.Starred) else argument, inside)
+
+    def _add_getattr_use(self, node: ast.Call, place: Position) -> None:
+        targets = resolve_expression(ast.Call(node.func, node.args[:2], []), place.scope)
+        paths = [(path, self.evaluator.all_releases, 0) for path, *_ in targets.paths if is_torch(path)]
+        if paths:
+            caught = ("AttributeError",) if len(node.args) > 2 else ()
+            self._add_use(node, paths, place, "name", caught=caught)
+
+    def _add_super_use(self, node: ast.Call, base: ast.expr, place: Position) -> None:
+        scope = place.scope.parent or place.scope
+        paths = [
+            (path, self.evaluator.all_releases, len(path))
+            for path, *_ in resolve_expression(base, scope).paths
+            if is_torch(path)
+        ]
+        if paths:
+            self._add_use(node, paths, place, "super", call=describe_call(node))
+
+    def _add_use(
+        self,
+        node: ast.expr | ast.stmt | ast.alias,
+        paths: list[tuple[str, int, int]],
+        place: Position,
+        how: str,
+        *,
+        call: CallShape | None = None,
+        open: bool = False,
+        caught: tuple[str, ...] = (),
+    ) -> None:
+        reach = self.evaluator.find_reachable_releases(place.route, place.scope) if place.runs else 0
+        taken = {name for step in place.route if step.kind is ConditionKind.TRY for name in step.catches}
+        self._owners.append(self._owner)
+        self.uses.append(
+            TorchUse(
+                tuple(dict.fromkeys(paths)),
+                how,
+                node.lineno,
+                node.col_offset + 1,
+                node.end_lineno or node.lineno,
+                (node.end_col_offset or node.col_offset) + 1,
+                reach,
+                tuple(sorted({*taken, *caught})),
+                find_flag_words(place.route),
+                call,
+                open,
+            )
+        )
+
+
+def find_super_base(node: ast.Call, scope: Scope) -> ast.expr | None:
+    """Return the only base class if a call is ``super().__init__(…)`` in a method."""
+    func = node.func
+    if not (isinstance(func, ast.Attribute) and func.attr == "__init__" and isinstance(func.value, ast.Call)):
+        return None
+    owner = scope.parent.node if scope.parent else None
+    if last_name(func.value.func) == "super" and isinstance(owner, ast.ClassDef) and len(owner.bases) == 1:
+        return owner.bases[0]
+    return None
+
+
+def collect_uses(tree: ast.Module, evaluator: ConditionEvaluator) -> list[TorchUse]:
+    """Return every use of torch in a parsed file, by line and column."""
+    return sorted(UseCollector(tree, evaluator).collect_uses(), key=lambda use: (use.line, use.column))

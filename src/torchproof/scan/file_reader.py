@@ -1,0 +1,108 @@
+"""Reads files for their uses of torch: one, or many on all cores."""
+
+import gc
+import os
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+
+from torchproof.scan.conditions.condition_evaluator import ConditionEvaluator
+from torchproof.scan.conditions.name_facts import NameFacts
+from torchproof.scan.conditions.project_imports import ProjectImports
+from torchproof.scan.conditions.use_collector import collect_uses
+from torchproof.scan.data_source import DataSource
+from torchproof.scan.syntax.ignore_comments import IgnoreComment, find_ignore_comments
+from torchproof.scan.syntax.source_files import Unreadable, decode_script, parse_source, read_content
+from torchproof.scan.syntax.torch_uses import TorchUse
+
+# The most files for which one process is faster.
+MAX_SERIAL_FILES = 150
+
+
+@dataclass(frozen=True, slots=True)
+class FileReading:
+    """The uses of torch in a file, and its ignore comments."""
+
+    path: str
+    uses: tuple[TorchUse, ...] = ()
+    ignores: tuple[IgnoreComment, ...] = ()
+    cells: tuple[tuple[int, int], ...] = ()
+    read_error: str = ""
+    """The reason why it could not be read."""
+    dependencies: tuple[str, ...] = ()
+    """Other files whose content the uses depend on."""
+
+    def place(self, line: int) -> tuple[int, int]:
+        """Return the cell of a notebook, 0 in a script, and the line in it."""
+        cell, before = max(((cell, before) for cell, before in self.cells if before < line), default=(0, 0))
+        return cell, line - before
+
+
+def read_file(path: Path, facts: NameFacts, content: bytes | None = None) -> FileReading:
+    """Read one file. A file that cannot be read gives a reading with ``read_error``."""
+    collecting = gc.isenabled()
+    gc.disable()  # trees of syntax are many objects and no garbage
+    try:
+        return _read_file(path, facts, content)
+    finally:
+        if collecting:
+            gc.enable()
+
+
+def _read_file(path: Path, facts: NameFacts, content: bytes | None) -> FileReading:
+    try:
+        content = read_content(path) if content is None else content
+        notebook = path.suffix == ".ipynb"
+        if b"torch" not in content:  # whatever it says, unless that cannot be read
+            _ = content if notebook else decode_script(content)
+            return FileReading(str(path))
+        source = parse_source(content, notebook=notebook)
+        modules = ProjectImports(path.absolute())
+        uses = collect_uses(source.tree, ConditionEvaluator(facts, modules))
+    except Unreadable as error:
+        return FileReading(str(path), read_error=str(error))
+    except RecursionError:
+        return FileReading(str(path), read_error="nested too deeply")
+    dependencies = tuple(sorted(str(path_read) for path_read in modules.read_files))
+    return FileReading(
+        str(path), tuple(uses), find_ignore_comments(source.text), source.cells, dependencies=dependencies
+    )
+
+
+_facts: list[NameFacts] = []
+
+
+def _start_worker(source: DataSource) -> None:
+    _facts[:] = [NameFacts(source.read_history())]
+    gc.freeze()  # the history stays: to look through it again and again costs more than reading a file
+
+
+def _read_batch(paths: Sequence[str]) -> list[FileReading]:
+    return [read_file(Path(path), _facts[0]) for path in paths]
+
+
+def read_files(
+    paths: Iterable[Path], facts: NameFacts, source: DataSource, jobs: int, tell: Callable[[int], None]
+) -> list[FileReading]:
+    """Read files in at most ``jobs`` processes; ``tell`` is called with the number of files of each batch."""
+    names = [str(path) for path in paths]
+    gc.freeze()  # the history stays
+    if len(names) <= MAX_SERIAL_FILES or jobs < 2:
+        readings = []
+        for name in names:
+            readings.append(read_file(Path(name), facts))
+            tell(1)
+        return readings
+    batches = [names[start : start + 40] for start in range(0, len(names), 40)]
+    with ProcessPoolExecutor(min(jobs, len(batches)), initializer=_start_worker, initargs=(source,)) as pool:
+        readings = []
+        for batch in pool.map(_read_batch, batches):
+            readings += batch
+            tell(len(batch))
+    return readings
+
+
+def count_cores() -> int:
+    """Return the number of cores that this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

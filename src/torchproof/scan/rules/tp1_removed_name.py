@@ -1,0 +1,43 @@
+"""TP1: a name that a newer release does not have."""
+
+from collections.abc import Iterator
+
+from torchproof.scan.rules.findings import Severity
+from torchproof.scan.rules.registry import register_rule
+from torchproof.scan.rules.upgraded_use import Match, UpgradedUse
+
+
+@register_rule(
+    "TP1",
+    "removed-name",
+    severity=Severity.BREAKS,
+    summary="a name that is gone",
+    entry_kinds=("removal", "breaking"),
+)
+def find_removed_name(use: UpgradedUse) -> Iterator[Match]:
+    """Yield a match if the used name is absent on the newer release, and was present before or never.
+
+    Reason: importing or reading the name raises ImportError, ModuleNotFoundError or AttributeError.
+
+    Source: the history of names, read from the sources of each release.
+    """
+    if not use.is_name_missing:
+        return
+    name = use.use.paths[0][0]
+    missing = use.name_state(name, use.end).missing or name
+    guarded = use.is_guarded(use.end, use.missing_name_error)
+    present = [index for index, is_present in enumerate(use.presence) if is_present]
+    before = [index for index in present if index < use.end]
+    if before:
+        removed = next(index for index in range(before[-1] + 1, use.end + 1) if use.presence[index] is False)
+        since = use.releases[removed]
+        yield Match(missing, f"is gone since {since}", since, guarded, rated_path=name)
+    elif not present and not _may_be_hidden(use, missing):
+        first = use.releases[0]
+        yield Match(missing, f"is in no release since {first}", first, guarded, needs_entry=True)
+
+
+def _may_be_hidden(use: UpgradedUse, missing: str) -> bool:
+    """Return True if a name that no release lists may exist: of a result, of something else, or made at run time."""
+    parent = missing.rpartition(".")[0]
+    return "()" in missing or use.use.open or any(use.facts.is_open(parent, index) for index in (0, use.end))

@@ -1,0 +1,172 @@
+"""The statements of a scope in order, each with the conditions that lead to it."""
+
+import ast
+import re
+from collections.abc import Generator, Iterable, Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+
+from torchproof.scan.syntax.match_patterns import build_case_test
+
+END_STATEMENTS = (ast.Return, ast.Raise, ast.Continue, ast.Break)
+EXIT_FUNCTIONS = {"exit", "_exit", "skip", "importorskip", "abort"}
+NAME_ERRORS = frozenset({"ImportError", "ModuleNotFoundError", "AttributeError", "TypeError", "NameError"})
+# Names of functions that may raise because of the release.
+CHECK_FUNCTIONS = re.compile(
+    r"check|requir|ensure|assert|verify|need|validat|version|minimum|importorskip", re.IGNORECASE
+)
+CATCH_ALL = frozenset({"Exception", "BaseException", "*"})
+
+
+class ConditionKind(StrEnum):
+    """How a condition lets a statement run."""
+
+    IF = "if"
+    UNLESS = "unless"
+    TRY = "try"
+    """The body of a try statement, whose exceptions are caught."""
+    HANDLER = "handler"
+    """Reached only after the body failed."""
+    SUCCESS = "success"
+    """Reached only after the body succeeded."""
+    RETURNS = "returns"
+    """Reached only after a call that may raise because of the release."""
+    MARK = "mark"
+    """Runs only if a decorator does not skip it."""
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Condition:
+    """One step of the route to a statement."""
+
+    kind: ConditionKind
+    node: ast.expr | ast.Try
+    catches: frozenset[str] = frozenset()
+
+
+Route = tuple[Condition, ...]
+
+
+def walk_statements(statements: Iterable[ast.stmt], route: Route = ()) -> Iterator[tuple[ast.stmt, Route]]:  # noqa: C901, PLR0912  # a case a node
+    """Yield the statements of a block and of the blocks in it, not those of functions and classes."""
+    for statement in statements:
+        yield statement, route
+        match statement:
+            case ast.If():
+                yield from walk_statements(statement.body, (*route, Condition(ConditionKind.IF, statement.test)))
+                yield from walk_statements(statement.orelse, (*route, Condition(ConditionKind.UNLESS, statement.test)))
+                if is_terminal(statement.body):
+                    route = (*route, Condition(ConditionKind.UNLESS, statement.test))
+                elif statement.orelse and is_terminal(statement.orelse):
+                    route = (*route, Condition(ConditionKind.IF, statement.test))
+            case ast.While():
+                yield from walk_statements(statement.body, (*route, Condition(ConditionKind.IF, statement.test)))
+                yield from walk_statements(statement.orelse, route)
+            case ast.For() | ast.AsyncFor():
+                yield from walk_statements([*statement.body, *statement.orelse], route)
+            case ast.With() | ast.AsyncWith():
+                caught = suppressed_exceptions(statement.items)
+                inside = Condition(ConditionKind.TRY, ast.Try(statement.body, [], [], []), caught) if caught else None
+                yield from walk_statements(statement.body, (*route, inside) if inside else route)
+            case ast.Try() | ast.TryStar():
+                route = yield from _walk_try(statement, route)
+            case ast.Match():
+                route = yield from _walk_match(statement, route)
+            case ast.Assign(value=ast.Call() as call) if last_name(call.func) == "importorskip":
+                route = (*route, Condition(ConditionKind.RETURNS, call))
+            case ast.Expr(value=ast.Call() as call) if CHECK_FUNCTIONS.search(last_name(call.func)):
+                route = (*route, Condition(ConditionKind.RETURNS, call))
+            case ast.Assert():
+                route = (*route, Condition(ConditionKind.IF, statement.test))
+            case _:
+                pass
+
+
+def _walk_match(statement: ast.Match, route: Route) -> Generator[tuple[ast.stmt, Route], None, Route]:
+    left = after = route
+    for case in statement.cases:
+        test = build_case_test(statement.subject, case)
+        yield from walk_statements(case.body, (*left, Condition(ConditionKind.IF, test)))
+        left = (*left, Condition(ConditionKind.UNLESS, test))
+        if is_terminal(case.body):
+            after = (*after, left[-1])
+    return after
+
+
+def _walk_try(statement: ast.Try | ast.TryStar, route: Route) -> Generator[tuple[ast.stmt, Route], None, Route]:
+    node = statement if isinstance(statement, ast.Try) else ast.Try(statement.body, statement.handlers, [], [])
+    forgiving = [handler for handler in statement.handlers if not is_reraising(handler.body)]
+    caught = frozenset(name for handler in forgiving for name in handled_exceptions(handler))
+    every = frozenset(name for handler in statement.handlers for name in handled_exceptions(handler))
+    yield from walk_statements(
+        statement.body, (*route, Condition(ConditionKind.TRY, node, caught)) if caught else route
+    )
+    for handler in statement.handlers:
+        yield from walk_statements(
+            handler.body, (*route, Condition(ConditionKind.HANDLER, node, frozenset(handled_exceptions(handler))))
+        )
+    yield from walk_statements(statement.orelse, (*route, Condition(ConditionKind.SUCCESS, node, every)))
+    yield from walk_statements(statement.finalbody, route)
+    if forgiving and all(is_terminal(handler.body) for handler in statement.handlers):
+        return (*route, Condition(ConditionKind.SUCCESS, node, every))
+    return route
+
+
+def handled_exceptions(handler: ast.excepthandler) -> list[str]:
+    """Return the names of the exceptions that a handler catches; ``*`` for a bare one."""
+    kinds = getattr(handler, "type", None)
+    return exception_names(kinds) if kinds else ["*"]
+
+
+def exception_names(kinds: ast.expr) -> list[str]:
+    """Return the last parts of the names of exception classes, of one or of a tuple."""
+    each = kinds.elts if isinstance(kinds, ast.Tuple) else [kinds]
+    return [node.attr if isinstance(node, ast.Attribute) else getattr(node, "id", "?") for node in each]
+
+
+def suppressed_exceptions(items: list[ast.withitem]) -> frozenset[str]:
+    """Return the exceptions that ``with suppress(…)`` and ``with pytest.raises(…)`` catch."""
+    names: set[str] = set()
+    for item in items:
+        call = item.context_expr
+        if isinstance(call, ast.Call) and last_name(call.func) in ("suppress", "raises", "assertRaises"):
+            names.update(name for argument in call.args[:2] for name in exception_names(argument))
+    return frozenset(names)
+
+
+def last_name(node: ast.expr) -> str:
+    """Return the last part of a dotted expression, or nothing."""
+    return node.attr if isinstance(node, ast.Attribute) else getattr(node, "id", "")
+
+
+def is_terminal(block: list[ast.stmt]) -> bool:
+    """Return True if no statement after a block runs."""
+    if not block:
+        return False
+    last = block[-1]
+    if isinstance(last, END_STATEMENTS):
+        return True
+    if isinstance(last, ast.Expr) and isinstance(last.value, ast.Call):
+        return last_name(last.value.func) in EXIT_FUNCTIONS
+    match last:
+        case ast.If(body=body, orelse=orelse):
+            return is_terminal(body) and is_terminal(orelse)
+        case ast.With(body=body) | ast.AsyncWith(body=body):
+            return is_terminal(body) and not suppressed_exceptions(last.items)
+        case ast.Try(body=body, handlers=handlers, orelse=orelse, finalbody=final):
+            return is_terminal(final) or (
+                is_terminal([*body, *orelse]) and all(is_terminal(handler.body) for handler in handlers)
+            )
+        case _:
+            return False
+
+
+def is_reraising(block: list[ast.stmt]) -> bool:
+    """Return True if a handler ends in a raise statement."""
+    return bool(block) and isinstance(block[-1], ast.Raise)
+
+
+def is_caught(caught: frozenset[str], failure: str) -> bool:
+    """Return True if a handler of some exceptions catches an exception."""
+    parents = {"ModuleNotFoundError": "ImportError"}
+    return bool(caught & CATCH_ALL) or failure in caught or parents.get(failure, "") in caught

@@ -1,0 +1,48 @@
+"""A use of torch in a file, and the words of the unknown flags around it."""
+
+import ast
+import re
+from dataclasses import dataclass
+
+from torchproof.scan.syntax.call_shapes import CallShape
+from torchproof.scan.syntax.control_flow import Route
+
+# Finds names such as ``HAS_FLASH`` or ``is_dtensor_available``.
+FLAG = re.compile(r"(^|_)(has|have|is|supports?)_|_(available|supported|installed|exists)$", re.IGNORECASE)
+COMMON_WORDS = {"has", "have", "is", "supports", "support", "available", "supported", "torch"}
+
+
+@dataclass(frozen=True, slots=True)
+class TorchUse:
+    """One use of a name of torch."""
+
+    paths: tuple[tuple[str, int, int], ...]
+    """Its paths, each with the releases, as bits, on which the file binds it so, and with the length of the part that
+    another statement looked up."""
+    how: str
+    """import, module, star, name, call, base, decorator, annotation, set or super."""
+    line: int
+    column: int
+    end_line: int
+    end_column: int
+    reach: int
+    """Releases, as bits, on which it may run."""
+    caught: tuple[str, ...] = ()
+    """Exceptions that a surrounding try statement catches."""
+    soft: tuple[str, ...] = ()
+    """Words of the flags around it that the files do not decide."""
+    call: CallShape | None = None
+    open: bool = False
+    """It may also be something outside torch."""
+
+
+def find_flag_words(route: Route) -> tuple[str, ...]:
+    """Return the words of the flags on a route, in lower case, without the words that every flag has."""
+    words: set[str] = set()
+    for step in route:
+        if isinstance(step.node, ast.expr):
+            for part in ast.walk(step.node):
+                name = part.attr if isinstance(part, ast.Attribute) else getattr(part, "id", "")
+                if isinstance(name, str) and FLAG.search(name):
+                    words.update(word for word in re.split(r"_|(?<=[a-z])(?=[A-Z])", name) if len(word) > 3)
+    return tuple(sorted({word.lower() for word in words} - COMMON_WORDS))

@@ -1,0 +1,139 @@
+"""TP1, removed-name."""
+
+from dataclasses import replace
+
+import pytest
+
+from scanning import report, scan_code
+from torchproof.scan.rules.change_entries import ChangeEntry
+from torchproof.scan.rules.findings import Confidence, Severity
+
+
+@pytest.mark.parametrize(
+    ("code", "expected"),
+    [
+        ("import torch\ntorch.onnx.ExportOptions", "2: torch.onnx.ExportOptions is gone since 2.9"),
+        ("import torch\ntorch.onnx.enable_log()", "2: torch.onnx.enable_log is gone since 2.6"),
+        ("from torch.onnx import ExportOptions", "1: torch.onnx.ExportOptions is gone since 2.9"),
+        ("from torch import onnx as o\no.log('x')", "2: torch.onnx.log is gone since 2.6"),
+        ("import torch\ngetattr(torch.onnx, 'log')", "2: torch.onnx.log is gone since 2.6"),
+        ("import torch\n\ndef f(o: torch.onnx.ExportOptions): ...", "3: torch.onnx.ExportOptions is gone since 2.9"),
+        ("import torch\n\nclass A(torch.onnx.ExportOptions): ...", "3: torch.onnx.ExportOptions is gone since 2.9"),
+    ],
+)
+def test_reported(code: str, expected: str) -> None:
+    assert report("TP1", code) == [expected]
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "import torch\ntorch.load",
+        "x.torch.nosuch",
+        "import other as torch\ntorch.onnx.ExportOptions",
+        "import torch\ntorch.onnx.ExportOptions = 1",
+        "import torch\ntorch.ops.mylib.op",
+        "import torch\ntorch.__nosuch__",
+        "import torch\ntorch.zeros(1).nosuch",
+        "from torch import nosuch_helper as torch\ntorch.onnx.ExportOptions",
+        "import torch\n\ndef f(o: 'torch.onnx.ExportOptions'): ...",
+        "import torch\ntorch = other\n",
+    ],
+)
+def test_not_reported(code: str) -> None:
+    assert report("TP1", code) == []
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "import torch\nif hasattr(torch.onnx, 'log'):\n    torch.onnx.log",
+        "try:\n    from torch.onnx import log\nexcept ImportError:\n    log = None",
+        "try:\n    from torch.onnx import log\nexcept Exception:\n    log = None",
+        "try:\n    from torch.onnx import log\nexcept (ValueError, ImportError):\n    log = None",
+        "import torch\ngetattr(torch.onnx, 'log', None)",
+        "import torch\nif torch.__version__ < '2.6':\n    torch.onnx.log",
+        "import torch\nfrom contextlib import suppress\nwith suppress(AttributeError):\n    torch.onnx.log",
+        "import torch\n\ndef f():\n    if torch.__version__ >= '2.6':\n        return\n    torch.onnx.log",
+    ],
+)
+def test_guarded(code: str) -> None:
+    assert [text[-7:] for text in report("TP1", code)] == ["guarded"]
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "try:\n    from torch.onnx import log\nexcept ValueError:\n    log = None",
+        "try:\n    from torch.onnx import log\nexcept ImportError:\n    raise",
+        "import torch\ntry:\n    torch.onnx.log\nexcept ImportError:\n    pass",
+        "import torch\nif hasattr(torch.onnx, 'export'):\n    torch.onnx.log",
+        "import torch\nif torch.__version__ >= '2.6':\n    torch.onnx.log",
+    ],
+)
+def test_a_guard_for_something_else_is_none(code: str) -> None:
+    assert [text.partition(": ")[2] for text in report("TP1", code)] == ["torch.onnx.log is gone since 2.6"]
+
+
+@pytest.mark.parametrize(
+    ("start", "end", "expected"),
+    [
+        ("2.5", "2.8", []),
+        ("2.8", "2.9", ["2: torch.onnx.ExportOptions is gone since 2.9"]),
+        ("2.9", "2.15", ["2: torch.onnx.ExportOptions is gone since 2.9"]),
+    ],
+)
+def test_edge_of_the_upgrade(start: str, end: str, expected: list[str]) -> None:
+    """A name that is gone on both releases is reported too: the code fails on the newer one."""
+    assert report("TP1", "import torch\ntorch.onnx.ExportOptions", start, end) == expected
+
+
+def test_a_name_of_no_release_is_possible_only_and_stops_at_the_first_missing_part() -> None:
+    (finding,) = scan_code("import torch\ntorch.optim.nosuch.deeper", least=Confidence.POSSIBLE).findings
+    assert (finding.reason.name, finding.reason.text) == ("torch.optim.nosuch", "is in no release since 2.5")
+    assert (finding.reason.confidence, finding.reason.severity) == (Confidence.POSSIBLE, Severity.BREAKS)
+    assert scan_code("import torch\ntorch.optim.nosuch").hidden == 1
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "import torch\n(torch if flag else other()).nosuch",
+        "import torch\ntorch.ops.nosuch.op",
+        "import torch\ntorch.zeros(1).nosuch.deeper",
+        "from torch.onnx import *\nnosuch",
+    ],
+)
+def test_a_name_of_no_release_that_may_be_something_else_is_not_reported(code: str) -> None:
+    assert report("TP1", code, least=Confidence.POSSIBLE) == []
+
+
+def test_a_name_of_a_star_import_is_possible_only() -> None:
+    code = "from torch.onnx import *\nlog"
+    assert report("TP1", code) == []
+    assert report("TP1", code, least=Confidence.POSSIBLE) == ["2: torch.onnx.log is gone since 2.6"]
+
+
+ENTRY = ChangeEntry(
+    "torch.onnx.ExportOptions", "2.9", "removal", "title", "Act.", "releases/2.9/#x", "", True, "https://x"
+)
+
+
+@pytest.mark.parametrize(
+    ("entry", "address"),
+    [
+        (ENTRY, "releases/2.9/#x"),
+        (replace(ENTRY, kind="breaking"), "releases/2.9/#x"),
+        (replace(ENTRY, kind="default"), "names/?name=torch.onnx.ExportOptions"),
+        (replace(ENTRY, release="2.8"), "names/?name=torch.onnx.ExportOptions"),
+        (replace(ENTRY, name="torch.onnx"), "names/?name=torch.onnx.ExportOptions"),
+        (replace(ENTRY, values=True), "names/?name=torch.onnx.ExportOptions"),
+    ],
+)
+def test_an_entry_of_the_kind_and_the_release_documents_it(entry: ChangeEntry, address: str) -> None:
+    (finding,) = scan_code("import torch\ntorch.onnx.ExportOptions", entries=[entry]).findings
+    assert finding.reason.address == address
+    is_documented = address.startswith("releases")
+    assert finding.reason.action == ("Act." if is_documented else "")
+    assert finding.reason.proved is is_documented
+    assert finding.reason.confidence is Confidence.CERTAIN

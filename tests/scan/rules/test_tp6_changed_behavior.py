@@ -1,0 +1,162 @@
+"""TP6, changed-behavior. A change that depends on the values of a call is possible only."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from scanning import report, scan_code
+from torchproof.scan.file_reader import read_file
+from torchproof.scan.rules.change_entries import ChangeEntry
+from torchproof.scan.rules.findings import Confidence, Severity
+from torchproof.scan.rules.scan_result import ScanResult
+from torchproof.scan.scan_context import ScanContext, open_scan_context
+from torchproof.scan.scanner import scan_readings
+
+
+@pytest.fixture(scope="module")
+def context() -> ScanContext:
+    return open_scan_context()
+
+
+def upgraded(context: ScanContext, path: Path, text: str, start: str, end: str, least: Confidence) -> ScanResult:
+    path.write_text(f"import torch\n\nvalue = torch.zeros(3, 2)\n{text}\n")
+    judge = context.build_engine(context.facts.releases.index(start), context.facts.releases.index(end))
+    return scan_readings([read_file(path, context.facts)], judge, least=least)
+
+
+@pytest.mark.parametrize(
+    ("text", "confidence"),
+    [
+        ("torch.empty(20).uniform_()", Confidence.POSSIBLE),
+        ("torch.randn_like(value, dtype=torch.bfloat16)", Confidence.LIKELY),
+        ("torch.randn_like(value, dtype=torch.float16)", Confidence.LIKELY),
+        ("torch.randn_like(value, dtype=torch.float64)", Confidence.POSSIBLE),
+        ("torch.randn_like(value)", Confidence.POSSIBLE),
+        ("torch.rand(3, dtype=torch.bfloat16)", Confidence.LIKELY),
+        ("torch.rand(3)", Confidence.POSSIBLE),
+        ("torch.zeros(3, dtype=torch.bfloat16)", None),
+    ],
+)
+def test_arguments_that_decide_make_it_likely(
+    context: ScanContext, tmp_path: Path, text: str, confidence: Confidence | None
+) -> None:
+    result = upgraded(context, tmp_path / "a.py", text, "2.11", "2.12", Confidence.POSSIBLE)
+    wanted = [] if confidence is None else [("releases/2.12/#low-precision-draws", confidence)]
+    assert [(finding.reason.address, finding.reason.confidence) for finding in result.findings] == wanted
+
+
+@pytest.mark.parametrize(
+    ("text", "start", "end", "addresses"),
+    [
+        ("torch.trace(value)", "2.11", "2.12", ["releases/2.12/#trace-gradient"]),
+        ("torch.trace(value)", "2.12", "2.15", []),
+        ("value.trace()", "2.5", "2.15", ["releases/2.12/#trace-gradient"]),
+        ("value.clamp_(0)", "2.13", "2.14", ["releases/2.14/#clamp-ties"]),
+        ("torch.special.i1(value)", "2.14", "2.15", ["releases/2.15/#i1-nan"]),
+        ("torch.special.bessel_j0(value)", "2.14", "2.15", []),
+        ("torch.fmin", "2.13", "2.15", []),
+        ("value.sum()", "2.5", "2.15", []),
+    ],
+)
+def test_a_call_of_a_judged_operator(
+    context: ScanContext, tmp_path: Path, text: str, start: str, end: str, addresses: list[str]
+) -> None:
+    path = tmp_path / "a.py"
+    result = upgraded(context, path, text, start, end, Confidence.POSSIBLE)
+    found = [finding.reason for finding in result.findings]
+    assert [reason.address for reason in found] == addresses
+    assert {(reason.rule, reason.confidence) for reason in found} <= {("TP6", Confidence.POSSIBLE)}
+    surer = upgraded(context, path, text, start, end, Confidence.LIKELY)
+    assert not surer.findings
+    assert surer.hidden == len(addresses)
+
+
+LOAD = "torch.load `torch.load` loads with `weights_only=True`"
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "import torch\ntorch.load('x')",
+        "import torch as t\nt.load('x')",
+        "from torch import load\nload('x')",
+        "import torch\ntorch.serialization.load('x')",
+    ],
+)
+def test_reported(code: str) -> None:
+    assert [text.partition(": ")[2] for text in report("TP6", code)] == [LOAD]
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "import torch\ntorch.load",
+        "from torch import load",
+        "import torch\ntorch.load('x', weights_only=False)",
+        "import torch\ntorch.load('x', weights_only=True)",
+        "import torch\ntorch.load('x', **more)",
+        "import torch\ntorch.save(x, 'x')",
+    ],
+)
+def test_not_reported(code: str) -> None:
+    assert report("TP6", code) == []
+
+
+def test_guarded() -> None:
+    assert report("TP6", "import torch\nif torch.__version__ < '2.6':\n    torch.load('x')") == [f"3: {LOAD} guarded"]
+
+
+@pytest.mark.parametrize(("start", "end", "count"), [("2.5", "2.6", 1), ("2.6", "2.15", 0), ("2.5", "2.15", 1)])
+def test_edge_of_the_upgrade(start: str, end: str, count: int) -> None:
+    assert len(report("TP6", "import torch\ntorch.load('x')", start, end)) == count
+
+
+ENTRY = ChangeEntry("torch.save", "2.8", "breaking", "saves", "Act.", "releases/2.8/#x", "call", False, "https://x")
+
+
+@pytest.mark.parametrize(
+    ("entry", "count"),
+    [
+        (ENTRY, 1),
+        (replace(ENTRY, kind="default"), 1),
+        (replace(ENTRY, kind="removal"), 0),
+        (replace(ENTRY, when=""), 0),
+        (replace(ENTRY, when="not f"), 1),
+        (replace(ENTRY, when="not protocol"), 0),
+        (replace(ENTRY, when="protocol"), 1),
+        (replace(ENTRY, when="protocol=2"), 1),
+        (replace(ENTRY, when="protocol=3"), 0),
+        (replace(ENTRY, when="protocol=2 and f"), 0),
+        (replace(ENTRY, when="protocol=2 or f"), 1),
+        (replace(ENTRY, when="set"), 0),
+        (replace(ENTRY, release="1.13"), 0),
+        (replace(ENTRY, name="torch.serialization.save"), 1),
+        (replace(ENTRY, name="torch.load"), 0),
+    ],
+)
+def test_an_entry_concerns_the_calls_of_its_condition(entry: ChangeEntry, count: int) -> None:
+    assert len(report("TP6", "import torch\ntorch.save(x, 'x', protocol=2)", entries=[entry])) == count
+
+
+def test_an_entry_about_setting_a_name() -> None:
+    entry = replace(ENTRY, when="set")
+    assert len(report("TP6", "import torch\ntorch.save = 1", entries=[entry])) == 1
+    assert report("TP6", "import torch\ntorch.save", entries=[entry]) == []
+
+
+@pytest.mark.parametrize(
+    ("severity", "expected"),
+    [("breaks", Severity.BREAKS), ("warns", Severity.WARNS), ("silent", Severity.BEHAVES), (None, Severity.BEHAVES)],
+)
+def test_the_entry_gives_the_severity_and_the_texts(severity: str | None, expected: Severity) -> None:
+    (finding,) = scan_code("import torch\ntorch.save(x)", entries=[replace(ENTRY, severity=severity)]).findings
+    reason = finding.reason
+    assert (reason.severity, reason.text, reason.action) == (expected, "saves", "Act.")
+    assert (reason.address, reason.source, reason.since) == ("releases/2.8/#x", "https://x", "2.8")
+
+
+def test_a_use_that_may_be_something_else_is_possible_only() -> None:
+    code = "import torch\n(torch if flag else other()).save(x)"
+    assert report("TP6", code, entries=[ENTRY]) == []
+    assert len(report("TP6", code, entries=[ENTRY], least=Confidence.POSSIBLE)) == 1

@@ -1,0 +1,64 @@
+"""The lowest and the highest release that code works with."""
+
+from pathlib import Path
+
+import pytest
+
+from torchproof.scan.file_reader import read_file
+from torchproof.scan.scan_context import open_scan_context
+from torchproof.scan.version_bounds import VersionBounds, find_version_bounds
+
+
+def bounds(code: str) -> VersionBounds:
+    facts = open_scan_context().facts
+    return find_version_bounds([read_file(Path("a.py"), facts, f"import torch\n{code}\n".encode())], facts)
+
+
+@pytest.mark.parametrize(
+    ("code", "lowest", "highest"),
+    [
+        ("torch.load", "2.5", "2.15"),
+        ("torch.optim.Muon", "2.9", "2.15"),
+        ("torch.nn.GroupNorm(1, 1, bias=True)", "2.12", "2.15"),
+        ("torch.optim.Muon\ntorch.nn.GroupNorm(1, 1, bias=True)", "2.12", "2.15"),
+        ("torch.onnx.ExportOptions", "2.5", "2.8"),
+        ("torch.onnx.log\ntorch.onnx.ExportOptions", "2.5", "2.5"),
+        ("torch.optim.Muon\ntorch.onnx.ExportOptions", "2.9", "2.8"),
+        ("torch.nosuch", "2.5", "2.15"),
+        ("if hasattr(torch.optim, 'Muon'):\n    torch.optim.Muon", "2.5", "2.15"),
+        ("torch.svd(x)", "2.5", "2.15"),
+        ("torch.export.export(m, a)", "2.5", "2.15"),
+    ],
+)
+def test_the_bounds_of_code(code: str, lowest: str, highest: str) -> None:
+    found = bounds(code)
+    assert (found.lowest, found.highest) == (lowest, highest)
+
+
+def test_the_lines_that_decide_come_first() -> None:
+    found = bounds("torch.optim.Muon\ntorch.nn.GroupNorm(1, 1, bias=True)\ntorch.onnx.ExportOptions\ntorch.onnx.log")
+    assert [finding.line for finding in found.raising_minimum] == [3, 2]
+    assert [finding.line for finding in found.lowering_maximum] == [5, 4]
+
+
+def test_guarded_uses_are_kept_apart() -> None:
+    found = bounds("if hasattr(torch.optim, 'Muon'):\n    torch.optim.Muon")
+    assert [finding.line for finding in found.guarded] == [3]
+    assert not found.raising_minimum
+
+
+@pytest.mark.parametrize(
+    ("code", "summary"),
+    [
+        ("torch.load", "works with torch 2.5 to 2.15, as far as names and signatures tell"),
+        ("torch.optim.Muon\ntorch.onnx.log", "no release works: some lines need 2.9, others stop at 2.5"),
+    ],
+)
+def test_the_summary(code: str, summary: str) -> None:
+    assert bounds(code).summary == summary
+
+
+def test_code_without_torch_works_with_any_release() -> None:
+    facts = open_scan_context().facts
+    found = find_version_bounds([read_file(Path("a.py"), facts, b"print(1)")], facts)
+    assert found.summary == "nothing here uses torch, so any release will do"
