@@ -49,3 +49,20 @@ def test_a_long_answer_comes_in_pages() -> None:
     assert select_page(lines, 4).endswith("x")
     with pytest.raises(RecordError, match="page 9: there are 4"):
         select_page(lines, 9)
+
+
+def test_the_changes_of_a_release_are_listed_once(answers: McpTools) -> None:
+    lines = answers.change("2.6").splitlines()
+    assert [line for line in lines if line.startswith("torch-load-weights-only: ")] != []
+    assert len(lines) == len(set(lines))
+    assert answers.change("1.13") == "nothing"
+
+
+def test_a_name_of_no_release_and_a_module_without_changes(answers: McpTools) -> None:
+    assert answers.when("torch.nosuch").splitlines() == ["torch.nosuch", "2.5 to 2.15: absent, not in torch"]
+    assert answers.diff("2.14", "2.15", "torch.hub") == "torch.hub: nothing changed from 2.14 to 2.15"
+
+
+def test_diff_tells_what_went_and_what_changed(answers: McpTools) -> None:
+    assert "- torch.onnx.ExportOptions" in answers.diff("2.8", "2.9", "torch.onnx").splitlines()
+    assert "~ torch.hub.load: " in answers.diff("2.10", "2.11", "torch.hub")

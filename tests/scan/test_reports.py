@@ -225,3 +225,24 @@ def test_what_many_processes_read_is_what_one_reads(project: Path, capsys: pytes
     several = capsys.readouterr().out
     main(["scan", "--format", "json", "--no-cache", "--jobs", "1"])
     assert several == capsys.readouterr().out
+
+
+@pytest.mark.parametrize(("label", "count"), [("TP6", 1), ("changed-behavior", 1), ("Changed-Behavior", 1), ("TP1", 2)])
+def test_a_rule_is_ignored_by_id_or_name(
+    label: str, count: int, project: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    main(["scan", "--ignore", label])
+    assert f"{count} finding" in capsys.readouterr().out
+    with (project / "pyproject.toml").open("a") as file:
+        file.write(f'[tool.torchproof.scan]\nignore = ["{label}"]\n')
+    main(["scan"])
+    assert f"{count} finding" in capsys.readouterr().out
+
+
+def test_a_rule_that_does_not_exist_is_named(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["scan", "--ignore", "changed-behaviour"]) == 2
+    assert "--ignore changed-behaviour: no such rule; did you mean changed-behavior?" in capsys.readouterr().err
+    with (project / "pyproject.toml").open("a") as file:
+        file.write('[tool.torchproof.scan]\nignore = ["TP9"]\n')
+    assert main(["scan"]) == 2
+    assert "tool.torchproof.scan: ignore: TP9: no such rule" in capsys.readouterr().err

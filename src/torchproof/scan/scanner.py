@@ -75,8 +75,11 @@ def _find_unsilenced(reading: FileReading, engine: RuleEngine, result: ScanResul
     used: set[IgnoreComment] = set()
     unique: dict[tuple[Reason, int, bool], Finding] = {}
     for finding in find_findings(reading, engine):
-        labels = load_rules()[finding.reason.rule].labels
-        covering = [ignore for ignore in reading.ignores if ignore.covers(labels, finding.line, finding.end_line)]
+        covering = [
+            ignore
+            for ignore in reading.ignores
+            if ignore.covers(load_rules()[finding.reason.rule].labels, finding.line, finding.end_line)
+        ]
         used.update(covering)
         if covering:
             result.ignored += 1

@@ -41,6 +41,12 @@ OLD, NEW = ALL[:4], ALL[4:]
         ("import inspect", "'nosuch' in inspect.signature(torch.compile).parameters", []),
         ("import inspect", "'mode' in inspect.signature(torch.compile).parameters.keys()", ALL),
         ("import inspect", "'x' in inspect.signature(other).parameters", ALL),
+        (
+            "from inspect import getfullargspec as f",
+            "'name' in f(torch.compile).args + f(torch.compile).kwonlyargs",
+            ALL[7:],
+        ),
+        ("from inspect import getfullargspec as f", "'name' in f(torch.compile).args + f(torch.load).args", ALL),
         ("from packaging.specifiers import SpecifierSet", "torch.__version__ in SpecifierSet('>=2.9')", NEW),
         ("from packaging.specifiers import SpecifierSet", "SpecifierSet('>=2.9').contains(torch.__version__)", NEW),
         ("import importlib.util", "importlib.util.find_spec('torch.nosuch') is None", ALL),

@@ -31,6 +31,7 @@ VERSION = "from packaging.version import Version, parse\nimport re, sys, operato
         ("int(V.split('.')[1]) * 2 >= 18", NEW),
         ("int(V.split('.')[1]) + 1 > 9", NEW),
         ("int(V.split('.')[1]) > -1", ALL),
+        ("int(V.split('.')[1]) + int(V.split('.')[1]) == 18", ["2.9"]),
         ("V.split('.')[1] == '9'", ["2.9"]),
         ("V.split('.')[1] != '9'", [release for release in ALL if release != "2.9"]),
         ("V.split('.')[1] in ('9', '10')", ["2.9", "2.10"]),
