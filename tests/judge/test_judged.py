@@ -7,8 +7,9 @@ import pytest
 
 import factory
 from torchproof.errors import RecordError
-from torchproof.judge.judged import Judged, judged, needless, needless_compiled, unjudged
+from torchproof.judge.judged import Judged, judged, unjudged
 from torchproof.judge.project import Project, load_project
+from torchproof.judge.rules.unused_reviews import needless, needless_compiled
 from torchproof.records import behaviour, judgements
 from torchproof.site import behaviour_tables
 from torchproof.site.docs_version import DocsVersion

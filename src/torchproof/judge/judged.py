@@ -39,6 +39,11 @@ def judged_in(project: Project, comparison: Comparison) -> tuple[Judged, ...]:
     return _judged(project)[comparison.release, comparison.target]
 
 
+def all_judged(project: Project) -> list[Judged]:
+    """Return every difference of every release."""
+    return [one for rows in _judged(project).values() for one in rows]
+
+
 @lru_cache(maxsize=8)
 def _judged(project: Project) -> dict[tuple[str, str], tuple[Judged, ...]]:
     """Return the same by release and machine."""
@@ -74,28 +79,3 @@ def unjudged(project: Project) -> Iterator[tuple[str, Row]]:
     """Yield, with its release, each difference that nobody has judged, although it can change or end a program."""
     for (release, _), rows in _judged(project).items():
         yield from ((release, one.row) for one in rows if one.open)
-
-
-def needless(project: Project) -> Iterator[str]:
-    """Name the lines that judge nothing in the record, and entries that they name and that are not there."""
-    rows = [one for own in _judged(project).values() for one in own]
-    used = {one.judgement for one in rows if not one.changes}
-    for number, line in enumerate(judgements.load(project.root), start=1):
-        where = f"{judgements.FILE}: judged {number}: {', '.join(line.operators)}"
-        release = line.releases[0]
-        notes = project.notes.get(release)
-        if line.entry and not (notes and any(change.id == line.entry for change in notes.changes)):
-            yield f"{where}: entry: {line.entry}: not on the page of {release}; name an id that is there"
-        if rows and line not in used:
-            yield f"{where}: no difference of {release} is left for it; remove it, or correct operators and kinds"
-
-
-def needless_compiled(project: Project) -> Iterator[str]:
-    """Name the lines on compiled calls that judge nothing in the record."""
-    rows = [
-        (project.releases.get(one.release).minor, row.operator, row.end) for one in project.compiled for row in one.rows
-    ]
-    for number, line in enumerate(judgements.load_compiled(project.root), start=1):
-        if rows and not any(line.covers(*row) for row in rows):
-            where = f"{judgements.FILE}: compiled {number}: {', '.join(line.operators)}"
-            yield f"{where}: no compiled call differs so; remove it, or correct operators and kinds"

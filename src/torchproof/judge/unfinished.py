@@ -5,22 +5,7 @@ from pathlib import Path
 
 from torchproof.judge.project import Project
 from torchproof.records.draft_texts import MARK
-from torchproof.records.front_matter import front_matter
 from torchproof.records.texts import read_text
-
-CLAIMS = {"kind", "since", "api", "proof"}
-"""Keys by which a page is known for that of a feature."""
-
-
-def misplaced_pages(project: Project) -> Iterator[str]:
-    """Name every page of a feature that lies where none is read."""
-    docs, topics = project.root / "docs", ", ".join(project.topics)
-    for path in sorted(docs.rglob("*.md")):
-        where = path.relative_to(docs)
-        if where.with_suffix("").as_posix() in project.features or not front_matter(path).keys() & CLAIMS:
-            continue
-        found = f", or make {where.parent} one: docs/{where.parent}/index.md with 'groups'" if where.parent.name else ""
-        yield f"{path}: in the folder of no topic, so nothing reads it; move it into one of {topics}{found}"
 
 
 def unreplaced_lines(project: Project) -> Iterator[str]:

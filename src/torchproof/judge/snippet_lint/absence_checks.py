@@ -6,13 +6,12 @@ something else would let the absence of that prove the feature's.
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from torchproof.judge.check_values import single_names
-from torchproof.judge.names_used import imported, names_used
-from torchproof.judge.project import Project
+from torchproof.judge.snippet_lint.assertion_values import single_names
+from torchproof.judge.snippet_lint.required_names import imported, names_used
 from torchproof.records.honesty import MISSING
 from torchproof.records.snippets import Snippet
 from torchproof.records.syntax_tree import nodes
@@ -33,31 +32,22 @@ class Asked:
     """Dotted; one of them must be what the page is about."""
 
 
-def announced_look_ups(project: Project) -> Iterator[str]:
-    """Refuse an announced assert that asks whether something is there which its page is not about."""
-    for snippet in project.snippets.values():
-        own, words = project.api_of[snippet.name], _words(project, snippet)
-        for asked in asked_for(snippet) if snippet.absent else ():
-            if not any(_related(name, each) for name in asked.names for each in own):
-                if any(_last(name).lower() in words for name in asked.names):
-                    continue
-                told = f"asks for {asked.names[0]}, which its page is not about, so its absence proves nothing"
-                yield (
-                    f"{snippet.path}:{asked.line}: an announced assert {told}; ask for what the page is about, or name "
-                    "it there: under 'api', or in the words of the entry"
-                )
+def find_unrelated(snippet: Snippet, own: Sequence[str], *, description: str) -> Iterator[Asked]:
+    """Yield what announced asserts of a snippet ask for that its page is not about.
 
+    Args:
+        snippet: The script, whose header may announce asserts.
+        own: The API names of its page.
+        description: What the page, its facet or its entry says of itself.
 
-def _words(project: Project, snippet: Snippet) -> set[str]:
-    """Return the names in what a page says of itself, in what a facet says, or in an entry of a release."""
-    told: list[str] = []
-    for feature in project.features.values():
-        told += [facet.claim for facet in feature.facets if facet.snippet == snippet.name]
-        told += [feature.title, feature.summary] if snippet.name in feature.proof else []
-    for change in project.changes:
-        told += [change.title, *change.steps.values()] if change.snippet == snippet.name else []
-    told = told or [snippet.summary]
-    return set(re.findall(r"\w+", " ".join(told).lower()))
+    """
+    if not snippet.absent:
+        return
+    words = set(re.findall(r"\w+", description.lower()))
+    for asked in asked_for(snippet):
+        is_related = any(_related(name, each) for name in asked.names for each in own)
+        if not is_related and not any(_last(name).lower() in words for name in asked.names):
+            yield asked
 
 
 def _last(name: str) -> str:

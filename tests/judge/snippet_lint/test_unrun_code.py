@@ -7,7 +7,7 @@ import pytest
 import small
 from torchproof.judge.check import problems
 from torchproof.judge.project import load_project
-from torchproof.judge.rules_markdown import faults
+from torchproof.judge.snippet_lint.unrun_code import faults
 
 HIDDEN = [
     ("```pycon\n>>> import torch\n```", "the language 'pycon'"),

@@ -14,6 +14,7 @@ from torchproof.errors import EvidenceError, RecordError
 from torchproof.judge import check
 from torchproof.judge.check import problems
 from torchproof.judge.project import Project, load_project
+from torchproof.judge.rules.registry import Rule, Stage, list_rules
 from torchproof.records import evidence_files
 from torchproof.site.checked import checked_project
 
@@ -48,7 +49,8 @@ def test_rules_find_the_same_side_by_side(tmp_path: Path, monkeypatch: pytest.Mo
         return alone
 
     factory.proved(tmp_path)
-    monkeypatch.setattr(check, "DEEPER", (*check.DEEPER, asked))
+    rules = (*list_rules(), Rule("asked", asked, Stage.EVIDENCE))
+    monkeypatch.setattr(check, "list_rules", lambda: rules)
     assert told() == [f"{tmp_path}: found"]
     assert [os.getpid()] == ASKED, "side by side it is not this process"
     factory.add_index(tmp_path, "groups: {}")
@@ -259,4 +261,4 @@ def test_an_edited_record_of_compiled_calls_is_refused(tmp_path: Path) -> None:
 
 def test_the_projects_own_records_agree() -> None:
     """Those that the same code has judged, such as ``torchproof check`` before the tests, are not judged again."""
-    checked_project(Path(__file__).parents[2])
+    checked_project(Path(__file__).parents[3])

@@ -9,14 +9,12 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from torchproof.judge.page_blocks import LISTING, Block, blocks
-from torchproof.judge.project import Project
+from torchproof.judge.snippet_lint.markdown_code_blocks import LISTING, Block, blocks
 from torchproof.records.front_matter import split_front_matter
 from torchproof.records.texts import read_text
 
 LANGUAGES = {"python", "console", "text", "mermaid", "toml", "yaml", "json", "cpp", "cmake", "dockerfile", "diff"}
 """What a fence may hold: ``python`` runs with the tests, ``console`` holds commands, the others hold no Python."""
-ROOT_FILES = ("README.md", "CONTRIBUTING.md", "ARCHITECTURE.md", "CHANGELOG.md")
 PROMPTS = re.compile(r"^\s*(>>> |\.\.\. |In ?\[\d*\]: )", re.MULTILINE)
 PYTHON = re.compile(r"^(i?python|pypy)[\d.]*$")
 IDLE = (ast.Constant, ast.Name, ast.Tuple, ast.Attribute)
@@ -24,15 +22,8 @@ MACRO = re.compile(r"\{\{\s*snippet\(.*\}\}\s*$", re.DOTALL)
 SNIPPET = "show it from snippets/ with {{ snippet(...) }}"
 
 
-def hidden_code(project: Project) -> Iterator[str]:
-    """Name, by file and line, code that nothing runs, and output that nothing recorded."""
-    pages = sorted((project.root / "docs").rglob("*.md"))
-    for path in (*pages, *(project.root / name for name in ROOT_FILES)):
-        if path.is_file():
-            yield from (f"{path}:{line}: {told}" for line, told in sorted(set(_of_file(path))))
-
-
-def _of_file(path: Path) -> Iterator[tuple[int, str]]:
+def find_in_file(path: Path) -> Iterator[tuple[int, str]]:
+    """Yield line and fault of each block of a file that hides code from the tests, or pretends a run."""
     text = read_text(path)
     if not text.startswith("---\n"):
         yield from faults(text)

@@ -8,8 +8,8 @@ import pytest
 
 import factory
 from torchproof.errors import RecordError
-from torchproof.judge.name_rules import disagreement, disagreements, load_exceptions, look_ups_of_names
 from torchproof.judge.project import load_project
+from torchproof.judge.rules.history_consistency import disagreement, disagreements, load_exceptions, look_ups_of_names
 from torchproof.names.history import History
 from torchproof.names.records import Record
 from torchproof.names.spans import encode

@@ -3,7 +3,7 @@
 import ast
 from collections.abc import Iterator
 
-from torchproof.judge.check_values import single_names
+from torchproof.judge.snippet_lint.assertion_values import single_names
 from torchproof.records.syntax_tree import imports
 
 

@@ -1,11 +1,14 @@
-"""Rules about what a reader copies: it defines what it uses, and is the same on every page that shows it."""
+"""Rules about what a reader copies: it defines what it uses, reads the same on every page, and prints inside."""
 
+import ast
 from collections.abc import Iterator
 
 from torchproof.judge.project import Project
+from torchproof.judge.rules.registry import register_rule
 from torchproof.records.copies import copied, free
 
 
+@register_rule("incomplete-listing")
 def incomplete_listings(project: Project) -> Iterator[str]:
     """Name a listing that uses what neither it nor a listing that it continues defines."""
     for where, name, section, above in project.shown:
@@ -14,6 +17,7 @@ def incomplete_listings(project: Project) -> Iterator[str]:
             yield f"{where}: {told}, which no reader has who copies it; define it there, or in a section shown above"
 
 
+@register_rule("differing-listing")
 def differing_listings(project: Project) -> Iterator[str]:
     """Name a listing that continues others than it does on another page: one run stands for one text."""
     first: dict[tuple[str, str], tuple[str, str]] = {}
@@ -23,3 +27,18 @@ def differing_listings(project: Project) -> Iterator[str]:
         if text != known:
             told = f"{name}: section {section!r} continues other listings than in {other}"
             yield f"{where}: {told}; show the same sections of it above"
+
+
+@register_rule("printing-check")
+def printing_checks(project: Project) -> Iterator[str]:
+    """What a snippet prints stands under its listing, where a reader looks for the line that printed it."""
+    for snippet in project.snippets.values():
+        before, end, checks = snippet.text.rpartition("# --8<-- [end:")
+        if not end or "print(" not in checks:
+            continue
+        shown = before.count("\n") + 1
+        for node in ast.walk(ast.parse(snippet.text)):
+            if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name) or node.func.id != "print":
+                continue
+            if node.lineno > shown and "metric: " not in ast.unparse(node):
+                yield f"{snippet.path}: line {node.lineno}: prints below its listing; print inside a section, or assert"

@@ -3,11 +3,13 @@
 from collections.abc import Iterator
 
 from torchproof.judge.project import Project
+from torchproof.judge.rules.registry import register_rule
 from torchproof.records.release_notes import BREAKING, Change
 from torchproof.records.releases import Releases
 from torchproof.records.snippets import Snippet
 
 
+@register_rule("unfitting-change-snippet")
 def wrong_changes(project: Project) -> Iterator[str]:
     """Refuse a change whose page is not there, or whose snippet begins with another release."""
     for notes in project.notes.values():
@@ -24,6 +26,7 @@ def wrong_changes(project: Project) -> Iterator[str]:
                 yield f"{where}: {wrong}"
 
 
+@register_rule("untried-change")
 def untried_changes(project: Project) -> Iterator[str]:
     """Refuse a change that asks something of a reader and has neither a run nor a word on what a run would need."""
     for notes in project.notes.values():

@@ -7,8 +7,8 @@ import pytest
 
 import factory
 from torchproof.judge.check import problems
-from torchproof.judge.line_rules import lines_against_names
 from torchproof.judge.project import load_project
+from torchproof.judge.rules.line_index_consistency import lines_against_names
 from torchproof.names import lines
 from torchproof.names.history import FILE
 from torchproof.names.records import Record

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from torchproof.judge.entry_rules import _wrong, _wrong_default
+from torchproof.judge.rules.change_names import _wrong, _wrong_default
 from torchproof.names.history import History
 from torchproof.names.records import Record
 from torchproof.names.spans import encode

@@ -1,14 +1,16 @@
-"""Holds the entries of the release pages against the history of names."""
+"""The rule that the entries of release pages agree with the history of names."""
 
 from collections.abc import Iterator
 
 from torchproof.judge.name_rules import history_of
 from torchproof.judge.project import Project
+from torchproof.judge.rules.registry import Stage, register_rule
 from torchproof.names.history import History
 from torchproof.names.records import Found, Presence, Record
 from torchproof.records.release_notes import Change
 
 
+@register_rule("change-against-history", stage=Stage.EVIDENCE)
 def entries_against_names(project: Project) -> Iterator[str]:
     """Yield the entries whose names did not do, in that release, what the entry says of them."""
     history = history_of(project)

@@ -3,6 +3,8 @@
 import ast
 from collections.abc import Iterable, Iterator
 
+from torchproof.records.syntax_tree import nodes
+
 SAME = ("equal", "allclose", "isclose", "array_equal")
 """Functions that compare their first two arguments, beside all that begin with ``assert_``."""
 BLIND = frozenset({"Exception", "BaseException"})
@@ -12,6 +14,7 @@ WRAPS = {"compile", "disable", "no_grad", "inference_mode", "nested_compile_regi
 """Last names of decorators that hand a function to nothing that calls it."""
 KNOWN = {"TYPE_CHECKING": False, "typing.TYPE_CHECKING": False, "range(0)": False, "__debug__": True}
 """What is the same in every run."""
+Function = ast.FunctionDef | ast.AsyncFunctionDef
 Definition = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
 
 
@@ -156,3 +159,16 @@ def _registered(node: Definition) -> bool:
     """Tell whether a decorator may hand a function or class to something that calls it."""
     called = (each.func if isinstance(each, ast.Call) else each for each in node.decorator_list)
     return any(ast.unparse(each).rpartition(".")[2] not in WRAPS for each in called)
+
+
+def has_yield(node: ast.AST) -> bool:
+    """Return True if code of a function, outside the functions in it, yields."""
+    if isinstance(node, Function | ast.Lambda | ast.ClassDef):
+        return False
+    return isinstance(node, ast.Yield | ast.YieldFrom) or any(map(has_yield, ast.iter_child_nodes(node)))
+
+
+def find_reads(tree: ast.Module, name: str) -> list[ast.Name]:
+    """Return the places where a script reads a name."""
+    names = [node for node in nodes(tree) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)]
+    return [node for node in names if node.id == name]

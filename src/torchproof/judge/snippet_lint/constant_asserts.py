@@ -1,28 +1,37 @@
-"""Rules about checks that hold by what they are made of, whatever torch does."""
+"""Lints of asserts that hold whatever torch does."""
 
 import ast
 from collections.abc import Iterator
 
-from torchproof.judge.check_syntax import checks, compares, constant, same
+from torchproof.judge.snippet_lint.assertion_syntax import constant
+from torchproof.judge.snippet_lint.assertion_values import plain_names
+from torchproof.judge.snippet_lint.registry import Fault, register_lint
 from torchproof.records.syntax_tree import nodes
 
-Found = Iterator[tuple[int, str]]
 TRUE = "asserts what is always true; assert something that torch decides"
-ITSELF = "compares a value with itself; compare with an independent reference"
+# Calls whose answer is true, or is none that a check can be of.
 KINDS = {"type", "repr", "id", "object", "print"}
-"""Calls whose answer is true, or is none that a check can be of."""
+# What is never below zero.
 SIZES = {"len", "numel", "ndim", "dim", "nelement", "abs"}
-"""What is never below zero."""
+# Attributes of a tensor that are true, whatever they are.
 DESCRIBES = {"dtype", "device", "layout"}
-"""Attributes of a tensor that are true, whatever they are."""
-COPIES = {"clone", "detach", "contiguous", "copy", "cpu"}
-"""Methods that give the same values again."""
-DEVICES = ("torch.cuda.is_available()", "torch.cuda.device_count()", "torch.accelerator.is_available()")
-STARTS = {"subprocess.run", "subprocess.call", "subprocess.Popen", "os.system", "unittest.main"}
-"""Calls that run code whose failure ends nothing here."""
+# Methods that stand in an assert; one that is not called is always true.
+METHODS = {
+    *("all", "any", "item", "equal", "allclose", "isfinite", "isnan", "isinf", "is_contiguous", "is_complex"),
+    *("is_floating_point", "startswith", "endswith", "exists", "is_file", "is_dir", "is_alive", "is_set"),
+}
 
 
-def true_by_kind(tree: ast.Module) -> Found:
+@register_lint("constant-assert")
+def constant_checks(tree: ast.Module) -> Iterator[Fault]:
+    """Find asserts of what is always true."""
+    for node in nodes(tree):
+        if isinstance(node, ast.Assert) and constant(node.test) is True:
+            yield node.lineno, TRUE
+
+
+@register_lint("assert-true-by-kind")
+def true_by_kind(tree: ast.Module) -> Iterator[Fault]:
     """Find asserts that the kind of their parts makes true."""
     for node in nodes(tree):
         if isinstance(node, ast.Assert) and _true(node.test):
@@ -98,54 +107,23 @@ def _either_way(values: list[ast.expr]) -> bool:
     return any((left, opposite.get(sign), right) in told for left, sign, right in told)
 
 
-def itself_in_disguise(tree: ast.Module) -> Found:
-    """Find comparisons of a value with a copy of it, with a group that holds it, and with what is taken from itself."""
+@register_lint("uncalled-method")
+def methods_not_called(tree: ast.Module) -> Iterator[Fault]:
+    """Find asserts of a method that is named and not called."""
     for node in nodes(tree):
-        if isinstance(node, ast.Call) and compares(node):
-            named = {each.arg: each.value for each in node.keywords}
-            given = [*node.args, *(named[key] for key in ("actual", "input", "expected", "other") if key in named)]
-            told = len(node.args) > 1 and same(*node.args[:2])  # by the plain rule
-            if len(given) > 1 and same(_original(given[0]), _original(given[1])) and not told:
-                yield node.lineno, ITSELF
-        elif isinstance(node, ast.Assert):
-            for each in ast.walk(node.test):
-                if _from_itself(each) or _among_itself(each):
-                    yield node.lineno, ITSELF
+        test = node.test if isinstance(node, ast.Assert) else None
+        while isinstance(test, ast.UnaryOp):
+            test = test.operand
+        if isinstance(test, ast.Attribute) and test.attr in METHODS:
+            yield node.lineno, f"asserts a method that is not called, which is always true; call {test.attr}()"  # type: ignore[attr-defined]
 
 
-def _original(node: ast.expr) -> ast.expr:
-    while isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in COPIES:
-        node = node.func.value
-    return node
-
-
-def _from_itself(node: ast.AST) -> bool:
-    return isinstance(node, ast.BinOp) and isinstance(node.op, ast.Sub) and same(node.left, node.right)
-
-
-def _among_itself(node: ast.AST) -> bool:
-    if not isinstance(node, ast.Compare) or not isinstance(node.ops[0], ast.In):
-        return False
-    group = node.comparators[0]
-    return isinstance(group, ast.Tuple | ast.List | ast.Set) and any(same(node.left, each) for each in group.elts)
-
-
-def never_on_a_cpu(tree: ast.Module) -> Found:
-    """Find checks under a condition that holds where there is a device alone, in a script that asks for none."""
+@register_lint("assert-without-torch")
+def values_without_torch(tree: ast.Module) -> Iterator[Fault]:
+    """Find asserts of values that the script alone decides."""
+    known = plain_names(tree)
     for node in nodes(tree):
-        if isinstance(node, ast.If) and ast.unparse(node.test) in DEVICES and not checks(node.orelse):
-            for line in checks(node.body):
-                yield (
-                    line,
-                    "a check that no CPU reaches; say what the script needs, or check on both sides",
-                )
-
-
-def unseen_processes(tree: ast.Module) -> Found:
-    """Find processes and test runners that are started and whose end nobody looks at."""
-    for node in nodes(tree):
-        call = node.value if isinstance(node, ast.Expr) else None
-        if isinstance(call, ast.Call) and (name := ast.unparse(call.func)) in STARTS:
-            named = {each.arg: constant(each.value) for each in call.keywords}
-            if not named.get("check") and (name != "unittest.main" or named.get("exit") is False):
-                yield call.lineno, "nothing looks at how this process ended; add check=True, or assert on its status"
+        if not isinstance(node, ast.Assert) or not known(node.test):
+            continue
+        if any(isinstance(each, ast.Name) for each in ast.walk(node.test)):
+            yield node.lineno, "asserts what torch has no part in; assert something that torch decides"

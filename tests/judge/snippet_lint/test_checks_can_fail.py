@@ -9,7 +9,7 @@ import pytest
 from small import HEAD, told
 
 RUFF = str(Path(sys.executable).with_name("ruff"))
-CONFIGURATION = Path(__file__).parents[2] / "snippets" / "ruff.toml"
+CONFIGURATION = Path(__file__).parents[3] / "snippets" / "ruff.toml"
 
 
 @pytest.mark.parametrize(

@@ -1,14 +1,16 @@
-"""Holds the lines of names together with the history of names: they are of one build, and know the same names."""
+"""The rule that the lines of names and the history of names are of one build, and know the same names."""
 
 from collections.abc import Iterator
 
 from torchproof.judge.name_rules import history_of
 from torchproof.judge.project import Project
+from torchproof.judge.rules.registry import Stage, register_rule
 from torchproof.names.history import FILE as HISTORY
 from torchproof.names.history import History
 from torchproof.names.lines import FILE, LineIndex, is_of, load_lines
 
 
+@register_rule("inconsistent-line-index", stage=Stage.EVIDENCE)
 def lines_against_names(project: Project) -> Iterator[str]:
     """Yield what shows that the lines and the history are not of one build."""
     history, index = history_of(project), load_lines(project.root)

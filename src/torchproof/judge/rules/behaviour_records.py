@@ -1,0 +1,35 @@
+"""Rules about the records of behaviour and of compiled calls."""
+
+from collections.abc import Iterator
+
+from torchproof.judge.project import Project
+from torchproof.judge.rules.registry import Stage, register_rule
+
+
+@register_rule("unchanged-operator", stage=Stage.EVIDENCE)
+def unseen_operators(project: Project) -> Iterator[str]:
+    """Name the operators that a change claims to explain although every call of them came out the same."""
+    for notes in project.notes.values():
+        torch = project.releases.get(notes.release).torch
+        recorded = [comparison for comparison in project.behaviour if comparison.release == torch]
+        seen = {row.operator for comparison in recorded for row in comparison.rows}
+        for change in notes.changes:
+            for name in sorted(set(change.operators) - seen if recorded else ()):
+                yield f"{notes.path}: {change.id}: operators: {name}: no call of it came out differently; remove it"
+
+
+@register_rule("inconsistent-compiled-record", stage=Stage.EVIDENCE)
+def compiled_against_itself(project: Project) -> Iterator[str]:
+    """Name what a record of compiled calls cannot say; reading it refuses one that is damaged or edited."""
+    for one in project.compiled:
+        where = f"evidence/behaviour/{one.target}/compiled/{one.release}.json"
+        remedy = "restore it with git, or delete it, then torchproof behaviour --compiled"
+        differing = {row.operator for row in one.rows}
+        for name in sorted(differing & {*one.outside}):
+            yield f"{where}: {name}: differs, and was not compiled; {remedy}"
+        if len(differing) > one.operators or one.calls < one.operators:
+            counts = f"{len(differing)} of {one.operators} operators differ in {one.calls} calls"
+            yield f"{where}: {counts}: too many; {remedy}"
+        inputs = {found.inputs for found in project.behaviour if found.release == one.release}
+        if inputs and one.inputs not in inputs:
+            yield f"{where}: inputs: not those of the record of behaviour; torchproof behaviour --compiled"

@@ -1,0 +1,62 @@
+"""Rules about runs that say otherwise than the claim of their snippet or page."""
+
+from collections.abc import Iterator
+
+from torchproof.judge.project import Project, proof_of_change
+from torchproof.judge.proofs import Proof, prove_snippet
+from torchproof.judge.remedies import remedy
+from torchproof.judge.rules.registry import Stage, register_rule
+from torchproof.judge.snippet_lint.required_names import names_used
+from torchproof.judge.verdicts import Verdict
+
+
+@register_rule("contradicted-claim", stage=Stage.EVIDENCE)
+def contradicted(project: Project) -> Iterator[str]:
+    """Name the runs that say otherwise than the claim of their snippet."""
+    for snippet in project.scripts.values():
+        for target in project.ledger.targets:
+            for cell in project.ledger.cells(snippet, project.api_of[snippet.name], target):
+                if cell.verdict == Verdict.CONTRADICTED:
+                    told = cell.reason.removesuffix(".")
+                    yield f"{snippet.path}: {target} {cell.release.torch}: {told}; {remedy(project, cell)}"
+
+
+@register_rule("unrelated-earlier-failure", stage=Stage.EVIDENCE)
+def stopped_before(project: Project) -> Iterator[str]:
+    """Refuse a first release that shows only because the release before lacks something else."""
+    for where, proof in _proofs(project):
+        if proof.stopped:
+            yield (
+                f"{where}: {proof.since}: {proof.reason} So nothing shows that the feature is missing on "
+                f"{proof.stopped.release.minor}; if that name is what it is about, put it under 'api' or 'uses'"
+            )
+
+
+def _proofs(project: Project) -> Iterator[tuple[str, Proof]]:
+    for feature in project.features.values():
+        yield f"{feature.path}: since", project.proofs[feature.id]
+        for facet in feature.facets:
+            proof = prove_snippet(project.snippets[facet.snippet], feature.named, project.ledger)
+            yield f"{feature.path}: facets: {facet.snippet}", proof
+    for notes in project.notes.values():
+        for change in notes.changes:
+            if found := proof_of_change(project, change):
+                yield f"{notes.path}: {change.id}", found
+
+
+@register_rule("works-without-name", stage=Stage.EVIDENCE)
+def works_without(project: Project) -> Iterator[str]:
+    """Name a snippet that passes where a name it cannot do without was not there when it was looked up."""
+    for snippet in project.snippets.values():
+        used = names_used(snippet.text)
+        for target in project.ledger.targets:
+            for cell in project.ledger.cells(snippet, project.api_of[snippet.name], target):
+                evidence = project.ledger.at(target, cell.release)
+                if cell.verdict != Verdict.WORKS or evidence is None:
+                    continue
+                for name in used.keys() & evidence.api.keys():
+                    if not evidence.api[name]["present"]:
+                        yield (
+                            f"{snippet.path}:{used[name]}: {target} {cell.release.torch}: it passed with {name}, which "
+                            "was not there when it was looked up; correct the name or record both again"
+                        )

@@ -1,0 +1,146 @@
+"""Rules that hold the history of names against look-ups; a disagreement needs a reason."""
+
+import ast
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from torchproof.errors import RecordError
+from torchproof.judge.name_rules import EXCEPTIONS, history_of
+from torchproof.judge.project import Project
+from torchproof.judge.rules.registry import Stage, register_rule
+from torchproof.names.history import History
+from torchproof.names.look_ups import FOLDER, load_look_ups
+from torchproof.names.parameters import CATCH_ALL, Parameter, parse
+from torchproof.names.records import Presence, Record
+from torchproof.records.texts import read_toml
+
+# A default that the source names or computes, which a look-up shows by its value.
+COMPUTED = (ast.Name, ast.Attribute, ast.Call, ast.BinOp)
+
+
+@dataclass(frozen=True)
+class Known:
+    """A disagreement that is known, with its reason."""
+
+    name: str
+    releases: tuple[str, ...]
+    reason: str
+
+
+def load_exceptions(root: Path) -> list[Known]:
+    """Read the known disagreements; raise RecordError for one without name, releases and reason."""
+    path = root / EXCEPTIONS
+    if not path.is_file():
+        return []
+    try:
+        table = read_toml(path)
+        found = [Known(each["name"], tuple(each["releases"]), each["reason"]) for each in table.get("exception", [])]
+    except (KeyError, TypeError) as error:
+        raise RecordError(f"{path}: {error}; each [[exception]] has name, releases and reason") from None
+    if empty := [each.name for each in found if not each.reason.strip() or not each.releases]:
+        raise RecordError(f"{path}: {', '.join(empty)}: say in which releases, and why")
+    return found
+
+
+@register_rule("history-disagreement", stage=Stage.EVIDENCE)
+def disagreements(project: Project) -> Iterator[str]:
+    """Yield where the history of names and a look-up in the evidence disagree, and exceptions that nothing needs."""
+    history = history_of(project)
+    if history is None:
+        return
+    excused = {(each.name, release): each for each in load_exceptions(project.root) for release in each.releases}
+    needed: set[tuple[str, str]] = set()
+    for (target, torch), evidence in sorted(project.ledger.evidence.items()):
+        release = project.releases.of_torch(torch).minor
+        for name, entry in sorted(evidence.api.items()):
+            said = disagreement(history, name, release, entry)
+            if said and (name, release) in excused:
+                needed.add((name, release))
+            elif said:
+                yield (
+                    f"history/torch.json: {name}: {release} ({target}): {said}; correct src/torchproof/names, or list "
+                    f"it with its reason in {EXCEPTIONS}"
+                )
+    for name, release in sorted(excused.keys() - needed):
+        yield f"{EXCEPTIONS}: {name}: {release}: history and look-up agree; delete the exception"
+
+
+@register_rule("missing-look-ups", stage=Stage.EVIDENCE)
+def look_ups_of_names(project: Project) -> Iterator[str]:
+    """Yield which files of look-ups are missing or damaged, and the names in them that the history lacks."""
+    history = history_of(project)
+    if history is None:
+        return
+    for minor in history.releases:
+        path = project.root / FOLDER / f"{minor}.json"
+        if not path.is_file():
+            yield f"{path}: not there; write it with torchproof names --installed in an environment of {minor}"
+            continue
+        try:
+            table = load_look_ups(project.root, minor)
+        except RecordError as error:
+            yield str(error)
+            continue
+        wrong = [*_unlike(history, minor, table)]
+        if wrong:
+            more = f" and {len(wrong) - 1} more" if len(wrong) > 1 else ""
+            yield f"{path}: {wrong[0]}{more}; write history/torch.json again with torchproof names"
+
+
+def _unlike(history: History, minor: str, table: Mapping[str, Any]) -> Iterator[str]:
+    """Yield the names that a look-up found and the history does not have."""
+    for name in table["present"]:
+        if history.resolve(name, minor).presence is Presence.ABSENT:
+            yield f"{name} was there, and the history says that it is not"
+
+
+def disagreement(history: History, name: str, release: str, entry: Mapping[str, Any]) -> str | None:
+    """Return what history and one look-up say differently, None where they agree or one of them cannot tell."""
+    found = history.resolve(name, release)
+    if found.presence is Presence.UNKNOWN:
+        return None
+    is_there = found.presence is Presence.PRESENT
+    if is_there != bool(entry["present"]):
+        return f"the history says {found.presence}, the look-up {'present' if entry['present'] else 'absent'}"
+    shown = entry.get("signature")
+    if not is_there or found.record is None or not shown or not found.record.signatures:
+        return None
+    return (
+        None if _agrees(found.record, shown) else f"the look-up shows {shown}, the history {found.record.signatures[0]}"
+    )
+
+
+def _agrees(record: Record, shown: str) -> bool:
+    wanted = parse(shown)
+    if wanted is None or record.kind == "op" or all(each.kind in CATCH_ALL for each in wanted):
+        return True  # a schema, or a wrapper that hides what it takes
+    ours = [parse(text) for text in record.signatures]
+    bound = [each[1:] for each in ours if each and each[0].name == "self"]  # docstrings of methods in C leave it out
+    return any(_fits(each, wanted) for each in (*ours, *bound)) or _is_of_overloads(record, wanted)
+
+
+def _fits(ours: tuple[Parameter, ...] | None, theirs: tuple[Parameter, ...]) -> bool:
+    if ours is None:
+        return True
+    if [(each.name, each.kind) for each in ours] != [(each.name, each.kind) for each in theirs]:
+        return False
+    return all(_same_default(*pair) for pair in zip(ours, theirs, strict=True))
+
+
+def _same_default(ours: Parameter, theirs: Parameter) -> bool:
+    if ours.default == theirs.default:
+        return True
+    if ours.default is None or theirs.default is None:
+        return False
+    nodes = ast.walk(ast.parse(ours.default, mode="eval"))
+    return ours.default.startswith("'<") or any(isinstance(node, COMPUTED) for node in nodes)
+
+
+def _is_of_overloads(record: Record, wanted: tuple[Parameter, ...]) -> bool:
+    """Tell whether a docstring's line names only what overloads in C take."""
+    if len(record.signatures) < 2:
+        return False
+    known = {each.name for text in record.signatures for each in parse(text) or ()}
+    return {each.name for each in wanted if each.kind not in CATCH_ALL} <= known | {"input", "self"}

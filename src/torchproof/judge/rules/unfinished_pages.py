@@ -1,0 +1,29 @@
+"""Rules about what an author has still to do."""
+
+from collections.abc import Iterator
+
+from torchproof.judge.project import Project
+from torchproof.judge.rules.registry import register_rule
+from torchproof.judge.unfinished import unreplaced_lines
+from torchproof.records.front_matter import front_matter
+
+# Keys by which a page is known for that of a feature.
+CLAIMS = {"kind", "since", "api", "proof"}
+
+
+@register_rule("misplaced-page")
+def misplaced_pages(project: Project) -> Iterator[str]:
+    """Name every page of a feature that lies where none is read."""
+    docs, topics = project.root / "docs", ", ".join(project.topics)
+    for path in sorted(docs.rglob("*.md")):
+        where = path.relative_to(docs)
+        if where.with_suffix("").as_posix() in project.features or not front_matter(path).keys() & CLAIMS:
+            continue
+        found = f", or make {where.parent} one: docs/{where.parent}/index.md with 'groups'" if where.parent.name else ""
+        yield f"{path}: in the folder of no topic, so nothing reads it; move it into one of {topics}{found}"
+
+
+@register_rule("placeholder-line")
+def find_placeholders(project: Project) -> Iterator[str]:
+    """Report every line of pages and snippets that ``torchproof new`` left to be written."""
+    yield from unreplaced_lines(project)

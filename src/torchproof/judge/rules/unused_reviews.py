@@ -1,0 +1,35 @@
+"""Rules about the lines of ``behaviour.toml``: each is of a difference that is recorded."""
+
+from collections.abc import Iterator
+
+from torchproof.judge.judged import all_judged
+from torchproof.judge.project import Project
+from torchproof.judge.rules.registry import Stage, register_rule
+from torchproof.records import judgements
+
+
+@register_rule("unused-review", stage=Stage.EVIDENCE)
+def needless(project: Project) -> Iterator[str]:
+    """Name the lines that judge nothing in the record, and entries that they name and that are not there."""
+    rows = all_judged(project)
+    used = {one.judgement for one in rows if not one.changes}
+    for number, line in enumerate(judgements.load(project.root), start=1):
+        where = f"{judgements.FILE}: judged {number}: {', '.join(line.operators)}"
+        release = line.releases[0]
+        notes = project.notes.get(release)
+        if line.entry and not (notes and any(change.id == line.entry for change in notes.changes)):
+            yield f"{where}: entry: {line.entry}: not on the page of {release}; name an id that is there"
+        if rows and line not in used:
+            yield f"{where}: no difference of {release} is left for it; remove it, or correct operators and kinds"
+
+
+@register_rule("unused-compiled-review", stage=Stage.EVIDENCE)
+def needless_compiled(project: Project) -> Iterator[str]:
+    """Name the lines on compiled calls that judge nothing in the record."""
+    rows = [
+        (project.releases.get(one.release).minor, row.operator, row.end) for one in project.compiled for row in one.rows
+    ]
+    for number, line in enumerate(judgements.load_compiled(project.root), start=1):
+        if rows and not any(line.covers(*row) for row in rows):
+            where = f"{judgements.FILE}: compiled {number}: {', '.join(line.operators)}"
+            yield f"{where}: no compiled call differs so; remove it, or correct operators and kinds"

@@ -1,0 +1,38 @@
+"""Lints of comparisons that nothing looks at, or that let nearly everything pass."""
+
+import ast
+from collections.abc import Iterator
+
+from torchproof.judge.snippet_lint.assertion_syntax import compares
+from torchproof.judge.snippet_lint.assertion_values import loose
+from torchproof.judge.snippet_lint.registry import Fault, register_lint
+from torchproof.records.syntax_tree import nodes
+
+
+@register_lint("unused-comparison")
+def values_not_looked_at(tree: ast.Module) -> Iterator[Fault]:
+    """Find statements that stand alone, as an assert does that has lost its first word."""
+    for node in nodes(tree):
+        if isinstance(node, ast.Expr) and _says(node.value):
+            yield node.lineno, "nothing looks at what this says; assert it or take it out"
+
+
+def _says(node: ast.expr) -> bool:
+    if isinstance(node, ast.Tuple):
+        return any(_says(each) for each in node.elts)
+    if isinstance(node, ast.BoolOp):
+        return all(_says(each) for each in node.values)
+    return isinstance(node, ast.Compare) or (isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not))
+
+
+@register_lint("loose-tolerance")
+def loose_tolerances(tree: ast.Module) -> Iterator[Fault]:
+    """Find comparisons with a tolerance that takes in nearly everything."""
+    for node in nodes(tree):
+        if isinstance(node, ast.Call) and compares(node):
+            for keyword in node.keywords:
+                if loose(keyword.arg, keyword.value):
+                    yield (
+                        node.lineno,
+                        f"a tolerance that takes in nearly everything; give a smaller {keyword.arg}",
+                    )

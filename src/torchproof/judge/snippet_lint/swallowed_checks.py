@@ -1,0 +1,72 @@
+"""Lints of checks whose failure is caught and goes no further."""
+
+import ast
+from collections.abc import Iterator
+
+from torchproof.judge.snippet_lint.assertion_syntax import BLIND, catches, checks, has_yield, leaves, suppresses
+from torchproof.judge.snippet_lint.registry import Fault, register_lint
+from torchproof.records.syntax_tree import nodes
+
+
+@register_lint("swallowed-check")
+def swallowed_checks(tree: ast.Module) -> Iterator[Fault]:
+    """Find checks whose failure is caught beside them and goes no further."""
+    for node in nodes(tree):
+        if isinstance(node, ast.Try | ast.TryStar):
+            silent = any(catches(handler.type) and not checks(handler.body) for handler in node.handlers)
+        elif isinstance(node, ast.With):
+            silent = any(suppresses(item.context_expr) for item in node.items)
+        else:
+            continue
+        for line in checks(node.body) if silent else ():
+            yield line, "a check whose failure is caught; move it out of what catches it"
+
+
+@register_lint("unexamined-error")
+def errors_not_looked_at(tree: ast.Module) -> Iterator[Fault]:
+    """Find handlers that take in every error and ask none what it is: a typo there looks like an answer of torch."""
+    for node in nodes(tree):
+        if isinstance(node, ast.ExceptHandler) and catches(node.type, BLIND) and not _looks(node):
+            yield node.lineno, "catches every error and looks at none; name the errors, or assert on what was caught"
+
+
+def _looks(handler: ast.ExceptHandler) -> bool:
+    inside = [each for statement in handler.body for each in ast.walk(statement)]
+    named = any(isinstance(each, ast.Name) and each.id == handler.name for each in inside)
+    return named or any(isinstance(each, ast.Raise) for each in inside)
+
+
+@register_lint("check-lost-in-finally")
+def lost_in_finally(tree: ast.Module) -> Iterator[Fault]:
+    """Find checks in a try whose finally leaves, which drops every error."""
+    for node in nodes(tree):
+        if isinstance(node, ast.Try | ast.TryStar) and any(leaves(each) for each in node.finalbody):
+            for line in checks(node.body):
+                yield line, "a check whose failure is lost: finally leaves; take return, break and continue out of it"
+
+
+@register_lint("check-in-swallowing-manager")
+def swallowed_by_own(tree: ast.Module) -> Iterator[Fault]:
+    """Find checks inside a context manager of the script's own that takes every error in."""
+    managers = (node for node in nodes(tree) if isinstance(node, ast.ClassDef | ast.FunctionDef))
+    quiet = {node.name for node in managers if _takes_errors_in(node)}
+    for node in nodes(tree):
+        if isinstance(node, ast.With) and any(_called(item.context_expr) in quiet for item in node.items):
+            for line in checks(node.body):
+                yield line, "a check whose failure is caught; move it out of what catches it"
+
+
+def _called(node: ast.expr) -> str:
+    return ast.unparse(node.func if isinstance(node, ast.Call) else node)
+
+
+def _takes_errors_in(node: ast.ClassDef | ast.FunctionDef) -> bool:
+    if isinstance(node, ast.ClassDef):
+        ends = [each for each in node.body if isinstance(each, ast.FunctionDef) and each.name == "__exit__"]
+        returned = [each.value for end in ends for each in end.body if isinstance(each, ast.Return)]
+        return any(isinstance(value, ast.Constant) and value.value is True for value in returned)
+    if not any(map(has_yield, node.body)):
+        return False
+    tries = [each for each in ast.walk(node) if isinstance(each, ast.Try) and any(map(has_yield, each.body))]
+    handlers = [handler for each in tries for handler in each.handlers]
+    return any(catches(handler.type) and not checks(handler.body) for handler in handlers)

@@ -1,0 +1,76 @@
+"""Lints of checks that no run reaches."""
+
+import ast
+from collections.abc import Iterator
+
+from torchproof.judge.snippet_lint.assertion_syntax import (
+    Function,
+    bodies,
+    checks,
+    dead,
+    find_reads,
+    has_yield,
+    leaves,
+    never_called,
+)
+from torchproof.judge.snippet_lint.registry import Fault, register_lint
+from torchproof.records.syntax_tree import nodes
+
+DEVICES = ("torch.cuda.is_available()", "torch.cuda.device_count()", "torch.accelerator.is_available()")
+
+
+@register_lint("uncalled-check")
+def checks_never_called(tree: ast.Module) -> Iterator[Fault]:
+    """Find functions and classes with checks that no code mentions."""
+    for node in never_called(tree):
+        if checks(node.body):
+            yield node.lineno, f"nothing calls {node.name}, so the checks in it never run; call it or take it out"
+
+
+@register_lint("unreachable-check")
+def checks_never_reached(tree: ast.Module) -> Iterator[Fault]:
+    """Find checks behind what always leaves, or under a condition that never holds."""
+    for node in nodes(tree):
+        for body in bodies(node):
+            ends = next((number for number, each in enumerate(body) if leaves(each)), len(body))
+            for line in checks(body[ends + 1 :]):
+                yield line, "a check that is never reached; move it before what leaves, or take it out"
+        for body in dead(node):
+            for line in checks(body):
+                yield line, "a check that is never reached; its condition is a constant"
+
+
+@register_lint("device-only-check", on_cpu_only=True)
+def never_on_a_cpu(tree: ast.Module) -> Iterator[Fault]:
+    """Find checks under a condition that holds where there is a device alone, in a script that asks for none."""
+    for node in nodes(tree):
+        if isinstance(node, ast.If) and ast.unparse(node.test) in DEVICES and not checks(node.orelse):
+            for line in checks(node.body):
+                yield (
+                    line,
+                    "a check that no CPU reaches; say what the script needs, or check on both sides",
+                )
+
+
+@register_lint("unconsumed-check")
+def never_consumed(tree: ast.Module) -> Iterator[Fault]:
+    """Find generators and coroutines with checks that are made and never run."""
+    for node in nodes(tree):
+        if not isinstance(node, Function) or node.decorator_list or not checks(node.body):
+            continue
+        is_awaitable, is_generator = isinstance(node, ast.AsyncFunctionDef), any(has_yield(each) for each in node.body)
+        if (is_awaitable or is_generator) and not _consumed(tree, node.name):
+            told = f"nothing awaits {node.name}" if is_awaitable else f"nothing takes what {node.name} yields"
+            yield node.lineno, f"{told}, so the checks in it never run; run it or take it out"
+
+
+def _consumed(tree: ast.Module, name: str) -> bool:
+    """Tell whether a function is used otherwise than by calls whose answer nobody takes."""
+    idle = [node.value for node in nodes(tree) if isinstance(node, ast.Expr)]
+    idle += [node.value for node in nodes(tree) if isinstance(node, ast.Assign) and _unused(tree, node)]
+    wasted = [each.func for each in idle if isinstance(each, ast.Call) and isinstance(each.func, ast.Name)]
+    return len(find_reads(tree, name)) > len([each for each in wasted if each.id == name])
+
+
+def _unused(tree: ast.Module, node: ast.Assign) -> bool:
+    return all(isinstance(target, ast.Name) and not find_reads(tree, target.id) for target in node.targets)
