@@ -10,11 +10,13 @@ from pathlib import Path
 import pytest
 
 import factory
+from torchproof.cli import main
 from torchproof.errors import EvidenceError, RecordError
 from torchproof.judge import check
 from torchproof.judge.check import problems
 from torchproof.judge.project import Project, load_project
 from torchproof.judge.rules.registry import Rule, Stage, list_rules
+from torchproof.judge.snippet_lint.registry import list_lints
 from torchproof.records import evidence_files
 from torchproof.site.checked import checked_project
 
@@ -262,3 +264,11 @@ def test_an_edited_record_of_compiled_calls_is_refused(tmp_path: Path) -> None:
 def test_the_projects_own_records_agree() -> None:
     """Those that the same code has judged, such as ``torchproof check`` before the tests, are not judged again."""
     checked_project(Path(__file__).parents[3])
+
+
+def test_the_command_lists_every_rule_and_lint(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["check", "--rules"]) == 0
+    out = capsys.readouterr().out
+    assert [
+        line for rule in (*list_rules(), *list_lints()) if (line := f"{rule.name}: {rule.summary}") not in out
+    ] == []

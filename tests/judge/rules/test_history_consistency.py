@@ -9,7 +9,12 @@ import pytest
 import factory
 from torchproof.errors import RecordError
 from torchproof.judge.project import load_project
-from torchproof.judge.rules.history_consistency import disagreement, disagreements, load_exceptions, look_ups_of_names
+from torchproof.judge.rules.history_consistency import (
+    disagreement,
+    find_history_disagreements,
+    find_missing_look_ups,
+    load_exceptions,
+)
 from torchproof.names.history import History
 from torchproof.names.records import Record
 from torchproof.names.spans import encode
@@ -64,7 +69,7 @@ def project(root: Path, *, there: bool) -> list[str]:
     tables = [module, named, named if there else module]
     (root / "history").mkdir(exist_ok=True)
     (root / "history" / "torch.json").write_text(encode(["2.5", "2.6", "2.7"], tables))
-    return list(disagreements(load_project(root)))
+    return list(find_history_disagreements(load_project(root)))
 
 
 def test_history_that_agrees_with_every_look_up_is_fine(tmp_path: Path) -> None:
@@ -76,7 +81,7 @@ def test_disagreement_is_a_problem_until_it_has_a_reason(tmp_path: Path) -> None
     assert "torch.compiler.set_stance: 2.7" in problem
     exception = '[[exception]]\nname = "torch.compiler.set_stance"\nreleases = ["2.7"]\nreason = "made at run time"\n'
     (tmp_path / "history" / "exceptions.toml").write_text(exception)
-    assert list(disagreements(load_project(tmp_path))) == []
+    assert list(find_history_disagreements(load_project(tmp_path))) == []
 
 
 def test_exception_that_nothing_needs_is_a_problem(tmp_path: Path) -> None:
@@ -101,12 +106,12 @@ def looked_up(tmp_path: Path) -> Path:
 
 
 def test_look_ups_of_every_release_are_fine(looked_up: Path) -> None:
-    assert list(look_ups_of_names(load_project(looked_up))) == []
+    assert list(find_missing_look_ups(load_project(looked_up))) == []
 
 
 def test_a_release_without_look_ups_is_a_problem(looked_up: Path) -> None:
     (looked_up / "history" / "look-ups" / "2.6.json").unlink()
-    (problem,) = look_ups_of_names(load_project(looked_up))
+    (problem,) = find_missing_look_ups(load_project(looked_up))
     assert problem.endswith("2.6.json: not there; write it with torchproof names --installed in an environment of 2.6")
 
 
@@ -126,14 +131,14 @@ def test_a_release_without_look_ups_is_a_problem(looked_up: Path) -> None:
 )
 def test_damaged_look_ups_are_a_problem(looked_up: Path, text: str) -> None:
     (looked_up / "history" / "look-ups" / "2.6.json").write_text(text)
-    (problem,) = look_ups_of_names(load_project(looked_up))
+    (problem,) = find_missing_look_ups(load_project(looked_up))
     assert "2.6.json: damaged" in problem
 
 
 def test_a_name_that_was_seen_and_that_the_history_lacks(looked_up: Path) -> None:
     text = LOOKED_UP % ("2.6", '"torch.compiler.set_stance": ["function"], "torch.compiler.no_such": ["function"]')
     (looked_up / "history" / "look-ups" / "2.6.json").write_text(text)
-    (problem,) = look_ups_of_names(load_project(looked_up))
+    (problem,) = find_missing_look_ups(load_project(looked_up))
     assert "torch.compiler.no_such was there, and the history says that it is not" in problem
 
 

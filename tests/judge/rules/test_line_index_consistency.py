@@ -8,7 +8,7 @@ import pytest
 import factory
 from torchproof.judge.check import problems
 from torchproof.judge.project import load_project
-from torchproof.judge.rules.line_index_consistency import lines_against_names
+from torchproof.judge.rules.line_index_consistency import find_inconsistent_line_index
 from torchproof.names import lines
 from torchproof.names.history import FILE
 from torchproof.names.records import Record
@@ -26,7 +26,7 @@ def told(root: Path, rows: Mapping[tuple[str, str], tuple[int, ...]], releases: 
     (root / "history").mkdir()
     (root / FILE).write_text(encode(RELEASES, [module, named, named]))
     (root / lines.FILE).write_text(lines.encode(releases, rows, (root / FILE).read_bytes()))
-    return list(lines_against_names(load_project(root)))
+    return list(find_inconsistent_line_index(load_project(root)))
 
 
 def test_lines_of_the_same_build_are_fine(tmp_path: Path) -> None:

@@ -10,16 +10,22 @@ from torchproof.records.features import Feature
 
 
 @register_rule("misspelt-api-name")
-def misspelt_names(project: Project) -> Iterator[str]:
-    """Refuse a name that a page documents and that neither the history of names nor a look-up knows."""
+def find_misspelt_api_names(project: Project) -> Iterator[str]:
+    """Report a documented API name that neither the history of names nor a look-up knows.
+
+    A typo would otherwise be looked up on every release and be found on none.
+    """
     for feature in project.features.values():
         for name, meant in in_no_release(project, feature.api):
             yield f"{feature.path}: api: {name} is in no release; {meant}correct the name"
 
 
 @register_rule("duplicate-api-name")
-def duplicate_api(project: Project) -> Iterator[str]:
-    """Refuse an API name that two pages document."""
+def find_duplicate_api_names(project: Project) -> Iterator[str]:
+    """Report an API name that two pages document.
+
+    A reader who looks the name up has to land on one page.
+    """
     owner: dict[str, Feature] = {}
     for feature in project.features.values():
         for name in feature.api:
@@ -29,8 +35,11 @@ def duplicate_api(project: Project) -> Iterator[str]:
 
 
 @register_rule("api-name-in-no-release", stage=Stage.EVIDENCE)
-def names_in_no_release(project: Project) -> Iterator[str]:
-    """Name what a page documents and no release has."""
+def find_api_names_in_no_release(project: Project) -> Iterator[str]:
+    """Report an API name of a page or an entry that every look-up says is absent.
+
+    Such a name cannot show when the feature came.
+    """
     looked_up = [entry.api for entry in project.ledger.evidence.values()]
     documented = [(feature.path, feature.api) for feature in project.features.values()]
     documented += [(notes.path, change.api) for notes in project.notes.values() for change in notes.changes]
@@ -42,8 +51,11 @@ def names_in_no_release(project: Project) -> Iterator[str]:
 
 
 @register_rule("api-name-never-looked-up", stage=Stage.EVIDENCE)
-def names_never_looked_up(project: Project) -> Iterator[str]:
-    """Name what a page documents and no recording asked for, on a release on which its snippets ran."""
+def find_api_names_never_looked_up(project: Project) -> Iterator[str]:
+    """Report a documented API name without a look-up on a release on which the snippets of its page ran.
+
+    Without the look-up nothing says whether an error there means that the name is missing.
+    """
     for (target, id), page in project.pages.items():
         if is_assembled(target):
             continue  # the same wheel's names, looked up where it ran

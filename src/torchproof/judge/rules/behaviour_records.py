@@ -7,8 +7,11 @@ from torchproof.judge.rules.registry import Stage, register_rule
 
 
 @register_rule("unchanged-operator", stage=Stage.EVIDENCE)
-def unseen_operators(project: Project) -> Iterator[str]:
-    """Name the operators that a change claims to explain although every call of them came out the same."""
+def find_unchanged_operators(project: Project) -> Iterator[str]:
+    """Report the operators that a change claims to explain although every call of them came out the same.
+
+    The claim would hide a later difference from whoever reviews it.
+    """
     for notes in project.notes.values():
         torch = project.releases.get(notes.release).torch
         recorded = [comparison for comparison in project.behaviour if comparison.release == torch]
@@ -19,8 +22,11 @@ def unseen_operators(project: Project) -> Iterator[str]:
 
 
 @register_rule("inconsistent-compiled-record", stage=Stage.EVIDENCE)
-def compiled_against_itself(project: Project) -> Iterator[str]:
-    """Name what a record of compiled calls cannot say; reading it refuses one that is damaged or edited."""
+def find_inconsistent_compiled_records(project: Project) -> Iterator[str]:
+    """Report a record of compiled calls that contradicts itself or the record of behaviour.
+
+    Reading it refuses a damaged or edited file; this finds what a seal cannot.
+    """
     for one in project.compiled:
         where = f"evidence/behaviour/{one.target}/compiled/{one.release}.json"
         remedy = "restore it with git, or delete it, then torchproof behaviour --compiled"

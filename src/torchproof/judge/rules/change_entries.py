@@ -10,8 +10,11 @@ from torchproof.records.snippets import Snippet
 
 
 @register_rule("unfitting-change-snippet")
-def wrong_changes(project: Project) -> Iterator[str]:
-    """Refuse a change whose page is not there, or whose snippet begins with another release."""
+def find_unfitting_change_snippets(project: Project) -> Iterator[str]:
+    """Report a change whose page is not there, or whose snippet begins with another release.
+
+    Such a snippet passes without showing the change.
+    """
     for notes in project.notes.values():
         for change in notes.changes:
             where = f"{notes.path}: {change.id}"
@@ -27,8 +30,11 @@ def wrong_changes(project: Project) -> Iterator[str]:
 
 
 @register_rule("untried-change")
-def untried_changes(project: Project) -> Iterator[str]:
-    """Refuse a change that asks something of a reader and has neither a run nor a word on what a run would need."""
+def find_untried_changes(project: Project) -> Iterator[str]:
+    """Report a change that asks for work and has neither a run nor a word on what a run would need.
+
+    A reader has to know whether somebody tried it.
+    """
     for notes in project.notes.values():
         for change in notes.changes:
             where = f"{notes.path}: {change.id}"

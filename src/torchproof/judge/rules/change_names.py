@@ -11,8 +11,11 @@ from torchproof.records.release_notes import Change
 
 
 @register_rule("change-against-history", stage=Stage.EVIDENCE)
-def entries_against_names(project: Project) -> Iterator[str]:
-    """Yield the entries whose names did not do, in that release, what the entry says of them."""
+def find_changes_against_history(project: Project) -> Iterator[str]:
+    """Report an entry whose names did not do, in its release, what the entry says of them.
+
+    The history is read from the sources of each release, so one of the two is wrong.
+    """
     history = history_of(project)
     if history is None:
         return

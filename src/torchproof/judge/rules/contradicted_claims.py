@@ -11,8 +11,11 @@ from torchproof.judge.verdicts import Verdict
 
 
 @register_rule("contradicted-claim", stage=Stage.EVIDENCE)
-def contradicted(project: Project) -> Iterator[str]:
-    """Name the runs that say otherwise than the claim of their snippet."""
+def find_contradicted_claims(project: Project) -> Iterator[str]:
+    """Report a run that contradicts the range of its snippet.
+
+    A page may claim only what runs show.
+    """
     for snippet in project.scripts.values():
         for target in project.ledger.targets:
             for cell in project.ledger.cells(snippet, project.api_of[snippet.name], target):
@@ -22,8 +25,11 @@ def contradicted(project: Project) -> Iterator[str]:
 
 
 @register_rule("unrelated-earlier-failure", stage=Stage.EVIDENCE)
-def stopped_before(project: Project) -> Iterator[str]:
-    """Refuse a first release that shows only because the release before lacks something else."""
+def find_unrelated_earlier_failures(project: Project) -> Iterator[str]:
+    """Report a first release that shows only because the release before lacks something else.
+
+    The script stopped on its way there, so nothing shows that the feature was missing.
+    """
     for where, proof in _proofs(project):
         if proof.stopped:
             yield (
@@ -45,8 +51,11 @@ def _proofs(project: Project) -> Iterator[tuple[str, Proof]]:
 
 
 @register_rule("works-without-name", stage=Stage.EVIDENCE)
-def works_without(project: Project) -> Iterator[str]:
-    """Name a snippet that passes where a name it cannot do without was not there when it was looked up."""
+def find_working_without_name(project: Project) -> Iterator[str]:
+    """Report a snippet that passes on a release where a look-up found a name it requires absent.
+
+    Either the name or one of the two records is wrong.
+    """
     for snippet in project.snippets.values():
         used = names_used(snippet.text)
         for target in project.ledger.targets:

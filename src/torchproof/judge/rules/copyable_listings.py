@@ -9,8 +9,11 @@ from torchproof.records.copies import copied, free
 
 
 @register_rule("incomplete-listing")
-def incomplete_listings(project: Project) -> Iterator[str]:
-    """Name a listing that uses what neither it nor a listing that it continues defines."""
+def find_incomplete_listings(project: Project) -> Iterator[str]:
+    """Report a listing that uses a name which neither it nor a listing that it continues defines.
+
+    Whoever copies it gets a NameError.
+    """
     for where, name, section, above in project.shown:
         if lacking := free(copied(project.snippets[name], section, above)):
             told = f"{name}: section {section!r} uses {', '.join(sorted(lacking))}"
@@ -18,8 +21,11 @@ def incomplete_listings(project: Project) -> Iterator[str]:
 
 
 @register_rule("differing-listing")
-def differing_listings(project: Project) -> Iterator[str]:
-    """Name a listing that continues others than it does on another page: one run stands for one text."""
+def find_differing_listings(project: Project) -> Iterator[str]:
+    """Report a listing that continues other listings than on another page.
+
+    One run stands for one text.
+    """
     first: dict[tuple[str, str], tuple[str, str]] = {}
     for where, name, section, above in project.shown:
         text = copied(project.snippets[name], section, above)
@@ -30,8 +36,11 @@ def differing_listings(project: Project) -> Iterator[str]:
 
 
 @register_rule("printing-check")
-def printing_checks(project: Project) -> Iterator[str]:
-    """What a snippet prints stands under its listing, where a reader looks for the line that printed it."""
+def find_printing_checks(project: Project) -> Iterator[str]:
+    """Report a check that prints below the listing.
+
+    Output is shown under the listing, where a reader looks for the line that printed it.
+    """
     for snippet in project.snippets.values():
         before, end, checks = snippet.text.rpartition("# --8<-- [end:")
         if not end or "print(" not in checks:

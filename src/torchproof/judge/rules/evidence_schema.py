@@ -11,8 +11,11 @@ from torchproof.records.schemas import off_schema
 
 
 @register_rule("evidence-off-schema", stage=Stage.EVIDENCE)
-def evidence_off_schema(project: Project) -> Iterator[str]:
-    """Name the files of evidence that depart from the schema."""
+def find_evidence_off_schema(project: Project) -> Iterator[str]:
+    """Report a file of evidence that departs from its schema.
+
+    Programs that read the published files rely on it.
+    """
     if importlib.util.find_spec("jsonschema_rs") is None:
         return  # a machine that only runs snippets; CI and the site have it
     for path in sorted((project.root / "evidence").rglob("*.json")):

@@ -45,8 +45,11 @@ def load_exceptions(root: Path) -> list[Known]:
 
 
 @register_rule("history-disagreement", stage=Stage.EVIDENCE)
-def disagreements(project: Project) -> Iterator[str]:
-    """Yield where the history of names and a look-up in the evidence disagree, and exceptions that nothing needs."""
+def find_history_disagreements(project: Project) -> Iterator[str]:
+    """Report where the history of names and a look-up disagree, and exceptions that nothing needs.
+
+    The look-up asked an installed release, so the reader of sources is wrong or needs a reason.
+    """
     history = history_of(project)
     if history is None:
         return
@@ -68,8 +71,11 @@ def disagreements(project: Project) -> Iterator[str]:
 
 
 @register_rule("missing-look-ups", stage=Stage.EVIDENCE)
-def look_ups_of_names(project: Project) -> Iterator[str]:
-    """Yield which files of look-ups are missing or damaged, and the names in them that the history lacks."""
+def find_missing_look_ups(project: Project) -> Iterator[str]:
+    """Report missing or damaged files of look-ups, and present names that the history lacks.
+
+    They confirm what the sources alone cannot tell.
+    """
     history = history_of(project)
     if history is None:
         return

@@ -11,8 +11,11 @@ from torchproof.names.lines import FILE, LineIndex, is_of, load_lines
 
 
 @register_rule("inconsistent-line-index", stage=Stage.EVIDENCE)
-def lines_against_names(project: Project) -> Iterator[str]:
-    """Yield what shows that the lines and the history are not of one build."""
+def find_inconsistent_line_index(project: Project) -> Iterator[str]:
+    """Report an index of lines that was not built with the history of names beside it.
+
+    Its links would lead to other lines.
+    """
     history, index = history_of(project), load_lines(project.root)
     if history is None or index is None:
         return

@@ -10,8 +10,11 @@ ROOT_FILES = ("README.md", "CONTRIBUTING.md", "ARCHITECTURE.md", "CHANGELOG.md")
 
 
 @register_rule("unrun-code")
-def hidden_code(project: Project) -> Iterator[str]:
-    """Report, by file and line, code that nothing runs, and output that nothing recorded."""
+def find_unrun_code(project: Project) -> Iterator[str]:
+    """Report code on a page that nothing runs, and output that nothing recorded.
+
+    Only what runs is known to work.
+    """
     pages = sorted((project.root / "docs").rglob("*.md"))
     for path in (*pages, *(project.root / name for name in ROOT_FILES)):
         if path.is_file():

@@ -9,8 +9,11 @@ from torchproof.records.features import Feature
 
 
 @register_rule("wrong-range")
-def wrong_range(project: Project) -> Iterator[str]:
-    """Refuse a page that says another range of releases than its proof."""
+def find_wrong_ranges(project: Project) -> Iterator[str]:
+    """Report a page whose ``since`` and ``until`` are not those of its proof.
+
+    The proof is the evidence of the range.
+    """
     for feature in project.features.values():
         ranges = [project.snippets[name].torch for name in feature.proof if name in project.snippets]
         covered = [release for release in project.releases.all if any(release.within(spec) for spec in ranges)]
@@ -34,8 +37,11 @@ def wrong_range(project: Project) -> Iterator[str]:
 
 
 @register_rule("wrong-since")
-def wrong_since(project: Project) -> Iterator[str]:
-    """Hold the ``since`` of a page without a proof against what is known: its snippets and its names."""
+def find_wrong_since(project: Project) -> Iterator[str]:
+    """Report the ``since`` of a page without a proof that its snippets or the look-ups of its names contradict.
+
+    Nothing else holds it.
+    """
     for feature in project.features.values():
         if not feature.unproved:
             continue
@@ -57,8 +63,11 @@ def _wrong_name(project: Project, feature: Feature, name: str) -> Iterator[str]:
 
 
 @register_rule("duplicate-starting-row")
-def duplicate_rows(project: Project) -> Iterator[str]:
-    """Refuse a row of the starting table that two pages answer."""
+def find_duplicate_starting_rows(project: Project) -> Iterator[str]:
+    """Report a row of the starting table that two pages answer.
+
+    The table of corrections shows one verdict a row.
+    """
     seen: dict[int, Feature] = {}
     for feature in project.features.values():
         for claim in feature.starting_claims:

@@ -8,8 +8,11 @@ from torchproof.records.checkout import used_snippets
 
 
 @register_rule("ungrouped-page", stage=Stage.EVIDENCE)
-def ungrouped_pages(project: Project) -> Iterator[str]:
-    """Name a page that its topic does not list."""
+def find_ungrouped_pages(project: Project) -> Iterator[str]:
+    """Report a page that no group of its topic lists.
+
+    The navigation would not show it.
+    """
     for feature in project.features.values():
         if not feature.group:
             index = feature.path.parent / "index.md"
@@ -17,8 +20,11 @@ def ungrouped_pages(project: Project) -> Iterator[str]:
 
 
 @register_rule("ownerless-snippet")
-def ownerless_snippets(project: Project) -> Iterator[str]:
-    """Refuse a snippet whose folder is the name of no page."""
+def find_ownerless_snippets(project: Project) -> Iterator[str]:
+    """Report a snippet whose folder is the name of no page.
+
+    Evidence is filed by page, so its runs would be filed where nobody looks.
+    """
     for snippet in project.snippets.values():
         if snippet.page not in project.names_of:
             remedy = "move it to that of the page that owns it"
@@ -27,8 +33,11 @@ def ownerless_snippets(project: Project) -> Iterator[str]:
 
 
 @register_rule("unshown-snippet")
-def unshown_snippets(project: Project) -> Iterator[str]:
-    """Refuse a snippet that no page uses."""
+def find_unshown_snippets(project: Project) -> Iterator[str]:
+    """Report a snippet that no page uses.
+
+    It costs runs and shows nobody anything.
+    """
     used = {name for feature in project.features.values() for name in used_snippets(feature)}
     used |= {change.snippet for change in project.changes if change.snippet}
     for name in sorted(project.snippets.keys() - used):

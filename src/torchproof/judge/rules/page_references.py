@@ -9,8 +9,11 @@ from torchproof.records.snippets import qualified
 
 
 @register_rule("unknown-snippet")
-def unknown_snippets(project: Project) -> Iterator[str]:
-    """Refuse the name of a snippet that is not there."""
+def find_unknown_snippets(project: Project) -> Iterator[str]:
+    """Report the name of a snippet that is not there.
+
+    The page would show an empty place.
+    """
     for feature in project.features.values():
         for name in used_snippets(feature):
             if name not in project.snippets:
@@ -22,8 +25,11 @@ def unknown_snippets(project: Project) -> Iterator[str]:
 
 
 @register_rule("unknown-section")
-def unknown_sections(project: Project) -> Iterator[str]:
-    """Refuse the name of a section that its snippet lacks."""
+def find_unknown_sections(project: Project) -> Iterator[str]:
+    """Report the name of a section that its snippet lacks.
+
+    The page would show an empty place.
+    """
     for feature in project.features.values():
         for call in macro_calls(feature):
             name = qualified(call.arguments[0], feature.id) if call.macro == "snippet" and call.arguments else ""
@@ -37,8 +43,11 @@ def unknown_sections(project: Project) -> Iterator[str]:
 
 
 @register_rule("unknown-api-name")
-def unknown_names(project: Project) -> Iterator[str]:
-    """Refuse a name of another page that no page has: a name counts once it is looked up on every release."""
+def find_unknown_api_names(project: Project) -> Iterator[str]:
+    """Report a name under ``uses`` that is the API name of no page.
+
+    A name counts once a page has it looked up on every release.
+    """
     known = {name for names in project.names_of.values() for name in names}
     for feature in project.features.values():
         for name in feature.uses:

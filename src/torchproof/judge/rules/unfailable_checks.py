@@ -11,16 +11,19 @@ from torchproof.records.vocabulary import Need
 
 
 @register_rule("unfailable-check")
-def checks_that_cannot_fail(project: Project) -> Iterator[str]:
-    """Report, by file and line, what looks like a check and can never fail."""
+def find_unfailable_checks(project: Project) -> Iterator[str]:
+    """Report a check of a snippet that cannot fail.
+
+    It passes whatever torch does, so it proves nothing.
+    """
     for snippet in project.snippets.values():
         for line, fault in find_faults(snippet.text, on_cpu=snippet.needs == Need.CPU):
             yield f"{snippet.path}:{line}: {fault}"
 
 
 @register_rule("unrelated-absence-check")
-def announced_look_ups(project: Project) -> Iterator[str]:
-    """Report an announced assert that asks whether something is there which its page is not about.
+def find_unrelated_absence_checks(project: Project) -> Iterator[str]:
+    """Report an announced assert that tests for a name the page is not about.
 
     Its failure decides whether a release lacks the feature, so the absence of something else would prove the feature's.
     """

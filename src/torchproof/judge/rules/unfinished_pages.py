@@ -12,8 +12,11 @@ CLAIMS = {"kind", "since", "api", "proof"}
 
 
 @register_rule("misplaced-page")
-def misplaced_pages(project: Project) -> Iterator[str]:
-    """Name every page of a feature that lies where none is read."""
+def find_misplaced_pages(project: Project) -> Iterator[str]:
+    """Report a page of a feature outside the folders of the topics.
+
+    Nothing reads it there.
+    """
     docs, topics = project.root / "docs", ", ".join(project.topics)
     for path in sorted(docs.rglob("*.md")):
         where = path.relative_to(docs)
@@ -25,5 +28,8 @@ def misplaced_pages(project: Project) -> Iterator[str]:
 
 @register_rule("placeholder-line")
 def find_placeholders(project: Project) -> Iterator[str]:
-    """Report every line of pages and snippets that ``torchproof new`` left to be written."""
+    """Report a line of a page or a snippet that ``torchproof new`` left to be written.
+
+    It would be published as it is.
+    """
     yield from unreplaced_lines(project)

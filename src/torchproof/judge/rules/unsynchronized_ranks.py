@@ -18,8 +18,11 @@ MEETINGS = {
 
 
 @register_rule("unsynchronized-ranks")
-def ranks_that_never_meet(project: Project) -> Iterator[str]:
-    """Refuse a script of several ranks in which one may end while another is still connecting to it."""
+def find_unsynchronized_ranks(project: Project) -> Iterator[str]:
+    """Report a snippet of several ranks that never wait for each other.
+
+    One that ends while another is still connecting fails that one now and then.
+    """
     for snippet in project.snippets.values():
         if snippet.processes > 1 and not MEETINGS & set(_called(ast.parse(snippet.text))):
             yield (

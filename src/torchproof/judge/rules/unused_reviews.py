@@ -9,8 +9,11 @@ from torchproof.records import judgements
 
 
 @register_rule("unused-review", stage=Stage.EVIDENCE)
-def needless(project: Project) -> Iterator[str]:
-    """Name the lines that judge nothing in the record, and entries that they name and that are not there."""
+def find_unused_reviews(project: Project) -> Iterator[str]:
+    """Report a line of ``behaviour.toml`` that matches no recorded difference, or names an entry that is not there.
+
+    It would excuse a later difference that nobody reviewed.
+    """
     rows = all_judged(project)
     used = {one.judgement for one in rows if not one.changes}
     for number, line in enumerate(judgements.load(project.root), start=1):
@@ -24,8 +27,11 @@ def needless(project: Project) -> Iterator[str]:
 
 
 @register_rule("unused-compiled-review", stage=Stage.EVIDENCE)
-def needless_compiled(project: Project) -> Iterator[str]:
-    """Name the lines on compiled calls that judge nothing in the record."""
+def find_unused_compiled_reviews(project: Project) -> Iterator[str]:
+    """Report a line on compiled calls that matches no recorded difference.
+
+    It would excuse a later difference that nobody reviewed.
+    """
     rows = [
         (project.releases.get(one.release).minor, row.operator, row.end) for one in project.compiled for row in one.rows
     ]

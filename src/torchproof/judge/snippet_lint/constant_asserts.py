@@ -23,16 +23,19 @@ METHODS = {
 
 
 @register_lint("constant-assert")
-def constant_checks(tree: ast.Module) -> Iterator[Fault]:
-    """Find asserts of what is always true."""
+def find_constant_asserts(tree: ast.Module) -> Iterator[Fault]:
+    """Report an assert of a constant that is true."""
     for node in nodes(tree):
         if isinstance(node, ast.Assert) and constant(node.test) is True:
             yield node.lineno, TRUE
 
 
 @register_lint("assert-true-by-kind")
-def true_by_kind(tree: ast.Module) -> Iterator[Fault]:
-    """Find asserts that the kind of their parts makes true."""
+def find_asserts_true_by_kind(tree: ast.Module) -> Iterator[Fault]:
+    """Report an assert that the kind of its parts makes true.
+
+    For example the length of something is never negative, and a dtype is never false.
+    """
     for node in nodes(tree):
         if isinstance(node, ast.Assert) and _true(node.test):
             yield node.lineno, TRUE
@@ -108,8 +111,11 @@ def _either_way(values: list[ast.expr]) -> bool:
 
 
 @register_lint("uncalled-method")
-def methods_not_called(tree: ast.Module) -> Iterator[Fault]:
-    """Find asserts of a method that is named and not called."""
+def find_uncalled_methods(tree: ast.Module) -> Iterator[Fault]:
+    """Report an assert of a method that is named and not called.
+
+    A bound method is always true.
+    """
     for node in nodes(tree):
         test = node.test if isinstance(node, ast.Assert) else None
         while isinstance(test, ast.UnaryOp):
@@ -119,8 +125,8 @@ def methods_not_called(tree: ast.Module) -> Iterator[Fault]:
 
 
 @register_lint("assert-without-torch")
-def values_without_torch(tree: ast.Module) -> Iterator[Fault]:
-    """Find asserts of values that the script alone decides."""
+def find_asserts_without_torch(tree: ast.Module) -> Iterator[Fault]:
+    """Report an assert of values that the script alone decides."""
     known = plain_names(tree)
     for node in nodes(tree):
         if not isinstance(node, ast.Assert) or not known(node.test):

@@ -14,8 +14,11 @@ STARTS = {"subprocess.run", "subprocess.call", "subprocess.Popen", "os.system", 
 
 
 @register_lint("detached-check")
-def apart(tree: ast.Module) -> Iterator[Fault]:
-    """Find checks that run in a thread, another process, a finalizer or an exit handler alone."""
+def find_detached_checks(tree: ast.Module) -> Iterator[Fault]:
+    """Report a check that runs only in a thread, another process, a finalizer or an exit handler.
+
+    A failure there ends no script.
+    """
     told = "a failure there ends no script; hand the result over and check it in the script itself"
     functions = {node.name: node for node in nodes(tree) if isinstance(node, Function)}
     given = [name for name in _given_away(tree) if name in functions]
@@ -46,8 +49,8 @@ def _given_away(tree: ast.Module) -> Iterator[str]:
 
 
 @register_lint("unobserved-process")
-def unseen_processes(tree: ast.Module) -> Iterator[Fault]:
-    """Find processes and test runners that are started and whose end nobody looks at."""
+def find_unobserved_processes(tree: ast.Module) -> Iterator[Fault]:
+    """Report a process or test runner whose exit status nothing looks at."""
     for node in nodes(tree):
         call = node.value if isinstance(node, ast.Expr) else None
         if isinstance(call, ast.Call) and (name := ast.unparse(call.func)) in STARTS:

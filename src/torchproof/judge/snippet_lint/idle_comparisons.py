@@ -10,8 +10,11 @@ from torchproof.records.syntax_tree import nodes
 
 
 @register_lint("unused-comparison")
-def values_not_looked_at(tree: ast.Module) -> Iterator[Fault]:
-    """Find statements that stand alone, as an assert does that has lost its first word."""
+def find_unused_comparisons(tree: ast.Module) -> Iterator[Fault]:
+    """Report a comparison that stands alone as a statement.
+
+    It is an assert that has lost its first word.
+    """
     for node in nodes(tree):
         if isinstance(node, ast.Expr) and _says(node.value):
             yield node.lineno, "nothing looks at what this says; assert it or take it out"
@@ -26,8 +29,8 @@ def _says(node: ast.expr) -> bool:
 
 
 @register_lint("loose-tolerance")
-def loose_tolerances(tree: ast.Module) -> Iterator[Fault]:
-    """Find comparisons with a tolerance that takes in nearly everything."""
+def find_loose_tolerances(tree: ast.Module) -> Iterator[Fault]:
+    """Report a comparison whose tolerance lets nearly everything pass."""
     for node in nodes(tree):
         if isinstance(node, ast.Call) and compares(node):
             for keyword in node.keywords:

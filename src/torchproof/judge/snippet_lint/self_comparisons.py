@@ -14,8 +14,8 @@ COPIES = {"clone", "detach", "contiguous", "copy", "cpu"}
 
 
 @register_lint("self-comparison")
-def checks_against_itself(tree: ast.Module) -> Iterator[Fault]:
-    """Find comparisons of a value with itself."""
+def find_self_comparisons(tree: ast.Module) -> Iterator[Fault]:
+    """Report a comparison of a value with itself."""
     for node in nodes(tree):
         if isinstance(node, ast.Compare):
             pairs = zip([node.left, *node.comparators], node.comparators, strict=False)
@@ -28,8 +28,8 @@ def checks_against_itself(tree: ast.Module) -> Iterator[Fault]:
 
 
 @register_lint("alias-comparison")
-def aliases_compared(tree: ast.Module) -> Iterator[Fault]:
-    """Find comparisons of a value with itself under another name."""
+def find_alias_comparisons(tree: ast.Module) -> Iterator[Fault]:
+    """Report a comparison of a value with itself under another name."""
     names = single_names(tree)
     if not any(isinstance(value, ast.Name) for value in names.values()):
         return  # no name stands for another
@@ -45,8 +45,8 @@ def aliases_compared(tree: ast.Module) -> Iterator[Fault]:
 
 
 @register_lint("disguised-self-comparison")
-def itself_in_disguise(tree: ast.Module) -> Iterator[Fault]:
-    """Find comparisons of a value with a copy of it, with a group that holds it, and with what is taken from itself."""
+def find_disguised_self_comparisons(tree: ast.Module) -> Iterator[Fault]:
+    """Report a comparison of a value with its copy, with a group that holds it, or after subtracting it from itself."""
     for node in nodes(tree):
         if isinstance(node, ast.Call) and compares(node):
             named = {each.arg: each.value for each in node.keywords}

@@ -9,8 +9,8 @@ from torchproof.records.syntax_tree import nodes
 
 
 @register_lint("swallowed-check")
-def swallowed_checks(tree: ast.Module) -> Iterator[Fault]:
-    """Find checks whose failure is caught beside them and goes no further."""
+def find_swallowed_checks(tree: ast.Module) -> Iterator[Fault]:
+    """Report a check whose failure is caught beside it and goes no further."""
     for node in nodes(tree):
         if isinstance(node, ast.Try | ast.TryStar):
             silent = any(catches(handler.type) and not checks(handler.body) for handler in node.handlers)
@@ -23,8 +23,11 @@ def swallowed_checks(tree: ast.Module) -> Iterator[Fault]:
 
 
 @register_lint("unexamined-error")
-def errors_not_looked_at(tree: ast.Module) -> Iterator[Fault]:
-    """Find handlers that take in every error and ask none what it is: a typo there looks like an answer of torch."""
+def find_unexamined_errors(tree: ast.Module) -> Iterator[Fault]:
+    """Report a handler that catches every error and looks at none.
+
+    A typo in the body looks like an answer of torch.
+    """
     for node in nodes(tree):
         if isinstance(node, ast.ExceptHandler) and catches(node.type, BLIND) and not _looks(node):
             yield node.lineno, "catches every error and looks at none; name the errors, or assert on what was caught"
@@ -37,8 +40,11 @@ def _looks(handler: ast.ExceptHandler) -> bool:
 
 
 @register_lint("check-lost-in-finally")
-def lost_in_finally(tree: ast.Module) -> Iterator[Fault]:
-    """Find checks in a try whose finally leaves, which drops every error."""
+def find_checks_lost_in_finally(tree: ast.Module) -> Iterator[Fault]:
+    """Report a check in a try whose finally leaves.
+
+    Leaving there drops every error.
+    """
     for node in nodes(tree):
         if isinstance(node, ast.Try | ast.TryStar) and any(leaves(each) for each in node.finalbody):
             for line in checks(node.body):
@@ -46,8 +52,8 @@ def lost_in_finally(tree: ast.Module) -> Iterator[Fault]:
 
 
 @register_lint("check-in-swallowing-manager")
-def swallowed_by_own(tree: ast.Module) -> Iterator[Fault]:
-    """Find checks inside a context manager of the script's own that takes every error in."""
+def find_checks_in_swallowing_managers(tree: ast.Module) -> Iterator[Fault]:
+    """Report a check inside a context manager of the script that swallows every error."""
     managers = (node for node in nodes(tree) if isinstance(node, ast.ClassDef | ast.FunctionDef))
     quiet = {node.name for node in managers if _takes_errors_in(node)}
     for node in nodes(tree):

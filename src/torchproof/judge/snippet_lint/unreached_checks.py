@@ -20,16 +20,16 @@ DEVICES = ("torch.cuda.is_available()", "torch.cuda.device_count()", "torch.acce
 
 
 @register_lint("uncalled-check")
-def checks_never_called(tree: ast.Module) -> Iterator[Fault]:
-    """Find functions and classes with checks that no code mentions."""
+def find_uncalled_checks(tree: ast.Module) -> Iterator[Fault]:
+    """Report a function or class with checks that no code mentions."""
     for node in never_called(tree):
         if checks(node.body):
             yield node.lineno, f"nothing calls {node.name}, so the checks in it never run; call it or take it out"
 
 
 @register_lint("unreachable-check")
-def checks_never_reached(tree: ast.Module) -> Iterator[Fault]:
-    """Find checks behind what always leaves, or under a condition that never holds."""
+def find_unreachable_checks(tree: ast.Module) -> Iterator[Fault]:
+    """Report a check behind what always leaves, or under a condition that never holds."""
     for node in nodes(tree):
         for body in bodies(node):
             ends = next((number for number, each in enumerate(body) if leaves(each)), len(body))
@@ -41,8 +41,8 @@ def checks_never_reached(tree: ast.Module) -> Iterator[Fault]:
 
 
 @register_lint("device-only-check", on_cpu_only=True)
-def never_on_a_cpu(tree: ast.Module) -> Iterator[Fault]:
-    """Find checks under a condition that holds where there is a device alone, in a script that asks for none."""
+def find_device_only_checks(tree: ast.Module) -> Iterator[Fault]:
+    """Report a check that runs only where there is a device, in a script that asks for none."""
     for node in nodes(tree):
         if isinstance(node, ast.If) and ast.unparse(node.test) in DEVICES and not checks(node.orelse):
             for line in checks(node.body):
@@ -53,8 +53,8 @@ def never_on_a_cpu(tree: ast.Module) -> Iterator[Fault]:
 
 
 @register_lint("unconsumed-check")
-def never_consumed(tree: ast.Module) -> Iterator[Fault]:
-    """Find generators and coroutines with checks that are made and never run."""
+def find_unconsumed_checks(tree: ast.Module) -> Iterator[Fault]:
+    """Report a generator or coroutine with checks that is made and never run."""
     for node in nodes(tree):
         if not isinstance(node, Function) or node.decorator_list or not checks(node.body):
             continue
