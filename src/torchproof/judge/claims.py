@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from torchproof.judge.project import Project
 from torchproof.judge.signatures import entries
 from torchproof.judge.spans import since
-from torchproof.judge.verdicts import ProofVerdict, Verdict
+from torchproof.judge.verdicts import ClaimVerdict, ProofVerdict, Verdict
 from torchproof.records.features import Feature, StartingClaim
 
 
@@ -16,8 +16,7 @@ class ClaimRow:
 
     claim: StartingClaim
     feature: Feature
-    verdict: str
-    """confirmed, corrected, wrong, partly run, names only, or not run."""
+    verdict: ClaimVerdict
     findings: tuple[str, ...]
     """One sentence each, with what carries it."""
 
@@ -40,11 +39,11 @@ def _claim_row(project: Project, feature: Feature, claim: StartingClaim) -> Clai
     if proof.verdict == ProofVerdict.PROVED and feature.since != claim.since:
         dated.append(f"Claimed since {claim.since}; runs show {since(project, feature)}: {proof.reason}")
     if absent or refuted:
-        verdict = "wrong"
+        verdict = ClaimVerdict.WRONG
     elif dated:
-        verdict = "corrected"
+        verdict = ClaimVerdict.CORRECTED
     elif proof.verdict == ProofVerdict.PROVED:
-        verdict = "confirmed"
+        verdict = ClaimVerdict.CONFIRMED
     else:
         verdict, told = _by_parts(project, feature, claim) or _by_names(project, claim)
         dated.append(told)
@@ -68,7 +67,7 @@ def _refutations(project: Project, feature: Feature, claim: StartingClaim) -> It
             yield f"Shown by `{name}` on torch {ran}: {snippet.summary}"
 
 
-def _by_parts(project: Project, feature: Feature, claim: StartingClaim) -> tuple[str, str] | None:
+def _by_parts(project: Project, feature: Feature, claim: StartingClaim) -> tuple[ClaimVerdict, str] | None:
     """Judge a claim by those of its scripts that some machine could run; None if none shows the claimed release."""
     for name in feature.proof:
         snippet = project.snippets[name]
@@ -76,20 +75,20 @@ def _by_parts(project: Project, feature: Feature, claim: StartingClaim) -> tuple
         first = next((at for at, cell in enumerate(cells) if cell.verdict == Verdict.WORKS), 0)
         began = first and cells[first].release.minor == claim.since
         if began and cells[first - 1].verdict == Verdict.ABSENT:
-            return "partly run", f"`{name}` works since {claim.since}; the rest needs what no machine had."
+            return ClaimVerdict.PARTLY_RUN, f"`{name}` works since {claim.since}; the rest needs what no machine had."
     return None
 
 
-def _by_names(project: Project, claim: StartingClaim) -> tuple[str, str]:
+def _by_names(project: Project, claim: StartingClaim) -> tuple[ClaimVerdict, str]:
     """Judge a claim whose feature no machine at hand could run: by when its names appeared."""
     seen = [entries(project.ledger, name) for name in claim.names]
     there = [r for r in project.releases.all if seen and all(r in table and table[r]["present"] for table in seen)]
     if there and there[0] not in (project.releases.baseline, project.releases.get(claim.since)):
         dated = f"Claimed since {claim.since}; its names are there since {there[0].minor}."
-        return "corrected", f"{dated} What they do has not run: no machine had what it needs."
+        return ClaimVerdict.CORRECTED, f"{dated} What they do has not run: no machine had what it needs."
     if there and there[0].minor == claim.since:
         return (
-            "names only",
+            ClaimVerdict.NAMES_ONLY,
             f"Its names are there since {claim.since}; what they do has not run: no machine had what it needs.",
         )
-    return "not run", "It has not run: no machine had what it needs."
+    return ClaimVerdict.NOT_RUN, "It has not run: no machine had what it needs."

@@ -2,11 +2,14 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import assert_never
 
 from torchproof.judge.cells import Cell
 from torchproof.judge.project import Project
+from torchproof.judge.verdicts import Verdict
 from torchproof.names.differences import differences, same
 from torchproof.records.releases import Release
+from torchproof.records.vocabulary import OutcomeKind
 
 TITLES = {
     "broke": "Snippets that claim the new release but do not pass on it",
@@ -41,11 +44,16 @@ def _runs(project: Project, old: Release, new: Release) -> Iterator[Finding]:
     for snippet in project.snippets.values():
         api = project.api_of[snippet.name]
         before, after = (project.ledger.best(snippet, api, release) for release in (old, new))
-        if after.verdict in ("assembles", "not run", "stale"):
-            yield Finding("open", snippet.name, after.reason)
-        elif after.verdict == "contradicted":
-            passed = after.run is not None and after.run.outcome == "passed"
-            yield Finding("appeared" if passed else "broke", snippet.name, after.reason)
+        match after.verdict:
+            case Verdict.ASSEMBLES | Verdict.NOT_RUN | Verdict.STALE:
+                yield Finding("open", snippet.name, after.reason)
+            case Verdict.CONTRADICTED:
+                has_passed = after.run is not None and after.run.outcome == OutcomeKind.PASSED
+                yield Finding("appeared" if has_passed else "broke", snippet.name, after.reason)
+            case Verdict.WORKS | Verdict.ABSENT:
+                pass
+            case _:
+                assert_never(after.verdict)
         for warning in sorted(_warnings(after) - _warnings(before)):
             yield Finding("warned", snippet.name, warning)
 

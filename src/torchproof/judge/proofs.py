@@ -30,7 +30,7 @@ class Proof:
     @property
     def said(self) -> str:
         """Return the verdict in the words of a page, where a first release that has not run is not proved."""
-        return "not proved" if self.verdict == ProofVerdict.NOT_RUN else self.verdict
+        return self.verdict.label
 
     @property
     def error_before(self) -> str:
