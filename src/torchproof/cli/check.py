@@ -50,7 +50,7 @@ def check(context: Context, strict: bool, rules: bool) -> int:
     problem = "problem" if len(found) == 1 else "problems"
     context.console.print(
         f"{len(project.features)} features, {len(project.snippets)} snippets, {runs} runs: {len(found)} {problem}"
-        + (f", {sum(len(gap.lacks) for gap in gaps)} stale or missing runs on {len(gaps)} pages" if strict else "")
+        + (f", {sum(len(gap.runs) for gap in gaps)} stale or missing runs on {len(gaps)} pages" if strict else "")
         + (": torchproof prove, as above, makes them" if gaps else "")
     )
     return int(bool(found or gaps))

@@ -19,28 +19,28 @@ MANY = 200
 
 def problems(project: Project, *, deep: bool = True) -> list[str]:
     """Return, a line each, what is wrong between the records of a checkout; without ``deep``, of its pages alone."""
-    with _judges(project) as judged:
+    with _lend_appliers(project) as judged:
         for stage in Stage if deep else (Stage.RECORDS,):
-            if found := _told(judged([rule for rule in list_rules() if rule.stage is stage])):
+            if found := _join_lines(judged([rule for rule in list_rules() if rule.stage is stage])):
                 return found
     return []
 
 
-def _told(found: Iterable[list[str]]) -> list[str]:
+def _join_lines(found: Iterable[list[str]]) -> list[str]:
     return [line for lines in found for line in lines]
 
 
 @contextmanager
-def _judges(project: Project) -> Iterator[Callable[[Iterable[Rule]], Iterable[list[str]]]]:
+def _lend_appliers(project: Project) -> Iterator[Callable[[Iterable[Rule]], Iterable[list[str]]]]:
     """Lend what applies rules, in their order: side by side in processes forked with many records, or here."""
     can = "fork" in get_all_start_methods() and threading.active_count() == 1  # a fork loses threads and their locks
     if not can or len(project.snippets) < MANY:
         yield lambda rules: ([*rule.find(project)] for rule in rules)
         return
     with ProcessPoolExecutor(mp_context=get_context("fork"), initializer=JUDGED.append, initargs=(project,)) as pool:
-        yield partial(pool.map, _found)
+        yield partial(pool.map, _apply_rule)
 
 
-def _found(rule: Rule) -> list[str]:
+def _apply_rule(rule: Rule) -> list[str]:
     with uncollected():
         return [*rule.find(JUDGED[-1])]

@@ -24,16 +24,16 @@ class ClaimRow:
 def claim_rows(project: Project) -> list[ClaimRow]:
     """Judge every row of the starting table by look-ups, proofs and refuting runs."""
     rows = [
-        _claim_row(project, feature, claim)
+        _judge_claim(project, feature, claim)
         for feature in project.features.values()
         for claim in feature.starting_claims
     ]
     return sorted(rows, key=lambda row: row.claim.row)
 
 
-def _claim_row(project: Project, feature: Feature, claim: StartingClaim) -> ClaimRow:
-    absent = list(_absent_names(project, claim))
-    refuted = list(_refutations(project, feature, claim))
+def _judge_claim(project: Project, feature: Feature, claim: StartingClaim) -> ClaimRow:
+    absent = list(_find_absent_names(project, claim))
+    refuted = list(_find_refutations(project, feature, claim))
     proof = project.proofs[feature.id]
     dated = []
     if proof.verdict == ProofVerdict.PROVED and feature.since != claim.since:
@@ -45,19 +45,19 @@ def _claim_row(project: Project, feature: Feature, claim: StartingClaim) -> Clai
     elif proof.verdict == ProofVerdict.PROVED:
         verdict = ClaimVerdict.CONFIRMED
     else:
-        verdict, told = _by_parts(project, feature, claim) or _by_names(project, claim)
+        verdict, told = _judge_by_parts(project, feature, claim) or _judge_by_names(project, claim)
         dated.append(told)
     return ClaimRow(claim, feature, verdict, (*absent, *dated, *refuted))
 
 
-def _absent_names(project: Project, claim: StartingClaim) -> Iterator[str]:
+def _find_absent_names(project: Project, claim: StartingClaim) -> Iterator[str]:
     for name in claim.names:
         seen = entries(project.ledger, name)
         if seen and not any(entry["present"] for entry in seen.values()):
             yield f"`{name}` is in none of the {len(seen)} releases looked at."
 
 
-def _refutations(project: Project, feature: Feature, claim: StartingClaim) -> Iterator[str]:
+def _find_refutations(project: Project, feature: Feature, claim: StartingClaim) -> Iterator[str]:
     for name in claim.refuted_by:
         snippet = project.snippets[name]
         cells = [project.ledger.best(snippet, feature.named, release) for release in project.releases.all]
@@ -67,7 +67,7 @@ def _refutations(project: Project, feature: Feature, claim: StartingClaim) -> It
             yield f"Shown by `{name}` on torch {ran}: {snippet.summary}"
 
 
-def _by_parts(project: Project, feature: Feature, claim: StartingClaim) -> tuple[ClaimVerdict, str] | None:
+def _judge_by_parts(project: Project, feature: Feature, claim: StartingClaim) -> tuple[ClaimVerdict, str] | None:
     """Judge a claim by those of its scripts that some machine could run; None if none shows the claimed release."""
     for name in feature.proof:
         snippet = project.snippets[name]
@@ -79,7 +79,7 @@ def _by_parts(project: Project, feature: Feature, claim: StartingClaim) -> tuple
     return None
 
 
-def _by_names(project: Project, claim: StartingClaim) -> tuple[ClaimVerdict, str]:
+def _judge_by_names(project: Project, claim: StartingClaim) -> tuple[ClaimVerdict, str]:
     """Judge a claim whose feature no machine at hand could run: by when its names appeared."""
     seen = [entries(project.ledger, name) for name in claim.names]
     there = [r for r in project.releases.all if seen and all(r in table and table[r]["present"] for table in seen)]

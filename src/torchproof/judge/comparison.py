@@ -36,11 +36,11 @@ class Finding:
 
 def compare(project: Project, old: Release, new: Release) -> list[Finding]:
     """Return the differences between two releases, by kind in the order of TITLES."""
-    found = [*_runs(project, old, new), *_names(project, old, new)]
+    found = [*_compare_runs(project, old, new), *_compare_names(project, old, new)]
     return sorted(found, key=lambda finding: (list(TITLES).index(finding.kind), finding.subject))
 
 
-def _runs(project: Project, old: Release, new: Release) -> Iterator[Finding]:
+def _compare_runs(project: Project, old: Release, new: Release) -> Iterator[Finding]:
     for snippet in project.snippets.values():
         api = project.api_of[snippet.name]
         before, after = (project.ledger.best(snippet, api, release) for release in (old, new))
@@ -54,15 +54,15 @@ def _runs(project: Project, old: Release, new: Release) -> Iterator[Finding]:
                 pass
             case _:
                 assert_never(after.verdict)
-        for warning in sorted(_warnings(after) - _warnings(before)):
+        for warning in sorted(_get_warnings(after) - _get_warnings(before)):
             yield Finding("warned", snippet.name, warning)
 
 
-def _warnings(cell: Cell) -> set[str]:
+def _get_warnings(cell: Cell) -> set[str]:
     return set(cell.run.warnings) if cell.run else set()
 
 
-def _names(project: Project, old: Release, new: Release) -> Iterator[Finding]:
+def _compare_names(project: Project, old: Release, new: Release) -> Iterator[Finding]:
     for target in project.ledger.targets:
         before, after = project.ledger.at(target, old), project.ledger.at(target, new)
         if not before or not after:

@@ -31,30 +31,30 @@ class Judged:
 
 def judged(project: Project, release: str) -> tuple[Judged, ...]:
     """Return every difference of a release in the order of the record."""
-    return tuple(one for (own, _), rows in _judged(project).items() if own == release for one in rows)
+    return tuple(one for (own, _), rows in _review_all(project).items() if own == release for one in rows)
 
 
 def judged_in(project: Project, comparison: Comparison) -> tuple[Judged, ...]:
     """Return every difference of a release that one machine recorded."""
-    return _judged(project)[comparison.release, comparison.target]
+    return _review_all(project)[comparison.release, comparison.target]
 
 
-def all_judged(project: Project) -> list[Judged]:
+def list_all_reviewed(project: Project) -> list[Judged]:
     """Return every difference of every release."""
-    return [one for rows in _judged(project).values() for one in rows]
+    return [one for rows in _review_all(project).values() for one in rows]
 
 
 @lru_cache(maxsize=8)
-def _judged(project: Project) -> dict[tuple[str, str], tuple[Judged, ...]]:
+def _review_all(project: Project) -> dict[tuple[str, str], tuple[Judged, ...]]:
     """Return the same by release and machine."""
     lines = judgements.load(project.root)
-    return {(one.release, one.target): _compared(project, one, lines) for one in project.behaviour}
+    return {(one.release, one.target): _review_comparison(project, one, lines) for one in project.behaviour}
 
 
-def _compared(project: Project, comparison: Comparison, lines: Sequence[Judgement]) -> tuple[Judged, ...]:
+def _review_comparison(project: Project, comparison: Comparison, lines: Sequence[Judgement]) -> tuple[Judged, ...]:
     minor = project.releases.get(comparison.release).minor
     notes = project.notes.get(minor)
-    told = [(change, explained(comparison.rows, change)) for change in (notes.changes if notes else ())]
+    told = [(change, find_explained_rows(comparison.rows, change)) for change in (notes.changes if notes else ())]
     return tuple(
         Judged(
             row,
@@ -65,7 +65,7 @@ def _compared(project: Project, comparison: Comparison, lines: Sequence[Judgemen
     )
 
 
-def explained(rows: Sequence[Row], change: Change) -> list[Row]:
+def find_explained_rows(rows: Sequence[Row], change: Change) -> list[Row]:
     """Return the rows that a change explains: those of its names, and those with a cause of theirs.
 
     A silent change explains no row that an exception tells: that is another matter.
@@ -77,5 +77,5 @@ def explained(rows: Sequence[Row], change: Change) -> list[Row]:
 
 def unjudged(project: Project) -> Iterator[tuple[str, Row]]:
     """Yield, with its release, each difference that nobody has judged, although it can change or end a program."""
-    for (release, _), rows in _judged(project).items():
+    for (release, _), rows in _review_all(project).items():
         yield from ((release, one.row) for one in rows if one.open)

@@ -26,7 +26,7 @@ Lookups = Mapping[str, Mapping[str, Any]]
 
 
 @dataclass(frozen=True)
-class Missing:
+class MissingName:
     """A name that an error says is not there."""
 
     name: str
@@ -40,44 +40,44 @@ class Missing:
         return f"{name}.".startswith(f"{self.name}.")
 
 
-def missing(kind: str, message: str) -> Missing | None:
+def parse_missing_name(kind: str, message: str) -> MissingName | None:
     """Return what an error of a type says is missing; None where it names nothing in its place."""
     for form in OF_MODULE.get(kind, ()):
         if found := re.match(form, message):
             name = ".".join(filter(None, (found.groupdict().get("holder"), found["name"])))
-            return Missing(name) if "." in name else None  # without all of torch, none of its features is missing
+            return MissingName(name) if "." in name else None  # without all of torch, none of its features is missing
     if kind != "AttributeError":
         return None
     if found := re.match(OF_OPERATORS, message):
-        return Missing(f"torch.ops.{found['holder']}.{found['name']}")
+        return MissingName(f"torch.ops.{found['holder']}.{found['name']}")
     for form in OF_CLASS:
         if found := re.match(form, message):
-            return Missing(f"{found['holder'].rpartition('.')[2]}.{found['name']}", of_class=True)
+            return MissingName(f"{found['holder'].rpartition('.')[2]}.{found['name']}", of_class=True)
     return None
 
 
-def there(names: Iterable[str], lookups: Lookups) -> list[str]:
+def filter_present(names: Iterable[str], lookups: Lookups) -> list[str]:
     """Return those of some names that were there when they were looked up."""
     return [name for name in names if name in lookups and lookups[name]["present"]]
 
 
-def had(kind: str, message: str, api: Sequence[str], lookups: Lookups) -> str | None:
+def find_recorded_name(kind: str, message: str, api: Sequence[str], lookups: Lookups) -> str | None:
     """Return one of a page's own names that an error calls missing, and that was there when it was looked up."""
-    lacked = missing(kind, message)
+    lacked = parse_missing_name(kind, message)
     own = [name for name in api if lacked and lacked.is_in(name)]
-    return next(iter(there(own, lookups) or accepting(message, api, lookups)), None)
+    return next(iter(filter_present(own, lookups) or filter_accepting(message, api, lookups)), None)
 
 
-def accepting(message: str, names: Iterable[str], lookups: Lookups) -> list[str]:
+def filter_accepting(message: str, names: Iterable[str], lookups: Lookups) -> list[str]:
     """Return those of some names whose recorded signature has the keyword that an error calls unexpected."""
     found = KEYWORD.match(message)
     if not found:
         return []
     callee = f".{found['callee'].removesuffix('.__init__')}"
-    called = [name for name in there(names, lookups) if f".{name}".endswith(callee)]
-    return [name for name in called if _takes(lookups[name]["signature"], found["name"])]
+    called = [name for name in filter_present(names, lookups) if f".{name}".endswith(callee)]
+    return [name for name in called if _has_keyword(lookups[name]["signature"], found["name"])]
 
 
-def _takes(signature: str | None, keyword: str) -> bool:
+def _has_keyword(signature: str | None, keyword: str) -> bool:
     found = parse(signature) if signature else None
     return any(each.name == keyword and each.kind not in CATCH_ALL for each in found or ())

@@ -14,11 +14,11 @@ EXCEPTIONS = Path("history", "exceptions.toml")
 
 def history_of(project: Project) -> History | None:
     """Return the history of a checkout, None where it has none."""
-    return _loaded(project.root) if (project.root / "history" / "torch.json").is_file() else None
+    return _load(project.root) if (project.root / "history" / "torch.json").is_file() else None
 
 
 @cache
-def _loaded(root: Path) -> History:
+def _load(root: Path) -> History:
     return load_history(root)
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from torchproof.judge.cells import Cell, worst
+from torchproof.judge.cells import Cell, find_gravest
 from torchproof.judge.ledger import Ledger
 from torchproof.judge.verdicts import ProofVerdict, Verdict
 from torchproof.records.devices import is_assembled
@@ -59,10 +59,10 @@ def feature_cell(
     lacking = [cell for cell in cells if not cell.verdict.ran]
     if lacking and not verdicts & {Verdict.CONTRADICTED, Verdict.STALE} and inside:
         return max(lacking, key=lambda cell: cell.verdict.severity)  # the one that says least speaks for all
-    return worst(cells)
+    return find_gravest(cells)
 
 
-def prove(cells: Sequence[Cell], since: Release, until: Release, releases: Releases) -> Proof:
+def prove_start(cells: Sequence[Cell], since: Release, until: Release, releases: Releases) -> Proof:
     """Return whether cells, one a release and oldest first, prove a first release."""
     for verdict in (Verdict.CONTRADICTED, Verdict.STALE):
         if bad := next((cell for cell in cells if cell.verdict == verdict), None):
@@ -74,7 +74,7 @@ def prove(cells: Sequence[Cell], since: Release, until: Release, releases: Relea
         return Proof(ProofVerdict.NOT_RUN, since.minor, (inside or cells)[0].reason if cells else "It has never run.")
     if missing:
         return Proof(
-            ProofVerdict.NOT_RUN, since.minor, f"{_start(inside, before)} has not run on {', '.join(missing)}."
+            ProofVerdict.NOT_RUN, since.minor, f"{_describe_start(inside, before)} has not run on {', '.join(missing)}."
         )
     first = next((cell for cell in inside if cell.verdict == Verdict.WORKS), None)
     if not before:
@@ -100,7 +100,7 @@ def prove(cells: Sequence[Cell], since: Release, until: Release, releases: Relea
     )
 
 
-def _start(inside: Sequence[Cell], before: Sequence[Cell]) -> str:
+def _describe_start(inside: Sequence[Cell], before: Sequence[Cell]) -> str:
     """Return what is known where a claim begins already, for somebody who ran those two releases first."""
     if inside[0].verdict != Verdict.WORKS or not before or before[-1].verdict != Verdict.ABSENT:
         return "It"
@@ -116,7 +116,7 @@ def prove_feature(
         return Proof(ProofVerdict.NOT_RUN, feature.since, feature.unproved)
     cells = [feature_cell(feature, snippets, ledger, release, target) for release in releases.all]
     until = releases.get(feature.until) if feature.until else releases.latest
-    return prove([cell for cell in cells if cell], releases.get(feature.since), until, releases)
+    return prove_start([cell for cell in cells if cell], releases.get(feature.since), until, releases)
 
 
 def prove_snippet(snippet: Snippet, api: Sequence[str], ledger: Ledger) -> Proof:
@@ -125,7 +125,7 @@ def prove_snippet(snippet: Snippet, api: Sequence[str], ledger: Ledger) -> Proof
     inside = [release for release in releases.all if release.within(snippet.torch)]
     cells = [ledger.best(snippet, api, release) for release in releases.all]
     wanted = [cell for cell in cells if cell.release not in inside[1:] or cell.verdict != Verdict.ABSENT]
-    return prove(wanted, inside[0], inside[-1], releases)
+    return prove_start(wanted, inside[0], inside[-1], releases)
 
 
 def prove_change(since: Release, snippet: Snippet, api: Sequence[str], ledger: Ledger) -> Proof:
@@ -135,7 +135,7 @@ def prove_change(since: Release, snippet: Snippet, api: Sequence[str], ledger: L
     older = [cell for cell in claimed if cell.release.version < since.version]
     if not older or not claimed[-1].release.version >= since.version:
         return prove_snippet(snippet, api, ledger)
-    proof = prove(cells, since, claimed[-1].release, ledger.releases)
+    proof = prove_start(cells, since, claimed[-1].release, ledger.releases)
     if proof.verdict != ProofVerdict.PROVED:
         return proof
     if missing := [cell.release.minor for cell in older if cell.verdict != Verdict.WORKS]:

@@ -48,11 +48,11 @@ def sentences(feature: Feature) -> list[Sentence]:
         if listing[number] or block.lstrip().startswith("#"):
             announced = "neither"
             continue
-        texts = list(_split(block))
+        texts = list(_split_block(block))
         shown = {0} if number and listing[number - 1] else set()
         shown |= {len(texts) - 1} if listing[number + 1 : number + 2] == [True] else set()
         over = announced if ITEMS.match(block) else "neither"
-        carried = [_carried(text, beside=place in shown) for place, text in enumerate(texts)]
+        carried = [_find_carrier(text, beside=place in shown) for place, text in enumerate(texts)]
         found += [
             Sentence(text, over if by == "neither" else by)
             for text, by in zip(texts, carried, strict=True)
@@ -74,7 +74,7 @@ def share(counted: Mapping[str, int]) -> float:
     return 1 - counted["neither"] / total if total else 1.0
 
 
-def _split(block: str) -> Iterator[str]:
+def _split_block(block: str) -> Iterator[str]:
     """Yield the sentences of a paragraph, the items of a list and the rows of a table, each with its mark."""
     lines = re.sub(r"\n(?![-*|>]|\d+\. )", " ", block.strip()).splitlines()
     if len(lines) > 1 and lines[0].startswith("|"):
@@ -86,7 +86,7 @@ def _split(block: str) -> Iterator[str]:
             yield from (text for text in END.split(MARK.sub(r" \1", line)) if text.strip(" -*>"))
 
 
-def _carried(text: str, *, beside: bool) -> str:
+def _find_carrier(text: str, *, beside: bool) -> str:
     if MARK.search(text) or beside:
         return "proof"
     return "source" if SOURCE.search(text) else "neither"

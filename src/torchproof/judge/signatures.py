@@ -36,10 +36,10 @@ def entries(ledger: Ledger, name: str) -> dict[Release, Mapping[str, Any]]:
 def history(ledger: Ledger, name: str) -> list[Change]:
     """Return the releases in which a name appeared, disappeared or changed its signature, oldest first."""
     looked_up = entries(ledger, name).items()
-    return changes((release, bool(entry["present"]), entry.get("signature")) for release, entry in looked_up)
+    return list_changes((release, bool(entry["present"]), entry.get("signature")) for release, entry in looked_up)
 
 
-def changes(seen: Iterable[tuple[Release, bool, str | None]]) -> list[Change]:
+def list_changes(seen: Iterable[tuple[Release, bool, str | None]]) -> list[Change]:
     """Return what differs from one release to the next, by release, presence and signature, oldest first."""
     found: list[Change] = []
     for release, present, signature in seen:
@@ -47,10 +47,10 @@ def changes(seen: Iterable[tuple[Release, bool, str | None]]) -> list[Change]:
         if last is None or last.present != present:
             found.append(Change(release, present, signature, ()))
         elif present and not same(last.signature, signature):
-            found.append(Change(release, present, signature, _noticed(last.signature, signature)))
+            found.append(Change(release, present, signature, _describe_differences(last.signature, signature)))
     return found
 
 
 @lru_cache(maxsize=4096)  # the pages of every version tell all of a name's changes
-def _noticed(old: str | None, new: str | None) -> tuple[str, ...]:
+def _describe_differences(old: str | None, new: str | None) -> tuple[str, ...]:
     return tuple(differences(old, new))

@@ -4,17 +4,17 @@ from collections.abc import Iterator
 
 from torchproof.judge.name_rules import history_of
 from torchproof.judge.project import Project
-from torchproof.judge.signatures import Change, changes
+from torchproof.judge.signatures import Change, list_changes
 from torchproof.names.records import Presence
 from torchproof.records.releases import Release
 
 
 def unrun(project: Project, name: str) -> list[Change]:
     """Return the releases in which a name came, went or changed its signature, as their sources say, oldest first."""
-    return changes(_known(project, name))
+    return list_changes(_list_known(project, name))
 
 
-def _known(project: Project, name: str) -> Iterator[tuple[Release, bool, str | None]]:
+def _list_known(project: Project, name: str) -> Iterator[tuple[Release, bool, str | None]]:
     past = history_of(project)
     for span in past.spans(name) if past and name.startswith("torch.") else ():
         if span.found.presence is not Presence.UNKNOWN:

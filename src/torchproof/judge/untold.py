@@ -53,14 +53,14 @@ def load_reasons(root: Path) -> list[Reason]:
 def untold(project: Project) -> Iterator[tuple[str, NameChange]]:
     """Yield, with its release, each change of a public name that no entry, no page and no reason tells of."""
     reasons = load_reasons(project.root)
-    for release, change in unmentioned(project):
+    for release, change in find_unmentioned(project):
         if not any(reason.covers(release, change.name) for reason in reasons):
             yield release, change
 
 
-def needless(project: Project) -> list[str]:
+def find_unused_reasons(project: Project) -> list[str]:
     """Return the patterns of reasons that are of no change any more."""
-    known = list(unmentioned(project))
+    known = list(find_unmentioned(project))
     return [
         f"{EXCEPTIONS}: untold: {pattern}: {each.release}: no such change, or an entry tells of it; delete it"
         for each in load_reasons(project.root)
@@ -69,12 +69,12 @@ def needless(project: Project) -> list[str]:
     ]
 
 
-def unmentioned(project: Project) -> Iterator[tuple[str, NameChange]]:
+def find_unmentioned(project: Project) -> Iterator[tuple[str, NameChange]]:
     """Yield, with its release, each change of a public name that no entry and no page names."""
     history = history_of(project)
     if history is None:
         return
-    told = {word for text in _texts(project) for word in WORD.findall(text)}
+    told = {word for text in _list_texts(project) for word in WORD.findall(text)}
     for old, new in zip(history.releases, history.releases[1:], strict=False):
         for change in changes(history, old, new):
             is_told = change.name.rpartition(".")[2] in told
@@ -82,12 +82,12 @@ def unmentioned(project: Project) -> Iterator[tuple[str, NameChange]]:
                 change.kind in WORK
                 and not change.private
                 and not is_told
-                and not _is_no_news(history, change, old, new)
+                and not _is_expected(history, change, old, new)
             ):
                 yield new, change
 
 
-def _is_no_news(history: History, change: NameChange, old: str, new: str) -> bool:
+def _is_expected(history: History, change: NameChange, old: str, new: str) -> bool:
     """Tell whether a name went with its class or module, or was never meant for others: an import, a constant."""
     if change.kind != "removed":
         return False
@@ -97,7 +97,7 @@ def _is_no_news(history: History, change: NameChange, old: str, new: str) -> boo
     return is_own_use or history.resolve(holder, new).presence is Presence.ABSENT
 
 
-def _texts(project: Project) -> Iterator[str]:
+def _list_texts(project: Project) -> Iterator[str]:
     for feature in project.features.values():
         yield " ".join((feature.title, feature.summary, feature.body, *feature.api))
     for change in project.changes:

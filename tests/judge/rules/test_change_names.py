@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from torchproof.judge.rules.change_names import _wrong, _wrong_default
+from torchproof.judge.rules.change_names import _explain_wrong_default, _explain_wrong_name
 from torchproof.names.history import History
 from torchproof.names.records import Record
 from torchproof.names.spans import encode
@@ -35,7 +35,7 @@ def history() -> History:
 )
 def test_entry_says_what_its_names_did(release: str, kind: str, name: str, told: str | None) -> None:
     change = Change("id", release, kind, None, "compile", "title", {}, None, None, (name,), None, ())
-    found = _wrong(history(), change, name)
+    found = _explain_wrong_name(history(), change, name)
     assert (found is None) if told is None else (found is not None and told in found)
 
 
@@ -56,4 +56,4 @@ def test_entry_of_a_default_names_one_that_changed(
     release: str, names: tuple[str, ...], snippet: str | None, is_wrong: bool
 ) -> None:
     change = Change("id", release, "default", None, "compile", "title", {}, snippet, None, names, None, ())
-    assert (_wrong_default(history(), change) is not None) is is_wrong
+    assert (_explain_wrong_default(history(), change) is not None) is is_wrong

@@ -96,7 +96,7 @@ def test_a_copy_that_has_not_run_is_owed_where_it_is_shown(tmp_path: Path) -> No
     project = checkout(tmp_path / "none")
     small.record(tmp_path / "none", {"2.5.1": small.MISSING, "2.6.0": "passed", "2.7.1": "passed"})
     (gap,) = owed(load_project(tmp_path / "none"))
-    assert [(snippet.name, release.minor) for snippet, release, _ in gap.lacks] == [(COPY, "2.6"), (COPY, "2.7")]
+    assert [(snippet.name, release.minor) for snippet, release, _ in gap.runs] == [(COPY, "2.6"), (COPY, "2.7")]
     assert project.snippets.keys() == {small.NAME}, "a copy is no snippet"
 
 

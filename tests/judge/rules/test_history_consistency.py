@@ -10,7 +10,7 @@ import factory
 from torchproof.errors import RecordError
 from torchproof.judge.project import load_project
 from torchproof.judge.rules.history_consistency import (
-    disagreement,
+    explain_disagreement,
     find_history_disagreements,
     find_missing_look_ups,
     load_exceptions,
@@ -45,7 +45,9 @@ def history_of(**signatures: str) -> History:
     ],
 )
 def test_disagreement(name: str, entry: dict[str, Any], told: str | None) -> None:
-    found = disagreement(history_of(f="(a, b=1)", g="(x=SIZE * 2)", m="(self, upper=False)"), name, "2.5", entry)
+    found = explain_disagreement(
+        history_of(f="(a, b=1)", g="(x=SIZE * 2)", m="(self, upper=False)"), name, "2.5", entry
+    )
     assert (found is None) if told is None else (found is not None and told in found)
 
 
@@ -57,7 +59,7 @@ def test_docstring_of_a_method_made_in_c_leaves_self_out(shown: str, agrees: boo
         ("torch", "Tensor.cholesky"): Record("method", ("(self, upper=False)",)),
     }
     history = History(json.loads(encode(["2.5"], [entries])))
-    said = disagreement(history, "torch.Tensor.cholesky", "2.5", {"present": True, "signature": shown})
+    said = explain_disagreement(history, "torch.Tensor.cholesky", "2.5", {"present": True, "signature": shown})
     assert (said is None) is agrees
 
 

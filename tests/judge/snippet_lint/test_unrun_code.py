@@ -7,7 +7,7 @@ import pytest
 import small
 from torchproof.judge.check import problems
 from torchproof.judge.project import load_project
-from torchproof.judge.snippet_lint.unrun_code import faults
+from torchproof.judge.snippet_lint.unrun_code import find_block_faults
 
 HIDDEN = [
     ("```pycon\n>>> import torch\n```", "the language 'pycon'"),
@@ -64,14 +64,14 @@ PLAIN = [
 
 @pytest.mark.parametrize(("text", "told"), HIDDEN)
 def test_a_shape_that_hides_code_or_pretends_a_run_is_named(text: str, told: str) -> None:
-    found = [line for _, line in faults(f"Text.\n\n{text}\n")]
+    found = [line for _, line in find_block_faults(f"Text.\n\n{text}\n")]
     assert found
     assert all(told in line for line in found)
 
 
 @pytest.mark.parametrize("text", PLAIN)
 def test_what_runs_or_is_no_code_passes(text: str) -> None:
-    assert list(faults(text)) == []
+    assert list(find_block_faults(text)) == []
 
 
 def test_a_line_is_that_of_the_file(tmp_path: Path) -> None:

@@ -25,7 +25,7 @@ def find_unfitting_change_snippets(project: Project) -> Iterator[str]:
                 continue
             if "use" not in snippet.sections:
                 yield f"{where}: {snippet.path}: no section 'use', which the page of a release shows"
-            if wrong := _wrong_start(change, snippet, project.releases):
+            if wrong := _explain_wrong_start(change, snippet, project.releases):
                 yield f"{where}: {wrong}"
 
 
@@ -44,7 +44,7 @@ def find_untried_changes(project: Project) -> Iterator[str]:
                 yield f"{where}: no run; add a snippet, or say under 'untried' what a run would need"
 
 
-def _wrong_start(change: Change, snippet: Snippet, releases: Releases) -> str | None:
+def _explain_wrong_start(change: Change, snippet: Snippet, releases: Releases) -> str | None:
     """Say why a snippet cannot show what a release changed.
 
     Its range begins with the release; or older releases that are in it had what the release before lacked.

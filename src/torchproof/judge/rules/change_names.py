@@ -22,13 +22,13 @@ def find_changes_against_history(project: Project) -> Iterator[str]:
     for notes in project.notes.values():
         for change in notes.changes:
             for name in change.api:
-                if said := _wrong(history, change, name):
+                if said := _explain_wrong_name(history, change, name):
                     yield f"{notes.path}: {change.id}: api: {name} {said}; correct the name, the kind or the release"
-            if said := _wrong_default(history, change):
+            if said := _explain_wrong_default(history, change):
                 yield f"{notes.path}: {change.id}: api: {said}; correct the kind or the release, or add a snippet"
 
 
-def _wrong(history: History, change: Change, name: str) -> str | None:
+def _explain_wrong_name(history: History, change: Change, name: str) -> str | None:
     if change.release not in history.releases[1:]:
         return None
     before = history.resolve(name, history.releases[history.index(change.release) - 1])
@@ -36,7 +36,7 @@ def _wrong(history: History, change: Change, name: str) -> str | None:
     if Presence.UNKNOWN in (before.presence, after.presence):
         return None
     if change.kind == "removal":
-        return _wrong_removal(change, before, after)
+        return _explain_wrong_removal(change, before, after)
     if change.kind == "new" and after.presence is Presence.ABSENT:
         return f"is not in {change.release}"
     if change.kind != "removal" and before.presence is after.presence is Presence.ABSENT:
@@ -44,7 +44,7 @@ def _wrong(history: History, change: Change, name: str) -> str | None:
     return None
 
 
-def _wrong_removal(change: Change, before: Found, after: Found) -> str | None:
+def _explain_wrong_removal(change: Change, before: Found, after: Found) -> str | None:
     if before.presence is Presence.ABSENT:
         return f"was gone before {change.release}"
     if after.presence is Presence.PRESENT and before.record == after.record:
@@ -52,18 +52,18 @@ def _wrong_removal(change: Change, before: Found, after: Found) -> str | None:
     return None
 
 
-def _wrong_default(history: History, change: Change) -> str | None:
+def _explain_wrong_default(history: History, change: Change) -> str | None:
     """Say that no default of an entry's names changed; a snippet or a page may show one that no signature has."""
     if change.kind != "default" or change.snippet or change.page or change.release not in history.releases[1:]:
         return None
     last = history.releases[history.index(change.release) - 1]
     pairs = [(history.resolve(name, last).record, history.resolve(name, change.release).record) for name in change.api]
-    if not pairs or not all(_is_same(*pair) for pair in pairs):
+    if not pairs or not all(_has_same_defaults(*pair) for pair in pairs):
         return None
     return f"{', '.join(change.api)}: no default changed in {change.release}"
 
 
-def _is_same(before: Record | None, after: Record | None) -> bool:
+def _has_same_defaults(before: Record | None, after: Record | None) -> bool:
     """Tell whether two releases are known to have the same defaults: in signatures, or as the value of a setting."""
     if before is None or after is None or not (before.signatures or before.value):
         return False

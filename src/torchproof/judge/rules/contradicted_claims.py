@@ -6,7 +6,7 @@ from torchproof.judge.project import Project, proof_of_change
 from torchproof.judge.proofs import Proof, prove_snippet
 from torchproof.judge.remedies import remedy
 from torchproof.judge.rules.registry import Stage, register_rule
-from torchproof.judge.snippet_lint.required_names import names_used
+from torchproof.judge.snippet_lint.required_names import find_required_names
 from torchproof.judge.verdicts import Verdict
 
 
@@ -30,7 +30,7 @@ def find_unrelated_earlier_failures(project: Project) -> Iterator[str]:
 
     The script stopped on its way there, so nothing shows that the feature was missing.
     """
-    for where, proof in _proofs(project):
+    for where, proof in _list_proofs(project):
         if proof.stopped:
             yield (
                 f"{where}: {proof.since}: {proof.reason} So nothing shows that the feature is missing on "
@@ -38,7 +38,7 @@ def find_unrelated_earlier_failures(project: Project) -> Iterator[str]:
             )
 
 
-def _proofs(project: Project) -> Iterator[tuple[str, Proof]]:
+def _list_proofs(project: Project) -> Iterator[tuple[str, Proof]]:
     for feature in project.features.values():
         yield f"{feature.path}: since", project.proofs[feature.id]
         for facet in feature.facets:
@@ -57,7 +57,7 @@ def find_working_without_name(project: Project) -> Iterator[str]:
     Either the name or one of the two records is wrong.
     """
     for snippet in project.snippets.values():
-        used = names_used(snippet.text)
+        used = find_required_names(snippet.text)
         for target in project.ledger.targets:
             for cell in project.ledger.cells(snippet, project.api_of[snippet.name], target):
                 evidence = project.ledger.at(target, cell.release)

@@ -19,11 +19,11 @@ def find_evidence_off_schema(project: Project) -> Iterator[str]:
     if importlib.util.find_spec("jsonschema_rs") is None:
         return  # a machine that only runs snippets; CI and the site have it
     for path in sorted((project.root / "evidence").rglob("*.json")):
-        yield from _off_schema(path, path.stat().st_mtime_ns)
+        yield from _validate_file(path, path.stat().st_mtime_ns)
 
 
 @cache
-def _off_schema(path: Path, changed: int) -> tuple[str, ...]:
+def _validate_file(path: Path, changed: int) -> tuple[str, ...]:
     """Return what is wrong with a file, asked again only when it has changed: a live preview checks at each edit."""
     del changed
     return tuple(off_schema(path))

@@ -21,7 +21,7 @@ COMPUTED = (ast.Name, ast.Attribute, ast.Call, ast.BinOp)
 
 
 @dataclass(frozen=True)
-class Known:
+class KnownDisagreement:
     """A disagreement that is known, with its reason."""
 
     name: str
@@ -29,14 +29,17 @@ class Known:
     reason: str
 
 
-def load_exceptions(root: Path) -> list[Known]:
+def load_exceptions(root: Path) -> list[KnownDisagreement]:
     """Read the known disagreements; raise RecordError for one without name, releases and reason."""
     path = root / EXCEPTIONS
     if not path.is_file():
         return []
     try:
         table = read_toml(path)
-        found = [Known(each["name"], tuple(each["releases"]), each["reason"]) for each in table.get("exception", [])]
+        found = [
+            KnownDisagreement(each["name"], tuple(each["releases"]), each["reason"])
+            for each in table.get("exception", [])
+        ]
     except (KeyError, TypeError) as error:
         raise RecordError(f"{path}: {error}; each [[exception]] has name, releases and reason") from None
     if empty := [each.name for each in found if not each.reason.strip() or not each.releases]:
@@ -58,7 +61,7 @@ def find_history_disagreements(project: Project) -> Iterator[str]:
     for (target, torch), evidence in sorted(project.ledger.evidence.items()):
         release = project.releases.of_torch(torch).minor
         for name, entry in sorted(evidence.api.items()):
-            said = disagreement(history, name, release, entry)
+            said = explain_disagreement(history, name, release, entry)
             if said and (name, release) in excused:
                 needed.add((name, release))
             elif said:
@@ -89,20 +92,20 @@ def find_missing_look_ups(project: Project) -> Iterator[str]:
         except RecordError as error:
             yield str(error)
             continue
-        wrong = [*_unlike(history, minor, table)]
+        wrong = [*_find_unknown_names(history, minor, table)]
         if wrong:
             more = f" and {len(wrong) - 1} more" if len(wrong) > 1 else ""
             yield f"{path}: {wrong[0]}{more}; write history/torch.json again with torchproof names"
 
 
-def _unlike(history: History, minor: str, table: Mapping[str, Any]) -> Iterator[str]:
+def _find_unknown_names(history: History, minor: str, table: Mapping[str, Any]) -> Iterator[str]:
     """Yield the names that a look-up found and the history does not have."""
     for name in table["present"]:
         if history.resolve(name, minor).presence is Presence.ABSENT:
             yield f"{name} was there, and the history says that it is not"
 
 
-def disagreement(history: History, name: str, release: str, entry: Mapping[str, Any]) -> str | None:
+def explain_disagreement(history: History, name: str, release: str, entry: Mapping[str, Any]) -> str | None:
     """Return what history and one look-up say differently, None where they agree or one of them cannot tell."""
     found = history.resolve(name, release)
     if found.presence is Presence.UNKNOWN:
@@ -114,28 +117,30 @@ def disagreement(history: History, name: str, release: str, entry: Mapping[str, 
     if not is_there or found.record is None or not shown or not found.record.signatures:
         return None
     return (
-        None if _agrees(found.record, shown) else f"the look-up shows {shown}, the history {found.record.signatures[0]}"
+        None
+        if _has_signature(found.record, shown)
+        else f"the look-up shows {shown}, the history {found.record.signatures[0]}"
     )
 
 
-def _agrees(record: Record, shown: str) -> bool:
+def _has_signature(record: Record, shown: str) -> bool:
     wanted = parse(shown)
     if wanted is None or record.kind == "op" or all(each.kind in CATCH_ALL for each in wanted):
         return True  # a schema, or a wrapper that hides what it takes
     ours = [parse(text) for text in record.signatures]
     bound = [each[1:] for each in ours if each and each[0].name == "self"]  # docstrings of methods in C leave it out
-    return any(_fits(each, wanted) for each in (*ours, *bound)) or _is_of_overloads(record, wanted)
+    return any(_is_same_signature(each, wanted) for each in (*ours, *bound)) or _is_of_overloads(record, wanted)
 
 
-def _fits(ours: tuple[Parameter, ...] | None, theirs: tuple[Parameter, ...]) -> bool:
+def _is_same_signature(ours: tuple[Parameter, ...] | None, theirs: tuple[Parameter, ...]) -> bool:
     if ours is None:
         return True
     if [(each.name, each.kind) for each in ours] != [(each.name, each.kind) for each in theirs]:
         return False
-    return all(_same_default(*pair) for pair in zip(ours, theirs, strict=True))
+    return all(_is_same_default(*pair) for pair in zip(ours, theirs, strict=True))
 
 
-def _same_default(ours: Parameter, theirs: Parameter) -> bool:
+def _is_same_default(ours: Parameter, theirs: Parameter) -> bool:
     if ours.default == theirs.default:
         return True
     if ours.default is None or theirs.default is None:

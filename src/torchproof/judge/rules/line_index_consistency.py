@@ -19,13 +19,13 @@ def find_inconsistent_line_index(project: Project) -> Iterator[str]:
     history, index = history_of(project), load_lines(project.root)
     if history is None or index is None:
         return
-    problems = list(_differing(history, index))
+    problems = list(_find_differences(history, index))
     if not problems and not is_of((project.root / FILE).read_text(), (project.root / HISTORY).read_bytes()):
         problems = [f"not written with the {HISTORY} that is there, or changed since"]
     yield from (f"{FILE}: {problem}; write both again with torchproof names" for problem in problems)
 
 
-def _differing(history: History, index: LineIndex) -> Iterator[str]:
+def _find_differences(history: History, index: LineIndex) -> Iterator[str]:
     if index.releases != history.releases:
         yield f"has {', '.join(index.releases)}, {HISTORY} {', '.join(history.releases)}"
         return

@@ -50,10 +50,10 @@ def find_wrong_since(project: Project) -> Iterator[str]:
         if ranges and not any(since.within(spec) for spec in ranges):
             yield f"{feature.path}: since: {since.minor}, but none of its snippets claims that release; correct one"
         for name in feature.api:
-            yield from _wrong_name(project, feature, name)
+            yield from _find_wrong_name(project, feature, name)
 
 
-def _wrong_name(project: Project, feature: Feature, name: str) -> Iterator[str]:
+def _find_wrong_name(project: Project, feature: Feature, name: str) -> Iterator[str]:
     since, looked_up = project.releases.get(feature.since), entries(project.ledger, name)
     there = [release for release, entry in looked_up.items() if entry["present"]]
     if since in looked_up and since not in there:

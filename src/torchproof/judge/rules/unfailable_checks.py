@@ -28,7 +28,9 @@ def find_unrelated_absence_checks(project: Project) -> Iterator[str]:
     Its failure decides whether a release lacks the feature, so the absence of something else would prove the feature's.
     """
     for snippet in project.snippets.values():
-        for asked in find_unrelated(snippet, project.api_of[snippet.name], description=_describe(project, snippet)):
+        for asked in find_unrelated(
+            snippet, project.api_of[snippet.name], description=_collect_description(project, snippet)
+        ):
             told = f"asks for {asked.names[0]}, which its page is not about, so its absence proves nothing"
             yield (
                 f"{snippet.path}:{asked.line}: an announced assert {told}; ask for what the page is about, or name "
@@ -36,7 +38,7 @@ def find_unrelated_absence_checks(project: Project) -> Iterator[str]:
             )
 
 
-def _describe(project: Project, snippet: Snippet) -> str:
+def _collect_description(project: Project, snippet: Snippet) -> str:
     """Return what a page says of itself, what a facet says, or an entry of a release; else the snippet's summary."""
     texts: list[str] = []
     for feature in project.features.values():

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from torchproof.judge.judged import all_judged
+from torchproof.judge.judged import list_all_reviewed
 from torchproof.judge.project import Project
 from torchproof.judge.rules.registry import Stage, register_rule
 from torchproof.records import judgements
@@ -14,7 +14,7 @@ def find_unused_reviews(project: Project) -> Iterator[str]:
 
     It would excuse a later difference that nobody reviewed.
     """
-    rows = all_judged(project)
+    rows = list_all_reviewed(project)
     used = {one.judgement for one in rows if not one.changes}
     for number, line in enumerate(judgements.load(project.root), start=1):
         where = f"{judgements.FILE}: judged {number}: {', '.join(line.operators)}"

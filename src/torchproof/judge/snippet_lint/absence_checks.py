@@ -10,21 +10,21 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from torchproof.judge.snippet_lint.assertion_values import single_names
-from torchproof.judge.snippet_lint.required_names import imported, names_used
+from torchproof.judge.snippet_lint.assertion_values import find_single_assignments
+from torchproof.judge.snippet_lint.required_names import find_required_names, resolve_imports
 from torchproof.records.honesty import MISSING
 from torchproof.records.snippets import Snippet
 from torchproof.records.syntax_tree import nodes
 
-ASKS = {"hasattr", "getattr", "getattr_static", "delattr"}
+ATTRIBUTE_TESTS = {"hasattr", "getattr", "getattr_static", "delattr"}
 """Functions that take an object and the name of an attribute."""
-LISTS = {"dir", "vars"}
-FINDS = {"find_spec", "import_module", "__import__", "find_loader"}
+ATTRIBUTE_LISTS = {"dir", "vars"}
+MODULE_TESTS = {"find_spec", "import_module", "__import__", "find_loader"}
 """Functions that take the name of a module."""
 
 
 @dataclass(frozen=True)
-class Asked:
+class AbsenceCheck:
     """What an announced assert asks for."""
 
     line: int
@@ -32,7 +32,7 @@ class Asked:
     """Dotted; one of them must be what the page is about."""
 
 
-def find_unrelated(snippet: Snippet, own: Sequence[str], *, description: str) -> Iterator[Asked]:
+def find_unrelated(snippet: Snippet, own: Sequence[str], *, description: str) -> Iterator[AbsenceCheck]:
     """Yield what announced asserts of a snippet ask for that its page is not about.
 
     Args:
@@ -44,30 +44,30 @@ def find_unrelated(snippet: Snippet, own: Sequence[str], *, description: str) ->
     if not snippet.absent:
         return
     words = set(re.findall(r"\w+", description.lower()))
-    for asked in asked_for(snippet):
-        is_related = any(_related(name, each) for name in asked.names for each in own)
-        if not is_related and not any(_last(name).lower() in words for name in asked.names):
+    for asked in find_absence_checks(snippet):
+        is_related = any(_is_related(name, each) for name in asked.names for each in own)
+        if not is_related and not any(_get_last_part(name).lower() in words for name in asked.names):
             yield asked
 
 
-def _last(name: str) -> str:
+def _get_last_part(name: str) -> str:
     """Return the last part of a name that is no mark of Python's."""
     return next((part for part in reversed(name.split(".")) if not part.startswith("__")), name)
 
 
-def asked_for(snippet: Snippet) -> Iterator[Asked]:
+def find_absence_checks(snippet: Snippet) -> Iterator[AbsenceCheck]:
     """Yield what the announced asserts of a snippet ask torch for."""
     tree = ast.parse(snippet.text)
-    names = imported(tree)
+    names = resolve_imports(tree)
     for node in nodes(tree):
         if isinstance(node, ast.Assert) and _is_announced(snippet, node):
-            for part in _parts(tree, node.test):
-                yield from (Asked(node.lineno, (name,)) for name in _names(part, names, tree))
-            if tried := [*_tried(tree, node.test, names)]:
-                yield Asked(node.lineno, tuple(tried))
+            for part in _walk_test(tree, node.test):
+                yield from (AbsenceCheck(node.lineno, (name,)) for name in _find_tested_names(part, names, tree))
+            if tried := [*_find_tried_names(tree, node.test, names)]:
+                yield AbsenceCheck(node.lineno, tuple(tried))
 
 
-def _related(asked: str, own: str) -> bool:
+def _is_related(asked: str, own: str) -> bool:
     """Tell whether a name is one of the page's, or holds it, or lies in it."""
     return f"{asked}.".startswith(f"{own}.") or f"{own}.".startswith(f"{asked}.")
 
@@ -81,9 +81,9 @@ def _is_announced(snippet: Snippet, node: ast.Assert) -> bool:
     return any(pattern.startswith("AssertionError") for pattern in snippet.absent)  # made at run time
 
 
-def _parts(tree: ast.Module, test: ast.expr) -> Iterator[ast.AST]:
+def _walk_test(tree: ast.Module, test: ast.expr) -> Iterator[ast.AST]:
     """Yield the nodes of a test, and of what is assigned to the names in it."""
-    known = single_names(tree)
+    known = find_single_assignments(tree)
     waiting: list[ast.AST] = [test]
     seen: set[str] = set()
     while waiting:
@@ -94,77 +94,81 @@ def _parts(tree: ast.Module, test: ast.expr) -> Iterator[ast.AST]:
                 waiting.append(known[node.id])
 
 
-def _names(node: ast.AST, names: dict[str, str], tree: ast.Module) -> Iterator[str]:
+def _find_tested_names(node: ast.AST, names: dict[str, str], tree: ast.Module) -> Iterator[str]:
     """Yield what a node asks for, dotted."""
     if isinstance(node, ast.Call):
         called = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
-        if len(node.args) > 1 and (called in ASKS or called in _wrappers(tree)):
-            yield from _of(node.args[0], node.args[1], names, tree)
-        if called in FINDS and node.args:
-            yield from (text for text in _texts(node.args[0], tree) if text.startswith("torch"))
+        if len(node.args) > 1 and (called in ATTRIBUTE_TESTS or called in _find_wrappers(tree)):
+            yield from _resolve_attribute(node.args[0], node.args[1], names, tree)
+        if called in MODULE_TESTS and node.args:
+            yield from (text for text in _find_possible_texts(node.args[0], tree) if text.startswith("torch"))
     if isinstance(node, ast.Compare) and isinstance(node.ops[0], ast.In | ast.NotIn):
         inside = node.comparators[0]
-        if isinstance(inside, ast.Call) and ast.unparse(inside.func) in LISTS and inside.args:
-            yield from _of(inside.args[0], node.left, names, tree)
-        elif called := [each for each in _parts(tree, inside) if _calls(each, {"signature"})]:
-            yield from _of(called[0].args[0], node.left, names, tree)  # type: ignore[attr-defined]
+        if isinstance(inside, ast.Call) and ast.unparse(inside.func) in ATTRIBUTE_LISTS and inside.args:
+            yield from _resolve_attribute(inside.args[0], node.left, names, tree)
+        elif called := [each for each in _walk_test(tree, inside) if _is_call_of(each, {"signature"})]:
+            yield from _resolve_attribute(called[0].args[0], node.left, names, tree)  # type: ignore[attr-defined]
         elif isinstance(inside, ast.Attribute) and inside.attr in ("__dict__", "__all__", "__annotations__"):
-            yield from _of(inside.value, node.left, names, tree)
+            yield from _resolve_attribute(inside.value, node.left, names, tree)
 
 
 @lru_cache(maxsize=2)  # asked for each call of one script after the other
-def _wrappers(tree: ast.Module) -> frozenset[str]:
+def _find_wrappers(tree: ast.Module) -> frozenset[str]:
     """Return the script's own functions that hand what they are given to one that asks."""
     functions = (node for node in nodes(tree) if isinstance(node, ast.FunctionDef))
-    return frozenset(node.name for node in functions if any(_calls(each, ASKS) for each in ast.walk(node)))
+    return frozenset(
+        node.name for node in functions if any(_is_call_of(each, ATTRIBUTE_TESTS) for each in ast.walk(node))
+    )
 
 
-def _calls(node: ast.AST, names: set[str]) -> bool:
+def _is_call_of(node: ast.AST, names: set[str]) -> bool:
     return isinstance(node, ast.Call) and ast.unparse(node.func).rpartition(".")[2] in names
 
 
-def _tried(tree: ast.Module, test: ast.expr, names: dict[str, str]) -> Iterator[str]:
+def _find_tried_names(tree: ast.Module, test: ast.expr, names: dict[str, str]) -> Iterator[str]:
     """Yield what a try reaches that sets a name of a test where that is missing."""
     flags = {node.id for node in ast.walk(test) if isinstance(node, ast.Name)}
     for node in nodes(tree):
-        if not isinstance(node, ast.Try) or not any(_misses(handler.type) for handler in node.handlers):
+        if not isinstance(node, ast.Try) or not any(_can_catch_missing_name(handler.type) for handler in node.handlers):
             continue
         if flags & {
             each.id for each in ast.walk(node) if isinstance(each, ast.Name) and isinstance(each.ctx, ast.Store)
         }:
             inside = ast.Module(node.body, [])
-            yield from (name for name in names_used(ast.unparse(inside)) if name.startswith("torch."))
+            yield from (name for name in find_required_names(ast.unparse(inside)) if name.startswith("torch."))
             reached = [each for each in ast.walk(inside) if isinstance(each, ast.Attribute)]
-            yield from (name for each in reached for name in _of(each, None, names, tree))
+            yield from (name for each in reached for name in _resolve_attribute(each, None, names, tree))
 
 
-def _misses(caught: ast.expr | None) -> bool:
+def _can_catch_missing_name(caught: ast.expr | None) -> bool:
     """Tell whether a handler takes in what Python raises where a name is missing."""
     kinds = caught.elts if isinstance(caught, ast.Tuple) else [caught] if caught else []
     return any(ast.unparse(kind) in MISSING for kind in kinds)
 
 
-def _of(holder: ast.expr, attribute: ast.expr | None, names: dict[str, str], tree: ast.Module) -> Iterator[str]:
+def _resolve_attribute(
+    holder: ast.expr, attribute: ast.expr | None, names: dict[str, str], tree: ast.Module
+) -> Iterator[str]:
     """Yield the dotted names of torch that an attribute of an expression can be; the holder's where none is known."""
     while isinstance(holder, ast.Call):  # an object of the class that is called
         holder = holder.func
     root, _, rest = ast.unparse(holder).partition(".")
     whole = ".".join(filter(None, (names.get(root, ""), rest)))
     if whole.startswith("torch.") or (whole == "torch" and attribute is not None):
-        texts = _texts(attribute, tree) if attribute is not None else []
-        yield from (f"{whole}.{text}" for text in texts if text not in _set_here(tree))
+        texts = _find_possible_texts(attribute, tree) if attribute is not None else []
+        yield from (f"{whole}.{text}" for text in texts if text not in _find_set_attributes(tree))
         if not texts:
             yield whole
 
 
 @lru_cache(maxsize=2)
-def _set_here(tree: ast.Module) -> frozenset[str]:
+def _find_set_attributes(tree: ast.Module) -> frozenset[str]:
     """Return the attributes that a script sets itself."""
     attributes = (node for node in nodes(tree) if isinstance(node, ast.Attribute))
     return frozenset(node.attr for node in attributes if isinstance(node.ctx, ast.Store))
 
 
-def _texts(node: ast.expr, tree: ast.Module) -> list[str]:
+def _find_possible_texts(node: ast.expr, tree: ast.Module) -> list[str]:
     """Return the texts that an expression can be: its own, or those that a loop or an assignment gives its name."""
     if isinstance(node, ast.Constant):
         return [str(node.value)]
@@ -172,14 +176,14 @@ def _texts(node: ast.expr, tree: ast.Module) -> list[str]:
         return []
     given: list[ast.expr] = []
     for each in nodes(tree):
-        if isinstance(each, ast.Assign) and _sets(each.targets, node.id):
+        if isinstance(each, ast.Assign) and _is_target(each.targets, node.id):
             given.append(each.value)
-        if isinstance(each, ast.For | ast.comprehension) and _sets([each.target], node.id):
-            given.append(single_names(tree).get(ast.unparse(each.iter), each.iter))
+        if isinstance(each, ast.For | ast.comprehension) and _is_target([each.target], node.id):
+            given.append(find_single_assignments(tree).get(ast.unparse(each.iter), each.iter))
     plain = [value for value in given if isinstance(value, ast.Constant | ast.Tuple | ast.List | ast.Set)]
     constants = [text for value in plain for text in ast.walk(value) if isinstance(text, ast.Constant)]
     return [text.value for text in constants if isinstance(text.value, str)]
 
 
-def _sets(targets: list[ast.expr], name: str) -> bool:
+def _is_target(targets: list[ast.expr], name: str) -> bool:
     return any(isinstance(each, ast.Name) and each.id == name for target in targets for each in ast.walk(target))

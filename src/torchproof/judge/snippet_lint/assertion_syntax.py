@@ -5,25 +5,34 @@ from collections.abc import Iterable, Iterator
 
 from torchproof.records.syntax_tree import nodes
 
-SAME = ("equal", "allclose", "isclose", "array_equal")
+COMPARISONS = ("equal", "allclose", "isclose", "array_equal")
 """Functions that compare their first two arguments, beside all that begin with ``assert_``."""
-BLIND = frozenset({"Exception", "BaseException"})
+CATCH_ALL = frozenset({"Exception", "BaseException"})
 """Exceptions whose handlers take in every error."""
-ENDS = {"sys.exit", "os._exit", "exit", "quit"}
-WRAPS = {"compile", "disable", "no_grad", "inference_mode", "nested_compile_region", "contextmanager", "cache", "wraps"}
+EXITS = {"sys.exit", "os._exit", "exit", "quit"}
+TRANSPARENT_DECORATORS = {
+    "compile",
+    "disable",
+    "no_grad",
+    "inference_mode",
+    "nested_compile_region",
+    "contextmanager",
+    "cache",
+    "wraps",
+}
 """Last names of decorators that hand a function to nothing that calls it."""
-KNOWN = {"TYPE_CHECKING": False, "typing.TYPE_CHECKING": False, "range(0)": False, "__debug__": True}
+CONSTANTS = {"TYPE_CHECKING": False, "typing.TYPE_CHECKING": False, "range(0)": False, "__debug__": True}
 """What is the same in every run."""
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 Definition = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
 
 
-def constant(node: ast.expr) -> bool | None:
+def evaluate_constant(node: ast.expr) -> bool | None:
     """Return the truth of an expression that no run can change; None where a run decides."""
     if isinstance(node, ast.Constant):
         return bool(node.value)
     if isinstance(node, ast.Name | ast.Attribute | ast.Call):
-        return KNOWN.get(ast.unparse(node))
+        return CONSTANTS.get(ast.unparse(node))
     if isinstance(node, ast.Tuple | ast.List | ast.Set):
         return bool(node.elts) if not any(isinstance(each, ast.Starred) for each in node.elts) else None
     if isinstance(node, ast.Dict):
@@ -33,10 +42,10 @@ def constant(node: ast.expr) -> bool | None:
     if isinstance(node, ast.Lambda | ast.GeneratorExp):
         return True
     if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
-        inner = constant(node.operand)
+        inner = evaluate_constant(node.operand)
         return None if inner is None else not inner
     if isinstance(node, ast.BoolOp):
-        parts = [constant(each) for each in node.values]
+        parts = [evaluate_constant(each) for each in node.values]
         decisive = isinstance(node.op, ast.Or)
         return decisive if decisive in parts else None if None in parts else not decisive
     if isinstance(node, ast.Compare) and all(isinstance(each, ast.Constant) for each in [node.left, *node.comparators]):
@@ -44,36 +53,36 @@ def constant(node: ast.expr) -> bool | None:
     return None
 
 
-def called(call: ast.Call) -> str:
+def get_called_name(call: ast.Call) -> str:
     """Return the last name of what is called; nothing of what has no name."""
     return call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
 
 
-def compares(call: ast.Call) -> bool:
+def is_comparison_call(call: ast.Call) -> bool:
     """Tell whether a call compares its first two arguments."""
-    name = called(call)
-    return name in SAME or name.startswith("assert_")
+    name = get_called_name(call)
+    return name in COMPARISONS or name.startswith("assert_")
 
 
-def same(left: ast.expr, right: ast.expr) -> bool:
+def is_same_value(left: ast.expr, right: ast.expr) -> bool:
     """Tell whether two expressions are one value; two calls of a function need not be."""
     calls = (ast.Call, ast.Await, ast.NamedExpr)
     return ast.dump(left) == ast.dump(right) and not any(isinstance(each, calls) for each in ast.walk(left))
 
 
-def checks(body: list[ast.stmt]) -> list[int]:
+def find_check_lines(body: list[ast.stmt]) -> list[int]:
     """Return the lines of the checks in some statements."""
     found = []
     for node in (each for statement in body for each in ast.walk(statement)):
         if isinstance(node, ast.Assert | ast.Raise):
             found.append(node.lineno)
         elif isinstance(node, ast.Call):
-            name = called(node)
+            name = get_called_name(node)
             found += [node.lineno] if name.startswith("assert") else []
     return found
 
 
-def bodies(node: ast.AST) -> Iterator[list[ast.stmt]]:
+def list_blocks(node: ast.AST) -> Iterator[list[ast.stmt]]:
     """Yield the blocks of a statement."""
     for field in ("body", "orelse", "finalbody"):
         body = getattr(node, field, None)
@@ -81,64 +90,64 @@ def bodies(node: ast.AST) -> Iterator[list[ast.stmt]]:
             yield body
 
 
-def leaves(node: ast.stmt) -> bool:
+def is_block_exit(node: ast.stmt) -> bool:
     """Tell whether nothing after a statement of the same block runs."""
     if isinstance(node, ast.Expr) and isinstance(node.value, ast.Call):
-        return ast.unparse(node.value.func) in ENDS
+        return ast.unparse(node.value.func) in EXITS
     return isinstance(node, ast.Return | ast.Raise | ast.Continue | ast.Break)
 
 
-def dead(node: ast.AST) -> Iterator[list[ast.stmt]]:
+def find_dead_blocks(node: ast.AST) -> Iterator[list[ast.stmt]]:
     """Yield the statements that a constant condition keeps from ever running."""
     if isinstance(node, ast.If | ast.While):
-        truth = constant(node.test)
+        truth = evaluate_constant(node.test)
         if truth is False:
             yield node.body
         if truth is True and isinstance(node, ast.If):
             yield node.orelse
-    if isinstance(node, ast.For) and constant(node.iter) is False:
+    if isinstance(node, ast.For) and evaluate_constant(node.iter) is False:
         yield node.body
 
 
-def catches(caught: ast.expr | None, kinds: frozenset[str] = BLIND | {"AssertionError"}) -> bool:
+def can_catch(caught: ast.expr | None, kinds: frozenset[str] = CATCH_ALL | {"AssertionError"}) -> bool:
     """Tell whether a handler takes in one of these errors, by default the failure of an assert."""
     named = caught.elts if isinstance(caught, ast.Tuple) else [caught]
     return any(kind is None or ast.unparse(kind) in kinds for kind in named)
 
 
-def suppresses(context: ast.expr) -> bool:
+def can_suppress(context: ast.expr) -> bool:
     """Tell whether a context manager takes in the failure of an assert."""
     if not isinstance(context, ast.Call) or ast.unparse(context.func).rpartition(".")[2] != "suppress":
         return False
-    return any(catches(argument) for argument in context.args)
+    return any(can_catch(argument) for argument in context.args)
 
 
-def never_called(tree: ast.Module) -> Iterator[Definition]:
+def find_uncalled(tree: ast.Module) -> Iterator[Definition]:
     """Yield the functions and classes that no code that runs mentions; methods go with their class."""
-    defined = [*_definitions(tree.body)]
-    waiting = {node for node in defined if not _registered(node)}
+    defined = [*_list_definitions(tree.body)]
+    waiting = {node for node in defined if not _is_registered(node)}
     if not waiting:
         return
-    said = _mentioned(tree.body)
+    said = _collect_names(tree.body)
     for node in defined:
         if node not in waiting:
-            said |= _mentioned(node.body)
+            said |= _collect_names(node.body)
     while called := {node for node in waiting if node.name in said}:
         waiting -= called
         for node in called:
-            said |= _mentioned(node.body)
+            said |= _collect_names(node.body)
     yield from waiting
 
 
-def _definitions(body: Iterable[ast.AST]) -> Iterator[Definition]:
+def _list_definitions(body: Iterable[ast.AST]) -> Iterator[Definition]:
     for node in body:
         if isinstance(node, Definition):
             yield node
         if not isinstance(node, ast.ClassDef):
-            yield from _definitions(ast.iter_child_nodes(node))
+            yield from _list_definitions(ast.iter_child_nodes(node))
 
 
-def _mentioned(body: Iterable[ast.AST]) -> set[str]:
+def _collect_names(body: Iterable[ast.AST]) -> set[str]:
     """Return the names in some code, without the functions in it, which run only if they are called."""
     said: set[str] = set()
     for node in body:
@@ -147,18 +156,18 @@ def _mentioned(body: Iterable[ast.AST]) -> set[str]:
         if isinstance(node, ast.Attribute):
             said.add(node.attr)
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-            said |= _mentioned([*node.decorator_list, node.args])
+            said |= _collect_names([*node.decorator_list, node.args])
         elif isinstance(node, ast.ClassDef):
-            said |= _mentioned([*node.decorator_list, *node.bases, *node.keywords])
+            said |= _collect_names([*node.decorator_list, *node.bases, *node.keywords])
         else:
-            said |= _mentioned(ast.iter_child_nodes(node))
+            said |= _collect_names(ast.iter_child_nodes(node))
     return said
 
 
-def _registered(node: Definition) -> bool:
+def _is_registered(node: Definition) -> bool:
     """Tell whether a decorator may hand a function or class to something that calls it."""
     called = (each.func if isinstance(each, ast.Call) else each for each in node.decorator_list)
-    return any(ast.unparse(each).rpartition(".")[2] not in WRAPS for each in called)
+    return any(ast.unparse(each).rpartition(".")[2] not in TRANSPARENT_DECORATORS for each in called)
 
 
 def has_yield(node: ast.AST) -> bool:

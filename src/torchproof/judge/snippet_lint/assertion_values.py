@@ -8,14 +8,14 @@ from functools import lru_cache
 
 from torchproof.records.syntax_tree import nodes
 
-PURE = {"abs", "bool", "float", "int", "len", "max", "min", "range", "round", "sorted", "str", "sum", "tuple"}
+PURE_FUNCTIONS = {"abs", "bool", "float", "int", "len", "max", "min", "range", "round", "sorted", "str", "sum", "tuple"}
 """Built-in functions whose answer depends on their arguments alone."""
-LOOSEST = {"rtol": 1.0, "atol": 100.0}
+LOOSE_TOLERANCES = {"rtol": 1.0, "atol": 100.0}
 """Tolerances from which on a comparison hardly compares."""
 
 
 @lru_cache(maxsize=2)  # rules ask of one script after the other
-def single_names(tree: ast.Module) -> dict[str, ast.expr]:
+def find_single_assignments(tree: ast.Module) -> dict[str, ast.expr]:
     """Return, by name, what is assigned to the names that a script assigns once, at its top, and nowhere else."""
     bound: Counter[str] = Counter()
     for node in nodes(tree):
@@ -34,7 +34,7 @@ def single_names(tree: ast.Module) -> dict[str, ast.expr]:
     return found
 
 
-def resolved(node: ast.expr, names: Mapping[str, ast.expr]) -> ast.expr:
+def resolve_aliases(node: ast.expr, names: Mapping[str, ast.expr]) -> ast.expr:
     """Return an expression with each name that only stands for another in the place of that one."""
 
     class Follow(ast.NodeTransformer):
@@ -46,9 +46,9 @@ def resolved(node: ast.expr, names: Mapping[str, ast.expr]) -> ast.expr:
     return found
 
 
-def plain_names(tree: ast.Module) -> Callable[[ast.expr], bool]:
+def make_purity_test(tree: ast.Module) -> Callable[[ast.expr], bool]:
     """Return a test whether an expression is made of constants, pure functions and names that stand for such."""
-    names = single_names(tree)
+    names = find_single_assignments(tree)
     math = any(isinstance(node, ast.Import) and any(a.name == "math" for a in node.names) for node in tree.body)
 
     def plain(node: ast.expr) -> bool:
@@ -58,7 +58,7 @@ def plain_names(tree: ast.Module) -> Callable[[ast.expr], bool]:
             return node.id in names and plain(names[node.id])
         if isinstance(node, ast.Call):
             called = ast.unparse(node.func)
-            pure = called in PURE or (math and called.startswith("math."))
+            pure = called in PURE_FUNCTIONS or (math and called.startswith("math."))
             return pure and not node.keywords and all(map(plain, node.args))
         if isinstance(node, ast.Attribute):
             return math and ast.unparse(node).startswith("math.")
@@ -69,10 +69,10 @@ def plain_names(tree: ast.Module) -> Callable[[ast.expr], bool]:
     return plain
 
 
-def loose(name: str | None, value: ast.expr) -> bool:
+def is_loose_tolerance(name: str | None, value: ast.expr) -> bool:
     """Tell whether a keyword is a tolerance that takes in nearly everything."""
-    if name not in LOOSEST:
+    if name not in LOOSE_TOLERANCES:
         return False
     if isinstance(value, ast.Constant) and isinstance(value.value, int | float):
-        return value.value >= LOOSEST[name]
+        return value.value >= LOOSE_TOLERANCES[name]
     return ast.unparse(value) in ("float('inf')", "math.inf", "torch.inf", "inf")

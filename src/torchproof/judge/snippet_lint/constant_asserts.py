@@ -3,8 +3,8 @@
 import ast
 from collections.abc import Iterator
 
-from torchproof.judge.snippet_lint.assertion_syntax import constant
-from torchproof.judge.snippet_lint.assertion_values import plain_names
+from torchproof.judge.snippet_lint.assertion_syntax import evaluate_constant
+from torchproof.judge.snippet_lint.assertion_values import make_purity_test
 from torchproof.judge.snippet_lint.registry import Fault, register_lint
 from torchproof.records.syntax_tree import nodes
 
@@ -26,7 +26,7 @@ METHODS = {
 def find_constant_asserts(tree: ast.Module) -> Iterator[Fault]:
     """Report an assert of a constant that is true."""
     for node in nodes(tree):
-        if isinstance(node, ast.Assert) and constant(node.test) is True:
+        if isinstance(node, ast.Assert) and evaluate_constant(node.test) is True:
             yield node.lineno, TRUE
 
 
@@ -37,72 +37,72 @@ def find_asserts_true_by_kind(tree: ast.Module) -> Iterator[Fault]:
     For example the length of something is never negative, and a dtype is never false.
     """
     for node in nodes(tree):
-        if isinstance(node, ast.Assert) and _true(node.test):
+        if isinstance(node, ast.Assert) and _is_true(node.test):
             yield node.lineno, TRUE
 
 
-def _true(test: ast.expr) -> bool:
+def _is_true(test: ast.expr) -> bool:
     if isinstance(test, ast.NamedExpr):
-        return constant(test.value) is True or _true(test.value)
+        return evaluate_constant(test.value) is True or _is_true(test.value)
     if isinstance(test, ast.IfExp):
-        return any(constant(each) is True or _true(each) for each in (test.body, test.orelse))
+        return any(evaluate_constant(each) is True or _is_true(each) for each in (test.body, test.orelse))
     if isinstance(test, ast.BoolOp):
         together = any if isinstance(test.op, ast.Or) else all
-        return together(map(_true, test.values)) or (isinstance(test.op, ast.Or) and _either_way(test.values))
+        return together(map(_is_true, test.values)) or (isinstance(test.op, ast.Or) and _has_opposites(test.values))
     if isinstance(test, ast.Attribute):
         return test.attr in DESCRIBES
     if isinstance(test, ast.Call):
-        return _true_call(test)
-    return isinstance(test, ast.Compare) and any(map(_true_pair, _pairs(test)))
+        return _is_true_call(test)
+    return isinstance(test, ast.Compare) and any(map(_is_true_pair, _pair_operands(test)))
 
 
-def _true_call(call: ast.Call) -> bool:
+def _is_true_call(call: ast.Call) -> bool:
     name = ast.unparse(call.func)
     if name == "isinstance" and len(call.args) == 2:
         return ast.unparse(call.args[1]) == "object"
     if name in ("any", "all") and len(call.args) == 1:
-        return _true_for_all(name, call.args[0])
+        return _is_true_for_all(name, call.args[0])
     return name in KINDS
 
 
-def _true_for_all(name: str, given: ast.expr) -> bool:
+def _is_true_for_all(name: str, given: ast.expr) -> bool:
     """Tell whether any or all of something is true without a look at it."""
     if isinstance(given, ast.GeneratorExp | ast.ListComp):
-        return name == "all" and constant(given.generators[0].iter) is False
+        return name == "all" and evaluate_constant(given.generators[0].iter) is False
     if isinstance(given, ast.Tuple | ast.List | ast.Set):
-        known = [constant(each) is True for each in given.elts]
+        known = [evaluate_constant(each) is True for each in given.elts]
         return any(known) if name == "any" else not given.elts
     return False
 
 
-def _pairs(test: ast.Compare) -> list[tuple[ast.expr, ast.cmpop, ast.expr]]:
+def _pair_operands(test: ast.Compare) -> list[tuple[ast.expr, ast.cmpop, ast.expr]]:
     sides = [test.left, *test.comparators]
     return [*zip(sides, test.ops, sides[1:], strict=False)]
 
 
-def _true_pair(pair: tuple[ast.expr, ast.cmpop, ast.expr]) -> bool:
+def _is_true_pair(pair: tuple[ast.expr, ast.cmpop, ast.expr]) -> bool:
     left, sign, right = pair
-    if isinstance(sign, ast.NotEq | ast.IsNot) and any(map(_nan, (left, right))):
+    if isinstance(sign, ast.NotEq | ast.IsNot) and any(map(_is_nan, (left, right))):
         return True
-    below = isinstance(sign, ast.GtE) and _size(left) and _zero(right)
-    return below or (isinstance(sign, ast.LtE) and _zero(left) and _size(right))
+    below = isinstance(sign, ast.GtE) and _is_size(left) and _is_zero(right)
+    return below or (isinstance(sign, ast.LtE) and _is_zero(left) and _is_size(right))
 
 
-def _nan(node: ast.expr) -> bool:
+def _is_nan(node: ast.expr) -> bool:
     return ast.unparse(node).lower() in ("float('nan')", "math.nan", "torch.nan", "np.nan", "numpy.nan")
 
 
-def _size(node: ast.expr) -> bool:
+def _is_size(node: ast.expr) -> bool:
     called = node.func if isinstance(node, ast.Call) else node
     name = called.attr if isinstance(called, ast.Attribute) else getattr(called, "id", "")
     return name in SIZES and isinstance(node, ast.Call | ast.Attribute)
 
 
-def _zero(node: ast.expr) -> bool:
+def _is_zero(node: ast.expr) -> bool:
     return isinstance(node, ast.Constant) and node.value == 0 and not isinstance(node.value, bool)
 
 
-def _either_way(values: list[ast.expr]) -> bool:
+def _has_opposites(values: list[ast.expr]) -> bool:
     """Tell whether two of some comparisons are each other's opposite."""
     opposite = {ast.Eq: ast.NotEq, ast.Lt: ast.GtE, ast.Gt: ast.LtE, ast.Is: ast.IsNot, ast.In: ast.NotIn}
     single = [each for each in values if isinstance(each, ast.Compare) and len(each.ops) == 1]
@@ -127,7 +127,7 @@ def find_uncalled_methods(tree: ast.Module) -> Iterator[Fault]:
 @register_lint("assert-without-torch")
 def find_asserts_without_torch(tree: ast.Module) -> Iterator[Fault]:
     """Report an assert of values that the script alone decides."""
-    known = plain_names(tree)
+    known = make_purity_test(tree)
     for node in nodes(tree):
         if not isinstance(node, ast.Assert) or not known(node.test):
             continue

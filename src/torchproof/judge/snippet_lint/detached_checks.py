@@ -3,14 +3,14 @@
 import ast
 from collections.abc import Iterator
 
-from torchproof.judge.snippet_lint.assertion_syntax import Function, checks, constant, find_reads
+from torchproof.judge.snippet_lint.assertion_syntax import Function, evaluate_constant, find_check_lines, find_reads
 from torchproof.judge.snippet_lint.registry import Fault, register_lint
 from torchproof.records.syntax_tree import nodes
 
 # Calls that run a function where its failure ends no script.
-APART = {"Thread", "Timer", "Process", "start_new_thread", "finalize", "add_done_callback"}
+DETACHING_CALLS = {"Thread", "Timer", "Process", "start_new_thread", "finalize", "add_done_callback"}
 # Calls that run code whose failure ends nothing here.
-STARTS = {"subprocess.run", "subprocess.call", "subprocess.Popen", "os.system", "unittest.main"}
+PROCESS_CALLS = {"subprocess.run", "subprocess.call", "subprocess.Popen", "os.system", "unittest.main"}
 
 
 @register_lint("detached-check")
@@ -21,19 +21,19 @@ def find_detached_checks(tree: ast.Module) -> Iterator[Fault]:
     """
     told = "a failure there ends no script; hand the result over and check it in the script itself"
     functions = {node.name: node for node in nodes(tree) if isinstance(node, Function)}
-    given = [name for name in _given_away(tree) if name in functions]
+    given = [name for name in _list_detached_names(tree) if name in functions]
     for name in dict.fromkeys(given):
         decorated = len(functions[name].decorator_list) and not find_reads(tree, name)
         if given.count(name) >= len(find_reads(tree, name)) or decorated:
-            for line in checks(functions[name].body):
+            for line in find_check_lines(functions[name].body):
                 yield line, told
     for node in nodes(tree):
         if isinstance(node, Function) and node.name == "__del__":
-            for line in checks(node.body):
+            for line in find_check_lines(node.body):
                 yield line, told
 
 
-def _given_away(tree: ast.Module) -> Iterator[str]:
+def _list_detached_names(tree: ast.Module) -> Iterator[str]:
     watched = any(isinstance(node, ast.Attribute) and node.attr == "exitcode" for node in nodes(tree))
     for node in nodes(tree):
         if isinstance(node, Function):
@@ -42,7 +42,7 @@ def _given_away(tree: ast.Module) -> Iterator[str]:
             continue
         called = ast.unparse(node.func)
         last = called.rpartition(".")[2]
-        if called != "atexit.register" and (last not in APART or (last == "Process" and watched)):
+        if called != "atexit.register" and (last not in DETACHING_CALLS or (last == "Process" and watched)):
             continue
         values = [*node.args, *(keyword.value for keyword in node.keywords)]
         yield from (value.id for value in values if isinstance(value, ast.Name))
@@ -53,7 +53,7 @@ def find_unobserved_processes(tree: ast.Module) -> Iterator[Fault]:
     """Report a process or test runner whose exit status nothing looks at."""
     for node in nodes(tree):
         call = node.value if isinstance(node, ast.Expr) else None
-        if isinstance(call, ast.Call) and (name := ast.unparse(call.func)) in STARTS:
-            named = {each.arg: constant(each.value) for each in call.keywords}
+        if isinstance(call, ast.Call) and (name := ast.unparse(call.func)) in PROCESS_CALLS:
+            named = {each.arg: evaluate_constant(each.value) for each in call.keywords}
             if not named.get("check") and (name != "unittest.main" or named.get("exit") is False):
                 yield call.lineno, "nothing looks at how this process ended; add check=True, or assert on its status"

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-RAW = {"pre", "code", "samp", "textarea", "script", "iframe", "object", "embed"}
+CODE_TAGS = {"pre", "code", "samp", "textarea", "script", "iframe", "object", "embed"}
 """Tags of HTML in which code can stand that no fence holds, or that bring in what is not in the file."""
 
 
 @dataclass(frozen=True)
-class Block:
+class CodeBlock:
     """One block, or a span within a line, that holds code or could."""
 
     kind: str
@@ -38,40 +38,40 @@ LISTING = "Listing"
 PARSER = MarkdownIt("commonmark")
 
 
-def blocks(text: str, *, first: int = 1) -> Iterator[Block]:
+def parse_blocks(text: str, *, first: int = 1) -> Iterator[CodeBlock]:
     """Yield what holds code in some Markdown whose first line has a number."""
     before = ""
     for token in PARSER.parse(text):
         line = first + token.map[0] if token.map else first
         if token.type == "fence":
-            block = Block("fence", line, token.content, token.info, bool(token.level), before)
+            block = CodeBlock("fence", line, token.content, token.info, bool(token.level), before)
             yield block
             before = LISTING if block.language == "python" else ""
         elif token.type == "code_block":
-            yield Block("indented", line, token.content)
+            yield CodeBlock("indented", line, token.content)
             before = ""
         elif token.type == "html_block":
-            yield from _tags(token.content, line)
+            yield from _parse_tags(token.content, line)
         elif token.type == "inline":
-            yield from _within(token, line)
+            yield from _parse_inline(token, line)
             before = token.content
 
 
-def _within(token: Token, line: int) -> Iterator[Block]:
+def _parse_inline(token: Token, line: int) -> Iterator[CodeBlock]:
     for child in token.children or ():
         if child.type == "code_inline":
-            yield Block("span", line, child.content)
+            yield CodeBlock("span", line, child.content)
         elif child.type == "html_inline":
-            yield from _tags(child.content, line)
+            yield from _parse_tags(child.content, line)
 
 
-def _tags(markup: str, line: int) -> Iterator[Block]:
-    found: list[Block] = []
+def _parse_tags(markup: str, line: int) -> Iterator[CodeBlock]:
+    found: list[CodeBlock] = []
 
     class Reader(html.parser.HTMLParser):
         def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-            if tag in RAW or any(name.startswith("on") for name, _ in attrs):
-                found.append(Block("html", line + self.getpos()[0] - 1, markup, tag))
+            if tag in CODE_TAGS or any(name.startswith("on") for name, _ in attrs):
+                found.append(CodeBlock("html", line + self.getpos()[0] - 1, markup, tag))
 
     reader = Reader()
     reader.feed(markup)

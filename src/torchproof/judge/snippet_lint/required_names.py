@@ -3,11 +3,11 @@
 import ast
 from collections.abc import Iterator
 
-from torchproof.judge.snippet_lint.assertion_values import single_names
+from torchproof.judge.snippet_lint.assertion_values import find_single_assignments
 from torchproof.records.syntax_tree import imports
 
 
-def names_used(text: str) -> dict[str, int]:
+def find_required_names(text: str) -> dict[str, int]:
     """Return the dotted names that a script imports or reaches, with the line of the first use of each.
 
     What stands in a ``try``, a condition or a function is left out: the script may pass without ever reaching it.
@@ -15,7 +15,7 @@ def names_used(text: str) -> dict[str, int]:
     tree = ast.parse(text)
     aliases: dict[str, str] = {}
     found: dict[str, int] = {}
-    for node in _sure(tree.body):
+    for node in _walk_unconditional(tree.body):
         if isinstance(node, ast.Import):
             for alias in node.names:
                 aliases[alias.asname or alias.name.partition(".")[0]] = (
@@ -33,39 +33,39 @@ def names_used(text: str) -> dict[str, int]:
     return found
 
 
-def _sure(body: list[ast.stmt]) -> Iterator[ast.AST]:
+def _walk_unconditional(body: list[ast.stmt]) -> Iterator[ast.AST]:
     """Yield the nodes that are reached whenever the script passes, in the order of the text."""
     for statement in body:
         if isinstance(statement, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
             for decorator in statement.decorator_list:
-                yield from _expressions(decorator)
+                yield from _walk_expression(decorator)
         elif isinstance(statement, ast.With):
             for item in statement.items:
-                yield from _expressions(item.context_expr)
-            if not any(_catches(item.context_expr) for item in statement.items):
-                yield from _sure(statement.body)
+                yield from _walk_expression(item.context_expr)
+            if not any(_can_end_error(item.context_expr) for item in statement.items):
+                yield from _walk_unconditional(statement.body)
         elif not isinstance(statement, ast.Try | ast.TryStar | ast.If | ast.For | ast.While | ast.Match):
-            yield from _expressions(statement)
+            yield from _walk_expression(statement)
 
 
-def _catches(context: ast.expr) -> bool:
+def _can_end_error(context: ast.expr) -> bool:
     """Tell whether a context manager ends an error, as ``contextlib.suppress`` and ``pytest.raises`` do."""
     called = ast.unparse(context.func) if isinstance(context, ast.Call) else ""
     return called.rpartition(".")[2] in ("suppress", "raises")
 
 
-def _expressions(node: ast.AST) -> Iterator[ast.AST]:
+def _walk_expression(node: ast.AST) -> Iterator[ast.AST]:
     yield node
     if isinstance(node, ast.Lambda | ast.IfExp | ast.BoolOp):
         return
     for child in ast.iter_child_nodes(node):
-        yield from _expressions(child)
+        yield from _walk_expression(child)
 
 
-def imported(tree: ast.Module) -> dict[str, str]:
+def resolve_imports(tree: ast.Module) -> dict[str, str]:
     """Return what each name of a script stands for that is a module, imported from one, or set to a part of one."""
     found = imports(tree)
-    for name, given in single_names(tree).items():
+    for name, given in find_single_assignments(tree).items():
         value = given
         while isinstance(value, ast.Call):
             value = value.func

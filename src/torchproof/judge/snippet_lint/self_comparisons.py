@@ -3,8 +3,8 @@
 import ast
 from collections.abc import Iterator
 
-from torchproof.judge.snippet_lint.assertion_syntax import compares, same
-from torchproof.judge.snippet_lint.assertion_values import resolved, single_names
+from torchproof.judge.snippet_lint.assertion_syntax import is_comparison_call, is_same_value
+from torchproof.judge.snippet_lint.assertion_values import find_single_assignments, resolve_aliases
 from torchproof.judge.snippet_lint.registry import Fault, register_lint
 from torchproof.records.syntax_tree import nodes
 
@@ -19,28 +19,31 @@ def find_self_comparisons(tree: ast.Module) -> Iterator[Fault]:
     for node in nodes(tree):
         if isinstance(node, ast.Compare):
             pairs = zip([node.left, *node.comparators], node.comparators, strict=False)
-        elif isinstance(node, ast.Call) and compares(node) and len(node.args) > 1:
+        elif isinstance(node, ast.Call) and is_comparison_call(node) and len(node.args) > 1:
             pairs = zip(node.args[:1], node.args[1:2], strict=True)
         else:
             continue
-        if any(same(left, right) for left, right in pairs):
+        if any(is_same_value(left, right) for left, right in pairs):
             yield node.lineno, ITSELF
 
 
 @register_lint("alias-comparison")
 def find_alias_comparisons(tree: ast.Module) -> Iterator[Fault]:
     """Report a comparison of a value with itself under another name."""
-    names = single_names(tree)
+    names = find_single_assignments(tree)
     if not any(isinstance(value, ast.Name) for value in names.values()):
         return  # no name stands for another
     for node in nodes(tree):
         if isinstance(node, ast.Compare):
             pairs = list(zip([node.left, *node.comparators], node.comparators, strict=False))
-        elif isinstance(node, ast.Call) and compares(node) and len(node.args) > 1:
+        elif isinstance(node, ast.Call) and is_comparison_call(node) and len(node.args) > 1:
             pairs = [(node.args[0], node.args[1])]
         else:
             continue
-        if any(not same(*pair) and same(*(resolved(each, names) for each in pair)) for pair in pairs):
+        if any(
+            not is_same_value(*pair) and is_same_value(*(resolve_aliases(each, names) for each in pair))
+            for pair in pairs
+        ):
             yield node.lineno, "compares a value with itself under another name; compare with an independent reference"
 
 
@@ -48,30 +51,32 @@ def find_alias_comparisons(tree: ast.Module) -> Iterator[Fault]:
 def find_disguised_self_comparisons(tree: ast.Module) -> Iterator[Fault]:
     """Report a comparison of a value with its copy, with a group that holds it, or after subtracting it from itself."""
     for node in nodes(tree):
-        if isinstance(node, ast.Call) and compares(node):
+        if isinstance(node, ast.Call) and is_comparison_call(node):
             named = {each.arg: each.value for each in node.keywords}
             given = [*node.args, *(named[key] for key in ("actual", "input", "expected", "other") if key in named)]
-            told = len(node.args) > 1 and same(*node.args[:2])  # by the plain rule
-            if len(given) > 1 and same(_original(given[0]), _original(given[1])) and not told:
+            told = len(node.args) > 1 and is_same_value(*node.args[:2])  # by the plain rule
+            if len(given) > 1 and is_same_value(_strip_copies(given[0]), _strip_copies(given[1])) and not told:
                 yield node.lineno, ITSELF
         elif isinstance(node, ast.Assert):
             for each in ast.walk(node.test):
-                if _from_itself(each) or _among_itself(each):
+                if _is_difference_with_itself(each) or _is_member_of_itself(each):
                     yield node.lineno, ITSELF
 
 
-def _original(node: ast.expr) -> ast.expr:
+def _strip_copies(node: ast.expr) -> ast.expr:
     while isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in COPIES:
         node = node.func.value
     return node
 
 
-def _from_itself(node: ast.AST) -> bool:
-    return isinstance(node, ast.BinOp) and isinstance(node.op, ast.Sub) and same(node.left, node.right)
+def _is_difference_with_itself(node: ast.AST) -> bool:
+    return isinstance(node, ast.BinOp) and isinstance(node.op, ast.Sub) and is_same_value(node.left, node.right)
 
 
-def _among_itself(node: ast.AST) -> bool:
+def _is_member_of_itself(node: ast.AST) -> bool:
     if not isinstance(node, ast.Compare) or not isinstance(node.ops[0], ast.In):
         return False
     group = node.comparators[0]
-    return isinstance(group, ast.Tuple | ast.List | ast.Set) and any(same(node.left, each) for each in group.elts)
+    return isinstance(group, ast.Tuple | ast.List | ast.Set) and any(
+        is_same_value(node.left, each) for each in group.elts
+    )

@@ -3,7 +3,14 @@
 import ast
 from collections.abc import Iterator
 
-from torchproof.judge.snippet_lint.assertion_syntax import BLIND, catches, checks, has_yield, leaves, suppresses
+from torchproof.judge.snippet_lint.assertion_syntax import (
+    CATCH_ALL,
+    can_catch,
+    can_suppress,
+    find_check_lines,
+    has_yield,
+    is_block_exit,
+)
 from torchproof.judge.snippet_lint.registry import Fault, register_lint
 from torchproof.records.syntax_tree import nodes
 
@@ -13,12 +20,12 @@ def find_swallowed_checks(tree: ast.Module) -> Iterator[Fault]:
     """Report a check whose failure is caught beside it and goes no further."""
     for node in nodes(tree):
         if isinstance(node, ast.Try | ast.TryStar):
-            silent = any(catches(handler.type) and not checks(handler.body) for handler in node.handlers)
+            silent = any(can_catch(handler.type) and not find_check_lines(handler.body) for handler in node.handlers)
         elif isinstance(node, ast.With):
-            silent = any(suppresses(item.context_expr) for item in node.items)
+            silent = any(can_suppress(item.context_expr) for item in node.items)
         else:
             continue
-        for line in checks(node.body) if silent else ():
+        for line in find_check_lines(node.body) if silent else ():
             yield line, "a check whose failure is caught; move it out of what catches it"
 
 
@@ -29,11 +36,11 @@ def find_unexamined_errors(tree: ast.Module) -> Iterator[Fault]:
     A typo in the body looks like an answer of torch.
     """
     for node in nodes(tree):
-        if isinstance(node, ast.ExceptHandler) and catches(node.type, BLIND) and not _looks(node):
+        if isinstance(node, ast.ExceptHandler) and can_catch(node.type, CATCH_ALL) and not _has_use_of_error(node):
             yield node.lineno, "catches every error and looks at none; name the errors, or assert on what was caught"
 
 
-def _looks(handler: ast.ExceptHandler) -> bool:
+def _has_use_of_error(handler: ast.ExceptHandler) -> bool:
     inside = [each for statement in handler.body for each in ast.walk(statement)]
     named = any(isinstance(each, ast.Name) and each.id == handler.name for each in inside)
     return named or any(isinstance(each, ast.Raise) for each in inside)
@@ -46,8 +53,8 @@ def find_checks_lost_in_finally(tree: ast.Module) -> Iterator[Fault]:
     Leaving there drops every error.
     """
     for node in nodes(tree):
-        if isinstance(node, ast.Try | ast.TryStar) and any(leaves(each) for each in node.finalbody):
-            for line in checks(node.body):
+        if isinstance(node, ast.Try | ast.TryStar) and any(is_block_exit(each) for each in node.finalbody):
+            for line in find_check_lines(node.body):
                 yield line, "a check whose failure is lost: finally leaves; take return, break and continue out of it"
 
 
@@ -55,18 +62,18 @@ def find_checks_lost_in_finally(tree: ast.Module) -> Iterator[Fault]:
 def find_checks_in_swallowing_managers(tree: ast.Module) -> Iterator[Fault]:
     """Report a check inside a context manager of the script that swallows every error."""
     managers = (node for node in nodes(tree) if isinstance(node, ast.ClassDef | ast.FunctionDef))
-    quiet = {node.name for node in managers if _takes_errors_in(node)}
+    quiet = {node.name for node in managers if _can_swallow(node)}
     for node in nodes(tree):
-        if isinstance(node, ast.With) and any(_called(item.context_expr) in quiet for item in node.items):
-            for line in checks(node.body):
+        if isinstance(node, ast.With) and any(_format_called(item.context_expr) in quiet for item in node.items):
+            for line in find_check_lines(node.body):
                 yield line, "a check whose failure is caught; move it out of what catches it"
 
 
-def _called(node: ast.expr) -> str:
+def _format_called(node: ast.expr) -> str:
     return ast.unparse(node.func if isinstance(node, ast.Call) else node)
 
 
-def _takes_errors_in(node: ast.ClassDef | ast.FunctionDef) -> bool:
+def _can_swallow(node: ast.ClassDef | ast.FunctionDef) -> bool:
     if isinstance(node, ast.ClassDef):
         ends = [each for each in node.body if isinstance(each, ast.FunctionDef) and each.name == "__exit__"]
         returned = [each.value for end in ends for each in end.body if isinstance(each, ast.Return)]
@@ -75,4 +82,4 @@ def _takes_errors_in(node: ast.ClassDef | ast.FunctionDef) -> bool:
         return False
     tries = [each for each in ast.walk(node) if isinstance(each, ast.Try) and any(map(has_yield, each.body))]
     handlers = [handler for each in tries for handler in each.handlers]
-    return any(catches(handler.type) and not checks(handler.body) for handler in handlers)
+    return any(can_catch(handler.type) and not find_check_lines(handler.body) for handler in handlers)

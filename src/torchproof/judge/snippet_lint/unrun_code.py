@@ -9,7 +9,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from torchproof.judge.snippet_lint.markdown_code_blocks import LISTING, Block, blocks
+from torchproof.judge.snippet_lint.markdown_code_blocks import LISTING, CodeBlock, parse_blocks
 from torchproof.records.front_matter import split_front_matter
 from torchproof.records.texts import read_text
 
@@ -26,33 +26,33 @@ def find_in_file(path: Path) -> Iterator[tuple[int, str]]:
     """Yield line and fault of each block of a file that hides code from the tests, or pretends a run."""
     text = read_text(path)
     if not text.startswith("---\n"):
-        yield from faults(text)
+        yield from find_block_faults(text)
         return
     meta, body = split_front_matter(path)
-    yield from faults(body, first=text.count("\n") - body.count("\n") + 1)
-    for value in _texts(meta):
-        yield from ((1, f"front matter: {told}") for _, told in faults(value))
+    yield from find_block_faults(body, first=text.count("\n") - body.count("\n") + 1)
+    for value in _list_texts(meta):
+        yield from ((1, f"front matter: {told}") for _, told in find_block_faults(value))
 
 
-def _texts(value: Any) -> Iterator[str]:
+def _list_texts(value: Any) -> Iterator[str]:
     """Yield every text in a value of YAML."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, Mapping):
         for each in value.values():
-            yield from _texts(each)
+            yield from _list_texts(each)
     elif isinstance(value, Sequence):
         for each in value:
-            yield from _texts(each)
+            yield from _list_texts(each)
 
 
 @lru_cache(maxsize=16384)  # a preview asks again after each edit
-def faults(text: str, *, first: int = 1) -> tuple[tuple[int, str], ...]:
+def find_block_faults(text: str, *, first: int = 1) -> tuple[tuple[int, str], ...]:
     """Return line and fault of each block in some Markdown that hides code from the tests, or pretends a run."""
-    return tuple((block.line, told) for block in blocks(text, first=first) if (told := _fault(block)))
+    return tuple((block.line, told) for block in parse_blocks(text, first=first) if (told := _explain_fault(block)))
 
 
-def _fault(block: Block) -> str | None:
+def _explain_fault(block: CodeBlock) -> str | None:
     if block.kind == "indented":
         return f"an indented block, which no test runs; {SNIPPET}, or fence it as text"
     if block.kind == "html":
@@ -61,53 +61,53 @@ def _fault(block: Block) -> str | None:
         hidden = re.match(r"(#!|:::)\w+ ", block.text)
         return f"a span with {hidden[0].strip()}, which no test runs; take the mark out" if hidden else None
     if block.language == "python":
-        return _python(block)
+        return _explain_python(block)
     if block.language not in LANGUAGES:
         told = f"the language {block.language!r}" if block.language else "no language"
         return f"a fence of {told}, which no test runs; Python: {SNIPPET}; else take {', '.join(sorted(LANGUAGES))}"
     if block.language in ("console", "text"):
-        return _console(block.text) if block.language == "console" else _text(block)
-    return f"Python in a fence of {block.language}; {SNIPPET}" if _imports(block.text) else None
+        return _explain_console(block.text) if block.language == "console" else _explain_text(block)
+    return f"Python in a fence of {block.language}; {SNIPPET}" if _has_import(block.text) else None
 
 
-def _python(block: Block) -> str | None:
+def _explain_python(block: CodeBlock) -> str | None:
     if block.nested:
         return "a fence of Python inside something, where no test finds it; move it to the left edge"
     words = block.info.split()[1:]
     return f"a fence of Python with {words[0]}, which may keep it from running; take that out" if words else None
 
 
-def _console(text: str) -> str | None:
+def _explain_console(text: str) -> str | None:
     continued = False
     for line in text.splitlines():
         if not continued and not line.startswith("$ "):
             return f"output under a command, which nothing recorded: {line!r}; take it out, or show a snippet that ran"
-        if told := _command(line.removeprefix("$ ")):
+        if told := _explain_command(line.removeprefix("$ ")):
             return told
         continued = line.endswith("\\")
     return None
 
 
-def _command(line: str) -> str | None:
+def _explain_command(line: str) -> str | None:
     if "<<" in line:
         return "a heredoc, which no test runs; write the script to snippets/ and show it"
     try:
         words = shlex.split(line.removesuffix("\\"), comments=True)
     except ValueError:
         return f"a command that a shell cannot read: {line!r}"
-    if any(_carries_code(words, number) for number, word in enumerate(words) if PYTHON.match(Path(word).name)):
+    if any(_has_inline_code(words, number) for number, word in enumerate(words) if PYTHON.match(Path(word).name)):
         return f"Python in a command, which no test runs; {SNIPPET}"
     return None
 
 
-def _carries_code(words: Sequence[str], number: int) -> bool:
+def _has_inline_code(words: Sequence[str], number: int) -> bool:
     """Tell whether the Python that is called at a place of a command gets its code there, or through a pipe."""
     options = itertools.takewhile(lambda word: word != "-m" and not word.endswith(".py"), words[number + 1 :])
     piped = "|" in words[:number] and not words[number + 1 :]
     return piped or any(re.match(r"-[a-zA-Z]*c", word) or word == "-" for word in options)
 
 
-def _text(block: Block) -> str | None:
+def _explain_text(block: CodeBlock) -> str | None:
     if "title=" in block.info or "output" in block.info:
         return "a fence that looks like recorded output; only {{ snippet(...) }} shows output"
     if PROMPTS.search(block.text):
@@ -122,15 +122,15 @@ def _is_code(text: str) -> bool:
     return any(
         not (isinstance(node, ast.Expr) and isinstance(node.value, IDLE))
         and not (isinstance(node, ast.AnnAssign) and node.value is None)
-        for node in _statements(text)
+        for node in _parse_statements(text)
     )
 
 
-def _imports(text: str) -> bool:
-    return any(isinstance(node, ast.Import | ast.ImportFrom) for node in _statements(text))
+def _has_import(text: str) -> bool:
+    return any(isinstance(node, ast.Import | ast.ImportFrom) for node in _parse_statements(text))
 
 
-def _statements(text: str) -> list[ast.stmt]:
+def _parse_statements(text: str) -> list[ast.stmt]:
     try:
         return ast.parse(text).body
     except (SyntaxError, ValueError):
