@@ -1,4 +1,4 @@
-"""What one run says about one claim: a cell.
+"""Judges one run against one claim: a cell.
 
 A failure outside a snippet's range counts as ``absent`` only if it is the feature that is missing. That is so when
 the error names one of the page's own API names in its place, module or class and attribute, or when the snippet's
@@ -23,7 +23,7 @@ from torchproof.records.vocabulary import OutcomeKind
 
 @dataclass(frozen=True)
 class Cell:
-    """What one snippet's run on one release says about its claim."""
+    """The verdict of one snippet's run on one release on its claim."""
 
     snippet: str
     target: str
@@ -43,7 +43,7 @@ def judge(
     *,
     lookups: Lookups | None = None,
 ) -> Cell:
-    """Return what a run (or its lack) says about a snippet's claim on a release.
+    """Judge a run of a snippet, or the lack of one, against its claim on a release.
 
     The names in ``api`` are the page's own; ``lookups`` is what all names were on that target and release.
     """
@@ -55,7 +55,7 @@ def judge(
 
 
 def _judge_assembly(snippet: Snippet, release: Release, target: str, run: Run | None) -> tuple[Verdict, str]:
-    """Judge what was assembled and did not run: it carries no claim, but a refused kernel contradicts one."""
+    """Judge assembled kernels that did not run: they prove no claim, but a refused kernel contradicts one."""
     if run is None:
         return Verdict.NOT_RUN, "It has not been assembled for this architecture."
     if run.sha256 != snippet.sha256:
@@ -105,7 +105,7 @@ def _judge_run(
 def _judge_failure_outside(
     snippet: Snippet, api: Sequence[str], release: Release, run: Run, lookups: Lookups
 ) -> tuple[Verdict, str]:
-    """Say what a failure outside the claim means."""
+    """Judge a failure outside the claimed range: absent if the error shows that the feature is missing."""
     kind, message = get_error(run)
     error = f"{kind}: {message}"
     lacked = parse_missing_name(kind, message)
@@ -124,12 +124,12 @@ def _judge_failure_outside(
 
 
 def get_error(run: Run) -> tuple[str, str]:
-    """Return type and message of what ended a run, without the rank that was first to say it."""
+    """Return type and message of the error that ended a run, without the rank that raised it first."""
     if run.error is None:
         return "no error", "no error"
     return run.error["type"], RANK.sub("", run.error["message"])
 
 
 def find_gravest(cells: Iterable[Cell]) -> Cell | None:
-    """Return the cell that speaks for several: a contradiction before all, a lack of runs last."""
+    """Return the cell with the gravest verdict: a contradiction first, a lack of runs last."""
     return min(cells, key=lambda cell: cell.verdict.severity, default=None)

@@ -1,4 +1,4 @@
-"""The rules between records: each problem one line that names the file and the remedy."""
+"""Applies the rules between records; each problem is one line that names the file and the remedy."""
 
 import threading
 from collections.abc import Callable, Iterable, Iterator
@@ -11,14 +11,14 @@ from torchproof.judge.project import Project
 from torchproof.judge.rules.registry import Rule, Stage, list_rules
 from torchproof.uncollected import uncollected
 
+# In a process that judges beside others, the records that it judges.
 JUDGED: list[Project] = []
-"""In a process that judges beside others, the records that it judges."""
+# Scripts from which on a second process is quicker.
 MANY = 200
-"""Scripts from which on a second process is quicker."""
 
 
 def problems(project: Project, *, deep: bool = True) -> list[str]:
-    """Return, a line each, what is wrong between the records of a checkout; without ``deep``, of its pages alone."""
+    """Return the problems between the records of a checkout, one a line; without ``deep``, of its pages alone."""
     with _lend_appliers(project) as judged:
         for stage in Stage if deep else (Stage.RECORDS,):
             if found := _join_lines(judged([rule for rule in list_rules() if rule.stage is stage])):
@@ -32,7 +32,7 @@ def _join_lines(found: Iterable[list[str]]) -> list[str]:
 
 @contextmanager
 def _lend_appliers(project: Project) -> Iterator[Callable[[Iterable[Rule]], Iterable[list[str]]]]:
-    """Lend what applies rules, in their order: side by side in processes forked with many records, or here."""
+    """Yield a function that applies rules in their order: in forked processes if there are many snippets, or here."""
     can = "fork" in get_all_start_methods() and threading.active_count() == 1  # a fork loses threads and their locks
     if not can or len(project.snippets) < MANY:
         yield lambda rules: ([*rule.find(project)] for rule in rules)

@@ -1,4 +1,4 @@
-"""The table this project started from, each row judged by look-ups, proofs and refuting runs."""
+"""Judges the rows of the starting table by look-ups, proofs and refuting runs."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from torchproof.records.features import Feature, StartingClaim
 
 @dataclass(frozen=True)
 class ClaimRow:
-    """A row of the starting table, judged."""
+    """A row of the starting table with its verdict."""
 
     claim: StartingClaim
     feature: Feature

@@ -1,4 +1,4 @@
-"""What changed between two releases, read from their evidence: the list a maintainer works through."""
+"""Compares the evidence of two releases: the list that a maintainer works through."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -11,6 +11,7 @@ from torchproof.names.differences import differences, same
 from torchproof.records.releases import Release
 from torchproof.records.vocabulary import OutcomeKind
 
+# Kinds of findings, in the order in which a person should look at them.
 TITLES = {
     "broke": "Snippets that claim the new release but do not pass on it",
     "appeared": "Snippets that pass on the new release though their range ends before it",
@@ -20,7 +21,6 @@ TITLES = {
     "warned": "Deprecation warnings that appeared while snippets ran",
     "open": "Snippets that have not run on the new release",
 }
-"""Kinds of findings, in the order in which a person should look at them."""
 
 
 @dataclass(frozen=True)

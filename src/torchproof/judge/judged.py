@@ -1,4 +1,4 @@
-"""Which recorded differences somebody has judged: in an entry of the release, or in a line of ``behaviour.toml``."""
+"""Finds the review of each recorded difference: an entry of the release, or a line of ``behaviour.toml``."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -10,13 +10,13 @@ from torchproof.records.behaviour import SILENT, Comparison, Row
 from torchproof.records.judgements import Judgement
 from torchproof.records.release_notes import Change
 
+# Kinds that can end a program or a test that ran before; the others are words of an exception, and last bits.
 STOPPING = ("raises", "ends", "returns", "exception", "warning", "text", "stride")
-"""Kinds that can end a program or a test that ran before; the others are words of an exception, and last bits."""
 
 
 @dataclass(frozen=True)
 class Judged:
-    """A recorded difference, with what was found out about it."""
+    """A recorded difference with the entries and the review that explain it."""
 
     row: Row
     changes: tuple[Change, ...]
@@ -25,7 +25,7 @@ class Judged:
 
     @property
     def open(self) -> bool:
-        """Tell whether nobody has judged it, although it can change results or end a program."""
+        """Return True if nobody has reviewed it, although it can change results or end a program."""
         return not self.changes and self.judgement is None and self.row.kind in (*SILENT, *STOPPING)
 
 
@@ -46,7 +46,7 @@ def list_all_reviewed(project: Project) -> list[Judged]:
 
 @lru_cache(maxsize=8)
 def _review_all(project: Project) -> dict[tuple[str, str], tuple[Judged, ...]]:
-    """Return the same by release and machine."""
+    """Return every difference with its review, by release and machine."""
     lines = judgements.load(project.root)
     return {(one.release, one.target): _review_comparison(project, one, lines) for one in project.behaviour}
 
@@ -76,6 +76,6 @@ def find_explained_rows(rows: Sequence[Row], change: Change) -> list[Row]:
 
 
 def unjudged(project: Project) -> Iterator[tuple[str, Row]]:
-    """Yield, with its release, each difference that nobody has judged, although it can change or end a program."""
+    """Yield each unreviewed difference that can change results or end a program, with its release."""
     for (release, _), rows in _review_all(project).items():
         yield from ((release, one.row) for one in rows if one.open)

@@ -1,4 +1,4 @@
-"""All evidence, asked for by snippet, target and release."""
+"""Indexes all evidence by snippet, target and release."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

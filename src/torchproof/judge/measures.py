@@ -1,4 +1,4 @@
-"""What snippets measured, release by release: ratios and quantities with the hardware they were taken on."""
+"""Collects what snippets measured on each release: ratios and quantities, with the hardware."""
 
 from dataclasses import dataclass
 
@@ -33,7 +33,7 @@ class Measure:
 
 
 def measures(project: Project, snippet: Snippet) -> list[Measure]:
-    """Return what a snippet measured where it works, by metric and target, releases in order."""
+    """Return the measurements of a snippet on the releases where it works, by metric and target."""
     taken: dict[tuple[str, str, str], list[tuple[Release, float, str]]] = {}
     for target in project.ledger.targets:
         for cell in project.ledger.cells(snippet, project.api_of[snippet.name], target):

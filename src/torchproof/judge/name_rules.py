@@ -1,4 +1,4 @@
-"""Holds the history of names against every look-up in the evidence: a disagreement needs a reason."""
+"""Reads the history of names of a checkout."""
 
 from collections.abc import Iterable, Iterator
 from functools import cache
@@ -13,7 +13,7 @@ EXCEPTIONS = Path("history", "exceptions.toml")
 
 
 def history_of(project: Project) -> History | None:
-    """Return the history of a checkout, None where it has none."""
+    """Return the history of a checkout, None if it has none."""
     return _load(project.root) if (project.root / "history" / "torch.json").is_file() else None
 
 
@@ -23,7 +23,7 @@ def _load(root: Path) -> History:
 
 
 def in_no_release(project: Project, names: Iterable[str]) -> Iterator[tuple[str, str]]:
-    """Yield the names that no look-up found and the history has in no release, each with what may be meant."""
+    """Yield the names that no look-up found and no release of the history has, each with a suggestion."""
     history = history_of(project)
     if history is None:
         return

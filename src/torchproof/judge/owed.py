@@ -1,4 +1,4 @@
-"""What a CPU could have run and has not: the runs that evidence lacks or has of an older file."""
+"""Finds missing and stale runs: those that a CPU could have made, and assemblies of an older file."""
 
 from dataclasses import dataclass
 
@@ -12,7 +12,7 @@ from torchproof.records.vocabulary import Need, OutcomeKind
 
 @dataclass(frozen=True)
 class RunGap:
-    """The runs that one page waits for."""
+    """The missing or stale runs of one page."""
 
     page: str
     runs: tuple[tuple[Snippet, Release, str], ...]
@@ -21,7 +21,7 @@ class RunGap:
     """What makes them."""
 
     def __str__(self) -> str:
-        """Return what is lacking and the command that makes it, in one line."""
+        """Return the missing and stale runs and the command that makes them, in one line."""
         kinds = [kind for _, _, kind in self.runs]
         told = " and ".join(f"{kinds.count(kind)} {kind}" for kind in ("missing", "stale") if kind in kinds)
         snippets = len({snippet.name for snippet, _, _ in self.runs})
@@ -30,7 +30,7 @@ class RunGap:
 
 
 def owed(project: Project) -> list[RunGap]:
-    """Return, page by page, the runs on a CPU that are stale or missing."""
+    """Return the stale and missing runs on a CPU, by page."""
     waiting: dict[str, list[tuple[Snippet, Release, str]]] = {}
     for release in project.releases.all:
         for snippet in project.scripts.values():
@@ -41,7 +41,7 @@ def owed(project: Project) -> list[RunGap]:
 
 
 def stale_assemblies(project: Project) -> list[RunGap]:
-    """Return, page by page, what was assembled from an older file; that nothing was is no gap, few machines can."""
+    """Return the pages with kernels assembled from an outdated snippet. Missing assemblies are not gaps."""
     found: dict[str, list[tuple[Snippet, Release, str]]] = {}
     for release in project.releases.all:
         for evidence in (project.ledger.at(target, release) for target in project.ledger.targets):
@@ -53,7 +53,7 @@ def stale_assemblies(project: Project) -> list[RunGap]:
 
 
 def _find_gap(project: Project, snippet: Snippet, release: Release) -> str | None:
-    """Say what is wrong with the run of a snippet on a CPU: of several kinds of CPU, one will do.
+    """Return ``missing`` or ``stale`` if no kind of CPU has run a snippet's file on a release, else None.
 
     A machine that lacked something, such as a compiler, did not run it.
     """

@@ -1,4 +1,4 @@
-"""Whether the first release of a feature, of a facet, of a snippet's own range or of a change is proved."""
+"""Proves the first release of a feature, of a facet, of a snippet's own range or of a change."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -15,7 +15,7 @@ from torchproof.records.vocabulary import Need, OutcomeKind
 
 @dataclass(frozen=True)
 class Proof:
-    """Whether the first release of a feature, or of a facet, is proved."""
+    """The verdict on the first release of a feature, a facet or a change, with its reason."""
 
     verdict: ProofVerdict
     since: str
@@ -42,7 +42,7 @@ class Proof:
 def feature_cell(
     feature: Feature, snippets: Mapping[str, Snippet], ledger: Ledger, release: Release, target: str | None = None
 ) -> Cell | None:
-    """Return what the proof of a feature says on a release, on one target or on all of them.
+    """Return the cell of a feature's proving snippets on a release, on one target or on all of them.
 
     Of several proving snippets those speak whose range holds the release; outside all ranges, all speak.
     """
@@ -63,7 +63,7 @@ def feature_cell(
 
 
 def prove_start(cells: Sequence[Cell], since: Release, until: Release, releases: Releases) -> Proof:
-    """Return whether cells, one a release and oldest first, prove a first release."""
+    """Prove a first release by cells, one a release and oldest first."""
     for verdict in (Verdict.CONTRADICTED, Verdict.STALE):
         if bad := next((cell for cell in cells if cell.verdict == verdict), None):
             return Proof(ProofVerdict(verdict), since.minor, f"{bad.release.minor}: {bad.reason}")
@@ -101,7 +101,7 @@ def prove_start(cells: Sequence[Cell], since: Release, until: Release, releases:
 
 
 def _describe_start(inside: Sequence[Cell], before: Sequence[Cell]) -> str:
-    """Return what is known where a claim begins already, for somebody who ran those two releases first."""
+    """Return the beginning of a sentence: that the start of a claim is shown already, or ``It``."""
     if inside[0].verdict != Verdict.WORKS or not before or before[-1].verdict != Verdict.ABSENT:
         return "It"
     return f"It starts where it should, at {inside[0].release.torch} and not on {before[-1].release.torch}; it"
@@ -110,7 +110,7 @@ def _describe_start(inside: Sequence[Cell], before: Sequence[Cell]) -> str:
 def prove_feature(
     feature: Feature, snippets: Mapping[str, Snippet], ledger: Ledger, target: str | None = None
 ) -> Proof:
-    """Return whether a feature's ``since`` is proved by one target, or by all of them together."""
+    """Prove a feature's ``since`` by one target, or by all of them together."""
     releases = ledger.releases
     if feature.unproved:
         return Proof(ProofVerdict.NOT_RUN, feature.since, feature.unproved)
@@ -120,7 +120,7 @@ def prove_feature(
 
 
 def prove_snippet(snippet: Snippet, api: Sequence[str], ledger: Ledger) -> Proof:
-    """Return whether the lower bound of a snippet's own range is proved."""
+    """Prove the lower bound of a snippet's own range."""
     releases = ledger.releases
     inside = [release for release in releases.all if release.within(snippet.torch)]
     cells = [ledger.best(snippet, api, release) for release in releases.all]
@@ -129,7 +129,7 @@ def prove_snippet(snippet: Snippet, api: Sequence[str], ledger: Ledger) -> Proof
 
 
 def prove_change(since: Release, snippet: Snippet, api: Sequence[str], ledger: Ledger) -> Proof:
-    """Return whether a release changed what a snippet shows; older releases in its range have to have it too."""
+    """Prove that a release changed what a snippet shows; it has to pass on older releases in its range too."""
     cells = [ledger.best(snippet, api, release) for release in ledger.releases.all]
     claimed = [cell for cell in cells if cell.release.within(snippet.torch)]
     older = [cell for cell in claimed if cell.release.version < since.version]

@@ -1,4 +1,4 @@
-"""What an author does about a run that contradicts the claim of its snippet."""
+"""Suggests the fix for a run that contradicts the claim of its snippet."""
 
 import json
 import re
@@ -10,14 +10,14 @@ from torchproof.judge.project import Project
 from torchproof.records.patterns import narrow
 from torchproof.records.vocabulary import OutcomeKind
 
+# What says in few words that something is missing.
 ARGUMENT = re.compile(r"got an unexpected keyword argument '\w+'|has no (attribute|parameter) '?\w+'?")
-"""What says in few words that something is missing."""
 SPECIAL = re.compile(r"[.^$*+?{}\[\]\\|()]")
 LONGEST = 80
 
 
 def remedy(project: Project, cell: Cell) -> str:
-    """Return what to do about a contradicted cell."""
+    """Return the remedy for a contradicted cell."""
     snippet, run, release = project.scripts[cell.snippet], cell.run, cell.release
     if run is None or run.outcome not in (OutcomeKind.PASSED, OutcomeKind.FAILED):
         return "mend the snippet"
@@ -35,7 +35,7 @@ def remedy(project: Project, cell: Cell) -> str:
 
 
 def _suggest_pattern(message: str) -> str | None:
-    """Return a pattern for a message that matches no unrelated error; None where the message says too little."""
+    """Return a pattern for a message that matches no unrelated error; None if the message says too little."""
     line = (message.strip().splitlines() or [""])[0]
     said = ARGUMENT.search(line)
     pattern = SPECIAL.sub(lambda sign: f"\\{sign[0]}", said[0] if said else line[:LONGEST])

@@ -1,4 +1,4 @@
-"""Which sentences of a page say how PyTorch behaves, and what carries each; a rough count that errs towards asking."""
+"""Finds the sentences of a page about the behaviour of PyTorch and what carries each; in doubt it counts one."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -7,27 +7,27 @@ from dataclasses import dataclass
 from torchproof.inert import FENCE
 from torchproof.records.features import Feature
 
+# A code span, a number or one of these words makes a sentence one about behaviour.
 BEHAVIOUR = re.compile(
     r"`|\d|\b(accept|allow|break|cannot|compile|copie|cop(?:y|ies)|count|default|differ|does|do not|error|fail|fall|"
     r"give|hold|ignore|keep|lack|load|need|never|no longer|only|pass|raise|read|refuse|require|return|run|save|see|"
     r"set|share|slow|fast|stop|take|trace|turn|use|wait|warn|work|write|wrong)\w*\b",
     re.IGNORECASE,
 )
-"""A code span, a number or one of these words makes a sentence one about behaviour."""
 CARRIED = ("proof", "source", "neither")
 CONDITION = re.compile(r"\{%.*?%\}", re.DOTALL)
 LISTING = re.compile(r"^\s*\{\{\s*(?:snippet|grid|output_table)\(")
+# The start of a list or a table: what carries the sentence that announces it, with a colon, carries each item.
 ITEMS = re.compile(r"\s*([-*|]|\d+\. )")
-"""The start of a list or a table: what carries the sentence that announces it, with a colon, carries each item."""
 MARK = re.compile(r"\s*(\{\{\s*proof\([^}]*\}\})")
+# A link outside, or a table that a program of this project measured.
 SOURCE = re.compile(r"\]\(https?://|`benchmarks/\w+\.md`")
-"""A link outside, or a table that a program of this project measured."""
 END = re.compile(r"(?<=[.!?])\s+(?=[A-Z`*\[(\"'])|(?<=\}\})\s+(?=[A-Z`*\[(\"'])")
 
 
 @dataclass(frozen=True)
 class Sentence:
-    """A sentence about behaviour, and what carries it."""
+    """A sentence about behaviour with what carries it."""
 
     text: str
     carried: str

@@ -1,4 +1,4 @@
-"""How the signature of a documented name changed from release to release."""
+"""Compares the signature of a documented name from release to release."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from torchproof.records.releases import Release
 
 @dataclass(frozen=True)
 class Change:
-    """What a name looked like from one release on."""
+    """The presence and signature of a name from one release on."""
 
     release: Release
     present: bool
@@ -22,7 +22,7 @@ class Change:
 
 
 def entries(ledger: Ledger, name: str) -> dict[Release, Mapping[str, Any]]:
-    """Return what each release's first target with a look-up said about a name."""
+    """Return the look-up of a name on each release, from the first target that has one."""
     found: dict[Release, Mapping[str, Any]] = {}
     for release in ledger.releases.all:
         for target in ledger.targets:
@@ -40,7 +40,7 @@ def history(ledger: Ledger, name: str) -> list[Change]:
 
 
 def list_changes(seen: Iterable[tuple[Release, bool, str | None]]) -> list[Change]:
-    """Return what differs from one release to the next, by release, presence and signature, oldest first."""
+    """Return the changes of presence or signature between neighbouring releases, oldest first."""
     found: list[Change] = []
     for release, present, signature in seen:
         last = found[-1] if found else None

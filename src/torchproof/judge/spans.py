@@ -1,4 +1,4 @@
-"""Ranges of releases in words."""
+"""Describes ranges of releases in words."""
 
 from functools import cache
 

@@ -1,4 +1,4 @@
-"""Rules about what an author has still to do: pages that no topic holds, lines that a draft left to be written."""
+"""Finds the lines of drafts that are still to be written."""
 
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -9,13 +9,13 @@ from torchproof.records.texts import read_text
 
 
 def unreplaced_lines(project: Project) -> Iterator[str]:
-    """Name every line of pages and snippets that ``torchproof new`` left to be written."""
+    """Yield every line of pages and snippets that ``torchproof new`` left to be written."""
     pages = sorted((project.root / "docs").rglob("*.md"))
     yield from unreplaced([*pages, *(snippet.path for snippet in project.snippets.values())])
 
 
 def unreplaced(paths: Iterable[Path]) -> Iterator[str]:
-    """Name every line of some files that ``torchproof new`` left to be written."""
+    """Yield every line of some files that ``torchproof new`` left to be written."""
     for path in paths:
         for number, line in enumerate(read_text(path).splitlines(), start=1):
             _, mark, wanted = line.partition(MARK)

@@ -1,4 +1,4 @@
-"""The signatures of a documented name that no run has looked up, from the history of names."""
+"""Lists the signatures of a documented name that no run has looked up, from the history of names."""
 
 from collections.abc import Iterator
 
@@ -10,7 +10,7 @@ from torchproof.records.releases import Release
 
 
 def unrun(project: Project, name: str) -> list[Change]:
-    """Return the releases in which a name came, went or changed its signature, as their sources say, oldest first."""
+    """Return the changes of presence or signature of a name in the sources of the releases, oldest first."""
     return list_changes(_list_known(project, name))
 
 

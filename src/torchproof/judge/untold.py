@@ -1,4 +1,4 @@
-"""Finds the names that went or changed a default, and that no entry, no page and no reason tells of."""
+"""Finds removed names and changed defaults that no entry, no page and no reason documents."""
 
 import re
 from collections.abc import Iterator
@@ -16,14 +16,14 @@ from torchproof.names.imported import OF_TYPES
 from torchproof.names.records import Presence
 from torchproof.records.texts import read_toml
 
+# Kinds of changes of names that ask something of a reader.
 WORK = ("removed", "default")
-"""Kinds of changes of names that ask something of a reader."""
 WORD = re.compile(r"\w+")
 
 
 @dataclass(frozen=True)
 class Reason:
-    """Why changes of some names are told nowhere."""
+    """The reason why changes of some names are documented nowhere."""
 
     names: tuple[str, ...]
     """Patterns, as of file names."""
@@ -31,12 +31,12 @@ class Reason:
     reason: str
 
     def covers(self, release: str, name: str) -> bool:
-        """Tell whether it is the reason for a name in a release."""
+        """Return True if it is the reason for a change of a name in a release."""
         return release == self.release and any(fnmatchcase(name, pattern) for pattern in self.names)
 
 
 def load_reasons(root: Path) -> list[Reason]:
-    """Read the reasons for telling of a change nowhere; raise RecordError for one that is not whole."""
+    """Read the reasons for undocumented changes; raise RecordError if one is incomplete."""
     path = root / EXCEPTIONS
     if not path.is_file():
         return []
@@ -51,7 +51,7 @@ def load_reasons(root: Path) -> list[Reason]:
 
 
 def untold(project: Project) -> Iterator[tuple[str, NameChange]]:
-    """Yield, with its release, each change of a public name that no entry, no page and no reason tells of."""
+    """Yield each change of a public name that no entry, page or reason documents, with its release."""
     reasons = load_reasons(project.root)
     for release, change in find_unmentioned(project):
         if not any(reason.covers(release, change.name) for reason in reasons):
@@ -59,7 +59,7 @@ def untold(project: Project) -> Iterator[tuple[str, NameChange]]:
 
 
 def find_unused_reasons(project: Project) -> list[str]:
-    """Return the patterns of reasons that are of no change any more."""
+    """Return a problem for each pattern of a reason that matches no undocumented change."""
     known = list(find_unmentioned(project))
     return [
         f"{EXCEPTIONS}: untold: {pattern}: {each.release}: no such change, or an entry tells of it; delete it"
@@ -70,7 +70,7 @@ def find_unused_reasons(project: Project) -> list[str]:
 
 
 def find_unmentioned(project: Project) -> Iterator[tuple[str, NameChange]]:
-    """Yield, with its release, each change of a public name that no entry and no page names."""
+    """Yield each change of a public name that no entry and no page mentions, with its release."""
     history = history_of(project)
     if history is None:
         return
@@ -88,7 +88,7 @@ def find_unmentioned(project: Project) -> Iterator[tuple[str, NameChange]]:
 
 
 def _is_expected(history: History, change: NameChange, old: str, new: str) -> bool:
-    """Tell whether a name went with its class or module, or was never meant for others: an import, a constant."""
+    """Return True if a name was removed with its class or module, or was only an import or a constant."""
     if change.kind != "removed":
         return False
     holder, _, last = change.name.rpartition(".")

@@ -6,7 +6,7 @@ from torchproof.records.vocabulary import Term
 
 
 class Verdict(Term):
-    """What a cell can say, in the words of the site; the one that speaks for several cells comes first."""
+    """The verdict of a cell, in the words of the site; the gravest comes first and speaks for several cells."""
 
     symbol: str
     """What is shown beside the colour, so that no cell speaks by colour alone."""
@@ -75,7 +75,7 @@ class Verdict(Term):
 
 
 class ProofVerdict(Term):
-    """What the proof of a ``since`` can say."""
+    """The verdict of the proof of a ``since``."""
 
     palette: str
     """The colour of its badge."""
@@ -95,7 +95,7 @@ class ProofVerdict(Term):
 
 
 class ClaimVerdict(Term):
-    """What look-ups, proofs and runs say of a row of the starting table."""
+    """The verdict on a row of the starting table, by look-ups, proofs and runs."""
 
     palette: str
     """The colour of its badge."""

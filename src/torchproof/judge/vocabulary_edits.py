@@ -12,14 +12,14 @@ PLAIN_PALETTE = "not-run"
 
 
 def keep_order(old: Iterable[str], new: Iterable[str]) -> list[str]:
-    """Return the new texts, those that are among the old ones first and in their order."""
+    """Return the new texts: first those among the old ones, in their order, then the others."""
     wanted = list(new)
     kept = [text for text in old if text in wanted]
     return [*kept, *(text for text in wanted if text not in kept)]
 
 
 def replace_enum(keys: Sequence[str], words: Iterable[str]) -> Edit:
-    """Return an edit of a JSON schema that makes the list of words under some keys that of a vocabulary."""
+    """Return an edit of a JSON schema that replaces the enum under some keys by a vocabulary."""
     vocabulary = [str(word) for word in words]
 
     def edit(text: str) -> str:
@@ -40,7 +40,7 @@ def replace_enum(keys: Sequence[str], words: Iterable[str]) -> Edit:
 
 
 def replace_block(line: re.Pattern[str], new: Iterable[str]) -> Edit:
-    """Return an edit that makes the lines of a form, which stand together, those that are given."""
+    """Return an edit that replaces the adjacent lines of a form."""
     lines = list(new)
 
     def edit(text: str) -> str:
@@ -63,7 +63,7 @@ def format_cell_style(verdict: Verdict) -> str:
 
 
 def format_badge_styles() -> list[str]:
-    """Return the styles of the badges of proofs and of rows of the starting table, a line a colour."""
+    """Return the styles of the badges of proofs and of rows of the starting table, one line a colour."""
     selectors: dict[str, list[str]] = {}
     for proof in ProofVerdict:
         selectors.setdefault(proof.palette, []).append(f".tp-proof-{proof.css_name}")
@@ -77,7 +77,7 @@ def format_badge_styles() -> list[str]:
 
 
 def replace_listing(start: str, words: Iterable[str]) -> Edit:
-    """Return an edit of a sentence that lists a vocabulary in code spans behind some words."""
+    """Return an edit of a sentence that lists a vocabulary in code spans after ``start``."""
     vocabulary = [str(word) for word in words]
     listed = re.compile(re.escape(start) + r"(`[\w ]+`(?:, `[\w ]+`)*)")
 

@@ -65,7 +65,7 @@ EDITS: dict[str, tuple[Edit, ...]] = {
 
 
 def find_parted(root: Path) -> dict[Path, str]:
-    """Return the files of a checkout that do not say what the vocabularies say, each with the text it has to have."""
+    """Return the files of a checkout that have parted from the vocabularies, each with its new text."""
     parted: dict[Path, str] = {}
     for name, edits in EDITS.items():
         text = new = (root / name).read_text(encoding="utf-8")
@@ -77,14 +77,14 @@ def find_parted(root: Path) -> dict[Path, str]:
 
 
 def find_missing_colours(root: Path) -> list[str]:
-    """Return the colours that a verdict takes and that the style sheet does not have."""
+    """Return the colours of verdicts that the style sheet lacks."""
     style = (root / "docs" / "assets" / "torchproof.css").read_text(encoding="utf-8")
     palettes = {word.palette for words in (Verdict, ProofVerdict, ClaimVerdict) for word in words}
     return sorted(f"--tp-{palette}" for palette in palettes if f" --tp-{palette}: " not in style)
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Write the files that have parted, or only name them; return 1 if something is left to do."""
+    """Write the parted files, or with ``--check`` only name them; return 1 if something is left to do."""
     root = Path.cwd()
     is_check = "--check" in arguments
     parted = find_parted(root)

@@ -45,7 +45,7 @@ def find_untried_changes(project: Project) -> Iterator[str]:
 
 
 def _explain_wrong_start(change: Change, snippet: Snippet, releases: Releases) -> str | None:
-    """Say why a snippet cannot show what a release changed.
+    """Return why a snippet cannot show what a release changed; None if it can.
 
     Its range begins with the release; or older releases that are in it had what the release before lacked.
     """

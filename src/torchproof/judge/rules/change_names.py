@@ -53,7 +53,7 @@ def _explain_wrong_removal(change: Change, before: Found, after: Found) -> str |
 
 
 def _explain_wrong_default(history: History, change: Change) -> str | None:
-    """Say that no default of an entry's names changed; a snippet or a page may show one that no signature has."""
+    """Return that no default of an entry's names changed; None if one did, or if a snippet or a page may show it."""
     if change.kind != "default" or change.snippet or change.page or change.release not in history.releases[1:]:
         return None
     last = history.releases[history.index(change.release) - 1]
@@ -64,7 +64,7 @@ def _explain_wrong_default(history: History, change: Change) -> str | None:
 
 
 def _has_same_defaults(before: Record | None, after: Record | None) -> bool:
-    """Tell whether two releases are known to have the same defaults: in signatures, or as the value of a setting."""
+    """Return True if two releases are known to have the same defaults: in signatures, or as the value of a setting."""
     if before is None or after is None or not (before.signatures or before.value):
         return False
     return (set(before.signatures), before.value) == (set(after.signatures), after.value)

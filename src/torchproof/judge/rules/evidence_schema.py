@@ -24,6 +24,6 @@ def find_evidence_off_schema(project: Project) -> Iterator[str]:
 
 @cache
 def _validate_file(path: Path, changed: int) -> tuple[str, ...]:
-    """Return what is wrong with a file, asked again only when it has changed: a live preview checks at each edit."""
+    """Return the faults of a file, computed again only if it has changed: a live preview checks at each edit."""
     del changed
     return tuple(off_schema(path))

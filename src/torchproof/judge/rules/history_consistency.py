@@ -22,7 +22,7 @@ COMPUTED = (ast.Name, ast.Attribute, ast.Call, ast.BinOp)
 
 @dataclass(frozen=True)
 class KnownDisagreement:
-    """A disagreement that is known, with its reason."""
+    """A known disagreement with its reason."""
 
     name: str
     releases: tuple[str, ...]
@@ -30,7 +30,7 @@ class KnownDisagreement:
 
 
 def load_exceptions(root: Path) -> list[KnownDisagreement]:
-    """Read the known disagreements; raise RecordError for one without name, releases and reason."""
+    """Read the known disagreements; raise RecordError if one lacks name, releases or reason."""
     path = root / EXCEPTIONS
     if not path.is_file():
         return []
@@ -106,7 +106,7 @@ def _find_unknown_names(history: History, minor: str, table: Mapping[str, Any]) 
 
 
 def explain_disagreement(history: History, name: str, release: str, entry: Mapping[str, Any]) -> str | None:
-    """Return what history and one look-up say differently, None where they agree or one of them cannot tell."""
+    """Return how history and one look-up disagree; None if they agree or one of them is unknown."""
     found = history.resolve(name, release)
     if found.presence is Presence.UNKNOWN:
         return None
@@ -150,7 +150,7 @@ def _is_same_default(ours: Parameter, theirs: Parameter) -> bool:
 
 
 def _is_of_overloads(record: Record, wanted: tuple[Parameter, ...]) -> bool:
-    """Tell whether a docstring's line names only what overloads in C take."""
+    """Return True if a docstring's line names only what overloads in C take."""
     if len(record.signatures) < 2:
         return False
     known = {each.name for text in record.signatures for each in parse(text) or ()}

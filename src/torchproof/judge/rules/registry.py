@@ -37,8 +37,8 @@ class Rule:
         return (self.find.__doc__ or "").partition("\n")[0]
 
 
+# Every registered rule by name; complete once `list_rules` was called.
 RULES: dict[str, Rule] = {}
-"""Every registered rule by name; complete once `list_rules` was called."""
 
 
 def register_rule(name: str, *, stage: Stage = Stage.RECORDS) -> Callable[[Find], Find]:

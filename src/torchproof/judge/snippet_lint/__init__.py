@@ -1,1 +1,1 @@
-"""What makes a check of a snippet unable to fail, and code on a page that no test runs."""
+"""Lints of snippets and pages: checks that cannot fail, and code that no test runs."""

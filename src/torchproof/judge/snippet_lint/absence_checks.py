@@ -1,4 +1,4 @@
-"""Announced asserts that ask whether a name is there: what they ask for must be what the page is about.
+"""Finds announced asserts that test for a name, which must be one that the page is about.
 
 An assert whose message the header announces decides whether a release lacks the feature. One that asks for a name of
 something else would let the absence of that prove the feature's.
@@ -16,16 +16,16 @@ from torchproof.records.honesty import MISSING
 from torchproof.records.snippets import Snippet
 from torchproof.records.syntax_tree import nodes
 
+# Functions that take an object and the name of an attribute.
 ATTRIBUTE_TESTS = {"hasattr", "getattr", "getattr_static", "delattr"}
-"""Functions that take an object and the name of an attribute."""
 ATTRIBUTE_LISTS = {"dir", "vars"}
+# Functions that take the name of a module.
 MODULE_TESTS = {"find_spec", "import_module", "__import__", "find_loader"}
-"""Functions that take the name of a module."""
 
 
 @dataclass(frozen=True)
 class AbsenceCheck:
-    """What an announced assert asks for."""
+    """The names that an announced assert tests for."""
 
     line: int
     names: tuple[str, ...]
@@ -33,7 +33,7 @@ class AbsenceCheck:
 
 
 def find_unrelated(snippet: Snippet, own: Sequence[str], *, description: str) -> Iterator[AbsenceCheck]:
-    """Yield what announced asserts of a snippet ask for that its page is not about.
+    """Yield the announced asserts of a snippet that test for a name its page is not about.
 
     Args:
         snippet: The script, whose header may announce asserts.
@@ -51,12 +51,12 @@ def find_unrelated(snippet: Snippet, own: Sequence[str], *, description: str) ->
 
 
 def _get_last_part(name: str) -> str:
-    """Return the last part of a name that is no mark of Python's."""
+    """Return the last part of a dotted name that is no dunder."""
     return next((part for part in reversed(name.split(".")) if not part.startswith("__")), name)
 
 
 def find_absence_checks(snippet: Snippet) -> Iterator[AbsenceCheck]:
-    """Yield what the announced asserts of a snippet ask torch for."""
+    """Yield the announced asserts of a snippet that test for a name of torch."""
     tree = ast.parse(snippet.text)
     names = resolve_imports(tree)
     for node in nodes(tree):
@@ -68,12 +68,12 @@ def find_absence_checks(snippet: Snippet) -> Iterator[AbsenceCheck]:
 
 
 def _is_related(asked: str, own: str) -> bool:
-    """Tell whether a name is one of the page's, or holds it, or lies in it."""
+    """Return True if one of two dotted names lies in the other."""
     return f"{asked}.".startswith(f"{own}.") or f"{own}.".startswith(f"{asked}.")
 
 
 def _is_announced(snippet: Snippet, node: ast.Assert) -> bool:
-    """Tell whether the failure of an assert can be what the header announces."""
+    """Return True if the header can announce the failure of an assert."""
     if node.msg is None:
         return False
     if isinstance(node.msg, ast.Constant):
@@ -82,7 +82,7 @@ def _is_announced(snippet: Snippet, node: ast.Assert) -> bool:
 
 
 def _walk_test(tree: ast.Module, test: ast.expr) -> Iterator[ast.AST]:
-    """Yield the nodes of a test, and of what is assigned to the names in it."""
+    """Yield the nodes of a test and of the values assigned to the names in it."""
     known = find_single_assignments(tree)
     waiting: list[ast.AST] = [test]
     seen: set[str] = set()
@@ -95,7 +95,7 @@ def _walk_test(tree: ast.Module, test: ast.expr) -> Iterator[ast.AST]:
 
 
 def _find_tested_names(node: ast.AST, names: dict[str, str], tree: ast.Module) -> Iterator[str]:
-    """Yield what a node asks for, dotted."""
+    """Yield the dotted names that a node tests for."""
     if isinstance(node, ast.Call):
         called = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
         if len(node.args) > 1 and (called in ATTRIBUTE_TESTS or called in _find_wrappers(tree)):
@@ -114,7 +114,7 @@ def _find_tested_names(node: ast.AST, names: dict[str, str], tree: ast.Module) -
 
 @lru_cache(maxsize=2)  # asked for each call of one script after the other
 def _find_wrappers(tree: ast.Module) -> frozenset[str]:
-    """Return the script's own functions that hand what they are given to one that asks."""
+    """Return the script's own functions that call one of ATTRIBUTE_TESTS."""
     functions = (node for node in nodes(tree) if isinstance(node, ast.FunctionDef))
     return frozenset(
         node.name for node in functions if any(_is_call_of(each, ATTRIBUTE_TESTS) for each in ast.walk(node))
@@ -126,7 +126,7 @@ def _is_call_of(node: ast.AST, names: set[str]) -> bool:
 
 
 def _find_tried_names(tree: ast.Module, test: ast.expr, names: dict[str, str]) -> Iterator[str]:
-    """Yield what a try reaches that sets a name of a test where that is missing."""
+    """Yield the names that a try reaches if its handler sets a name of the test when one is missing."""
     flags = {node.id for node in ast.walk(test) if isinstance(node, ast.Name)}
     for node in nodes(tree):
         if not isinstance(node, ast.Try) or not any(_can_catch_missing_name(handler.type) for handler in node.handlers):
@@ -141,7 +141,7 @@ def _find_tried_names(tree: ast.Module, test: ast.expr, names: dict[str, str]) -
 
 
 def _can_catch_missing_name(caught: ast.expr | None) -> bool:
-    """Tell whether a handler takes in what Python raises where a name is missing."""
+    """Return True if a handler catches what Python raises for a missing name."""
     kinds = caught.elts if isinstance(caught, ast.Tuple) else [caught] if caught else []
     return any(ast.unparse(kind) in MISSING for kind in kinds)
 
@@ -149,7 +149,7 @@ def _can_catch_missing_name(caught: ast.expr | None) -> bool:
 def _resolve_attribute(
     holder: ast.expr, attribute: ast.expr | None, names: dict[str, str], tree: ast.Module
 ) -> Iterator[str]:
-    """Yield the dotted names of torch that an attribute of an expression can be; the holder's where none is known."""
+    """Yield the dotted names of torch that an attribute can be; that of its holder if the attribute is unknown."""
     while isinstance(holder, ast.Call):  # an object of the class that is called
         holder = holder.func
     root, _, rest = ast.unparse(holder).partition(".")
@@ -169,7 +169,7 @@ def _find_set_attributes(tree: ast.Module) -> frozenset[str]:
 
 
 def _find_possible_texts(node: ast.expr, tree: ast.Module) -> list[str]:
-    """Return the texts that an expression can be: its own, or those that a loop or an assignment gives its name."""
+    """Return the strings that an expression can be: a constant, or those that loops or assignments bind to a name."""
     if isinstance(node, ast.Constant):
         return [str(node.value)]
     if not isinstance(node, ast.Name):

@@ -1,15 +1,16 @@
-"""What the rules about checks ask of a script's syntax: is it constant, is it a check, is it ever reached."""
+"""Questions about a script's syntax: is it constant, is it a check, is it ever reached."""
 
 import ast
 from collections.abc import Iterable, Iterator
 
 from torchproof.records.syntax_tree import nodes
 
+# Functions that compare their first two arguments, beside all that begin with ``assert_``.
 COMPARISONS = ("equal", "allclose", "isclose", "array_equal")
-"""Functions that compare their first two arguments, beside all that begin with ``assert_``."""
+# Exceptions whose handlers take in every error.
 CATCH_ALL = frozenset({"Exception", "BaseException"})
-"""Exceptions whose handlers take in every error."""
 EXITS = {"sys.exit", "os._exit", "exit", "quit"}
+# Last names of decorators that hand a function to nothing that calls it.
 TRANSPARENT_DECORATORS = {
     "compile",
     "disable",
@@ -20,15 +21,14 @@ TRANSPARENT_DECORATORS = {
     "cache",
     "wraps",
 }
-"""Last names of decorators that hand a function to nothing that calls it."""
+# What is the same in every run.
 CONSTANTS = {"TYPE_CHECKING": False, "typing.TYPE_CHECKING": False, "range(0)": False, "__debug__": True}
-"""What is the same in every run."""
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 Definition = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
 
 
 def evaluate_constant(node: ast.expr) -> bool | None:
-    """Return the truth of an expression that no run can change; None where a run decides."""
+    """Return the truth of a constant expression; None if a run decides."""
     if isinstance(node, ast.Constant):
         return bool(node.value)
     if isinstance(node, ast.Name | ast.Attribute | ast.Call):
@@ -54,18 +54,18 @@ def evaluate_constant(node: ast.expr) -> bool | None:
 
 
 def get_called_name(call: ast.Call) -> str:
-    """Return the last name of what is called; nothing of what has no name."""
+    """Return the last part of the called name, or "" if it has none."""
     return call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
 
 
 def is_comparison_call(call: ast.Call) -> bool:
-    """Tell whether a call compares its first two arguments."""
+    """Return True if a call compares its first two arguments."""
     name = get_called_name(call)
     return name in COMPARISONS or name.startswith("assert_")
 
 
 def is_same_value(left: ast.expr, right: ast.expr) -> bool:
-    """Tell whether two expressions are one value; two calls of a function need not be."""
+    """Return True if two expressions are the same value; two calls of a function need not be."""
     calls = (ast.Call, ast.Await, ast.NamedExpr)
     return ast.dump(left) == ast.dump(right) and not any(isinstance(each, calls) for each in ast.walk(left))
 
@@ -83,7 +83,7 @@ def find_check_lines(body: list[ast.stmt]) -> list[int]:
 
 
 def list_blocks(node: ast.AST) -> Iterator[list[ast.stmt]]:
-    """Yield the blocks of a statement."""
+    """Yield the blocks of statements in a statement."""
     for field in ("body", "orelse", "finalbody"):
         body = getattr(node, field, None)
         if isinstance(body, list):
@@ -91,14 +91,14 @@ def list_blocks(node: ast.AST) -> Iterator[list[ast.stmt]]:
 
 
 def is_block_exit(node: ast.stmt) -> bool:
-    """Tell whether nothing after a statement of the same block runs."""
+    """Return True if nothing after a statement of the same block runs."""
     if isinstance(node, ast.Expr) and isinstance(node.value, ast.Call):
         return ast.unparse(node.value.func) in EXITS
     return isinstance(node, ast.Return | ast.Raise | ast.Continue | ast.Break)
 
 
 def find_dead_blocks(node: ast.AST) -> Iterator[list[ast.stmt]]:
-    """Yield the statements that a constant condition keeps from ever running."""
+    """Yield the blocks that a constant condition keeps from ever running."""
     if isinstance(node, ast.If | ast.While):
         truth = evaluate_constant(node.test)
         if truth is False:
@@ -110,20 +110,20 @@ def find_dead_blocks(node: ast.AST) -> Iterator[list[ast.stmt]]:
 
 
 def can_catch(caught: ast.expr | None, kinds: frozenset[str] = CATCH_ALL | {"AssertionError"}) -> bool:
-    """Tell whether a handler takes in one of these errors, by default the failure of an assert."""
+    """Return True if a handler catches one of some errors, by default the failure of an assert."""
     named = caught.elts if isinstance(caught, ast.Tuple) else [caught]
     return any(kind is None or ast.unparse(kind) in kinds for kind in named)
 
 
 def can_suppress(context: ast.expr) -> bool:
-    """Tell whether a context manager takes in the failure of an assert."""
+    """Return True if a context manager suppresses the failure of an assert."""
     if not isinstance(context, ast.Call) or ast.unparse(context.func).rpartition(".")[2] != "suppress":
         return False
     return any(can_catch(argument) for argument in context.args)
 
 
 def find_uncalled(tree: ast.Module) -> Iterator[Definition]:
-    """Yield the functions and classes that no code that runs mentions; methods go with their class."""
+    """Yield the functions and classes that no running code mentions; methods go with their class."""
     defined = [*_list_definitions(tree.body)]
     waiting = {node for node in defined if not _is_registered(node)}
     if not waiting:
@@ -148,7 +148,7 @@ def _list_definitions(body: Iterable[ast.AST]) -> Iterator[Definition]:
 
 
 def _collect_names(body: Iterable[ast.AST]) -> set[str]:
-    """Return the names in some code, without the functions in it, which run only if they are called."""
+    """Return the names in some code outside the functions in it, which run only if they are called."""
     said: set[str] = set()
     for node in body:
         if isinstance(node, ast.Name):
@@ -165,7 +165,7 @@ def _collect_names(body: Iterable[ast.AST]) -> set[str]:
 
 
 def _is_registered(node: Definition) -> bool:
-    """Tell whether a decorator may hand a function or class to something that calls it."""
+    """Return True if a decorator may register a function or class with something that calls it."""
     called = (each.func if isinstance(each, ast.Call) else each for each in node.decorator_list)
     return any(ast.unparse(each).rpartition(".")[2] not in TRANSPARENT_DECORATORS for each in called)
 

@@ -1,4 +1,4 @@
-"""What the rules about checks ask of a script's values: which are one, and which no call of torch has made."""
+"""Questions about a script's values: which are the same, and which no call of torch has made."""
 
 import ast
 import copy
@@ -8,15 +8,15 @@ from functools import lru_cache
 
 from torchproof.records.syntax_tree import nodes
 
+# Built-in functions whose answer depends on their arguments alone.
 PURE_FUNCTIONS = {"abs", "bool", "float", "int", "len", "max", "min", "range", "round", "sorted", "str", "sum", "tuple"}
-"""Built-in functions whose answer depends on their arguments alone."""
+# Tolerances from which on a comparison hardly compares.
 LOOSE_TOLERANCES = {"rtol": 1.0, "atol": 100.0}
-"""Tolerances from which on a comparison hardly compares."""
 
 
 @lru_cache(maxsize=2)  # rules ask of one script after the other
 def find_single_assignments(tree: ast.Module) -> dict[str, ast.expr]:
-    """Return, by name, what is assigned to the names that a script assigns once, at its top, and nowhere else."""
+    """Return the values of the names that a script assigns once, at its top level, and nowhere else."""
     bound: Counter[str] = Counter()
     for node in nodes(tree):
         if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
@@ -35,7 +35,7 @@ def find_single_assignments(tree: ast.Module) -> dict[str, ast.expr]:
 
 
 def resolve_aliases(node: ast.expr, names: Mapping[str, ast.expr]) -> ast.expr:
-    """Return an expression with each name that only stands for another in the place of that one."""
+    """Return an expression in which each alias is replaced by the name it stands for."""
 
     class Follow(ast.NodeTransformer):
         def visit_Name(self, name: ast.Name) -> ast.expr:
@@ -47,7 +47,7 @@ def resolve_aliases(node: ast.expr, names: Mapping[str, ast.expr]) -> ast.expr:
 
 
 def make_purity_test(tree: ast.Module) -> Callable[[ast.expr], bool]:
-    """Return a test whether an expression is made of constants, pure functions and names that stand for such."""
+    """Return a predicate: is an expression made of constants, pure functions and names for such alone?"""
     names = find_single_assignments(tree)
     math = any(isinstance(node, ast.Import) and any(a.name == "math" for a in node.names) for node in tree.body)
 
@@ -70,7 +70,7 @@ def make_purity_test(tree: ast.Module) -> Callable[[ast.expr], bool]:
 
 
 def is_loose_tolerance(name: str | None, value: ast.expr) -> bool:
-    """Tell whether a keyword is a tolerance that takes in nearly everything."""
+    """Return True if a keyword is a tolerance that lets nearly everything pass."""
     if name not in LOOSE_TOLERANCES:
         return False
     if isinstance(value, ast.Constant) and isinstance(value.value, int | float):

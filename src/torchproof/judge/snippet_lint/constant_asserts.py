@@ -66,7 +66,7 @@ def _is_true_call(call: ast.Call) -> bool:
 
 
 def _is_true_for_all(name: str, given: ast.expr) -> bool:
-    """Tell whether any or all of something is true without a look at it."""
+    """Return True if ``any`` or ``all`` of an argument is true whatever its values are."""
     if isinstance(given, ast.GeneratorExp | ast.ListComp):
         return name == "all" and evaluate_constant(given.generators[0].iter) is False
     if isinstance(given, ast.Tuple | ast.List | ast.Set):
@@ -103,7 +103,7 @@ def _is_zero(node: ast.expr) -> bool:
 
 
 def _has_opposites(values: list[ast.expr]) -> bool:
-    """Tell whether two of some comparisons are each other's opposite."""
+    """Return True if two of the comparisons are each other's opposite."""
     opposite = {ast.Eq: ast.NotEq, ast.Lt: ast.GtE, ast.Gt: ast.LtE, ast.Is: ast.IsNot, ast.In: ast.NotIn}
     single = [each for each in values if isinstance(each, ast.Compare) and len(each.ops) == 1]
     told = [(ast.dump(each.left), type(each.ops[0]), ast.dump(each.comparators[0])) for each in single]

@@ -1,4 +1,4 @@
-"""The blocks of code in a Markdown file, as CommonMark reads them."""
+"""Parses the blocks of code in a Markdown file, as CommonMark reads them."""
 
 import html.parser
 from collections.abc import Iterator
@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
+# Tags of HTML in which code can stand that no fence holds, or that bring in what is not in the file.
 CODE_TAGS = {"pre", "code", "samp", "textarea", "script", "iframe", "object", "embed"}
-"""Tags of HTML in which code can stand that no fence holds, or that bring in what is not in the file."""
 
 
 @dataclass(frozen=True)
 class CodeBlock:
-    """One block, or a span within a line, that holds code or could."""
+    """A block, or a span within a line, that holds or could hold code."""
 
     kind: str
     """``fence``, ``indented``, ``html`` (a tag of RAW) or ``span``."""
@@ -29,7 +29,7 @@ class CodeBlock:
 
     @property
     def language(self) -> str:
-        """Return the first word behind the marks of a fence, without braces and the dot of a class."""
+        """Return the language of a fence: its first word, without braces and the dot of a class."""
         words = self.info.strip("{} ").split()
         return words[0].lstrip(".").lower() if words else ""
 
@@ -39,7 +39,7 @@ PARSER = MarkdownIt("commonmark")
 
 
 def parse_blocks(text: str, *, first: int = 1) -> Iterator[CodeBlock]:
-    """Yield what holds code in some Markdown whose first line has a number."""
+    """Yield the blocks and spans of Markdown that can hold code; ``first`` is the number of its first line."""
     before = ""
     for token in PARSER.parse(text):
         line = first + token.map[0] if token.map else first

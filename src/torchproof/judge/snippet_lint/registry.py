@@ -7,8 +7,8 @@ from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
 
+# A line, and what is wrong there with the remedy.
 Fault = tuple[int, str]
-"""A line, and what is wrong there with the remedy."""
 Find = Callable[[ast.Module], Iterator[Fault]]
 
 
@@ -27,8 +27,8 @@ class Lint:
         return (self.find.__doc__ or "").partition("\n")[0]
 
 
+# Every registered lint by name; complete once `list_lints` was called.
 LINTS: dict[str, Lint] = {}
-"""Every registered lint by name; complete once `list_lints` was called."""
 
 
 def register_lint(name: str, *, on_cpu_only: bool = False) -> Callable[[Find], Find]:

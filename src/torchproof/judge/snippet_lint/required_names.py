@@ -1,4 +1,4 @@
-"""The dotted names that a script cannot do without, read from its text."""
+"""Finds the dotted names that a script requires, from its text."""
 
 import ast
 from collections.abc import Iterator
@@ -8,7 +8,7 @@ from torchproof.records.syntax_tree import imports
 
 
 def find_required_names(text: str) -> dict[str, int]:
-    """Return the dotted names that a script imports or reaches, with the line of the first use of each.
+    """Return the dotted names that a script imports or reaches on every run, each with the line of its first use.
 
     What stands in a ``try``, a condition or a function is left out: the script may pass without ever reaching it.
     """
@@ -49,7 +49,7 @@ def _walk_unconditional(body: list[ast.stmt]) -> Iterator[ast.AST]:
 
 
 def _can_end_error(context: ast.expr) -> bool:
-    """Tell whether a context manager ends an error, as ``contextlib.suppress`` and ``pytest.raises`` do."""
+    """Return True if a context manager ends an error, as ``contextlib.suppress`` and ``pytest.raises`` do."""
     called = ast.unparse(context.func) if isinstance(context, ast.Call) else ""
     return called.rpartition(".")[2] in ("suppress", "raises")
 
@@ -63,7 +63,7 @@ def _walk_expression(node: ast.AST) -> Iterator[ast.AST]:
 
 
 def resolve_imports(tree: ast.Module) -> dict[str, str]:
-    """Return what each name of a script stands for that is a module, imported from one, or set to a part of one."""
+    """Return the dotted name for each local name that is a module, imported from one, or set to a part of one."""
     found = imports(tree)
     for name, given in find_single_assignments(tree).items():
         value = given

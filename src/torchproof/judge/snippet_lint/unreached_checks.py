@@ -65,7 +65,7 @@ def find_unconsumed_checks(tree: ast.Module) -> Iterator[Fault]:
 
 
 def _is_consumed(tree: ast.Module, name: str) -> bool:
-    """Tell whether a function is used otherwise than by calls whose answer nobody takes."""
+    """Return True if a function is used other than by calls whose result is dropped."""
     idle = [node.value for node in nodes(tree) if isinstance(node, ast.Expr)]
     idle += [node.value for node in nodes(tree) if isinstance(node, ast.Assign) and _is_unused(tree, node)]
     wasted = [each.func for each in idle if isinstance(each, ast.Call) and isinstance(each.func, ast.Name)]

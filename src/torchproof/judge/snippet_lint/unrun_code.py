@@ -1,4 +1,4 @@
-"""Rules about code in Markdown: what a reader could copy stands where it runs, and output where it was recorded."""
+"""Finds code in Markdown that no test runs, and output that nothing recorded."""
 
 import ast
 import itertools
@@ -13,8 +13,8 @@ from torchproof.judge.snippet_lint.markdown_code_blocks import LISTING, CodeBloc
 from torchproof.records.front_matter import split_front_matter
 from torchproof.records.texts import read_text
 
+# What a fence may hold: ``python`` runs with the tests, ``console`` holds commands, the others hold no Python.
 LANGUAGES = {"python", "console", "text", "mermaid", "toml", "yaml", "json", "cpp", "cmake", "dockerfile", "diff"}
-"""What a fence may hold: ``python`` runs with the tests, ``console`` holds commands, the others hold no Python."""
 PROMPTS = re.compile(r"^\s*(>>> |\.\.\. |In ?\[\d*\]: )", re.MULTILINE)
 PYTHON = re.compile(r"^(i?python|pypy)[\d.]*$")
 IDLE = (ast.Constant, ast.Name, ast.Tuple, ast.Attribute)
@@ -23,7 +23,7 @@ SNIPPET = "show it from snippets/ with {{ snippet(...) }}"
 
 
 def find_in_file(path: Path) -> Iterator[tuple[int, str]]:
-    """Yield line and fault of each block of a file that hides code from the tests, or pretends a run."""
+    """Yield line and fault of each block of a file that no test runs, or that shows output nothing recorded."""
     text = read_text(path)
     if not text.startswith("---\n"):
         yield from find_block_faults(text)
@@ -35,7 +35,7 @@ def find_in_file(path: Path) -> Iterator[tuple[int, str]]:
 
 
 def _list_texts(value: Any) -> Iterator[str]:
-    """Yield every text in a value of YAML."""
+    """Yield every string in a value of YAML."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, Mapping):
@@ -48,7 +48,7 @@ def _list_texts(value: Any) -> Iterator[str]:
 
 @lru_cache(maxsize=16384)  # a preview asks again after each edit
 def find_block_faults(text: str, *, first: int = 1) -> tuple[tuple[int, str], ...]:
-    """Return line and fault of each block in some Markdown that hides code from the tests, or pretends a run."""
+    """Return line and fault of each block of Markdown that no test runs, or that shows output nothing recorded."""
     return tuple((block.line, told) for block in parse_blocks(text, first=first) if (told := _explain_fault(block)))
 
 
@@ -101,7 +101,7 @@ def _explain_command(line: str) -> str | None:
 
 
 def _has_inline_code(words: Sequence[str], number: int) -> bool:
-    """Tell whether the Python that is called at a place of a command gets its code there, or through a pipe."""
+    """Return True if the Python called by a word of a command gets its code from an option or a pipe."""
     options = itertools.takewhile(lambda word: word != "-m" and not word.endswith(".py"), words[number + 1 :])
     piped = "|" in words[:number] and not words[number + 1 :]
     return piped or any(re.match(r"-[a-zA-Z]*c", word) or word == "-" for word in options)
@@ -118,7 +118,7 @@ def _explain_text(block: CodeBlock) -> str | None:
 
 
 def _is_code(text: str) -> bool:
-    """Tell whether a text is Python that does something: more than a value, a name or an annotation."""
+    """Return True if a text is Python that does something: more than a value, a name or an annotation."""
     return any(
         not (isinstance(node, ast.Expr) and isinstance(node.value, IDLE))
         and not (isinstance(node, ast.AnnAssign) and node.value is None)
