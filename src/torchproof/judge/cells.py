@@ -110,15 +110,19 @@ def _judge_failure_outside(
     error = f"{kind}: {message}"
     lacked = parse_missing_name(kind, message)
     if name := find_recorded_name(kind, message, api, lookups):
-        told = f"its look-up on torch {release.torch} says that {name} was there"
-        return Verdict.CONTRADICTED, f"Outside its claim it failed with {error}, but {told}"
-    own = [name for name in api if lacked and lacked.is_in(name)]
+        detail = f"its look-up on torch {release.torch} says that {name} was there"
+        return Verdict.CONTRADICTED, f"Outside its claim it failed with {error}, but {detail}"
+    missing_names = [name for name in api if lacked and lacked.is_in(name)]
     announced = any(re.search(pattern, error) for pattern in snippet.absent)
-    other = lacked and next((name for name in lookups if lacked.is_in(name) and not lookups[name]["present"]), None)
-    if other and not own:
-        told = f"It stops at {other}, which torch {release.torch} lacks, before it comes to what its page is about."
-        return Verdict.NOT_RUN, told
-    if own or announced:
+    other_name = lacked and next(
+        (name for name in lookups if lacked.is_in(name) and not lookups[name]["present"]), None
+    )
+    if other_name and not missing_names:
+        detail = (
+            f"It stops at {other_name}, which torch {release.torch} lacks, before it comes to what its page is about."
+        )
+        return Verdict.NOT_RUN, detail
+    if missing_names or announced:
         return Verdict.ABSENT, f"As claimed it does not work on torch {release.torch}: {error}"
     return Verdict.CONTRADICTED, f"Outside its claim it failed, but not because the feature is missing: {error}"
 

@@ -35,19 +35,19 @@ def _judge_claim(project: Project, feature: Feature, claim: StartingClaim) -> Cl
     absent = list(_find_absent_names(project, claim))
     refuted = list(_find_refutations(project, feature, claim))
     proof = project.proofs[feature.id]
-    dated = []
+    findings = []
     if proof.verdict == ProofVerdict.PROVED and feature.since != claim.since:
-        dated.append(f"Claimed since {claim.since}; runs show {since(project, feature)}: {proof.reason}")
+        findings.append(f"Claimed since {claim.since}; runs show {since(project, feature)}: {proof.reason}")
     if absent or refuted:
         verdict = ClaimVerdict.WRONG
-    elif dated:
+    elif findings:
         verdict = ClaimVerdict.CORRECTED
     elif proof.verdict == ProofVerdict.PROVED:
         verdict = ClaimVerdict.CONFIRMED
     else:
-        verdict, told = _judge_by_parts(project, feature, claim) or _judge_by_names(project, claim)
-        dated.append(told)
-    return ClaimRow(claim, feature, verdict, (*absent, *dated, *refuted))
+        verdict, sentence = _judge_by_parts(project, feature, claim) or _judge_by_names(project, claim)
+        findings.append(sentence)
+    return ClaimRow(claim, feature, verdict, (*absent, *findings, *refuted))
 
 
 def _find_absent_names(project: Project, claim: StartingClaim) -> Iterator[str]:
@@ -82,11 +82,11 @@ def _judge_by_parts(project: Project, feature: Feature, claim: StartingClaim) ->
 def _judge_by_names(project: Project, claim: StartingClaim) -> tuple[ClaimVerdict, str]:
     """Judge a claim whose feature no machine at hand could run: by when its names appeared."""
     seen = [entries(project.ledger, name) for name in claim.names]
-    there = [r for r in project.releases.all if seen and all(r in table and table[r]["present"] for table in seen)]
-    if there and there[0] not in (project.releases.baseline, project.releases.get(claim.since)):
-        dated = f"Claimed since {claim.since}; its names are there since {there[0].minor}."
+    present = [r for r in project.releases.all if seen and all(r in table and table[r]["present"] for table in seen)]
+    if present and present[0] not in (project.releases.baseline, project.releases.get(claim.since)):
+        dated = f"Claimed since {claim.since}; its names are there since {present[0].minor}."
         return ClaimVerdict.CORRECTED, f"{dated} What they do has not run: no machine had what it needs."
-    if there and there[0].minor == claim.since:
+    if present and present[0].minor == claim.since:
         return (
             ClaimVerdict.NAMES_ONLY,
             f"Its names are there since {claim.since}; what they do has not run: no machine had what it needs.",

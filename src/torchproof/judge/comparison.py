@@ -80,18 +80,18 @@ def _compare_names(project: Project, old: Release, new: Release) -> Iterator[Fin
 
 def report(project: Project, old: Release, new: Release) -> str:
     """Return the differences as text, ending with what a person must look at."""
-    found = compare(project, old, new)
+    differences = compare(project, old, new)
     lines = [f"torch {old.torch} to {new.torch}"]
     for kind, title in TITLES.items():
-        chosen = [finding for finding in found if finding.kind == kind]
+        chosen = [finding for finding in differences if finding.kind == kind]
         lines += ["", f"{title}: {len(chosen) or 'none'}", *(f"  {entry.subject}: {entry.text}" for entry in chosen)]
-    broken = sorted({finding.subject for finding in found if finding.kind in ("broke", "appeared")})
+    broken = sorted({finding.subject for finding in differences if finding.kind in ("broke", "appeared")})
     lines += ["", "To look at now:"]
     pages = {
         f"docs/{feature.id}.md"
         for feature in project.features.values()
         for name in (*feature.snippets, *feature.api)
-        if name in broken or name in {finding.subject for finding in found if finding.kind in ("gone", "moved")}
+        if name in broken or name in {finding.subject for finding in differences if finding.kind in ("gone", "moved")}
     }
     steps = [f"  {page}: a snippet or an API name on it changed" for page in sorted(pages)]
     steps += [f"  snippets/{name}.py: its range on torch says otherwise than its run" for name in broken]

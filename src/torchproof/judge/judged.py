@@ -54,11 +54,11 @@ def _review_all(project: Project) -> dict[tuple[str, str], tuple[Judged, ...]]:
 def _review_comparison(project: Project, comparison: Comparison, lines: Sequence[Judgement]) -> tuple[Judged, ...]:
     minor = project.releases.get(comparison.release).minor
     notes = project.notes.get(minor)
-    told = [(change, find_explained_rows(comparison.rows, change)) for change in (notes.changes if notes else ())]
+    explained = [(change, find_explained_rows(comparison.rows, change)) for change in (notes.changes if notes else ())]
     return tuple(
         Judged(
             row,
-            tuple(change for change, rows in told if row in rows),
+            tuple(change for change, rows in explained if row in rows),
             judgements.verdict_on(lines, minor, row.operator, row.kind),
         )
         for row in comparison.rows

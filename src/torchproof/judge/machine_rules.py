@@ -51,8 +51,8 @@ def one_machine(machine: Machine, target: str, builds: set[str]) -> Iterator[str
 def python(release: Release, machine: Machine) -> Iterator[str]:
     """Yield a contradiction if a release has no wheels for a machine's Python."""
     minor = ".".join(str(machine["python"]).split(".")[:2])
-    lowest, found, highest = (numbers(text) for text in (release.python[0], minor, release.python[1]))
-    if not lowest <= found <= highest:
+    lowest, actual, highest = (numbers(text) for text in (release.python[0], minor, release.python[1]))
+    if not lowest <= actual <= highest:
         yield f"Python {machine['python']}: torch {release.torch} has wheels for {' to '.join(release.python)}"
 
 
@@ -102,9 +102,9 @@ def _gpu(machine: Machine, target: str, builds: set[str]) -> Iterator[str]:
         return
     if not machine["cuda"] or not numbers(machine["driver"] or ""):
         yield f"{machine['name']} ran CUDA without a driver or with a torch without CUDA"
-    known = next((CAPABILITY[word] for word in target.split("-") if word in CAPABILITY), None)
-    if known and numbers(machine["capability"] or "") != known:
-        yield f"{machine['name']} has compute capability {known[0]}.{known[1]}, not {machine['capability']}"
+    expected = next((CAPABILITY[word] for word in target.split("-") if word in CAPABILITY), None)
+    if expected and numbers(machine["capability"] or "") != expected:
+        yield f"{machine['name']} has compute capability {expected[0]}.{expected[1]}, not {machine['capability']}"
 
 
 def _offers(machine: Machine, target: str, builds: set[str]) -> Iterator[str]:

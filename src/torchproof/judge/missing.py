@@ -43,16 +43,16 @@ class MissingName:
 def parse_missing_name(kind: str, message: str) -> MissingName | None:
     """Return the name that an error calls missing; None if it names nothing in its module or class."""
     for form in OF_MODULE.get(kind, ()):
-        if found := re.match(form, message):
-            name = ".".join(filter(None, (found.groupdict().get("holder"), found["name"])))
+        if match := re.match(form, message):
+            name = ".".join(filter(None, (match.groupdict().get("holder"), match["name"])))
             return MissingName(name) if "." in name else None  # without all of torch, none of its features is missing
     if kind != "AttributeError":
         return None
-    if found := re.match(OF_OPERATORS, message):
-        return MissingName(f"torch.ops.{found['holder']}.{found['name']}")
+    if match := re.match(OF_OPERATORS, message):
+        return MissingName(f"torch.ops.{match['holder']}.{match['name']}")
     for form in OF_CLASS:
-        if found := re.match(form, message):
-            return MissingName(f"{found['holder'].rpartition('.')[2]}.{found['name']}", of_class=True)
+        if match := re.match(form, message):
+            return MissingName(f"{match['holder'].rpartition('.')[2]}.{match['name']}", of_class=True)
     return None
 
 
@@ -70,12 +70,12 @@ def find_recorded_name(kind: str, message: str, api: Sequence[str], lookups: Loo
 
 def filter_accepting(message: str, names: Iterable[str], lookups: Lookups) -> list[str]:
     """Return the names whose recorded signature has the keyword that an error calls unexpected."""
-    found = KEYWORD.match(message)
-    if not found:
+    match = KEYWORD.match(message)
+    if not match:
         return []
-    callee = f".{found['callee'].removesuffix('.__init__')}"
+    callee = f".{match['callee'].removesuffix('.__init__')}"
     called = [name for name in filter_present(names, lookups) if f".{name}".endswith(callee)]
-    return [name for name in called if _has_keyword(lookups[name]["signature"], found["name"])]
+    return [name for name in called if _has_keyword(lookups[name]["signature"], match["name"])]
 
 
 def _has_keyword(signature: str | None, keyword: str) -> bool:

@@ -29,7 +29,7 @@ def in_no_release(project: Project, names: Iterable[str]) -> Iterator[tuple[str,
         return
     evidence = project.ledger.evidence.values()
     for name in names:
-        known = any(history.resolve(name, release).presence is not Presence.ABSENT for release in history.releases)
-        if not known and not any(entry.api[name]["present"] for entry in evidence if name in entry.api):
+        is_known = any(history.resolve(name, release).presence is not Presence.ABSENT for release in history.releases)
+        if not is_known and not any(entry.api[name]["present"] for entry in evidence if name in entry.api):
             near = suggestions(history, name, 1)
             yield name, f"did you mean {near[0]}? " if near else ""

@@ -23,10 +23,12 @@ class RunGap:
     def __str__(self) -> str:
         """Return the missing and stale runs and the command that makes them, in one line."""
         kinds = [kind for _, _, kind in self.runs]
-        told = " and ".join(f"{kinds.count(kind)} {kind}" for kind in ("missing", "stale") if kind in kinds)
+        counted = " and ".join(f"{kinds.count(kind)} {kind}" for kind in ("missing", "stale") if kind in kinds)
         snippets = len({snippet.name for snippet, _, _ in self.runs})
         releases = ", ".join(dict.fromkeys(release.minor for _, release, _ in self.runs))
-        return f"{self.page}: {told}: {snippets} of its snippets, on {releases}; torchproof {self.command} {self.page}"
+        return (
+            f"{self.page}: {counted}: {snippets} of its snippets, on {releases}; torchproof {self.command} {self.page}"
+        )
 
 
 def owed(project: Project) -> list[RunGap]:
@@ -42,14 +44,14 @@ def owed(project: Project) -> list[RunGap]:
 
 def stale_assemblies(project: Project) -> list[RunGap]:
     """Return the pages with kernels assembled from an outdated snippet. Missing assemblies are not gaps."""
-    found: dict[str, list[tuple[Snippet, Release, str]]] = {}
+    gaps: dict[str, list[tuple[Snippet, Release, str]]] = {}
     for release in project.releases.all:
         for evidence in (project.ledger.at(target, release) for target in project.ledger.targets):
             for name, run in evidence.runs.items() if evidence and is_assembled(evidence.target) else ():
                 snippet = project.scripts.get(name)
                 if snippet and snippet.sha256 != run.sha256:
-                    found.setdefault(snippet.page, []).append((snippet, release, "stale"))
-    return [RunGap(page, tuple(lacks), "assemble --record") for page, lacks in sorted(found.items())]
+                    gaps.setdefault(snippet.page, []).append((snippet, release, "stale"))
+    return [RunGap(page, tuple(lacks), "assemble --record") for page, lacks in sorted(gaps.items())]
 
 
 def _find_gap(project: Project, snippet: Snippet, release: Release) -> str | None:

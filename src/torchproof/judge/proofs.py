@@ -124,8 +124,8 @@ def prove_snippet(snippet: Snippet, api: Sequence[str], ledger: Ledger) -> Proof
     releases = ledger.releases
     inside = [release for release in releases.all if release.within(snippet.torch)]
     cells = [ledger.best(snippet, api, release) for release in releases.all]
-    wanted = [cell for cell in cells if cell.release not in inside[1:] or cell.verdict != Verdict.ABSENT]
-    return prove_start(wanted, inside[0], inside[-1], releases)
+    telling = [cell for cell in cells if cell.release not in inside[1:] or cell.verdict != Verdict.ABSENT]
+    return prove_start(telling, inside[0], inside[-1], releases)
 
 
 def prove_change(since: Release, snippet: Snippet, api: Sequence[str], ledger: Ledger) -> Proof:

@@ -37,8 +37,8 @@ def remedy(project: Project, cell: Cell) -> str:
 def _suggest_pattern(message: str) -> str | None:
     """Return a pattern for a message that matches no unrelated error; None if the message says too little."""
     line = (message.strip().splitlines() or [""])[0]
-    said = ARGUMENT.search(line)
-    pattern = SPECIAL.sub(lambda sign: f"\\{sign[0]}", said[0] if said else line[:LONGEST])
+    match = ARGUMENT.search(line)
+    pattern = SPECIAL.sub(lambda sign: f"\\{sign[0]}", match[0] if match else line[:LONGEST])
     try:
         return narrow("", pattern) if pattern else None
     except RecordError:

@@ -42,7 +42,7 @@ def sentences(feature: Feature) -> list[Sentence]:
     """Return the sentences about behaviour in the hand-written part of a page, in all its docs versions together."""
     blocks = [block for block in re.split(r"\n\s*\n", CONDITION.sub("", FENCE.sub("", feature.body))) if block.strip()]
     listing = [bool(LISTING.match(block)) for block in blocks]
-    found = []
+    collected = []
     announced = "neither"  # what carries the sentence before a list or table that ends in a colon
     for number, block in enumerate(blocks):
         if listing[number] or block.lstrip().startswith("#"):
@@ -53,13 +53,13 @@ def sentences(feature: Feature) -> list[Sentence]:
         shown |= {len(texts) - 1} if listing[number + 1 : number + 2] == [True] else set()
         over = announced if ITEMS.match(block) else "neither"
         carried = [_find_carrier(text, beside=place in shown) for place, text in enumerate(texts)]
-        found += [
+        collected += [
             Sentence(text, over if by == "neither" else by)
             for text, by in zip(texts, carried, strict=True)
             if BEHAVIOUR.search(text)
         ]
         announced = carried[-1] if texts and MARK.sub("", texts[-1]).rstrip().endswith(":") else over
-    return found
+    return collected
 
 
 def counts(feature: Feature) -> dict[str, int]:

@@ -23,14 +23,14 @@ class Change:
 
 def entries(ledger: Ledger, name: str) -> dict[Release, Mapping[str, Any]]:
     """Return the look-up of a name on each release, from the first target that has one."""
-    found: dict[Release, Mapping[str, Any]] = {}
+    lookups: dict[Release, Mapping[str, Any]] = {}
     for release in ledger.releases.all:
         for target in ledger.targets:
             evidence = ledger.at(target, release)
             if evidence and name in evidence.api:
-                found[release] = evidence.api[name]
+                lookups[release] = evidence.api[name]
                 break
-    return found
+    return lookups
 
 
 def history(ledger: Ledger, name: str) -> list[Change]:
@@ -41,14 +41,14 @@ def history(ledger: Ledger, name: str) -> list[Change]:
 
 def list_changes(seen: Iterable[tuple[Release, bool, str | None]]) -> list[Change]:
     """Return the changes of presence or signature between neighbouring releases, oldest first."""
-    found: list[Change] = []
+    collected: list[Change] = []
     for release, present, signature in seen:
-        last = found[-1] if found else None
+        last = collected[-1] if collected else None
         if last is None or last.present != present:
-            found.append(Change(release, present, signature, ()))
+            collected.append(Change(release, present, signature, ()))
         elif present and not same(last.signature, signature):
-            found.append(Change(release, present, signature, _describe_differences(last.signature, signature)))
-    return found
+            collected.append(Change(release, present, signature, _describe_differences(last.signature, signature)))
+    return collected
 
 
 @lru_cache(maxsize=4096)  # the pages of every version tell all of a name's changes

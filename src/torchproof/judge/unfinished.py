@@ -18,7 +18,7 @@ def unreplaced(paths: Iterable[Path]) -> Iterator[str]:
     """Yield every line of some files that ``torchproof new`` left to be written."""
     for path in paths:
         for number, line in enumerate(read_text(path).splitlines(), start=1):
-            _, mark, wanted = line.partition(MARK)
+            _, mark, rest = line.partition(MARK)
             if mark:
-                said = wanted.strip(' "')
-                yield f"{path}:{number}: still to be written: {said}"
+                instruction = rest.strip(' "')
+                yield f"{path}:{number}: still to be written: {instruction}"

@@ -42,12 +42,12 @@ def load_reasons(root: Path) -> list[Reason]:
         return []
     try:
         table = read_toml(path).get("untold", [])
-        found = [Reason(tuple(each["names"]), each["release"], each["reason"]) for each in table]
+        reasons = [Reason(tuple(row["names"]), row["release"], row["reason"]) for row in table]
     except (KeyError, TypeError) as error:
         raise RecordError(f"{path}: {error}; each [[untold]] has names, release and reason") from None
-    if empty := [", ".join(each.names) for each in found if not each.reason.strip() or not each.names]:
+    if empty := [", ".join(row.names) for row in reasons if not row.reason.strip() or not row.names]:
         raise RecordError(f"{path}: untold: {'; '.join(empty)}: say of which names, and why")
-    return found
+    return reasons
 
 
 def untold(project: Project) -> Iterator[tuple[str, NameChange]]:
@@ -60,12 +60,12 @@ def untold(project: Project) -> Iterator[tuple[str, NameChange]]:
 
 def find_unused_reasons(project: Project) -> list[str]:
     """Return a problem for each pattern of a reason that matches no undocumented change."""
-    known = list(find_unmentioned(project))
+    unmentioned = list(find_unmentioned(project))
     return [
-        f"{EXCEPTIONS}: untold: {pattern}: {each.release}: no such change, or an entry tells of it; delete it"
-        for each in load_reasons(project.root)
-        for pattern in each.names
-        if not any(each.release == release and fnmatchcase(change.name, pattern) for release, change in known)
+        f"{EXCEPTIONS}: untold: {pattern}: {reason.release}: no such change, or an entry tells of it; delete it"
+        for reason in load_reasons(project.root)
+        for pattern in reason.names
+        if not any(reason.release == release and fnmatchcase(change.name, pattern) for release, change in unmentioned)
     ]
 
 
@@ -74,14 +74,14 @@ def find_unmentioned(project: Project) -> Iterator[tuple[str, NameChange]]:
     history = history_of(project)
     if history is None:
         return
-    told = {word for text in _list_texts(project) for word in WORD.findall(text)}
+    words = {word for text in _list_texts(project) for word in WORD.findall(text)}
     for old, new in zip(history.releases, history.releases[1:], strict=False):
         for change in changes(history, old, new):
-            is_told = change.name.rpartition(".")[2] in told
+            is_documented = change.name.rpartition(".")[2] in words
             if (
                 change.kind in WORK
                 and not change.private
-                and not is_told
+                and not is_documented
                 and not _is_expected(history, change, old, new)
             ):
                 yield new, change

@@ -23,15 +23,15 @@ def replace_enum(keys: Sequence[str], words: Iterable[str]) -> Edit:
     vocabulary = [str(word) for word in words]
 
     def edit(text: str) -> str:
-        found = json.loads(text)
+        listed_words = json.loads(text)
         for key in keys:
-            found = found[key]
-        listed = r"\[(\s*)" + r",\s*".join(re.escape(json.dumps(word)) for word in found) + r"(\s*)\]"
+            listed_words = listed_words[key]
+        listed = r"\[(\s*)" + r",\s*".join(re.escape(json.dumps(word)) for word in listed_words) + r"(\s*)\]"
 
         def write(match: re.Match[str]) -> str:
             first, last = match[1], match[2]
             separator = f",{first or ' '}"
-            quoted = separator.join(json.dumps(word) for word in keep_order(found, vocabulary))
+            quoted = separator.join(json.dumps(word) for word in keep_order(listed_words, vocabulary))
             return f"[{first}{quoted}{last}]"
 
         return re.sub(listed, write, text)
@@ -70,8 +70,8 @@ def format_badge_styles() -> list[str]:
     for claim in ClaimVerdict:
         selectors.setdefault(claim.palette, []).append(f".tp-verdict-{claim.css_name}")
     return [
-        f"{', '.join(named)} {{ color: var(--tp-{palette}); }}\n"
-        for palette, named in selectors.items()
+        f"{', '.join(classes)} {{ color: var(--tp-{palette}); }}\n"
+        for palette, classes in selectors.items()
         if palette != PLAIN_PALETTE
     ]
 

@@ -45,8 +45,8 @@ def find_api_names_in_no_release(project: Project) -> Iterator[str]:
     documented += [(notes.path, change.api) for notes in project.notes.values() for change in notes.changes]
     for path, names in documented:
         for name in names:
-            found = [table[name]["present"] for table in looked_up if name in table]
-            if found and not any(found):
+            presences = [table[name]["present"] for table in looked_up if name in table]
+            if presences and not any(presences):
                 yield f"{path}: api: {name} is in no release that was looked at; correct the name"
 
 

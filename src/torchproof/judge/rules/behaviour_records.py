@@ -27,15 +27,15 @@ def find_inconsistent_compiled_records(project: Project) -> Iterator[str]:
 
     Reading it refuses a damaged or edited file; this finds what a seal cannot.
     """
-    for one in project.compiled:
-        where = f"evidence/behaviour/{one.target}/compiled/{one.release}.json"
+    for record in project.compiled:
+        where = f"evidence/behaviour/{record.target}/compiled/{record.release}.json"
         remedy = "restore it with git, or delete it, then torchproof behaviour --compiled"
-        differing = {row.operator for row in one.rows}
-        for name in sorted(differing & {*one.outside}):
+        differing = {row.operator for row in record.rows}
+        for name in sorted(differing & {*record.outside}):
             yield f"{where}: {name}: differs, and was not compiled; {remedy}"
-        if len(differing) > one.operators or one.calls < one.operators:
-            counts = f"{len(differing)} of {one.operators} operators differ in {one.calls} calls"
+        if len(differing) > record.operators or record.calls < record.operators:
+            counts = f"{len(differing)} of {record.operators} operators differ in {record.calls} calls"
             yield f"{where}: {counts}: too many; {remedy}"
-        inputs = {found.inputs for found in project.behaviour if found.release == one.release}
-        if inputs and one.inputs not in inputs:
+        inputs = {comparison.inputs for comparison in project.behaviour if comparison.release == record.release}
+        if inputs and record.inputs not in inputs:
             yield f"{where}: inputs: not those of the record of behaviour; torchproof behaviour --compiled"

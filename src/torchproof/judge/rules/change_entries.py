@@ -55,8 +55,8 @@ def _explain_wrong_start(change: Change, snippet: Snippet, releases: Releases) -
     since = releases.get(change.release)
     before, later = releases.all[releases.all.index(since) - 1], releases.all[releases.all.index(since) :]
     if since not in claimed or before in claimed:
-        said = f"{snippet.name} begins with {claimed[0].minor}; a change's snippet begins with its release"
-        return f"{said}, or leaves out {before.minor} if older releases did the same"
+        problem = f"{snippet.name} begins with {claimed[0].minor}; a change's snippet begins with its release"
+        return f"{problem}, or leaves out {before.minor} if older releases did the same"
     if left_out := [release.minor for release in later if release not in claimed]:
         return f"{snippet.name} begins before {change.release} and leaves out {', '.join(left_out)}; widen it"
     if change.kind == "new":

@@ -22,10 +22,10 @@ def find_changes_against_history(project: Project) -> Iterator[str]:
     for notes in project.notes.values():
         for change in notes.changes:
             for name in change.api:
-                if said := _explain_wrong_name(history, change, name):
-                    yield f"{notes.path}: {change.id}: api: {name} {said}; correct the name, the kind or the release"
-            if said := _explain_wrong_default(history, change):
-                yield f"{notes.path}: {change.id}: api: {said}; correct the kind or the release, or add a snippet"
+                if problem := _explain_wrong_name(history, change, name):
+                    yield f"{notes.path}: {change.id}: api: {name} {problem}; correct the name, the kind or the release"
+            if problem := _explain_wrong_default(history, change):
+                yield f"{notes.path}: {change.id}: api: {problem}; correct the kind or the release, or add a snippet"
 
 
 def _explain_wrong_name(history: History, change: Change, name: str) -> str | None:

@@ -20,8 +20,8 @@ def find_contradicted_claims(project: Project) -> Iterator[str]:
         for target in project.ledger.targets:
             for cell in project.ledger.cells(snippet, project.api_of[snippet.name], target):
                 if cell.verdict == Verdict.CONTRADICTED:
-                    told = cell.reason.removesuffix(".")
-                    yield f"{snippet.path}: {target} {cell.release.torch}: {told}; {remedy(project, cell)}"
+                    reason = cell.reason.removesuffix(".")
+                    yield f"{snippet.path}: {target} {cell.release.torch}: {reason}; {remedy(project, cell)}"
 
 
 @register_rule("unrelated-earlier-failure", stage=Stage.EVIDENCE)
@@ -46,8 +46,8 @@ def _list_proofs(project: Project) -> Iterator[tuple[str, Proof]]:
             yield f"{feature.path}: facets: {facet.snippet}", proof
     for notes in project.notes.values():
         for change in notes.changes:
-            if found := proof_of_change(project, change):
-                yield f"{notes.path}: {change.id}", found
+            if change_proof := proof_of_change(project, change):
+                yield f"{notes.path}: {change.id}", change_proof
 
 
 @register_rule("works-without-name", stage=Stage.EVIDENCE)

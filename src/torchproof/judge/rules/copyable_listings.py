@@ -16,8 +16,8 @@ def find_incomplete_listings(project: Project) -> Iterator[str]:
     """
     for where, name, section, above in project.shown:
         if lacking := free(copied(project.snippets[name], section, above)):
-            told = f"{name}: section {section!r} uses {', '.join(sorted(lacking))}"
-            yield f"{where}: {told}, which no reader has who copies it; define it there, or in a section shown above"
+            problem = f"{name}: section {section!r} uses {', '.join(sorted(lacking))}"
+            yield f"{where}: {problem}, which no reader has who copies it; define it there, or in a section shown above"
 
 
 @register_rule("differing-listing")
@@ -29,10 +29,10 @@ def find_differing_listings(project: Project) -> Iterator[str]:
     first: dict[tuple[str, str], tuple[str, str]] = {}
     for where, name, section, above in project.shown:
         text = copied(project.snippets[name], section, above)
-        other, known = first.setdefault((name, section), (where, text))
-        if text != known:
-            told = f"{name}: section {section!r} continues other listings than in {other}"
-            yield f"{where}: {told}; show the same sections of it above"
+        first_place, first_text = first.setdefault((name, section), (where, text))
+        if text != first_text:
+            problem = f"{name}: section {section!r} continues other listings than in {first_place}"
+            yield f"{where}: {problem}; show the same sections of it above"
 
 
 @register_rule("printing-check")

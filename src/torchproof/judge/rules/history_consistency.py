@@ -36,15 +36,14 @@ def load_exceptions(root: Path) -> list[KnownDisagreement]:
         return []
     try:
         table = read_toml(path)
-        found = [
-            KnownDisagreement(each["name"], tuple(each["releases"]), each["reason"])
-            for each in table.get("exception", [])
+        exceptions = [
+            KnownDisagreement(row["name"], tuple(row["releases"]), row["reason"]) for row in table.get("exception", [])
         ]
     except (KeyError, TypeError) as error:
         raise RecordError(f"{path}: {error}; each [[exception]] has name, releases and reason") from None
-    if empty := [each.name for each in found if not each.reason.strip() or not each.releases]:
+    if empty := [row.name for row in exceptions if not row.reason.strip() or not row.releases]:
         raise RecordError(f"{path}: {', '.join(empty)}: say in which releases, and why")
-    return found
+    return exceptions
 
 
 @register_rule("history-disagreement", stage=Stage.EVIDENCE)
@@ -56,18 +55,22 @@ def find_history_disagreements(project: Project) -> Iterator[str]:
     history = history_of(project)
     if history is None:
         return
-    excused = {(each.name, release): each for each in load_exceptions(project.root) for release in each.releases}
+    excused = {
+        (exception.name, release): exception
+        for exception in load_exceptions(project.root)
+        for release in exception.releases
+    }
     needed: set[tuple[str, str]] = set()
     for (target, torch), evidence in sorted(project.ledger.evidence.items()):
         release = project.releases.of_torch(torch).minor
         for name, entry in sorted(evidence.api.items()):
-            said = explain_disagreement(history, name, release, entry)
-            if said and (name, release) in excused:
+            problem = explain_disagreement(history, name, release, entry)
+            if problem and (name, release) in excused:
                 needed.add((name, release))
-            elif said:
+            elif problem:
                 yield (
-                    f"history/torch.json: {name}: {release} ({target}): {said}; correct src/torchproof/names, or list "
-                    f"it with its reason in {EXCEPTIONS}"
+                    f"history/torch.json: {name}: {release} ({target}): {problem}; correct src/torchproof/names, or "
+                    f"list it with its reason in {EXCEPTIONS}"
                 )
     for name, release in sorted(excused.keys() - needed):
         yield f"{EXCEPTIONS}: {name}: {release}: history and look-up agree; delete the exception"
@@ -107,35 +110,41 @@ def _find_unknown_names(history: History, minor: str, table: Mapping[str, Any]) 
 
 def explain_disagreement(history: History, name: str, release: str, entry: Mapping[str, Any]) -> str | None:
     """Return how history and one look-up disagree; None if they agree or one of them is unknown."""
-    found = history.resolve(name, release)
-    if found.presence is Presence.UNKNOWN:
+    resolved = history.resolve(name, release)
+    if resolved.presence is Presence.UNKNOWN:
         return None
-    is_there = found.presence is Presence.PRESENT
+    is_there = resolved.presence is Presence.PRESENT
     if is_there != bool(entry["present"]):
-        return f"the history says {found.presence}, the look-up {'present' if entry['present'] else 'absent'}"
+        return f"the history says {resolved.presence}, the look-up {'present' if entry['present'] else 'absent'}"
     shown = entry.get("signature")
-    if not is_there or found.record is None or not shown or not found.record.signatures:
+    if not is_there or resolved.record is None or not shown or not resolved.record.signatures:
         return None
     return (
         None
-        if _has_signature(found.record, shown)
-        else f"the look-up shows {shown}, the history {found.record.signatures[0]}"
+        if _has_signature(resolved.record, shown)
+        else f"the look-up shows {shown}, the history {resolved.record.signatures[0]}"
     )
 
 
 def _has_signature(record: Record, shown: str) -> bool:
-    wanted = parse(shown)
-    if wanted is None or record.kind == "op" or all(each.kind in CATCH_ALL for each in wanted):
+    expected = parse(shown)
+    if expected is None or record.kind == "op" or all(parameters.kind in CATCH_ALL for parameters in expected):
         return True  # a schema, or a wrapper that hides what it takes
-    ours = [parse(text) for text in record.signatures]
-    bound = [each[1:] for each in ours if each and each[0].name == "self"]  # docstrings of methods in C leave it out
-    return any(_is_same_signature(each, wanted) for each in (*ours, *bound)) or _is_of_overloads(record, wanted)
+    recorded = [parse(text) for text in record.signatures]
+    bound = [
+        parameters[1:] for parameters in recorded if parameters and parameters[0].name == "self"
+    ]  # docstrings of methods in C leave it out
+    return any(_is_same_signature(parameters, expected) for parameters in (*recorded, *bound)) or _is_of_overloads(
+        record, expected
+    )
 
 
 def _is_same_signature(ours: tuple[Parameter, ...] | None, theirs: tuple[Parameter, ...]) -> bool:
     if ours is None:
         return True
-    if [(each.name, each.kind) for each in ours] != [(each.name, each.kind) for each in theirs]:
+    if [(parameter.name, parameter.kind) for parameter in ours] != [
+        (parameter.name, parameter.kind) for parameter in theirs
+    ]:
         return False
     return all(_is_same_default(*pair) for pair in zip(ours, theirs, strict=True))
 
@@ -149,9 +158,12 @@ def _is_same_default(ours: Parameter, theirs: Parameter) -> bool:
     return ours.default.startswith("'<") or any(isinstance(node, COMPUTED) for node in nodes)
 
 
-def _is_of_overloads(record: Record, wanted: tuple[Parameter, ...]) -> bool:
+def _is_of_overloads(record: Record, expected: tuple[Parameter, ...]) -> bool:
     """Return True if a docstring's line names only what overloads in C take."""
     if len(record.signatures) < 2:
         return False
-    known = {each.name for text in record.signatures for each in parse(text) or ()}
-    return {each.name for each in wanted if each.kind not in CATCH_ALL} <= known | {"input", "self"}
+    known_names = {parameter.name for text in record.signatures for parameter in parse(text) or ()}
+    return {parameter.name for parameter in expected if parameter.kind not in CATCH_ALL} <= known_names | {
+        "input",
+        "self",
+    }

@@ -30,6 +30,6 @@ def _find_differences(history: History, index: LineIndex) -> Iterator[str]:
         yield f"has {', '.join(index.releases)}, {HISTORY} {', '.join(history.releases)}"
         return
     for module, name, lines in index:
-        known = {at for first, last, _ in history.steps(module, name) for at in range(first, last + 1)}
-        if lost := [release for at, release in enumerate(history.releases) if lines[at] and at not in known]:
+        known_releases = {at for first, last, _ in history.steps(module, name) for at in range(first, last + 1)}
+        if lost := [release for at, release in enumerate(history.releases) if lines[at] and at not in known_releases]:
             yield f"{module}{f'.{name}' if name else ''} has a line in {', '.join(lost)}, where {HISTORY} lacks it"

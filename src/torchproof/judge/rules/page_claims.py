@@ -26,8 +26,8 @@ def find_wrong_ranges(project: Project) -> Iterator[str]:
             release for release in project.releases.all if covered[0].version <= release.version <= covered[-1].version
         ]
         if left_out := [release.minor for release in inside if release not in covered]:
-            told = f"its proof leaves out {', '.join(left_out)}, which lie inside its range"
-            yield f"{feature.path}: proof: {told}; add a snippet that passes there, or correct since and until"
+            problem = f"its proof leaves out {', '.join(left_out)}, which lie inside its range"
+            yield f"{feature.path}: proof: {problem}; add a snippet that passes there, or correct since and until"
         until = feature.until or project.releases.latest.minor
         if (covered[0].minor, covered[-1].minor) != (feature.since, until):
             yield (
@@ -55,11 +55,11 @@ def find_wrong_since(project: Project) -> Iterator[str]:
 
 def _find_wrong_name(project: Project, feature: Feature, name: str) -> Iterator[str]:
     since, looked_up = project.releases.get(feature.since), entries(project.ledger, name)
-    there = [release for release, entry in looked_up.items() if entry["present"]]
-    if since in looked_up and since not in there:
+    present = [release for release, entry in looked_up.items() if entry["present"]]
+    if since in looked_up and since not in present:
         yield f"{feature.path}: since: {since.minor}, but {name} is not there on {since.torch}; correct one"
-    elif there and there[0] not in (project.releases.baseline, since) and feature.kind == "feature":
-        yield f"{feature.path}: since: {since.minor}, but {name} is there since {there[0].minor}; correct one"
+    elif present and present[0] not in (project.releases.baseline, since) and feature.kind == "feature":
+        yield f"{feature.path}: since: {since.minor}, but {name} is there since {present[0].minor}; correct one"
 
 
 @register_rule("duplicate-starting-row")

@@ -36,10 +36,10 @@ def find_unknown_sections(project: Project) -> Iterator[str]:
             if name not in project.snippets:
                 continue
             section = call.arguments[1] if len(call.arguments) > 1 else "use"
-            known = project.snippets[name].sections
-            if section not in known:
-                told = ", ".join(known) or "none"
-                yield f"{feature.path}: {name}: no section {section!r}; it has {told}"
+            sections = project.snippets[name].sections
+            if section not in sections:
+                listed = ", ".join(sections) or "none"
+                yield f"{feature.path}: {name}: no section {section!r}; it has {listed}"
 
 
 @register_rule("unknown-api-name")
@@ -48,8 +48,8 @@ def find_unknown_api_names(project: Project) -> Iterator[str]:
 
     A name counts once a page has it looked up on every release.
     """
-    known = {name for names in project.names_of.values() for name in names}
+    api_names = {name for names in project.names_of.values() for name in names}
     for feature in project.features.values():
         for name in feature.uses:
-            if name not in known:
+            if name not in api_names:
                 yield f"{feature.path}: uses: {name} is the API name of no page; put it under 'api'"

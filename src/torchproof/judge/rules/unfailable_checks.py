@@ -28,12 +28,12 @@ def find_unrelated_absence_checks(project: Project) -> Iterator[str]:
     Its failure decides whether a release lacks the feature, so the absence of something else would prove the feature's.
     """
     for snippet in project.snippets.values():
-        for asked in find_unrelated(
+        for check in find_unrelated(
             snippet, project.api_of[snippet.name], description=_collect_description(project, snippet)
         ):
-            told = f"asks for {asked.names[0]}, which its page is not about, so its absence proves nothing"
+            problem = f"asks for {check.names[0]}, which its page is not about, so its absence proves nothing"
             yield (
-                f"{snippet.path}:{asked.line}: an announced assert {told}; ask for what the page is about, or name "
+                f"{snippet.path}:{check.line}: an announced assert {problem}; ask for what the page is about, or name "
                 "it there: under 'api', or in the words of the entry"
             )
 

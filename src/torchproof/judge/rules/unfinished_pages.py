@@ -19,11 +19,13 @@ def find_misplaced_pages(project: Project) -> Iterator[str]:
     """
     docs, topics = project.root / "docs", ", ".join(project.topics)
     for path in sorted(docs.rglob("*.md")):
-        where = path.relative_to(docs)
-        if where.with_suffix("").as_posix() in project.features or not front_matter(path).keys() & CLAIMS:
+        place = path.relative_to(docs)
+        if place.with_suffix("").as_posix() in project.features or not front_matter(path).keys() & CLAIMS:
             continue
-        found = f", or make {where.parent} one: docs/{where.parent}/index.md with 'groups'" if where.parent.name else ""
-        yield f"{path}: in the folder of no topic, so nothing reads it; move it into one of {topics}{found}"
+        alternative = (
+            f", or make {place.parent} one: docs/{place.parent}/index.md with 'groups'" if place.parent.name else ""
+        )
+        yield f"{path}: in the folder of no topic, so nothing reads it; move it into one of {topics}{alternative}"
 
 
 @register_rule("placeholder-line")

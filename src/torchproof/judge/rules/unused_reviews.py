@@ -15,7 +15,7 @@ def find_unused_reviews(project: Project) -> Iterator[str]:
     It would excuse a later difference that nobody reviewed.
     """
     rows = list_all_reviewed(project)
-    used = {one.judgement for one in rows if not one.changes}
+    used = {difference.judgement for difference in rows if not difference.changes}
     for number, line in enumerate(judgements.load(project.root), start=1):
         where = f"{judgements.FILE}: judged {number}: {', '.join(line.operators)}"
         release = line.releases[0]
@@ -33,7 +33,9 @@ def find_unused_compiled_reviews(project: Project) -> Iterator[str]:
     It would excuse a later difference that nobody reviewed.
     """
     rows = [
-        (project.releases.get(one.release).minor, row.operator, row.end) for one in project.compiled for row in one.rows
+        (project.releases.get(record.release).minor, row.operator, row.end)
+        for record in project.compiled
+        for row in record.rows
     ]
     for number, line in enumerate(judgements.load_compiled(project.root), start=1):
         if rows and not any(line.covers(*row) for row in rows):

@@ -32,22 +32,22 @@ class AbsenceCheck:
     """Dotted; one of them must be what the page is about."""
 
 
-def find_unrelated(snippet: Snippet, own: Sequence[str], *, description: str) -> Iterator[AbsenceCheck]:
+def find_unrelated(snippet: Snippet, api_names: Sequence[str], *, description: str) -> Iterator[AbsenceCheck]:
     """Yield the announced asserts of a snippet that test for a name its page is not about.
 
     Args:
         snippet: The script, whose header may announce asserts.
-        own: The API names of its page.
+        api_names: The API names of its page.
         description: What the page, its facet or its entry says of itself.
 
     """
     if not snippet.absent:
         return
     words = set(re.findall(r"\w+", description.lower()))
-    for asked in find_absence_checks(snippet):
-        is_related = any(_is_related(name, each) for name in asked.names for each in own)
-        if not is_related and not any(_get_last_part(name).lower() in words for name in asked.names):
-            yield asked
+    for check in find_absence_checks(snippet):
+        is_related = any(_is_related(name, api_name) for name in check.names for api_name in api_names)
+        if not is_related and not any(_get_last_part(name).lower() in words for name in check.names):
+            yield check
 
 
 def _get_last_part(name: str) -> str:
@@ -83,15 +83,15 @@ def _is_announced(snippet: Snippet, node: ast.Assert) -> bool:
 
 def _walk_test(tree: ast.Module, test: ast.expr) -> Iterator[ast.AST]:
     """Yield the nodes of a test and of the values assigned to the names in it."""
-    known = find_single_assignments(tree)
+    assigned = find_single_assignments(tree)
     waiting: list[ast.AST] = [test]
     seen: set[str] = set()
     while waiting:
         for node in ast.walk(waiting.pop()):
             yield node
-            if isinstance(node, ast.Name) and node.id in known and node.id not in seen:
+            if isinstance(node, ast.Name) and node.id in assigned and node.id not in seen:
                 seen.add(node.id)
-                waiting.append(known[node.id])
+                waiting.append(assigned[node.id])
 
 
 def _find_tested_names(node: ast.AST, names: dict[str, str], tree: ast.Module) -> Iterator[str]:
@@ -106,7 +106,7 @@ def _find_tested_names(node: ast.AST, names: dict[str, str], tree: ast.Module) -
         inside = node.comparators[0]
         if isinstance(inside, ast.Call) and ast.unparse(inside.func) in ATTRIBUTE_LISTS and inside.args:
             yield from _resolve_attribute(inside.args[0], node.left, names, tree)
-        elif called := [each for each in _walk_test(tree, inside) if _is_call_of(each, {"signature"})]:
+        elif called := [part for part in _walk_test(tree, inside) if _is_call_of(part, {"signature"})]:
             yield from _resolve_attribute(called[0].args[0], node.left, names, tree)  # type: ignore[attr-defined]
         elif isinstance(inside, ast.Attribute) and inside.attr in ("__dict__", "__all__", "__annotations__"):
             yield from _resolve_attribute(inside.value, node.left, names, tree)
@@ -117,7 +117,7 @@ def _find_wrappers(tree: ast.Module) -> frozenset[str]:
     """Return the script's own functions that call one of ATTRIBUTE_TESTS."""
     functions = (node for node in nodes(tree) if isinstance(node, ast.FunctionDef))
     return frozenset(
-        node.name for node in functions if any(_is_call_of(each, ATTRIBUTE_TESTS) for each in ast.walk(node))
+        node.name for node in functions if any(_is_call_of(part, ATTRIBUTE_TESTS) for part in ast.walk(node))
     )
 
 
@@ -132,12 +132,12 @@ def _find_tried_names(tree: ast.Module, test: ast.expr, names: dict[str, str]) -
         if not isinstance(node, ast.Try) or not any(_can_catch_missing_name(handler.type) for handler in node.handlers):
             continue
         if flags & {
-            each.id for each in ast.walk(node) if isinstance(each, ast.Name) and isinstance(each.ctx, ast.Store)
+            part.id for part in ast.walk(node) if isinstance(part, ast.Name) and isinstance(part.ctx, ast.Store)
         }:
             inside = ast.Module(node.body, [])
             yield from (name for name in find_required_names(ast.unparse(inside)) if name.startswith("torch."))
-            reached = [each for each in ast.walk(inside) if isinstance(each, ast.Attribute)]
-            yield from (name for each in reached for name in _resolve_attribute(each, None, names, tree))
+            reached = [part for part in ast.walk(inside) if isinstance(part, ast.Attribute)]
+            yield from (name for part in reached for name in _resolve_attribute(part, None, names, tree))
 
 
 def _can_catch_missing_name(caught: ast.expr | None) -> bool:
@@ -174,14 +174,14 @@ def _find_possible_texts(node: ast.expr, tree: ast.Module) -> list[str]:
         return [str(node.value)]
     if not isinstance(node, ast.Name):
         return []
-    given: list[ast.expr] = []
-    for each in nodes(tree):
-        if isinstance(each, ast.Assign) and _is_target(each.targets, node.id):
-            given.append(each.value)
-        if isinstance(each, ast.For | ast.comprehension) and _is_target([each.target], node.id):
-            given.append(find_single_assignments(tree).get(ast.unparse(each.iter), each.iter))
-    plain = [value for value in given if isinstance(value, ast.Constant | ast.Tuple | ast.List | ast.Set)]
-    constants = [text for value in plain for text in ast.walk(value) if isinstance(text, ast.Constant)]
+    values: list[ast.expr] = []
+    for part in nodes(tree):
+        if isinstance(part, ast.Assign) and _is_target(part.targets, node.id):
+            values.append(part.value)
+        if isinstance(part, ast.For | ast.comprehension) and _is_target([part.target], node.id):
+            values.append(find_single_assignments(tree).get(ast.unparse(part.iter), part.iter))
+    literals = [value for value in values if isinstance(value, ast.Constant | ast.Tuple | ast.List | ast.Set)]
+    constants = [text for value in literals for text in ast.walk(value) if isinstance(text, ast.Constant)]
     return [text.value for text in constants if isinstance(text.value, str)]
 
 

@@ -34,21 +34,21 @@ def evaluate_constant(node: ast.expr) -> bool | None:
     if isinstance(node, ast.Name | ast.Attribute | ast.Call):
         return CONSTANTS.get(ast.unparse(node))
     if isinstance(node, ast.Tuple | ast.List | ast.Set):
-        return bool(node.elts) if not any(isinstance(each, ast.Starred) for each in node.elts) else None
+        return bool(node.elts) if not any(isinstance(part, ast.Starred) for part in node.elts) else None
     if isinstance(node, ast.Dict):
         return bool(node.keys) if None not in node.keys else None
     if isinstance(node, ast.JoinedStr):
-        return any(isinstance(each, ast.Constant) and each.value for each in node.values) or None
+        return any(isinstance(part, ast.Constant) and part.value for part in node.values) or None
     if isinstance(node, ast.Lambda | ast.GeneratorExp):
         return True
     if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
         inner = evaluate_constant(node.operand)
         return None if inner is None else not inner
     if isinstance(node, ast.BoolOp):
-        parts = [evaluate_constant(each) for each in node.values]
+        parts = [evaluate_constant(part) for part in node.values]
         decisive = isinstance(node.op, ast.Or)
         return decisive if decisive in parts else None if None in parts else not decisive
-    if isinstance(node, ast.Compare) and all(isinstance(each, ast.Constant) for each in [node.left, *node.comparators]):
+    if isinstance(node, ast.Compare) and all(isinstance(part, ast.Constant) for part in [node.left, *node.comparators]):
         return True  # what it says is known before any run, so it can fail on none or on all
     return None
 
@@ -72,14 +72,14 @@ def is_same_value(left: ast.expr, right: ast.expr) -> bool:
 
 def find_check_lines(body: list[ast.stmt]) -> list[int]:
     """Return the lines of the checks in some statements."""
-    found = []
-    for node in (each for statement in body for each in ast.walk(statement)):
+    lines = []
+    for node in (part for statement in body for part in ast.walk(statement)):
         if isinstance(node, ast.Assert | ast.Raise):
-            found.append(node.lineno)
+            lines.append(node.lineno)
         elif isinstance(node, ast.Call):
             name = get_called_name(node)
-            found += [node.lineno] if name.startswith("assert") else []
-    return found
+            lines += [node.lineno] if name.startswith("assert") else []
+    return lines
 
 
 def list_blocks(node: ast.AST) -> Iterator[list[ast.stmt]]:
@@ -128,14 +128,14 @@ def find_uncalled(tree: ast.Module) -> Iterator[Definition]:
     waiting = {node for node in defined if not _is_registered(node)}
     if not waiting:
         return
-    said = _collect_names(tree.body)
+    mentioned = _collect_names(tree.body)
     for node in defined:
         if node not in waiting:
-            said |= _collect_names(node.body)
-    while called := {node for node in waiting if node.name in said}:
+            mentioned |= _collect_names(node.body)
+    while called := {node for node in waiting if node.name in mentioned}:
         waiting -= called
         for node in called:
-            said |= _collect_names(node.body)
+            mentioned |= _collect_names(node.body)
     yield from waiting
 
 
@@ -149,19 +149,19 @@ def _list_definitions(body: Iterable[ast.AST]) -> Iterator[Definition]:
 
 def _collect_names(body: Iterable[ast.AST]) -> set[str]:
     """Return the names in some code outside the functions in it, which run only if they are called."""
-    said: set[str] = set()
+    names: set[str] = set()
     for node in body:
         if isinstance(node, ast.Name):
-            said.add(node.id)
+            names.add(node.id)
         if isinstance(node, ast.Attribute):
-            said.add(node.attr)
+            names.add(node.attr)
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-            said |= _collect_names([*node.decorator_list, node.args])
+            names |= _collect_names([*node.decorator_list, node.args])
         elif isinstance(node, ast.ClassDef):
-            said |= _collect_names([*node.decorator_list, *node.bases, *node.keywords])
+            names |= _collect_names([*node.decorator_list, *node.bases, *node.keywords])
         else:
-            said |= _collect_names(ast.iter_child_nodes(node))
-    return said
+            names |= _collect_names(ast.iter_child_nodes(node))
+    return names
 
 
 def _is_registered(node: Definition) -> bool:

@@ -25,13 +25,13 @@ def find_single_assignments(tree: ast.Module) -> dict[str, ast.expr]:
             bound[node.arg] += 1
         elif isinstance(node, ast.AugAssign) and isinstance(node.target, ast.Name):
             bound[node.target.id] += 1
-    found: dict[str, ast.expr] = {}
+    values: dict[str, ast.expr] = {}
     for statement in tree.body:
         if isinstance(statement, ast.Assign) and len(statement.targets) == 1:
             target = statement.targets[0]
             if isinstance(target, ast.Name) and bound[target.id] == 1:
-                found[target.id] = statement.value
-    return found
+                values[target.id] = statement.value
+    return values
 
 
 def resolve_aliases(node: ast.expr, names: Mapping[str, ast.expr]) -> ast.expr:
@@ -42,31 +42,31 @@ def resolve_aliases(node: ast.expr, names: Mapping[str, ast.expr]) -> ast.expr:
             value = names.get(name.id)
             return self.visit(copy.deepcopy(value)) if isinstance(value, ast.Name) and value.id != name.id else name
 
-    found: ast.expr = Follow().visit(copy.deepcopy(node))
-    return found
+    resolved: ast.expr = Follow().visit(copy.deepcopy(node))
+    return resolved
 
 
 def make_purity_test(tree: ast.Module) -> Callable[[ast.expr], bool]:
-    """Return a predicate: is an expression made of constants, pure functions and names for such alone?"""
+    """Return a predicate for expressions made of constants, pure functions and names for such alone."""
     names = find_single_assignments(tree)
     math = any(isinstance(node, ast.Import) and any(a.name == "math" for a in node.names) for node in tree.body)
 
-    def plain(node: ast.expr) -> bool:
+    def is_pure(node: ast.expr) -> bool:
         if isinstance(node, ast.Constant):
             return True
         if isinstance(node, ast.Name):
-            return node.id in names and plain(names[node.id])
+            return node.id in names and is_pure(names[node.id])
         if isinstance(node, ast.Call):
             called = ast.unparse(node.func)
             pure = called in PURE_FUNCTIONS or (math and called.startswith("math."))
-            return pure and not node.keywords and all(map(plain, node.args))
+            return pure and not node.keywords and all(map(is_pure, node.args))
         if isinstance(node, ast.Attribute):
             return math and ast.unparse(node).startswith("math.")
         if isinstance(node, ast.Tuple | ast.BinOp | ast.BoolOp | ast.UnaryOp | ast.Compare | ast.Subscript):
-            return all(plain(each) for each in ast.iter_child_nodes(node) if isinstance(each, ast.expr))
+            return all(is_pure(part) for part in ast.iter_child_nodes(node) if isinstance(part, ast.expr))
         return False
 
-    return plain
+    return is_pure
 
 
 def is_loose_tolerance(name: str | None, value: ast.expr) -> bool:

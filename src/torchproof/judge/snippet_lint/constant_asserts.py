@@ -45,7 +45,7 @@ def _is_true(test: ast.expr) -> bool:
     if isinstance(test, ast.NamedExpr):
         return evaluate_constant(test.value) is True or _is_true(test.value)
     if isinstance(test, ast.IfExp):
-        return any(evaluate_constant(each) is True or _is_true(each) for each in (test.body, test.orelse))
+        return any(evaluate_constant(part) is True or _is_true(part) for part in (test.body, test.orelse))
     if isinstance(test, ast.BoolOp):
         together = any if isinstance(test.op, ast.Or) else all
         return together(map(_is_true, test.values)) or (isinstance(test.op, ast.Or) and _has_opposites(test.values))
@@ -65,13 +65,13 @@ def _is_true_call(call: ast.Call) -> bool:
     return name in KINDS
 
 
-def _is_true_for_all(name: str, given: ast.expr) -> bool:
+def _is_true_for_all(name: str, argument: ast.expr) -> bool:
     """Return True if ``any`` or ``all`` of an argument is true whatever its values are."""
-    if isinstance(given, ast.GeneratorExp | ast.ListComp):
-        return name == "all" and evaluate_constant(given.generators[0].iter) is False
-    if isinstance(given, ast.Tuple | ast.List | ast.Set):
-        known = [evaluate_constant(each) is True for each in given.elts]
-        return any(known) if name == "any" else not given.elts
+    if isinstance(argument, ast.GeneratorExp | ast.ListComp):
+        return name == "all" and evaluate_constant(argument.generators[0].iter) is False
+    if isinstance(argument, ast.Tuple | ast.List | ast.Set):
+        truths = [evaluate_constant(element) is True for element in argument.elts]
+        return any(truths) if name == "any" else not argument.elts
     return False
 
 
@@ -105,9 +105,12 @@ def _is_zero(node: ast.expr) -> bool:
 def _has_opposites(values: list[ast.expr]) -> bool:
     """Return True if two of the comparisons are each other's opposite."""
     opposite = {ast.Eq: ast.NotEq, ast.Lt: ast.GtE, ast.Gt: ast.LtE, ast.Is: ast.IsNot, ast.In: ast.NotIn}
-    single = [each for each in values if isinstance(each, ast.Compare) and len(each.ops) == 1]
-    told = [(ast.dump(each.left), type(each.ops[0]), ast.dump(each.comparators[0])) for each in single]
-    return any((left, opposite.get(sign), right) in told for left, sign, right in told)
+    single = [comparison for comparison in values if isinstance(comparison, ast.Compare) and len(comparison.ops) == 1]
+    described = [
+        (ast.dump(comparison.left), type(comparison.ops[0]), ast.dump(comparison.comparators[0]))
+        for comparison in single
+    ]
+    return any((left, opposite.get(sign), right) in described for left, sign, right in described)
 
 
 @register_lint("uncalled-method")
@@ -127,9 +130,9 @@ def find_uncalled_methods(tree: ast.Module) -> Iterator[Fault]:
 @register_lint("assert-without-torch")
 def find_asserts_without_torch(tree: ast.Module) -> Iterator[Fault]:
     """Report an assert of values that the script alone decides."""
-    known = make_purity_test(tree)
+    is_pure = make_purity_test(tree)
     for node in nodes(tree):
-        if not isinstance(node, ast.Assert) or not known(node.test):
+        if not isinstance(node, ast.Assert) or not is_pure(node.test):
             continue
-        if any(isinstance(each, ast.Name) for each in ast.walk(node.test)):
+        if any(isinstance(part, ast.Name) for part in ast.walk(node.test)):
             yield node.lineno, "asserts what torch has no part in; assert something that torch decides"

@@ -19,25 +19,25 @@ def find_detached_checks(tree: ast.Module) -> Iterator[Fault]:
 
     A failure there ends no script.
     """
-    told = "a failure there ends no script; hand the result over and check it in the script itself"
+    fault = "a failure there ends no script; hand the result over and check it in the script itself"
     functions = {node.name: node for node in nodes(tree) if isinstance(node, Function)}
-    given = [name for name in _list_detached_names(tree) if name in functions]
-    for name in dict.fromkeys(given):
+    detached = [name for name in _list_detached_names(tree) if name in functions]
+    for name in dict.fromkeys(detached):
         decorated = len(functions[name].decorator_list) and not find_reads(tree, name)
-        if given.count(name) >= len(find_reads(tree, name)) or decorated:
+        if detached.count(name) >= len(find_reads(tree, name)) or decorated:
             for line in find_check_lines(functions[name].body):
-                yield line, told
+                yield line, fault
     for node in nodes(tree):
         if isinstance(node, Function) and node.name == "__del__":
             for line in find_check_lines(node.body):
-                yield line, told
+                yield line, fault
 
 
 def _list_detached_names(tree: ast.Module) -> Iterator[str]:
     watched = any(isinstance(node, ast.Attribute) and node.attr == "exitcode" for node in nodes(tree))
     for node in nodes(tree):
         if isinstance(node, Function):
-            yield from (node.name for each in node.decorator_list if ast.unparse(each) == "atexit.register")
+            yield from (node.name for decorator in node.decorator_list if ast.unparse(decorator) == "atexit.register")
         if not isinstance(node, ast.Call):
             continue
         called = ast.unparse(node.func)
@@ -54,6 +54,6 @@ def find_unobserved_processes(tree: ast.Module) -> Iterator[Fault]:
     for node in nodes(tree):
         call = node.value if isinstance(node, ast.Expr) else None
         if isinstance(call, ast.Call) and (name := ast.unparse(call.func)) in PROCESS_CALLS:
-            named = {each.arg: evaluate_constant(each.value) for each in call.keywords}
-            if not named.get("check") and (name != "unittest.main" or named.get("exit") is False):
+            keywords = {keyword.arg: evaluate_constant(keyword.value) for keyword in call.keywords}
+            if not keywords.get("check") and (name != "unittest.main" or keywords.get("exit") is False):
                 yield call.lineno, "nothing looks at how this process ended; add check=True, or assert on its status"

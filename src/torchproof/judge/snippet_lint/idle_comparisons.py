@@ -22,9 +22,9 @@ def find_unused_comparisons(tree: ast.Module) -> Iterator[Fault]:
 
 def _is_comparison(node: ast.expr) -> bool:
     if isinstance(node, ast.Tuple):
-        return any(_is_comparison(each) for each in node.elts)
+        return any(_is_comparison(part) for part in node.elts)
     if isinstance(node, ast.BoolOp):
-        return all(_is_comparison(each) for each in node.values)
+        return all(_is_comparison(part) for part in node.values)
     return isinstance(node, ast.Compare) or (isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not))
 
 

@@ -66,14 +66,14 @@ def _parse_inline(token: Token, line: int) -> Iterator[CodeBlock]:
 
 
 def _parse_tags(markup: str, line: int) -> Iterator[CodeBlock]:
-    found: list[CodeBlock] = []
+    blocks: list[CodeBlock] = []
 
     class Reader(html.parser.HTMLParser):
         def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
             if tag in CODE_TAGS or any(name.startswith("on") for name, _ in attrs):
-                found.append(CodeBlock("html", line + self.getpos()[0] - 1, markup, tag))
+                blocks.append(CodeBlock("html", line + self.getpos()[0] - 1, markup, tag))
 
     reader = Reader()
     reader.feed(markup)
     reader.close()
-    yield from found
+    yield from blocks

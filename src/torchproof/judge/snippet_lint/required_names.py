@@ -14,23 +14,23 @@ def find_required_names(text: str) -> dict[str, int]:
     """
     tree = ast.parse(text)
     aliases: dict[str, str] = {}
-    found: dict[str, int] = {}
+    lines: dict[str, int] = {}
     for node in _walk_unconditional(tree.body):
         if isinstance(node, ast.Import):
             for alias in node.names:
                 aliases[alias.asname or alias.name.partition(".")[0]] = (
                     alias.name if alias.asname else alias.name.partition(".")[0]
                 )
-                found.setdefault(alias.name, node.lineno)
+                lines.setdefault(alias.name, node.lineno)
         elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
             for alias in node.names:
                 aliases[alias.asname or alias.name] = f"{node.module}.{alias.name}"
-                found.setdefault(f"{node.module}.{alias.name}", node.lineno)
+                lines.setdefault(f"{node.module}.{alias.name}", node.lineno)
         elif isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Load):
             root, *rest = ast.unparse(node).split(".")
             if root in aliases and all(part.isidentifier() for part in rest):
-                found.setdefault(".".join((aliases[root], *rest)), node.lineno)
-    return found
+                lines.setdefault(".".join((aliases[root], *rest)), node.lineno)
+    return lines
 
 
 def _walk_unconditional(body: list[ast.stmt]) -> Iterator[ast.AST]:
@@ -64,12 +64,12 @@ def _walk_expression(node: ast.AST) -> Iterator[ast.AST]:
 
 def resolve_imports(tree: ast.Module) -> dict[str, str]:
     """Return the dotted name for each local name that is a module, imported from one, or set to a part of one."""
-    found = imports(tree)
-    for name, given in find_single_assignments(tree).items():
-        value = given
+    dotted = imports(tree)
+    for name, assigned in find_single_assignments(tree).items():
+        value = assigned
         while isinstance(value, ast.Call):
             value = value.func
         root, _, rest = ast.unparse(value).partition(".")
-        if root in found and name not in found and isinstance(value, ast.Attribute | ast.Name):
-            found[name] = ".".join(filter(None, (found[root], rest)))
-    return found
+        if root in dotted and name not in dotted and isinstance(value, ast.Attribute | ast.Name):
+            dotted[name] = ".".join(filter(None, (dotted[root], rest)))
+    return dotted

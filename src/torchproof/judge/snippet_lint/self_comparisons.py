@@ -41,7 +41,7 @@ def find_alias_comparisons(tree: ast.Module) -> Iterator[Fault]:
         else:
             continue
         if any(
-            not is_same_value(*pair) and is_same_value(*(resolve_aliases(each, names) for each in pair))
+            not is_same_value(*pair) and is_same_value(*(resolve_aliases(operand, names) for operand in pair))
             for pair in pairs
         ):
             yield node.lineno, "compares a value with itself under another name; compare with an independent reference"
@@ -52,14 +52,21 @@ def find_disguised_self_comparisons(tree: ast.Module) -> Iterator[Fault]:
     """Report a comparison of a value with its copy, with a group that holds it, or after subtracting it from itself."""
     for node in nodes(tree):
         if isinstance(node, ast.Call) and is_comparison_call(node):
-            named = {each.arg: each.value for each in node.keywords}
-            given = [*node.args, *(named[key] for key in ("actual", "input", "expected", "other") if key in named)]
-            told = len(node.args) > 1 and is_same_value(*node.args[:2])  # by the plain rule
-            if len(given) > 1 and is_same_value(_strip_copies(given[0]), _strip_copies(given[1])) and not told:
+            keywords = {part.arg: part.value for part in node.keywords}
+            operands = [
+                *node.args,
+                *(keywords[key] for key in ("actual", "input", "expected", "other") if key in keywords),
+            ]
+            is_plain = len(node.args) > 1 and is_same_value(*node.args[:2])  # by the plain rule
+            if (
+                len(operands) > 1
+                and is_same_value(_strip_copies(operands[0]), _strip_copies(operands[1]))
+                and not is_plain
+            ):
                 yield node.lineno, ITSELF
         elif isinstance(node, ast.Assert):
-            for each in ast.walk(node.test):
-                if _is_difference_with_itself(each) or _is_member_of_itself(each):
+            for part in ast.walk(node.test):
+                if _is_difference_with_itself(part) or _is_member_of_itself(part):
                     yield node.lineno, ITSELF
 
 

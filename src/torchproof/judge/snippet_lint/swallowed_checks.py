@@ -53,7 +53,7 @@ def find_checks_lost_in_finally(tree: ast.Module) -> Iterator[Fault]:
     Leaving there drops every error.
     """
     for node in nodes(tree):
-        if isinstance(node, ast.Try | ast.TryStar) and any(is_block_exit(each) for each in node.finalbody):
+        if isinstance(node, ast.Try | ast.TryStar) and any(is_block_exit(statement) for statement in node.finalbody):
             for line in find_check_lines(node.body):
                 yield line, "a check whose failure is lost: finally leaves; take return, break and continue out of it"
 
@@ -75,11 +75,11 @@ def _format_called(node: ast.expr) -> str:
 
 def _can_swallow(node: ast.ClassDef | ast.FunctionDef) -> bool:
     if isinstance(node, ast.ClassDef):
-        ends = [each for each in node.body if isinstance(each, ast.FunctionDef) and each.name == "__exit__"]
-        returned = [each.value for end in ends for each in end.body if isinstance(each, ast.Return)]
+        ends = [part for part in node.body if isinstance(part, ast.FunctionDef) and part.name == "__exit__"]
+        returned = [part.value for end in ends for part in end.body if isinstance(part, ast.Return)]
         return any(isinstance(value, ast.Constant) and value.value is True for value in returned)
     if not any(map(has_yield, node.body)):
         return False
-    tries = [each for each in ast.walk(node) if isinstance(each, ast.Try) and any(map(has_yield, each.body))]
-    handlers = [handler for each in tries for handler in each.handlers]
+    tries = [part for part in ast.walk(node) if isinstance(part, ast.Try) and any(map(has_yield, part.body))]
+    handlers = [handler for part in tries for handler in part.handlers]
     return any(can_catch(handler.type) and not find_check_lines(handler.body) for handler in handlers)

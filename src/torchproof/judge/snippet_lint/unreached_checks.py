@@ -32,7 +32,7 @@ def find_unreachable_checks(tree: ast.Module) -> Iterator[Fault]:
     """Report a check behind what always leaves, or under a condition that never holds."""
     for node in nodes(tree):
         for body in list_blocks(node):
-            ends = next((number for number, each in enumerate(body) if is_block_exit(each)), len(body))
+            ends = next((number for number, statement in enumerate(body) if is_block_exit(statement)), len(body))
             for line in find_check_lines(body[ends + 1 :]):
                 yield line, "a check that is never reached; move it before what leaves, or take it out"
         for body in find_dead_blocks(node):
@@ -58,18 +58,21 @@ def find_unconsumed_checks(tree: ast.Module) -> Iterator[Fault]:
     for node in nodes(tree):
         if not isinstance(node, Function) or node.decorator_list or not find_check_lines(node.body):
             continue
-        is_awaitable, is_generator = isinstance(node, ast.AsyncFunctionDef), any(has_yield(each) for each in node.body)
+        is_awaitable, is_generator = (
+            isinstance(node, ast.AsyncFunctionDef),
+            any(has_yield(statement) for statement in node.body),
+        )
         if (is_awaitable or is_generator) and not _is_consumed(tree, node.name):
-            told = f"nothing awaits {node.name}" if is_awaitable else f"nothing takes what {node.name} yields"
-            yield node.lineno, f"{told}, so the checks in it never run; run it or take it out"
+            problem = f"nothing awaits {node.name}" if is_awaitable else f"nothing takes what {node.name} yields"
+            yield node.lineno, f"{problem}, so the checks in it never run; run it or take it out"
 
 
 def _is_consumed(tree: ast.Module, name: str) -> bool:
     """Return True if a function is used other than by calls whose result is dropped."""
     idle = [node.value for node in nodes(tree) if isinstance(node, ast.Expr)]
     idle += [node.value for node in nodes(tree) if isinstance(node, ast.Assign) and _is_unused(tree, node)]
-    wasted = [each.func for each in idle if isinstance(each, ast.Call) and isinstance(each.func, ast.Name)]
-    return len(find_reads(tree, name)) > len([each for each in wasted if each.id == name])
+    wasted = [call.func for call in idle if isinstance(call, ast.Call) and isinstance(call.func, ast.Name)]
+    return len(find_reads(tree, name)) > len([call for call in wasted if call.id == name])
 
 
 def _is_unused(tree: ast.Module, node: ast.Assign) -> bool:

@@ -31,7 +31,7 @@ def find_in_file(path: Path) -> Iterator[tuple[int, str]]:
     meta, body = split_front_matter(path)
     yield from find_block_faults(body, first=text.count("\n") - body.count("\n") + 1)
     for value in _list_texts(meta):
-        yield from ((1, f"front matter: {told}") for _, told in find_block_faults(value))
+        yield from ((1, f"front matter: {fault}") for _, fault in find_block_faults(value))
 
 
 def _list_texts(value: Any) -> Iterator[str]:
@@ -39,11 +39,11 @@ def _list_texts(value: Any) -> Iterator[str]:
     if isinstance(value, str):
         yield value
     elif isinstance(value, Mapping):
-        for each in value.values():
-            yield from _list_texts(each)
+        for item in value.values():
+            yield from _list_texts(item)
     elif isinstance(value, Sequence):
-        for each in value:
-            yield from _list_texts(each)
+        for item in value:
+            yield from _list_texts(item)
 
 
 @lru_cache(maxsize=16384)  # a preview asks again after each edit
@@ -63,8 +63,8 @@ def _explain_fault(block: CodeBlock) -> str | None:
     if block.language == "python":
         return _explain_python(block)
     if block.language not in LANGUAGES:
-        told = f"the language {block.language!r}" if block.language else "no language"
-        return f"a fence of {told}, which no test runs; Python: {SNIPPET}; else take {', '.join(sorted(LANGUAGES))}"
+        language = f"the language {block.language!r}" if block.language else "no language"
+        return f"a fence of {language}, which no test runs; Python: {SNIPPET}; else take {', '.join(sorted(LANGUAGES))}"
     if block.language in ("console", "text"):
         return _explain_console(block.text) if block.language == "console" else _explain_text(block)
     return f"Python in a fence of {block.language}; {SNIPPET}" if _has_import(block.text) else None
@@ -82,8 +82,8 @@ def _explain_console(text: str) -> str | None:
     for line in text.splitlines():
         if not continued and not line.startswith("$ "):
             return f"output under a command, which nothing recorded: {line!r}; take it out, or show a snippet that ran"
-        if told := _explain_command(line.removeprefix("$ ")):
-            return told
+        if fault := _explain_command(line.removeprefix("$ ")):
+            return fault
         continued = line.endswith("\\")
     return None
 
