@@ -114,7 +114,7 @@ gpu: ## run and record on this machine with the torch that PYTHON has, without i
 	PYTHONPATH="src:$$PYTHONPATH" $(or $(PYTHON),python3) -m torchproof doctor
 	PYTHONPATH="src:$$PYTHONPATH" $(or $(PYTHON),python3) -m torchproof run --record --only fresh $(if $(CONTRIBUTOR),--contributor '$(CONTRIBUTOR)')
 
-torch: $(TEST)/.done ## an environment with torch TORCH: torchproof run, mutants and torchproof-assembly work there
+torch: $(TEST)/.done ## an environment with torch TORCH: torchproof run and torchproof-assembly work there
 	@echo 'now: . $(TEST)/bin/activate    # torchproof is on PATH; torchproof --help'
 
 status: $(SITE)/.done ## what is proved, stale, contradicted or not run, and when everything last ran

@@ -7,8 +7,9 @@ import pytest
 
 import factory
 from torchproof.errors import RecordError
-from torchproof.judge.judged import Judged, judged, needless, needless_compiled, unjudged
+from torchproof.judge.judged import Judged, judged, unjudged
 from torchproof.judge.project import Project, load_project
+from torchproof.judge.rules.unused_reviews import find_unused_compiled_reviews, find_unused_reviews
 from torchproof.records import behaviour, judgements
 from torchproof.site import behaviour_tables
 from torchproof.site.docs_version import DocsVersion
@@ -49,7 +50,7 @@ def test_what_can_end_a_program_is_open_until_a_line_covers_it(tmp_path: Path) -
     after = project(tmp_path / "after", lines=LINE)
     assert [row.operator for _, row in unjudged(after)] == ["fmax", "add|sub"]
     assert of(after, "qr").judgement
-    assert not [*needless(after)]
+    assert not [*find_unused_reviews(after)]
 
 
 @pytest.mark.parametrize("kind", ["message", "last bits"])
@@ -78,19 +79,21 @@ def test_a_line_that_judges_nothing_or_leads_nowhere_is_told(
     tmp_path: Path, change: tuple[str, str], said: str
 ) -> None:
     assert LINE.replace(*change) != LINE
-    assert said in "\n".join(needless(project(tmp_path, lines=LINE.replace(*change))))
+    assert said in "\n".join(find_unused_reviews(project(tmp_path, lines=LINE.replace(*change))))
 
 
 def test_a_line_on_what_an_entry_explains_is_told(tmp_path: Path) -> None:
     front = factory.CHANGES.replace("    severity: breaks\n", "    severity: breaks\n    operators: [qr]\n", 1)
-    assert "is left for it" in "\n".join(needless(project(tmp_path, front=front, lines=LINE)))
+    assert "is left for it" in "\n".join(find_unused_reviews(project(tmp_path, front=front, lines=LINE)))
 
 
 def test_a_line_on_compiled_calls_is_told_where_none_differs_so(tmp_path: Path) -> None:
     line = LINE.replace("judged", "compiled").replace('release = "2.6"\n', "").replace("wrong now", "eager is wrong")
     kept = line.replace('"q*"', '"cat", "dot"').replace("raises", "exception", 1)
-    assert "no compiled call differs so" in "\n".join(needless_compiled(project(tmp_path / "no", lines=line)))
-    assert not [*needless_compiled(project(tmp_path / "yes", lines=kept))]
+    assert "no compiled call differs so" in "\n".join(
+        find_unused_compiled_reviews(project(tmp_path / "no", lines=line))
+    )
+    assert not [*find_unused_compiled_reviews(project(tmp_path / "yes", lines=kept))]
 
 
 @pytest.mark.parametrize(

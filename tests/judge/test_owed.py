@@ -72,6 +72,6 @@ def test_what_was_assembled_from_an_older_file_is_stale_and_what_never_was_is_no
     factory.record(tmp_path, "2.7.1", {small.NAME: run}, target="assembled-sm_90")
     status, told = strict(tmp_path, capsys)
     assert status == 1
-    line = "compile/stance: 1 stale: 1 of its snippets, on 2.7; torchproof assemble --record compile/stance"
+    line = "compile/stance: 1 stale: 1 of its snippets, on 2.7; torchproof-assembly --record compile/stance"
     assert line in told
     assert "3 runs: 0 problems" in told, "what was assembled is no run"

@@ -7,7 +7,7 @@ import pytest
 import factory
 import small
 from torchproof.judge.check import problems
-from torchproof.judge.missing import missing
+from torchproof.judge.missing import parse_missing_name
 from torchproof.judge.project import load_project
 from torchproof.records import evidence_files
 from torchproof.records.evidence import PageEvidence
@@ -74,7 +74,7 @@ def test_torch_s_ways_to_say_that_a_name_is_missing(tmp_path: Path, api: str, er
 
 
 def test_the_attribute_of_another_class_is_not_the_page_s() -> None:
-    lacked = missing("AttributeError", "'Linear' object has no attribute 'register_autocast'")
+    lacked = parse_missing_name("AttributeError", "'Linear' object has no attribute 'register_autocast'")
     assert lacked is not None
     assert not lacked.is_in("torch.library.CustomOpDef.register_autocast")
     assert not lacked.is_in("torch.library.register_autocast")

@@ -8,7 +8,7 @@ import factory
 from sources import text_of
 from torchproof.errors import RecordError
 from torchproof.judge.project import Project, load_project
-from torchproof.judge.untold import load_reasons, needless, untold
+from torchproof.judge.untold import find_unused_reasons, load_reasons, untold
 
 OLD = """
 from typing import Tuple, TypeVar
@@ -67,7 +67,7 @@ def test_what_has_a_reason_is_left_out_on_its_release_alone(tmp_path: Path) -> N
 
 def test_reason_that_nothing_needs_is_named(tmp_path: Path) -> None:
     found = project(tmp_path, REASON.format("torch.a.Gone", "2.6", "why") + REASON.format("torch.a.g", "2.6", "why"))
-    (line,) = needless(found)
+    (line,) = find_unused_reasons(found)
     assert "torch.a.g: 2.6: no such change" in line
 
 
@@ -79,4 +79,4 @@ def test_reason_that_says_nothing_is_refused(tmp_path: Path, reasons: str) -> No
 
 
 def test_every_reason_of_the_project_is_needed(request: pytest.FixtureRequest) -> None:
-    assert needless(load_project(request.config.rootpath)) == []
+    assert find_unused_reasons(load_project(request.config.rootpath)) == []

@@ -2,6 +2,7 @@
 
 import importlib.util
 import sys
+from collections.abc import Iterator
 
 import click
 
@@ -10,6 +11,8 @@ from torchproof.inert import one_line
 from torchproof.judge.check import problems
 from torchproof.judge.owed import owed, stale_assemblies
 from torchproof.judge.project import load_project
+from torchproof.judge.rules.registry import list_rules
+from torchproof.judge.snippet_lint.registry import list_lints
 from torchproof.records.devices import is_assembled
 
 
@@ -19,9 +22,13 @@ from torchproof.records.devices import is_assembled
     is_flag=True,
     help="Fail on stale and missing runs that a CPU could have made, too, and on stale assemblies.",
 )
+@click.option("--rules", is_flag=True, help="List the rules and the lints of checks, each with what it reports.")
 @click.pass_obj
-def check(context: Context, strict: bool) -> int:
+def check(context: Context, strict: bool, rules: bool) -> int:
     """Check all records against each other; contradictions fail."""
+    if rules:
+        print("\n".join(_list_rules()))
+        return 0
     can_build = importlib.util.find_spec("markdown")  # a machine that only runs snippets lacks it
     if can_build:
         from torchproof.site.checked import digest_of, remember
@@ -43,7 +50,14 @@ def check(context: Context, strict: bool) -> int:
     problem = "problem" if len(found) == 1 else "problems"
     context.console.print(
         f"{len(project.features)} features, {len(project.snippets)} snippets, {runs} runs: {len(found)} {problem}"
-        + (f", {sum(len(gap.lacks) for gap in gaps)} stale or missing runs on {len(gaps)} pages" if strict else "")
+        + (f", {sum(len(gap.runs) for gap in gaps)} stale or missing runs on {len(gaps)} pages" if strict else "")
         + (": torchproof prove, as above, makes them" if gaps else "")
     )
     return int(bool(found or gaps))
+
+
+def _list_rules() -> Iterator[str]:
+    """Yield each registered rule and lint with what it reports."""
+    yield from (f"{rule.name}: {rule.summary}" for rule in list_rules())
+    yield "A check that cannot fail (unfailable-check) is one of these:"
+    yield from (f"  {lint.name}: {lint.summary}" for lint in list_lints())

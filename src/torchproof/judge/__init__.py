@@ -1,4 +1,4 @@
-"""What evidence says about claims: cells, proofs, contradictions, and whether evidence from elsewhere may be taken.
+"""Verdicts on claims by recorded evidence, the rules between records, and the lints of snippets.
 
 It may import ``names`` and ``records``; it runs nothing and shows nothing.
 """

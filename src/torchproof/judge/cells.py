@@ -1,4 +1,4 @@
-"""What one run says about one claim: a cell.
+"""Judges one run against one claim: a cell.
 
 A failure outside a snippet's range counts as ``absent`` only if it is the feature that is missing. That is so when
 the error names one of the page's own API names in its place, module or class and attribute, or when the snippet's
@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from torchproof.judge.missing import Lookups, had, missing
+from torchproof.judge.missing import Lookups, find_recorded_name, parse_missing_name
 from torchproof.judge.verdicts import Verdict
 from torchproof.records import kernels
 from torchproof.records.devices import architecture, is_assembled, is_nvidia
@@ -23,7 +23,7 @@ from torchproof.records.vocabulary import OutcomeKind
 
 @dataclass(frozen=True)
 class Cell:
-    """What one snippet's run on one release says about its claim."""
+    """The verdict of one snippet's run on one release on its claim."""
 
     snippet: str
     target: str
@@ -43,24 +43,24 @@ def judge(
     *,
     lookups: Lookups | None = None,
 ) -> Cell:
-    """Return what a run (or its lack) says about a snippet's claim on a release.
+    """Judge a run of a snippet, or the lack of one, against its claim on a release.
 
     The names in ``api`` are the page's own; ``lookups`` is what all names were on that target and release.
     """
     if is_assembled(target):
-        verdict, reason = _assembled(snippet, release, target, run)
+        verdict, reason = _judge_assembly(snippet, release, target, run)
     else:
-        verdict, reason = _verdict(snippet, api, release, run, lookups or {})
+        verdict, reason = _judge_run(snippet, api, release, run, lookups or {})
     return Cell(snippet.name, target, release, verdict, reason, run)
 
 
-def _assembled(snippet: Snippet, release: Release, target: str, run: Run | None) -> tuple[Verdict, str]:
-    """Judge what was assembled and did not run: it carries no claim, but a refused kernel contradicts one."""
+def _judge_assembly(snippet: Snippet, release: Release, target: str, run: Run | None) -> tuple[Verdict, str]:
+    """Judge assembled kernels that did not run: they prove no claim, but a refused kernel contradicts one."""
     if run is None:
         return Verdict.NOT_RUN, "It has not been assembled for this architecture."
     if run.sha256 != snippet.sha256:
         return Verdict.NOT_RUN, "The snippet has changed since its kernels were assembled."
-    kind, message = said(run)
+    kind, message = get_error(run)
     name = architecture(target)
     if run.outcome not in (OutcomeKind.ASSEMBLED, OutcomeKind.FAILED, OutcomeKind.UNMET):
         return Verdict.CONTRADICTED, f"It {run.outcome} on {target}, where nothing can run."
@@ -76,13 +76,13 @@ def _assembled(snippet: Snippet, release: Release, target: str, run: Run | None)
     return Verdict.ASSEMBLES, f"The kernels of what it shows assemble for {name}; they have not run there."
 
 
-def _verdict(
+def _judge_run(
     snippet: Snippet, api: Sequence[str], release: Release, run: Run | None, lookups: Lookups
 ) -> tuple[Verdict, str]:
     if run is None:
         return Verdict.NOT_RUN, "It has not run on this target."
     if run.outcome == OutcomeKind.UNMET:
-        return Verdict.NOT_RUN, f"The machine lacked what it needs: {said(run)[1]}."
+        return Verdict.NOT_RUN, f"The machine lacked what it needs: {get_error(run)[1]}."
     if run.sha256 != snippet.sha256:
         return Verdict.STALE, "The snippet has changed since this run."
     if run.outcome == OutcomeKind.ASSEMBLED:
@@ -94,40 +94,46 @@ def _verdict(
         if claimed:
             return Verdict.WORKS, f"It passed on torch {release.torch}."
         return Verdict.CONTRADICTED, f"It passed on torch {release.torch}, outside its claim torch{snippet.torch}."
-    error = ": ".join(said(run))
+    error = ": ".join(get_error(run))
     if claimed:
         return Verdict.CONTRADICTED, f"It claims torch{snippet.torch} but {run.outcome} on {release.torch} with {error}"
     if run.outcome == OutcomeKind.FAILED:
-        return _outside(snippet, api, release, run, lookups)
+        return _judge_failure_outside(snippet, api, release, run, lookups)
     return Verdict.CONTRADICTED, f"Outside its claim it {run.outcome}, but not because the feature is missing: {error}"
 
 
-def _outside(snippet: Snippet, api: Sequence[str], release: Release, run: Run, lookups: Lookups) -> tuple[Verdict, str]:
-    """Say what a failure outside the claim means."""
-    kind, message = said(run)
+def _judge_failure_outside(
+    snippet: Snippet, api: Sequence[str], release: Release, run: Run, lookups: Lookups
+) -> tuple[Verdict, str]:
+    """Judge a failure outside the claimed range: absent if the error shows that the feature is missing."""
+    kind, message = get_error(run)
     error = f"{kind}: {message}"
-    lacked = missing(kind, message)
-    if name := had(kind, message, api, lookups):
-        told = f"its look-up on torch {release.torch} says that {name} was there"
-        return Verdict.CONTRADICTED, f"Outside its claim it failed with {error}, but {told}"
-    own = [name for name in api if lacked and lacked.is_in(name)]
+    lacked = parse_missing_name(kind, message)
+    if name := find_recorded_name(kind, message, api, lookups):
+        detail = f"its look-up on torch {release.torch} says that {name} was there"
+        return Verdict.CONTRADICTED, f"Outside its claim it failed with {error}, but {detail}"
+    missing_names = [name for name in api if lacked and lacked.is_in(name)]
     announced = any(re.search(pattern, error) for pattern in snippet.absent)
-    other = lacked and next((name for name in lookups if lacked.is_in(name) and not lookups[name]["present"]), None)
-    if other and not own:
-        told = f"It stops at {other}, which torch {release.torch} lacks, before it comes to what its page is about."
-        return Verdict.NOT_RUN, told
-    if own or announced:
+    other_name = lacked and next(
+        (name for name in lookups if lacked.is_in(name) and not lookups[name]["present"]), None
+    )
+    if other_name and not missing_names:
+        detail = (
+            f"It stops at {other_name}, which torch {release.torch} lacks, before it comes to what its page is about."
+        )
+        return Verdict.NOT_RUN, detail
+    if missing_names or announced:
         return Verdict.ABSENT, f"As claimed it does not work on torch {release.torch}: {error}"
     return Verdict.CONTRADICTED, f"Outside its claim it failed, but not because the feature is missing: {error}"
 
 
-def said(run: Run) -> tuple[str, str]:
-    """Return type and message of what ended a run, without the rank that was first to say it."""
+def get_error(run: Run) -> tuple[str, str]:
+    """Return type and message of the error that ended a run, without the rank that raised it first."""
     if run.error is None:
         return "no error", "no error"
     return run.error["type"], RANK.sub("", run.error["message"])
 
 
-def worst(cells: Iterable[Cell]) -> Cell | None:
-    """Return the cell that speaks for several: a contradiction before all, a lack of runs last."""
+def find_gravest(cells: Iterable[Cell]) -> Cell | None:
+    """Return the cell with the gravest verdict: a contradiction first, a lack of runs last."""
     return min(cells, key=lambda cell: cell.verdict.severity, default=None)

@@ -1,4 +1,4 @@
-"""The table this project started from, each row judged by look-ups, proofs and refuting runs."""
+"""Judges the rows of the starting table by look-ups, proofs and refuting runs."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -6,18 +6,17 @@ from dataclasses import dataclass
 from torchproof.judge.project import Project
 from torchproof.judge.signatures import entries
 from torchproof.judge.spans import since
-from torchproof.judge.verdicts import ProofVerdict, Verdict
+from torchproof.judge.verdicts import ClaimVerdict, ProofVerdict, Verdict
 from torchproof.records.features import Feature, StartingClaim
 
 
 @dataclass(frozen=True)
 class ClaimRow:
-    """A row of the starting table, judged."""
+    """A row of the starting table with its verdict."""
 
     claim: StartingClaim
     feature: Feature
-    verdict: str
-    """confirmed, corrected, wrong, partly run, names only, or not run."""
+    verdict: ClaimVerdict
     findings: tuple[str, ...]
     """One sentence each, with what carries it."""
 
@@ -25,40 +24,40 @@ class ClaimRow:
 def claim_rows(project: Project) -> list[ClaimRow]:
     """Judge every row of the starting table by look-ups, proofs and refuting runs."""
     rows = [
-        _claim_row(project, feature, claim)
+        _judge_claim(project, feature, claim)
         for feature in project.features.values()
         for claim in feature.starting_claims
     ]
     return sorted(rows, key=lambda row: row.claim.row)
 
 
-def _claim_row(project: Project, feature: Feature, claim: StartingClaim) -> ClaimRow:
-    absent = list(_absent_names(project, claim))
-    refuted = list(_refutations(project, feature, claim))
+def _judge_claim(project: Project, feature: Feature, claim: StartingClaim) -> ClaimRow:
+    absent = list(_find_absent_names(project, claim))
+    refuted = list(_find_refutations(project, feature, claim))
     proof = project.proofs[feature.id]
-    dated = []
+    findings = []
     if proof.verdict == ProofVerdict.PROVED and feature.since != claim.since:
-        dated.append(f"Claimed since {claim.since}; runs show {since(project, feature)}: {proof.reason}")
+        findings.append(f"Claimed since {claim.since}; runs show {since(project, feature)}: {proof.reason}")
     if absent or refuted:
-        verdict = "wrong"
-    elif dated:
-        verdict = "corrected"
+        verdict = ClaimVerdict.WRONG
+    elif findings:
+        verdict = ClaimVerdict.CORRECTED
     elif proof.verdict == ProofVerdict.PROVED:
-        verdict = "confirmed"
+        verdict = ClaimVerdict.CONFIRMED
     else:
-        verdict, told = _by_parts(project, feature, claim) or _by_names(project, claim)
-        dated.append(told)
-    return ClaimRow(claim, feature, verdict, (*absent, *dated, *refuted))
+        verdict, sentence = _judge_by_parts(project, feature, claim) or _judge_by_names(project, claim)
+        findings.append(sentence)
+    return ClaimRow(claim, feature, verdict, (*absent, *findings, *refuted))
 
 
-def _absent_names(project: Project, claim: StartingClaim) -> Iterator[str]:
+def _find_absent_names(project: Project, claim: StartingClaim) -> Iterator[str]:
     for name in claim.names:
         seen = entries(project.ledger, name)
         if seen and not any(entry["present"] for entry in seen.values()):
             yield f"`{name}` is in none of the {len(seen)} releases looked at."
 
 
-def _refutations(project: Project, feature: Feature, claim: StartingClaim) -> Iterator[str]:
+def _find_refutations(project: Project, feature: Feature, claim: StartingClaim) -> Iterator[str]:
     for name in claim.refuted_by:
         snippet = project.snippets[name]
         cells = [project.ledger.best(snippet, feature.named, release) for release in project.releases.all]
@@ -68,7 +67,7 @@ def _refutations(project: Project, feature: Feature, claim: StartingClaim) -> It
             yield f"Shown by `{name}` on torch {ran}: {snippet.summary}"
 
 
-def _by_parts(project: Project, feature: Feature, claim: StartingClaim) -> tuple[str, str] | None:
+def _judge_by_parts(project: Project, feature: Feature, claim: StartingClaim) -> tuple[ClaimVerdict, str] | None:
     """Judge a claim by those of its scripts that some machine could run; None if none shows the claimed release."""
     for name in feature.proof:
         snippet = project.snippets[name]
@@ -76,20 +75,20 @@ def _by_parts(project: Project, feature: Feature, claim: StartingClaim) -> tuple
         first = next((at for at, cell in enumerate(cells) if cell.verdict == Verdict.WORKS), 0)
         began = first and cells[first].release.minor == claim.since
         if began and cells[first - 1].verdict == Verdict.ABSENT:
-            return "partly run", f"`{name}` works since {claim.since}; the rest needs what no machine had."
+            return ClaimVerdict.PARTLY_RUN, f"`{name}` works since {claim.since}; the rest needs what no machine had."
     return None
 
 
-def _by_names(project: Project, claim: StartingClaim) -> tuple[str, str]:
+def _judge_by_names(project: Project, claim: StartingClaim) -> tuple[ClaimVerdict, str]:
     """Judge a claim whose feature no machine at hand could run: by when its names appeared."""
     seen = [entries(project.ledger, name) for name in claim.names]
-    there = [r for r in project.releases.all if seen and all(r in table and table[r]["present"] for table in seen)]
-    if there and there[0] not in (project.releases.baseline, project.releases.get(claim.since)):
-        dated = f"Claimed since {claim.since}; its names are there since {there[0].minor}."
-        return "corrected", f"{dated} What they do has not run: no machine had what it needs."
-    if there and there[0].minor == claim.since:
+    present = [r for r in project.releases.all if seen and all(r in table and table[r]["present"] for table in seen)]
+    if present and present[0] not in (project.releases.baseline, project.releases.get(claim.since)):
+        dated = f"Claimed since {claim.since}; its names are there since {present[0].minor}."
+        return ClaimVerdict.CORRECTED, f"{dated} What they do has not run: no machine had what it needs."
+    if present and present[0].minor == claim.since:
         return (
-            "names only",
+            ClaimVerdict.NAMES_ONLY,
             f"Its names are there since {claim.since}; what they do has not run: no machine had what it needs.",
         )
-    return "not run", "It has not run: no machine had what it needs."
+    return ClaimVerdict.NOT_RUN, "It has not run: no machine had what it needs."

@@ -1,13 +1,17 @@
-"""What changed between two releases, read from their evidence: the list a maintainer works through."""
+"""Compares the evidence of two releases: the list that a maintainer works through."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import assert_never
 
 from torchproof.judge.cells import Cell
 from torchproof.judge.project import Project
+from torchproof.judge.verdicts import Verdict
 from torchproof.names.differences import differences, same
 from torchproof.records.releases import Release
+from torchproof.records.vocabulary import OutcomeKind
 
+# Kinds of findings, in the order in which a person should look at them.
 TITLES = {
     "broke": "Snippets that claim the new release but do not pass on it",
     "appeared": "Snippets that pass on the new release though their range ends before it",
@@ -17,7 +21,6 @@ TITLES = {
     "warned": "Deprecation warnings that appeared while snippets ran",
     "open": "Snippets that have not run on the new release",
 }
-"""Kinds of findings, in the order in which a person should look at them."""
 
 
 @dataclass(frozen=True)
@@ -33,28 +36,33 @@ class Finding:
 
 def compare(project: Project, old: Release, new: Release) -> list[Finding]:
     """Return the differences between two releases, by kind in the order of TITLES."""
-    found = [*_runs(project, old, new), *_names(project, old, new)]
+    found = [*_compare_runs(project, old, new), *_compare_names(project, old, new)]
     return sorted(found, key=lambda finding: (list(TITLES).index(finding.kind), finding.subject))
 
 
-def _runs(project: Project, old: Release, new: Release) -> Iterator[Finding]:
+def _compare_runs(project: Project, old: Release, new: Release) -> Iterator[Finding]:
     for snippet in project.snippets.values():
         api = project.api_of[snippet.name]
         before, after = (project.ledger.best(snippet, api, release) for release in (old, new))
-        if after.verdict in ("assembles", "not run", "stale"):
-            yield Finding("open", snippet.name, after.reason)
-        elif after.verdict == "contradicted":
-            passed = after.run is not None and after.run.outcome == "passed"
-            yield Finding("appeared" if passed else "broke", snippet.name, after.reason)
-        for warning in sorted(_warnings(after) - _warnings(before)):
+        match after.verdict:
+            case Verdict.ASSEMBLES | Verdict.NOT_RUN | Verdict.STALE:
+                yield Finding("open", snippet.name, after.reason)
+            case Verdict.CONTRADICTED:
+                has_passed = after.run is not None and after.run.outcome == OutcomeKind.PASSED
+                yield Finding("appeared" if has_passed else "broke", snippet.name, after.reason)
+            case Verdict.WORKS | Verdict.ABSENT:
+                pass
+            case _:
+                assert_never(after.verdict)
+        for warning in sorted(_get_warnings(after) - _get_warnings(before)):
             yield Finding("warned", snippet.name, warning)
 
 
-def _warnings(cell: Cell) -> set[str]:
+def _get_warnings(cell: Cell) -> set[str]:
     return set(cell.run.warnings) if cell.run else set()
 
 
-def _names(project: Project, old: Release, new: Release) -> Iterator[Finding]:
+def _compare_names(project: Project, old: Release, new: Release) -> Iterator[Finding]:
     for target in project.ledger.targets:
         before, after = project.ledger.at(target, old), project.ledger.at(target, new)
         if not before or not after:
@@ -72,18 +80,18 @@ def _names(project: Project, old: Release, new: Release) -> Iterator[Finding]:
 
 def report(project: Project, old: Release, new: Release) -> str:
     """Return the differences as text, ending with what a person must look at."""
-    found = compare(project, old, new)
+    differences = compare(project, old, new)
     lines = [f"torch {old.torch} to {new.torch}"]
     for kind, title in TITLES.items():
-        chosen = [finding for finding in found if finding.kind == kind]
+        chosen = [finding for finding in differences if finding.kind == kind]
         lines += ["", f"{title}: {len(chosen) or 'none'}", *(f"  {entry.subject}: {entry.text}" for entry in chosen)]
-    broken = sorted({finding.subject for finding in found if finding.kind in ("broke", "appeared")})
+    broken = sorted({finding.subject for finding in differences if finding.kind in ("broke", "appeared")})
     lines += ["", "To look at now:"]
     pages = {
         f"docs/{feature.id}.md"
         for feature in project.features.values()
         for name in (*feature.snippets, *feature.api)
-        if name in broken or name in {finding.subject for finding in found if finding.kind in ("gone", "moved")}
+        if name in broken or name in {finding.subject for finding in differences if finding.kind in ("gone", "moved")}
     }
     steps = [f"  {page}: a snippet or an API name on it changed" for page in sorted(pages)]
     steps += [f"  snippets/{name}.py: its range on torch says otherwise than its run" for name in broken]

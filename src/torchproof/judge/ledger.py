@@ -1,18 +1,18 @@
-"""All evidence, asked for by snippet, target and release."""
+"""Indexes all evidence by snippet, target and release."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from torchproof.judge.cells import Cell, judge, worst
+from torchproof.judge.cells import Cell, find_gravest, judge
 from torchproof.records.devices import architecture, is_assembled, is_nvidia
 from torchproof.records.evidence import Evidence
 from torchproof.records.releases import Release, Releases
 from torchproof.records.snippets import Snippet
 
 
-def _place(target: str) -> tuple[bool, bool, bool, int, str]:
+def _sort_key(target: str) -> tuple[bool, bool, bool, int, str]:
     assembled = is_assembled(target)
     other = assembled and not is_nvidia(architecture(target))
     return assembled, not target.startswith("cpu"), other, len(target) if assembled else 0, target  # sm_80, sm_100
@@ -28,7 +28,7 @@ class Ledger:
     @cached_property
     def targets(self) -> tuple[str, ...]:
         """Return the targets with evidence: CPUs, GPUs, and last the architectures for which nothing ran."""
-        return tuple(sorted({target for target, _ in self.evidence}, key=_place))
+        return tuple(sorted({target for target, _ in self.evidence}, key=_sort_key))
 
     def at(self, target: str, release: Release) -> Evidence | None:
         """Return what was recorded on a target for a release."""
@@ -57,5 +57,5 @@ class Ledger:
         key = (snippet.name, snippet.sha256, tuple(api), None, release.torch)
         if key not in self._judged:
             cells = [self.cell(snippet, api, target, release) for target in self.targets]
-            self._judged[key] = worst(cells) or judge(snippet, api, release, "", None)
+            self._judged[key] = find_gravest(cells) or judge(snippet, api, release, "", None)
         return self._judged[key]

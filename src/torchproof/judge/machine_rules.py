@@ -1,4 +1,4 @@
-"""Whether a machine in an evidence file can exist: its name, folder, capability, count, driver and offers agree."""
+"""Checks that a machine in an evidence file can exist: name, folder, capability, count, driver and offers agree."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -9,6 +9,7 @@ from torchproof.records.evidence import PageEvidence, machine_key
 from torchproof.records.releases import Release
 from torchproof.records.vocabulary import CUDA_NEEDS, LEAST_CAPABILITY, Need
 
+# Compute capability of GPUs whose name settles it: developer.nvidia.com/cuda-gpus.
 CAPABILITY = {
     "v100": (7, 0),
     "t4": (7, 5),
@@ -24,13 +25,12 @@ CAPABILITY = {
     "gb200": (10, 0),
     "b300": (10, 3),
 }
-"""Compute capability of GPUs whose name settles it: developer.nvidia.com/cuda-gpus."""
 REMEDY = "send the file as torchproof wrote it, from a run on one machine"
 Machine = Mapping[str, Any]
 
 
 def machines(sent: PageEvidence) -> Iterator[str]:
-    """Tell, a line each, what does not agree in the machines of an evidence file."""
+    """Yield the contradictions in the machines of an evidence file, one a line."""
     runs = [run for table in sent.runs.values() for run in table.values()]
     for key in sorted(sent.machines.keys() - {run.machine for run in runs}):
         yield f"machine {key} ran nothing; {REMEDY}"
@@ -42,22 +42,22 @@ def machines(sent: PageEvidence) -> Iterator[str]:
 
 
 def one_machine(machine: Machine, target: str, builds: set[str]) -> Iterator[str]:
-    """Tell what does not agree in a machine that is filed under a target and ran some builds of torch."""
+    """Yield the contradictions in a machine that is filed under a target and ran some builds of torch."""
     rules = (_device, _assembler) if is_assembled(target) else (_device, _cpu, _gpu, _offers, _memory)
     for rule in rules:
         yield from rule(machine, target, builds)
 
 
 def python(release: Release, machine: Machine) -> Iterator[str]:
-    """Tell where a machine's Python is one that a release has no wheels for."""
+    """Yield a contradiction if a release has no wheels for a machine's Python."""
     minor = ".".join(str(machine["python"]).split(".")[:2])
-    lowest, found, highest = (numbers(text) for text in (release.python[0], minor, release.python[1]))
-    if not lowest <= found <= highest:
+    lowest, actual, highest = (numbers(text) for text in (release.python[0], minor, release.python[1]))
+    if not lowest <= actual <= highest:
         yield f"Python {machine['python']}: torch {release.torch} has wheels for {' to '.join(release.python)}"
 
 
 def numbers(text: str) -> tuple[int, ...]:
-    """Return a version such as ``9.0`` as numbers; an empty tuple where it is none."""
+    """Return a version such as ``9.0`` as numbers; an empty tuple if it is none."""
     return tuple(int(part) for part in text.split(".")) if re.fullmatch(r"\d+(\.\d+)*", text) else ()
 
 
@@ -73,7 +73,7 @@ def _device(machine: Machine, target: str, builds: set[str]) -> Iterator[str]:
 
 
 def _assembler(machine: Machine, target: str, builds: set[str]) -> Iterator[str]:
-    """What assembles for an architecture is no device of it: it offers nothing and has no GPU's marks."""
+    """Yield what only a device has: a machine that assembles for an architecture offers nothing."""
     del builds
     if machine["count"] or machine["offers"] or machine["capability"] or machine["driver"] or machine.get("memory"):
         yield f"filed under {target}, where nothing runs, with a device's marks"
@@ -102,9 +102,9 @@ def _gpu(machine: Machine, target: str, builds: set[str]) -> Iterator[str]:
         return
     if not machine["cuda"] or not numbers(machine["driver"] or ""):
         yield f"{machine['name']} ran CUDA without a driver or with a torch without CUDA"
-    known = next((CAPABILITY[word] for word in target.split("-") if word in CAPABILITY), None)
-    if known and numbers(machine["capability"] or "") != known:
-        yield f"{machine['name']} has compute capability {known[0]}.{known[1]}, not {machine['capability']}"
+    expected = next((CAPABILITY[word] for word in target.split("-") if word in CAPABILITY), None)
+    if expected and numbers(machine["capability"] or "") != expected:
+        yield f"{machine['name']} has compute capability {expected[0]}.{expected[1]}, not {machine['capability']}"
 
 
 def _offers(machine: Machine, target: str, builds: set[str]) -> Iterator[str]:

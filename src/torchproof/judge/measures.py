@@ -1,4 +1,4 @@
-"""What snippets measured, release by release: ratios and quantities with the hardware they were taken on."""
+"""Collects what snippets measured on each release: ratios and quantities, with the hardware."""
 
 from dataclasses import dataclass
 
@@ -33,7 +33,7 @@ class Measure:
 
 
 def measures(project: Project, snippet: Snippet) -> list[Measure]:
-    """Return what a snippet measured where it works, by metric and target, releases in order."""
+    """Return the measurements of a snippet on the releases where it works, by metric and target."""
     taken: dict[tuple[str, str, str], list[tuple[Release, float, str]]] = {}
     for target in project.ledger.targets:
         for cell in project.ledger.cells(snippet, project.api_of[snippet.name], target):
@@ -41,7 +41,7 @@ def measures(project: Project, snippet: Snippet) -> list[Measure]:
             if cell.verdict != Verdict.WORKS or cell.run is None or evidence is None:
                 continue
             machine = evidence.machines[cell.run.machine]
-            hardware = _hardware(machine)
+            hardware = _describe_hardware(machine)
             for name, (value, unit) in cell.run.metrics.items():
                 taken.setdefault((name, unit, target), []).append((cell.release, value, hardware))
     return [
@@ -50,17 +50,17 @@ def measures(project: Project, snippet: Snippet) -> list[Measure]:
             unit,
             target,
             "; ".join(dict.fromkeys(hardware for _, _, hardware in rows)),
-            tuple(Point(release, value, _share(value, rows)) for release, value, _ in rows),
+            tuple(Point(release, value, _compute_share(value, rows)) for release, value, _ in rows),
         )
         for (name, unit, target), rows in taken.items()
     ]
 
 
-def _hardware(machine: Machine) -> str:
+def _describe_hardware(machine: Machine) -> str:
     vector = None if machine["count"] else machine.get("vector")
     return ", ".join(filter(None, (machine["name"], vector, f"{machine['cores']} cores")))
 
 
-def _share(value: float, rows: list[tuple[Release, float, str]]) -> float:
+def _compute_share(value: float, rows: list[tuple[Release, float, str]]) -> float:
     largest = max(value for _, value, _ in rows)
     return max(value / largest, 0.0) if largest > 0 else 0.0

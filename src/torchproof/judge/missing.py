@@ -1,4 +1,4 @@
-"""What an error says is missing: a name in its place, which may be one of a page's own."""
+"""Reads from an error which name is missing, and whether it is one of a page's own."""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
@@ -7,6 +7,7 @@ from typing import Any
 
 from torchproof.names.parameters import CATCH_ALL, parse
 
+# How Python, and torch's configuration modules, say that a module lacks a name, by the type of the error.
 OF_MODULE = {
     "AttributeError": (
         r"module '(?P<holder>[\w.]+)' has no attribute '(?P<name>\w+)'",
@@ -15,7 +16,6 @@ OF_MODULE = {
     "ImportError": (r"cannot import name '(?P<name>\w+)' from '(?P<holder>[\w.]+)'",),
     "ModuleNotFoundError": (r"No module named '(?P<name>[\w.]+)'",),
 }
-"""How Python, and torch's configuration modules, say that a module lacks a name, by the type of the error."""
 OF_CLASS = (
     r"type object '(?P<holder>[\w.]+)' has no attribute '(?P<name>\w+)'",
     r"'(?P<holder>[\w.]+)' object has no attribute '(?P<name>\w+)'",
@@ -26,58 +26,58 @@ Lookups = Mapping[str, Mapping[str, Any]]
 
 
 @dataclass(frozen=True)
-class Missing:
-    """A name that an error says is not there."""
+class MissingName:
+    """A name that an error calls missing."""
 
     name: str
     """Dotted: all of it under a module; of a class only ``Class.attribute``, because an error tells no more."""
     of_class: bool = False
 
     def is_in(self, name: str) -> bool:
-        """Tell whether a dotted API name is this one, or lies under it and so is missing too."""
+        """Return True if a dotted API name is this one, or lies under it and so is missing too."""
         if self.of_class:
             return f".{self.name}." in f".{name}."
         return f"{name}.".startswith(f"{self.name}.")
 
 
-def missing(kind: str, message: str) -> Missing | None:
-    """Return what an error of a type says is missing; None where it names nothing in its place."""
+def parse_missing_name(kind: str, message: str) -> MissingName | None:
+    """Return the name that an error calls missing; None if it names nothing in its module or class."""
     for form in OF_MODULE.get(kind, ()):
-        if found := re.match(form, message):
-            name = ".".join(filter(None, (found.groupdict().get("holder"), found["name"])))
-            return Missing(name) if "." in name else None  # without all of torch, none of its features is missing
+        if match := re.match(form, message):
+            name = ".".join(filter(None, (match.groupdict().get("holder"), match["name"])))
+            return MissingName(name) if "." in name else None  # without all of torch, none of its features is missing
     if kind != "AttributeError":
         return None
-    if found := re.match(OF_OPERATORS, message):
-        return Missing(f"torch.ops.{found['holder']}.{found['name']}")
+    if match := re.match(OF_OPERATORS, message):
+        return MissingName(f"torch.ops.{match['holder']}.{match['name']}")
     for form in OF_CLASS:
-        if found := re.match(form, message):
-            return Missing(f"{found['holder'].rpartition('.')[2]}.{found['name']}", of_class=True)
+        if match := re.match(form, message):
+            return MissingName(f"{match['holder'].rpartition('.')[2]}.{match['name']}", of_class=True)
     return None
 
 
-def there(names: Iterable[str], lookups: Lookups) -> list[str]:
-    """Return those of some names that were there when they were looked up."""
+def filter_present(names: Iterable[str], lookups: Lookups) -> list[str]:
+    """Return the names whose look-up found them."""
     return [name for name in names if name in lookups and lookups[name]["present"]]
 
 
-def had(kind: str, message: str, api: Sequence[str], lookups: Lookups) -> str | None:
-    """Return one of a page's own names that an error calls missing, and that was there when it was looked up."""
-    lacked = missing(kind, message)
+def find_recorded_name(kind: str, message: str, api: Sequence[str], lookups: Lookups) -> str | None:
+    """Return a name of a page that an error calls missing although its look-up found it; None if there is none."""
+    lacked = parse_missing_name(kind, message)
     own = [name for name in api if lacked and lacked.is_in(name)]
-    return next(iter(there(own, lookups) or accepting(message, api, lookups)), None)
+    return next(iter(filter_present(own, lookups) or filter_accepting(message, api, lookups)), None)
 
 
-def accepting(message: str, names: Iterable[str], lookups: Lookups) -> list[str]:
-    """Return those of some names whose recorded signature has the keyword that an error calls unexpected."""
-    found = KEYWORD.match(message)
-    if not found:
+def filter_accepting(message: str, names: Iterable[str], lookups: Lookups) -> list[str]:
+    """Return the names whose recorded signature has the keyword that an error calls unexpected."""
+    match = KEYWORD.match(message)
+    if not match:
         return []
-    callee = f".{found['callee'].removesuffix('.__init__')}"
-    called = [name for name in there(names, lookups) if f".{name}".endswith(callee)]
-    return [name for name in called if _takes(lookups[name]["signature"], found["name"])]
+    callee = f".{match['callee'].removesuffix('.__init__')}"
+    called = [name for name in filter_present(names, lookups) if f".{name}".endswith(callee)]
+    return [name for name in called if _has_keyword(lookups[name]["signature"], match["name"])]
 
 
-def _takes(signature: str | None, keyword: str) -> bool:
+def _has_keyword(signature: str | None, keyword: str) -> bool:
     found = parse(signature) if signature else None
     return any(each.name == keyword and each.kind not in CATCH_ALL for each in found or ())

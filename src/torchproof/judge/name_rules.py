@@ -1,168 +1,35 @@
-"""Holds the history of names against every look-up in the evidence: a disagreement needs a reason."""
+"""Reads the history of names of a checkout."""
 
-import ast
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
-from typing import Any
 
-from torchproof.errors import RecordError
 from torchproof.judge.project import Project
 from torchproof.names.history import History, load_history
-from torchproof.names.look_ups import FOLDER, load_look_ups
-from torchproof.names.parameters import CATCH_ALL, Parameter, parse
-from torchproof.names.records import Presence, Record
+from torchproof.names.records import Presence
 from torchproof.names.suggestions import suggestions
-from torchproof.records.texts import read_toml
 
 EXCEPTIONS = Path("history", "exceptions.toml")
-COMPUTED = (ast.Name, ast.Attribute, ast.Call, ast.BinOp)
-"""A default that the source names or computes, which a look-up shows by its value."""
-
-
-@dataclass(frozen=True)
-class Known:
-    """A disagreement that is known, with its reason."""
-
-    name: str
-    releases: tuple[str, ...]
-    reason: str
 
 
 def history_of(project: Project) -> History | None:
-    """Return the history of a checkout, None where it has none."""
-    return _loaded(project.root) if (project.root / "history" / "torch.json").is_file() else None
+    """Return the history of a checkout, None if it has none."""
+    return _load(project.root) if (project.root / "history" / "torch.json").is_file() else None
 
 
 @cache
-def _loaded(root: Path) -> History:
+def _load(root: Path) -> History:
     return load_history(root)
 
 
 def in_no_release(project: Project, names: Iterable[str]) -> Iterator[tuple[str, str]]:
-    """Yield the names that no look-up found and the history has in no release, each with what may be meant."""
+    """Yield the names that no look-up found and no release of the history has, each with a suggestion."""
     history = history_of(project)
     if history is None:
         return
     evidence = project.ledger.evidence.values()
     for name in names:
-        known = any(history.resolve(name, release).presence is not Presence.ABSENT for release in history.releases)
-        if not known and not any(entry.api[name]["present"] for entry in evidence if name in entry.api):
+        is_known = any(history.resolve(name, release).presence is not Presence.ABSENT for release in history.releases)
+        if not is_known and not any(entry.api[name]["present"] for entry in evidence if name in entry.api):
             near = suggestions(history, name, 1)
             yield name, f"did you mean {near[0]}? " if near else ""
-
-
-def load_exceptions(root: Path) -> list[Known]:
-    """Read the known disagreements; raise RecordError for one without name, releases and reason."""
-    path = root / EXCEPTIONS
-    if not path.is_file():
-        return []
-    try:
-        table = read_toml(path)
-        found = [Known(each["name"], tuple(each["releases"]), each["reason"]) for each in table.get("exception", [])]
-    except (KeyError, TypeError) as error:
-        raise RecordError(f"{path}: {error}; each [[exception]] has name, releases and reason") from None
-    if empty := [each.name for each in found if not each.reason.strip() or not each.releases]:
-        raise RecordError(f"{path}: {', '.join(empty)}: say in which releases, and why")
-    return found
-
-
-def disagreements(project: Project) -> Iterator[str]:
-    """Yield where the history of names and a look-up in the evidence disagree, and exceptions that nothing needs."""
-    history = history_of(project)
-    if history is None:
-        return
-    excused = {(each.name, release): each for each in load_exceptions(project.root) for release in each.releases}
-    needed: set[tuple[str, str]] = set()
-    for (target, torch), evidence in sorted(project.ledger.evidence.items()):
-        release = project.releases.of_torch(torch).minor
-        for name, entry in sorted(evidence.api.items()):
-            said = disagreement(history, name, release, entry)
-            if said and (name, release) in excused:
-                needed.add((name, release))
-            elif said:
-                yield (
-                    f"history/torch.json: {name}: {release} ({target}): {said}; correct src/torchproof/names, or list "
-                    f"it with its reason in {EXCEPTIONS}"
-                )
-    for name, release in sorted(excused.keys() - needed):
-        yield f"{EXCEPTIONS}: {name}: {release}: history and look-up agree; delete the exception"
-
-
-def look_ups_of_names(project: Project) -> Iterator[str]:
-    """Yield which files of look-ups are missing or damaged, and the names in them that the history lacks."""
-    history = history_of(project)
-    if history is None:
-        return
-    for minor in history.releases:
-        path = project.root / FOLDER / f"{minor}.json"
-        if not path.is_file():
-            yield f"{path}: not there; write it with torchproof names --installed in an environment of {minor}"
-            continue
-        try:
-            table = load_look_ups(project.root, minor)
-        except RecordError as error:
-            yield str(error)
-            continue
-        wrong = [*_unlike(history, minor, table)]
-        if wrong:
-            more = f" and {len(wrong) - 1} more" if len(wrong) > 1 else ""
-            yield f"{path}: {wrong[0]}{more}; write history/torch.json again with torchproof names"
-
-
-def _unlike(history: History, minor: str, table: Mapping[str, Any]) -> Iterator[str]:
-    """Yield the names that a look-up found and the history does not have."""
-    for name in table["present"]:
-        if history.resolve(name, minor).presence is Presence.ABSENT:
-            yield f"{name} was there, and the history says that it is not"
-
-
-def disagreement(history: History, name: str, release: str, entry: Mapping[str, Any]) -> str | None:
-    """Return what history and one look-up say differently, None where they agree or one of them cannot tell."""
-    found = history.resolve(name, release)
-    if found.presence is Presence.UNKNOWN:
-        return None
-    is_there = found.presence is Presence.PRESENT
-    if is_there != bool(entry["present"]):
-        return f"the history says {found.presence}, the look-up {'present' if entry['present'] else 'absent'}"
-    shown = entry.get("signature")
-    if not is_there or found.record is None or not shown or not found.record.signatures:
-        return None
-    return (
-        None if _agrees(found.record, shown) else f"the look-up shows {shown}, the history {found.record.signatures[0]}"
-    )
-
-
-def _agrees(record: Record, shown: str) -> bool:
-    wanted = parse(shown)
-    if wanted is None or record.kind == "op" or all(each.kind in CATCH_ALL for each in wanted):
-        return True  # a schema, or a wrapper that hides what it takes
-    ours = [parse(text) for text in record.signatures]
-    bound = [each[1:] for each in ours if each and each[0].name == "self"]  # docstrings of methods in C leave it out
-    return any(_fits(each, wanted) for each in (*ours, *bound)) or _is_of_overloads(record, wanted)
-
-
-def _fits(ours: tuple[Parameter, ...] | None, theirs: tuple[Parameter, ...]) -> bool:
-    if ours is None:
-        return True
-    if [(each.name, each.kind) for each in ours] != [(each.name, each.kind) for each in theirs]:
-        return False
-    return all(_same_default(*pair) for pair in zip(ours, theirs, strict=True))
-
-
-def _same_default(ours: Parameter, theirs: Parameter) -> bool:
-    if ours.default == theirs.default:
-        return True
-    if ours.default is None or theirs.default is None:
-        return False
-    nodes = ast.walk(ast.parse(ours.default, mode="eval"))
-    return ours.default.startswith("'<") or any(isinstance(node, COMPUTED) for node in nodes)
-
-
-def _is_of_overloads(record: Record, wanted: tuple[Parameter, ...]) -> bool:
-    """Tell whether a docstring's line names only what overloads in C take."""
-    if len(record.signatures) < 2:
-        return False
-    known = {each.name for text in record.signatures for each in parse(text) or ()}
-    return {each.name for each in wanted if each.kind not in CATCH_ALL} <= known | {"input", "self"}

@@ -1,4 +1,4 @@
-"""What a CPU could have run and has not: the runs that evidence lacks or has of an older file."""
+"""Finds missing and stale runs: those that a CPU could have made, and assemblies of an older file."""
 
 from dataclasses import dataclass
 
@@ -11,49 +11,51 @@ from torchproof.records.vocabulary import Need, OutcomeKind
 
 
 @dataclass(frozen=True)
-class Gap:
-    """The runs that one page waits for."""
+class RunGap:
+    """The missing or stale runs of one page."""
 
     page: str
-    lacks: tuple[tuple[Snippet, Release, str], ...]
+    runs: tuple[tuple[Snippet, Release, str], ...]
     """Each run that is not there, and whether it is ``missing`` or ``stale``."""
     command: str = "prove"
     """What makes them."""
 
     def __str__(self) -> str:
-        """Return what is lacking and the command that makes it, in one line."""
-        kinds = [kind for _, _, kind in self.lacks]
-        told = " and ".join(f"{kinds.count(kind)} {kind}" for kind in ("missing", "stale") if kind in kinds)
-        snippets = len({snippet.name for snippet, _, _ in self.lacks})
-        releases = ", ".join(dict.fromkeys(release.minor for _, release, _ in self.lacks))
-        return f"{self.page}: {told}: {snippets} of its snippets, on {releases}; torchproof {self.command} {self.page}"
+        """Return the missing and stale runs and the command that makes them, in one line."""
+        kinds = [kind for _, _, kind in self.runs]
+        counted = " and ".join(f"{kinds.count(kind)} {kind}" for kind in ("missing", "stale") if kind in kinds)
+        snippets = len({snippet.name for snippet, _, _ in self.runs})
+        releases = ", ".join(dict.fromkeys(release.minor for _, release, _ in self.runs))
+        return (
+            f"{self.page}: {counted}: {snippets} of its snippets, on {releases}; torchproof {self.command} {self.page}"
+        )
 
 
-def owed(project: Project) -> list[Gap]:
-    """Return, page by page, the runs on a CPU that are stale or missing."""
+def owed(project: Project) -> list[RunGap]:
+    """Return the stale and missing runs on a CPU, by page."""
     waiting: dict[str, list[tuple[Snippet, Release, str]]] = {}
     for release in project.releases.all:
         for snippet in project.scripts.values():
             shown = release.within(snippet.torch) or not snippet.copied
-            if shown and snippet.needs == Need.CPU and (lack := _lack(project, snippet, release)):
+            if shown and snippet.needs == Need.CPU and (lack := _find_gap(project, snippet, release)):
                 waiting.setdefault(snippet.page, []).append((snippet, release, lack))
-    return [Gap(page, tuple(lacks)) for page, lacks in sorted(waiting.items())]
+    return [RunGap(page, tuple(lacks)) for page, lacks in sorted(waiting.items())]
 
 
-def stale_assemblies(project: Project) -> list[Gap]:
-    """Return, page by page, what was assembled from an older file; that nothing was is no gap, few machines can."""
-    found: dict[str, list[tuple[Snippet, Release, str]]] = {}
+def stale_assemblies(project: Project) -> list[RunGap]:
+    """Return the pages with kernels assembled from an outdated snippet. Missing assemblies are not gaps."""
+    gaps: dict[str, list[tuple[Snippet, Release, str]]] = {}
     for release in project.releases.all:
         for evidence in (project.ledger.at(target, release) for target in project.ledger.targets):
             for name, run in evidence.runs.items() if evidence and is_assembled(evidence.target) else ():
                 snippet = project.scripts.get(name)
                 if snippet and snippet.sha256 != run.sha256:
-                    found.setdefault(snippet.page, []).append((snippet, release, "stale"))
-    return [Gap(page, tuple(lacks), "assemble --record") for page, lacks in sorted(found.items())]
+                    gaps.setdefault(snippet.page, []).append((snippet, release, "stale"))
+    return [RunGap(page, tuple(lacks), "assemble --record") for page, lacks in sorted(gaps.items())]
 
 
-def _lack(project: Project, snippet: Snippet, release: Release) -> str | None:
-    """Say what is wrong with the run of a snippet on a CPU: of several kinds of CPU, one will do.
+def _find_gap(project: Project, snippet: Snippet, release: Release) -> str | None:
+    """Return ``missing`` or ``stale`` if no kind of CPU has run a snippet's file on a release, else None.
 
     A machine that lacked something, such as a compiler, did not run it.
     """

@@ -14,26 +14,26 @@ from torchproof.records.release_notes import Change
 
 @dataclass(frozen=True, eq=False)
 class Project(Checkout):
-    """The records of one checkout, and what the evidence in it says about their claims."""
+    """The records of one checkout with the verdicts of its evidence on their claims."""
 
     @cached_property
     def ledger(self) -> Ledger:
-        """Return all evidence, asked for by snippet, target and release."""
+        """Return the index of all evidence."""
         return Ledger(self.releases, self.evidence)
 
     @cached_property
     def snippet_proofs(self) -> dict[tuple[str, ...], Proof]:
-        """Return what has been proved of snippets so far, by name, a change's release, and the names they are about."""
+        """Return the cache of proofs of snippets, by name, a change's release and API names."""
         return {}
 
     @cached_property
     def proofs(self) -> dict[str, Proof]:
-        """Return, per feature, whether its ``since`` is proved."""
+        """Return the proof of each feature's ``since``."""
         return {id: prove_feature(feature, self.snippets, self.ledger) for id, feature in self.features.items()}
 
 
 def proof_of_snippet(project: Project, name: str, api: tuple[str, ...]) -> Proof:
-    """Return whether the lower bound of a snippet's own range is proved; a project asks once."""
+    """Return the proof of the lower bound of a snippet's own range, computed once."""
     key = (name, "", *api)
     if key not in project.snippet_proofs:
         project.snippet_proofs[key] = prove_snippet(project.snippets[name], api, project.ledger)
@@ -41,7 +41,7 @@ def proof_of_snippet(project: Project, name: str, api: tuple[str, ...]) -> Proof
 
 
 def proof_of_change(project: Project, change: Change) -> Proof | None:
-    """Return whether runs show that a change came with its release, None for one without a snippet."""
+    """Return the proof that a change came with its release; None if it has no snippet."""
     if change.snippet is None:
         return None
     api = project.named(change)
@@ -58,7 +58,7 @@ def load_project(root: Path) -> Project:
 
 
 def verdicts(project: Project, topic: str, target: str | None = None) -> Counter[ProofVerdict]:
-    """Count what the proofs of a topic's features say, by one target or by all of them together."""
+    """Count the verdicts of the proofs of a topic's features, by one target or by all of them together."""
     chosen = [feature for feature in project.features.values() if feature.topic == topic]
     if target is None:
         return Counter(project.proofs[feature.id].verdict for feature in chosen)

@@ -1,9 +1,9 @@
-"""Whether the first release of a feature, of a facet, of a snippet's own range or of a change is proved."""
+"""Proves the first release of a feature, of a facet, of a snippet's own range or of a change."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from torchproof.judge.cells import Cell, worst
+from torchproof.judge.cells import Cell, find_gravest
 from torchproof.judge.ledger import Ledger
 from torchproof.judge.verdicts import ProofVerdict, Verdict
 from torchproof.records.devices import is_assembled
@@ -15,7 +15,7 @@ from torchproof.records.vocabulary import Need, OutcomeKind
 
 @dataclass(frozen=True)
 class Proof:
-    """Whether the first release of a feature, or of a facet, is proved."""
+    """The verdict on the first release of a feature, a facet or a change, with its reason."""
 
     verdict: ProofVerdict
     since: str
@@ -30,7 +30,7 @@ class Proof:
     @property
     def said(self) -> str:
         """Return the verdict in the words of a page, where a first release that has not run is not proved."""
-        return "not proved" if self.verdict == ProofVerdict.NOT_RUN else self.verdict
+        return self.verdict.label
 
     @property
     def error_before(self) -> str:
@@ -42,7 +42,7 @@ class Proof:
 def feature_cell(
     feature: Feature, snippets: Mapping[str, Snippet], ledger: Ledger, release: Release, target: str | None = None
 ) -> Cell | None:
-    """Return what the proof of a feature says on a release, on one target or on all of them.
+    """Return the cell of a feature's proving snippets on a release, on one target or on all of them.
 
     Of several proving snippets those speak whose range holds the release; outside all ranges, all speak.
     """
@@ -59,11 +59,11 @@ def feature_cell(
     lacking = [cell for cell in cells if not cell.verdict.ran]
     if lacking and not verdicts & {Verdict.CONTRADICTED, Verdict.STALE} and inside:
         return max(lacking, key=lambda cell: cell.verdict.severity)  # the one that says least speaks for all
-    return worst(cells)
+    return find_gravest(cells)
 
 
-def prove(cells: Sequence[Cell], since: Release, until: Release, releases: Releases) -> Proof:
-    """Return whether cells, one a release and oldest first, prove a first release."""
+def prove_start(cells: Sequence[Cell], since: Release, until: Release, releases: Releases) -> Proof:
+    """Prove a first release by cells, one a release and oldest first."""
     for verdict in (Verdict.CONTRADICTED, Verdict.STALE):
         if bad := next((cell for cell in cells if cell.verdict == verdict), None):
             return Proof(ProofVerdict(verdict), since.minor, f"{bad.release.minor}: {bad.reason}")
@@ -74,7 +74,7 @@ def prove(cells: Sequence[Cell], since: Release, until: Release, releases: Relea
         return Proof(ProofVerdict.NOT_RUN, since.minor, (inside or cells)[0].reason if cells else "It has never run.")
     if missing:
         return Proof(
-            ProofVerdict.NOT_RUN, since.minor, f"{_start(inside, before)} has not run on {', '.join(missing)}."
+            ProofVerdict.NOT_RUN, since.minor, f"{_describe_start(inside, before)} has not run on {', '.join(missing)}."
         )
     first = next((cell for cell in inside if cell.verdict == Verdict.WORKS), None)
     if not before:
@@ -100,8 +100,8 @@ def prove(cells: Sequence[Cell], since: Release, until: Release, releases: Relea
     )
 
 
-def _start(inside: Sequence[Cell], before: Sequence[Cell]) -> str:
-    """Return what is known where a claim begins already, for somebody who ran those two releases first."""
+def _describe_start(inside: Sequence[Cell], before: Sequence[Cell]) -> str:
+    """Return the beginning of a sentence: that the start of a claim is shown already, or ``It``."""
     if inside[0].verdict != Verdict.WORKS or not before or before[-1].verdict != Verdict.ABSENT:
         return "It"
     return f"It starts where it should, at {inside[0].release.torch} and not on {before[-1].release.torch}; it"
@@ -110,32 +110,32 @@ def _start(inside: Sequence[Cell], before: Sequence[Cell]) -> str:
 def prove_feature(
     feature: Feature, snippets: Mapping[str, Snippet], ledger: Ledger, target: str | None = None
 ) -> Proof:
-    """Return whether a feature's ``since`` is proved by one target, or by all of them together."""
+    """Prove a feature's ``since`` by one target, or by all of them together."""
     releases = ledger.releases
     if feature.unproved:
         return Proof(ProofVerdict.NOT_RUN, feature.since, feature.unproved)
     cells = [feature_cell(feature, snippets, ledger, release, target) for release in releases.all]
     until = releases.get(feature.until) if feature.until else releases.latest
-    return prove([cell for cell in cells if cell], releases.get(feature.since), until, releases)
+    return prove_start([cell for cell in cells if cell], releases.get(feature.since), until, releases)
 
 
 def prove_snippet(snippet: Snippet, api: Sequence[str], ledger: Ledger) -> Proof:
-    """Return whether the lower bound of a snippet's own range is proved."""
+    """Prove the lower bound of a snippet's own range."""
     releases = ledger.releases
     inside = [release for release in releases.all if release.within(snippet.torch)]
     cells = [ledger.best(snippet, api, release) for release in releases.all]
-    wanted = [cell for cell in cells if cell.release not in inside[1:] or cell.verdict != Verdict.ABSENT]
-    return prove(wanted, inside[0], inside[-1], releases)
+    telling = [cell for cell in cells if cell.release not in inside[1:] or cell.verdict != Verdict.ABSENT]
+    return prove_start(telling, inside[0], inside[-1], releases)
 
 
 def prove_change(since: Release, snippet: Snippet, api: Sequence[str], ledger: Ledger) -> Proof:
-    """Return whether a release changed what a snippet shows; older releases in its range have to have it too."""
+    """Prove that a release changed what a snippet shows; it has to pass on older releases in its range too."""
     cells = [ledger.best(snippet, api, release) for release in ledger.releases.all]
     claimed = [cell for cell in cells if cell.release.within(snippet.torch)]
     older = [cell for cell in claimed if cell.release.version < since.version]
     if not older or not claimed[-1].release.version >= since.version:
         return prove_snippet(snippet, api, ledger)
-    proof = prove(cells, since, claimed[-1].release, ledger.releases)
+    proof = prove_start(cells, since, claimed[-1].release, ledger.releases)
     if proof.verdict != ProofVerdict.PROVED:
         return proof
     if missing := [cell.release.minor for cell in older if cell.verdict != Verdict.WORKS]:

@@ -1,23 +1,23 @@
-"""What an author does about a run that contradicts the claim of its snippet."""
+"""Suggests the fix for a run that contradicts the claim of its snippet."""
 
 import json
 import re
 
 from torchproof.errors import RecordError
-from torchproof.judge.cells import Cell, said
-from torchproof.judge.missing import had
+from torchproof.judge.cells import Cell, get_error
+from torchproof.judge.missing import find_recorded_name
 from torchproof.judge.project import Project
 from torchproof.records.patterns import narrow
 from torchproof.records.vocabulary import OutcomeKind
 
+# What says in few words that something is missing.
 ARGUMENT = re.compile(r"got an unexpected keyword argument '\w+'|has no (attribute|parameter) '?\w+'?")
-"""What says in few words that something is missing."""
 SPECIAL = re.compile(r"[.^$*+?{}\[\]\\|()]")
 LONGEST = 80
 
 
 def remedy(project: Project, cell: Cell) -> str:
-    """Return what to do about a contradicted cell."""
+    """Return the remedy for a contradicted cell."""
     snippet, run, release = project.scripts[cell.snippet], cell.run, cell.release
     if run is None or run.outcome not in (OutcomeKind.PASSED, OutcomeKind.FAILED):
         return "mend the snippet"
@@ -26,19 +26,19 @@ def remedy(project: Project, cell: Cell) -> str:
     if run.outcome == OutcomeKind.PASSED:
         return f"widen the range on torch to {release.minor}, or check something that is new in the range"
     evidence = project.ledger.at(cell.target, release)
-    if had(*said(run), project.api_of[snippet.name], evidence.api if evidence else {}):
+    if find_recorded_name(*get_error(run), project.api_of[snippet.name], evidence.api if evidence else {}):
         return "mend what else fails, such as an import left out; absent = [...] does not count for what is there"
-    pattern = _pattern(run.error["message"] if run.error else "")
+    pattern = _suggest_pattern(run.error["message"] if run.error else "")
     if pattern is None:
         return "give the check a message that says what is missing, and announce that in the header: absent = [...]"
     return f"if this is how it is missing there, announce it in the header: absent = [{json.dumps(pattern)}]"
 
 
-def _pattern(message: str) -> str | None:
-    """Return a pattern for a message that matches no unrelated error; None where the message says too little."""
+def _suggest_pattern(message: str) -> str | None:
+    """Return a pattern for a message that matches no unrelated error; None if the message says too little."""
     line = (message.strip().splitlines() or [""])[0]
-    said = ARGUMENT.search(line)
-    pattern = SPECIAL.sub(lambda sign: f"\\{sign[0]}", said[0] if said else line[:LONGEST])
+    match = ARGUMENT.search(line)
+    pattern = SPECIAL.sub(lambda sign: f"\\{sign[0]}", match[0] if match else line[:LONGEST])
     try:
         return narrow("", pattern) if pattern else None
     except RecordError:

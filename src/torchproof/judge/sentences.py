@@ -1,4 +1,4 @@
-"""Which sentences of a page say how PyTorch behaves, and what carries each; a rough count that errs towards asking."""
+"""Finds the sentences of a page about the behaviour of PyTorch and what carries each; in doubt it counts one."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -7,27 +7,27 @@ from dataclasses import dataclass
 from torchproof.inert import FENCE
 from torchproof.records.features import Feature
 
+# A code span, a number or one of these words makes a sentence one about behaviour.
 BEHAVIOUR = re.compile(
     r"`|\d|\b(accept|allow|break|cannot|compile|copie|cop(?:y|ies)|count|default|differ|does|do not|error|fail|fall|"
     r"give|hold|ignore|keep|lack|load|need|never|no longer|only|pass|raise|read|refuse|require|return|run|save|see|"
     r"set|share|slow|fast|stop|take|trace|turn|use|wait|warn|work|write|wrong)\w*\b",
     re.IGNORECASE,
 )
-"""A code span, a number or one of these words makes a sentence one about behaviour."""
 CARRIED = ("proof", "source", "neither")
 CONDITION = re.compile(r"\{%.*?%\}", re.DOTALL)
 LISTING = re.compile(r"^\s*\{\{\s*(?:snippet|grid|output_table)\(")
+# The start of a list or a table: what carries the sentence that announces it, with a colon, carries each item.
 ITEMS = re.compile(r"\s*([-*|]|\d+\. )")
-"""The start of a list or a table: what carries the sentence that announces it, with a colon, carries each item."""
 MARK = re.compile(r"\s*(\{\{\s*proof\([^}]*\}\})")
+# A link outside, or a table that a program of this project measured.
 SOURCE = re.compile(r"\]\(https?://|`benchmarks/\w+\.md`")
-"""A link outside, or a table that a program of this project measured."""
 END = re.compile(r"(?<=[.!?])\s+(?=[A-Z`*\[(\"'])|(?<=\}\})\s+(?=[A-Z`*\[(\"'])")
 
 
 @dataclass(frozen=True)
 class Sentence:
-    """A sentence about behaviour, and what carries it."""
+    """A sentence about behaviour with what carries it."""
 
     text: str
     carried: str
@@ -42,24 +42,24 @@ def sentences(feature: Feature) -> list[Sentence]:
     """Return the sentences about behaviour in the hand-written part of a page, in all its docs versions together."""
     blocks = [block for block in re.split(r"\n\s*\n", CONDITION.sub("", FENCE.sub("", feature.body))) if block.strip()]
     listing = [bool(LISTING.match(block)) for block in blocks]
-    found = []
+    collected = []
     announced = "neither"  # what carries the sentence before a list or table that ends in a colon
     for number, block in enumerate(blocks):
         if listing[number] or block.lstrip().startswith("#"):
             announced = "neither"
             continue
-        texts = list(_split(block))
+        texts = list(_split_block(block))
         shown = {0} if number and listing[number - 1] else set()
         shown |= {len(texts) - 1} if listing[number + 1 : number + 2] == [True] else set()
         over = announced if ITEMS.match(block) else "neither"
-        carried = [_carried(text, beside=place in shown) for place, text in enumerate(texts)]
-        found += [
+        carried = [_find_carrier(text, beside=place in shown) for place, text in enumerate(texts)]
+        collected += [
             Sentence(text, over if by == "neither" else by)
             for text, by in zip(texts, carried, strict=True)
             if BEHAVIOUR.search(text)
         ]
         announced = carried[-1] if texts and MARK.sub("", texts[-1]).rstrip().endswith(":") else over
-    return found
+    return collected
 
 
 def counts(feature: Feature) -> dict[str, int]:
@@ -74,7 +74,7 @@ def share(counted: Mapping[str, int]) -> float:
     return 1 - counted["neither"] / total if total else 1.0
 
 
-def _split(block: str) -> Iterator[str]:
+def _split_block(block: str) -> Iterator[str]:
     """Yield the sentences of a paragraph, the items of a list and the rows of a table, each with its mark."""
     lines = re.sub(r"\n(?![-*|>]|\d+\. )", " ", block.strip()).splitlines()
     if len(lines) > 1 and lines[0].startswith("|"):
@@ -86,7 +86,7 @@ def _split(block: str) -> Iterator[str]:
             yield from (text for text in END.split(MARK.sub(r" \1", line)) if text.strip(" -*>"))
 
 
-def _carried(text: str, *, beside: bool) -> str:
+def _find_carrier(text: str, *, beside: bool) -> str:
     if MARK.search(text) or beside:
         return "proof"
     return "source" if SOURCE.search(text) else "neither"

@@ -1,4 +1,4 @@
-"""How the signature of a documented name changed from release to release."""
+"""Compares the signature of a documented name from release to release."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from torchproof.records.releases import Release
 
 @dataclass(frozen=True)
 class Change:
-    """What a name looked like from one release on."""
+    """The presence and signature of a name from one release on."""
 
     release: Release
     present: bool
@@ -22,35 +22,35 @@ class Change:
 
 
 def entries(ledger: Ledger, name: str) -> dict[Release, Mapping[str, Any]]:
-    """Return what each release's first target with a look-up said about a name."""
-    found: dict[Release, Mapping[str, Any]] = {}
+    """Return the look-up of a name on each release, from the first target that has one."""
+    lookups: dict[Release, Mapping[str, Any]] = {}
     for release in ledger.releases.all:
         for target in ledger.targets:
             evidence = ledger.at(target, release)
             if evidence and name in evidence.api:
-                found[release] = evidence.api[name]
+                lookups[release] = evidence.api[name]
                 break
-    return found
+    return lookups
 
 
 def history(ledger: Ledger, name: str) -> list[Change]:
     """Return the releases in which a name appeared, disappeared or changed its signature, oldest first."""
     looked_up = entries(ledger, name).items()
-    return changes((release, bool(entry["present"]), entry.get("signature")) for release, entry in looked_up)
+    return list_changes((release, bool(entry["present"]), entry.get("signature")) for release, entry in looked_up)
 
 
-def changes(seen: Iterable[tuple[Release, bool, str | None]]) -> list[Change]:
-    """Return what differs from one release to the next, by release, presence and signature, oldest first."""
-    found: list[Change] = []
+def list_changes(seen: Iterable[tuple[Release, bool, str | None]]) -> list[Change]:
+    """Return the changes of presence or signature between neighbouring releases, oldest first."""
+    collected: list[Change] = []
     for release, present, signature in seen:
-        last = found[-1] if found else None
+        last = collected[-1] if collected else None
         if last is None or last.present != present:
-            found.append(Change(release, present, signature, ()))
+            collected.append(Change(release, present, signature, ()))
         elif present and not same(last.signature, signature):
-            found.append(Change(release, present, signature, _noticed(last.signature, signature)))
-    return found
+            collected.append(Change(release, present, signature, _describe_differences(last.signature, signature)))
+    return collected
 
 
 @lru_cache(maxsize=4096)  # the pages of every version tell all of a name's changes
-def _noticed(old: str | None, new: str | None) -> tuple[str, ...]:
+def _describe_differences(old: str | None, new: str | None) -> tuple[str, ...]:
     return tuple(differences(old, new))

@@ -1,4 +1,4 @@
-"""Ranges of releases in words."""
+"""Describes ranges of releases in words."""
 
 from functools import cache
 
@@ -12,11 +12,11 @@ from torchproof.records.snippets import Snippet
 
 def span(project: Project, snippet: Snippet) -> str:
     """Return a snippet's range in words, such as ``2.10`` or ``2.6, 2.9 and newer``."""
-    return _span(str(snippet.torch), project.releases.all)
+    return _describe_range(str(snippet.torch), project.releases.all)
 
 
 @cache
-def _span(torch_range: str, releases: tuple[Release, ...]) -> str:
+def _describe_range(torch_range: str, releases: tuple[Release, ...]) -> str:
     inside = [release.minor for release in releases if release.within(SpecifierSet(torch_range))]
     runs: list[list[Release]] = []
     for release in releases:
@@ -26,11 +26,11 @@ def _span(torch_range: str, releases: tuple[Release, ...]) -> str:
             runs[-1].append(release)
         else:
             runs.append([release])
-    parts = [_words(releases[-1], run) for run in runs if run]
+    parts = [_format_run(releases[-1], run) for run in runs if run]
     return ", ".join(parts)
 
 
-def _words(latest: Release, run: list[Release]) -> str:
+def _format_run(latest: Release, run: list[Release]) -> str:
     first, last = run[0].minor, run[-1].minor
     if run[-1] == latest:
         return first if first == last else f"{first} and newer"

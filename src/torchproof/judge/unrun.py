@@ -1,20 +1,20 @@
-"""The signatures of a documented name that no run has looked up, from the history of names."""
+"""Lists the signatures of a documented name that no run has looked up, from the history of names."""
 
 from collections.abc import Iterator
 
 from torchproof.judge.name_rules import history_of
 from torchproof.judge.project import Project
-from torchproof.judge.signatures import Change, changes
+from torchproof.judge.signatures import Change, list_changes
 from torchproof.names.records import Presence
 from torchproof.records.releases import Release
 
 
 def unrun(project: Project, name: str) -> list[Change]:
-    """Return the releases in which a name came, went or changed its signature, as their sources say, oldest first."""
-    return changes(_known(project, name))
+    """Return the changes of presence or signature of a name in the sources of the releases, oldest first."""
+    return list_changes(_list_known(project, name))
 
 
-def _known(project: Project, name: str) -> Iterator[tuple[Release, bool, str | None]]:
+def _list_known(project: Project, name: str) -> Iterator[tuple[Release, bool, str | None]]:
     past = history_of(project)
     for span in past.spans(name) if past and name.startswith("torch.") else ():
         if span.found.presence is not Presence.UNKNOWN:

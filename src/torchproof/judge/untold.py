@@ -1,4 +1,4 @@
-"""Finds the names that went or changed a default, and that no entry, no page and no reason tells of."""
+"""Finds removed names and changed defaults that no entry, no page and no reason documents."""
 
 import re
 from collections.abc import Iterator
@@ -15,14 +15,14 @@ from torchproof.names.imported import OF_TYPES
 from torchproof.names.records import UNLISTED, Presence
 from torchproof.records.texts import read_toml
 
+# Kinds of changes of names that ask something of a reader.
 WORK = ("removed", "default")
-"""Kinds of changes of names that ask something of a reader."""
 WORD = re.compile(r"\w+")
 
 
 @dataclass(frozen=True)
 class Reason:
-    """Why changes of some names are told nowhere."""
+    """The reason why changes of some names are documented nowhere."""
 
     names: tuple[str, ...]
     """Patterns, as of file names."""
@@ -30,64 +30,64 @@ class Reason:
     reason: str
 
     def covers(self, release: str, name: str) -> bool:
-        """Tell whether it is the reason for a name in a release."""
+        """Return True if it is the reason for a change of a name in a release."""
         return release == self.release and any(fnmatchcase(name, pattern) for pattern in self.names)
 
 
 def load_reasons(root: Path) -> list[Reason]:
-    """Read the reasons for telling of a change nowhere; raise RecordError for one that is not whole."""
+    """Read the reasons for undocumented changes; raise RecordError if one is incomplete."""
     path = root / EXCEPTIONS
     if not path.is_file():
         return []
     try:
         table = read_toml(path).get("untold", [])
-        found = [Reason(tuple(each["names"]), each["release"], each["reason"]) for each in table]
+        reasons = [Reason(tuple(row["names"]), row["release"], row["reason"]) for row in table]
     except (KeyError, TypeError) as error:
         raise RecordError(f"{path}: {error}; each [[untold]] has names, release and reason") from None
-    if empty := [", ".join(each.names) for each in found if not each.reason.strip() or not each.names]:
+    if empty := [", ".join(row.names) for row in reasons if not row.reason.strip() or not row.names]:
         raise RecordError(f"{path}: untold: {'; '.join(empty)}: say of which names, and why")
-    return found
+    return reasons
 
 
 def untold(project: Project) -> Iterator[tuple[str, NameChange]]:
-    """Yield, with its release, each change of a public name that no entry, no page and no reason tells of."""
+    """Yield each change of a public name that no entry, page or reason documents, with its release."""
     reasons = load_reasons(project.root)
-    for release, change in unmentioned(project):
+    for release, change in find_unmentioned(project):
         if not any(reason.covers(release, change.name) for reason in reasons):
             yield release, change
 
 
-def needless(project: Project) -> list[str]:
-    """Return the patterns of reasons that are of no change any more."""
-    known = list(unmentioned(project))
+def find_unused_reasons(project: Project) -> list[str]:
+    """Return a problem for each pattern of a reason that matches no undocumented change."""
+    unmentioned = list(find_unmentioned(project))
     return [
-        f"{EXCEPTIONS}: untold: {pattern}: {each.release}: no such change, or an entry tells of it; delete it"
-        for each in load_reasons(project.root)
-        for pattern in each.names
-        if not any(each.release == release and fnmatchcase(change.name, pattern) for release, change in known)
+        f"{EXCEPTIONS}: untold: {pattern}: {reason.release}: no such change, or an entry tells of it; delete it"
+        for reason in load_reasons(project.root)
+        for pattern in reason.names
+        if not any(reason.release == release and fnmatchcase(change.name, pattern) for release, change in unmentioned)
     ]
 
 
-def unmentioned(project: Project) -> Iterator[tuple[str, NameChange]]:
-    """Yield, with its release, each change of a public name that no entry and no page names."""
+def find_unmentioned(project: Project) -> Iterator[tuple[str, NameChange]]:
+    """Yield each change of a public name that no entry and no page mentions, with its release."""
     history = history_of(project)
     if history is None:
         return
-    told = {word for text in _texts(project) for word in WORD.findall(text)}
+    words = {word for text in _list_texts(project) for word in WORD.findall(text)}
     for old, new in zip(history.releases, history.releases[1:], strict=False):
         for change in changes(history, old, new):
-            is_told = change.name.rpartition(".")[2] in told
+            is_documented = change.name.rpartition(".")[2] in words
             if (
                 change.kind in WORK
                 and not change.private
-                and not is_told
-                and not _is_no_news(history, change, old, new)
+                and not is_documented
+                and not _is_expected(history, change, old, new)
             ):
                 yield new, change
 
 
-def _is_no_news(history: History, change: NameChange, old: str, new: str) -> bool:
-    """Tell whether a name went with its class or module, or was never meant for others: an import, a constant."""
+def _is_expected(history: History, change: NameChange, old: str, new: str) -> bool:
+    """Return True if a name was removed with its class or module, or was only an import or a constant."""
     if change.kind != "removed":
         return False
     holder, _, last = change.name.rpartition(".")
@@ -96,7 +96,7 @@ def _is_no_news(history: History, change: NameChange, old: str, new: str) -> boo
     return is_own_use or history.resolve(holder, new).presence is Presence.ABSENT
 
 
-def _texts(project: Project) -> Iterator[str]:
+def _list_texts(project: Project) -> Iterator[str]:
     for feature in project.features.values():
         yield " ".join((feature.title, feature.summary, feature.body, *feature.api))
     for change in project.changes:

@@ -10,14 +10,14 @@ from torchproof.errors import RecordError, read_each
 from torchproof.records.front_matter import Checks, front_matter, split_front_matter
 from torchproof.records.releases import Release, Releases
 from torchproof.records.snippets import qualified
-from torchproof.records.vocabulary import Need
+from torchproof.records.vocabulary import FeatureKind, FeatureStatus, Need
 
 NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 """Words of an address: of a page, of a change."""
 TOPICS = ("compile", "distributed", "export", "attention", "environment")
 """In the order of reading; other topics come after them."""
-KINDS = ("feature", "breaking", "deprecation", "performance", "platform")
-STATUSES = ("stable", "unstable", "prototype", "deprecated", "removed")
+KINDS = tuple(FeatureKind)
+STATUSES = tuple(FeatureStatus)
 CHANGE = ("before", "after", "action")
 REQUIRED = {"title", "summary", "kind", "status", "since", "needs", "api", "sources"}
 OPTIONAL = {"until", "uses", "asked", "worst", "proof", "facets", "unproved", "starting_claim", *CHANGE}

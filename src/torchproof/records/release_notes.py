@@ -9,13 +9,14 @@ from torchproof.errors import RecordError, read_each
 from torchproof.records.front_matter import Checks, split_front_matter
 from torchproof.records.releases import Releases
 from torchproof.records.snippets import qualified
+from torchproof.records.vocabulary import ChangeKind, Severity
 
-BREAKING = ("breaking", "default", "removal", "deprecation")
+BREAKING = tuple(kind for kind in ChangeKind if kind.asks_for_work)
 """Kinds of change that ask a reader to do something: behaviour, a default, a name gone, a name going."""
 
-OTHER = ("new", "performance", "platform")
+OTHER = tuple(kind for kind in ChangeKind if not kind.asks_for_work)
 
-SEVERITIES = ("silent", "breaks", "warns", "build only")
+SEVERITIES = tuple(Severity)
 """What old code does after an upgrade: other results without a word, an error, a warning; or only a build fails."""
 
 CHANGE_TOPICS = (

@@ -39,7 +39,6 @@ def news(version: DocsVersion, root: str) -> str:
 def macros_of(version: DocsVersion, depth: int) -> dict[str, Callable[[], str]]:
     """Return what hand-written pages can call about releases."""
     return {
-        "agreement": lambda: names.agreement(version),
         "names_data": lambda: names.data_link(version, version.root(depth)),
         "modules": lambda: history_pages.module_list(version, version.root(depth)),
         "behaviour_figures": lambda: behaviour_tables.figures(version),

@@ -6,8 +6,6 @@ from functools import cache
 from itertools import groupby, pairwise
 
 from torchproof.inert import code, in_line
-from torchproof.judge.name_agreement import Agreement
-from torchproof.judge.name_agreement import agreement as counted
 from torchproof.judge.name_rules import history_of
 from torchproof.judge.project import Project
 from torchproof.names.changes import KINDS, NameChange, changes
@@ -56,31 +54,6 @@ def data_link(version: DocsVersion, root: str) -> str:
         return f"`{TABLE}`"
     address = f"{root}{version.shared}{TABLE}"
     return f"[{TABLE}]({address})" if version.plain else f'<a href="{address}">{TABLE}</a>'
-
-
-def agreement(version: DocsVersion) -> str:
-    """Return how much of the history the installed releases confirmed, in Markdown; nothing without a history."""
-    history = history_of(version.project)
-    if history is None:
-        return ""
-    found = counted(version.project, history)
-    told = (
-        f"Runs looked up {found.recorded + found.untold:,} times whether a release has a name. The history agrees with "
-        f"{found.recorded - found.differing:,} of them, cannot tell {found.untold:,}, differs from {found.differing:,}"
-    )
-    reasons = ", each listed with its reason in `history/exceptions.toml`" if found.differing else ""
-    return f"{told}{reasons}.{_drawn(found)}"
-
-
-def _drawn(found: Agreement) -> str:
-    """Return what names drawn at random say, nothing where none were."""
-    if not found.sampled:
-        return ""
-    share = 100 * found.sample_agreed / found.sampled
-    return (
-        f" Of {found.sampled:,} names drawn at random and looked up in {found.releases} installed releases, "
-        f"{found.sample_agreed:,} agree ({share:.1f} %)."
-    )
 
 
 @cache

@@ -1,0 +1,1 @@
+"""The rules between records: one function a rule, registered under its name; each problem names file and remedy."""

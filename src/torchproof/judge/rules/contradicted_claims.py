@@ -1,0 +1,71 @@
+"""Rules about runs that say otherwise than the claim of their snippet or page."""
+
+from collections.abc import Iterator
+
+from torchproof.judge.project import Project, proof_of_change
+from torchproof.judge.proofs import Proof, prove_snippet
+from torchproof.judge.remedies import remedy
+from torchproof.judge.rules.registry import Stage, register_rule
+from torchproof.judge.snippet_lint.required_names import find_required_names
+from torchproof.judge.verdicts import Verdict
+
+
+@register_rule("contradicted-claim", stage=Stage.EVIDENCE)
+def find_contradicted_claims(project: Project) -> Iterator[str]:
+    """Report a run that contradicts the range of its snippet.
+
+    A page may claim only what runs show.
+    """
+    for snippet in project.scripts.values():
+        for target in project.ledger.targets:
+            for cell in project.ledger.cells(snippet, project.api_of[snippet.name], target):
+                if cell.verdict == Verdict.CONTRADICTED:
+                    reason = cell.reason.removesuffix(".")
+                    yield f"{snippet.path}: {target} {cell.release.torch}: {reason}; {remedy(project, cell)}"
+
+
+@register_rule("unrelated-earlier-failure", stage=Stage.EVIDENCE)
+def find_unrelated_earlier_failures(project: Project) -> Iterator[str]:
+    """Report a first release that shows only because the release before lacks something else.
+
+    The script stopped on its way there, so nothing shows that the feature was missing.
+    """
+    for where, proof in _list_proofs(project):
+        if proof.stopped:
+            yield (
+                f"{where}: {proof.since}: {proof.reason} So nothing shows that the feature is missing on "
+                f"{proof.stopped.release.minor}; if that name is what it is about, put it under 'api' or 'uses'"
+            )
+
+
+def _list_proofs(project: Project) -> Iterator[tuple[str, Proof]]:
+    for feature in project.features.values():
+        yield f"{feature.path}: since", project.proofs[feature.id]
+        for facet in feature.facets:
+            proof = prove_snippet(project.snippets[facet.snippet], feature.named, project.ledger)
+            yield f"{feature.path}: facets: {facet.snippet}", proof
+    for notes in project.notes.values():
+        for change in notes.changes:
+            if change_proof := proof_of_change(project, change):
+                yield f"{notes.path}: {change.id}", change_proof
+
+
+@register_rule("works-without-name", stage=Stage.EVIDENCE)
+def find_working_without_name(project: Project) -> Iterator[str]:
+    """Report a snippet that passes on a release where a look-up found a name it requires absent.
+
+    Either the name or one of the two records is wrong.
+    """
+    for snippet in project.snippets.values():
+        used = find_required_names(snippet.text)
+        for target in project.ledger.targets:
+            for cell in project.ledger.cells(snippet, project.api_of[snippet.name], target):
+                evidence = project.ledger.at(target, cell.release)
+                if cell.verdict != Verdict.WORKS or evidence is None:
+                    continue
+                for name in used.keys() & evidence.api.keys():
+                    if not evidence.api[name]["present"]:
+                        yield (
+                            f"{snippet.path}:{used[name]}: {target} {cell.release.torch}: it passed with {name}, which "
+                            "was not there when it was looked up; correct the name or record both again"
+                        )

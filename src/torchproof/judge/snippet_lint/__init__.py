@@ -1,0 +1,1 @@
+"""Lints of snippets and pages: checks that cannot fail, and code that no test runs."""

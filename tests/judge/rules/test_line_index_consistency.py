@@ -1,0 +1,54 @@
+"""The lines of names and the history of names are of one build, or check says what differs."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+import factory
+from torchproof.judge.check import problems
+from torchproof.judge.project import load_project
+from torchproof.judge.rules.line_index_consistency import find_inconsistent_line_index
+from torchproof.names import lines
+from torchproof.names.history import FILE
+from torchproof.names.records import Record
+from torchproof.names_builder.history_encoder import encode_history
+
+RELEASES = ["2.5", "2.6", "2.7"]
+ROWS = {("torch/compiler/__init__.py", "set_stance"): (0, 7, 8), ("torch/compiler/__init__.py", ""): (1, 1, 1)}
+
+
+def told(root: Path, rows: Mapping[tuple[str, str], tuple[int, ...]], releases: list[str] = RELEASES) -> list[str]:
+    factory.proved(root)
+    module: dict[tuple[str, str], Record | str] = {("torch", ""): Record("module")}
+    module["torch.compiler", ""] = Record("module")
+    named = {**module, ("torch.compiler", "set_stance"): Record("function")}
+    (root / "history").mkdir()
+    (root / FILE).write_text(encode_history(RELEASES, [module, named, named]))
+    (root / lines.FILE).write_text(lines.encode(releases, rows, (root / FILE).read_bytes()))
+    return list(find_inconsistent_line_index(load_project(root)))
+
+
+def test_lines_of_the_same_build_are_fine(tmp_path: Path) -> None:
+    assert told(tmp_path, ROWS) == []
+
+
+def test_a_line_of_a_name_that_the_release_lacks_is_a_problem(tmp_path: Path) -> None:
+    (problem,) = told(tmp_path, {("torch/compiler/__init__.py", "set_stance"): (6, 7, 8)})
+    assert "torch.compiler.set_stance has a line in 2.5, where history/torch.json lacks it" in problem
+
+
+def test_a_missing_release_is_a_problem(tmp_path: Path) -> None:
+    (problem,) = told(tmp_path, {("torch/compiler/__init__.py", ""): (1, 1)}, RELEASES[:2])
+    assert "has 2.5, 2.6, history/torch.json 2.5, 2.6, 2.7" in problem
+
+
+@pytest.mark.parametrize("name", [FILE, lines.FILE])
+def test_a_change_of_either_alone_fails_check(tmp_path: Path, name: Path) -> None:
+    assert told(tmp_path, ROWS) == []
+    text = (tmp_path / name).read_text()
+    changed = text.replace("function", "class") if name == FILE else text.replace("8", "9").replace("[7", "[6")
+    assert changed != text
+    (tmp_path / name).write_text(changed)
+    (problem,) = (line for line in problems(load_project(tmp_path)) if "lines.json" in line)
+    assert "not written with the history/torch.json that is there, or changed since" in problem
