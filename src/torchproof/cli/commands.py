@@ -21,7 +21,6 @@ COMMANDS = {
     "check": "check:check",
     "status": "status:status",
     "accept": "accept:accept",
-    "sign": "sign:sign",
     "resolve": "resolve:resolve",
     "release": "release:release",
     "scan": "scan:scan",
