@@ -76,7 +76,7 @@ def test_the_contracts_hold() -> None:
         ("run/batch.py", "def look():\n    import torch.cuda", "The rooms need neither"),
         ("site/render.py", "from mkdocs.structure import pages", "The rooms need neither"),
         ("site/render.py", "import torchproof.site.publish", "Only the command"),
-        ("judge/snippet_age.py", "import subprocess", "Each kind of process has one door"),
+        ("judge/acceptance.py", "import subprocess", "Each kind of process has one door"),
         ("cli/run.py", "from subprocess import run", "Each kind of process has one door"),
         ("cli/run.py", "import torchproof_assembly.architectures", "Kernels without a GPU"),
         ("run/isolation/sandbox.py", "import torchproof.run.batch", "Running goes one way"),

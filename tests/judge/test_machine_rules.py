@@ -34,45 +34,45 @@ def project(tmp_path: Path) -> Project:
 def test_a_machine_that_cannot_exist_is_refused(
     project: Project, tmp_path: Path, machine: dict[str, object], problem: str
 ) -> None:
-    assert any(problem in line for line in post.told(project, post.sent(project, tmp_path, machine=machine)))
+    assert any(problem in line for line in post.problems(project, post.sent(project, tmp_path, machine=machine)))
 
 
 def test_a_machine_filed_under_another_is_refused(project: Project, tmp_path: Path) -> None:
     path = post.sent(project, tmp_path, machine={"device": "h200"}, target=post.TARGET)
-    assert any("device h200 in a file of h100-80gb" in line for line in post.told(project, path))
+    assert any("device h200 in a file of h100-80gb" in line for line in post.problems(project, path))
 
 
 def test_a_machine_with_two_builds_must_be_of_the_cuda_of_both(project: Project, tmp_path: Path) -> None:
     """CUDA is a fact of the machine's description, so another CUDA is another machine."""
     path = post.sent(project, tmp_path, run={"torch": "2.7.1+cu118"})
-    assert any("torch 2.7.1+cu118 is not built with CUDA 12.6" in line for line in post.told(project, path))
+    assert any("torch 2.7.1+cu118 is not built with CUDA 12.6" in line for line in post.problems(project, path))
 
 
 def test_a_cpu_build_is_no_cuda_build(project: Project, tmp_path: Path) -> None:
     cpu = {"device": "cpu-x86_64", "count": 0, "capability": None, "memory": None, "driver": None, "offers": ["cpu"]}
     cuda = post.sent(project, tmp_path, machine={**cpu, "name": "A CPU"}, run={"torch": "2.7.1+cu126"})
-    assert post.told(project, cuda) == [], "a CUDA build on a CPU is evidence of the CPU"
+    assert post.problems(project, cuda) == [], "a CUDA build on a CPU is evidence of the CPU"
     plain = post.sent(project, tmp_path, machine={**cpu, "name": "A CPU", "cuda": None}, run={"torch": "2.7.1+cpu"})
-    assert post.told(project, plain) == []
+    assert post.problems(project, plain) == []
     wrong = post.sent(project, tmp_path, machine={**cpu, "name": "A CPU"}, run={"torch": "2.7.1+cpu"})
-    assert any("torch 2.7.1+cpu is not built with CUDA 12.6" in line for line in post.told(project, wrong))
+    assert any("torch 2.7.1+cpu is not built with CUDA 12.6" in line for line in post.problems(project, wrong))
 
 
 def test_an_ampere_card_does_not_offer_hopper(project: Project, tmp_path: Path) -> None:
-    (line,) = post.told(project, post.sent(project, tmp_path, machine=post.A100))
+    (line,) = post.problems(project, post.sent(project, tmp_path, machine=post.A100))
     assert "compute capability 8.0 offers hopper, which takes 9.0" in line
     honest = post.sent(project, tmp_path, machine={**post.A100, "offers": ["a100", "cpu"]})
-    assert post.told(project, honest) == []
+    assert post.problems(project, honest) == []
 
 
 def test_a_machine_under_anothers_key_is_refused(project: Project, tmp_path: Path) -> None:
     path = post.sent(project, tmp_path, run={"machine": "abc"}, machines={"abc": {**post.H100, **post.ADA}})
-    assert post.told(project, path)[0].startswith("machine abc: its key is not that of its description")
+    assert post.problems(project, path)[0].startswith("machine abc: its key is not that of its description")
 
 
 def test_a_machine_that_ran_nothing_is_refused(project: Project, tmp_path: Path) -> None:
     path = post.sent(project, tmp_path, run={"machine": "abc"})
-    assert any("ran nothing; send the file as torchproof wrote it" in line for line in post.told(project, path))
+    assert any("ran nothing; send the file as torchproof wrote it" in line for line in post.problems(project, path))
 
 
 ASSEMBLER = {"device": "assembled-sm_90", "name": "A CPU", "cpu": "A CPU", "count": 0, "offers": []}
@@ -82,7 +82,7 @@ ASSEMBLER |= {"capability": None, "memory": None, "driver": None}
 def assembled(project: Project, root: Path, machine: dict[str, object], outcome: str) -> list[str]:
     sent = {"outcome": OutcomeKind(outcome), "error": None}
     path = post.sent(project, root, machine={**ASSEMBLER, **machine}, target="assembled-sm_90", run=sent)
-    return post.told(project, path)
+    return post.problems(project, path)
 
 
 def test_what_a_cpu_assembled_is_taken(project: Project, tmp_path: Path) -> None:
@@ -108,4 +108,4 @@ def test_nothing_passes_where_nothing_runs(project: Project, tmp_path: Path) -> 
 
 def test_a_device_does_not_only_assemble(project: Project, tmp_path: Path) -> None:
     path = post.sent(project, tmp_path, run={"outcome": OutcomeKind.ASSEMBLED, "error": None})
-    assert any("assembled, but filed under h100-80gb" in line for line in post.told(project, path))
+    assert any("assembled, but filed under h100-80gb" in line for line in post.problems(project, path))

@@ -74,8 +74,7 @@ def checkout(root: Path, text: str) -> Project:
             "compile/wrong/wrong": run("compile/wrong/wrong", "failed", error=missing if first else said),
         }
         described = dict.fromkeys(("name", "python", "platform", "capability", "driver", "cpu", "device"), text)
-        vouched = {"name": text, "key": f"attestation of {text}" if first else text}
-        machine = {**factory.MACHINE, **described, "cores": text, "contributor": text, "vouched": vouched}
+        machine = {**factory.MACHINE, **described, "cores": text, "contributor": text}
         entry = {
             **factory.name_entry(signature=f"(stance={default!r})" if torch != "2.6.0" else "(stance='old')"),
             "note": text,

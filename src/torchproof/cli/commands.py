@@ -18,7 +18,6 @@ COMMANDS = {
     "check": "check:check",
     "status": "status:status",
     "accept": "accept:accept",
-    "sign": "sign:sign",
     "release": "release:release",
     "scan": "scan:scan",
     "min": "scan:minimum",

@@ -7,7 +7,7 @@ from typing import Any
 from torchproof.records.devices import is_assembled, slug
 from torchproof.records.evidence import PageEvidence, machine_key
 from torchproof.records.releases import Release
-from torchproof.records.vocabulary import CUDA_NEEDS, LEAST_CAPABILITY, Need
+from torchproof.records.vocabulary import CUDA_NEEDS, LEAST_CAPABILITY, Need, OutcomeKind
 
 # Compute capability of GPUs whose name settles it: developer.nvidia.com/cuda-gpus.
 CAPABILITY = {
@@ -39,6 +39,11 @@ def machines(sent: PageEvidence) -> Iterator[str]:
             yield f"machine {key}: its key is not that of its description; {REMEDY}"
         for line in one_machine(machine, sent.target, {run.torch for run in runs if run.machine == key}):
             yield f"machine {key}: {line}; {REMEDY}"
+    for outcome in sorted({run.outcome for run in runs}):
+        if is_assembled(sent.target) and outcome == OutcomeKind.PASSED:
+            yield f"passed under {sent.target}, where nothing runs; {REMEDY}"
+        elif outcome == OutcomeKind.ASSEMBLED and not is_assembled(sent.target):
+            yield f"assembled, but filed under {sent.target}, where it would have to run; {REMEDY}"
 
 
 def one_machine(machine: Machine, target: str, builds: set[str]) -> Iterator[str]:

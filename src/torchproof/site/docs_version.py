@@ -22,7 +22,6 @@ from torchproof.records.release_notes import ReleaseNotes
 from torchproof.records.releases import Release
 from torchproof.site import strips
 from torchproof.site.bare import bare
-from torchproof.site.senders import sender
 
 TEMPLATES = Path(__file__).parent / "templates"
 SPAN = re.compile(r"(?P<mark>`+)(?P<code>.+?)(?<!`)(?P=mark)(?!`)|\[(?P<text>[^\]]+)\]\((?P<address>#?[^)\s]+)\)")
@@ -165,7 +164,6 @@ def _templates() -> jinja2.Environment:
     environment.filters.update(in_line=inert.in_line, code=inert.code, fenced=inert.fenced)
     environment.globals.update(
         run_id=strips.run_id,
-        sender=sender,
         shown_verdicts=(Verdict.WORKS, Verdict.ABSENT, Verdict.STALE, Verdict.ASSEMBLES, Verdict.NOT_RUN),
     )
     return environment

@@ -1,7 +1,6 @@
 """Markdown of every page for one docs version: pure functions from records to text."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +16,6 @@ from torchproof.site.docs_version import DocsVersion
 from torchproof.site.macros import body, macros
 from torchproof.site.pitfalls import warning
 from torchproof.site.run_groups import run_groups
-from torchproof.site.senders import sent_by
 
 
 def feature_page(version: DocsVersion, feature: Feature) -> str:
@@ -95,6 +93,10 @@ def run_list(
         name = strips.run_id(cell)
         return name if cell.release == version.release or name in linked else ""
 
+    def contributor(cell: Cell) -> str:
+        evidence = project.ledger.evidence.get((cell.target, cell.release.torch))
+        return str(evidence.machines[cell.run.machine].get("contributor", "")) if evidence and cell.run else ""
+
     for snippet in snippets:
         api = project.api_of[snippet.name]
         groups, said = [], []
@@ -104,5 +106,7 @@ def run_list(
                 groups += found
                 said.append(f"{target}: {strips.Strip(target, cells).summary}")
         entries.append({"snippet": snippet, "groups": groups, "spans": said})
-    told: dict[str, Any] = {"sent_by": partial(sent_by, project), "anchor": anchor, "scripts": version.scripts(root)}
-    return version.fragment("evidence", entries=entries, root=root, **told)
+    scripts = version.scripts(root)
+    return version.fragment(
+        "evidence", entries=entries, root=root, contributor=contributor, anchor=anchor, scripts=scripts
+    )
