@@ -32,6 +32,7 @@ COMMANDS = {
     "diff": "names:diff",
     "serve": "site:serve",
     "publish": "site:publish",
+    "preview": "site:preview",
     "render": "site:render",
     "finish": "site:finish",
 }

@@ -1,6 +1,5 @@
 """The records of a checkout, refused where they contradict each other."""
 
-import os
 import sys
 from collections.abc import Sequence
 from functools import cache
@@ -29,19 +28,18 @@ class ContradictionError(TorchproofError):
 
 
 @cache
-def checked_project(root: Path) -> Project:
-    """Read a checkout once a process; raise ContradictionError where nothing may be built from it.
+def checked_project(root: Path, *, is_draft: bool = False) -> Project:
+    """Read a checkout once a process; raise ContradictionError if nothing may be built from it.
 
     The same files judged by the same code give the same answer, so a checkout without a problem is judged once: its
-    digest is kept in ``.cache/checked``.
+    digest is kept in ``.cache/checked``. Placeholders of a page that is still written are no problem of a draft.
     """
     project = load_project(root)
     digest = digest_of(root)
     if digest and _stamp(root, digest).is_file():
         return project
-    live = bool(os.environ.get("TORCHPROOF_LIVE"))  # a draft is previewed while it is written
-    found = problems(project, deep=not live) or [*dead_anchors(project)]
-    if live:
+    found = problems(project, deep=not is_draft) or [*dead_anchors(project)]
+    if is_draft:
         found = [line for line in found if line not in {*unreplaced_lines(project)}]
     elif not found:
         remember(root, digest)

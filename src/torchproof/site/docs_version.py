@@ -21,7 +21,6 @@ from torchproof.records.features import Feature
 from torchproof.records.release_notes import ReleaseNotes
 from torchproof.records.releases import Release
 from torchproof.site import strips
-from torchproof.site.bare import bare
 from torchproof.site.senders import sender
 
 TEMPLATES = Path(__file__).parent / "templates"
@@ -161,7 +160,7 @@ def _templates() -> jinja2.Environment:
         keep_trailing_newline=True,
         finalize=lambda value: inert.visible(value) if isinstance(value, str) else value,
     )
-    environment.filters.update(bare=bare, inline=inline, dotted=dotted, cell=cell, badge=badge)
+    environment.filters.update(inline=inline, dotted=dotted, cell=cell, badge=badge)
     environment.filters.update(in_line=inert.in_line, code=inert.code, fenced=inert.fenced)
     environment.globals.update(
         run_id=strips.run_id,
