@@ -1,8 +1,9 @@
 """The records of a checkout, refused where they contradict each other."""
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
+from hashlib import sha256
 from pathlib import Path
 
 from torchproof.atomic import write_at_once
@@ -12,9 +13,8 @@ from torchproof.judge.project import Project, load_project
 from torchproof.judge.unfinished import unreplaced_lines
 from torchproof.records.git import git
 from torchproof.site.anchors import dead_anchors
-from torchproof.site.digests import digest_of_files
 
-PACKAGE = Path(__file__).parents[1]
+PACKAGE = Path(__file__).parents[2]
 
 
 class ContradictionError(TorchproofError):
@@ -66,3 +66,12 @@ def digest_of(root: Path) -> str:
         return ""
     paths = [*sorted(root / name for name in listed if name), *sorted(PACKAGE.rglob("*.py"))]
     return digest_of_files(sys.version, paths)
+
+
+def digest_of_files(about: str, paths: Iterable[Path]) -> str:
+    """Return a digest of a text and of files, by path and content; a file that is gone counts as such."""
+    digest = sha256(about.encode())
+    for path in paths:
+        content = path.read_bytes() if path.is_file() else b"gone"
+        digest.update(f"{path}\0{len(content)}\0".encode() + content)
+    return digest.hexdigest()

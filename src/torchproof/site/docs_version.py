@@ -23,7 +23,7 @@ from torchproof.records.releases import Release
 from torchproof.site import strips
 from torchproof.site.senders import sender
 
-TEMPLATES = Path(__file__).parent / "templates"
+TEMPLATES = Path(__file__).parents[1] / "templates"
 SPAN = re.compile(r"(?P<mark>`+)(?P<code>.+?)(?<!`)(?P=mark)(?!`)|\[(?P<text>[^\]]+)\]\((?P<address>#?[^)\s]+)\)")
 SLOT = re.compile(r'<div data-tp-slot="(?P<key>[^"]+)"[^>]*>[^<]*</div>')
 SOURCED = "from its source, not run"

@@ -6,9 +6,16 @@ import shutil
 from pathlib import Path
 from typing import Any
 
-from torchproof.site import frames, icons, stylesheet
+from torchproof.site import frames
 from torchproof.site.build.builder_folder import WAITING, FolderError
 from torchproof.site.build.html_cleanup import clean_html, delete_unused_files
+from torchproof.site.build.shared_assets import (
+    link_icons,
+    link_stylesheet,
+    linked_stylesheets,
+    write_icons,
+    write_stylesheet,
+)
 from torchproof.site.docs_version import SLOT
 from torchproof.site.policy import Policy
 
@@ -50,15 +57,15 @@ def _read(waiting: Path, name: str) -> Any:
 def _finish_pages(site: Path, fragments: dict[str, str]) -> int:
     """Fill every page, give it its policy, and write the stylesheet and the icons that the pages share."""
     template = (site / "404.html").read_text(encoding="utf-8")  # it holds no record
-    policy, styles = Policy.of(template), stylesheet.asked(template)
+    policy, styles = Policy.of(template), linked_stylesheets(template)
     drawn: dict[str, str] = {}
     paths = [*site.rglob("*.html")]
     for path in paths:
         text = clean_html(SLOT.sub(lambda slot: fragments[slot["key"]], path.read_text(encoding="utf-8")))
-        text = icons.shared(stylesheet.joined(text, styles), drawn)
+        text = link_icons(link_stylesheet(text, styles), drawn)
         path.write_text(policy.guard(text, str(path)), encoding="utf-8")
-    stylesheet.write(site, styles)
-    icons.write(site, drawn)
+    write_stylesheet(site, styles)
+    write_icons(site, drawn)
     return len(paths)
 
 

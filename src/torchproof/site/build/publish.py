@@ -18,7 +18,6 @@ from torchproof.records.git import git
 from torchproof.records.releases import Release, Releases
 from torchproof.site import data
 from torchproof.site.build.pipeline import SHARED
-from torchproof.site.page_index import page_index
 from torchproof.site.policy import Policy
 
 AUTHOR = {"GIT_COMMITTER_NAME": "torchproof", "GIT_COMMITTER_EMAIL": "docs@torchproof.invalid"}
@@ -97,7 +96,7 @@ def _render_common_tables(root: Path, records: Project | None) -> dict[str, byte
     tables = {
         "features-all.json": data.features(project, project.features.values(), None),
         "runs-all.json": data.runs(project, None),
-        "pages.json": page_index(project),
+        "pages.json": data.page_index(project),
     }
     return {name: json.dumps(table, sort_keys=True, separators=(",", ":")).encode() for name, table in tables.items()}
 
