@@ -45,7 +45,7 @@ build: $(SITE)/.done ## build the docs of every release into a local branch, wit
 	$(SITE)/bin/torchproof serve --build-only
 
 dev: $(SITE)/.done ## live preview of one docs version, RELEASE
-	TORCHPROOF_LIVE=1 TORCHPROOF_RELEASE=$(RELEASE) $(SITE)/bin/mkdocs serve --dirty --dev-addr $(ADDRESS)
+	$(SITE)/bin/torchproof preview $(RELEASE) --address $(ADDRESS)
 
 zensical: $(SITE)/.done $(ZENSICAL)/.done ## the docs of RELEASE by the other builder, Zensical, in site/zensical
 	$(SITE)/bin/torchproof render $(RELEASE) site/zensical

@@ -27,6 +27,7 @@ COMMANDS = {
     "diff": "name_queries:diff",
     "serve": "site:serve",
     "publish": "site:publish",
+    "preview": "site:preview",
     "render": "site:render",
     "finish": "site:finish",
 }

@@ -1,4 +1,4 @@
-"""``torchproof serve`` and ``torchproof publish``: the docs of every release, here or for hosting."""
+"""The commands that build the docs: ``serve``, ``publish``, ``preview``, ``render`` and ``finish``."""
 
 import gc
 import os
@@ -12,65 +12,97 @@ from torchproof.cli.context import Context
 from torchproof.records.git import git
 
 
-def _options(branch: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-    """Return what both commands are told."""
+def _add_options(branch: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """Return a decorator that adds the options of both commands that build versions."""
 
     def decorate(command: Callable[..., Any]) -> Callable[..., Any]:
-        jobs = click.option(
-            "-j", "--jobs", type=click.IntRange(min=1), default=os.cpu_count() or 1, help="Versions built side by side."
+        options = (
+            click.option(
+                "-j",
+                "--jobs",
+                type=click.IntRange(min=1),
+                default=os.cpu_count() or 1,
+                help="Versions built side by side.",
+            ),
+            click.option("--branch", default=branch, show_default=True),
+            click.option("--site-url", envvar="SITE_URL", default="", help="Address of the site. [env: SITE_URL]"),
+            click.argument("releases", nargs=-1, metavar="[RELEASE]..."),
         )
-        command = jobs(click.option("--branch", default=branch, show_default=True)(command))
-        return click.argument("releases", nargs=-1, metavar="[RELEASE]...")(command)
+        for option in options:
+            command = option(command)
+        return command
 
     return decorate
 
 
 @click.command()
-@_options("docs-preview")
+@_add_options("docs-preview")
 @click.option("--address", default="127.0.0.1:8000", show_default=True)
 @click.option("--build-only", is_flag=True, help="Build and commit, but do not serve.")
 @click.pass_obj
-def serve(context: Context, releases: tuple[str, ...], branch: str, jobs: int, address: str, build_only: bool) -> None:
+def serve(
+    context: Context,
+    releases: tuple[str, ...],
+    branch: str,
+    jobs: int,
+    site_url: str,
+    address: str,
+    build_only: bool,
+) -> None:
     """Build the docs of every release, or of those named such as 2.8, and serve them."""
-    from torchproof.site import publish as site
+    from torchproof.site.build import publish as site
 
     if not build_only:
-        site.check_free(address)
-    site.drop_branch(context.root, branch)
-    _build(context, releases, branch, jobs)
+        site.require_free_address(address)
+    site.delete_branch(context.root, branch)
+    _build_and_commit(context, releases, branch, jobs, site_url)
     if not build_only:
-        versions = ", ".join(site.served_versions(context.root, branch))
+        versions = ", ".join(site.read_versions(context.root, branch))
         context.console.print(f"serving {versions} on http://{address}")
-        site.serve(context.root, branch=branch, address=address)
+        site.serve_branch(context.root, branch=branch, address=address)
 
 
 @click.command()
-@_options("gh-pages")
+@_add_options("gh-pages")
 @click.pass_obj
-def publish(context: Context, releases: tuple[str, ...], branch: str, jobs: int) -> None:
+def publish(context: Context, releases: tuple[str, ...], branch: str, jobs: int, site_url: str) -> None:
     """Build the docs of every release, or of those named such as 2.8, and commit them for hosting."""
-    from torchproof.site import publish as site
+    from torchproof.site.build import publish as site
 
-    site.check_address(os.environ.get("SITE_URL", ""))
-    _build(context, releases, branch, jobs)
+    site.require_public_address(site_url)
+    _build_and_commit(context, releases, branch, jobs, site_url)
     context.console.print(f"committed to branch {branch}; push it to publish: git push origin {branch}")
 
 
-def _build(context: Context, minors: tuple[str, ...], branch: str, jobs: int) -> None:
+def _build_and_commit(context: Context, minors: tuple[str, ...], branch: str, jobs: int, site_url: str) -> None:
     from torchproof.site import check_page
-    from torchproof.site import publish as site  # MkDocs is not there where snippets run
+    from torchproof.site.build.pipeline import build_versions
+    from torchproof.site.build.publish import commit_versions  # mike is not there where snippets run
     from torchproof.site.checked import checked_project
 
     git(context.root, "rev-parse", "--git-dir")  # or all would be built before it turned out
-    gc.disable()  # a build makes many objects and drops few; the workers are forked with this
+    gc.disable()  # a build makes many objects and drops few
     project = checked_project(context.root)
     chosen = [project.releases.get(minor) for minor in minors] or list(project.releases.documented)
     out = context.root / "site"
-    for built, seconds in site.build_all(context.root, chosen, out, jobs=jobs):
-        context.console.print(f"built {built.minor} in {seconds:.1f} s")
+    for release, seconds in build_versions(context.root, chosen, out, jobs=jobs, site_url=site_url):
+        context.console.print(f"built {release.minor} in {seconds:.1f} s")
     if line := check_page.missing():
         context.console.print(line)
-    site.commit_all(context.root, project.releases, chosen, out, branch=branch, records=project)
+    commit_versions(context.root, project.releases, chosen, out, branch=branch, records=project)
+
+
+@click.command()
+@click.argument("release", required=False)
+@click.option("--address", default="127.0.0.1:8000", show_default=True)
+@click.pass_obj
+def preview(context: Context, release: str | None, address: str) -> int:
+    """Show the docs of RELEASE, by default the newest, and show again what changes."""
+    from torchproof.records.releases import load_releases
+    from torchproof.site.build.builders import serve_preview
+
+    releases = load_releases(context.root / "releases.toml")
+    return serve_preview(context.root, releases.get(release or releases.latest.minor).minor, address)
 
 
 @click.command()
@@ -78,14 +110,14 @@ def _build(context: Context, minors: tuple[str, ...], branch: str, jobs: int) ->
 @click.argument("folder", type=click.Path(path_type=Path, file_okay=False))
 @click.pass_obj
 def render(context: Context, release: str, folder: Path) -> None:
-    """Write the docs of a RELEASE as plain files into FOLDER, for mkdocs build or zensical build in there."""
-    from torchproof.site import folder as plain
+    """Write the docs of a RELEASE as plain files into FOLDER, for mkdocs, properdocs or zensical build in there."""
+    from torchproof.site.build.builder_folder import render_folder
     from torchproof.site.checked import checked_project
     from torchproof.site.rendering import docs_version
 
     project = checked_project(context.root)
     version = docs_version(project, project.releases.get(release), context.root / ".cache")
-    count = plain.write(version, folder)
+    count = render_folder(version, folder)
     context.console.print(f"{count} pages in {folder}; build them there, then torchproof finish {folder}")
 
 
@@ -95,7 +127,7 @@ def render(context: Context, release: str, folder: Path) -> None:
 @click.pass_obj
 def finish(context: Context, folder: Path, site: Path | None) -> None:
     """Finish the pages that a builder made of a rendered FOLDER, in its folder site or in SITE."""
-    from torchproof.site import folder as plain
+    from torchproof.site.build.finishing import finish_site
 
-    count = plain.finish(folder, site or folder / "site")
+    count = finish_site(folder, site or folder / "site")
     context.console.print(f"finished {count} pages")

@@ -72,7 +72,7 @@ def _interpreter(folder: Path) -> dict[str, bytes]:
 @cache
 def scan_archive(root: Path) -> bytes:
     """Return the modules, the history and the rules of the scan as a zip archive, the same bytes for the same files."""
-    source, packaging = Path(__file__).parents[1], find_spec("packaging")
+    source, packaging = Path(__file__).parents[2], find_spec("packaging")
     if packaging is None or packaging.origin is None:
         raise ModuleNotFoundError("No module named 'packaging'", name="packaging")
     modules = [source / name for name in ALONE]

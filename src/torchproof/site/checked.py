@@ -1,9 +1,9 @@
 """The records of a checkout, refused where they contradict each other."""
 
-import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
+from hashlib import sha256
 from pathlib import Path
 
 from torchproof.atomic import write_at_once
@@ -13,9 +13,8 @@ from torchproof.judge.project import Project, load_project
 from torchproof.judge.unfinished import unreplaced_lines
 from torchproof.records.git import git
 from torchproof.site.anchors import dead_anchors
-from torchproof.site.digests import digest_of_files
 
-PACKAGE = Path(__file__).parents[1]
+PACKAGE = Path(__file__).parents[2]
 
 
 class ContradictionError(TorchproofError):
@@ -29,19 +28,18 @@ class ContradictionError(TorchproofError):
 
 
 @cache
-def checked_project(root: Path) -> Project:
-    """Read a checkout once a process; raise ContradictionError where nothing may be built from it.
+def checked_project(root: Path, *, is_draft: bool = False) -> Project:
+    """Read a checkout once a process; raise ContradictionError if nothing may be built from it.
 
     The same files judged by the same code give the same answer, so a checkout without a problem is judged once: its
-    digest is kept in ``.cache/checked``.
+    digest is kept in ``.cache/checked``. Placeholders of a page that is still written are no problem of a draft.
     """
     project = load_project(root)
     digest = digest_of(root)
     if digest and _stamp(root, digest).is_file():
         return project
-    live = bool(os.environ.get("TORCHPROOF_LIVE"))  # a draft is previewed while it is written
-    found = problems(project, deep=not live) or [*dead_anchors(project)]
-    if live:
+    found = problems(project, deep=not is_draft) or [*dead_anchors(project)]
+    if is_draft:
         found = [line for line in found if line not in {*unreplaced_lines(project)}]
     elif not found:
         remember(root, digest)
@@ -68,3 +66,12 @@ def digest_of(root: Path) -> str:
         return ""
     paths = [*sorted(root / name for name in listed if name), *sorted(PACKAGE.rglob("*.py"))]
     return digest_of_files(sys.version, paths)
+
+
+def digest_of_files(about: str, paths: Iterable[Path]) -> str:
+    """Return a digest of a text and of files, by path and content; a file that is gone counts as such."""
+    digest = sha256(about.encode())
+    for path in paths:
+        content = path.read_bytes() if path.is_file() else b"gone"
+        digest.update(f"{path}\0{len(content)}\0".encode() + content)
+    return digest.hexdigest()

@@ -21,9 +21,8 @@ from torchproof.records.features import Feature
 from torchproof.records.release_notes import ReleaseNotes
 from torchproof.records.releases import Release
 from torchproof.site import strips
-from torchproof.site.bare import bare
 
-TEMPLATES = Path(__file__).parent / "templates"
+TEMPLATES = Path(__file__).parents[1] / "templates"
 SPAN = re.compile(r"(?P<mark>`+)(?P<code>.+?)(?<!`)(?P=mark)(?!`)|\[(?P<text>[^\]]+)\]\((?P<address>#?[^)\s]+)\)")
 SLOT = re.compile(r'<div data-tp-slot="(?P<key>[^"]+)"[^>]*>[^<]*</div>')
 SOURCED = "from its source, not run"
@@ -160,7 +159,7 @@ def _templates() -> jinja2.Environment:
         keep_trailing_newline=True,
         finalize=lambda value: inert.visible(value) if isinstance(value, str) else value,
     )
-    environment.filters.update(bare=bare, inline=inline, dotted=dotted, cell=cell, badge=badge)
+    environment.filters.update(inline=inline, dotted=dotted, cell=cell, badge=badge)
     environment.filters.update(in_line=inert.in_line, code=inert.code, fenced=inert.fenced)
     environment.globals.update(
         run_id=strips.run_id,

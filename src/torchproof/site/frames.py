@@ -3,17 +3,15 @@
 To build three hundred pages took longer than all the others together.
 """
 
-import gzip
 import html
-import os
 import posixpath
 import re
 from collections.abc import Mapping
 from pathlib import Path
 
 from torchproof.errors import TorchproofError
+from torchproof.site.build.html_cleanup import LITERAL, clean_html
 from torchproof.site.placing import write_file
-from torchproof.site.slimming import KEPT, squeezed
 
 FRAME = "history"
 """The built page whose frame is taken; the pages lie one folder below it."""
@@ -54,7 +52,7 @@ def write(site: Path, contents: Mapping[str, str], shared: Path | None = None) -
     version = LATEST if shared else ""
     frame = _empty(_elsewhere(_lightened(frame), version), titles[1], version)
     for address, content in contents.items():
-        write_file((shared or site) / address / "index.html", _filled(frame, address, squeezed(content)))
+        write_file((shared or site) / address / "index.html", _filled(frame, address, clean_html(content)))
     _list(site, contents, version)
     return len(contents)
 
@@ -84,7 +82,7 @@ def _empty(frame: str, old: str, version: str) -> str:
     frame = re.sub(rf'(<link rel="canonical" href="[^"]*?){version}{FRAME}/"', rf'\1{ADDRESS_MARK}"', frame, count=1)
     frame = re.sub(r'<a href="#[^"]*" class="md-skip">', '<a href="#top" class="md-skip">', frame, count=1)
     frame = re.sub(rf'(<span class="md-ellipsis">\s*){re.escape(old)}(\s*</span>)', rf"\1{NAME}\2", frame, count=1)
-    parts = KEPT.split(frame)
+    parts = LITERAL.split(frame)
     for at in range(0, len(parts), 3):  # then a script, then its name
         parts[at] = TAG.sub(lambda tag: QUOTED.sub(r"=\1", tag[0]), parts[at])
     return "".join(part for at, part in enumerate(parts) if at % 3 != 2)
@@ -105,5 +103,3 @@ def _list(site: Path, contents: Mapping[str, str], version: str) -> None:
     root = entry[1].removesuffix(version)
     added = "".join(entry[0].replace(of_frame, f"{root}{address}") for address in contents)
     path.write_text(text[: entry.end()] + added + text[entry.end() :], encoding="utf-8")
-    packed = gzip.compress(path.read_bytes(), mtime=int(os.environ.get("SOURCE_DATE_EPOCH", "0")))
-    (site / "sitemap.xml.gz").write_bytes(packed)

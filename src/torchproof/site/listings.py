@@ -5,12 +5,12 @@ from typing import Any
 
 from torchproof.errors import RecordError
 from torchproof.judge.cells import Cell
+from torchproof.judge.measures import measures
 from torchproof.judge.verdicts import Verdict
 from torchproof.records.copies import free
 from torchproof.records.releases import Release
 from torchproof.records.snippets import Snippet
 from torchproof.site import strips
-from torchproof.site.charts import charts
 from torchproof.site.docs_version import DocsVersion
 
 LINES = re.compile(r"(\d+)(?:-(\d+))?")
@@ -91,3 +91,9 @@ def command(snippet: Snippet, release: Release) -> str:
         packages = "".join(f' --with "{package}"' for package in snippet.packages)
         return f"uvx --from torch=={release.torch}{packages} torchrun --nproc-per-node {snippet.processes} {path}"
     return f"uv run --with torch=={release.torch} {path}"
+
+
+def charts(version: DocsVersion, snippet: Snippet) -> str:
+    """Return the bar charts of what a snippet measured, or nothing."""
+    found = measures(version.project, snippet)
+    return version.fragment("measures", measures=found) if found else ""

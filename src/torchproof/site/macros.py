@@ -18,9 +18,8 @@ from torchproof.records.snippets import Snippet, qualified
 from torchproof.site import tables
 from torchproof.site.assembled import assembled, assembles
 from torchproof.site.docs_version import DocsVersion
-from torchproof.site.grids import grid
+from torchproof.site.grids import grid, output_table
 from torchproof.site.listings import snippet_block
-from torchproof.site.output_tables import output_table
 from torchproof.site.proof_marks import mark, owner
 
 LINK = re.compile(r"\[(?P<text>[^\]]+)\]\((?P<page>[^)#\s:]+\.md)(?:#[^)]*)?\)")

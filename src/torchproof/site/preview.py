@@ -27,7 +27,7 @@ READ: dict[Path, Project] = {}
 def project(root: Path) -> Project:
     """Read a checkout and tell what is wrong with it; where it cannot be read, return it as it was before."""
     try:
-        READ[root] = checked_project(root)
+        READ[root] = checked_project(root, is_draft=True)
     except ContradictionError as error:
         READ[root] = error.project
         for line in error.lines:

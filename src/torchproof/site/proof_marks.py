@@ -6,7 +6,6 @@ from torchproof.errors import RecordError
 from torchproof.inert import in_line
 from torchproof.judge.verdicts import Verdict
 from torchproof.records.snippets import Snippet
-from torchproof.site.bare import bare
 from torchproof.site.docs_version import DocsVersion
 from torchproof.site.strips import run_id
 
@@ -38,5 +37,5 @@ def mark(version: DocsVersion, snippet: Snippet, *, root: str, page: str = "") -
         html = Markup('<span class="{}" role="img" aria-label="{}" title="{}">{}</span>')
         return html.format(kind, name, name, cell.verdict.symbol)
     address = f"{owner(snippet, root=root, page=page)}#{run_id(cell)}"
-    html = Markup('<a class="{}" href={} aria-label="{}">{}</a>')  # torchproof.js repeats it as a title
-    return html.format(kind, bare(address), name, cell.verdict.symbol)
+    html = Markup('<a class="{}" href="{}" aria-label="{}">{}</a>')  # torchproof.js repeats it as a title
+    return html.format(kind, address, name, cell.verdict.symbol)

@@ -1,0 +1,1 @@
+"""Pages that are generated, and the macros of the pages that a person writes."""
