@@ -1,4 +1,4 @@
-"""What an upgrade of PyTorch does to somebody's code: ``syntax``, ``conditions``, ``rules``, ``reports``, in this order.
+"""What an upgrade of PyTorch does to somebody's code: ``syntax``, ``conditions``, ``rules``, ``reports`` in turn.
 
 It may import ``names``; it imports nothing of the code it reads, and needs no torch.
 """
