@@ -72,6 +72,8 @@ def test_the_contracts_hold() -> None:
         ("pytest_plugin.py", "import torchproof.cli", "Imports go one way"),
         ("errors.py", "import torchproof.records.git", "Imports go one way"),
         ("new.py", "", "Imports go one way"),
+        ("names/history.py", "import torchproof.records.git", "The history of names"),
+        ("run/batch.py", "import torchproof_behaviour.serialization", "Recording behaviour is a program"),
         ("judge/cells.py", "import torch", "The rooms need neither"),
         ("run/batch.py", "def look():\n    import torch.cuda", "The rooms need neither"),
         ("site/render.py", "from mkdocs.structure import pages", "The rooms need neither"),
@@ -86,7 +88,7 @@ def test_the_contracts_hold() -> None:
 )
 def test_a_contract_that_is_crossed_breaks(tmp_path: Path, module: str, line: str, broken: str) -> None:
     """In a copy of the package with one import too many, or a module that has no place."""
-    for package in (SOURCE, SOURCE.parent / "torchproof_assembly"):
+    for package in (SOURCE, *SOURCE.parent.glob("torchproof_*")):
         shutil.copytree(package, tmp_path / package.name, ignore=shutil.ignore_patterns("__pycache__"))
     path = tmp_path / "torchproof" / module
     path.write_text(f"{path.read_text() if path.exists() else ''}\n{line}\n")
