@@ -1,4 +1,4 @@
-"""Files that are there as a whole or not at all, whoever else reads or writes them at the time."""
+"""Atomic writes: files that readers see whole or not at all."""
 
 import os
 import tempfile
@@ -6,13 +6,13 @@ from pathlib import Path
 
 
 def write_at_once(path: Path, content: str | bytes) -> None:
-    """Write a file, with its folders: a reader beside it sees the old content or the new, never a part."""
+    """Write a file and its folders atomically: readers see the old content or the new."""
     path.parent.mkdir(parents=True, exist_ok=True)
     temporary(path, content).replace(path)
 
 
 def temporary(path: Path, content: str | bytes) -> Path:
-    """Write a file beside a path, to be moved there, and return where it is; nothing stays if it cannot be written."""
+    """Write a temporary file beside ``path``, to be moved there, and return it; delete it if writing fails."""
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".tmp")
     written = Path(name)
     try:

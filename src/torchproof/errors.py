@@ -1,4 +1,4 @@
-"""The exceptions a user of torchproof can meet.
+"""Exceptions that a user of torchproof can meet.
 
 TorchproofError          anything whose message is one line: what, where, remedy
 +-- RecordError          a record (release, snippet, feature) that breaks a rule
@@ -14,7 +14,7 @@ Record = TypeVar("Record")
 
 
 class TorchproofError(Exception):
-    """Tell the user what is wrong, where, and what to do, on one line."""
+    """An error whose message is one line: what is wrong, where, and the remedy."""
 
 
 class RecordError(TorchproofError):
@@ -30,13 +30,13 @@ class RunnerError(TorchproofError):
 
 
 def meant(word: str, known: Iterable[str]) -> str:
-    """Return the known word that somebody may have meant, as a question, for an error to end with; or nothing."""
+    """Return ``did you mean WORD? `` with the nearest known word, or ""."""
     close = nearest(word, known)
     return f"did you mean {close}? " if close else ""
 
 
 def nearest(word: str, known: Iterable[str]) -> str | None:
-    """Return the known word that is written nearly like one, or None."""
+    """Return the known word with the nearest spelling; None if none is near."""
     import difflib  # only where something is wrong
 
     close = difflib.get_close_matches(word, list(known), n=1, cutoff=0.7)
@@ -44,7 +44,7 @@ def nearest(word: str, known: Iterable[str]) -> str | None:
 
 
 def read_each(items: Iterable[Item], read: Callable[[Item], Record]) -> list[Record]:
-    """Return what is read of each; raise one RecordError, a line each, for all that break a rule."""
+    """Read each item and return the records; raise one RecordError with a line for each item that breaks a rule."""
     found, wrong = [], []
     for item in items:
         try:

@@ -1,9 +1,10 @@
-"""Text that somebody else's program wrote, made fit to show: in a terminal, in HTML and in Markdown it is only text."""
+"""Escaping of foreign text for a terminal, HTML and Markdown."""
 
 import re
 from collections.abc import Callable
 
 FENCE = re.compile(r"(?ms)^ *(?P<fence>`{3,})[^`\n]*\n.*?^ *(?P=fence) *$")
+# What moves the cursor, turns the direction of the text, ends a line unseen or is no character, as shown.
 CONTROL = {
     code: f"\\x{code:02x}" if code < 0x100 else f"\\u{code:04x}"
     for code in (
@@ -15,32 +16,31 @@ CONTROL = {
         *range(0xD800, 0xE000),
     )
 }
-"""What moves the cursor, turns the direction of the text, ends a line unseen or is no character, as shown."""
 MARKUP = re.compile(r"""[&<>"`*\[\]{}|~\\]|(?<![^\W_])_|_(?![^\W_])""")
 
 
 def visible(text: str) -> str:
-    """Return text with its control characters written out by their number; line breaks and tabs stay."""
+    r"""Escape control characters as ``\xNN``; keep line breaks and tabs."""
     return text.translate(CONTROL)
 
 
 def one_line(text: str) -> str:
-    """Return text for one line of a terminal."""
+    """Escape text for one line of a terminal: control characters escaped, lines joined."""
     return re.sub(r"\s*\n\s*", " ", visible(text)).strip()
 
 
 def one_name(text: str) -> str:
-    """Return the name of a file as text for one line, whatever characters and bytes it has."""
+    """Escape the name of a file for one line, with its line breaks and tabs."""
     return visible(text).replace("\n", "\\n").replace("\t", "\\t")
 
 
 def in_line(text: str) -> str:
-    """Return text for a sentence, a cell or an attribute of Markdown or HTML, with all that is markup as entities."""
+    """Escape text for a sentence, a cell or an attribute of Markdown or HTML: markup becomes entities."""
     return MARKUP.sub(lambda match: f"&#{ord(match[0])};", one_line(text))
 
 
 def code(text: str) -> str:
-    """Return a code span of Markdown that ends where the text ends."""
+    """Format a code span of Markdown that the text cannot close."""
     text = one_line(text)
     mark = "`" * (_longest(text) + 1)
     space = " " if len(mark) > 1 else ""
@@ -48,18 +48,18 @@ def code(text: str) -> str:
 
 
 def code_in_cell(text: str) -> str:
-    """Return text as code in a cell of a table, where a bar would end the cell."""
+    """Format a code span for a cell of a table; a bar becomes a slash."""
     return code(text.replace("|", "/"))
 
 
 def fenced(text: str, info: str = "") -> str:
-    """Return a fenced block of Markdown that ends where the text ends."""
+    """Format a fenced code block of Markdown that the text cannot close."""
     mark = "`" * max(3, _longest(text) + 1)
     return f"{mark}{info}\n{visible(text)}\n{mark}"
 
 
 def outside_fences(text: str, change: Callable[[str], str]) -> str:
-    """Return Markdown with a change made to all but its fenced blocks."""
+    """Apply ``change`` to Markdown outside its fenced code blocks."""
     parts, end = [], 0
     for block in FENCE.finditer(text):
         parts += [change(text[end : block.start()]), block[0]]
@@ -68,4 +68,5 @@ def outside_fences(text: str, change: Callable[[str], str]) -> str:
 
 
 def _longest(text: str) -> int:
+    """Return the length of the longest run of backticks."""
     return max(map(len, re.findall("`+", text)), default=0)

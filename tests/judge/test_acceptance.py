@@ -14,6 +14,7 @@ from torchproof.records import evidence_files
 from torchproof.records.evidence import PageEvidence, Run, machine_key
 from torchproof.records.vocabulary import OutcomeKind
 from torchproof.site.docs_version import DocsVersion
+from torchproof.site.render import feature_page
 from torchproof.site.tables import coverage
 
 ROOT = Path(__file__).parents[2]
@@ -47,7 +48,9 @@ def test_a_good_file_is_taken_and_shown_with_its_owner(project: Project, tmp_pat
 def test_a_name_is_shown_as_text(project: Project, tmp_path: Path) -> None:
     acceptance.merge_file(project, post.sent(project, tmp_path, owner={"contributor": "<b>Ada</b>"}))
     again = load_project(project.root)
-    assert "sent by &lt;b&gt;Ada&lt;/b&gt;" in coverage(DocsVersion(again, again.releases.latest), "")
+    version = DocsVersion(again, again.releases.latest)
+    assert "sent by &lt;b&gt;Ada&lt;/b&gt;" in coverage(version, "")
+    assert "sent by &lt;b&gt;Ada&lt;/b&gt;" in feature_page(version, again.features[factory.ID])
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""What the same calls did on neighbouring releases: a sealed file a target and release, about it and the one before."""
+"""Behaviour comparisons: results of the same calls on two neighbouring releases, a sealed file a target and release."""
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
@@ -9,12 +9,12 @@ from torchproof.errors import EvidenceError
 from torchproof.records import evidence_files
 from torchproof.records.evidence import Machine
 
+# The suite of PyTorch's test data on operators.
 OPERATORS = "operators"
-"""The suite of PyTorch's test data on operators."""
+# Below the folder of all evidence.
 FOLDER = "behaviour"
-"""Below the folder of all evidence."""
+# Kinds of difference that neither an exception nor a warning tells.
 SILENT = ("value", "gradient", "dtype", "shape", "type", "gradient there", "seeded", "state")
-"""Kinds of difference that neither an exception nor a warning tells."""
 
 
 @dataclass(frozen=True)
@@ -24,7 +24,7 @@ class Row:
     operator: str
     """Name of its entry in PyTorch's test data, with the variant after a slash; of what is no operator, its own."""
     suite: str
-    """What the calls belong to: operators, initialisation, distributions."""
+    """Suite of the calls: operators, initialisation, distributions."""
     kind: str
     """The way: a key of ``behaviour.comparison.KINDS``."""
     cases: int
@@ -74,7 +74,7 @@ class Comparison:
 
 
 def place(root: Path, target: str, release: str) -> Path:
-    """Return the file of a release below the folder of all evidence."""
+    """Return the path of a release's comparison below the evidence folder ``root``."""
     return root / FOLDER / target / f"{release}.json"
 
 
@@ -86,7 +86,7 @@ def save(comparison: Comparison, root: Path) -> Path:
 
 
 def load(path: Path, root: Path) -> Comparison:
-    """Read one file in its place; raise EvidenceError where it is damaged, edited by hand or misplaced."""
+    """Read a comparison; raise EvidenceError if the file is damaged, edited by hand or misplaced."""
     table = evidence_files.read_sealed(path)
     try:
         comparison = _comparison(table)
@@ -98,12 +98,12 @@ def load(path: Path, root: Path) -> Comparison:
 
 
 def load_all(root: Path) -> list[Comparison]:
-    """Read every comparison below the folder of all evidence."""
+    """Read every comparison below the evidence folder ``root``."""
     return [load(path, root) for path in sorted((root / FOLDER).glob("*/*.json"))]
 
 
 def _comparison(table: Mapping[str, Any]) -> Comparison:
-    """Return a record; one made before there were other suites is about operators alone."""
+    """Build a comparison from its table; a table without ``suites`` covers operators only."""
     alone = {OPERATORS: {"names": table["operators"], "calls": table["calls"]}}
     rows = tuple(Row(**{"suite": OPERATORS, **row, "origins": tuple(row["origins"])}) for row in table["rows"])
     return Comparison(**{"suites": alone, **table, "makers": tuple(table["makers"]), "rows": rows})

@@ -1,4 +1,4 @@
-"""One checkout: its releases, snippets, features, release notes and evidence, read together."""
+"""Repository: the releases, snippets, features, release notes and evidence of one checkout."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -43,7 +43,7 @@ class Checkout:
 
     @classmethod
     def load(cls, root: Path) -> Self:
-        """Read every record of a checkout; raise RecordError or EvidenceError for the first that breaks a rule."""
+        """Read every record of a checkout; raise RecordError or EvidenceError if one breaks a rule."""
         releases = load_releases(root / "releases.toml")
         pages = evidence_files.load_all(root / "evidence")
         return cls(
@@ -57,33 +57,33 @@ class Checkout:
 
     @cached_property
     def evidence(self) -> dict[tuple[str, str], Evidence]:
-        """Return what was recorded, by (target, torch release)."""
+        """Return the evidence of all pages by (target, torch release)."""
         return by_release(self.pages.values())
 
     @cached_property
     def behaviour(self) -> tuple[behaviour.Comparison, ...]:
-        """Return what the same calls gave on neighbouring releases, oldest first."""
+        """Return the behaviour comparisons of neighbouring releases, oldest first."""
         found = behaviour.load_all(self.root / "evidence")
         known = [release.torch for release in self.releases.all]
         return tuple(sorted((one for one in found if one.release in known), key=lambda one: known.index(one.release)))
 
     @cached_property
     def compiled(self) -> tuple[compiled.Compiled, ...]:
-        """Return what the same calls do compiled, oldest release first."""
+        """Return the comparisons of compiled with eager calls, oldest release first."""
         found = compiled.load_all(self.root / "evidence")
         known = [release.torch for release in self.releases.all]
         return tuple(sorted((one for one in found if one.release in known), key=lambda one: known.index(one.release)))
 
     @cached_property
     def saved(self) -> list[saved.Saved]:
-        """Return what files of one release gave in every other, by target."""
+        """Return the results of loading files of each release on every other, one record a target."""
         return saved.load_all(self.root / "evidence")
 
     @cached_property
     def api_of(self) -> dict[str, tuple[str, ...]]:
-        """Return, per snippet, the API names of the page that owns it, and of what else it stands for.
+        """Return the API names of each snippet: those of its page and of every page and change entry that uses it.
 
-        A snippet that is named but not there is among them: ``check`` refuses it, running others goes on.
+        Snippets that a page names but that do not exist are included, so that others can run; ``check`` reports them.
         """
         names: dict[str, dict[str, None]] = {name: {} for name in self.snippets}
         for feature in self.features.values():
@@ -98,7 +98,7 @@ class Checkout:
 
     @cached_property
     def copies(self) -> dict[tuple[str, str], Snippet]:
-        """Return, by snippet and section, what readers copy and no run of a whole script is a run of."""
+        """Return the listings, by snippet and section, that need a run of their own."""
         found: dict[tuple[str, str], Snippet] = {}
         for _, name, section, above in self.shown:
             if copy := copy_of(self.snippets[name], section, above):
@@ -107,7 +107,7 @@ class Checkout:
 
     @cached_property
     def shown(self) -> tuple[tuple[str, str, str, tuple[str, ...]], ...]:
-        """Return every listing: where it is shown, its snippet and section, and the sections of that shown above it."""
+        """Return every listing as (place, snippet, section, sections of the same snippet shown above it)."""
         listings = [(str(feature.path), [*_listings(feature)]) for feature in self.features.values()]
         for notes in self.notes.values():
             alone = {each.id: each.snippet for each in notes.changes if each.snippet}
@@ -123,11 +123,11 @@ class Checkout:
 
     @cached_property
     def scripts(self) -> dict[str, Snippet]:
-        """Return everything that runs, by name: the snippets, and the copies that need a run of their own."""
+        """Return everything that runs, by name: the snippets and the standalone listings."""
         return self.snippets | {copy.name: copy for copy in self.copies.values()}
 
     def named(self, change: Change) -> tuple[str, ...]:
-        """Return the API names that a change is about: its own, and those of the page that tells more."""
+        """Return the API names of a change entry and of the feature page it links."""
         page = self.features.get(change.page or "")
         return tuple(dict.fromkeys((*change.api, *(page.named if page else ()))))
 
@@ -137,17 +137,17 @@ class Checkout:
         return topics(self.root / "docs")
 
     def page_snippets(self, feature: Feature) -> list[Snippet]:
-        """Return every snippet a page uses."""
+        """Return the snippets that a page uses."""
         return [self.snippets[name] for name in used_snippets(feature)]
 
     @property
     def changes(self) -> list[Change]:
-        """Return what the pages of the releases list, oldest release first."""
+        """Return the change entries of all releases, oldest release first."""
         return [change for notes in self.notes.values() for change in notes.changes]
 
     @cached_property
     def names_of(self) -> dict[str, tuple[str, ...]]:
-        """Return, per page that runs are filed under, the dotted names to look up: documented and claimed ones."""
+        """Return the dotted names to look up for each page: documented and claimed ones."""
         found = {
             feature.id: {*feature.api, *(name for claim in feature.starting_claims for name in claim.names)}
             for feature in self.features.values()
@@ -157,7 +157,7 @@ class Checkout:
 
 
 def used_snippets(feature: Feature) -> tuple[str, ...]:
-    """Return every snippet a page uses, in its front matter or its text, each once."""
+    """Return the names of the snippets in a page's front matter and text, each once."""
     refuting = (name for claim in feature.starting_claims for name in claim.refuted_by)
     called = (
         qualified(call.arguments[0], feature.id)
@@ -168,13 +168,14 @@ def used_snippets(feature: Feature) -> tuple[str, ...]:
 
 
 def _listings(feature: Feature) -> Iterator[tuple[str, str]]:
+    """Yield snippet and section of each listing on a page."""
     for call in macro_calls(feature):
         if call.macro == "snippet" and call.arguments:
             yield qualified(call.arguments[0], feature.id), call.arguments[1] if len(call.arguments) > 1 else "use"
 
 
 def macro_calls(feature: Feature) -> list[Call]:
-    """Return the macro calls in a page's text; raise RecordError where it is no valid template."""
+    """Return the macro calls in a page's text; raise RecordError if it is not a valid template."""
     try:
         return [*_calls(feature.body)]
     except jinja2.TemplateSyntaxError as error:
@@ -183,6 +184,7 @@ def macro_calls(feature: Feature) -> list[Call]:
 
 @cache
 def _calls(text: str) -> tuple[Call, ...]:
+    """Return the calls in a template with their literal arguments."""
     tree = jinja2.Environment(autoescape=False).parse(text)  # noqa: S701 (Markdown, not HTML)
     return tuple(
         Call(

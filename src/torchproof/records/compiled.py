@@ -1,4 +1,4 @@
-"""What the same calls do compiled, on one release: a sealed file a target and release."""
+"""Compiled comparisons: compiled against eager calls on one release, a sealed file a target and release."""
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
@@ -13,7 +13,7 @@ from torchproof.records.evidence import Machine
 
 @dataclass(frozen=True)
 class Row:
-    """One operator that does something else compiled, in one way."""
+    """One way in which an operator differs once it is compiled."""
 
     operator: str
     end: str
@@ -57,29 +57,29 @@ class Compiled:
         return self.torch.partition("+")[0]
 
     def ends(self) -> dict[str, Row]:
-        """Return the worst row of each operator that does something else."""
+        """Return the worst row of each operator that differs."""
         return {row.operator: row for row in reversed(self.rows)}
 
 
 def place(root: Path, target: str, release: str) -> Path:
-    """Return the file of a release below the folder of all evidence."""
+    """Return the path of a release's compiled comparison below the evidence folder ``root``."""
     return root / FOLDER / target / "compiled" / f"{release}.json"
 
 
 def save(compiled: Compiled, root: Path) -> Path:
-    """Write a record in one step and return its path."""
+    """Write a compiled comparison in one step and return its path."""
     path = place(root, compiled.target, compiled.release)
     evidence_files.write_sealed(path, asdict(compiled))
     return path
 
 
 def load_all(root: Path) -> list[Compiled]:
-    """Read every record below the folder of all evidence; raise EvidenceError for the first that is damaged."""
+    """Read every compiled comparison below the evidence folder; raise EvidenceError if one is damaged."""
     return [load(path, root) for path in sorted((root / FOLDER).glob("*/compiled/*.json"))]
 
 
 def load(path: Path, root: Path) -> Compiled:
-    """Read one file in its place; raise EvidenceError where it is damaged, edited by hand or misplaced."""
+    """Read a compiled comparison; raise EvidenceError if the file is damaged, edited by hand or misplaced."""
     table = evidence_files.read_sealed(path)
     try:
         compiled = _compiled(table)
@@ -92,6 +92,7 @@ def load(path: Path, root: Path) -> Compiled:
 
 
 def _compiled(table: Mapping[str, Any]) -> Compiled:
+    """Build a compiled comparison from its table."""
     rows = tuple(Row(**{**row, "origins": tuple(row["origins"])}) for row in table["rows"])
     names = {key: tuple(table[key]) for key in ("breaks", "random", "outside")}
     return Compiled(**{**table, **names, "rows": rows})

@@ -1,4 +1,4 @@
-"""What a reader copies from a page: a shown section, with those above it that it continues, as a script of its own."""
+"""Standalone listings: a shown section, after those above it that it continues, as a script of its own."""
 
 import ast
 import builtins
@@ -11,31 +11,31 @@ from functools import lru_cache
 
 from torchproof.records.snippets import Snippet
 
+# Names that every script has.
 GIVEN = {*dir(builtins), "__file__", "__name__", "__doc__"}
-"""Names that every script has."""
+# A first section, and behind it a line that does not go on with a statement of it.
 OPENING = re.compile(
     r'(?ms)^# ///\n"""[^"\\]*"""\n\n# --8<-- \[start:(?P<name>[a-z0-9-]+)\]\n(?P<body>.*?)'
     r"^# --8<-- \[end:(?P=name)\]\n+(?!\s|else|elif|except|finally)\S"
 )
-"""A first section, and behind it a line that does not go on with a statement of it."""
+# Calls that change nothing.
 LOOKS = {"_Path", "exists", "read_text", "signature", "hasattr"}
-"""Calls that change nothing."""
 
 
 def continued(snippet: Snippet, section: str, above: Sequence[str]) -> tuple[str, ...]:
-    """Return the listings that a section continues: all of its script above it, if it needs names that it lacks."""
+    """Return the sections that a listing continues: all shown above it if it uses names it does not define."""
     return tuple(above) if free(snippet.sections[section]) else ()
 
 
 def copied(snippet: Snippet, section: str, above: Sequence[str]) -> str:
-    """Return what a reader has who copies a section: its lines below those of the listings that it continues."""
+    """Build the script of a reader who copies a section: the sections it continues, then its own lines."""
     return "\n\n".join(snippet.sections[name] for name in (*continued(snippet, section, above), section)) + "\n"
 
 
 def copy_of(snippet: Snippet, section: str, above: Sequence[str]) -> Snippet | None:
-    """Return what a reader copies as a script of its own; None where the run of the whole script is a run of it.
+    """Create the snippet of a copied section; None if the whole script begins with the same statements.
 
-    That is so where the script begins with these very statements.
+    In that case the run of the whole script is a run of the copied section too.
     """
     text = copied(snippet, section, above)
     if opens_with(snippet.text, text) or begins_with(snippet.text, text):
@@ -46,13 +46,13 @@ def copy_of(snippet: Snippet, section: str, above: Sequence[str]) -> Snippet | N
 
 
 def opens_with(script: str, text: str) -> bool:
-    """Tell whether a section behind nothing but header and docstring is a text: the common case, without parsing."""
+    """Return True if the script's first section, right after the docstring, is ``text``; needs no parsing."""
     found = OPENING.search(script)
     return found is not None and found["body"].strip("\n") + "\n" == text
 
 
 def begins_with(script: str, text: str) -> bool:
-    """Tell whether a script begins with the statements of a text, behind looks that change nothing."""
+    """Return True if a script begins with the statements of ``text``, apart from read-only statements before."""
     try:
         first, whole = _statements(text), _statements(script)
     except SyntaxError:
@@ -63,9 +63,9 @@ def begins_with(script: str, text: str) -> bool:
 
 
 def _looks(statement: str, text: str) -> bool:
-    """Tell whether a statement asks something of torch's files or names and leaves nothing for a text to notice.
+    """Return True if a statement is read-only and has no effect on ``text``.
 
-    It imports under names of its own, or calls nothing but LOOKS, and the text uses none of its names.
+    It imports under private names, or calls only ``LOOKS`` and defines no name that ``text`` uses.
     """
     node = ast.parse(statement).body[0]
     if isinstance(node, ast.Import | ast.ImportFrom):
@@ -78,7 +78,7 @@ def _looks(statement: str, text: str) -> bool:
 
 @lru_cache(maxsize=4096)  # every page that shows a listing asks anew, in every version
 def free(text: str) -> frozenset[str]:
-    """Return the names that some code uses and nothing in it defines; of code that does not parse, none."""
+    """Return the names that code uses and does not define; empty if it does not parse."""
     try:
         table = symtable.symtable(text, "section", "exec")
     except SyntaxError:
@@ -87,7 +87,7 @@ def free(text: str) -> frozenset[str]:
 
 
 def bound(text: str) -> set[str]:
-    """Return the names that some code defines for what follows it."""
+    """Return the names that code defines at module level; empty if it does not parse."""
     try:
         return _defined(symtable.symtable(text, "section", "exec"))
     except SyntaxError:
@@ -95,7 +95,7 @@ def bound(text: str) -> set[str]:
 
 
 def names_in(text: str) -> set[str]:
-    """Return every name that some code mentions."""
+    """Return every name in code."""
     return {node.id for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Name)}
 
 
@@ -105,7 +105,7 @@ def _defined(table: symtable.SymbolTable) -> set[str]:
 
 
 def _asked(scope: symtable.SymbolTable) -> Iterator[str]:
-    """Yield the names that a scope takes from the module; at its top, those it does not define."""
+    """Yield the global names that a scope references."""
     for symbol in scope.get_symbols():
         if symbol.is_referenced() and (symbol.is_global() or scope.get_type() == "module"):
             yield symbol.get_name()
@@ -118,6 +118,7 @@ def _scopes(table: symtable.SymbolTable) -> Iterator[symtable.SymbolTable]:
 
 
 def _statements(text: str) -> list[str]:
+    """Return the statements of code, normalised, without its docstring."""
     body = ast.parse(text).body
     documented = body and isinstance(body[0], ast.Expr) and isinstance(body[0].value, ast.Constant)
     return [ast.unparse(each) for each in (body[1:] if documented else body)]

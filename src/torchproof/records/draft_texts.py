@@ -1,9 +1,9 @@
-"""What a new record starts as; ``check`` refuses every line that still carries the mark."""
+"""Templates of new records; ``check`` refuses every line that still has the placeholder."""
 
 from torchproof.records.release_notes import CHANGE_TOPICS, SEVERITIES
 
+# What ``check`` refuses a line for: the author has yet to write it.
 MARK = "REPLACE:"
-"""What ``check`` refuses a line for: the author has yet to write it."""
 SEVERITY = f"    severity: breaks  # {MARK} what it does to old code: {', '.join(SEVERITIES)}\n"
 STEPS = f"""\
 before: "{MARK} what it did before."

@@ -1,4 +1,4 @@
-"""New records to start from: they keep every rule but one, that no line may carry the mark of what is to be written."""
+"""Scaffolding: new records that keep every rule except that placeholders must be replaced."""
 
 import re
 from collections.abc import Callable
@@ -20,10 +20,17 @@ ASPECT = re.compile(r"[a-z][a-z0-9_]*")
 def new_feature(
     root: Path, id: str, *, since: str | None, needs: Need, kind: str, group: str | None, new_group: bool = False
 ) -> list[Path]:
-    """Write the page of a feature and its first snippet, list it in its topic, and return the files.
+    """Create the page of a feature and its first snippet, add it to its topic's index, and return the files.
 
-    The group is a heading of its topic's index, by default the last, and one more behind them if ``new_group``; the
-    first release is by default the newest.
+    Args:
+        root: Root folder of the checkout.
+        id: ``topic/page``.
+        since: Minor version of the first release; by default the newest.
+        needs: Hardware that the snippet needs.
+        kind: One of ``KINDS``.
+        group: Heading in the topic's index; by default the last.
+        new_group: Add ``group`` as a new heading.
+
     """
     topic, _, stem = id.partition("/")
     page, index = root / "docs" / f"{id}.md", root / "docs" / topic / "index.md"
@@ -46,9 +53,14 @@ def new_feature(
 
 
 def new_snippet(root: Path, name: str, *, since: str | None, needs: Need | None) -> list[Path]:
-    """Write a snippet, show it at the end of the page that owns it, and return both files.
+    """Create a snippet, show it at the end of its page, and return both files.
 
-    First release and needs are by default those of the page.
+    Args:
+        root: Root folder of the checkout.
+        name: ``topic/page/aspect``.
+        since: Minor version of the first release; by default that of the page.
+        needs: Hardware it needs; by default that of the page.
+
     """
     id, _, aspect = name.rpartition("/")
     page, snippet = root / "docs" / f"{id}.md", root / "snippets" / f"{name}.py"
@@ -68,7 +80,7 @@ def new_snippet(root: Path, name: str, *, since: str | None, needs: Need | None)
 
 
 def new_change(root: Path, minor: str, id: str, *, kind: str) -> list[Path]:
-    """Write an entry of what a release changed, last on its page, and its snippet, and return both files."""
+    """Create a change entry at the end of a release's page, and its snippet; return both files."""
     aspect = id.replace("-", "_")
     page, snippet = root / "docs" / "releases" / f"{minor}.md", root / "snippets" / "releases" / minor / f"{aspect}.py"
     release = load_releases(root / "releases.toml").get(minor)
@@ -99,35 +111,40 @@ def new_change(root: Path, minor: str, id: str, *, kind: str) -> list[Path]:
 
 
 def _since(root: Path, minor: str | None) -> str:
+    """Return the covered minor version, by default the newest."""
     releases = load_releases(root / "releases.toml")
     return releases.get(minor).minor if minor else releases.latest.minor
 
 
 def _kind(kind: str, known: tuple[str, ...]) -> str:
+    """Return the kind; raise RecordError if it is unknown."""
     if kind not in known:
         raise RecordError(f"{kind}: no kind of that name; take one of {', '.join(known)}")
     return kind
 
 
 def _check_aspect(name: str, aspect: str) -> None:
+    """Raise RecordError if an aspect is no valid file name of a snippet."""
     if not ASPECT.fullmatch(aspect) or aspect in SHADOWED:
         why = "is a module that a script beside it would import" if aspect in SHADOWED else "is no name of a snippet"
         raise RecordError(f"{name}: {aspect} {why}; take lower-case letters, digits and underscores, and no module")
 
 
 def _refuse_existing(*paths: Path) -> None:
+    """Raise RecordError if one of the files exists."""
     for path in paths:
         if path.exists():
             raise RecordError(f"{path}: is there already; take another name")
 
 
 def _write(path: Path, text: str) -> None:
+    """Write a file and its folders."""
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(text, encoding="utf-8")
 
 
 def _edit(path: Path, change: Callable[[str], str], done: Callable[[], bool]) -> None:
-    """Change a file that a person wrote; put it back and raise RecordError where that did not come out well."""
+    """Change a file that a person wrote; restore it and raise RecordError if ``done`` is false afterwards."""
     before = path.read_text(encoding="utf-8")
     path.write_text(change(before), encoding="utf-8")
     try:

@@ -1,4 +1,4 @@
-"""What runs and look-ups said: the records that a machine writes, and how two of them are merged."""
+"""Page evidence: recorded runs and look-ups, normalised, merged and sealed."""
 
 import hashlib
 import json
@@ -10,6 +10,7 @@ from typing import Any
 
 from torchproof.records.vocabulary import OutcomeKind
 
+# Pattern, replacement and reason of every change made to what a snippet printed.
 NORMALISED: tuple[tuple[str, str, str], ...] = (
     (r"\x1b\[[0-9;]*m", "", "colours are for a terminal"),
     (r"0x[0-9a-f]{6,16}\b", "0x…", "an address differs from run to run"),
@@ -28,15 +29,14 @@ NORMALISED: tuple[tuple[str, str, str], ...] = (
     ),
     (r"(127\.0\.0\.1\]?):\d+\$\d+", r"\1:<port>", "Gloo numbers its connections by ports"),
 )
-"""Pattern, replacement and reason of every change made to what a snippet printed."""
 
 METRIC = re.compile(r"(?m)^metric: (?P<name>[a-z][a-z0-9_]*) = (?P<value>[-+]?[0-9.]+(?:e[-+]?[0-9]+)?) (?P<unit>\S+)$")
 MEASURED = re.compile(r"(?m)^(metric: \w+ =) .*$")
+# Which of several ranks speaks first is a race.
 RANK = re.compile(r"^rank \d+: ")
-"""Which of several ranks speaks first is a race."""
 Machine = Mapping[str, Any]
+# Presence, kind, signature and definition of a name.
 Lookup = Mapping[str, Any]
-"""Presence, kind, signature and definition of a name."""
 
 
 @dataclass(frozen=True)
@@ -62,15 +62,15 @@ class Run:
 
     @property
     def passed_with(self) -> str | None:
-        """Return what it printed if it passed, without measured values; the kernels of one that was assembled."""
+        """Return the output of a passed or assembled run without measured values; None for other outcomes."""
         told = self.outcome in (OutcomeKind.PASSED, OutcomeKind.ASSEMBLED)
         return MEASURED.sub(r"\1", self.stdout) if told else None
 
     def differences(self, other: "Run") -> list[str]:
-        """Return in what two runs differ, leaving out day, duration, build, machine and measured values.
+        """List the fields in which two runs differ.
 
-        What a run printed before it failed is no difference, nor how many ranks got as far as their error: of several
-        ranks, one may end the others sooner or later.
+        Day, duration, build, machine and measured values are ignored. So are the output of a failed run and the number
+        of ranks that reached the error, because one rank may end the others sooner or later.
         """
         pairs = {
             "file": (self.sha256, other.sha256),
@@ -82,11 +82,12 @@ class Run:
         return [what for what, (left, right) in pairs.items() if left != right]
 
     def says_the_same(self, other: "Run") -> bool:
-        """Tell whether nothing that counts differs between two runs."""
+        """Return True if ``differences`` finds none."""
         return not self.differences(other)
 
 
 def _without_rank(error: Mapping[str, str] | None) -> Mapping[str, str] | None:
+    """Remove the ``rank N:`` prefix from an error's message."""
     return error and {**error, "message": RANK.sub("", error["message"])}
 
 
@@ -121,7 +122,7 @@ class Evidence:
 
 
 def by_release(pages: Iterable[PageEvidence]) -> dict[tuple[str, str], Evidence]:
-    """Return evidence by (target, torch release)."""
+    """Group the evidence of pages by (target, torch release)."""
     found: dict[tuple[str, str], Evidence] = {}
     for page in pages:
         for release in dict.fromkeys((*page.runs, *page.api)):  # a set would have another order in each process
@@ -134,7 +135,7 @@ def by_release(pages: Iterable[PageEvidence]) -> dict[tuple[str, str], Evidence]
 
 
 def metrics(stdout: str) -> dict[str, tuple[float, str]]:
-    """Read value and unit of each ``metric: name = 2.1 x`` line of what a snippet printed; infinities are none."""
+    """Parse value and unit of each ``metric: name = 2.1 x`` line of an output; infinities are skipped."""
     found = {}
     for match in METRIC.finditer(stdout):
         try:
@@ -147,19 +148,19 @@ def metrics(stdout: str) -> dict[str, tuple[float, str]]:
 
 
 def normalise(text: str) -> str:
-    """Replace what changes from run to run, by the rules of ``NORMALISED`` alone."""
+    """Replace the parts of an output that change from run to run, by the rules of ``NORMALISED``."""
     for pattern, replacement, _ in NORMALISED:
         text = re.sub(pattern, replacement, text)
     return text
 
 
 def machine_key(machine: Machine) -> str:
-    """Return a short stable name for a machine's description."""
+    """Return the first ten hex digits of the hash of a machine's description."""
     return hashlib.sha256(canonical(machine)).hexdigest()[:10]
 
 
 def merge(old: PageEvidence | None, new: PageEvidence) -> PageEvidence:
-    """Return the old evidence of a page with the new in it, a run that says the same keeping its old entry."""
+    """Merge new evidence of a page into the old; a new run with the same result keeps the old entry."""
     if old is None:
         return new
     runs = {release: dict(table) for release, table in old.runs.items()}
@@ -191,17 +192,18 @@ def _only(table: Mapping[str, Any], keys: Collection[str]) -> dict[str, Any]:
 
 
 def _with_used_machines(evidence: PageEvidence, machines: Mapping[str, Machine]) -> PageEvidence:
+    """Return the evidence with those of ``machines`` that its runs use."""
     used = {run.machine for table in evidence.runs.values() for run in table.values()}
     return replace(evidence, machines={key: machine for key, machine in machines.items() if key in used})
 
 
 def to_table(evidence: PageEvidence) -> dict[str, Any]:
-    """Return a page's evidence as plain data."""
+    """Convert the evidence of a page to plain data."""
     return asdict(evidence)
 
 
 def from_table(table: Mapping[str, Any]) -> PageEvidence:
-    """Return the evidence of a page from plain data."""
+    """Build the evidence of a page from plain data."""
     runs = {
         release: {aspect: _run(run) for aspect, run in entries.items()} for release, entries in table["runs"].items()
     }
@@ -210,13 +212,14 @@ def from_table(table: Mapping[str, Any]) -> PageEvidence:
 
 
 def _tables(value: Any) -> dict[str, dict[str, Any]]:
-    """Return a table of tables; raise TypeError where it is none."""
+    """Return the value if it is a table of tables, otherwise raise TypeError."""
     if not isinstance(value, dict) or not all(isinstance(entry, dict) for entry in value.values()):
         raise TypeError(f"{str(value)[:60]}: has to be a table of tables")
     return value
 
 
 def _run(table: Mapping[str, Any]) -> Run:
+    """Build a run from its table; raise ValueError if its metrics are not those of its output."""
     measured = {key: (value[0], value[1]) for key, value in table["metrics"].items()}
     if measured != metrics(table["stdout"]):
         raise ValueError(f"metrics {', '.join(measured) or 'left out'}: not those of the output")
@@ -227,10 +230,10 @@ def _run(table: Mapping[str, Any]) -> Run:
 
 
 def canonical(value: Any) -> bytes:
-    """Return the one way to write a value as JSON, for hashing."""
+    """Serialize a value as JSON with sorted keys and without spaces, for hashing."""
     return json.dumps(value, sort_keys=True, ensure_ascii=False, separators=(",", ":")).encode()
 
 
 def seal(table: Mapping[str, Any]) -> str:
-    """Return the hash that guards a file against editing by hand."""
+    """Compute the hash that reveals editing by hand."""
     return hashlib.sha256(canonical(table)).hexdigest()

@@ -1,4 +1,4 @@
-"""Evidence on disk: a sealed JSON file a target and page, and one a target and release about its last whole run."""
+"""Evidence files: a sealed JSON file a target and page, and one a target and release for its last full run."""
 
 import json
 from collections.abc import Callable, Mapping
@@ -16,7 +16,7 @@ REMEDY = "restore it with git, or start it anew with torchproof run --record --r
 
 @dataclass(frozen=True)
 class WholeRun:
-    """The last time that every snippet ran on one release, on one machine, in one go."""
+    """The last run of every snippet in one go, on one release and one machine."""
 
     target: str
     torch: str
@@ -43,18 +43,18 @@ class WholeRun:
 
 
 def place(root: Path, target: str, page: str) -> Path:
-    """Return the file of a page below the folder of all evidence."""
+    """Return the path of a page's file below the evidence folder ``root``."""
     return root / target / f"{page}.json"
 
 
 def page_files(root: Path, target: str = "*") -> list[Path]:
-    """Return every file of a page, of one target or of all, below the folder of all evidence, in a stable order."""
+    """List the files of all pages, of one target or of all, sorted."""
     found = root.glob(f"{target}/*/*.json")
     return sorted(path for path in found if path.relative_to(root).parts[0] != "behaviour")
 
 
 def load(path: Path, root: Path) -> PageEvidence:
-    """Read one file in its place; raise EvidenceError where it is damaged, edited by hand or misplaced."""
+    """Read a page's file; raise EvidenceError if it is damaged, edited by hand or misplaced."""
     evidence = read(path)
     if path != place(root, evidence.target, evidence.page):
         raise EvidenceError(f"{path}: holds {evidence.target} {evidence.page}; move it to where that belongs")
@@ -65,12 +65,12 @@ def load(path: Path, root: Path) -> PageEvidence:
 
 
 def load_all(root: Path) -> list[PageEvidence]:
-    """Read every page's evidence; raise EvidenceError for the first file that cannot be trusted."""
+    """Read the files of all pages; raise EvidenceError if one is damaged, edited by hand or misplaced."""
     return [load(path, root) for path in page_files(root)]
 
 
 def remove_damaged(root: Path) -> list[Path]:
-    """Delete every file that cannot be trusted, so that it is started anew, and return which these were."""
+    """Delete damaged, edited and misplaced files, so that runs start them anew; return their paths."""
     checks: dict[Path, Callable[[Path, Path], object]] = {
         **dict.fromkeys(page_files(root), load),
         **dict.fromkeys(_whole(root), load_whole_run),
@@ -86,16 +86,23 @@ def remove_damaged(root: Path) -> list[Path]:
 
 
 def read(path: Path) -> PageEvidence:
-    """Read the file of a page, wherever it lies; raise EvidenceError where it is damaged or edited by hand."""
+    """Read a page's file at any path; raise EvidenceError if it is damaged or edited by hand."""
     return parse(_text(path), where=str(path))
 
 
 def parse(text: str, *, where: str) -> PageEvidence:
-    """Read the text of a page's file; ``where`` names it in errors."""
+    """Parse the text of a page's file.
+
+    Args:
+        text: Content of the file.
+        where: Name of the file in errors.
+
+    """
     return _page(_unsealed(text, where), where)
 
 
 def _page(table: Mapping[str, Any], where: str) -> PageEvidence:
+    """Build a page's evidence; raise EvidenceError if the table has another form."""
     try:
         return from_table(table)
     except (AttributeError, KeyError, TypeError, ValueError) as error:
@@ -105,16 +112,23 @@ def _page(table: Mapping[str, Any], where: str) -> PageEvidence:
 
 
 def read_whole_run(path: Path) -> WholeRun:
-    """Read the file of a whole run, wherever it lies; raise EvidenceError where it is damaged or edited by hand."""
+    """Read a full run's file at any path; raise EvidenceError if it is damaged or edited by hand."""
     return parse_whole_run(_text(path), where=str(path))
 
 
 def parse_whole_run(text: str, *, where: str) -> WholeRun:
-    """Read the text of a whole run's file; ``where`` names it in errors."""
+    """Parse the text of a full run's file.
+
+    Args:
+        text: Content of the file.
+        where: Name of the file in errors.
+
+    """
     return _whole_run(_unsealed(text, where), where)
 
 
 def _whole_run(table: Mapping[str, Any], where: str) -> WholeRun:
+    """Build a full run; raise EvidenceError if the table has another form."""
     try:
         return WholeRun(**{**table, "changed": tuple(table["changed"])})
     except (KeyError, TypeError) as error:
@@ -122,13 +136,13 @@ def _whole_run(table: Mapping[str, Any], where: str) -> WholeRun:
 
 
 def read_either(path: Path) -> PageEvidence | WholeRun:
-    """Read one file, wherever it lies, for what it is; raise EvidenceError where it cannot be trusted."""
+    """Read a page's or a full run's file at any path; raise EvidenceError if it is damaged or edited by hand."""
     table = read_sealed(path)
     return _whole_run(table, str(path)) if "outcomes" in table else _page(table, str(path))
 
 
 def save(evidence: PageEvidence, root: Path) -> Path:
-    """Write the evidence of a page in one step and return its path; a page without any has no file."""
+    """Write the evidence of a page in one step and return its path; delete the file if there is none."""
     path = place(root, evidence.target, evidence.page)
     if not evidence.runs and not evidence.api:
         path.unlink(missing_ok=True)
@@ -138,19 +152,19 @@ def save(evidence: PageEvidence, root: Path) -> Path:
 
 
 def whole_run_place(root: Path, target: str, release: str) -> Path:
-    """Return the file about the last whole run of a target and release, below the folder of all evidence."""
+    """Return the path of a full run's file below the evidence folder ``root``."""
     return root / target / f"{release}.json"
 
 
 def save_whole_run(run: WholeRun, root: Path) -> Path:
-    """Write what the last whole run of a release was."""
+    """Write a full run in one step and return its path."""
     path = whole_run_place(root, run.target, run.release)
     write_sealed(path, asdict(run))
     return path
 
 
 def load_whole_run(path: Path, root: Path) -> WholeRun:
-    """Read the file of a whole run in its place; raise EvidenceError where it is damaged, edited or misplaced."""
+    """Read a full run's file; raise EvidenceError if it is damaged, edited by hand or misplaced."""
     run = read_whole_run(path)
     if path != whole_run_place(root, run.target, run.release):
         raise EvidenceError(f"{path}: holds {run.target} {run.release}; move it to where that belongs")
@@ -158,20 +172,22 @@ def load_whole_run(path: Path, root: Path) -> WholeRun:
 
 
 def load_whole_runs(root: Path) -> list[WholeRun]:
-    """Read what the last whole run of each target and release was."""
+    """Read the last full run of each target and release."""
     return [load_whole_run(path, root) for path in _whole(root)]
 
 
 def _whole(root: Path) -> list[Path]:
+    """List the files of full runs."""
     return sorted(root.glob("*/*.json"))
 
 
 def read_sealed(path: Path) -> dict[str, Any]:
-    """Read a sealed table; raise EvidenceError where it is damaged or edited by hand."""
+    """Read a sealed table; raise EvidenceError if it is damaged or edited by hand."""
     return _unsealed(_text(path), str(path))
 
 
 def _text(path: Path) -> str:
+    """Read a file; raise EvidenceError if it is not UTF-8 or cannot be read."""
     try:
         return path.read_text(encoding="utf-8")
     except UnicodeDecodeError as error:
@@ -181,6 +197,7 @@ def _text(path: Path) -> str:
 
 
 def _unsealed(text: str, where: str) -> dict[str, Any]:
+    """Parse a sealed table; raise EvidenceError if its format or seal is wrong."""
     try:
         table = json.loads(text)
     except (json.JSONDecodeError, RecursionError) as error:

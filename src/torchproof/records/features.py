@@ -1,4 +1,4 @@
-"""Features: what a page claims, read from its front matter."""
+"""Features: the claims of a page, read from its front matter."""
 
 import re
 from collections.abc import Collection, Mapping
@@ -84,27 +84,27 @@ class Feature:
 
     @property
     def topic(self) -> str:
-        """Return the folder of its page."""
+        """Return the topic: the folder of the page."""
         return self.id.split("/", 1)[0]
 
     @property
     def snippets(self) -> tuple[str, ...]:
-        """Return the snippets behind its claims, those of ``proof`` first, each once."""
+        """Return the snippets that prove the claims, those of ``proof`` first, each once."""
         return tuple(dict.fromkeys((*self.proof, *(facet.snippet for facet in self.facets))))
 
     @property
     def named(self) -> tuple[str, ...]:
-        """Return the API names of which any, where it is missing, means that the feature is."""
+        """Return the API names without which the feature is missing."""
         return (*self.api, *self.uses)
 
     def exists_in(self, release: Release, releases: Releases) -> bool:
-        """Tell whether its page exists in the docs of a release."""
+        """Return True if the docs of a release have the page."""
         until = releases.get(self.until) if self.until else releases.latest
         return releases.get(self.since).version <= release.version <= until.version
 
 
 def load_features(docs: Path, releases: Releases) -> dict[str, Feature]:
-    """Read the feature pages below ``docs/``, by id, in reading order; raise RecordError for the bad ones of a topic.
+    """Read the feature pages below ``docs/`` by id, in reading order; raise RecordError if pages break a rule.
 
     The order is that of the topics, and in a topic that of the groups its ``index.md`` lists; pages that no group
     lists come last.
@@ -120,13 +120,13 @@ def load_features(docs: Path, releases: Releases) -> dict[str, Feature]:
 
 
 def topics(docs: Path) -> tuple[str, ...]:
-    """Return the folders below ``docs/`` whose ``index.md`` lists ``groups``, and those of TOPICS, in reading order."""
+    """List the topics in reading order: TOPICS, then other folders whose ``index.md`` has ``groups``."""
     listing = {path.parent.name for path in docs.glob("*/index.md") if "groups" in front_matter(path)}
     return (*TOPICS, *sorted(listing - {*TOPICS}))
 
 
 def load_groups(path: Path, pages: Collection[str]) -> dict[str, str]:
-    """Return the group of each page of a topic, in the order in which the front matter of its index lists them."""
+    """Read the group of each page of a topic, in the order of its index."""
     if not path.is_file():
         return {}
     meta, _ = split_front_matter(path)
@@ -148,7 +148,7 @@ def load_groups(path: Path, pages: Collection[str]) -> dict[str, str]:
 
 
 def load_feature(path: Path, docs: Path, releases: Releases) -> Feature:
-    """Read one page; errors name ``path: key:``, the rule and what is allowed."""
+    """Read a feature page; raise RecordError with ``path: key:`` and the allowed values if it breaks a rule."""
     meta, body = split_front_matter(path)
     check = Checks(path, meta)
     check.keys(REQUIRED, OPTIONAL)
@@ -188,7 +188,7 @@ def load_feature(path: Path, docs: Path, releases: Releases) -> Feature:
 
 
 def refuse_id(id: str, where: Path | None = None) -> None:
-    """Refuse a page whose name is no address that everybody writes the same way."""
+    """Raise RecordError if a page's id is not ``topic/name`` in lower-case words with hyphens."""
     if id.count("/") != 1 or not all(map(NAME.fullmatch, id.split("/"))):
         told = f"{where}: {id}" if where else id
         raise RecordError(f"{told}: a page is named topic/name, in lower-case words with hyphens")

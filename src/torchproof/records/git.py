@@ -1,4 +1,4 @@
-"""The one door to git."""
+"""Git commands: the only module that starts git."""
 
 import subprocess
 from collections.abc import Iterator
@@ -11,7 +11,7 @@ from torchproof.errors import TorchproofError
 
 
 def git(root: Path, *arguments: str) -> str:
-    """Return what a git command prints; raise TorchproofError with its last line where it fails."""
+    """Run a git command and return its output; raise TorchproofError with its last line if it fails."""
     with _needed(arguments[0]):
         done = subprocess.run(["git", *arguments], cwd=root, check=False, capture_output=True, text=True)
     if done.returncode:
@@ -21,16 +21,21 @@ def git(root: Path, *arguments: str) -> str:
 
 
 class Branch:
-    """The files of a branch as it is when one is asked for, read by one process however many are."""
+    """Reader of the files of a branch through one ``git cat-file`` process; sees commits made meanwhile."""
 
     def __init__(self, root: Path, name: str) -> None:
-        """Start nothing yet: the process is started by the first question."""
+        """Initialize the reader; the first read starts the process."""
         self.root, self.name = root, name
         self._process: subprocess.Popen[bytes] | None = None
         self._lock, self._closed = Lock(), False
 
     def read(self, path: str) -> tuple[str, bytes] | None:
-        """Return what lies at a path, links followed: ``blob`` and its bytes, or ``tree``; None for nothing."""
+        """Read the object at a path, following links.
+
+        Returns:
+            ``blob`` and its bytes, or ``tree`` and its listing; None if nothing is there or the reader is closed.
+
+        """
         with self._lock:
             if self._closed or "\n" in path:  # one question is one line
                 return None
@@ -48,13 +53,14 @@ class Branch:
         return (kind, body) if kind in {"blob", "tree"} else None  # not a link that leads to nothing or out of it
 
     def close(self) -> None:
-        """End the process; nothing can be read any more."""
+        """End the process; later reads return None."""
         with self._lock:
             self._closed = True
             if self._process:
                 self._process.communicate()
 
     def _pipes(self) -> tuple[IO[bytes], IO[bytes]]:
+        """Return the pipes to the process, starting it if needed."""
         if self._process is None:
             command = ["git", "cat-file", "--batch", "--follow-symlinks"]
             with _needed(command[1]):
@@ -66,7 +72,7 @@ class Branch:
 
 @contextmanager
 def _needed(command: str) -> Iterator[None]:
-    """Say in one line where git is not there."""
+    """Raise TorchproofError if git is not installed."""
     try:
         yield
     except FileNotFoundError as error:

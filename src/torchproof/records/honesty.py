@@ -1,4 +1,4 @@
-"""Whether a script could decide itself what it says of a release: by the version, errors of its own, or its runner."""
+"""Integrity of snippets: no fake absence errors, no access to the runner, no unexplained use of torch's version."""
 
 import ast
 import re
@@ -6,12 +6,13 @@ from collections.abc import Collection, Iterator
 
 from torchproof.records.syntax_tree import nodes
 
+# What Python raises where a name is missing.
 MISSING = {"AttributeError", "ImportError", "ModuleNotFoundError"}
-"""What Python raises where a name is missing."""
 PROTOCOL = ("__getattr__", "__getattribute__")
 MODULES = ("torch.version", "torch.torch_version")
+# Functions of importlib.metadata and pkg_resources that tell the version of a package.
 ASKING = {"version", "get_distribution"}
-"""Functions of importlib.metadata and pkg_resources that tell the version of a package."""
+# What leads from a script to the code that runs it, and so to the secret that its report carries.
 FRAMES = {
     *(
         "_getframe",
@@ -24,34 +25,34 @@ FRAMES = {
     ),
     *("f_back", "f_locals", "f_globals", "tb_frame", "gi_frame", "cr_frame", "pythonapi", "pidfd_getfd"),
 }
-"""What leads from a script to the code that runs it, and so to the secret that its report carries."""
 PROCESS = re.compile(r"^/proc/.*\b(mem|fd)\b")
+# Functions that return all of a package's metadata, the version among them.
 HOLDING = {"distribution", "metadata"}
-"""Functions that return all of a package's metadata, the version among them."""
 
 
 def fake_absence(tree: ast.Module) -> int | None:
-    """Return the first line that raises what only torch should, a missing name; None where there is none.
+    """Return the first line that raises an absence error itself; None if there is none.
 
-    Python's own protocol has it raised in ``__getattr__``.
+    ``__getattr__`` and ``__getattribute__`` may raise one, as Python's protocol asks.
     """
     raised = {node.lineno for node in nodes(tree) if isinstance(node, ast.Raise) and _says_missing(node)}
     return min(raised - _in_protocol(tree), default=None) if raised else None
 
 
 def _says_missing(node: ast.Raise) -> bool:
+    """Return True if a statement raises one of ``MISSING``."""
     kind = node.exc.func if isinstance(node.exc, ast.Call) else node.exc
     return kind is not None and ast.unparse(kind).rpartition(".")[2] in MISSING
 
 
 def _in_protocol(tree: ast.Module) -> set[int]:
-    """Return the lines of the methods by which Python itself asks for a name."""
+    """Return the lines inside ``__getattr__`` and ``__getattribute__``."""
     methods = [node for node in nodes(tree) if isinstance(node, ast.FunctionDef) and node.name in PROTOCOL]
     return {line for node in methods for line in range(node.lineno, (node.end_lineno or node.lineno) + 1)}
 
 
 def imports_beside(tree: ast.Module, siblings: Collection[str]) -> int | None:
-    """Return the first line that imports a file of the script's own folder; None where there is none."""
+    """Return the first line that imports a file of the snippet's folder; None if there is none."""
     for node in nodes(tree):
         if isinstance(node, ast.ImportFrom) and (node.level or (node.module or "").partition(".")[0] in siblings):
             return node.lineno
@@ -61,12 +62,13 @@ def imports_beside(tree: ast.Module, siblings: Collection[str]) -> int | None:
 
 
 def reaches_runner(tree: ast.Module) -> int | None:
-    """Return the first line that could look at the code that runs the script; None where there is none."""
+    """Return the first line that could reach the runner's frames or memory; None if there is none."""
     lines = (node.lineno for node in _expressions(tree) if _reaches(node))
     return min(lines, default=None)
 
 
 def _reaches(node: ast.expr | ast.stmt) -> bool:
+    """Return True if a node names a way to the runner's frames or memory."""
     if isinstance(node, ast.ImportFrom):
         return any(alias.name in FRAMES for alias in node.names)
     if isinstance(node, ast.Constant):
@@ -79,17 +81,18 @@ def _reaches(node: ast.expr | ast.stmt) -> bool:
 
 
 def reads_version(tree: ast.Module) -> int | None:
-    """Return the first line that reads torch's version, however it is spelled; None where there is none."""
+    """Return the first line that reads torch's version in any spelling; None if there is none."""
     torch, asking = _names_of_torch(tree), ASKING | (HOLDING if _takes_version(tree) else set())
     return min((node.lineno for node in _expressions(tree) if _reads(node, torch, asking)), default=None)
 
 
 def _expressions(tree: ast.Module) -> Iterator[ast.expr | ast.stmt]:
+    """Yield the nodes that have a line number."""
     return (node for node in nodes(tree) if isinstance(node, ast.expr | ast.stmt))
 
 
 def _takes_version(tree: ast.Module) -> bool:
-    """Tell whether a script takes the version out of something, as ``.version`` or ``["Version"]``."""
+    """Return True if a snippet reads a version from metadata, as ``.version`` or ``["Version"]``."""
     return any(
         (isinstance(node, ast.Attribute) and node.attr == "version")
         or (isinstance(node, ast.Constant) and str(node.value).lower() == "version")
@@ -98,7 +101,7 @@ def _takes_version(tree: ast.Module) -> bool:
 
 
 def _names_of_torch(tree: ast.Module) -> set[str]:
-    """Return the names under which a script knows torch, also through an assignment."""
+    """Return the names bound to torch by imports and assignments."""
     names = {"torch"}
     for node in nodes(tree):
         if isinstance(node, ast.Import):
@@ -109,6 +112,14 @@ def _names_of_torch(tree: ast.Module) -> set[str]:
 
 
 def _reads(node: ast.expr | ast.stmt, torch: set[str], asking: set[str]) -> bool:
+    """Return True if a node reads torch's version.
+
+    Args:
+        node: Node of the snippet.
+        torch: Names bound to torch.
+        asking: Functions that return the version of a package.
+
+    """
     if isinstance(node, ast.Import):
         return any(alias.name.startswith(MODULES) for alias in node.names)
     if isinstance(node, ast.ImportFrom):
@@ -124,7 +135,7 @@ def _reads(node: ast.expr | ast.stmt, torch: set[str], asking: set[str]) -> bool
 
 
 def _asks(call: ast.Call, torch: set[str], asking: set[str]) -> bool:
-    """Tell whether a call asks for the version: of a module by its attribute, or of the package by its name."""
+    """Return True if a call gets torch's version: ``getattr`` with ``__version__``, or package metadata of torch."""
     name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
     if name in ("getattr", "attrgetter") and any(_says(each, "__version__") for each in call.args):
         return name == "attrgetter" or ast.unparse(call.args[0]) in torch
@@ -132,4 +143,5 @@ def _asks(call: ast.Call, torch: set[str], asking: set[str]) -> bool:
 
 
 def _says(node: ast.expr, text: str) -> bool:
+    """Return True if a node is the constant ``text``."""
     return isinstance(node, ast.Constant) and node.value == text

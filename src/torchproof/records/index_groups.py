@@ -1,4 +1,4 @@
-"""The headings of a topic's index and the pages below them, added to without touching what a person wrote."""
+"""Topic index: headings and pages added to its front matter, everything else left as it was."""
 
 import re
 from itertools import takewhile
@@ -11,7 +11,7 @@ from torchproof.records.front_matter import split_front_matter
 
 
 def heading_for(index: Path, group: str | None, *, new: bool) -> str:
-    """Return the heading of a topic that a page goes under."""
+    """Choose the heading for a page: ``group``, or the last; raise RecordError if it does not fit the index."""
     headings = [str(heading) for heading in split_front_matter(index)[0].get("groups") or {}]
     if not headings:
         raise RecordError(f"{index}: groups: it has none; write the first heading and give the command again")
@@ -24,7 +24,7 @@ def heading_for(index: Path, group: str | None, *, new: bool) -> str:
 
 
 def grouped(text: str, heading: str, page: str) -> str:
-    """Return the text of an index with a heading for a page behind the others, all else as it was."""
+    """Add a heading with a page after the others and return the text of the index."""
     lines = text.splitlines(keepends=True)
     at = next((number for number, line in enumerate(lines) if line.rstrip() == "groups:"), None)
     if at is None:
@@ -36,7 +36,7 @@ def grouped(text: str, heading: str, page: str) -> str:
 
 
 def listed(text: str, heading: str, page: str) -> str:
-    """Return the text of an index with a page at the end of a group, all else as it was."""
+    """Add a page at the end of a heading's list and return the text of the index."""
     lines = text.splitlines(keepends=True)
     at = next((number for number, line in enumerate(lines) if _is_heading(line, heading)), None)
     if at is None:
@@ -47,11 +47,12 @@ def listed(text: str, heading: str, page: str) -> str:
 
 
 def _last(lines: list[str], at: int, below: str) -> int:
-    """Return the last of the lines that belong to the one at a place, which is itself where none does."""
+    """Return the index of the last line after ``at`` in a row of lines that match ``below``, or ``at``."""
     return at + sum(1 for _ in takewhile(re.compile(below).match, lines[at + 1 :]))
 
 
 def _is_heading(line: str, heading: str) -> bool:
+    """Return True if a line of YAML is a heading without a value."""
     try:
         return bool(yaml.safe_load(line) == {heading: None})
     except yaml.YAMLError:

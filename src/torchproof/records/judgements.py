@@ -1,4 +1,4 @@
-"""What a person found out about recorded differences that no entry of a release tells: a line each in a file."""
+"""Difference reviews: verdicts of a person on recorded differences, read from ``behaviour.toml``."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,6 +10,7 @@ from torchproof.errors import RecordError
 from torchproof.records.texts import read_toml
 
 FILE = "behaviour.toml"
+# What a difference between two releases is, with the words that a reader sees.
 VERDICTS = {
     "on purpose": "changed on purpose",
     "wrong before": "wrong before, mended",
@@ -17,22 +18,21 @@ VERDICTS = {
     "test data": "PyTorch's test data changed, the function did not",
     "unexplained": "unexplained: we found no source",
 }
-"""What a difference between two releases is, with the words that a reader sees."""
+# What a difference between a compiled call and the same call as it is.
 COMPILED = {
     "compiled is wrong": "the compiled call is wrong",
     "eager is wrong": "the eager call is wrong",
     "both allowed": "the documentation leaves it open",
     "unexplained": "unexplained: we found no source",
 }
-"""What a difference between a compiled call and the same call as it is."""
+# Verdicts that need no source.
 UNSOURCED = ("test data", "unexplained")
-"""Verdicts that need no source."""
 KEYS = {"operators", "kinds", "verdict", "text"}
 
 
 @dataclass(frozen=True)
 class Judgement:
-    """A verdict on differences of some names, of some kinds."""
+    """A verdict on the differences of some operators, of some kinds."""
 
     releases: tuple[str, ...]
     """Minor versions; empty for all."""
@@ -47,23 +47,23 @@ class Judgement:
     """Id of the entry of that release that tells it at length."""
 
     def covers(self, release: str, operator: str, kind: str) -> bool:
-        """Tell whether a row of the record is meant."""
+        """Return True if the review applies to a recorded difference."""
         in_release = not self.releases or release in self.releases
         return in_release and kind in self.kinds and any(fnmatchcase(operator, one) for one in self.operators)
 
 
 def verdict_on(lines: Sequence[Judgement], release: str, operator: str, kind: str) -> Judgement | None:
-    """Return the first line that means a row of the record, None where none does."""
+    """Return the first review that applies to a recorded difference; None if there is none."""
     return next((line for line in lines if line.covers(release, operator, kind)), None)
 
 
 def load(root: Path) -> tuple[Judgement, ...]:
-    """Read the verdicts on differences between releases; raise RecordError for the first that breaks a rule."""
+    """Read the reviews of differences between releases; raise RecordError if one breaks a rule."""
     return _load(root, "judged", VERDICTS, {"release"}, {"sources", "entry"})
 
 
 def load_compiled(root: Path) -> tuple[Judgement, ...]:
-    """Read the verdicts on compiled calls."""
+    """Read the reviews of compiled calls; raise RecordError if one breaks a rule."""
     return _load(root, "compiled", COMPILED, set(), {"sources", "releases"})
 
 

@@ -1,4 +1,4 @@
-"""What is recorded of a script whose kernels were assembled and not run: a line a kernel, and how far it came."""
+"""Record of kernels that were assembled but not run: a line a kernel, and how far the snippet came."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -16,7 +16,7 @@ REST = re.compile(
 
 @dataclass(frozen=True)
 class Kernel:
-    """One kernel that a script would have launched, and what became of the ways to build it."""
+    """One kernel of a snippet, with the results of assembling its configurations."""
 
     name: str
     tried: int
@@ -27,7 +27,7 @@ class Kernel:
     """Bytes of shared memory a block, likewise."""
 
     def __str__(self) -> str:
-        """Return its line of the record."""
+        """Format the kernel as a line of the record."""
         several = "" if self.tried == 1 else "s"
         return (
             f"kernel {self.name}: {len(self.shared)} of {self.tried} candidate{several}, "
@@ -36,6 +36,7 @@ class Kernel:
 
 
 def _span(values: Sequence[int | None]) -> str:
+    """Format the range of the known values, ``?`` without any."""
     known = sorted({value for value in values if value is not None})
     if not known:
         return "?"
@@ -43,12 +44,12 @@ def _span(values: Sequence[int | None]) -> str:
 
 
 def count(text: str) -> int:
-    """Return how many kernels a record names."""
+    """Count the kernels in a record."""
     return sum(bool(LINE.fullmatch(line)) for line in text.splitlines())
 
 
 def wrong_lines(text: str) -> Iterator[str]:
-    """Yield what cannot stand in such a record: another line, or a kernel of which nothing was assembled."""
+    """Yield the lines that are no valid line of a record, or name a kernel without an assembled configuration."""
     for line in text.splitlines():
         found = LINE.fullmatch(line)
         if not (found or REST.fullmatch(line)) or (found and not 0 < int(found["assembled"]) <= int(found["tried"])):

@@ -4,6 +4,7 @@ import re
 
 from torchproof.errors import RecordError
 
+# Errors that say nothing about a feature of PyTorch: a typo, a library, the network, memory, a plain comparison.
 UNRELATED = (
     "ArithmeticError: typo",
     "AssertionError: ",
@@ -91,11 +92,10 @@ UNRELATED = (
     "URLError: <urlopen error [Errno -3] Temporary failure in name resolution>",
     "ValueError: boom",
 )
-"""Errors that say nothing about a feature of PyTorch: a typo, a library, the network, memory, a plain comparison."""
 
 
 def narrow(where: str, pattern: str) -> str:
-    """Return an announced pattern; raise RecordError for one that is no pattern, or that an unrelated error matches."""
+    """Return an announced pattern; raise RecordError if it is invalid or matches an unrelated error."""
     try:
         found = re.compile(pattern)
     except re.error as error:

@@ -1,4 +1,4 @@
-"""What a PyTorch release changed, read from the front matter of its page ``docs/releases/<minor>.md``."""
+"""Release notes: the change entries of a PyTorch release, read from ``docs/releases/<minor>.md``."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -73,7 +73,7 @@ class Change:
 
     @property
     def called(self) -> tuple[str, ...]:
-        """Return the names by which code may call its operators: functions, and methods of a tensor."""
+        """Return the names by which code may call the operators: functions and tensor methods."""
         named = (name.partition("/") for name in self.operators)  # what follows is a variant
         plain = dict.fromkeys(name for name, _, variant in named if not _of_dtypes(variant))
         methods = (f"torch.Tensor.{name}{end}" for name in plain if "." not in name for end in ("", "_"))
@@ -81,7 +81,7 @@ class Change:
 
 
 def _of_dtypes(variant: str) -> bool:
-    """Tell whether calls differ by their dtypes alone, which no code shows: two of them, or the one of a cast."""
+    """Return True if a variant is about dtypes only (``mixed``, ``to DTYPE``), which a call does not show."""
     return variant == "mixed" or variant.startswith("to ")
 
 
@@ -103,7 +103,7 @@ class ReleaseNotes:
 
 
 def load_release_notes(docs: Path, releases: Releases) -> dict[str, ReleaseNotes]:
-    """Read ``docs/releases/``, by minor version, oldest first; raise RecordError for the first that breaks a rule."""
+    """Read the release notes by minor version, oldest first; raise RecordError if one breaks a rule."""
     found = [(release.minor, docs / "releases" / f"{release.minor}.md") for release in releases.documented]
     known = {path.name for _, path in found}
     for path in sorted((docs / "releases").glob("[0-9]*.md")):
@@ -116,7 +116,7 @@ def load_release_notes(docs: Path, releases: Releases) -> dict[str, ReleaseNotes
 
 
 def load_notes(path: Path, minor: str) -> ReleaseNotes:
-    """Read the page of one release."""
+    """Read the page of one release; raise RecordError if it breaks a rule."""
     meta, body = split_front_matter(path)
     check = Checks(path, meta)
     check.keys(REQUIRED, set())
@@ -130,6 +130,7 @@ def load_notes(path: Path, minor: str) -> ReleaseNotes:
 
 
 def _change(path: Path, minor: str, entry: Any) -> Change:
+    """Build a change entry; raise RecordError if it breaks a rule."""
     if not isinstance(entry, dict) or not isinstance(entry.get("id"), str):
         raise RecordError(f"{path}: changes: {str(entry)[:60]!r}: each change is a mapping with an id")
     check = Checks(Path(f"{path}: {entry['id']}"), entry)

@@ -1,4 +1,4 @@
-"""The PyTorch releases covered, read from ``releases.toml``."""
+"""Covered PyTorch releases, read from ``releases.toml``."""
 
 from dataclasses import dataclass
 from datetime import date
@@ -35,7 +35,7 @@ class Release:
         return Version(self.torch)
 
     def within(self, torch_range: SpecifierSet) -> bool:
-        """Tell whether a range on torch admits this release."""
+        """Return True if a version range on torch includes the release."""
         return _admits(str(torch_range), self.torch)
 
 
@@ -62,7 +62,7 @@ class Releases:
         return self.documented[-1]
 
     def get(self, minor: str) -> Release:
-        """Return the release of a minor version; raise RecordError for one that is not covered."""
+        """Return the release of a minor version or patch; raise RecordError if it is not covered."""
         for release in self.all:
             if minor in (release.minor, release.torch):
                 return release
@@ -71,7 +71,7 @@ class Releases:
         raise RecordError(f"releases.toml: {minor!r} is not a covered release; {told}")
 
     def of_torch(self, torch: str) -> Release:
-        """Return the release a torch build such as ``2.13.0+cpu`` belongs to."""
+        """Return the release of a torch build such as ``2.13.0+cpu``; raise RecordError if it is not covered."""
         try:
             version = Version(torch)
         except InvalidVersion:
@@ -80,7 +80,7 @@ class Releases:
 
 
 def load_releases(path: Path) -> Releases:
-    """Read and check ``releases.toml``; raise RecordError naming the entry and what is allowed."""
+    """Read ``releases.toml``; raise RecordError if an entry breaks a rule."""
     table = read_toml(path)
     listed = table.get("release", {})
     if not isinstance(listed, dict) or not all(isinstance(entry, dict) for entry in listed.values()):
@@ -95,6 +95,7 @@ def load_releases(path: Path) -> Releases:
 
 
 def _release(path: Path, minor: str, entry: dict[str, object]) -> Release:
+    """Build a release from its table; raise RecordError if a key breaks a rule."""
     where = f'{path}: release."{minor}"'
     if wrong := entry.keys() ^ KEYS:
         raise RecordError(

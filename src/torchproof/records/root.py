@@ -1,4 +1,4 @@
-"""Where a checkout lies."""
+"""Root folder of a checkout."""
 
 from pathlib import Path
 
@@ -6,7 +6,7 @@ from torchproof.errors import RecordError
 
 
 def find_root(start: Path) -> Path:
-    """Return the nearest folder upwards that holds ``releases.toml``."""
+    """Find the nearest folder upwards with ``releases.toml``; raise RecordError if there is none."""
     for folder in (start, *start.parents):
         if (folder / "releases.toml").is_file():
             return folder

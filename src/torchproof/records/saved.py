@@ -1,4 +1,4 @@
-"""What files of one release give in every other: a sealed file a target."""
+"""Saved files: the results of loading files of each release on every other, a sealed file a target."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
@@ -11,12 +11,12 @@ from torchproof.records.behaviour import FOLDER
 from torchproof.records.evidence import Machine
 
 SAME = "same"
+# How the end begins that tells why a release saved nothing.
 UNSAVED = "not saved"
-"""How the end begins that tells why a release saved nothing."""
+# How the end begins that tells what was loaded, but is not what was saved.
 OTHER = "other"
-"""How the end begins that tells what was loaded, but is not what was saved."""
+# By release that saved: for each release that loads, the place in ``ends`` of what happened, with a space between.
 Rows = tuple[str, ...]
-"""By release that saved: for each release that loads, the place in ``ends`` of what happened, with a space between."""
 
 
 @dataclass(frozen=True)
@@ -42,7 +42,7 @@ class Saved:
         releases: Sequence[str],
         tables: Mapping[str, Mapping[str, Sequence[Sequence[str]]]],
     ) -> "Saved":
-        """Return the record of tables that say what happened in words."""
+        """Build a record from tables of outcomes in words."""
         told = [word for ways in tables.values() for rows in ways.values() for row in rows for word in row]
         ends = [*dict.fromkeys([SAME, *told])]
         place = {word: at for at, word in enumerate(ends)}
@@ -53,12 +53,12 @@ class Saved:
         return cls(target, date, machine, tuple(releases), tuple(ends), things)
 
     def ended(self, thing: str, way: str) -> list[list[str]]:
-        """Return what happened, by release that saved, then by release that loads."""
+        """Return the outcomes by saving release, then by loading release."""
         return [[self.ends[int(code)] for code in row.split()] for row in self.things[thing][way]]
 
 
 def place(root: Path, target: str) -> Path:
-    """Return the file of a target below the folder of all evidence."""
+    """Return the path of a target's record below the evidence folder ``root``."""
     return root / FOLDER / target / "files" / "saved.json"
 
 
@@ -70,12 +70,12 @@ def save(saved: Saved, root: Path) -> Path:
 
 
 def load_all(root: Path) -> list[Saved]:
-    """Read every record below the folder of all evidence; raise EvidenceError for the first that is damaged."""
+    """Read every record below the evidence folder; raise EvidenceError if one is damaged."""
     return [load(path, root) for path in sorted((root / FOLDER).glob("*/files/saved.json"))]
 
 
 def load(path: Path, root: Path) -> Saved:
-    """Read one file in its place; raise EvidenceError where it is damaged, edited by hand or misplaced."""
+    """Read a record; raise EvidenceError if the file is damaged, edited by hand or misplaced."""
     table = evidence_files.read_sealed(path)
     try:
         saved = _saved(table)
@@ -87,5 +87,6 @@ def load(path: Path, root: Path) -> Saved:
 
 
 def _saved(table: Mapping[str, Any]) -> Saved:
+    """Build a record from its table."""
     things = {name: {way: tuple(rows) for way, rows in ways.items()} for name, ways in table["things"].items()}
     return Saved(**{**table, "releases": tuple(table["releases"]), "ends": tuple(table["ends"]), "things": things})

@@ -1,4 +1,4 @@
-"""The schemas of the files that programs read, and whether evidence keeps to its own."""
+"""JSON schemas of evidence files, and the check against them."""
 
 import json
 from collections.abc import Iterator
@@ -9,12 +9,15 @@ from typing import Any
 from torchproof.errors import TorchproofError
 
 SCHEMAS = Path(__file__).parents[1] / "schema"
+# The schema of a file, by a key that no other kind has; without any of them it holds runs of a page.
 KIND_OF = {"outcomes": "whole-run", "breaks": "compiled", "rows": "behaviour", "things": "saved"}
-"""The schema of a file, by a key that no other kind has; without any of them it holds runs of a page."""
 
 
 def off_schema(path: Path) -> Iterator[str]:
-    """Tell, a line each, where an evidence file departs from the schema; one that is no JSON is not judged here."""
+    """Yield a line for each violation of the schema by an evidence file; skip files that are not JSON.
+
+    Raise TorchproofError if the file cannot be read.
+    """
     try:
         table = json.loads(path.read_text(encoding="utf-8"))
     except (json.JSONDecodeError, UnicodeDecodeError, RecursionError):
@@ -28,7 +31,7 @@ def off_schema(path: Path) -> Iterator[str]:
 
 @cache
 def _validator(kind: str) -> Any:
-    """Return what judges one kind of file; written in Rust, it is fifty times faster than in Python."""
+    """Return the validator of one kind of file; jsonschema-rs is fifty times faster than the one in Python."""
     try:
         import jsonschema_rs
     except ImportError as missing:
@@ -37,5 +40,6 @@ def _validator(kind: str) -> Any:
 
 
 def _kind(table: object) -> str:
+    """Return the schema name of a file's content."""
     keys = table.keys() if isinstance(table, dict) else set()
     return next((kind for key, kind in KIND_OF.items() if key in keys), "evidence")

@@ -1,4 +1,4 @@
-"""The header of a script (PEP 723): what it requires and what it says of itself."""
+"""Header of a snippet (PEP 723): requirements and options."""
 
 import re
 import tomllib
@@ -21,7 +21,15 @@ DEFAULT_TIMEOUT = 120.0
 
 
 def read_header(path: Path, text: str) -> tuple[dict[str, Any], int]:
-    """Return the header of a script and the line where it starts."""
+    """Read the header of a snippet.
+
+    Returns:
+        The table, and the line where the header starts.
+
+    Raises:
+        RecordError: There is not exactly one header, or it is not valid.
+
+    """
     blocks = [match for match in BLOCK.finditer(text) if match["type"] == "script"]
     if len(blocks) != 1:
         raise RecordError(f"{path}:1: {len(blocks)} '# /// script' blocks; a snippet has exactly one (PEP 723)")
@@ -39,7 +47,7 @@ def read_header(path: Path, text: str) -> tuple[dict[str, Any], int]:
 
 
 def _no_toml(path: Path, line: int, error: tomllib.TOMLDecodeError) -> RecordError:
-    """Return what is wrong with a header that begins in a line of a file."""
+    """Describe a TOML error by the line of the snippet."""
     told = re.fullmatch(r"(?s)(.*) \(at line (\d+), column (\d+)\)", str(error))
     if told:
         message, line, where = told[1], line + int(told[2]), f", column {int(told[3]) + 2}"
@@ -51,7 +59,7 @@ def _no_toml(path: Path, line: int, error: tomllib.TOMLDecodeError) -> RecordErr
 
 
 def requirements(where: str, header: dict[str, Any]) -> tuple[SpecifierSet, tuple[Requirement, ...]]:
-    """Return the range on torch that a script claims, and what it requires besides."""
+    """Parse the dependencies into the claimed range on torch and the other requirements."""
     try:
         entries = [Requirement(entry) for entry in header.get("dependencies", [])]
     except InvalidRequirement as error:
@@ -63,7 +71,7 @@ def requirements(where: str, header: dict[str, Any]) -> tuple[SpecifierSet, tupl
 
 
 def specifiers(where: str, key: str, value: str) -> SpecifierSet:
-    """Return a range of versions."""
+    """Parse a version range; raise RecordError if it is invalid."""
     try:
         return SpecifierSet(value)
     except InvalidSpecifier as error:
@@ -71,7 +79,7 @@ def specifiers(where: str, key: str, value: str) -> SpecifierSet:
 
 
 def options(where: str, table: dict[str, Any]) -> dict[str, Any]:
-    """Return the fields of a snippet that the table ``tool.torchproof`` gives; its keys are a closed list."""
+    """Parse the table ``tool.torchproof`` into fields of ``Snippet``; raise RecordError if a key breaks a rule."""
     if unknown := table.keys() - KEYS:
         raise RecordError(f"{where}: tool.torchproof: {_list(unknown)}: unknown key; allowed: {_list(KEYS)}")
     needs = table.get("needs", Need.CPU)
@@ -104,6 +112,7 @@ def options(where: str, table: dict[str, Any]) -> dict[str, Any]:
 
 
 def _reason(where: str, key: str, table: dict[str, Any]) -> str:
+    """Read a reason of at least three words, or ""."""
     value = table.get(key, "")
     if not isinstance(value, str) or (key in table and len(value.split()) < 3):
         raise RecordError(f"{where}: tool.torchproof: {key}: {value!r}; allowed: the reason, in at least three words")
@@ -111,6 +120,7 @@ def _reason(where: str, key: str, table: dict[str, Any]) -> str:
 
 
 def _strings(where: str, key: str, table: dict[str, Any]) -> tuple[str, ...]:
+    """Read a list of non-empty texts."""
     value = table.get(key, [])
     if not isinstance(value, list) or not all(isinstance(entry, str) and entry for entry in value):
         raise RecordError(f"{where}: tool.torchproof: {key}: {value!r}; allowed: a list of non-empty strings")

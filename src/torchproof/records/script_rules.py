@@ -1,4 +1,4 @@
-"""What a script must be to prove anything: checked, not deciding by itself, and started as a reader starts it."""
+"""Rules for a snippet to prove anything: its file name, its checks, its integrity and a fresh start."""
 
 import ast
 import os
@@ -9,6 +9,7 @@ from torchproof.errors import RecordError
 from torchproof.records.honesty import fake_absence, imports_beside, reaches_runner, reads_version
 from torchproof.records.syntax_tree import nodes
 
+# Names that a script must not have: the folder of a script comes first where Python looks for modules.
 SHADOWED = sys.stdlib_module_names | {
     # What torch imports:
     *("cuda", "filelock", "fsspec", "functorch", "jinja2", "markupsafe", "mpmath", "networkx", "numpy", "nvidia"),
@@ -16,11 +17,10 @@ SHADOWED = sys.stdlib_module_names | {
     # What scripts import beside it:
     *("ml_dtypes", "onnx", "onnx_ir", "onnxscript", "packaging", "safetensors", "yaml"),
 }
-"""Names that a script must not have: the folder of a script comes first where Python looks for modules."""
 
 
 def refuse_name(path: Path) -> None:
-    """Refuse a file whose name would mean something else where it runs or is recorded."""
+    """Raise RecordError if a file name would shadow a module or be ambiguous in evidence."""
     if "__" in path.stem:
         raise RecordError(f"{path}: '__' joins a script and a section where runs are recorded; rename the file")
     if path.stem in SHADOWED:
@@ -28,7 +28,7 @@ def refuse_name(path: Path) -> None:
 
 
 def refuse_dishonest(path: Path, tree: ast.Module, version: str) -> None:
-    """Refuse a script that could decide by itself what it says of a release."""
+    """Raise RecordError if a snippet could decide by itself which result it reports."""
     if line := fake_absence(tree):
         raise RecordError(
             f"{path}:{line}: raises what Python raises where a name is missing; let torch raise it, or assert with a "
@@ -50,12 +50,12 @@ def refuse_dishonest(path: Path, tree: ast.Module, version: str) -> None:
 
 
 def can_fail(tree: ast.Module) -> bool:
-    """Tell whether a script has a check."""
+    """Return True if a snippet has a check that can fail."""
     return any(_is_check(node) for node in nodes(tree))
 
 
 def _is_check(node: ast.AST) -> bool:
-    """Tell whether a node is a check: assert, raise, or a call such as torch.testing.assert_close."""
+    """Return True if a node is a check: assert, raise, or a call such as torch.testing.assert_close."""
     if isinstance(node, ast.Call):
         name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
         return name.startswith("assert")
@@ -63,7 +63,7 @@ def _is_check(node: ast.AST) -> bool:
 
 
 def wants_fresh(tree: ast.Module) -> str | None:
-    """Return why a copy of a process that has imported torch would treat a script otherwise; None if it would not."""
+    """Return why a snippet must start in a new interpreter, not in a fork with torch imported; None if it need not."""
     if any(_mentions(node, "sys", {"modules"}) for node in nodes(tree)):
         return "it looks at sys.modules"
     for statement in tree.body:
@@ -76,7 +76,7 @@ def wants_fresh(tree: ast.Module) -> str | None:
 
 
 def _mentions(node: ast.AST, module: str, names: set[str]) -> bool:
-    """Tell whether a node is one of these names of a module, whatever the module is called there."""
+    """Return True if a node is one of the names of a module, imported or as an attribute."""
     if isinstance(node, ast.ImportFrom):
         return node.module == module and any(alias.name in names for alias in node.names)
     return (
@@ -85,6 +85,7 @@ def _mentions(node: ast.AST, module: str, names: set[str]) -> bool:
 
 
 def _imported(node: ast.AST) -> list[str]:
+    """Return the modules that an import statement imports."""
     if isinstance(node, ast.Import):
         return [alias.name for alias in node.names]
     return [node.module] if isinstance(node, ast.ImportFrom) and node.module else []

@@ -1,4 +1,4 @@
-"""The sections of a script that pages show, between ``# --8<-- [start:use]`` and ``# --8<-- [end:use]``."""
+"""Sections of a snippet that pages show, between ``# --8<-- [start:use]`` and ``# --8<-- [end:use]``."""
 
 import re
 import textwrap
@@ -10,7 +10,7 @@ MARK = re.compile(r"^\s*# --8<-- \[(?P<edge>start|end):(?P<name>[a-z0-9-]+)\]\s*
 
 
 def shown_lines(text: str) -> set[int]:
-    """Return the lines of a script that its sections lend to pages."""
+    """Return the numbers of the lines inside sections."""
     lines: set[int] = set()
     inside = 0
     for number, line in enumerate(text.splitlines(), start=1):
@@ -22,7 +22,7 @@ def shown_lines(text: str) -> set[int]:
 
 
 def read_sections(path: Path, text: str) -> dict[str, str]:
-    """Return the sections of a script by name, without their indentation; raise RecordError for a mark out of place."""
+    """Read the sections of a snippet by name, dedented; raise RecordError if a mark is out of place."""
     sections: dict[str, str] = {}
     opened: dict[str, tuple[int, list[str]]] = {}
     for number, line in enumerate(text.splitlines(), start=1):

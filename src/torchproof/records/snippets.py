@@ -1,4 +1,4 @@
-"""Snippets: real scripts that prove a claim each, and lend sections to pages."""
+"""Snippets: scripts that prove a claim each and whose sections pages show."""
 
 import ast
 import hashlib
@@ -60,34 +60,35 @@ class Snippet:
 
     @property
     def page(self) -> str:
-        """Return the id of the page that owns it: its folder."""
+        """Return the id of the page that owns the snippet: its folder."""
         return self.name.rpartition("/")[0]
 
     @property
     def aspect(self) -> str:
-        """Return its name inside the folder of its page."""
+        """Return the last part of the name."""
         return self.name.rpartition("/")[2]
 
 
 def qualified(name: str, page: str) -> str:
-    """Return the whole name of a snippet that is called on a page, where its own need only their last part."""
+    """Expand the name of a snippet on a page; snippets of the page itself need only their last part."""
     return name if "/" in name else f"{page}/{name}"
 
 
 def load_snippets(root: Path) -> dict[str, Snippet]:
-    """Read every snippet below a directory, by name; raise RecordError, a line each, for those that break a rule."""
+    """Read every snippet below a folder, by name; raise RecordError with a line for each that breaks a rule."""
     paths = sorted(path for path in root.rglob("*.py") if not path.name.startswith("_"))
     return {snippet.name: snippet for snippet in read_each(paths, lambda path: load_snippet(path, root))}
 
 
 def load_snippet(path: Path, root: Path) -> Snippet:
-    """Read one snippet; errors name ``path:line``, the rule and the remedy."""
+    """Read a snippet; raise RecordError with ``path:line``, the rule and the remedy if it breaks one."""
     refuse_name(path)
     return _read(path, root, path.read_bytes())
 
 
 @lru_cache(maxsize=4096)  # a preview reads all of them again after each edit
 def _read(path: Path, root: Path, raw: bytes) -> Snippet:
+    """Parse a snippet from the bytes of its file."""
     try:
         text = raw.decode("utf-8")
         tree = ast.parse(text)

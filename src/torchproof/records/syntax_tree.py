@@ -1,4 +1,4 @@
-"""The nodes of a script's syntax tree, gathered once for all rules that ask."""
+"""Syntax tree of a snippet: its nodes, listed once for all rules, and its imports."""
 
 import ast
 from functools import lru_cache
@@ -6,7 +6,7 @@ from functools import lru_cache
 
 @lru_cache(maxsize=2)  # rules ask of one script after the other
 def nodes(tree: ast.Module) -> tuple[ast.AST, ...]:
-    """Return every node of a tree in the order of ``ast.walk``, in half its time and without loads and stores."""
+    """List the nodes of a tree in the order of ``ast.walk``, in half its time, without expression contexts."""
     found: list[ast.AST] = [tree]
     for node in found:  # which grows meanwhile
         for name in node._fields:
@@ -19,7 +19,7 @@ def nodes(tree: ast.Module) -> tuple[ast.AST, ...]:
 
 
 def imports(tree: ast.Module) -> dict[str, str]:
-    """Return, by the names that a script's imports bind, what they stand for, dotted."""
+    """Return the dotted name behind each name that imports bind."""
     found: dict[str, str] = {}
     for node in nodes(tree):
         if isinstance(node, ast.Import):

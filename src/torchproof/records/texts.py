@@ -1,4 +1,4 @@
-"""What people wrote, read from files: text and TOML, or one line about what is wrong with the file."""
+"""Text and TOML files, read with one-line errors."""
 
 import tomllib
 from pathlib import Path
@@ -8,7 +8,7 @@ from torchproof.errors import RecordError
 
 
 def read_text(path: Path) -> str:
-    """Return the text of a file; raise RecordError where it is not UTF-8 or cannot be read."""
+    """Read a text file; raise RecordError if it is not UTF-8 or cannot be read."""
     try:
         return path.read_text(encoding="utf-8")
     except UnicodeDecodeError as error:
@@ -18,7 +18,7 @@ def read_text(path: Path) -> str:
 
 
 def read_toml(path: Path) -> dict[str, Any]:
-    """Return the table in a file; raise RecordError where it is no TOML."""
+    """Read a TOML file; raise RecordError if it is not valid TOML."""
     try:
         return tomllib.loads(read_text(path))
     except tomllib.TOMLDecodeError as error:
