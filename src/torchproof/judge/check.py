@@ -8,7 +8,7 @@ from functools import partial
 from multiprocessing import get_all_start_methods, get_context
 
 from torchproof.judge.project import Project
-from torchproof.judge.rules.registry import Rule, Stage, list_rules
+from torchproof.judge.rules.rule_registry import Rule, Stage, list_rules
 from torchproof.uncollected import uncollected
 
 # In a process that judges beside others, the records that it judges.

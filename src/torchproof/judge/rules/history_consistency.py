@@ -9,7 +9,7 @@ from torchproof.errors import RecordError
 from torchproof.judge.name_rules import EXCEPTIONS, history_of
 from torchproof.judge.project import Project
 from torchproof.judge.rules.lookup_agreement import explain_disagreement
-from torchproof.judge.rules.registry import Stage, register_rule
+from torchproof.judge.rules.rule_registry import Stage, register_rule
 from torchproof.names.history import History
 from torchproof.names.look_ups import FOLDER, load_look_ups
 from torchproof.names.records import Presence

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from torchproof.judge.snippet_lint.assertion_syntax import evaluate_constant
 from torchproof.judge.snippet_lint.assertion_values import make_purity_test
-from torchproof.judge.snippet_lint.registry import Fault, register_lint
+from torchproof.judge.snippet_lint.lint_registry import Fault, register_lint
 from torchproof.records.syntax_tree import nodes
 
 TRUE = "asserts what is always true; assert something that torch decides"

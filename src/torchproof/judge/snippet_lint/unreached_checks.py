@@ -12,7 +12,7 @@ from torchproof.judge.snippet_lint.assertion_syntax import (
     is_block_exit,
     list_blocks,
 )
-from torchproof.judge.snippet_lint.registry import Fault, register_lint
+from torchproof.judge.snippet_lint.lint_registry import Fault, register_lint
 from torchproof.judge.snippet_lint.uncalled_definitions import find_uncalled
 from torchproof.records.syntax_tree import nodes
 
