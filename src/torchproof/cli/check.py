@@ -11,8 +11,8 @@ from torchproof.inert import one_line
 from torchproof.judge.check import problems
 from torchproof.judge.owed import owed, stale_assemblies
 from torchproof.judge.project import load_project
-from torchproof.judge.rules.registry import list_rules
-from torchproof.judge.snippet_lint.registry import list_lints
+from torchproof.judge.rules.rule_registry import list_rules
+from torchproof.judge.snippet_lint.lint_registry import list_lints
 from torchproof.records.devices import is_assembled
 
 

@@ -10,6 +10,7 @@ typo or a time-out, contradicts the claim.
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import assert_never
 
 from torchproof.judge.missing import Lookups, find_recorded_name, parse_missing_name
 from torchproof.judge.verdicts import Verdict
@@ -62,15 +63,25 @@ def _judge_assembly(snippet: Snippet, release: Release, target: str, run: Run | 
         return Verdict.NOT_RUN, "The snippet has changed since its kernels were assembled."
     kind, message = get_error(run)
     name = architecture(target)
-    if run.outcome not in (OutcomeKind.ASSEMBLED, OutcomeKind.FAILED, OutcomeKind.UNMET):
-        return Verdict.CONTRADICTED, f"It {run.outcome} on {target}, where nothing can run."
-    if not release.within(snippet.torch) or run.outcome == OutcomeKind.UNMET:
-        return Verdict.NOT_RUN, f"It was not assembled for {name}: {message}."
-    if run.outcome == OutcomeKind.FAILED and not is_nvidia(name):
-        return Verdict.NOT_RUN, f"It claims NVIDIA GPUs alone, and is refused for {name} with {kind}: {message}."
-    if run.outcome == OutcomeKind.FAILED:
-        claim = f"It claims torch{snippet.torch} but is refused for {name}"
-        return Verdict.CONTRADICTED, f"{claim} on {release.torch} with {kind}: {message}"
+    match run.outcome:
+        case OutcomeKind.PASSED | OutcomeKind.TIMEOUT | OutcomeKind.CRASHED:
+            return Verdict.CONTRADICTED, f"It {run.outcome} on {target}, where nothing can run."
+        case OutcomeKind.UNMET:
+            return Verdict.NOT_RUN, f"It was not assembled for {name}: {message}."
+        case _ if not release.within(snippet.torch):
+            return Verdict.NOT_RUN, f"It was not assembled for {name}: {message}."
+        case OutcomeKind.FAILED if not is_nvidia(name):
+            return Verdict.NOT_RUN, f"It claims NVIDIA GPUs alone, and is refused for {name} with {kind}: {message}."
+        case OutcomeKind.FAILED:
+            claim = f"It claims torch{snippet.torch} but is refused for {name}"
+            return Verdict.CONTRADICTED, f"{claim} on {release.torch} with {kind}: {message}"
+        case OutcomeKind.ASSEMBLED:
+            return _judge_kernels(run, name)
+        case _:
+            assert_never(run.outcome)
+
+
+def _judge_kernels(run: Run, name: str) -> tuple[Verdict, str]:
     if wrong := next(kernels.wrong_lines(run.stdout), None) or (None if kernels.count(run.stdout) else "no kernel"):
         return Verdict.CONTRADICTED, f"Its record for {name} names no kernels that were assembled: {wrong}"
     return Verdict.ASSEMBLES, f"The kernels of what it shows assemble for {name}; they have not run there."
@@ -81,25 +92,33 @@ def _judge_run(
 ) -> tuple[Verdict, str]:
     if run is None:
         return Verdict.NOT_RUN, "It has not run on this target."
-    if run.outcome == OutcomeKind.UNMET:
-        return Verdict.NOT_RUN, f"The machine lacked what it needs: {get_error(run)[1]}."
-    if run.sha256 != snippet.sha256:
-        return Verdict.STALE, "The snippet has changed since this run."
-    if run.outcome == OutcomeKind.ASSEMBLED:
-        return Verdict.CONTRADICTED, "It was assembled, but is filed under a device, where it would have to run."
-    claimed = release.within(snippet.torch)
-    if snippet.varies and not claimed:
-        return Verdict.NOT_RUN, f"Outside its claim the outcome depends on the machine: {snippet.varies}."
-    if run.outcome == OutcomeKind.PASSED:
-        if claimed:
+    is_claimed = release.within(snippet.torch)
+    match run.outcome:
+        case OutcomeKind.UNMET:
+            return Verdict.NOT_RUN, f"The machine lacked what it needs: {get_error(run)[1]}."
+        case _ if run.sha256 != snippet.sha256:
+            return Verdict.STALE, "The snippet has changed since this run."
+        case OutcomeKind.ASSEMBLED:
+            return Verdict.CONTRADICTED, "It was assembled, but is filed under a device, where it would have to run."
+        case _ if snippet.varies and not is_claimed:
+            return Verdict.NOT_RUN, f"Outside its claim the outcome depends on the machine: {snippet.varies}."
+        case OutcomeKind.PASSED if is_claimed:
             return Verdict.WORKS, f"It passed on torch {release.torch}."
-        return Verdict.CONTRADICTED, f"It passed on torch {release.torch}, outside its claim torch{snippet.torch}."
+        case OutcomeKind.PASSED:
+            return Verdict.CONTRADICTED, f"It passed on torch {release.torch}, outside its claim torch{snippet.torch}."
+        case OutcomeKind.FAILED if not is_claimed:
+            return _judge_failure_outside(snippet, api, release, run, lookups)
+        case OutcomeKind.FAILED | OutcomeKind.TIMEOUT | OutcomeKind.CRASHED:
+            return Verdict.CONTRADICTED, _describe_contradiction(snippet, release, run, is_claimed=is_claimed)
+        case _:
+            assert_never(run.outcome)
+
+
+def _describe_contradiction(snippet: Snippet, release: Release, run: Run, *, is_claimed: bool) -> str:
     error = ": ".join(get_error(run))
-    if claimed:
-        return Verdict.CONTRADICTED, f"It claims torch{snippet.torch} but {run.outcome} on {release.torch} with {error}"
-    if run.outcome == OutcomeKind.FAILED:
-        return _judge_failure_outside(snippet, api, release, run, lookups)
-    return Verdict.CONTRADICTED, f"Outside its claim it {run.outcome}, but not because the feature is missing: {error}"
+    if is_claimed:
+        return f"It claims torch{snippet.torch} but {run.outcome} on {release.torch} with {error}"
+    return f"Outside its claim it {run.outcome}, but not because the feature is missing: {error}"
 
 
 def _judge_failure_outside(
@@ -113,16 +132,13 @@ def _judge_failure_outside(
         detail = f"its look-up on torch {release.torch} says that {name} was there"
         return Verdict.CONTRADICTED, f"Outside its claim it failed with {error}, but {detail}"
     missing_names = [name for name in api if lacked and lacked.is_in(name)]
-    announced = any(re.search(pattern, error) for pattern in snippet.absent)
-    other_name = lacked and next(
-        (name for name in lookups if lacked.is_in(name) and not lookups[name]["present"]), None
-    )
-    if other_name and not missing_names:
-        detail = (
-            f"It stops at {other_name}, which torch {release.torch} lacks, before it comes to what its page is about."
-        )
-        return Verdict.NOT_RUN, detail
-    if missing_names or announced:
+    is_announced = any(re.search(pattern, error) for pattern in snippet.absent)
+    absent = (name for name, entry in lookups.items() if not entry["present"])
+    other = next((name for name in absent if lacked and lacked.is_in(name)), None)
+    if other and not missing_names:
+        reason = f"It stops at {other}, which torch {release.torch} lacks, before it comes to what its page is about."
+        return Verdict.NOT_RUN, reason
+    if missing_names or is_announced:
         return Verdict.ABSENT, f"As claimed it does not work on torch {release.torch}: {error}"
     return Verdict.CONTRADICTED, f"Outside its claim it failed, but not because the feature is missing: {error}"
 

@@ -8,7 +8,7 @@ from functools import partial
 from multiprocessing import get_all_start_methods, get_context
 
 from torchproof.judge.project import Project
-from torchproof.judge.rules.registry import Rule, Stage, list_rules
+from torchproof.judge.rules.rule_registry import Rule, Stage, list_rules
 
 # In a process that judges beside others, the records that it judges.
 JUDGED: list[Project] = []
@@ -18,7 +18,7 @@ MANY = 200
 
 def problems(project: Project, *, deep: bool = True) -> list[str]:
     """Return the problems between the records of a checkout, one a line; without ``deep``, of its pages alone."""
-    with _lend_appliers(project) as judged:
+    with _open_appliers(project) as judged:
         for stage in Stage if deep else (Stage.RECORDS,):
             if found := _join_lines(judged([rule for rule in list_rules() if rule.stage is stage])):
                 return found
@@ -30,7 +30,7 @@ def _join_lines(found: Iterable[list[str]]) -> list[str]:
 
 
 @contextmanager
-def _lend_appliers(project: Project) -> Iterator[Callable[[Iterable[Rule]], Iterable[list[str]]]]:
+def _open_appliers(project: Project) -> Iterator[Callable[[Iterable[Rule]], Iterable[list[str]]]]:
     """Yield a function that applies rules in their order: in forked processes if there are many snippets, or here."""
     can = "fork" in get_all_start_methods() and threading.active_count() == 1  # a fork loses threads and their locks
     if not can or len(project.snippets) < MANY:

@@ -1,43 +1,51 @@
 """Compares the evidence of two releases: the list that a maintainer works through."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import assert_never
+from typing import Self, assert_never
 
 from torchproof.judge.cells import Cell
 from torchproof.judge.project import Project
 from torchproof.judge.verdicts import Verdict
 from torchproof.names.differences import differences, same
 from torchproof.records.releases import Release
-from torchproof.records.vocabulary import OutcomeKind
+from torchproof.records.vocabulary import OutcomeKind, Term
 
-# Kinds of findings, in the order in which a person should look at them.
-TITLES = {
-    "broke": "Snippets that claim the new release but do not pass on it",
-    "appeared": "Snippets that pass on the new release though their range ends before it",
-    "gone": "API names that are gone",
-    "arrived": "API names that are new",
-    "moved": "Signatures that changed",
-    "warned": "Deprecation warnings that appeared while snippets ran",
-    "open": "Snippets that have not run on the new release",
-}
+
+class DifferenceKind(Term):
+    """Kinds of differences, in the order in which a person should look at them."""
+
+    heading: str
+
+    def __new__(cls, word: str, *said: str) -> Self:
+        """Make a member from its word and the heading of its section."""
+        member = str.__new__(cls, word)
+        member._value_, (member.heading,) = word, said
+        return member
+
+    BROKE = "broke", "Snippets that claim the new release but do not pass on it"
+    APPEARED = "appeared", "Snippets that pass on the new release though their range ends before it"
+    GONE = "gone", "API names that are gone"
+    ARRIVED = "arrived", "API names that are new"
+    MOVED = "moved", "Signatures that changed"
+    WARNED = "warned", "Deprecation warnings that appeared while snippets ran"
+    OPEN = "open", "Snippets that have not run on the new release"
 
 
 @dataclass(frozen=True)
 class Finding:
     """One difference between two releases."""
 
-    kind: str
-    """A key of TITLES."""
+    kind: DifferenceKind
     subject: str
     """Snippet or API name."""
     text: str
 
 
 def compare(project: Project, old: Release, new: Release) -> list[Finding]:
-    """Return the differences between two releases, by kind in the order of TITLES."""
+    """Return the differences between two releases, by kind in the order of DifferenceKind."""
     found = [*_compare_runs(project, old, new), *_compare_names(project, old, new)]
-    return sorted(found, key=lambda finding: (list(TITLES).index(finding.kind), finding.subject))
+    return sorted(found, key=lambda finding: (list(DifferenceKind).index(finding.kind), finding.subject))
 
 
 def _compare_runs(project: Project, old: Release, new: Release) -> Iterator[Finding]:
@@ -46,16 +54,17 @@ def _compare_runs(project: Project, old: Release, new: Release) -> Iterator[Find
         before, after = (project.ledger.best(snippet, api, release) for release in (old, new))
         match after.verdict:
             case Verdict.ASSEMBLES | Verdict.NOT_RUN | Verdict.STALE:
-                yield Finding("open", snippet.name, after.reason)
+                yield Finding(DifferenceKind.OPEN, snippet.name, after.reason)
             case Verdict.CONTRADICTED:
                 has_passed = after.run is not None and after.run.outcome == OutcomeKind.PASSED
-                yield Finding("appeared" if has_passed else "broke", snippet.name, after.reason)
+                kind = DifferenceKind.APPEARED if has_passed else DifferenceKind.BROKE
+                yield Finding(kind, snippet.name, after.reason)
             case Verdict.WORKS | Verdict.ABSENT:
                 pass
             case _:
                 assert_never(after.verdict)
         for warning in sorted(_get_warnings(after) - _get_warnings(before)):
-            yield Finding("warned", snippet.name, warning)
+            yield Finding(DifferenceKind.WARNED, snippet.name, warning)
 
 
 def _get_warnings(cell: Cell) -> set[str]:
@@ -70,11 +79,11 @@ def _compare_names(project: Project, old: Release, new: Release) -> Iterator[Fin
         for name in sorted(before.api.keys() & after.api.keys()):
             was, now = before.api[name], after.api[name]
             if was["present"] and not now["present"]:
-                yield Finding("gone", name, f"in {old.torch}, not in {new.torch}")
+                yield Finding(DifferenceKind.GONE, name, f"in {old.torch}, not in {new.torch}")
             elif now["present"] and not was["present"]:
-                yield Finding("arrived", name, f"not in {old.torch}, in {new.torch}")
+                yield Finding(DifferenceKind.ARRIVED, name, f"not in {old.torch}, in {new.torch}")
             elif not same(was["signature"], now["signature"]):
-                yield Finding("moved", name, ", ".join(differences(was["signature"], now["signature"])))
+                yield Finding(DifferenceKind.MOVED, name, ", ".join(differences(was["signature"], now["signature"])))
         return  # the first target with both releases speaks for the names
 
 
@@ -82,17 +91,22 @@ def report(project: Project, old: Release, new: Release) -> str:
     """Return the differences as text, ending with what a person must look at."""
     differences = compare(project, old, new)
     lines = [f"torch {old.torch} to {new.torch}"]
-    for kind, title in TITLES.items():
+    for kind in DifferenceKind:
         chosen = [finding for finding in differences if finding.kind == kind]
-        lines += ["", f"{title}: {len(chosen) or 'none'}", *(f"  {entry.subject}: {entry.text}" for entry in chosen)]
-    broken = sorted({finding.subject for finding in differences if finding.kind in ("broke", "appeared")})
+        lines += [
+            "",
+            f"{kind.heading}: {len(chosen) or 'none'}",
+            *(f"  {entry.subject}: {entry.text}" for entry in chosen),
+        ]
+    broken = sorted(_get_subjects(differences, DifferenceKind.BROKE, DifferenceKind.APPEARED))
+    changed = {*broken, *_get_subjects(differences, DifferenceKind.GONE, DifferenceKind.MOVED)}
     lines += ["", "To look at now:"]
-    pages = {
-        f"docs/{feature.id}.md"
-        for feature in project.features.values()
-        for name in (*feature.snippets, *feature.api)
-        if name in broken or name in {finding.subject for finding in differences if finding.kind in ("gone", "moved")}
-    }
+    features = project.features.values()
+    pages = {f"docs/{feature.id}.md" for feature in features if changed.intersection((*feature.snippets, *feature.api))}
     steps = [f"  {page}: a snippet or an API name on it changed" for page in sorted(pages)]
     steps += [f"  snippets/{name}.py: its range on torch says otherwise than its run" for name in broken]
     return "\n".join([*lines, *(steps or ["  nothing: every claim still holds"])])
+
+
+def _get_subjects(differences: Iterable[Finding], *kinds: DifferenceKind) -> set[str]:
+    return {difference.subject for difference in differences if difference.kind in kinds}

@@ -7,7 +7,19 @@ from torchproof.judge.verdicts import Verdict
 from torchproof.records.devices import is_assembled
 from torchproof.records.releases import Release
 from torchproof.records.snippets import Snippet
-from torchproof.records.vocabulary import Need, OutcomeKind
+from torchproof.records.vocabulary import Need, OutcomeKind, Term
+
+
+class GapKind(Term):
+    """What is wrong with a run that evidence lacks."""
+
+    MISSING = "missing"
+    STALE = "stale"
+    """It is of an older file."""
+
+
+# A snippet, a release on which its run is lacking, and why.
+LackingRun = tuple[Snippet, Release, GapKind]
 
 
 @dataclass(frozen=True)
@@ -15,15 +27,14 @@ class RunGap:
     """The missing or stale runs of one page."""
 
     page: str
-    runs: tuple[tuple[Snippet, Release, str], ...]
-    """Each run that is not there, and whether it is ``missing`` or ``stale``."""
+    runs: tuple[LackingRun, ...]
     command: str = "prove"
     """What makes them."""
 
     def __str__(self) -> str:
         """Return the missing and stale runs and the command that makes them, in one line."""
         kinds = [kind for _, _, kind in self.runs]
-        counted = " and ".join(f"{kinds.count(kind)} {kind}" for kind in ("missing", "stale") if kind in kinds)
+        counted = " and ".join(f"{kinds.count(kind)} {kind}" for kind in GapKind if kind in kinds)
         snippets = len({snippet.name for snippet, _, _ in self.runs})
         releases = ", ".join(dict.fromkeys(release.minor for _, release, _ in self.runs))
         return (
@@ -33,29 +44,29 @@ class RunGap:
 
 def owed(project: Project) -> list[RunGap]:
     """Return the stale and missing runs on a CPU, by page."""
-    waiting: dict[str, list[tuple[Snippet, Release, str]]] = {}
+    gaps: dict[str, list[LackingRun]] = {}
     for release in project.releases.all:
         for snippet in project.scripts.values():
-            shown = release.within(snippet.torch) or not snippet.copied
-            if shown and snippet.needs == Need.CPU and (lack := _find_gap(project, snippet, release)):
-                waiting.setdefault(snippet.page, []).append((snippet, release, lack))
-    return [RunGap(page, tuple(lacks)) for page, lacks in sorted(waiting.items())]
+            is_shown = release.within(snippet.torch) or not snippet.copied
+            if is_shown and snippet.needs == Need.CPU and (kind := _find_gap(project, snippet, release)):
+                gaps.setdefault(snippet.page, []).append((snippet, release, kind))
+    return [RunGap(page, tuple(runs)) for page, runs in sorted(gaps.items())]
 
 
 def stale_assemblies(project: Project) -> list[RunGap]:
     """Return the pages with kernels assembled from an outdated snippet. Missing assemblies are not gaps."""
-    gaps: dict[str, list[tuple[Snippet, Release, str]]] = {}
+    gaps: dict[str, list[LackingRun]] = {}
     for release in project.releases.all:
         for evidence in (project.ledger.at(target, release) for target in project.ledger.targets):
             for name, run in evidence.runs.items() if evidence and is_assembled(evidence.target) else ():
                 snippet = project.scripts.get(name)
                 if snippet and snippet.sha256 != run.sha256:
-                    gaps.setdefault(snippet.page, []).append((snippet, release, "stale"))
-    return [RunGap(page, tuple(lacks), "assemble --record") for page, lacks in sorted(gaps.items())]
+                    gaps.setdefault(snippet.page, []).append((snippet, release, GapKind.STALE))
+    return [RunGap(page, tuple(runs), "assemble --record") for page, runs in sorted(gaps.items())]
 
 
-def _find_gap(project: Project, snippet: Snippet, release: Release) -> str | None:
-    """Return ``missing`` or ``stale`` if no kind of CPU has run a snippet's file on a release, else None.
+def _find_gap(project: Project, snippet: Snippet, release: Release) -> GapKind | None:
+    """Return why a run is lacking if no kind of CPU has run a snippet's file on a release, else None.
 
     A machine that lacked something, such as a compiler, did not run it.
     """
@@ -65,4 +76,4 @@ def _find_gap(project: Project, snippet: Snippet, release: Release) -> str | Non
     ran = [cell for cell in cells if cell.run and cell.run.outcome != OutcomeKind.UNMET]
     if any(cell.verdict != Verdict.STALE for cell in ran):
         return None
-    return "stale" if ran else "missing"
+    return GapKind.STALE if ran else GapKind.MISSING

@@ -6,15 +6,28 @@ from dataclasses import dataclass
 
 from torchproof.inert import FENCE
 from torchproof.records.features import Feature
+from torchproof.records.vocabulary import Term
 
 # A code span, a number or one of these words makes a sentence one about behaviour.
+
+
+class Carrier(Term):
+    """What carries a sentence about behaviour."""
+
+    PROOF = "proof"
+    """A mark, or a listing right before or after it."""
+    SOURCE = "source"
+    """A link outside, or a measured table."""
+    NEITHER = "neither"
+
+
+CARRIED: tuple[str, ...] = tuple(Carrier)
 BEHAVIOUR = re.compile(
     r"`|\d|\b(accept|allow|break|cannot|compile|copie|cop(?:y|ies)|count|default|differ|does|do not|error|fail|fall|"
     r"give|hold|ignore|keep|lack|load|need|never|no longer|only|pass|raise|read|refuse|require|return|run|save|see|"
     r"set|share|slow|fast|stop|take|trace|turn|use|wait|warn|work|write|wrong)\w*\b",
     re.IGNORECASE,
 )
-CARRIED = ("proof", "source", "neither")
 CONDITION = re.compile(r"\{%.*?%\}", re.DOTALL)
 LISTING = re.compile(r"^\s*\{\{\s*(?:snippet|grid|output_table)\(")
 # The start of a list or a table: what carries the sentence that announces it, with a colon, carries each item.
@@ -30,11 +43,8 @@ class Sentence:
     """A sentence about behaviour with what carries it."""
 
     text: str
-    carried: str
-    """``proof``: a mark, or a listing right before or after it; ``source``: a link outside or
-    a measured table; ``neither``.
-
-    An item of a list or table is carried too by what carries the sentence, ending in a colon, that announces it.
+    carried: Carrier
+    """An item of a list or table is carried too by what carries the sentence, ending in a colon, that announces it.
     """
 
 
@@ -43,18 +53,18 @@ def sentences(feature: Feature) -> list[Sentence]:
     blocks = [block for block in re.split(r"\n\s*\n", CONDITION.sub("", FENCE.sub("", feature.body))) if block.strip()]
     listing = [bool(LISTING.match(block)) for block in blocks]
     collected = []
-    announced = "neither"  # what carries the sentence before a list or table that ends in a colon
+    announced = Carrier.NEITHER  # what carries the sentence before a list or table that ends in a colon
     for number, block in enumerate(blocks):
         if listing[number] or block.lstrip().startswith("#"):
-            announced = "neither"
+            announced = Carrier.NEITHER
             continue
         texts = list(_split_block(block))
         shown = {0} if number and listing[number - 1] else set()
         shown |= {len(texts) - 1} if listing[number + 1 : number + 2] == [True] else set()
-        over = announced if ITEMS.match(block) else "neither"
+        over = announced if ITEMS.match(block) else Carrier.NEITHER
         carried = [_find_carrier(text, beside=place in shown) for place, text in enumerate(texts)]
         collected += [
-            Sentence(text, over if by == "neither" else by)
+            Sentence(text, over if by is Carrier.NEITHER else by)
             for text, by in zip(texts, carried, strict=True)
             if BEHAVIOUR.search(text)
         ]
@@ -64,14 +74,14 @@ def sentences(feature: Feature) -> list[Sentence]:
 
 def counts(feature: Feature) -> dict[str, int]:
     """Count the sentences about behaviour of a page by what carries them."""
-    carried = [sentence.carried for sentence in sentences(feature)]
+    carried: list[str] = [sentence.carried for sentence in sentences(feature)]
     return {word: carried.count(word) for word in CARRIED}
 
 
 def share(counted: Mapping[str, int]) -> float:
     """Return the share of sentences that a proof or a source carries."""
     total = sum(counted.values())
-    return 1 - counted["neither"] / total if total else 1.0
+    return 1 - counted[Carrier.NEITHER] / total if total else 1.0
 
 
 def _split_block(block: str) -> Iterator[str]:
@@ -86,7 +96,7 @@ def _split_block(block: str) -> Iterator[str]:
             yield from (text for text in END.split(MARK.sub(r" \1", line)) if text.strip(" -*>"))
 
 
-def _find_carrier(text: str, *, beside: bool) -> str:
+def _find_carrier(text: str, *, beside: bool) -> Carrier:
     if MARK.search(text) or beside:
-        return "proof"
-    return "source" if SOURCE.search(text) else "neither"
+        return Carrier.PROOF
+    return Carrier.SOURCE if SOURCE.search(text) else Carrier.NEITHER

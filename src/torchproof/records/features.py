@@ -16,8 +16,8 @@ NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 """Words of an address: of a page, of a change."""
 TOPICS = ("compile", "distributed", "export", "attention", "environment")
 """In the order of reading; other topics come after them."""
-KINDS = tuple(FeatureKind)
-STATUSES = tuple(FeatureStatus)
+KINDS = tuple(kind.value for kind in FeatureKind)
+STATUSES = tuple(status.value for status in FeatureStatus)
 CHANGE = ("before", "after", "action")
 REQUIRED = {"title", "summary", "kind", "status", "since", "needs", "api", "sources"}
 OPTIONAL = {"until", "uses", "asked", "worst", "proof", "facets", "unproved", "starting_claim", *CHANGE}

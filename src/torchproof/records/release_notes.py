@@ -11,12 +11,12 @@ from torchproof.records.releases import Releases
 from torchproof.records.snippets import qualified
 from torchproof.records.vocabulary import ChangeKind, Severity
 
-BREAKING = tuple(kind for kind in ChangeKind if kind.asks_for_work)
+BREAKING = tuple(kind.value for kind in ChangeKind if kind.asks_for_work)
 """Kinds of change that ask a reader to do something: behaviour, a default, a name gone, a name going."""
 
-OTHER = tuple(kind for kind in ChangeKind if not kind.asks_for_work)
+OTHER = tuple(kind.value for kind in ChangeKind if not kind.asks_for_work)
 
-SEVERITIES = tuple(Severity)
+SEVERITIES = tuple(severity.value for severity in Severity)
 """What old code does after an upgrade: other results without a word, an error, a warning; or only a build fails."""
 
 CHANGE_TOPICS = (

@@ -15,8 +15,8 @@ from torchproof.errors import EvidenceError, RecordError
 from torchproof.judge import check
 from torchproof.judge.check import problems
 from torchproof.judge.project import Project, load_project
-from torchproof.judge.rules.registry import Rule, Stage, list_rules
-from torchproof.judge.snippet_lint.registry import list_lints
+from torchproof.judge.rules.rule_registry import Rule, Stage, list_rules
+from torchproof.judge.snippet_lint.lint_registry import list_lints
 from torchproof.records import evidence_files
 from torchproof.site.checked import checked_project
 

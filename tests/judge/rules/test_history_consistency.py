@@ -10,11 +10,11 @@ import factory
 from torchproof.errors import RecordError
 from torchproof.judge.project import load_project
 from torchproof.judge.rules.history_consistency import (
-    explain_disagreement,
     find_history_disagreements,
     find_missing_look_ups,
     load_exceptions,
 )
+from torchproof.judge.rules.lookup_agreement import explain_disagreement
 from torchproof.names.history import History
 from torchproof.names.records import Record
 from torchproof.names_builder.history_encoder import encode_history

@@ -9,7 +9,7 @@ import pytest
 import factory
 import small
 from torchproof.judge.project import load_project
-from torchproof.judge.rules.registry import Rule, list_rules
+from torchproof.judge.rules.rule_registry import Rule, list_rules
 from torchproof.names import lines
 from torchproof.names.history import FILE
 from torchproof.names.records import Record

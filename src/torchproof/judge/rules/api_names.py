@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from torchproof.judge.name_rules import in_no_release
 from torchproof.judge.project import Project
-from torchproof.judge.rules.registry import Stage, register_rule
+from torchproof.judge.rules.rule_registry import Stage, register_rule
 from torchproof.records.devices import is_assembled
 from torchproof.records.features import Feature
 

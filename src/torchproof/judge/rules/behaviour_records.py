@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from torchproof.judge.project import Project
-from torchproof.judge.rules.registry import Stage, register_rule
+from torchproof.judge.rules.rule_registry import Stage, register_rule
 
 
 @register_rule("unchanged-operator", stage=Stage.EVIDENCE)

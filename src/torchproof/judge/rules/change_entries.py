@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from torchproof.judge.project import Project
-from torchproof.judge.rules.registry import register_rule
+from torchproof.judge.rules.rule_registry import register_rule
 from torchproof.records.release_notes import BREAKING, Change
 from torchproof.records.releases import Releases
 from torchproof.records.snippets import Snippet

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from torchproof.judge.name_rules import history_of
 from torchproof.judge.project import Project
-from torchproof.judge.rules.registry import Stage, register_rule
+from torchproof.judge.rules.rule_registry import Stage, register_rule
 from torchproof.names.history import History
 from torchproof.names.records import Found, Presence, Record
 from torchproof.records.release_notes import Change

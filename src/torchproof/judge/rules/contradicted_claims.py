@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from torchproof.judge.project import Project, proof_of_change
 from torchproof.judge.proofs import Proof, prove_snippet
 from torchproof.judge.remedies import remedy
-from torchproof.judge.rules.registry import Stage, register_rule
+from torchproof.judge.rules.rule_registry import Stage, register_rule
 from torchproof.judge.snippet_lint.required_names import find_required_names
 from torchproof.judge.verdicts import Verdict
 

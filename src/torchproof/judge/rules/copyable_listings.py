@@ -4,7 +4,7 @@ import ast
 from collections.abc import Iterator
 
 from torchproof.judge.project import Project
-from torchproof.judge.rules.registry import register_rule
+from torchproof.judge.rules.rule_registry import register_rule
 from torchproof.records.copies import copied, free
 
 

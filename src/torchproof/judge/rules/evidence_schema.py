@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 
 from torchproof.judge.project import Project
-from torchproof.judge.rules.registry import Stage, register_rule
+from torchproof.judge.rules.rule_registry import Stage, register_rule
 from torchproof.records.schemas import off_schema
 
 

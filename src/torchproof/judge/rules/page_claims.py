@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from torchproof.judge.project import Project
-from torchproof.judge.rules.registry import register_rule
+from torchproof.judge.rules.rule_registry import register_rule
 from torchproof.judge.signatures import entries
 from torchproof.records.features import Feature
 

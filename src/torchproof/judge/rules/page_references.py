@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from torchproof.judge.project import Project
-from torchproof.judge.rules.registry import register_rule
+from torchproof.judge.rules.rule_registry import register_rule
 from torchproof.records.checkout import macro_calls, used_snippets
 from torchproof.records.snippets import qualified
 

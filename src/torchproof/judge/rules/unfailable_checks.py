@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from torchproof.judge.project import Project
-from torchproof.judge.rules.registry import register_rule
+from torchproof.judge.rules.rule_registry import register_rule
 from torchproof.judge.snippet_lint.absence_checks import find_unrelated
-from torchproof.judge.snippet_lint.lint_checks import find_faults
+from torchproof.judge.snippet_lint.lint_registry import find_faults
 from torchproof.records.snippets import Snippet
 from torchproof.records.vocabulary import Need
 

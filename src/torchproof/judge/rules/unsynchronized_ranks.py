@@ -4,7 +4,7 @@ import ast
 from collections.abc import Iterator
 
 from torchproof.judge.project import Project
-from torchproof.judge.rules.registry import register_rule
+from torchproof.judge.rules.rule_registry import register_rule
 from torchproof.judge.snippet_lint.assertion_syntax import get_called_name
 
 # Names of what lets ranks wait for each other; a step is that of a pipeline's schedule. What a module does by itself,

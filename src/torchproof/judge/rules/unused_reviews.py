@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from torchproof.judge.judged import list_all_reviewed
 from torchproof.judge.project import Project
-from torchproof.judge.rules.registry import Stage, register_rule
+from torchproof.judge.rules.rule_registry import Stage, register_rule
 from torchproof.records import judgements
 
 

@@ -46,7 +46,7 @@ def resolve_aliases(node: ast.expr, names: Mapping[str, ast.expr]) -> ast.expr:
     return resolved
 
 
-def make_purity_test(tree: ast.Module) -> Callable[[ast.expr], bool]:
+def build_purity_test(tree: ast.Module) -> Callable[[ast.expr], bool]:
     """Return a predicate for expressions made of constants, pure functions and names for such alone."""
     names = find_single_assignments(tree)
     math = any(isinstance(node, ast.Import) and any(a.name == "math" for a in node.names) for node in tree.body)

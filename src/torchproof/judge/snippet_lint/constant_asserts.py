@@ -4,8 +4,8 @@ import ast
 from collections.abc import Iterator
 
 from torchproof.judge.snippet_lint.assertion_syntax import evaluate_constant
-from torchproof.judge.snippet_lint.assertion_values import make_purity_test
-from torchproof.judge.snippet_lint.registry import Fault, register_lint
+from torchproof.judge.snippet_lint.assertion_values import build_purity_test
+from torchproof.judge.snippet_lint.lint_registry import Fault, register_lint
 from torchproof.records.syntax_tree import nodes
 
 TRUE = "asserts what is always true; assert something that torch decides"
@@ -130,7 +130,7 @@ def find_uncalled_methods(tree: ast.Module) -> Iterator[Fault]:
 @register_lint("assert-without-torch")
 def find_asserts_without_torch(tree: ast.Module) -> Iterator[Fault]:
     """Report an assert of values that the script alone decides."""
-    is_pure = make_purity_test(tree)
+    is_pure = build_purity_test(tree)
     for node in nodes(tree):
         if not isinstance(node, ast.Assert) or not is_pure(node.test):
             continue

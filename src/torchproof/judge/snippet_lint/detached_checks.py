@@ -4,7 +4,7 @@ import ast
 from collections.abc import Iterator
 
 from torchproof.judge.snippet_lint.assertion_syntax import Function, evaluate_constant, find_check_lines, find_reads
-from torchproof.judge.snippet_lint.registry import Fault, register_lint
+from torchproof.judge.snippet_lint.lint_registry import Fault, register_lint
 from torchproof.records.syntax_tree import nodes
 
 # Calls that run a function where its failure ends no script.

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from torchproof.judge.snippet_lint.assertion_syntax import is_comparison_call
 from torchproof.judge.snippet_lint.assertion_values import is_loose_tolerance
-from torchproof.judge.snippet_lint.registry import Fault, register_lint
+from torchproof.judge.snippet_lint.lint_registry import Fault, register_lint
 from torchproof.records.syntax_tree import nodes
 
 

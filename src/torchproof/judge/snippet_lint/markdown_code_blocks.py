@@ -7,16 +7,27 @@ from dataclasses import dataclass
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
+from torchproof.records.vocabulary import Term
+
 # Tags of HTML in which code can stand that no fence holds, or that bring in what is not in the file.
 CODE_TAGS = {"pre", "code", "samp", "textarea", "script", "iframe", "object", "embed"}
+
+
+class BlockKind(Term):
+    """What holds code, or could."""
+
+    FENCE = "fence"
+    INDENTED = "indented"
+    HTML = "html"
+    """A tag of CODE_TAGS."""
+    SPAN = "span"
 
 
 @dataclass(frozen=True)
 class CodeBlock:
     """A block, or a span within a line, that holds or could hold code."""
 
-    kind: str
-    """``fence``, ``indented``, ``html`` (a tag of RAW) or ``span``."""
+    kind: BlockKind
     line: int
     """In the file, the first is 1."""
     text: str
@@ -44,11 +55,11 @@ def parse_blocks(text: str, *, first: int = 1) -> Iterator[CodeBlock]:
     for token in PARSER.parse(text):
         line = first + token.map[0] if token.map else first
         if token.type == "fence":
-            block = CodeBlock("fence", line, token.content, token.info, bool(token.level), before)
+            block = CodeBlock(BlockKind.FENCE, line, token.content, token.info, bool(token.level), before)
             yield block
             before = LISTING if block.language == "python" else ""
         elif token.type == "code_block":
-            yield CodeBlock("indented", line, token.content)
+            yield CodeBlock(BlockKind.INDENTED, line, token.content)
             before = ""
         elif token.type == "html_block":
             yield from _parse_tags(token.content, line)
@@ -60,7 +71,7 @@ def parse_blocks(text: str, *, first: int = 1) -> Iterator[CodeBlock]:
 def _parse_inline(token: Token, line: int) -> Iterator[CodeBlock]:
     for child in token.children or ():
         if child.type == "code_inline":
-            yield CodeBlock("span", line, child.content)
+            yield CodeBlock(BlockKind.SPAN, line, child.content)
         elif child.type == "html_inline":
             yield from _parse_tags(child.content, line)
 
@@ -71,7 +82,7 @@ def _parse_tags(markup: str, line: int) -> Iterator[CodeBlock]:
     class Reader(html.parser.HTMLParser):
         def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
             if tag in CODE_TAGS or any(name.startswith("on") for name, _ in attrs):
-                blocks.append(CodeBlock("html", line + self.getpos()[0] - 1, markup, tag))
+                blocks.append(CodeBlock(BlockKind.HTML, line + self.getpos()[0] - 1, markup, tag))
 
     reader = Reader()
     reader.feed(markup)

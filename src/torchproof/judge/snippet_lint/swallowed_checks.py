@@ -11,7 +11,7 @@ from torchproof.judge.snippet_lint.assertion_syntax import (
     has_yield,
     is_block_exit,
 )
-from torchproof.judge.snippet_lint.registry import Fault, register_lint
+from torchproof.judge.snippet_lint.lint_registry import Fault, register_lint
 from torchproof.records.syntax_tree import nodes
 
 

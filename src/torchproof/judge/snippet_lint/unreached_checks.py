@@ -8,12 +8,12 @@ from torchproof.judge.snippet_lint.assertion_syntax import (
     find_check_lines,
     find_dead_blocks,
     find_reads,
-    find_uncalled,
     has_yield,
     is_block_exit,
     list_blocks,
 )
-from torchproof.judge.snippet_lint.registry import Fault, register_lint
+from torchproof.judge.snippet_lint.lint_registry import Fault, register_lint
+from torchproof.judge.snippet_lint.uncalled_definitions import find_uncalled
 from torchproof.records.syntax_tree import nodes
 
 DEVICES = ("torch.cuda.is_available()", "torch.cuda.device_count()", "torch.accelerator.is_available()")

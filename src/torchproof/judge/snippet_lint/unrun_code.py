@@ -7,9 +7,9 @@ import shlex
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, assert_never
 
-from torchproof.judge.snippet_lint.markdown_code_blocks import LISTING, CodeBlock, parse_blocks
+from torchproof.judge.snippet_lint.markdown_code_blocks import LISTING, BlockKind, CodeBlock, parse_blocks
 from torchproof.records.front_matter import split_front_matter
 from torchproof.records.texts import read_text
 
@@ -53,21 +53,34 @@ def find_block_faults(text: str, *, first: int = 1) -> tuple[tuple[int, str], ..
 
 
 def _explain_fault(block: CodeBlock) -> str | None:
-    if block.kind == "indented":
-        return f"an indented block, which no test runs; {SNIPPET}, or fence it as text"
-    if block.kind == "html":
-        return f"HTML with <{block.info}>, in which no test looks for code; {SNIPPET}, or use a fence"
-    if block.kind == "span":
-        hidden = re.match(r"(#!|:::)\w+ ", block.text)
-        return f"a span with {hidden[0].strip()}, which no test runs; take the mark out" if hidden else None
-    if block.language == "python":
-        return _explain_python(block)
-    if block.language not in LANGUAGES:
-        language = f"the language {block.language!r}" if block.language else "no language"
-        return f"a fence of {language}, which no test runs; Python: {SNIPPET}; else take {', '.join(sorted(LANGUAGES))}"
-    if block.language in ("console", "text"):
-        return _explain_console(block.text) if block.language == "console" else _explain_text(block)
-    return f"Python in a fence of {block.language}; {SNIPPET}" if _has_import(block.text) else None
+    match block.kind:
+        case BlockKind.INDENTED:
+            return f"an indented block, which no test runs; {SNIPPET}, or fence it as text"
+        case BlockKind.HTML:
+            return f"HTML with <{block.info}>, in which no test looks for code; {SNIPPET}, or use a fence"
+        case BlockKind.SPAN:
+            hidden = re.match(r"(#!|:::)\w+ ", block.text)
+            return f"a span with {hidden[0].strip()}, which no test runs; take the mark out" if hidden else None
+        case BlockKind.FENCE:
+            return _explain_fence(block)
+        case _:
+            assert_never(block.kind)
+
+
+def _explain_fence(block: CodeBlock) -> str | None:
+    match block.language:
+        case "python":
+            return _explain_python(block)
+        case "console":
+            return _explain_console(block.text)
+        case "text":
+            return _explain_text(block)
+        case name if name in LANGUAGES:
+            return f"Python in a fence of {name}; {SNIPPET}" if _has_import(block.text) else None
+        case name:
+            language = f"the language {name!r}" if name else "no language"
+            allowed = ", ".join(sorted(LANGUAGES))
+            return f"a fence of {language}, which no test runs; Python: {SNIPPET}; else take {allowed}"
 
 
 def _explain_python(block: CodeBlock) -> str | None:

@@ -1,9 +1,12 @@
-"""The lints of a snippet's checks: each registered under its name, with its reason as the docstring."""
+"""The lints of a snippet's checks: each registered under its name, with its reason as the docstring.
+
+What ruff knows of checks that cannot fail is switched on for ``snippets/`` in ``snippets/ruff.toml``.
+"""
 
 import ast
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from importlib import import_module
 from pkgutil import iter_modules
 
@@ -50,3 +53,11 @@ def list_lints() -> tuple[Lint, ...]:
     for module in iter_modules(import_module(package).__path__, f"{package}."):
         import_module(module.name)
     return tuple(LINTS[name] for name in sorted(LINTS))
+
+
+@lru_cache(maxsize=4096)  # a preview asks again after each edit
+def find_faults(text: str, *, on_cpu: bool) -> tuple[Fault, ...]:
+    """Return the lines of a script where a check cannot fail, and why."""
+    tree = ast.parse(text)
+    lints = [lint for lint in list_lints() if on_cpu or not lint.on_cpu_only]
+    return tuple(sorted({fault for lint in lints for fault in lint.find(tree)}))
