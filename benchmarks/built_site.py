@@ -10,10 +10,10 @@ from threading import Thread
 from typing import Any
 
 from playwright.sync_api import Browser, sync_playwright
-
-from torchproof import load_project
 from torchproof.site.publish import build_all
 from torchproof.site.server import packed
+
+from torchproof import load_project
 
 ROOT = Path(__file__).resolve().parents[1]
 QUIET = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]

@@ -15,9 +15,9 @@ from collections import defaultdict
 from pathlib import Path
 
 from torchproof import load_project
-from torchproof.site import search_index
-from torchproof.site.docs_version import DocsVersion
-from torchproof.site.packed import unpacked
+from torchproof.site.exports import search_index
+from torchproof.site.fragments.docs_version import DocsVersion
+from torchproof.site.pages.zlib_json import unpacked
 
 ROOT = Path(__file__).resolve().parents[1]
 ASSETS = ROOT / "docs" / "assets"

@@ -44,8 +44,9 @@ def once(folder: Path) -> Iterator[bool]:
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Build two old versions and the newest of the project's own docs, strictly; once for all pytest workers."""
-    from torchproof.records.releases import load_releases
     from torchproof.site.publish import build_all
+
+    from torchproof.records.releases import load_releases
 
     releases = load_releases(ROOT / "releases.toml")
     out = shared(tmp_path_factory) / "site"
@@ -58,9 +59,10 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="session")
 def published(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Commit these versions with mike to a repository of their own; once for all pytest workers."""
+    from torchproof.site.publish import commit_all
+
     from torchproof.judge.project import load_project
     from torchproof.records.releases import load_releases
-    from torchproof.site.publish import commit_all
 
     releases = load_releases(ROOT / "releases.toml")
     repository = shared(tmp_path_factory) / "repository"

@@ -13,9 +13,10 @@ from mkdocs.utils.yaml import yaml_load
 from hostile import HOSTILE, checkout, printed
 from torchproof import inert
 from torchproof.cli import main
-from torchproof.site import release_pages, twins
-from torchproof.site.docs_version import DocsVersion, inline
-from torchproof.site.render import feature_page, plain_page
+from torchproof.site.exports import markdown_copies
+from torchproof.site.fragments.docs_version import DocsVersion, inline
+from torchproof.site.pages import release_pages
+from torchproof.site.pages.feature_pages import feature_page, plain_page
 
 CONFIG = Path(__file__).parents[1] / "mkdocs.yml"
 
@@ -61,7 +62,7 @@ def rendered(root: Path, text: str) -> dict[str, BeautifulSoup]:
         version = DocsVersion(project, project.releases.get(minor), slots={})
         for name, markdown in pages(version).items():
             found[f"{name} {minor}"] = parsed(markdown, version)
-        for name, markdown in twins.files(version).items():
+        for name, markdown in markdown_copies.files(version).items():
             if name.endswith((".md", "full.txt")) and "SKILL" not in name:
                 found[f"twin {name} {minor}"] = parsed(markdown, version)
     return found

@@ -26,8 +26,8 @@ from torchproof.behaviour.tensors import from_plain, to_plain
 from torchproof.judge.judged import unjudged
 from torchproof.judge.project import load_project
 from torchproof.records import behaviour
-from torchproof.site.docs_version import DocsVersion
-from torchproof.site.release_pages import release_page
+from torchproof.site.fragments.docs_version import DocsVersion
+from torchproof.site.pages.release_pages import release_page
 
 pytestmark = pytest.mark.skipif(importlib.util.find_spec("torch") is None, reason="torch is not installed")
 Function = Callable[..., Any]

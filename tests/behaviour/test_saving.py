@@ -16,8 +16,8 @@ from torchproof.judge.project import load_project
 from torchproof.records import saved
 from torchproof.records.releases import Release
 from torchproof.records.schemas import off_schema
-from torchproof.site.docs_version import DocsVersion
-from torchproof.site.saved_table import _listed, table, told
+from torchproof.site.fragments.docs_version import DocsVersion
+from torchproof.site.fragments.saved_table import _listed, table, told
 
 with_torch = pytest.mark.skipif(importlib.util.find_spec("torch") is None, reason="torch is not installed")
 KEPT = saved.Saved.of(

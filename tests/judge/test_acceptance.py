@@ -15,8 +15,8 @@ from torchproof.judge.project import Project, load_project
 from torchproof.records import evidence_files
 from torchproof.records.evidence import PageEvidence, Run, machine_key
 from torchproof.records.vocabulary import OutcomeKind
-from torchproof.site.docs_version import DocsVersion
-from torchproof.site.tables import coverage
+from torchproof.site.fragments.docs_version import DocsVersion
+from torchproof.site.fragments.feature_tables import coverage
 
 ROOT = Path(__file__).parents[2]
 GPU = "compile/stance/gpu"

@@ -12,8 +12,8 @@ from torchproof.cli import main
 from torchproof.judge.project import Project, load_project
 from torchproof.records import evidence_files
 from torchproof.records.attestations import CLAIM, WORKFLOW
-from torchproof.site.docs_version import DocsVersion
-from torchproof.site.render import feature_page
+from torchproof.site.fragments.docs_version import DocsVersion
+from torchproof.site.pages.feature_pages import feature_page
 
 OWN = "ada/torchproof"
 GH = """#!/bin/sh

@@ -15,7 +15,7 @@ from torchproof.judge import check
 from torchproof.judge.check import problems
 from torchproof.judge.project import Project, load_project
 from torchproof.records import evidence_files
-from torchproof.site.checked import checked_project
+from torchproof.site.build.validated_project import checked_project
 
 ASKED: list[int] = []
 """The processes in which a rule was asked, as far as this one knows."""

@@ -10,8 +10,8 @@ from torchproof.errors import RecordError
 from torchproof.judge.judged import Judged, judged, needless, needless_compiled, unjudged
 from torchproof.judge.project import Project, load_project
 from torchproof.records import behaviour, judgements
-from torchproof.site import behaviour_tables
-from torchproof.site.docs_version import DocsVersion
+from torchproof.site.fragments import behaviour_tables
+from torchproof.site.fragments.docs_version import DocsVersion
 
 LINE = """
 [[judged]]

@@ -15,9 +15,9 @@ from torchproof.judge.project import Project, load_project
 from torchproof.records import evidence_files
 from torchproof.records.evidence import machine_key
 from torchproof.records.ssh_signatures import LIST, NAMESPACE, REVOKED, SIGNATURE, SIGNERS
-from torchproof.site.docs_version import DocsVersion
-from torchproof.site.render import feature_page
-from torchproof.site.tables import coverage
+from torchproof.site.fragments.docs_version import DocsVersion
+from torchproof.site.fragments.feature_tables import coverage
+from torchproof.site.pages.feature_pages import feature_page
 
 pytestmark = pytest.mark.skipif(
     shutil.which("ssh-keygen") is None, reason="no ssh-keygen on this machine; install openssh-client"

@@ -6,7 +6,7 @@ import pytest
 
 import factory
 from torchproof.judge.project import load_project
-from torchproof.site.anchors import dead_anchors
+from torchproof.site.build.anchors import dead_anchors
 
 BODY = """
     [Reset](#set-it-again) it.

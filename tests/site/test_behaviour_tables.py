@@ -15,10 +15,10 @@ from torchproof.names.records import Record
 from torchproof.names.spans import encode
 from torchproof.records import behaviour, evidence_files
 from torchproof.records.schemas import off_schema
-from torchproof.site.behaviour_tables import figures, suites
-from torchproof.site.docs_version import DocsVersion
-from torchproof.site.name_entries import Link, entries
-from torchproof.site.release_pages import release_page
+from torchproof.site.fragments.behaviour_tables import figures, suites
+from torchproof.site.fragments.docs_version import DocsVersion
+from torchproof.site.pages.name_entries import Link, entries
+from torchproof.site.pages.release_pages import release_page
 
 
 def project(root: Path, front: str = factory.CHANGES, rows: tuple[behaviour.Row, ...] = factory.FOUND.rows) -> Project:

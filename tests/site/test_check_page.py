@@ -14,8 +14,9 @@ from playwright.sync_api import Browser, Page, expect
 
 from chromium import MARKS, chromium
 from torchproof.judge.project import load_project
-from torchproof.site import check_page, rendering
-from torchproof.site.docs_version import DocsVersion
+from torchproof.site.build import version_files
+from torchproof.site.fragments.docs_version import DocsVersion
+from torchproof.site.pages import check_page
 
 ROOT = Path(__file__).parents[2]
 needs_runtime = pytest.mark.skipif(
@@ -39,12 +40,12 @@ def version() -> DocsVersion:
 @needs_runtime
 def test_only_the_newest_version_has_the_page_and_its_files(version: DocsVersion) -> None:
     older = replace(version, release=version.project.releases.get("2.8"))
-    assert rendering.has_page(version, "check-your-code.md")
-    assert not rendering.has_page(older, "check-your-code.md")
+    assert version_files.has_page(version, "check-your-code.md")
+    assert not version_files.has_page(older, "check-your-code.md")
     assert {"check/pyodide.asm.packed", "check/scan.zip"} <= check_page.files(version).keys()
     assert check_page.files(older) == {}
-    assert {"Check your code": "check-your-code.md"} in rendering.navigation(version)
-    assert {"Check your code": "check-your-code.md"} not in rendering.navigation(older)
+    assert {"Check your code": "check-your-code.md"} in version_files.navigation(version)
+    assert {"Check your code": "check-your-code.md"} not in version_files.navigation(older)
 
 
 @needs_runtime
@@ -88,10 +89,10 @@ def test_without_a_python_for_browsers_the_page_is_left_out_and_a_line_says_so(
     version: DocsVersion, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(check_page, "RUNTIME", "no_such_package")
-    assert not rendering.has_page(version, "check-your-code.md")
+    assert not version_files.has_page(version, "check-your-code.md")
     assert check_page.files(version) == {}
-    assert not any("Check your code" in entry for entry in rendering.navigation(version))
-    assert "check-your-code" not in rendering.page(version, "index.md").text
+    assert not any("Check your code" in entry for entry in version_files.navigation(version))
+    assert "check-your-code" not in version_files.page(version, "index.md").text
     assert (
         check_page.missing()
         == "left out: the page Check your code, because no-such-package is not installed; install it"

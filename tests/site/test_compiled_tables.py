@@ -11,9 +11,9 @@ from torchproof.judge.project import Project, load_project
 from torchproof.records import compiled, evidence_files
 from torchproof.records.compiled import Compiled, Row
 from torchproof.records.schemas import off_schema
-from torchproof.site.compiled_tables import differing, figures, turned, turned_in
-from torchproof.site.docs_version import DocsVersion
-from torchproof.site.release_pages import release_page
+from torchproof.site.fragments.compiled_tables import differing, figures, turned, turned_in
+from torchproof.site.fragments.docs_version import DocsVersion
+from torchproof.site.pages.release_pages import release_page
 
 LATER = replace(
     factory.COMPILED,

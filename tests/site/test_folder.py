@@ -15,7 +15,8 @@ import factory
 from small_site import small_site
 from torchproof.errors import TorchproofError
 from torchproof.judge.project import load_project
-from torchproof.site import folder, rendering
+from torchproof.site import folder
+from torchproof.site.build import version_files
 
 ROOT = Path(__file__).parents[2]
 ZENSICAL = shutil.which("zensical") or shutil.which("zensical", path=str(ROOT / ".venv/zensical/bin"))
@@ -30,8 +31,8 @@ def rendered(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return the folder of a version of a small checkout."""
     project = load_project(small_site(tmp_path_factory.mktemp("checkout")))
     out = tmp_path_factory.mktemp("rendered") / "docs"
-    version = rendering.docs_version(project, project.releases.get("2.6"), project.root / ".cache")
-    assert folder.write(version, out) > len(rendering.ABOUT)
+    version = version_files.docs_version(project, project.releases.get("2.6"), project.root / ".cache")
+    assert folder.write(version, out) > len(version_files.ABOUT)
     return out
 
 
@@ -42,7 +43,7 @@ def built(rendered: Path, builder: str) -> Path:
     environment = {**os.environ, "NO_MKDOCS_2_WARNING": "1"}
     done = subprocess.run(BUILDERS[builder], cwd=rendered, env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr + done.stdout
-    assert folder.finish(rendered, site) > len(rendering.ABOUT)
+    assert folder.finish(rendered, site) > len(version_files.ABOUT)
     return Path(shutil.move(site, rendered / builder))
 
 
@@ -92,7 +93,7 @@ def test_zensical_makes_the_same_pages(rendered: Path) -> None:
 def test_a_folder_of_somebody_else_is_left_alone(tmp_path: Path) -> None:
     (tmp_path / "mine.txt").write_text("mine")
     project = load_project(small_site(tmp_path.parent / "checkout-of-mine"))
-    version = rendering.docs_version(project, project.releases.get("2.6"), project.root / ".cache")
+    version = version_files.docs_version(project, project.releases.get("2.6"), project.root / ".cache")
     with pytest.raises(TorchproofError, match="not empty and not rendered before"):
         folder.write(version, tmp_path)
     assert (tmp_path / "mine.txt").read_text() == "mine"

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Dialog, Page, expect
+from torchproof.site.publish import build
 
 import factory
 from chromium import MARKS, chromium
@@ -20,10 +21,9 @@ from torchproof import inert
 from torchproof.judge.project import load_project
 from torchproof.records import behaviour, evidence_files
 from torchproof.records.evidence import metrics
-from torchproof.site import checked
-from torchproof.site.docs_version import TEMPLATES
-from torchproof.site.names import PAGES as NAMED
-from torchproof.site.publish import build
+from torchproof.site import TEMPLATES
+from torchproof.site.build import validated_project
+from torchproof.site.pages.name_pages import PAGES as NAMED
 
 pytestmark = MARKS
 ROOT = Path(__file__).parents[2]
@@ -91,7 +91,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
             runs = {**page.runs, "2.6.0": {**page.runs["2.6.0"], "basics": long}}
             evidence_files.save(replace(page, runs=runs), folder)
     with pytest.MonkeyPatch.context() as patch:  # past the check, which would refuse these records
-        patch.setattr(checked, "checked_project", cache(load_project))
+        patch.setattr(validated_project, "checked_project", cache(load_project))
         build(root, "2.7", out / "2.7")
     return out
 

@@ -2,11 +2,12 @@
 
 from pathlib import Path
 
+from torchproof.site.output_tables import output_table
+
 import factory
 from torchproof.judge.project import load_project
-from torchproof.site.docs_version import DocsVersion
-from torchproof.site.output_tables import output_table
-from torchproof.site.render import feature_page
+from torchproof.site.fragments.docs_version import DocsVersion
+from torchproof.site.pages.feature_pages import feature_page
 
 NAME = "compile/stance/basics"
 

@@ -5,7 +5,7 @@ import re
 import zlib
 from pathlib import Path
 
-from torchproof.site.packed import packed, unpacked
+from torchproof.site.pages.zlib_json import packed, unpacked
 
 ASSETS = Path(__file__).parents[2] / "docs" / "assets"
 

@@ -7,9 +7,9 @@ import pytest
 import factory
 from torchproof.errors import RecordError
 from torchproof.judge.project import load_project
-from torchproof.site.docs_version import DocsVersion
-from torchproof.site.macros import macros
-from torchproof.site.render import feature_page
+from torchproof.site.fragments.docs_version import DocsVersion
+from torchproof.site.fragments.macros import macros
+from torchproof.site.pages.feature_pages import feature_page
 
 BODY = """
     {{ snippet("basics") }}

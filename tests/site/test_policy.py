@@ -5,8 +5,8 @@ import hashlib
 
 import pytest
 
-from torchproof.site.docs_version import TEMPLATES
-from torchproof.site.policy import FIRST, OWN, Policy, PolicyError, inline_scripts
+from torchproof.site import TEMPLATES
+from torchproof.site.build.csp import FIRST, OWN, Policy, PolicyError, inline_scripts
 
 THEME = 'scope=new URL("{}",location)'
 FRAME = f'<html><head>{FIRST}</head><script>{THEME.format("/torchproof/2.6/")}</script><script src="a.js"></script>'

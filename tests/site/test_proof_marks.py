@@ -11,10 +11,10 @@ from torchproof.cli import main
 from torchproof.errors import RecordError
 from torchproof.judge.check import problems
 from torchproof.judge.project import Project, load_project
-from torchproof.site.docs_version import DocsVersion
-from torchproof.site.misplaced_marks import misplaced_marks
-from torchproof.site.proof_marks import mark
-from torchproof.site.render import feature_page
+from torchproof.site.build.misplaced_marks import misplaced_marks
+from torchproof.site.fragments.docs_version import DocsVersion
+from torchproof.site.fragments.proof_marks import mark
+from torchproof.site.pages.feature_pages import feature_page
 
 BODY = """
     {{ snippet("basics") }}

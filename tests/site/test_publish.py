@@ -15,12 +15,14 @@ import factory
 
 pytest.importorskip("mike")
 
+from torchproof.site.server import server
+
 from torchproof.errors import TorchproofError
 from torchproof.judge.project import Project, load_project
 from torchproof.records.git import git
 from torchproof.records.releases import Release
-from torchproof.site import publish, rendering
-from torchproof.site.server import server
+from torchproof.site import publish
+from torchproof.site.build import version_files
 
 BRANCH = "pages"
 
@@ -182,7 +184,7 @@ def test_the_sources_of_all_versions_are_waited_for_together(tmp_path: Path, mon
             raise TorchproofError(f"torch {release.torch}: cannot read its wheel")
         return cache / release.torch
 
-    monkeypatch.setattr(rendering, "fetch_sources", fetch)
+    monkeypatch.setattr(version_files, "fetch_sources", fetch)
     with pytest.raises(TorchproofError, match="cannot read its wheel"):
-        rendering.fetch_all(project, releases, tmp_path)
+        version_files.fetch_all(project, releases, tmp_path)
     assert sorted(fetched) == sorted(release.minor for release in releases)

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import factory
 from torchproof.judge.project import Project, load_project
-from torchproof.site.docs_version import DocsVersion
-from torchproof.site.release_pages import breaking_rows, breaking_table, has, release_list, release_page
+from torchproof.site.fragments.docs_version import DocsVersion
+from torchproof.site.pages.release_pages import breaking_rows, breaking_table, has, release_list, release_page
 
 
 def version(project: Project, minor: str = "2.7") -> DocsVersion:

@@ -7,10 +7,10 @@ import pytest
 import factory
 from torchproof.errors import RecordError
 from torchproof.judge.project import Project, load_project
-from torchproof.site.docs_version import DocsVersion, inline
-from torchproof.site.listings import command
-from torchproof.site.render import feature_page, plain_page
-from torchproof.site.tables import corrections, coverage, matrix, quick_reference
+from torchproof.site.fragments.docs_version import DocsVersion, inline
+from torchproof.site.fragments.feature_tables import corrections, coverage, matrix, quick_reference
+from torchproof.site.fragments.listings import command
+from torchproof.site.pages.feature_pages import feature_page, plain_page
 
 ID, NAME = factory.ID, factory.NAME
 

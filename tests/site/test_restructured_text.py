@@ -7,7 +7,7 @@ import pytest
 pytest.importorskip("docutils")
 pytest.importorskip("pygments")
 
-from torchproof.site.restructured_text import to_html, to_text
+from torchproof.site.api_reference.restructured_text import to_html, to_text
 
 
 def text_of(html: str) -> str:

@@ -8,7 +8,7 @@ from torchproof.judge.verdicts import Verdict
 from torchproof.records.evidence import Run
 from torchproof.records.releases import Release
 from torchproof.records.vocabulary import OutcomeKind
-from torchproof.site.run_groups import RunGroup, run_groups
+from torchproof.site.fragments.run_groups import RunGroup, run_groups
 
 
 def a_cell(

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from torchproof.judge.project import Project, load_project
-from torchproof.site import search_index
-from torchproof.site.docs_version import DocsVersion
-from torchproof.site.search_records import Record, plain, records
+from torchproof.site.exports import search_index
+from torchproof.site.exports.search_records import Record, plain, records
+from torchproof.site.fragments.docs_version import DocsVersion
 
 ROOT = Path(__file__).parents[2]
 

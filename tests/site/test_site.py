@@ -18,8 +18,8 @@ from selectolax.lexbor import LexborHTMLParser
 from account import python_blocks, unaccounted
 from torchproof.judge.project import Project, load_project
 from torchproof.records.snippets import qualified
-from torchproof.site import skill
-from torchproof.site.packed import unpacked
+from torchproof.site.exports import skill
+from torchproof.site.pages.zlib_json import unpacked
 
 ROOT = Path(__file__).parents[2]
 VERSIONS = ("2.8", "2.10", "2.15")

@@ -7,14 +7,14 @@ from urllib.parse import urljoin, urlsplit
 
 import pytest
 from bs4 import BeautifulSoup
+from torchproof.site.publish import PublishError, build_all, check_address
 
 import factory
 from small_site import small_site
 from torchproof.cli import main
 from torchproof.judge.project import load_project
-from torchproof.site.packed import unpacked
-from torchproof.site.publish import PublishError, build_all, check_address
-from torchproof.site.rendering import ABOUT
+from torchproof.site.build.version_files import ABOUT
+from torchproof.site.pages.zlib_json import unpacked
 
 ROOT = Path(__file__).parents[2]
 SITE = "https://owner.example/torchproof/"

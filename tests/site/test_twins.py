@@ -12,12 +12,12 @@ from skills_ref import read_properties, validate
 
 import factory
 from torchproof.judge.project import Project, load_project
-from torchproof.site import plain, skill, skill_index, skill_tables, twins
-from torchproof.site.docs_version import DocsVersion
+from torchproof.site.exports import markdown_cleanup, markdown_copies, skill, skill_index, skill_tables
+from torchproof.site.fragments.docs_version import DocsVersion
 
 
 def made(project: Project, minor: str) -> dict[str, str]:
-    return twins.files(DocsVersion(project, project.releases.get(minor)))
+    return markdown_copies.files(DocsVersion(project, project.releases.get(minor)))
 
 
 @pytest.fixture
@@ -77,7 +77,10 @@ def test_llms_txt_lists_every_page_with_a_line(project: Project) -> None:
 
 
 def test_blank_lines_in_code_stay() -> None:
-    assert plain.tidy("a\n\n\n\nb\n```python\nx\n\n\n\ny\n```\n\n\n\nc") == "a\n\nb\n```python\nx\n\n\n\ny\n```\n\nc\n"
+    assert (
+        markdown_cleanup.tidy("a\n\n\n\nb\n```python\nx\n\n\n\ny\n```\n\n\n\nc")
+        == "a\n\nb\n```python\nx\n\n\n\ny\n```\n\nc\n"
+    )
 
 
 def test_the_skill_is_one_by_the_specification(project: Project, tmp_path: Path) -> None:
@@ -104,7 +107,7 @@ def test_the_skill_shows_each_code_once(project: Project) -> None:
         block["text"]
         for name, text in made_files.items()
         if name.startswith("skill/")
-        for block in plain.BLOCK.finditer(text)
+        for block in markdown_cleanup.BLOCK.finditer(text)
         if block["info"] == "python"
     ]
     assert blocks
@@ -113,14 +116,16 @@ def test_the_skill_shows_each_code_once(project: Project) -> None:
 
 def test_code_seen_before_is_a_link_and_short_output_stays() -> None:
     code, short = "```python\nx = 1\n```", "```text\n1\n```"
-    told = plain.each_block_once({"a/b.md": f"{code}\n\n{short}\n\n{code}", "c/d.md": f"{code}\n\n{short}"}, {})
+    told = markdown_cleanup.each_block_once(
+        {"a/b.md": f"{code}\n\n{short}\n\n{code}", "c/d.md": f"{code}\n\n{short}"}, {}
+    )
     assert told["a/b.md"] == f"{code}\n\n{short}\n\n(The same code is above.)"
     assert told["c/d.md"] == f"(The same code is in [a/b.md](../a/b.md).)\n\n{short}"
 
 
 def test_code_stays_on_the_page_that_it_belongs_to() -> None:
     code = "```python\nx = 1\n```"
-    told = plain.each_block_once({"a/b.md": code, "c/d.md": code}, {"x = 1\n": "c/d.md"})
+    told = markdown_cleanup.each_block_once({"a/b.md": code, "c/d.md": code}, {"x = 1\n": "c/d.md"})
     assert told == {"a/b.md": "(The same code is in [c/d.md](../c/d.md).)", "c/d.md": code}
 
 

@@ -5,8 +5,8 @@ from pathlib import Path
 
 from torchproof.judge.project import Project, load_project
 from torchproof.records.release_notes import SEVERITIES
-from torchproof.site.docs_version import DocsVersion
-from torchproof.site.upgrade import Item, items
+from torchproof.site.fragments.docs_version import DocsVersion
+from torchproof.site.pages.upgrade_page import Item, items
 
 ROOT = Path(__file__).parents[2]
 

@@ -24,14 +24,14 @@ def check(context: Context, strict: bool) -> int:
     """Check all records against each other; contradictions fail."""
     can_build = importlib.util.find_spec("markdown")  # a machine that only runs snippets lacks it
     if can_build:
-        from torchproof.site.checked import digest_of, remember
+        from torchproof.site.build.validated_project import digest_of, remember
 
         digest = digest_of(context.root)
     project = load_project(context.root)
     found = problems(project)
     if not found and can_build:
-        from torchproof.site.anchors import dead_anchors
-        from torchproof.site.misplaced_marks import misplaced_marks
+        from torchproof.site.build.anchors import dead_anchors
+        from torchproof.site.build.misplaced_marks import misplaced_marks
 
         found = [*misplaced_marks(project), *dead_anchors(project)]
         if not found:

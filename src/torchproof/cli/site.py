@@ -75,10 +75,10 @@ def publish(context: Context, releases: tuple[str, ...], branch: str, jobs: int,
 
 
 def _build_and_commit(context: Context, minors: tuple[str, ...], branch: str, jobs: int, site_url: str) -> None:
-    from torchproof.site import check_page
     from torchproof.site.build.pipeline import build_versions
     from torchproof.site.build.publish import commit_versions  # mike is not there where snippets run
-    from torchproof.site.checked import checked_project
+    from torchproof.site.build.validated_project import checked_project
+    from torchproof.site.pages import check_page
 
     git(context.root, "rev-parse", "--git-dir")  # or all would be built before it turned out
     gc.disable()  # a build makes many objects and drops few
@@ -112,8 +112,8 @@ def preview(context: Context, release: str | None, address: str) -> int:
 def render(context: Context, release: str, folder: Path) -> None:
     """Write the docs of a RELEASE as plain files into FOLDER, for mkdocs, properdocs or zensical build in there."""
     from torchproof.site.build.builder_folder import render_folder
-    from torchproof.site.checked import checked_project
-    from torchproof.site.rendering import docs_version
+    from torchproof.site.build.validated_project import checked_project
+    from torchproof.site.build.version_files import docs_version
 
     project = checked_project(context.root)
     version = docs_version(project, project.releases.get(release), context.root / ".cache")

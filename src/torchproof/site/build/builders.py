@@ -12,7 +12,7 @@ from pathlib import Path
 import yaml
 
 from torchproof.errors import TorchproofError
-from torchproof.site.placing import write_file
+from torchproof.site.build.file_writer import write_file
 
 QUIET = {"NO_MKDOCS_2_WARNING": "1", "DISABLE_MKDOCS_2_WARNING": "true"}
 """Variables that switch off the advertisements of builders."""
@@ -62,6 +62,7 @@ def build_folder(folder: Path, builder: Builder, *, root: Path, commit_time: str
 
     Raises:
         BuilderError: The builder is not installed, or it failed; the message holds what it printed.
+
     """
     program = find_program(builder, root)
     if program is None:

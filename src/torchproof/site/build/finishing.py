@@ -6,8 +6,9 @@ import shutil
 from pathlib import Path
 from typing import Any
 
-from torchproof.site import frames
+from torchproof.site.build import page_shell
 from torchproof.site.build.builder_folder import WAITING, FolderError
+from torchproof.site.build.csp import Policy
 from torchproof.site.build.html_cleanup import clean_html, delete_unused_files
 from torchproof.site.build.shared_assets import (
     link_icons,
@@ -16,8 +17,7 @@ from torchproof.site.build.shared_assets import (
     write_icons,
     write_stylesheet,
 )
-from torchproof.site.docs_version import SLOT
-from torchproof.site.policy import Policy
+from torchproof.site.fragments.docs_version import SLOT
 
 LATEST = "/latest/"
 
@@ -33,6 +33,7 @@ def finish_site(folder: Path, site: Path) -> int:
 
     Raises:
         FolderError: The folder was not rendered, or the site was not built.
+
     """
     waiting = folder / WAITING
     if not (waiting / "fragments.json").is_file():
@@ -41,7 +42,7 @@ def finish_site(folder: Path, site: Path) -> int:
         raise FolderError(f"{site}: no 404.html, so no built site; build {folder} first")
     count = _finish_pages(site, _read(waiting, "fragments.json"))
     is_shared = (waiting / "shared").is_dir()
-    count += frames.write(site, _read(waiting, "framed.json"), site.parent if is_shared else None)
+    count += page_shell.write(site, _read(waiting, "framed.json"), site.parent if is_shared else None)
     _restore_addresses(site, **_read(waiting, "retired.json"))
     shutil.copytree(waiting / "twins", site, dirs_exist_ok=True)
     if is_shared:

@@ -16,9 +16,9 @@ from torchproof.errors import TorchproofError
 from torchproof.judge.project import Project, load_project
 from torchproof.records.git import git
 from torchproof.records.releases import Release, Releases
-from torchproof.site import data
+from torchproof.site.build.csp import Policy
 from torchproof.site.build.pipeline import SHARED
-from torchproof.site.policy import Policy
+from torchproof.site.exports import json_exports
 
 AUTHOR = {"GIT_COMMITTER_NAME": "torchproof", "GIT_COMMITTER_EMAIL": "docs@torchproof.invalid"}
 
@@ -94,9 +94,9 @@ def _render_common_tables(root: Path, records: Project | None) -> dict[str, byte
         return {}  # a branch in a repository of its own
     project = records or load_project(root)
     tables = {
-        "features-all.json": data.features(project, project.features.values(), None),
-        "runs-all.json": data.runs(project, None),
-        "pages.json": data.page_index(project),
+        "features-all.json": json_exports.features(project, project.features.values(), None),
+        "runs-all.json": json_exports.runs(project, None),
+        "pages.json": json_exports.page_index(project),
     }
     return {name: json.dumps(table, sort_keys=True, separators=(",", ":")).encode() for name, table in tables.items()}
 

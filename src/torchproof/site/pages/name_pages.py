@@ -1,0 +1,155 @@
+"""What the history of names says on the pages: the names that a release changed, and the data to look any name up."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+from itertools import groupby, pairwise
+
+from torchproof.inert import code, in_line
+from torchproof.judge.name_agreement import Agreement
+from torchproof.judge.name_agreement import agreement as counted
+from torchproof.judge.name_rules import history_of
+from torchproof.judge.project import Project
+from torchproof.names.changes import KINDS, NameChange, changes
+from torchproof.names.history import History
+from torchproof.records.releases import Release
+from torchproof.site.fragments.docs_version import DocsVersion
+from torchproof.site.pages import history_pages
+from torchproof.site.pages.name_data import change_files, compact, data_files, names_table
+from torchproof.site.pages.name_entries import entries
+from torchproof.site.pages.zlib_json import packed
+
+TABLE = "names.json"
+"""Every name that differs between releases, for programs."""
+PAGES = ("names", "compare", "history")
+"""Pages of the newest docs version alone: they tell of all releases."""
+
+
+@dataclass(frozen=True)
+class Group:
+    """The changes of one module."""
+
+    module: str
+    changes: tuple[NameChange, ...]
+
+    @property
+    def counted(self) -> str:
+        """Return how many of each kind, in words."""
+        kinds = [change.kind for change in self.changes]
+        return ", ".join(f"{kinds.count(kind)} {KINDS[kind]}" for kind in KINDS if kind in kinds)
+
+
+def has_pages(version: DocsVersion) -> bool:
+    """Tell whether a docs version has the pages about names of all releases."""
+    return version.release == version.project.releases.latest and history_of(version.project) is not None
+
+
+def names_root(version: DocsVersion, here: str) -> str:
+    """Return the root of the docs version that has the pages about names, from a page whose own root is ``here``."""
+    return here if has_pages(version) else f"{here}../latest/"
+
+
+def data_link(version: DocsVersion, root: str) -> str:
+    """Return the name of the table of all names as a link, or as code in an older version that is built alone."""
+    has_table = has_pages(version) or (version.shared and history_of(version.project) is not None)
+    if not has_table:
+        return f"`{TABLE}`"
+    address = f"{root}{version.shared}{TABLE}"
+    return f"[{TABLE}]({address})" if version.plain else f'<a href="{address}">{TABLE}</a>'
+
+
+def agreement(version: DocsVersion) -> str:
+    """Return how much of the history the installed releases confirmed, in Markdown; nothing without a history."""
+    history = history_of(version.project)
+    if history is None:
+        return ""
+    found = counted(version.project, history)
+    told = (
+        f"Runs looked up {found.recorded + found.untold:,} times whether a release has a name. The history agrees with "
+        f"{found.recorded - found.differing:,} of them, cannot tell {found.untold:,}, differs from {found.differing:,}"
+    )
+    reasons = ", each listed with its reason in `history/exceptions.toml`" if found.differing else ""
+    return f"{told}{reasons}.{_drawn(found)}"
+
+
+def _drawn(found: Agreement) -> str:
+    """Return what names drawn at random say, nothing where none were."""
+    if not found.sampled:
+        return ""
+    share = 100 * found.sample_agreed / found.sampled
+    return (
+        f" Of {found.sampled:,} names drawn at random and looked up in {found.releases} installed releases, "
+        f"{found.sample_agreed:,} agree ({share:.1f} %)."
+    )
+
+
+@cache
+def changes_of(history: History, old: str, new: str) -> tuple[NameChange, ...]:
+    """Return the public names that changed between two releases."""
+    return tuple(change for change in changes(history, old, new) if not change.private)
+
+
+def prepare(project: Project, releases: Iterable[Release]) -> None:
+    """Compare neighbouring releases now, as far as these docs versions tell of them, for processes forked later."""
+    history = history_of(project)
+    told = {
+        release.minor for newest in releases for release in project.releases.all if release.version <= newest.version
+    }
+    for old, new in pairwise(history.releases) if history else ():
+        if new in told:
+            changes_of(history, old, new)
+
+
+def groups(history: History, old: str, new: str) -> list[Group]:
+    """Return what changed between two releases, by module."""
+    by_module = groupby(changes_of(history, old, new), key=lambda change: change.module)
+    return [Group(module, tuple(found)) for module, found in by_module]
+
+
+def section(version: DocsVersion, release: Release, root: str) -> list[str]:
+    """Return the section of a release's page on the names it changed; nothing where there is no history."""
+    history = history_of(version.project)
+    before = _before(version, release)
+    if history is None or before is None or not {before, release.minor} <= set(history.releases):
+        return []
+    found = groups(history, before, release.minor)
+    count = sum(len(group.changes) for group in found)
+    told = f"{count} public names in {len(found)} modules differ from {before}, read from the sources of both releases."
+    root = names_root(version, root)
+    shown = version.fragment("names", groups=found, root=root, before=before, after=release.minor, detail=detail)
+    return ["## Names", told, shown] if found else []
+
+
+def detail(change: NameChange, *, plain: bool) -> str:
+    """Return what changed, as text."""
+    text = "; ".join(change.detail)
+    return text if plain else in_line(text.replace("`", ""))
+
+
+def _before(version: DocsVersion, release: Release) -> str | None:
+    minors = [each.minor for each in version.project.releases.all]
+    at = minors.index(release.minor)
+    return minors[at - 1] if at else None
+
+
+def files(version: DocsVersion) -> tuple[dict[str, str | bytes], dict[str, str]]:
+    """Return every file about names by its path, and what the page of each module says; nothing in older versions.
+
+    They tell of all releases, so that all versions share them.
+    """
+    history = history_of(version.project)
+    if history is None or not has_pages(version):
+        return {}, {}
+    known = entries(version, history)
+    pairs = zip(history.releases, history.releases[1:], strict=False)
+    tables = {new: changes_of(history, old, new) for old, new in pairs}
+    loaded = data_files(history, version.project.releases, known) | change_files(tables)
+    made: dict[str, str | bytes] = {**packed(loaded)}
+    made[TABLE] = compact(names_table(history, known))
+    return made, history_pages.contents(version, history, known)
+
+
+def plain_line(change: NameChange) -> str:
+    """Return a change as a line of Markdown."""
+    told = f": {'; '.join(change.detail)}" if change.detail else ""
+    return f"- {change.kind}: {code(change.name)}{told}"
