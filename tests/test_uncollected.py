@@ -21,15 +21,6 @@ def test_the_collector_is_afterwards_as_it_was(was_on: bool) -> None:
         gc.enable()
 
 
-def test_a_build_of_mkdocs_is_uncollected_and_a_preview_is_not() -> None:
-    hooks = pytest.importorskip("torchproof.mkdocs_hooks", reason="MkDocs is not installed")
-    for command, during in (("build", False), ("serve", True)):
-        hooks.on_startup(command=command)
-        assert gc.isenabled() == during
-        hooks.on_shutdown()
-        assert gc.isenabled()
-
-
 def test_a_process_that_ends_uncollected_leaves_its_cycles_unlooked_at() -> None:
     script = (
         "import gc\nfrom torchproof.uncollected import end_uncollected\n"

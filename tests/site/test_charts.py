@@ -2,11 +2,10 @@
 
 from pathlib import Path
 
-from torchproof.site.charts import charts
-
 import factory
 from torchproof.judge.project import load_project
 from torchproof.site.fragments.docs_version import DocsVersion
+from torchproof.site.fragments.listings import charts
 
 
 def test_a_measure_has_a_bar_a_release_and_the_hardware(tmp_path: Path) -> None:

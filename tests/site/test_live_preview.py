@@ -11,24 +11,20 @@ from torchproof.site.build.validated_project import ContradictionError, checked_
 from torchproof.site.fragments.docs_version import DocsVersion
 
 
-def test_a_draft_is_previewed_and_not_built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_draft_is_previewed_and_not_built(tmp_path: Path) -> None:
     factory.checkout(tmp_path)
     factory.add_page(tmp_path, summary='"REPLACE: what it is."')
     with pytest.raises(ContradictionError, match="still to be written: what it is"):
         checked_project(tmp_path)
-    monkeypatch.setenv("TORCHPROOF_LIVE", "1")
-    assert checked_project(tmp_path).features[factory.ID].summary == "REPLACE: what it is."
+    assert checked_project(tmp_path, is_draft=True).features[factory.ID].summary == "REPLACE: what it is."
     factory.add_page(tmp_path, "stray/page")
     checked_project.cache_clear()
     with pytest.raises(ContradictionError, match="in the folder of no topic"):
-        checked_project(tmp_path)
+        checked_project(tmp_path, is_draft=True)
 
 
-def test_a_preview_goes_on_where_a_build_stops(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_a_preview_goes_on_where_a_build_stops(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     """Problems are told; records that cannot be read are those of before; a page says what is wrong with it."""
-    monkeypatch.setenv("TORCHPROOF_LIVE", "1")
     factory.proved(tmp_path)
     factory.add_page(tmp_path, "stray/page")
     read = live_preview.project(tmp_path)

@@ -2,11 +2,10 @@
 
 from pathlib import Path
 
-from torchproof.site.output_tables import output_table
-
 import factory
 from torchproof.judge.project import load_project
 from torchproof.site.fragments.docs_version import DocsVersion
+from torchproof.site.fragments.output_grids import output_table
 from torchproof.site.pages.feature_pages import feature_page
 
 NAME = "compile/stance/basics"
