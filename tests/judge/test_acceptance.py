@@ -16,7 +16,7 @@ from torchproof.records import evidence_files
 from torchproof.records.evidence import PageEvidence, Run, machine_key
 from torchproof.records.vocabulary import OutcomeKind
 from torchproof.site.fragments.docs_version import DocsVersion
-from torchproof.site.fragments.feature_tables import coverage
+from torchproof.site.fragments.feature_tables import render_coverage
 
 ROOT = Path(__file__).parents[2]
 GPU = "compile/stance/gpu"
@@ -43,13 +43,13 @@ def test_a_good_file_is_taken_and_shown_with_its_owner(project: Project, tmp_pat
     (machine,) = again.ledger.evidence["h100-80gb", "2.7.1"].machines.values()
     assert machine["contributor"] == "Ada"
     assert post.told(again, path) == [], "taking a file twice is no problem"
-    assert "sent by Ada" in coverage(DocsVersion(again, again.releases.latest), "")
+    assert "sent by Ada" in render_coverage(DocsVersion(again, again.releases.latest), "")
 
 
 def test_a_name_is_shown_as_text(project: Project, tmp_path: Path) -> None:
     acceptance.take(project, post.sent(project, tmp_path, owner={"contributor": "<b>Ada</b>"}))
     again = load_project(project.root)
-    assert "sent by &lt;b&gt;Ada&lt;/b&gt;" in coverage(DocsVersion(again, again.releases.latest), "")
+    assert "sent by &lt;b&gt;Ada&lt;/b&gt;" in render_coverage(DocsVersion(again, again.releases.latest), "")
 
 
 @pytest.mark.parametrize(

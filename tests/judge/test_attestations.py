@@ -13,7 +13,7 @@ from torchproof.judge.project import Project, load_project
 from torchproof.records import evidence_files
 from torchproof.records.attestations import CLAIM, WORKFLOW
 from torchproof.site.fragments.docs_version import DocsVersion
-from torchproof.site.pages.feature_pages import feature_page
+from torchproof.site.pages.feature_pages import render_feature_page
 
 OWN = "ada/torchproof"
 GH = """#!/bin/sh
@@ -70,7 +70,7 @@ def test_github_is_asked_and_the_run_says_who_vouches(
     (machine,) = evidence_files.read(project.root / "evidence/h100-80gb/compile/stance.json").machines.values()
     assert machine["vouched"]["key"].startswith("attestation of sha256:")
     again = load_project(project.root)
-    page = feature_page(DocsVersion(again, again.releases.latest), again.features[factory.ID])
+    page = render_feature_page(DocsVersion(again, again.releases.latest), again.features[factory.ID])
     assert f"attested by {OWN}/{WORKFLOW}" in page
 
 

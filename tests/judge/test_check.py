@@ -15,7 +15,7 @@ from torchproof.judge import check
 from torchproof.judge.check import problems
 from torchproof.judge.project import Project, load_project
 from torchproof.records import evidence_files
-from torchproof.site.build.validated_project import checked_project
+from torchproof.site.build.validated_project import load_validated_project
 
 ASKED: list[int] = []
 """The processes in which a rule was asked, as far as this one knows."""
@@ -259,4 +259,4 @@ def test_an_edited_record_of_compiled_calls_is_refused(tmp_path: Path) -> None:
 
 def test_the_projects_own_records_agree() -> None:
     """Those that the same code has judged, such as ``torchproof check`` before the tests, are not judged again."""
-    checked_project(Path(__file__).parents[2])
+    load_validated_project(Path(__file__).parents[2])

@@ -16,8 +16,8 @@ from torchproof.records import evidence_files
 from torchproof.records.evidence import machine_key
 from torchproof.records.ssh_signatures import LIST, NAMESPACE, REVOKED, SIGNATURE, SIGNERS
 from torchproof.site.fragments.docs_version import DocsVersion
-from torchproof.site.fragments.feature_tables import coverage
-from torchproof.site.pages.feature_pages import feature_page
+from torchproof.site.fragments.feature_tables import render_coverage
+from torchproof.site.pages.feature_pages import render_feature_page
 
 pytestmark = pytest.mark.skipif(
     shutil.which("ssh-keygen") is None, reason="no ssh-keygen on this machine; install openssh-client"
@@ -76,9 +76,9 @@ def test_what_a_known_person_signed_is_taken_in_that_name(
     assert key == machine_key(machine)
     again = load_project(project.root)
     version = DocsVersion(again, again.releases.latest)
-    page = feature_page(version, again.features[factory.ID])
+    page = render_feature_page(version, again.features[factory.ID])
     assert f"sent by Ada, signed by {ADA}" in page
-    assert f"sent by Ada, signed by {ADA}" in coverage(version, "")
+    assert f"sent by Ada, signed by {ADA}" in render_coverage(version, "")
     before = taken.read_bytes()
     assert main(["accept", "--own", str(taken)]) == 0, "a matrix sends back what it found"
     assert main(["accept", str(folder)]) == 0
@@ -94,7 +94,7 @@ def test_what_nobody_signed_is_taken_and_called_so(
     assert main(["accept", str(folder)]) == 0
     assert capsys.readouterr().out.count(", unsigned\n") == 2
     again = load_project(project.root)
-    assert "sent by Ada, unsigned" in feature_page(
+    assert "sent by Ada, unsigned" in render_feature_page(
         DocsVersion(again, again.releases.latest), again.features[factory.ID]
     )
 

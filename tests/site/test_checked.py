@@ -10,7 +10,7 @@ from torchproof.judge.check import problems
 from torchproof.judge.project import Project
 from torchproof.records.git import git
 from torchproof.site.build import validated_project
-from torchproof.site.build.validated_project import ContradictionError, checked_project
+from torchproof.site.build.validated_project import ContradictionError, load_validated_project
 
 
 @pytest.fixture
@@ -32,8 +32,8 @@ def judged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
 
 def _read(root: Path) -> None:
-    checked_project.cache_clear()
-    checked_project(root)
+    load_validated_project.cache_clear()
+    load_validated_project(root)
 
 
 def test_the_same_files_are_judged_once(judged: list[int], tmp_path: Path) -> None:

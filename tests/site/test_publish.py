@@ -151,5 +151,5 @@ def test_the_sources_of_all_versions_are_waited_for_together(tmp_path: Path, mon
 
     monkeypatch.setattr(version_files, "fetch_sources", fetch)
     with pytest.raises(TorchproofError, match="cannot read its wheel"):
-        version_files.fetch_all(project, releases, tmp_path)
+        version_files.fetch_all_sources(project, releases, tmp_path)
     assert sorted(fetched) == sorted(release.minor for release in releases)

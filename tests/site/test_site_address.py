@@ -15,7 +15,7 @@ from torchproof.judge.project import load_project
 from torchproof.site.build.pipeline import build_versions
 from torchproof.site.build.publish import PublishError, require_public_address
 from torchproof.site.build.version_files import ABOUT
-from torchproof.site.pages.zlib_json import unpacked
+from torchproof.site.pages.zlib_json import unpack_json
 
 ROOT = Path(__file__).parents[2]
 SITE = "https://owner.example/torchproof/"
@@ -33,7 +33,7 @@ def dead_links(out: Path) -> list[str]:
             found += [(here, urljoin(here, str(tag.get("href") or tag["src"]))) for tag in tags]
         listed = re.findall("<loc>(.*?)</loc>", (out / version / "sitemap.xml").read_text())
         found += [("sitemap.xml", address) for address in listed]
-        records = unpacked((out / version / "search" / "records.packed").read_bytes())
+        records = unpack_json((out / version / "search" / "records.packed").read_bytes())
         pages = [page for page, _, _ in records["pages"]]
         found += [("search", f"{SITE}{version}/{page}") for page in pages]
         for page, anchor, *_ in records["records"]:

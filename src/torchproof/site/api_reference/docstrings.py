@@ -32,7 +32,7 @@ from griffe import (
     parse_docstring_annotation,
 )
 
-from torchproof.site.api_reference.restructured_text import TITLE_CLASS, to_html, to_text
+from torchproof.site.api_reference.restructured_text import TITLE_CLASS, convert_to_html, convert_to_text
 
 ADMONITIONS = {"note": "note", "notes": "note", "warning": "warning", "tip": "tip", "important": "important"}
 
@@ -46,7 +46,7 @@ _OPTIONAL = re.compile(r",? *\boptional\b")
 
 
 @dataclass(frozen=True)
-class Item:
+class DocstringItem:
     """One entry of a section: a parameter, an exception, an attribute."""
 
     name: str
@@ -63,7 +63,7 @@ class RestDocstring(Docstring):
     def parse(self, parser: Any = None, **options: Any) -> list[DocstringSection]:  # noqa: ARG002
         """Return the sections with their text as HTML, whatever parser is asked for."""
         link = [DocstringSectionText(self.source_link)] if self.source_link else []
-        return [*_sections(self), *link]
+        return [*_build_sections(self), *link]
 
 
 class RestDocstrings(Extension):
@@ -85,11 +85,11 @@ class RestDocstrings(Extension):
             return
         new = RestDocstring(old.value, lineno=old.lineno, endlineno=old.endlineno, parent=old.parent)
         if self.source_url and obj.parent is not None and obj.parent.is_module and (obj.is_function or obj.is_class):
-            new.source_link = _source_link(obj, self.source_url)
+            new.source_link = _format_source_link(obj, self.source_url)
         obj.docstring = new
 
 
-def _source_link(obj: Object, source_url: str) -> str:
+def _format_source_link(obj: Object, source_url: str) -> str:
     """Return a link to a definition; the folder that holds the package is named after the release."""
     path, package = obj.filepath, obj.package.filepath
     if not isinstance(path, Path) or not isinstance(package, Path):
@@ -100,28 +100,28 @@ def _source_link(obj: Object, source_url: str) -> str:
     return f'<p class="doc-source"><a href="{escape(url)}">Source: {escape(file)}, line {obj.lineno}</a></p>'
 
 
-def _sections(docstring: Docstring) -> Iterator[DocstringSection]:
-    for header, text in _split(_without_signature(docstring)):
+def _build_sections(docstring: Docstring) -> Iterator[DocstringSection]:
+    for header, text in _split_sections(_drop_signature(docstring)):
         block = textwrap.dedent(text).strip("\n")
         if not block:
             continue
         if header in _OF_PROSE:
-            yield _OF_PROSE[header](docstring, to_html(block))
-        elif header and (items := _items(block)):
+            yield _OF_PROSE[header](docstring, convert_to_html(block))
+        elif header and (items := _parse_items(block)):
             yield _OF_ITEMS[header](docstring, items)
         else:
             title = f'<p><span class="{TITLE_CLASS}">{header.capitalize()}:</span></p>\n' if header else ""
-            yield DocstringSectionText(title + to_html(block))
+            yield DocstringSectionText(title + convert_to_html(block))
 
 
-def _without_signature(docstring: Docstring) -> str:
+def _drop_signature(docstring: Docstring) -> str:
     """Leave out a first line that repeats the signature, as docstrings of C functions have."""
     first, _, rest = docstring.value.partition("\n")
     name = docstring.parent.name if docstring.parent else ""
     return rest if first.startswith(f"{name}(") and (first.endswith(")") or ") -> " in first) else docstring.value
 
 
-def _split(text: str) -> Iterator[tuple[str, str]]:
+def _split_sections(text: str) -> Iterator[tuple[str, str]]:
     """Yield the parts of a docstring, each with its section header in lower case, or "" for running text."""
     header = ""
     part: list[str] = []
@@ -139,7 +139,7 @@ def _split(text: str) -> Iterator[tuple[str, str]]:
     yield header, "\n".join(part)
 
 
-def _items(block: str) -> list[Item]:
+def _parse_items(block: str) -> list[DocstringItem]:
     """Return the entries of a section; none if it is prose."""
     lines = block.splitlines()
     matches = [_ITEM.fullmatch(line) for line in lines]
@@ -150,13 +150,15 @@ def _items(block: str) -> list[Item]:
     items = []
     for (start, match), end in zip(starts, ends, strict=True):
         name, kind, first = match["name"], match["type"] or "", match["text"]
-        name = to_text(name) if ":" in name else name.replace("\\", "").replace("`", "")
+        name = convert_to_text(name) if ":" in name else name.replace("\\", "").replace("`", "")
         rest = textwrap.dedent("\n".join(lines[start + 1 : end]))
-        items.append(Item(name, _OPTIONAL.sub("", to_text(kind)).strip(), to_html(f"{first}\n{rest}")))
+        items.append(
+            DocstringItem(name, _OPTIONAL.sub("", convert_to_text(kind)).strip(), convert_to_html(f"{first}\n{rest}"))
+        )
     return items
 
 
-def _parameter(docstring: Docstring, item: Item) -> DocstringParameter:
+def _build_parameter(docstring: Docstring, item: DocstringItem) -> DocstringParameter:
     """Describe a parameter by its type and default in the signature, else by the type that the docstring tells."""
     parameters = getattr(docstring.parent, "parameters", ())
     name = item.name.lstrip("*")
@@ -169,15 +171,17 @@ def _parameter(docstring: Docstring, item: Item) -> DocstringParameter:
     return DocstringParameter(stars + name, annotation=annotation, description=item.text, value=default)
 
 
-def _parameters(docstring: Docstring, items: list[Item]) -> DocstringSection:
-    return DocstringSectionParameters([_parameter(docstring, item) for item in items])
+def _build_parameters(docstring: Docstring, items: list[DocstringItem]) -> DocstringSection:
+    return DocstringSectionParameters([_build_parameter(docstring, item) for item in items])
 
 
-def _other_parameters(docstring: Docstring, items: list[Item]) -> DocstringSection:
-    return DocstringSectionOtherParameters([_parameter(docstring, item) for item in items], title="Keyword arguments:")
+def _build_other_parameters(docstring: Docstring, items: list[DocstringItem]) -> DocstringSection:
+    return DocstringSectionOtherParameters(
+        [_build_parameter(docstring, item) for item in items], title="Keyword arguments:"
+    )
 
 
-def _attributes(docstring: Docstring, items: list[Item]) -> DocstringSection:
+def _build_attributes(docstring: Docstring, items: list[DocstringItem]) -> DocstringSection:
     types = [parse_docstring_annotation(item.type, docstring) if item.type else None for item in items]
     return DocstringSectionAttributes(
         [
@@ -187,7 +191,7 @@ def _attributes(docstring: Docstring, items: list[Item]) -> DocstringSection:
     )
 
 
-def _raises(docstring: Docstring, items: list[Item]) -> DocstringSection:
+def _build_raises(docstring: Docstring, items: list[DocstringItem]) -> DocstringSection:
     return DocstringSectionRaises(
         [
             DocstringRaise(annotation=parse_docstring_annotation(item.name, docstring), description=item.text)
@@ -196,22 +200,22 @@ def _raises(docstring: Docstring, items: list[Item]) -> DocstringSection:
     )
 
 
-def _returns(docstring: Docstring, html: str) -> DocstringSection:
+def _build_returns(docstring: Docstring, html: str) -> DocstringSection:
     annotation = getattr(docstring.parent, "returns", None)
     return DocstringSectionReturns([DocstringReturn("", annotation=annotation, description=html)])
 
 
-def _yields(_: Docstring, html: str) -> DocstringSection:
+def _build_yields(_: Docstring, html: str) -> DocstringSection:
     return DocstringSectionYields([DocstringYield("", annotation=None, description=html)])
 
 
-_OF_ITEMS: dict[str, Callable[[Docstring, list[Item]], DocstringSection]] = {
-    **dict.fromkeys(("args", "arg", "arguments", "params", "parameters", "inputs"), _parameters),
-    **dict.fromkeys(("keyword args", "keyword arguments", "kwargs"), _other_parameters),
-    **dict.fromkeys(("raise", "raises"), _raises),
-    "attributes": _attributes,
+_OF_ITEMS: dict[str, Callable[[Docstring, list[DocstringItem]], DocstringSection]] = {
+    **dict.fromkeys(("args", "arg", "arguments", "params", "parameters", "inputs"), _build_parameters),
+    **dict.fromkeys(("keyword args", "keyword arguments", "kwargs"), _build_other_parameters),
+    **dict.fromkeys(("raise", "raises"), _build_raises),
+    "attributes": _build_attributes,
 }
 _OF_PROSE: dict[str, Callable[[Docstring, str], DocstringSection]] = {
-    **dict.fromkeys(("return", "returns"), _returns),
-    **dict.fromkeys(("yield", "yields"), _yields),
+    **dict.fromkeys(("return", "returns"), _build_returns),
+    **dict.fromkeys(("yield", "yields"), _build_yields),
 }

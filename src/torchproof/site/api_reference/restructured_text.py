@@ -20,7 +20,7 @@ from pygments.formatters import HtmlFormatter
 from pygments.lexers import get_lexer_by_name
 from pygments.util import ClassNotFound
 
-from torchproof.site.api_reference.sphinx_markup import know_all
+from torchproof.site.api_reference.sphinx_markup import register_all
 
 TITLE_CLASS = "doc-section-title"
 SETTINGS = {
@@ -45,33 +45,33 @@ _UNDER_TEXT = re.compile(r"^(?! *\.\. | *:)(.*\S.*\n)( *\.\. [a-z][\w:-]*::)", r
 
 
 @cache
-def to_html(rst: str) -> str:
+def convert_to_html(rst: str) -> str:
     """Return the HTML of some reST in one ``div``, which Markdown passes on untouched."""
-    document = _read(rst)
+    document = _parse_document(rst)
     Admonitions(document).apply()
     translator = _Translator(document)
     document.walkabout(translator)
     return f'<div class="doc-rest">\n{"".join(translator.body).strip()}\n</div>'
 
 
-def to_text(rst: str) -> str:
+def convert_to_text(rst: str) -> str:
     """Return the plain text of some reST on one line."""
-    return " ".join(_read(rst).astext().split()) if "`" in rst else rst
+    return " ".join(_parse_document(rst).astext().split()) if "`" in rst else rst
 
 
-def _read(rst: str) -> nodes.document:
-    rst = _STRAY_FENCE.sub("", _FENCE.sub(_fence_to_directive, rst))
+def _parse_document(rst: str) -> nodes.document:
+    rst = _STRAY_FENCE.sub("", _FENCE.sub(_replace_fence, rst))
     rst = _HALF_ROLE.sub(r":\1:", rst)
     rst = _GLUED.sub(r"\1\\ ", rst)
     rst = _UNDER_TEXT.sub(r"\1\n\2", rst)
-    know_all(rst)
-    document = publish_doctree(rst, settings=copy(_settings()))
-    _clean(document)
+    register_all(rst)
+    document = publish_doctree(rst, settings=copy(_load_settings()))
+    _clean_document(document)
     return document
 
 
 @cache
-def _settings() -> Values:
+def _load_settings() -> Values:
     """Return the settings of docutils, once: working them out costs as much as converting a docstring."""
     settings = get_default_settings(Parser, Reader, Writer)
     for name, value in SETTINGS.items():
@@ -79,13 +79,13 @@ def _settings() -> Values:
     return settings
 
 
-def _fence_to_directive(fence: re.Match[str]) -> str:
+def _replace_fence(fence: re.Match[str]) -> str:
     indent, language, code = fence.groups()
     body = "\n".join("    " + line for line in code.splitlines())
     return f"\n{indent}.. code-block:: {language}\n\n{body}\n"
 
 
-def _clean(document: nodes.document) -> None:
+def _clean_document(document: nodes.document) -> None:
     """Turn what docutils refused, and what its HTML would show badly, into plainer nodes without losing text."""
     for kind, plainer in _PLAINER.items():
         for node in list(document.findall(kind)):
@@ -95,20 +95,20 @@ def _clean(document: nodes.document) -> None:
         element["ids"] = []
 
 
-def _in_brackets(node: nodes.Element) -> list[nodes.Node]:
+def _format_in_brackets(node: nodes.Element) -> list[nodes.Node]:
     return [nodes.Text(f"[{node.astext()}]")]
 
 
-def _note_as_paragraphs(node: nodes.Element) -> list[nodes.Node]:
+def _replace_note(node: nodes.Element) -> list[nodes.Node]:
     return [nodes.paragraph(text=f"[{node.children[0].astext()}]"), *node.children[1:]]
 
 
-def _unlinked(link: nodes.Element) -> list[nodes.Node] | None:
+def _unlink_docs(link: nodes.Element) -> list[nodes.Node] | None:
     """Keep the text alone of a link into PyTorch's own docs, whose address is a label there and leads nowhere here."""
     return None if ":" in link.get("refuri", "") else link.children
 
 
-def _titled(definitions: nodes.Element) -> list[nodes.Node] | None:
+def _mark_title(definitions: nodes.Element) -> list[nodes.Node] | None:
     """Show ``Usage:`` over an indented block as a title and not as a term with its definition."""
     entries = [(item.children[0], item.children[-1]) for item in definitions.children]
     if not all(term.astext().endswith(":") for term, _ in entries):
@@ -120,12 +120,12 @@ def _titled(definitions: nodes.Element) -> list[nodes.Node] | None:
     return shown
 
 
-def _unquoted(quote: nodes.Element) -> list[nodes.Node] | None:
+def _unquote(quote: nodes.Element) -> list[nodes.Node] | None:
     code = all(isinstance(child, nodes.literal_block | nodes.doctest_block) for child in quote.children)
     return quote.children if code else None
 
 
-def _unnested(strong: nodes.Element) -> list[nodes.Node] | None:
+def _unnest_code(strong: nodes.Element) -> list[nodes.Node] | None:
     """Read code inside bold letters, which reST does not have, as code."""
     text = strong.astext().lstrip("*")
     if text == strong.astext() and "``" not in text:
@@ -134,7 +134,7 @@ def _unnested(strong: nodes.Element) -> list[nodes.Node] | None:
     return [nodes.literal(text=part) if number % 2 else nodes.strong(text=part) for number, part in parts if part]
 
 
-def _without_strays(text: nodes.Text) -> list[nodes.Node] | None:
+def _drop_strays(text: nodes.Text) -> list[nodes.Node] | None:
     """Leave out what is left of a role or of code that the author did not close."""
     verbatim = isinstance(text.parent, nodes.literal | nodes.FixedTextElement | nodes.math | nodes.math_block)
     return None if verbatim or not _STRAY.search(text) else [nodes.Text(_STRAY.sub("", text))]
@@ -142,22 +142,22 @@ def _without_strays(text: nodes.Text) -> list[nodes.Node] | None:
 
 _PLAINER: dict[type[Any], Callable[[Any], list[nodes.Node] | None]] = {
     nodes.system_message: lambda message: list(message.findall(nodes.literal_block)),
-    nodes.strong: _unnested,
+    nodes.strong: _unnest_code,
     nodes.problematic: lambda wrong: [nodes.Text(_DANGLING.sub(r"\1\2", wrong.astext()))],
-    nodes.Text: _without_strays,
-    nodes.footnote_reference: _in_brackets,
-    nodes.citation_reference: _in_brackets,
-    nodes.footnote: _note_as_paragraphs,
-    nodes.citation: _note_as_paragraphs,
-    nodes.reference: _unlinked,
-    nodes.definition_list: _titled,
-    nodes.block_quote: _unquoted,
+    nodes.Text: _drop_strays,
+    nodes.footnote_reference: _format_in_brackets,
+    nodes.citation_reference: _format_in_brackets,
+    nodes.footnote: _replace_note,
+    nodes.citation: _replace_note,
+    nodes.reference: _unlink_docs,
+    nodes.definition_list: _mark_title,
+    nodes.block_quote: _unquote,
 }
 
 
-def _code_html(code: str, language: str) -> str:
+def _render_code(code: str, language: str) -> str:
     code = _DOCTEST_FLAG.sub("", code).strip("\n")
-    language = "pycon" if code.lstrip().startswith(">>>") else language or _guess(code)
+    language = "pycon" if code.lstrip().startswith(">>>") else language or _guess_language(code)
     try:
         lexer = get_lexer_by_name(language)
     except ClassNotFound:
@@ -166,7 +166,7 @@ def _code_html(code: str, language: str) -> str:
     return html
 
 
-def _guess(code: str) -> str:
+def _guess_language(code: str) -> str:
     try:
         ast.parse(code)
     except SyntaxError:
@@ -189,7 +189,7 @@ class _Translator(HTMLTranslator):
         self.visit_literal(node)
 
     def visit_literal_block(self, node: nodes.Element) -> None:
-        self.body.append(_code_html(node.astext(), node.get("language", "")))
+        self.body.append(_render_code(node.astext(), node.get("language", "")))
         raise nodes.SkipNode
 
     visit_doctest_block = visit_literal_block

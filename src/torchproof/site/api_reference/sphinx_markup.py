@@ -26,17 +26,17 @@ _VERSION = re.compile(r"v?\d")
 _EXPLICIT_TARGET = re.compile(r"(.*?)\s*<([^<>]+)>", re.DOTALL)
 
 
-def know_all(rst: str) -> None:
+def register_all(rst: str) -> None:
     """Register every role and directive that occurs, so that docutils has none to refuse."""
     for name in set(_ROLE.findall(rst)) - _known_roles:
-        roles.register_local_role(name, _role)
+        roles.register_local_role(name, _render_role)
         _known_roles.add(name)
     for name in set(_DIRECTIVE.findall(rst)) - _known_directives:
         directives.register_directive(name, _Contents)
         _known_directives.add(name)
 
 
-def _role(
+def _render_role(
     name: str,
     _raw: str,
     text: str,

@@ -9,7 +9,7 @@ from markdown.extensions.toc import slugify, unique
 from torchproof.inert import FENCE
 from torchproof.judge.project import Project
 from torchproof.site.fragments.docs_version import DocsVersion
-from torchproof.site.fragments.macros import passages
+from torchproof.site.fragments.macros import render_passages
 
 ANCHORED = re.compile(r"\]\((?P<page>[^)#\s:]*)#(?P<id>[^)\s]+)\)")
 HEADING = re.compile(r"(?m)^#{2,6} (.+)$")
@@ -17,13 +17,13 @@ GENERATED = {"what-works-where", "signature-history", "reference", "evidence", "
 """Headings that every feature page may have without its author writing them."""
 
 
-def dead_anchors(project: Project) -> Iterator[str]:
+def find_dead_anchors(project: Project) -> Iterator[str]:
     """A heading inside a condition is there in some docs versions, so a link to it may be dead in the others."""
     dead: dict[tuple[Path, str], list[str]] = {}
     for release in project.releases.documented:
         version = DocsVersion(project, release)
-        texts = {f.path.resolve(): FENCE.sub("", passages(version, f)) for f in version.features.values()}
-        ids = {path: _ids(text) for path, text in texts.items()}
+        texts = {f.path.resolve(): FENCE.sub("", render_passages(version, f)) for f in version.features.values()}
+        ids = {path: _heading_ids(text) for path, text in texts.items()}
         for path, text in texts.items():
             for link in ANCHORED.finditer(text):
                 target = (path.parent / link["page"]).resolve() if link["page"] else path
@@ -36,7 +36,7 @@ def dead_anchors(project: Project) -> Iterator[str]:
         )
 
 
-def _ids(text: str) -> set[str]:
+def _heading_ids(text: str) -> set[str]:
     """Return the anchors that MkDocs gives to the headings of a page."""
     found = set(GENERATED)
     for heading in HEADING.findall(text):

@@ -39,11 +39,11 @@ def render_folder(version: DocsVersion, out: Path, *, site_url: str = "") -> int
     source = version.project.root / "docs"
     shutil.copytree(source / "overrides", out / "overrides")
     shutil.copytree(source / "assets", out / "docs" / "assets")
-    pages = dict(version_files.pages(version))
+    pages = dict(version_files.render_pages(version))
     for name, page in pages.items():
         front = yaml.safe_dump(page.meta, sort_keys=False, allow_unicode=True, width=10_000)
         write_file(out / "docs" / name, f"---\n{front}---\n\n{page.text}")
-    files = version_files.files(version)
+    files = version_files.render_files(version)
     write_files(out / "docs", files.others)
     write_files(out / WAITING / "shared" if version.shared else out / "docs", files.shared)
     write_files(out / WAITING / "twins", files.markdown_copies)
@@ -73,12 +73,12 @@ def _configure_folder(version: DocsVersion, site_url: str) -> dict[str, Any]:
     site_url = site_url or configuration["site_url"]
     configuration["docs_dir"], configuration["site_dir"] = "docs", "site"
     configuration["theme"]["custom_dir"] = "overrides"
-    configuration["extra"] |= version_files.asked(version, site_url)
+    configuration["extra"] |= version_files.theme_context(version, site_url)
     if version.shared:  # canonical addresses are those of the newest version, and end with a slash
         configuration["site_url"] = urljoin(site_url if site_url.endswith("/") else f"{site_url}/", "latest/")
     else:  # the theme would ask for a list of versions that nobody wrote
         configuration["extra"].pop("version", None)
-    configuration["nav"] = version_files.navigation(version)
+    configuration["nav"] = version_files.build_navigation(version)
     configuration["plugins"] = [plugin for plugin in configuration["plugins"] if "mike" not in plugin]
     for plugin in configuration["plugins"]:
         if isinstance(plugin, dict) and "mkdocstrings" in plugin:

@@ -41,35 +41,35 @@ class Policy:
     """The inline scripts of the theme and ours, without addresses."""
 
     @classmethod
-    def of(cls, frame: str) -> "Policy":
+    def from_template(cls, frame: str) -> "Policy":
         """Return the policy by the inline scripts of a page that holds no record, such as 404.html."""
         ours = (TEMPLATES / OWN).read_text(encoding="utf-8")
-        return cls(frozenset(map(_name, [*inline_scripts(frame), ours])))
+        return cls(frozenset(map(_normalize_script, [*find_inline_scripts(frame), ours])))
 
-    def guard(self, page: str, where: str) -> str:
+    def add_policy(self, page: str, where: str) -> str:
         """Return a page with its policy; raise PolicyError for an inline script that is not known."""
-        scripts = dict.fromkeys(inline_scripts(page))
+        scripts = dict.fromkeys(find_inline_scripts(page))
         for text in scripts:
-            if _name(text) not in self.known:
+            if _normalize_script(text) not in self.known:
                 start = " ".join(text.split())[:60]
                 raise PolicyError(f"{where}: inline script that is not known, {start!r}; put it into docs/assets")
         if FIRST not in page:
             raise PolicyError(f"{where}: no {FIRST} for the content security policy to follow; see docs/overrides")
-        rules = "; ".join(RULES).format(hashes="".join(f" '{_hash(text)}'" for text in scripts))
+        rules = "; ".join(RULES).format(hashes="".join(f" '{_hash_script(text)}'" for text in scripts))
         return page.replace(FIRST, f'{FIRST}\n<meta http-equiv="Content-Security-Policy" content="{rules}">', 1)
 
 
-def inline_scripts(page: str) -> Iterator[str]:
+def find_inline_scripts(page: str) -> Iterator[str]:
     """Yield the text of each script that runs and has no file of its own."""
     for script in SCRIPT.finditer(page):
         if not DATA.search(script["attributes"]):
             yield script["text"]
 
 
-def _name(text: str) -> str:
+def _normalize_script(text: str) -> str:
     """Return a script without what differs from page to page."""
     return ADDRESS.sub("", text).strip()
 
 
-def _hash(text: str) -> str:
+def _hash_script(text: str) -> str:
     return f"sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}"

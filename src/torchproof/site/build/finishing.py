@@ -42,7 +42,7 @@ def finish_site(folder: Path, site: Path) -> int:
         raise FolderError(f"{site}: no 404.html, so no built site; build {folder} first")
     count = _finish_pages(site, _read(waiting, "fragments.json"))
     is_shared = (waiting / "shared").is_dir()
-    count += page_shell.write(site, _read(waiting, "framed.json"), site.parent if is_shared else None)
+    count += page_shell.write_framed_pages(site, _read(waiting, "framed.json"), site.parent if is_shared else None)
     _restore_addresses(site, **_read(waiting, "retired.json"))
     shutil.copytree(waiting / "twins", site, dirs_exist_ok=True)
     if is_shared:
@@ -58,13 +58,13 @@ def _read(waiting: Path, name: str) -> Any:
 def _finish_pages(site: Path, fragments: dict[str, str]) -> int:
     """Fill every page, give it its policy, and write the stylesheet and the icons that the pages share."""
     template = (site / "404.html").read_text(encoding="utf-8")  # it holds no record
-    policy, styles = Policy.of(template), linked_stylesheets(template)
+    policy, styles = Policy.from_template(template), linked_stylesheets(template)
     drawn: dict[str, str] = {}
     paths = [*site.rglob("*.html")]
     for path in paths:
         text = clean_html(SLOT.sub(lambda slot: fragments[slot["key"]], path.read_text(encoding="utf-8")))
         text = link_icons(link_stylesheet(text, styles), drawn)
-        path.write_text(policy.guard(text, str(path)), encoding="utf-8")
+        path.write_text(policy.add_policy(text, str(path)), encoding="utf-8")
     write_stylesheet(site, styles)
     write_icons(site, drawn)
     return len(paths)

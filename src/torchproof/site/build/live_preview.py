@@ -16,7 +16,7 @@ from torchproof.records import evidence_files
 from torchproof.records.checkout import used_snippets
 from torchproof.records.snippets import qualified
 from torchproof.site.build import version_files
-from torchproof.site.build.validated_project import ContradictionError, checked_project
+from torchproof.site.build.validated_project import ContradictionError, load_validated_project
 from torchproof.site.fragments.docs_version import DocsVersion
 
 LOG = logging.getLogger("mkdocs.hooks.torchproof")
@@ -24,10 +24,10 @@ READ: dict[Path, Project] = {}
 """The records as they were read last, by checkout."""
 
 
-def project(root: Path) -> Project:
+def read_project(root: Path) -> Project:
     """Read a checkout and tell what is wrong with it; where it cannot be read, return it as it was before."""
     try:
-        READ[root] = checked_project(root, is_draft=True)
+        READ[root] = load_validated_project(root, is_draft=True)
     except ContradictionError as error:
         READ[root] = error.project
         for line in error.lines:
@@ -39,37 +39,37 @@ def project(root: Path) -> Project:
     return READ[root]
 
 
-def page(version: DocsVersion, name: str) -> version_files.Source:
+def render_page(version: DocsVersion, name: str) -> version_files.PageSource:
     """Return a page; in the place of one that cannot be rendered, what is wrong with it."""
     try:
-        return version_files.page(version, name)
+        return version_files.render_page(version, name)
     except (TorchproofError, LookupError) as error:
         LOG.warning("%s: %s", name, error)
         told = "\n".join(f"- {in_line(line)}" for line in str(error).splitlines())
-        return version_files.Source(
-            version_files.common(version, name, None), f"# This page cannot be shown\n\n{told}\n"
+        return version_files.PageSource(
+            version_files.page_metadata(version, name, None), f"# This page cannot be shown\n\n{told}\n"
         )
 
 
-def forget_stale(project: Project, built: Mapping[str, Path]) -> None:
+def delete_stale_pages(project: Project, built: Mapping[str, Path]) -> None:
     """Delete what was built of the pages whose snippets or runs are newer, so that they are built again.
 
     ``built`` has the files by the names of the pages that they were built from, such as ``compile/cond.md``.
     """
     for id in (*project.features, *(notes.id for notes in project.notes.values())):
         page = built.get(f"{id}.md")
-        if page and page.is_file() and page.stat().st_mtime < _newest(_files(project, id)):
+        if page and page.is_file() and page.stat().st_mtime < _newest_time(_find_inputs(project, id)):
             page.unlink()
 
 
-def date_back(site: Path, started: float) -> None:
+def set_build_time(site: Path, started: float) -> None:
     """Give what was built the time when its build began: an edit made meanwhile is newer, and is taken in next."""
     for path in site.rglob("*.html"):
         if path.stat().st_mtime > started:
             os.utime(path, (started, started))
 
 
-def _files(project: Project, id: str) -> Iterable[Path]:
+def _find_inputs(project: Project, id: str) -> Iterable[Path]:
     yield from (project.root / "snippets" / id).glob("*.py")
     if id in project.features:
         used = (qualified(name, id) for name in used_snippets(project.features[id]))
@@ -79,5 +79,5 @@ def _files(project: Project, id: str) -> Iterable[Path]:
             yield evidence_files.place(project.root / "evidence", target, page)
 
 
-def _newest(paths: Iterable[Path]) -> float:
+def _newest_time(paths: Iterable[Path]) -> float:
     return max((path.stat().st_mtime for path in paths if path.is_file()), default=0.0)

@@ -7,16 +7,16 @@ from torchproof.judge.project import Project
 from torchproof.records.features import Feature
 from torchproof.records.snippets import qualified
 from torchproof.site.fragments.docs_version import DocsVersion
-from torchproof.site.fragments.macros import passages
+from torchproof.site.fragments.macros import render_passages
 
 
-def misplaced_marks(project: Project) -> Iterator[str]:
+def find_misplaced_marks(project: Project) -> Iterator[str]:
     """The commonest false sentence is one that was true in another release."""
     wrong: dict[tuple[Path, str], list[str]] = {}
     for release in project.releases.documented:
         version = DocsVersion(project, release)
         for feature in version.features.values():
-            for name in _misplaced(version, feature):
+            for name in _find_in_page(version, feature):
                 wrong.setdefault((feature.path, name), []).append(release.minor)
     for (path, name), minors in wrong.items():
         yield (
@@ -25,7 +25,7 @@ def misplaced_marks(project: Project) -> Iterator[str]:
         )
 
 
-def _misplaced(version: DocsVersion, feature: Feature) -> list[str]:
+def _find_in_page(version: DocsVersion, feature: Feature) -> list[str]:
     marked: list[str] = []
 
     def proof(name: str) -> str:
@@ -33,6 +33,6 @@ def _misplaced(version: DocsVersion, feature: Feature) -> list[str]:
         return ""
 
     if "proof(" in feature.body:
-        passages(version, feature, proof=proof)
+        render_passages(version, feature, proof=proof)
     snippets = version.project.snippets
     return [name for name in dict.fromkeys(marked) if not version.release.within(snippets[name].torch)]

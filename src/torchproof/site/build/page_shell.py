@@ -34,11 +34,11 @@ QUOTED = re.compile(r'(?<=[a-z])="([\w./#:-]+)"(?=[ >])')
 ENTRY = re.compile(rf"(?s) *<url>\s*<loc>([^<]*){FRAME}/</loc>.*?</url>\n?")
 
 
-class FrameError(TorchproofError):
+class ShellError(TorchproofError):
     """A built site has no page to take the frame of."""
 
 
-def write(site: Path, contents: Mapping[str, str], shared: Path | None = None) -> int:
+def write_framed_pages(site: Path, contents: Mapping[str, str], shared: Path | None = None) -> int:
     """Write pages by their addresses into a built site and into its map, and return how many.
 
     They go to the folder ``shared`` instead, where versions share them; what they lead to is then that of the newest.
@@ -48,21 +48,21 @@ def write(site: Path, contents: Mapping[str, str], shared: Path | None = None) -
     path = site / FRAME / "index.html"
     frame = path.read_text(encoding="utf-8") if path.is_file() else ""
     if not ARTICLE.search(frame) or not (titles := re.search(r"<title>(.*?) - (.*?)</title>", frame)):
-        raise FrameError(f"{path}: no page of the theme, whose frame other pages take; build docs/{FRAME}.md")
+        raise ShellError(f"{path}: no page of the theme, whose frame other pages take; build docs/{FRAME}.md")
     version = LATEST if shared else ""
-    frame = _empty(_elsewhere(_lightened(frame), version), titles[1], version)
+    frame = _mark_placeholders(_relocate_addresses(_drop_unused_parts(frame), version), titles[1], version)
     for address, content in contents.items():
-        write_file((shared or site) / address / "index.html", _filled(frame, address, clean_html(content)))
-    _list(site, contents, version)
+        write_file((shared or site) / address / "index.html", _fill_shell(frame, address, clean_html(content)))
+    _list_in_sitemap(site, contents, version)
     return len(contents)
 
 
-def _lightened(frame: str) -> str:
+def _drop_unused_parts(frame: str) -> str:
     """Return a frame without what is of no use: sidebars, neighbours, line breaks between elements."""
     return re.sub(r">\n<", "><", UNUSED.sub("", frame)).replace("<body ", '<body class="tp-framed" ', 1)
 
 
-def _elsewhere(frame: str, version: str) -> str:
+def _relocate_addresses(frame: str, version: str) -> str:
     """Return a frame with its relative addresses as they are for pages that lie two folders below the root.
 
     The frame itself lies one folder below the root of its ``version``.
@@ -75,7 +75,7 @@ def _elsewhere(frame: str, version: str) -> str:
     return ADDRESS.sub(lambda match: f'{match[1]}{moved(match[2])}"', frame)
 
 
-def _empty(frame: str, old: str, version: str) -> str:
+def _mark_placeholders(frame: str, old: str, version: str) -> str:
     """Return a frame with marks in the places of what differs from page to page."""
     frame = ARTICLE.sub(rf"\1\n{CONTENT}\n\2", frame, count=1)
     frame = frame.replace(f"<title>{old} - ", f"<title>{NAME} - ", 1)
@@ -88,12 +88,12 @@ def _empty(frame: str, old: str, version: str) -> str:
     return "".join(part for at, part in enumerate(parts) if at % 3 != 2)
 
 
-def _filled(frame: str, address: str, content: str) -> str:
+def _fill_shell(frame: str, address: str, content: str) -> str:
     name = html.escape(address.strip("/").rpartition("/")[2])
     return frame.replace(NAME, name).replace(ADDRESS_MARK, address).replace(CONTENT, content)
 
 
-def _list(site: Path, contents: Mapping[str, str], version: str) -> None:
+def _list_in_sitemap(site: Path, contents: Mapping[str, str], version: str) -> None:
     """Add pages to the map of the site, after the one whose frame they have."""
     path = site / "sitemap.xml"
     text = path.read_text(encoding="utf-8") if path.is_file() else ""

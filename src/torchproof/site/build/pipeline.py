@@ -17,7 +17,7 @@ from torchproof.site.build import page_shell, version_files
 from torchproof.site.build.builder_folder import render_folder
 from torchproof.site.build.builders import BUILDERS, DEFAULT, Builder, BuilderError, build_folder
 from torchproof.site.build.finishing import finish_site
-from torchproof.site.build.validated_project import checked_project
+from torchproof.site.build.validated_project import load_validated_project
 from torchproof.site.pages import check_page, name_data, name_pages
 
 SHARED = (check_page.FOLDER, page_shell.FRAME, name_data.DATA, name_pages.TABLE, "snippets")
@@ -44,12 +44,12 @@ def build_versions(
         builder: The program that makes HTML.
 
     """
-    project = checked_project(root)
+    project = load_validated_project(root)
     for name in SHARED:
         _delete(out / name)
     out.mkdir(parents=True, exist_ok=True)
-    name_pages.prepare(project, releases)  # once: the workers are forked with it
-    version_files.fetch_all(project, releases, root / ".cache")  # no thread is left when they are
+    name_pages.compare_releases(project, releases)  # once: the workers are forked with it
+    version_files.fetch_all_sources(project, releases, root / ".cache")  # no thread is left when they are
     with ProcessPoolExecutor(max_workers=jobs, mp_context=get_context("fork"), initializer=gc.disable) as pool:
         futures = {
             pool.submit(
@@ -75,7 +75,7 @@ def build_version(
 
     """
     started = time.perf_counter()
-    version = version_files.docs_version(project, release, project.root / ".cache", shared="../")
+    version = version_files.load_docs_version(project, release, project.root / ".cache", shared="../")
     site.parent.mkdir(parents=True, exist_ok=True)
     with TemporaryDirectory(prefix=f".{release.minor}-", dir=site.parent) as temporary:
         folder = Path(temporary, "docs")

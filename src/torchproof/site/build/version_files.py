@@ -14,12 +14,12 @@ from torchproof.records.front_matter import split_front_matter
 from torchproof.records.releases import Release
 from torchproof.records.schemas import SCHEMAS
 from torchproof.records.texts import read_text
-from torchproof.site.api_reference.reference_sections import documented
+from torchproof.site.api_reference.reference_sections import find_documented_names
 from torchproof.site.exports import json_exports, markdown_copies, search_index, skill
 from torchproof.site.fragments.docs_version import DocsVersion
 from torchproof.site.pages import check_page, latest_only, name_pages, release_pages
-from torchproof.site.pages.feature_pages import feature_page, plain_page
-from torchproof.site.pages.page_macros import macros_of
+from torchproof.site.pages.feature_pages import render_feature_page, render_written_page
+from torchproof.site.pages.page_macros import build_page_macros
 from torchproof.wheels.sources import fetch_sources
 
 ABOUT = (
@@ -36,7 +36,7 @@ ABOUT = (
 
 
 @dataclass(frozen=True)
-class Source:
+class PageSource:
     """A page as a builder reads it."""
 
     meta: dict[str, Any]
@@ -44,23 +44,27 @@ class Source:
     text: str
 
 
-def docs_version(project: Project, release: Release, cache: Path, *, shared: str = "") -> DocsVersion:
+def load_docs_version(project: Project, release: Release, cache: Path, *, shared: str = "") -> DocsVersion:
     """Return a docs version with the sources that its API reference is made from."""
     version = DocsVersion(project, release, slots={}, shared=shared)
-    return replace(version, sources=fetch_sources(release, _documented_files(version), cache))
+    return replace(version, sources=fetch_sources(release, _find_documented_files(version), cache))
 
 
-def fetch_all(project: Project, releases: Sequence[Release], cache: Path) -> None:
+def fetch_all_sources(project: Project, releases: Sequence[Release], cache: Path) -> None:
     """Fetch the sources of several docs versions side by side: what is not cached waits for the network."""
-    wanted = [(release, _documented_files(DocsVersion(project, release))) for release in releases]
+    wanted = [(release, _find_documented_files(DocsVersion(project, release))) for release in releases]
     with ThreadPoolExecutor(len(wanted)) as pool:
         for fetched in [pool.submit(fetch_sources, release, files, cache) for release, files in wanted]:
             fetched.result()
 
 
-def _documented_files(version: DocsVersion) -> set[str]:
+def _find_documented_files(version: DocsVersion) -> set[str]:
     """Return the files of a release that define what a version's pages document."""
-    return {entry["file"] for feature in version.features.values() for entry in documented(version, feature).values()}
+    return {
+        entry["file"]
+        for feature in version.features.values()
+        for entry in find_documented_names(version, feature).values()
+    }
 
 
 def has_page(version: DocsVersion, name: str) -> bool:
@@ -68,13 +72,13 @@ def has_page(version: DocsVersion, name: str) -> bool:
     id = name.removesuffix(".md")
     if id in version.project.features:
         return id in version.features
-    if latest_only.lacks(version, id):
+    if latest_only.is_left_out(version, id):
         return False
     notes = version.project.notes.get(id.removeprefix("releases/"))
-    return notes is None or notes.id != id or release_pages.has(version, notes)
+    return notes is None or notes.id != id or release_pages.has_page(version, notes)
 
 
-def page(version: DocsVersion, name: str) -> Source:
+def render_page(version: DocsVersion, name: str) -> PageSource:
     """Return a page of a version."""
     id = name.removesuffix(".md")
     path = version.project.root / "docs" / name
@@ -83,19 +87,19 @@ def page(version: DocsVersion, name: str) -> Source:
     meta: dict[str, Any] = {}
     if feature:
         meta = {"title": feature.title, "description": feature.summary, "feature": feature.id}
-        text = feature_page(version, feature)
+        text = render_feature_page(version, feature)
     elif notes and notes.id == id:
         meta = {"title": f"PyTorch {notes.release}", "description": notes.summary}
-        text = release_pages.release_page(version, notes)
+        text = release_pages.render_release_page(version, notes)
     else:
         written = read_text(path)
         meta, body = split_front_matter(path) if written.startswith("---\n") else ({}, written)
         depth = 0 if id == "index" else id.removesuffix("/index").count("/") + 1
-        text = plain_page(version, body, path, depth, macros_of(version, depth))
-    return Source({**meta, **common(version, name, feature)}, text)
+        text = render_written_page(version, body, path, depth, build_page_macros(version, depth))
+    return PageSource({**meta, **page_metadata(version, name, feature)}, text)
 
 
-def common(version: DocsVersion, name: str, feature: Feature | None) -> dict[str, Any]:
+def page_metadata(version: DocsVersion, name: str, feature: Feature | None) -> dict[str, Any]:
     """Return what templates ask of every page.
 
     The search has records of its own; to parse every page for the theme's index took a quarter of a build.
@@ -105,16 +109,16 @@ def common(version: DocsVersion, name: str, feature: Feature | None) -> dict[str
     return {"twin": name, "in_latest": not gone, "search": {"exclude": True}}
 
 
-def pages(version: DocsVersion) -> Iterator[tuple[str, Source]]:
+def render_pages(version: DocsVersion) -> Iterator[tuple[str, PageSource]]:
     """Yield the path and the source of every page of a version."""
     docs = version.project.root / "docs"
     for path in sorted(docs.rglob("*.md")):
         name = path.relative_to(docs).as_posix()
         if not name.startswith(("overrides/", "assets/")) and has_page(version, name):
-            yield name, page(version, name)
+            yield name, render_page(version, name)
 
 
-def navigation(version: DocsVersion) -> list[dict[str, Any]]:
+def build_navigation(version: DocsVersion) -> list[dict[str, Any]]:
     """Return the navigation, as mkdocs.yml would hold it."""
     nav: list[dict[str, Any]] = [{"Quick reference": "index.md"}, {"Upgrade": "upgrade.md"}]
     if check_page.has_page(version):
@@ -122,24 +126,24 @@ def navigation(version: DocsVersion) -> list[dict[str, Any]]:
     for topic in version.project.topics:
         sections = [
             {heading: [{feature.title: f"{feature.id}.md"} for feature in group]}
-            for heading, group in version.groups(topic)
+            for heading, group in version.group_features(topic)
         ]
         nav.append({topic.capitalize(): [f"{topic}/index.md", *sections]})
-    notes = [f"{entry.id}.md" for entry in version.project.notes.values() if release_pages.has(version, entry)]
-    lists = ["releases/index.md", "releases/breaking-changes.md", *release_pages.behaviour_page(version)]
+    notes = [f"{entry.id}.md" for entry in version.project.notes.values() if release_pages.has_page(version, entry)]
+    lists = ["releases/index.md", "releases/breaking-changes.md", *release_pages.find_behaviour_page(version)]
     nav.append({"Releases": [*lists, *reversed(notes)]})
     if name_pages.has_pages(version):
         nav.append({"Names": [f"{page}.md" for page in name_pages.PAGES]})
     return [*nav, {"About": [f"about/{name}.md" for name in ABOUT]}]
 
 
-def scripts(version: DocsVersion) -> dict[str, str | bytes]:
+def list_scripts(version: DocsVersion) -> dict[str, str | bytes]:
     """Return every snippet as a file to download."""
     return {f"snippets/{snippet.name}.py": snippet.text for snippet in version.project.snippets.values()}
 
 
 @dataclass(frozen=True)
-class Files:
+class VersionFiles:
     """What a docs version has beside the pages that a builder makes."""
 
     markdown_copies: dict[str, str]
@@ -151,7 +155,7 @@ class Files:
     """Files that lie once in a site of several versions, and in a version that is built alone."""
 
 
-def linked(version: DocsVersion) -> list[str]:
+def list_linked_files(version: DocsVersion) -> list[str]:
     """Return the files of a version beside pages and scripts that pages link to."""
     tables = [
         "features.json",
@@ -162,33 +166,33 @@ def linked(version: DocsVersion) -> list[str]:
     return [*tables, *schemas, "llms.txt", "llms-full.txt", f"skill/{skill.SKILL}.zip"]
 
 
-def files(version: DocsVersion) -> Files:
+def render_files(version: DocsVersion) -> VersionFiles:
     """Return every file of a version beside its pages."""
-    made = markdown_copies.files(version)
+    made = markdown_copies.render_program_files(version)
     folder = f"skill/{skill.SKILL}/"
     packed = {name.removeprefix("skill/"): text for name, text in made.items() if name.startswith(folder)}
     plain = {name: text for name, text in made.items() if not name.startswith(folder)}
     others: dict[str, str | bytes] = {name: text for name, text in plain.items() if not name.endswith(".md")}
-    others[f"skill/{skill.SKILL}.zip"] = skill.archive(packed)
-    named, framed = name_pages.files(version)
-    others |= {**_tables(version), **search_index.files(version)}
-    shared = {**named, **check_page.files(version), **scripts(version)}
-    return Files({name: text for name, text in plain.items() if name.endswith(".md")}, framed, others, shared)
+    others[f"skill/{skill.SKILL}.zip"] = skill.build_archive(packed)
+    named, framed = name_pages.render_name_files(version)
+    others |= {**_render_tables(version), **search_index.render_search_files(version)}
+    shared = {**named, **check_page.render_page_files(version), **list_scripts(version)}
+    return VersionFiles({name: text for name, text in plain.items() if name.endswith(".md")}, framed, others, shared)
 
 
-def _tables(version: DocsVersion) -> dict[str, str]:
+def _render_tables(version: DocsVersion) -> dict[str, str]:
     """Return the machine-readable files of this version."""
     project, release = version.project, version.release
     tables = {
-        "features.json": json_exports.features(project, version.features.values(), release),
-        "runs.json": json_exports.runs(project, release),
+        "features.json": json_exports.export_features(project, version.features.values(), release),
+        "runs.json": json_exports.export_runs(project, release),
     }
     schemas = {f"schema/{path.name}": path.read_text(encoding="utf-8") for path in sorted(SCHEMAS.glob("*.json"))}
     texts = {name: json.dumps(table, sort_keys=True, separators=(",", ":")) for name, table in tables.items()}
     return {**texts, **schemas}
 
 
-def asked(version: DocsVersion, site_url: str) -> dict[str, Any]:
+def theme_context(version: DocsVersion, site_url: str) -> dict[str, Any]:
     """Return what templates ask of every version; all of them share the ``scope`` of what a reader chose."""
     latest = version.project.releases.latest.minor
     return {

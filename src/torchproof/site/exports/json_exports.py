@@ -13,21 +13,21 @@ from torchproof.site.fragments import cell_rows
 FORMAT = 2
 
 
-def features(project: Project, chosen: Iterable[Feature], release: Release | None) -> dict[str, Any]:
+def export_features(project: Project, chosen: Iterable[Feature], release: Release | None) -> dict[str, Any]:
     """Return the claims and verdicts of some features, for one docs version or for all."""
     return {
         "format": FORMAT,
         "release": release.minor if release else None,
-        "features": {feature.id: _feature(project, feature) for feature in chosen},
+        "features": {feature.id: _export_feature(project, feature) for feature in chosen},
         "changes": [
-            _change(project, change)
+            _export_change(project, change)
             for change in project.changes
             if release is None or project.releases.get(change.release).version <= release.version
         ],
     }
 
 
-def _change(project: Project, change: Change) -> dict[str, Any]:
+def _export_change(project: Project, change: Change) -> dict[str, Any]:
     proof = proof_of_change(project, change)
     return {
         "id": f"{change.release}/{change.id}",
@@ -42,7 +42,7 @@ def _change(project: Project, change: Change) -> dict[str, Any]:
     }
 
 
-def _feature(project: Project, feature: Feature) -> dict[str, Any]:
+def _export_feature(project: Project, feature: Feature) -> dict[str, Any]:
     proof = project.proofs[feature.id]
     return {
         "title": feature.title,
@@ -55,7 +55,7 @@ def _feature(project: Project, feature: Feature) -> dict[str, Any]:
         "needs": feature.needs,
         "api": list(feature.api),
         "proof": {"verdict": proof.verdict, "reason": proof.reason, "snippets": list(feature.proof)},
-        "cells": {cell.release.minor: cell.verdict for cell in cell_rows.feature_strip(project, feature).cells},
+        "cells": {cell.release.minor: cell.verdict for cell in cell_rows.build_feature_row(project, feature).cells},
         "facets": [
             {
                 "claim": row.claim,
@@ -63,15 +63,15 @@ def _feature(project: Project, feature: Feature) -> dict[str, Any]:
                 "releases": [r.minor for r in project.releases.all if r.within(row.snippet.torch)],
                 "verdict": row.proof.verdict,
             }
-            for row in cell_rows.facet_rows(project, feature)
+            for row in cell_rows.build_facet_rows(project, feature)
         ],
         "change": dict(feature.change) if feature.change else None,
-        "signatures": {name: _signatures(project, name) for name in feature.api},
+        "signatures": {name: _export_signatures(project, name) for name in feature.api},
         "sources": list(feature.sources),
     }
 
 
-def _signatures(project: Project, name: str) -> list[dict[str, Any]]:
+def _export_signatures(project: Project, name: str) -> list[dict[str, Any]]:
     return [
         {
             "release": change.release.minor,
@@ -83,7 +83,7 @@ def _signatures(project: Project, name: str) -> list[dict[str, Any]]:
     ]
 
 
-def runs(project: Project, release: Release | None) -> dict[str, Any]:
+def export_runs(project: Project, release: Release | None) -> dict[str, Any]:
     """Return every cell that has a run, for one docs version or for all."""
     chosen = [release] if release else project.releases.all
     cells = [
@@ -120,7 +120,7 @@ def runs(project: Project, release: Release | None) -> dict[str, Any]:
     }
 
 
-def page_index(project: Project) -> dict[str, dict[str, str]]:
+def export_page_index(project: Project) -> dict[str, dict[str, str]]:
     """Return title, first and last version of every page that some version lacks, by address below a version."""
     releases = project.releases
     latest = releases.latest.minor

@@ -26,12 +26,12 @@ class Line:
     """Of the line in its page, from 1."""
 
 
-def tidy(text: str) -> str:
+def collapse_blank_lines(text: str) -> str:
     """Return Markdown without the runs of blank lines that passages of other versions leave, code untouched."""
     return outside_fences(text, lambda part: re.sub(r"\n{3,}", "\n\n", part)).strip() + "\n"
 
 
-def lines(page: str) -> Iterator[Line]:
+def iter_lines(page: str) -> Iterator[Line]:
     """Yield the lines of a page without its headings and the marks of its blocks."""
     heading, mark, language = "", "", ""
     for number, text in enumerate(page.splitlines(), start=1):
@@ -45,7 +45,7 @@ def lines(page: str) -> Iterator[Line]:
             yield Line(text, heading, language if mark else None, number)
 
 
-def each_block_once(pages: Mapping[str, str], homes: Mapping[str, str]) -> dict[str, str]:
+def link_repeated_blocks(pages: Mapping[str, str], homes: Mapping[str, str]) -> dict[str, str]:
     """Return pages in which a block that another page shows is a link to it.
 
     ``homes`` has, by its text, the page that code belongs to; what has no home stays on the first page that shows it.
@@ -55,10 +55,10 @@ def each_block_once(pages: Mapping[str, str], homes: Mapping[str, str]) -> dict[
         for block in BLOCK.finditer(page):
             if block["text"] not in kept or homes.get(block["text"]) == name:
                 kept[block["text"]] = name
-    return {name: _without(text, name, kept) for name, text in pages.items()}
+    return {name: _link_blocks(text, name, kept) for name, text in pages.items()}
 
 
-def _without(page: str, name: str, kept: Mapping[str, str]) -> str:
+def _link_blocks(page: str, name: str, kept: Mapping[str, str]) -> str:
     above: set[str] = set()
 
     def told(block: re.Match[str]) -> str:

@@ -11,7 +11,7 @@ from torchproof.records import kernels
 from torchproof.records.devices import architecture, is_assembled
 from torchproof.records.snippets import Snippet
 from torchproof.records.vocabulary import CUDA_NEEDS, Need
-from torchproof.site.fragments.cell_rows import Strip, releases_of
+from torchproof.site.fragments.cell_rows import CellRow, format_cell_range
 from torchproof.site.fragments.docs_version import DocsVersion
 
 NOTHING = "Nothing has been assembled yet."
@@ -36,7 +36,7 @@ ASKS, CAPTURES, DEVICE, LIBRARIES, LEFT = (
 )
 
 
-def assembled(version: DocsVersion) -> str:
+def render_assembly_table(version: DocsVersion) -> str:
     """Return, as Markdown, how many kernels of each script were assembled on each release, and what stopped others."""
     project = version.project
     targets = [target for target in project.ledger.targets if is_assembled(target)]
@@ -50,13 +50,14 @@ def assembled(version: DocsVersion) -> str:
         return NOTHING
     scripts = dict.fromkeys(name for name, _ in told)
     rows = [
-        f"| {_linked(version, name)} |" + "".join(f" {_counted(told.get((name, target), []))} |" for target in targets)
+        f"| {_link_script(version, name)} |"
+        + "".join(f" {_format_counts(told.get((name, target), []))} |" for target in targets)
         for name in scripts
     ]
     head = "".join(f" {in_line(architecture(target))} |" for target in targets)
     table = [f"| script |{head}", f"|---|{'---|' * len(targets)}", *rows]
-    stops = [f"- {line}" for line in dict.fromkeys(_stops(told))]
-    left = [f"- {line}" for line in _left(version, {name for name, _ in told})]
+    stops = [f"- {line}" for line in dict.fromkeys(_list_failures(told))]
+    left = [f"- {line}" for line in _list_obstacles(version, {name for name, _ in told})]
     return "\n".join(
         [
             *table,
@@ -66,7 +67,7 @@ def assembled(version: DocsVersion) -> str:
     )
 
 
-def assembles(version: DocsVersion, snippet: Snippet) -> str:
+def render_assembly_sentence(version: DocsVersion, snippet: Snippet) -> str:
     """Return a sentence on the architectures that a script assembles for, and since when; nothing if for none.
 
     A version tells of the releases up to its own.
@@ -75,7 +76,7 @@ def assembles(version: DocsVersion, snippet: Snippet) -> str:
     for target in version.project.ledger.targets:
         if is_assembled(target):
             cells = (version.project.ledger.cell(snippet, (), target, release) for release in version.releases)
-            where = Strip(target, tuple(cells)).where(Verdict.ASSEMBLES)
+            where = CellRow(target, tuple(cells)).format_releases(Verdict.ASSEMBLES)
             found += [f"{in_line(architecture(target))} ({where})"] if where else []
     if not found:
         return ""
@@ -84,7 +85,7 @@ def assembles(version: DocsVersion, snippet: Snippet) -> str:
     return f"Its kernels {link} for {several}; they have not run there."
 
 
-def beyond(snippet: Snippet) -> str:
+def assembly_obstacle(snippet: Snippet) -> str:
     """Return what keeps a script that needs a GPU from being assembled, as its file tells."""
     if snippet.needs not in CUDA_NEEDS:
         return OTHER
@@ -99,34 +100,34 @@ def beyond(snippet: Snippet) -> str:
     return CAPTURES if re.search(r"""backend=["']cudagraphs["']""", snippet.text) else LEFT
 
 
-def _left(version: DocsVersion, told: set[str]) -> Iterator[str]:
+def _list_obstacles(version: DocsVersion, told: set[str]) -> Iterator[str]:
     """Yield a line for each reason, with the scripts that it keeps out."""
     reasons: dict[str, list[str]] = {}
     for name, snippet in sorted(version.project.snippets.items()):
         if snippet.needs != Need.CPU and name not in told:
-            reasons.setdefault(beyond(snippet), []).append(_linked(version, name))
+            reasons.setdefault(assembly_obstacle(snippet), []).append(_link_script(version, name))
     for reason, names in sorted(reasons.items(), key=lambda found: -len(found[1])):
         yield f"{reason}: {', '.join(names)}"
 
 
-def _linked(version: DocsVersion, name: str) -> str:
+def _link_script(version: DocsVersion, name: str) -> str:
     """Return a script's name, leading to its page where this version has that."""
     page = name.rpartition("/")[0]
     return f"[`{name}`](../{page}.md)" if page in version.features else f"`{name}`"
 
 
-def _counted(cells: list[Cell]) -> str:
+def _format_counts(cells: list[Cell]) -> str:
     """Return how many kernels were assembled, with the neighbouring releases on which it was as many."""
-    counted = groupby(cells, key=_kernels)
-    return ", ".join(f"{count} on {releases_of([*group])}" for count, group in counted if count) or NONE
+    counted = groupby(cells, key=_format_kernels)
+    return ", ".join(f"{count} on {format_cell_range([*group])}" for count, group in counted if count) or NONE
 
 
-def _kernels(cell: Cell) -> str:
+def _format_kernels(cell: Cell) -> str:
     assembles = cell.verdict == Verdict.ASSEMBLES and cell.run
     return f"{cell.verdict.symbol} {kernels.count(assembles.stdout)}" if assembles else ""
 
 
-def _stops(told: dict[tuple[str, str], list[Cell]]) -> Iterator[str]:
+def _list_failures(told: dict[tuple[str, str], list[Cell]]) -> Iterator[str]:
     """Yield a line for each reason, with the scripts, the architecture and the releases for which it was that."""
     stopped: dict[tuple[str, str, str], list[str]] = {}
     for (name, target), cells in told.items():

@@ -7,7 +7,7 @@ from torchproof.records.behaviour import Row
 
 
 @dataclass(frozen=True)
-class Group:
+class RowGroup:
     """Rows that an operator below them explains, or that differ in the same way with the same texts."""
 
     cause: str | None
@@ -26,18 +26,18 @@ class Group:
         return [*dict.fromkeys(row.kind for row in self.rows)]
 
 
-def groups(rows: Sequence[Row]) -> list[Group]:
+def group_rows(rows: Sequence[Row]) -> list[RowGroup]:
     """Put rows together by cause; those without one if nothing but the name tells them apart."""
     found: dict[tuple[str, ...], list[Row]] = {}
     for row in rows:
         found.setdefault((row.cause,) if row.cause else (row.kind, row.before, row.after), []).append(row)
-    return [Group(own[0].cause, tuple(sorted(own, key=_told_by))) for own in found.values()]
+    return [RowGroup(own[0].cause, tuple(sorted(own, key=_describe_cause))) for own in found.values()]
 
 
-def _told_by(row: Row) -> tuple[bool, bool, int]:
-    itself = row.cause is not None and _last(row.operator) == _last(row.cause)
+def _describe_cause(row: Row) -> tuple[bool, bool, int]:
+    itself = row.cause is not None and _last_part(row.operator) == _last_part(row.cause)
     return not itself, row.script is None, len(row.script or "")
 
 
-def _last(name: str) -> str:
+def _last_part(name: str) -> str:
     return name.partition("/")[0].rpartition(".")[2].rstrip("_")

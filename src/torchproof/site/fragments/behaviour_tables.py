@@ -36,19 +36,21 @@ COLUMNS = (
 )
 
 
-def unexplained(version: DocsVersion, release: Release) -> list[str]:
+def list_unexplained(version: DocsVersion, release: Release) -> list[str]:
     """Return the silent differences of a release that no change on its page explains."""
     parts = []
-    for comparison in _of(version, release):
+    for comparison in _format_share(version, release):
         known = judged_in(version.project, comparison)
         if rows := [one.row for one in known if one.open and one.row.kind in SILENT]:
-            parts += [_told(comparison, rows), _table(rows)]
+            parts += [_format_texts(comparison, rows), _render_table(rows)]
     return parts
 
 
-def found_in(version: DocsVersion, release: Release, change: Change) -> str:
+def format_operators(version: DocsVersion, release: Release, change: Change) -> str:
     """Return under which names the record of behaviour shows a change, those with one cause together."""
-    rows = [one.row for one in judged(version.project, release.torch) if change in one.changes or _leads(one, change)]
+    rows = [
+        one.row for one in judged(version.project, release.torch) if change in one.changes or _find_lead(one, change)
+    ]
     known = {row.operator: row.cause for row in rows if row.cause}
     by_cause: dict[str | None, dict[str, None]] = {}
     for row in rows:
@@ -59,11 +61,11 @@ def found_in(version: DocsVersion, release: Release, change: Change) -> str:
     )
 
 
-def _leads(one: Judged, change: Change) -> bool:
+def _find_lead(one: Judged, change: Change) -> bool:
     return not one.changes and one.judgement is not None and one.judgement.entry == change.id
 
 
-def _told(comparison: Comparison, rows: list[Row]) -> str:
+def _format_texts(comparison: Comparison, rows: list[Row]) -> str:
     before = comparison.before.partition("+")[0]
     count = f"{len(rows)} silent difference{'s' if len(rows) > 1 else ''}"
     return (
@@ -73,10 +75,10 @@ def _told(comparison: Comparison, rows: list[Row]) -> str:
     )
 
 
-def _table(rows: list[Row]) -> str:
+def _render_table(rows: list[Row]) -> str:
     """Return a line for each group of differences, with the texts of the row that tells most."""
     lines = ["| name | by | what differs | before | after | calls |", "|---|---|---|---|---|---|"]
-    for group in behaviour_groups.groups(rows):
+    for group in behaviour_groups.group_rows(rows):
         first = group.rows[0]
         names = ", ".join(map(code_in_cell, group.names))
         cause = f" {code_in_cell(group.cause)}" if group.cause else ""
@@ -88,22 +90,22 @@ def _table(rows: list[Row]) -> str:
     return "\n".join(lines)
 
 
-def figures(version: DocsVersion) -> str:
+def render_summary_table(version: DocsVersion) -> str:
     """Return how much came out differently, a line a release, newest first."""
-    if not any(_of(version, release) for release in version.releases):
+    if not any(_format_share(version, release) for release in version.releases):
         return f"No comparison up to PyTorch {version.release.minor} is recorded yet."
     head = ["from", "to", "names", "calls", *(WORDS[kind] for kind in COLUMNS)]
     lines = [f"| {' | '.join(head)} |", "|" + "---|" * len(head)]
-    for comparison in reversed([one for release in version.releases for one in _of(version, release)]):
+    for comparison in reversed([one for release in version.releases for one in _format_share(version, release)]):
         kinds = Counter(row.kind for row in comparison.rows)
         cells = [comparison.before.partition("+")[0], comparison.release, comparison.operators, comparison.calls]
         lines.append(f"| {' | '.join(map(str, [*cells, *(kinds[kind] for kind in COLUMNS)]))} |")
     return "\n".join(lines)
 
 
-def suites(version: DocsVersion) -> str:
+def render_suites_table(version: DocsVersion) -> str:
     """Return what was called on the newest release compared, a line a suite."""
-    recorded = [one for release in version.releases for one in _of(version, release)]
+    recorded = [one for release in version.releases for one in _format_share(version, release)]
     if not recorded:
         return ""
     newest = recorded[-1]
@@ -115,5 +117,5 @@ def suites(version: DocsVersion) -> str:
     return "\n".join(lines)
 
 
-def _of(version: DocsVersion, release: Release) -> list[Comparison]:
+def _format_share(version: DocsVersion, release: Release) -> list[Comparison]:
     return [comparison for comparison in version.project.behaviour if comparison.release == release.torch]

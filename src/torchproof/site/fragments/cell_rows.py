@@ -16,7 +16,7 @@ from torchproof.records.snippets import Snippet
 
 
 @dataclass(frozen=True)
-class Strip:
+class CellRow:
     """A row of cells, one a release, baseline first."""
 
     label: str
@@ -25,39 +25,39 @@ class Strip:
     @property
     def summary(self) -> str:
         """Return the strip in words, neighbouring releases with one verdict joined."""
-        return "; ".join(f"{span} {verdict}" for span, verdict in self._spans())
+        return "; ".join(f"{span} {verdict}" for span, verdict in self._release_spans())
 
-    def where(self, verdict: Verdict) -> str:
+    def format_releases(self, verdict: Verdict) -> str:
         """Return the releases with a verdict as spans, such as ``2.8 to 2.13, 2.15``; nothing if none has it."""
-        return ", ".join(span for span, own in self._spans() if own == verdict)
+        return ", ".join(span for span, own in self._release_spans() if own == verdict)
 
-    def _spans(self) -> Iterator[tuple[str, Verdict]]:
+    def _release_spans(self) -> Iterator[tuple[str, Verdict]]:
         for verdict, group in groupby(self.cells, key=attrgetter("verdict")):
-            yield releases_of([*group]), verdict
+            yield format_cell_range([*group]), verdict
 
 
-def releases_of(cells: Sequence[Cell]) -> str:
+def format_cell_range(cells: Sequence[Cell]) -> str:
     """Return the releases of neighbouring cells, such as ``2.6 to 2.15``."""
     first, last = cells[0].release.minor, cells[-1].release.minor
     return first if first == last else f"{first} to {last}"
 
 
-def feature_strips(project: Project, feature: Feature) -> list[Strip]:
+def build_feature_rows(project: Project, feature: Feature) -> list[CellRow]:
     """Return a feature's strips: one a target that says something, and always the one for what it needs."""
-    strips = [_strip(project, feature, target) for target in project.ledger.targets]
+    strips = [_build_row(project, feature, target) for target in project.ledger.targets]
     telling = [strip for strip in strips if any(cell.verdict != Verdict.NOT_RUN for cell in strip.cells)]
     return telling or strips[:1]
 
 
-def feature_strip(project: Project, feature: Feature) -> Strip:
+def build_feature_row(project: Project, feature: Feature) -> CellRow:
     """Return one strip for all targets together."""
-    return _strip(project, feature, None)
+    return _build_row(project, feature, None)
 
 
-def _strip(project: Project, feature: Feature, target: str | None) -> Strip:
+def _build_row(project: Project, feature: Feature, target: str | None) -> CellRow:
     releases = project.releases.all
     cells = [feature_cell(feature, project.snippets, project.ledger, release, target) for release in releases]
-    return Strip(target or "all targets", tuple(cell for cell in cells if cell))
+    return CellRow(target or "all targets", tuple(cell for cell in cells if cell))
 
 
 @dataclass(frozen=True)
@@ -68,32 +68,32 @@ class FacetRow:
     snippet: Snippet
     span: str
     proof: Proof
-    strip: Strip
+    strip: CellRow
 
 
-def facet_rows(project: Project, feature: Feature) -> tuple[FacetRow, ...]:
+def build_facet_rows(project: Project, feature: Feature) -> tuple[FacetRow, ...]:
     """Return the facets of a feature in the order its page gives them."""
-    return _facet_rows(project, feature.id)
+    return _build_facet_rows(project, feature.id)
 
 
 @lru_cache(maxsize=256)
-def _facet_rows(project: Project, id: str) -> tuple[FacetRow, ...]:
+def _build_facet_rows(project: Project, id: str) -> tuple[FacetRow, ...]:
     rows, feature = [], project.features[id]
     for facet in feature.facets:
         snippet = project.snippets[facet.snippet]
         best = tuple(project.ledger.best(snippet, feature.named, release) for release in project.releases.all)
         proof = proof_of_snippet(project, snippet.name, feature.named)
-        rows.append(FacetRow(facet.claim, snippet, span(project, snippet), proof, Strip(facet.claim, best)))
+        rows.append(FacetRow(facet.claim, snippet, span(project, snippet), proof, CellRow(facet.claim, best)))
     return tuple(rows)
 
 
-def linked_runs(project: Project, feature: Feature) -> frozenset[str]:
+def find_linked_runs(project: Project, feature: Feature) -> frozenset[str]:
     """Return the anchors of the runs that strips of a feature lead to, wherever the strips stand."""
-    shown = [*feature_strips(project, feature), feature_strip(project, feature)]
-    shown += [row.strip for row in facet_rows(project, feature)]
-    return frozenset(run_id(cell) for strip in shown for cell in strip.cells if cell.run)
+    shown = [*build_feature_rows(project, feature), build_feature_row(project, feature)]
+    shown += [row.strip for row in build_facet_rows(project, feature)]
+    return frozenset(build_run_id(cell) for strip in shown for cell in strip.cells if cell.run)
 
 
-def run_id(cell: Cell) -> str:
+def build_run_id(cell: Cell) -> str:
     """Return the anchor of a cell's run on its feature's page."""
     return f"run-{cell.snippet.replace('/', '-')}-{cell.target}-{cell.release.minor}"

@@ -22,7 +22,7 @@ from torchproof.records.release_notes import ReleaseNotes
 from torchproof.records.releases import Release
 from torchproof.site import TEMPLATES
 from torchproof.site.fragments import cell_rows
-from torchproof.site.fragments.submitter import sender
+from torchproof.site.fragments.submitter import find_submitter
 
 SPAN = re.compile(r"(?P<mark>`+)(?P<code>.+?)(?<!`)(?P=mark)(?!`)|\[(?P<text>[^\]]+)\]\((?P<address>#?[^)\s]+)\)")
 SLOT = re.compile(r'<div data-tp-slot="(?P<key>[^"]+)"[^>]*>[^<]*</div>')
@@ -58,7 +58,7 @@ class DocsVersion:
         releases = self.project.releases
         return {id: entry for id, entry in self.project.features.items() if entry.exists_in(self.release, releases)}
 
-    def page_at(self, path: Path) -> Feature | ReleaseNotes | None:
+    def find_page(self, path: Path) -> Feature | ReleaseNotes | None:
         """Return what the file at a path is about, if it is a page of any version."""
         return self._page_of.get(os.path.abspath(path))  # noqa: PTH100 (a thousand links a build)
 
@@ -67,21 +67,21 @@ class DocsVersion:
         found: list[Feature | ReleaseNotes] = [*self.project.features.values(), *self.project.notes.values()]
         return {os.path.abspath(entry.path): entry for entry in found}  # noqa: PTH100
 
-    def of_topic(self, topic: str) -> list[Feature]:
+    def list_topic_features(self, topic: str) -> list[Feature]:
         """Return the features of a topic that exist in this version, in reading order."""
         return [feature for feature in self.features.values() if feature.topic == topic]
 
-    def groups(self, topic: str) -> Iterator[tuple[str, list[Feature]]]:
+    def group_features(self, topic: str) -> Iterator[tuple[str, list[Feature]]]:
         """Yield the headings of a topic and the features of this version under each, in reading order."""
-        for heading, group in groupby(self.of_topic(topic), key=lambda feature: feature.group):
+        for heading, group in groupby(self.list_topic_features(topic), key=lambda feature: feature.group):
             yield heading, list(group)
 
     @property
     def templates(self) -> jinja2.Environment:
         """Return the environment of the HTML fragments."""
-        return _templates()
+        return _load_templates()
 
-    def fragment(self, name: str, *, found_by: str = "", **values: Any) -> str:
+    def render_fragment(self, name: str, *, found_by: str = "", **values: Any) -> str:
         """Return a filled fragment; one of HTML is one Markdown block, so without blank lines.
 
         The search of the site finds the page by the text ``found_by``, and by nothing else of the fragment.
@@ -96,60 +96,60 @@ class DocsVersion:
         searched = f">{inert.in_line(found_by)}" if found_by else " data-search-exclude>"
         return f'<div data-tp-slot="{key}"{searched}</div>'
 
-    def fill(self, page: str) -> str:
+    def fill_slots(self, page: str) -> str:
         """Return a page of HTML with the fragments in their places."""
         slots = self.slots or {}
         return SLOT.sub(lambda match: slots[match["key"]], page)
 
-    def root(self, depth: int) -> str:
+    def path_to_root(self, depth: int) -> str:
         """Return the way from a page ``depth`` folders down to the root of the docs version.
 
         MkDocs turns ``compile/x.md`` into ``compile/x/index.html``, one folder deeper; plain pages stay where they are.
         """
         return "../" * (depth - self.plain)
 
-    def scripts(self, root: str) -> str:
+    def path_to_scripts(self, root: str) -> str:
         """Return the way to the scripts from a page whose way to the root of the docs version is ``root``."""
         return f"{root}{self.shared}snippets/"
 
 
-def inline(text: str, root: str = "") -> Markup:
+def render_inline(text: str, root: str = "") -> Markup:
     """Return text with Markdown's code spans and links as HTML, everything else escaped.
 
     A link to another folder's page, ``../topic/page.md``, leads there from the root of the docs version.
     """
     text = re.sub(r"\]\(\.\./([^)\s]+)\.md(#[^)\s]*)?\)", rf"]({root}\1/\2)", text)
     escaped = html.escape(text, quote=False)
-    return Markup(SPAN.sub(_element, escaped))  # noqa: S704 (escaped above)
+    return Markup(SPAN.sub(_render_element, escaped))  # noqa: S704 (escaped above)
 
 
-def _element(span: re.Match[str]) -> str:
+def _render_element(span: re.Match[str]) -> str:
     """Return a code span, in which nothing is a link, or a link, whose text can hold code."""
     if span["mark"]:
         return f"<code>{span['code'].strip()}</code>"
     address = span["address"].replace('"', "%22")
-    return f'<a href="{address}">{SPAN.sub(_element, span["text"])}</a>'
+    return f'<a href="{address}">{SPAN.sub(_render_element, span["text"])}</a>'
 
 
-def badge(proof: Proof | None, sourced: str = SOURCED) -> Markup:
+def render_badge(proof: Proof | None, sourced: str = SOURCED) -> Markup:
     """Return what a proof says as a badge that tells the reason; what only its source carries says ``sourced``."""
     kind = f" tp-proof-{proof.verdict.replace(' ', '-')}" if proof else ""
     said, reason = (proof.said, proof.reason) if proof else (sourced, "")
     return Markup('<span class="tp-badge{}" title="{}">{}</span>').format(kind, Markup(inert.in_line(reason)), said)  # noqa: S704 (escaped: it may stand in Markdown)
 
 
-def cell(text: str) -> str:
+def format_cell(text: str) -> str:
     """Return Markdown that fits into a cell of a table."""
     return " ".join(text.split()).replace("|", r"\|")
 
 
-def dotted(name: str) -> Markup:
+def break_dotted_name(name: str) -> Markup:
     """Return a dotted name that may break after a dot or an underscore."""
     return Markup(re.sub(r"([._])(?=\w)", r"\1<wbr>", html.escape(name)))  # noqa: S704 (escaped here)
 
 
 @cache
-def _templates() -> jinja2.Environment:
+def _load_templates() -> jinja2.Environment:
     """Return the environment of the fragments, the same for every version: each template is compiled once."""
     environment = jinja2.Environment(
         loader=jinja2.FileSystemLoader(TEMPLATES),
@@ -160,11 +160,11 @@ def _templates() -> jinja2.Environment:
         keep_trailing_newline=True,
         finalize=lambda value: inert.visible(value) if isinstance(value, str) else value,
     )
-    environment.filters.update(inline=inline, dotted=dotted, cell=cell, badge=badge)
+    environment.filters.update(inline=render_inline, dotted=break_dotted_name, cell=format_cell, badge=render_badge)
     environment.filters.update(in_line=inert.in_line, code=inert.code, fenced=inert.fenced)
     environment.globals.update(
-        run_id=cell_rows.run_id,
-        sender=sender,
+        run_id=cell_rows.build_run_id,
+        sender=find_submitter,
         shown_verdicts=(Verdict.WORKS, Verdict.ABSENT, Verdict.STALE, Verdict.ASSEMBLES, Verdict.NOT_RUN),
     )
     return environment

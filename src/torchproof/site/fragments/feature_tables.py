@@ -13,10 +13,10 @@ from torchproof.records.snippets import Snippet
 from torchproof.records.vocabulary import Need, OutcomeKind
 from torchproof.site.fragments import cell_rows, feature_timeline
 from torchproof.site.fragments.docs_version import DocsVersion
-from torchproof.site.fragments.pitfalls import pitfalls
+from torchproof.site.fragments.pitfalls import find_pitfalls
 
 
-def quick_reference(version: DocsVersion, root: str) -> str:
+def render_quick_reference(version: DocsVersion, root: str) -> str:
     """Return the table of all features of this version, as HTML that a script makes filterable."""
     releases = version.project.releases
     rows = [
@@ -25,43 +25,43 @@ def quick_reference(version: DocsVersion, root: str) -> str:
             "since": spans.since(version.project, feature),
             "since_index": releases.all.index(releases.get(feature.since)),
             "proof": version.project.proofs[feature.id],
-            "strip": cell_rows.feature_strip(version.project, feature),
+            "strip": cell_rows.build_feature_row(version.project, feature),
             "events": [
                 event
-                for event in feature_timeline.events(version.project, feature)
+                for event in feature_timeline.list_events(version.project, feature)
                 if event.release in version.releases
             ],
         }
         for feature in version.features.values()
     ]
     known = [release.minor for release in version.releases]
-    return version.fragment(
+    return version.render_fragment(
         "table", rows=rows, root=root, releases=known, first=releases.all[0].minor, last=releases.latest.minor
     )
 
 
-def matrix(version: DocsVersion, root: str) -> str:
+def render_matrix(version: DocsVersion, root: str) -> str:
     """Return the table of all features by all releases."""
     rows = [
-        {"feature": feature, "strip": cell_rows.feature_strip(version.project, feature)}
+        {"feature": feature, "strip": cell_rows.build_feature_row(version.project, feature)}
         for feature in version.features.values()
     ]
-    return version.fragment("matrix", rows=rows, releases=version.project.releases.all, root=root)
+    return version.render_fragment("matrix", rows=rows, releases=version.project.releases.all, root=root)
 
 
-def corrections(version: DocsVersion, root: str) -> str:
+def render_corrections(version: DocsVersion, root: str) -> str:
     """Return the starting table against what runs show."""
     rows = [row for row in claims.claim_rows(version.project) if row.feature.id in version.features]
-    return version.fragment("corrections", rows=rows, root=root)
+    return version.render_fragment("corrections", rows=rows, root=root)
 
 
-def coverage(version: DocsVersion, root: str) -> str:
+def render_coverage(version: DocsVersion, root: str) -> str:
     """Return how much is proved, what has never run, and the machines that ran it."""
     project = version.project
     counts = [
         (topic, target or "all together", verdicts(project, topic, target))
         for topic in project.topics
-        for target in _targets(project)
+        for target in _choose_targets(project)
     ]
     ran = Counter(run.machine for evidence in project.evidence.values() for run in evidence.runs.values())
     machines = {
@@ -69,17 +69,17 @@ def coverage(version: DocsVersion, root: str) -> str:
         for evidence in project.evidence.values()
         for key, machine in evidence.machines.items()
     }
-    return version.fragment(
+    return version.render_fragment(
         "coverage",
         rows=counts,
         verdicts=list(ProofVerdict),
-        never=_never_run(version),
+        never=_find_never_run(version),
         machines=sorted(machines.values(), key=lambda row: (row[1], -row[3], row[0])),
         root=root,
     )
 
 
-def _targets(project: Project) -> list[str | None]:
+def _choose_targets(project: Project) -> list[str | None]:
     """Return None for all targets together, and each where there are several; one alone would say the same twice.
 
     Where kernels were only assembled, nothing is proved.
@@ -88,7 +88,7 @@ def _targets(project: Project) -> list[str | None]:
     return [None, *targets] if len(targets) > 1 else [*targets] or [None]
 
 
-def _never_run(version: DocsVersion) -> list[tuple[str, str, list[tuple[Snippet, Feature | None]]]]:
+def _find_never_run(version: DocsVersion) -> list[tuple[str, str, list[tuple[Snippet, Feature | None]]]]:
     """Return the snippets without a run, with their pages, by what they need and why they wait."""
     project = version.project
     groups: dict[tuple[str, str], list[tuple[Snippet, Feature | None]]] = {}
@@ -101,25 +101,25 @@ def _never_run(version: DocsVersion) -> list[tuple[str, str, list[tuple[Snippet,
     return [(need, reason, group) for (need, reason), group in sorted(groups.items())]
 
 
-def feature_list(version: DocsVersion, topic: str, written: Callable[[Feature], str]) -> str:
+def render_feature_list(version: DocsVersion, topic: str, written: Callable[[Feature], str]) -> str:
     """Return the features of a topic with what goes wrong, as a Markdown list under each group's heading.
 
     What is ``written`` on a page by hand has its pitfalls.
     """
     parts = []
-    for heading, group in version.groups(topic):
+    for heading, group in version.group_features(topic):
         lines = [
             f"- [{feature.title}]({feature.path.name}): {feature.summary} "
             f"*Since {spans.since(version.project, feature)}.*"
             + "".join(f"<br>Goes wrong: [{worst.title}]({feature.path.name}#{worst.anchor})." for worst in known[:1])
             for feature in group
-            for known in [pitfalls(feature, written(feature))]
+            for known in [find_pitfalls(feature, written(feature))]
         ]
         parts += [f"## {heading}", "\n".join(lines)]
     return "\n\n".join(parts)
 
 
-def silent_changes(version: DocsVersion, topics: tuple[str, ...]) -> str:
+def render_silent_changes(version: DocsVersion, topics: tuple[str, ...]) -> str:
     """Return the silent changes of some topics up to a version, the newest first, as a Markdown list."""
     order = version.project.releases.get
     found = [
@@ -134,7 +134,7 @@ def silent_changes(version: DocsVersion, topics: tuple[str, ...]) -> str:
     return "\n".join(lines) or "None that this site knows of."
 
 
-def releases_table(version: DocsVersion) -> str:
+def render_releases_table(version: DocsVersion) -> str:
     """Return the covered releases as a Markdown table."""
     head = "| PyTorch | patch that ran | first released | CUDA of the default Linux wheel | CPython |"
     return "\n".join(
@@ -149,7 +149,7 @@ def releases_table(version: DocsVersion) -> str:
     )
 
 
-def tried(version: DocsVersion) -> str:
+def render_tested_needs(version: DocsVersion) -> str:
     """Return, a line each, which needs have been met by a machine that ran snippets, and which wait."""
     project = version.project
     lines = []

@@ -7,7 +7,7 @@ from torchproof.judge.project import Project
 from torchproof.judge.signatures import history
 from torchproof.records.features import Feature
 from torchproof.records.releases import Release
-from torchproof.site.fragments.cell_rows import facet_rows
+from torchproof.site.fragments.cell_rows import build_facet_rows
 
 
 @dataclass(frozen=True)
@@ -18,16 +18,20 @@ class Event:
     text: str
 
 
-def events(project: Project, feature: Feature, *, signatures: bool = True) -> tuple[Event, ...]:
+def list_events(project: Project, feature: Feature, *, signatures: bool = True) -> tuple[Event, ...]:
     """Return what changed for a feature, oldest first: its arrival, facets, signatures and removal."""
-    return _events(project, feature.id, signatures)
+    return _collect_events(project, feature.id, signatures)
 
 
 @lru_cache(maxsize=512)
-def _events(project: Project, id: str, signatures: bool) -> tuple[Event, ...]:
+def _collect_events(project: Project, id: str, signatures: bool) -> tuple[Event, ...]:
     releases, feature = project.releases, project.features[id]
-    found = [] if feature.since == releases.baseline.minor else [Event(releases.get(feature.since), _arrival(feature))]
-    for row in facet_rows(project, feature):
+    found = (
+        []
+        if feature.since == releases.baseline.minor
+        else [Event(releases.get(feature.since), _describe_arrival(feature))]
+    )
+    for row in build_facet_rows(project, feature):
         inside = [release for release in releases.all if release.within(row.snippet.torch)]
         if inside[0] != releases.baseline and inside[0].minor != feature.since:
             found.append(Event(inside[0], row.claim))
@@ -44,5 +48,5 @@ def _events(project: Project, id: str, signatures: bool) -> tuple[Event, ...]:
     return tuple(sorted(found, key=lambda event: event.release.version))
 
 
-def _arrival(feature: Feature) -> str:
+def _describe_arrival(feature: Feature) -> str:
     return {"breaking": "behaviour changed", "deprecation": "deprecated"}.get(feature.kind, "new")

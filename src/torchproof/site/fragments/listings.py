@@ -17,7 +17,7 @@ LINES = re.compile(r"(\d+)(?:-(\d+))?")
 """Lines of an output, such as ``2`` or ``2-3``."""
 
 
-def snippet_block(
+def render_listing(
     version: DocsVersion,
     snippet: Snippet,
     section: str,
@@ -40,23 +40,23 @@ def snippet_block(
     told: dict[str, Any] = {
         "snippet": snippet,
         "cell": cell,
-        "command": command(snippet, version.release),
-        "said": _said(cell),
+        "command": format_command(snippet, version.release),
+        "said": _describe_cell(cell),
     }
-    listed = cell_rows.run_id(cell) if cell.run else f"runs-{snippet.name.replace('/', '-')}"
+    listed = cell_rows.build_run_id(cell) if cell.run else f"runs-{snippet.name.replace('/', '-')}"
     text = template.render(
         **told,
         section=section,
         code=snippet.sections[section],
         continues=bool(free(snippet.sections[section])),
-        printed=_printed(snippet, cell, lines) if output else "",
-        charts=charts(version, snippet) if output else "",
-        run_line="" if version.plain else _run_line(version, told, f"{owner}#{listed}", root),
+        printed=_select_output(snippet, cell, lines) if output else "",
+        charts=render_charts(version, snippet) if output else "",
+        run_line="" if version.plain else _render_run_line(version, told, f"{owner}#{listed}", root),
     )
     return text.strip()
 
 
-def _printed(snippet: Snippet, cell: Cell, lines: str) -> str:
+def _select_output(snippet: Snippet, cell: Cell, lines: str) -> str:
     if cell.verdict != Verdict.WORKS or cell.run is None:
         return ""
     text = cell.run.stdout.rstrip()
@@ -70,11 +70,11 @@ def _printed(snippet: Snippet, cell: Cell, lines: str) -> str:
     return "\n".join(every[first - 1 : last])
 
 
-def _run_line(version: DocsVersion, told: dict[str, Any], runs: str, root: str) -> str:
-    return version.fragment("run_line", **told, runs=runs, scripts=version.scripts(root))
+def _render_run_line(version: DocsVersion, told: dict[str, Any], runs: str, root: str) -> str:
+    return version.render_fragment("run_line", **told, runs=runs, scripts=version.path_to_scripts(root))
 
 
-def _said(cell: Cell) -> str:
+def _describe_cell(cell: Cell) -> str:
     torch = cell.release.torch
     return {
         Verdict.WORKS: f"passed on torch {torch}, {cell.target}",
@@ -84,7 +84,7 @@ def _said(cell: Cell) -> str:
     }.get(cell.verdict, f"{cell.verdict} on torch {torch}")
 
 
-def command(snippet: Snippet, release: Release) -> str:
+def format_command(snippet: Snippet, release: Release) -> str:
     """Return the line that runs a snippet on a release."""
     path = f"snippets/{snippet.name}.py"
     if snippet.processes > 1:
@@ -93,7 +93,7 @@ def command(snippet: Snippet, release: Release) -> str:
     return f"uv run --with torch=={release.torch} {path}"
 
 
-def charts(version: DocsVersion, snippet: Snippet) -> str:
+def render_charts(version: DocsVersion, snippet: Snippet) -> str:
     """Return the bar charts of what a snippet measured, or nothing."""
     found = measures(version.project, snippet)
-    return version.fragment("measures", measures=found) if found else ""
+    return version.render_fragment("measures", measures=found) if found else ""

@@ -22,7 +22,7 @@ class Pitfall:
     anchor: str
 
 
-def pitfalls(feature: Feature, text: str) -> list[Pitfall]:
+def find_pitfalls(feature: Feature, text: str) -> list[Pitfall]:
     """Return the pitfalls in the hand-written text of a page in one docs version: the worst, then in its order."""
     ids = {slugify(feature.title, "-")}
     found, inside = [], False
@@ -35,9 +35,9 @@ def pitfalls(feature: Feature, text: str) -> list[Pitfall]:
     return sorted(found, key=lambda each: each.title != feature.worst)
 
 
-def warning(feature: Feature, text: str) -> list[str]:
+def render_warning(feature: Feature, text: str) -> list[str]:
     """Return the line below a page's summary that says what goes wrong; nothing where the page knows of nothing."""
-    known = pitfalls(feature, text)
+    known = find_pitfalls(feature, text)
     if not known:
         return []
     rest = len(known) - 1

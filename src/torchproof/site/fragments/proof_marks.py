@@ -6,16 +6,16 @@ from torchproof.errors import RecordError
 from torchproof.inert import in_line
 from torchproof.judge.verdicts import Verdict
 from torchproof.records.snippets import Snippet
-from torchproof.site.fragments.cell_rows import run_id
+from torchproof.site.fragments.cell_rows import build_run_id
 from torchproof.site.fragments.docs_version import DocsVersion
 
 
-def owner(snippet: Snippet, *, root: str, page: str) -> str:
+def find_owner_address(snippet: Snippet, *, root: str, page: str) -> str:
     """Return the address of the page that lists a snippet's runs, nothing on a feature page: it lists its own."""
     return "" if page else f"{root}{snippet.page}/"
 
 
-def mark(version: DocsVersion, snippet: Snippet, *, root: str, page: str = "") -> str:
+def render_mark(version: DocsVersion, snippet: Snippet, *, root: str, page: str = "") -> str:
     """Return the mark of a snippet in one docs version; raise RecordError where the snippet claims nothing.
 
     ``page`` is the feature page on which it stands, which lists the run itself; from elsewhere it leads to the owner's.
@@ -36,6 +36,6 @@ def mark(version: DocsVersion, snippet: Snippet, *, root: str, page: str = "") -
     if cell.run is None:
         html = Markup('<span class="{}" role="img" aria-label="{}" title="{}">{}</span>')
         return html.format(kind, name, name, cell.verdict.symbol)
-    address = f"{owner(snippet, root=root, page=page)}#{run_id(cell)}"
+    address = f"{find_owner_address(snippet, root=root, page=page)}#{build_run_id(cell)}"
     html = Markup('<a class="{}" href="{}" aria-label="{}">{}</a>')  # torchproof.js repeats it as a title
     return html.format(kind, address, name, cell.verdict.symbol)

@@ -7,7 +7,7 @@ from itertools import groupby
 from torchproof.judge.cells import Cell
 from torchproof.judge.verdicts import Verdict
 from torchproof.records.vocabulary import OutcomeKind
-from torchproof.site.fragments.cell_rows import releases_of
+from torchproof.site.fragments.cell_rows import format_cell_range
 
 SHOWN = (OutcomeKind.PASSED, OutcomeKind.ASSEMBLED)
 """Outcomes whose output is that of the script, not of what stopped it."""
@@ -27,36 +27,36 @@ class RunGroup:
     @property
     def span(self) -> str:
         """Return the releases, such as ``2.6 to 2.15``."""
-        return releases_of(self.cells)
+        return format_cell_range(self.cells)
 
     @property
     def reason(self) -> str:
         """Return why, in one sentence; that of several releases names none of them."""
-        return self.first.reason if len(self.cells) == 1 else _without_release(self.first)
+        return self.first.reason if len(self.cells) == 1 else _drop_release(self.first)
 
     @property
     def output(self) -> str:
         """Return what the script printed; nothing where it was stopped."""
-        return _output(self.first)
+        return _clean_output(self.first)
 
 
-def run_groups(cells: Iterable[Cell]) -> Iterator[RunGroup]:
+def group_runs(cells: Iterable[Cell]) -> Iterator[RunGroup]:
     """Yield the runs among a script's cells, which lie target by target in the order of the releases.
 
     A release without a run parts its neighbours, or a span would tell of it.
     """
-    for (ran, *_), group in groupby(cells, key=_said):
+    for (ran, *_), group in groupby(cells, key=_describe_run):
         if ran:
             yield RunGroup(tuple(group))
 
 
-def _said(cell: Cell) -> tuple[bool, str, Verdict, str, str]:
-    return cell.run is not None, cell.target, cell.verdict, _without_release(cell), _output(cell)
+def _describe_run(cell: Cell) -> tuple[bool, str, Verdict, str, str]:
+    return cell.run is not None, cell.target, cell.verdict, _drop_release(cell), _clean_output(cell)
 
 
-def _without_release(cell: Cell) -> str:
+def _drop_release(cell: Cell) -> str:
     return cell.reason.replace(f" on torch {cell.release.torch}", "", 1)
 
 
-def _output(cell: Cell) -> str:
+def _clean_output(cell: Cell) -> str:
     return cell.run.stdout if cell.run and cell.run.outcome in SHOWN else ""

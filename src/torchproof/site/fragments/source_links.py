@@ -6,7 +6,7 @@ GITHUB = re.compile(r"https://github\.com/([^/]+/[^/]+)/(?:pull|issues)/(\d+)")
 GITHUB_FILE = re.compile(r"https://github\.com/[^/]+/[^/]+/blob/[^/]+/([^#`]+)")
 
 
-def source_link(address: str) -> str:
+def format_source_link(address: str) -> str:
     """Return a link whose label is a pull request, an issue, a file or the address itself."""
     if match := GITHUB.match(address):
         label = f"{match[1]}#{match[2]}"

@@ -6,7 +6,7 @@ from torchproof.records.evidence import Machine
 from torchproof.records.ssh_signatures import Voucher
 
 
-def sender(machine: Machine) -> str:
+def find_submitter(machine: Machine) -> str:
     """Return who sent a machine's runs in and who signed them; nothing for a machine of the project."""
     signer = machine.get("vouched")
     if "contributor" not in machine and not signer:
@@ -15,7 +15,7 @@ def sender(machine: Machine) -> str:
     return told + (Voucher(signer["name"], signer["key"]).words if signer else "unsigned")
 
 
-def sent_by(project: Project, cell: Cell) -> str:
+def find_run_submitter(project: Project, cell: Cell) -> str:
     """Return who sent the run of a cell in; nothing where the project ran it."""
     evidence = project.ledger.evidence.get((cell.target, cell.release.torch))
-    return sender(evidence.machines[cell.run.machine]) if evidence and cell.run else ""
+    return find_submitter(evidence.machines[cell.run.machine]) if evidence and cell.run else ""

@@ -25,7 +25,7 @@ ALONE = ("__init__.py", "atomic.py", "errors.py", "inert.py")
 """What the rooms import beside each other and ``packaging``."""
 
 
-def assets() -> Path | None:
+def find_pyodide_folder() -> Path | None:
     """Return the folder of the installed Pyodide, None where it is not installed or not whole."""
     spec = find_spec(RUNTIME)
     if spec is None or spec.origin is None:
@@ -34,10 +34,14 @@ def assets() -> Path | None:
     return folder if all((folder / name).is_file() for name in INTERPRETER) else None
 
 
-def missing() -> str:
+def explain_missing_page() -> str:
     """Return a line on what the site goes without, nothing if it is whole."""
     name = RUNTIME.replace("_", "-")
-    return "" if assets() else f"left out: the page Check your code, because {name} is not installed; install it"
+    return (
+        ""
+        if find_pyodide_folder()
+        else f"left out: the page Check your code, because {name} is not installed; install it"
+    )
 
 
 def has_page(version: DocsVersion) -> bool:
@@ -48,20 +52,20 @@ def has_page(version: DocsVersion) -> bool:
 def is_built(version: DocsVersion) -> bool:
     """Tell whether the newest version has the page, so that the others lead to it."""
     page = version.project.root / "docs" / f"{PAGE}.md"
-    return page.is_file() and history_of(version.project) is not None and assets() is not None
+    return page.is_file() and history_of(version.project) is not None and find_pyodide_folder() is not None
 
 
-def files(version: DocsVersion) -> dict[str, str | bytes]:
+def render_page_files(version: DocsVersion) -> dict[str, str | bytes]:
     """Return every file that the page loads, by path; nothing in older versions."""
-    folder = assets()
+    folder = find_pyodide_folder()
     if folder is None or not has_page(version):
         return {}
-    made: dict[str, str | bytes] = {f"{FOLDER}/{name}": content for name, content in _interpreter(folder).items()}
-    return made | {f"{FOLDER}/scan.zip": scan_archive(version.project.root)}
+    made: dict[str, str | bytes] = {f"{FOLDER}/{name}": content for name, content in _read_interpreter(folder).items()}
+    return made | {f"{FOLDER}/scan.zip": build_scan_archive(version.project.root)}
 
 
 @cache
-def _interpreter(folder: Path) -> dict[str, bytes]:
+def _read_interpreter(folder: Path) -> dict[str, bytes]:
     """Return the files of the interpreter as they are published, by name."""
     whole = {name: (folder / name).read_bytes() for name in INTERPRETER}
     return {
@@ -70,7 +74,7 @@ def _interpreter(folder: Path) -> dict[str, bytes]:
 
 
 @cache
-def scan_archive(root: Path) -> bytes:
+def build_scan_archive(root: Path) -> bytes:
     """Return the modules, the history and the rules of the scan as a zip archive, the same bytes for the same files."""
     source, packaging = Path(__file__).parents[2], find_spec("packaging")
     if packaging is None or packaging.origin is None:
@@ -89,12 +93,12 @@ def scan_archive(root: Path) -> bytes:
     return buffer.getvalue()
 
 
-def form(version: DocsVersion, root: str) -> str:
+def render_form(version: DocsVersion, root: str) -> str:
     """Return the place where the page's script puts its form; nothing where the page is left out."""
-    history, folder = history_of(version.project), assets()
+    history, folder = history_of(version.project), find_pyodide_folder()
     if history is None or folder is None:
         return ""
-    size = sum(map(len, _interpreter(folder).values())) + len(scan_archive(version.project.root))
-    return version.fragment(
+    size = sum(map(len, _read_interpreter(folder).values())) + len(build_scan_archive(version.project.root))
+    return version.render_fragment(
         "check", root=root, shared=f"{root}{version.shared}", releases=history.releases, megabytes=round(size / 1e6)
     )

@@ -11,76 +11,91 @@ from torchproof.judge.signatures import history
 from torchproof.judge.unrun import unrun
 from torchproof.records.features import Feature
 from torchproof.records.snippets import Snippet
-from torchproof.site.api_reference.reference_sections import reference
+from torchproof.site.api_reference.reference_sections import render_reference
 from torchproof.site.fragments import cell_rows
 from torchproof.site.fragments.docs_version import DocsVersion
-from torchproof.site.fragments.macros import body, macros
-from torchproof.site.fragments.pitfalls import warning
-from torchproof.site.fragments.run_groups import run_groups
-from torchproof.site.fragments.submitter import sent_by
+from torchproof.site.fragments.macros import build_macros, render_body
+from torchproof.site.fragments.pitfalls import render_warning
+from torchproof.site.fragments.run_groups import group_runs
+from torchproof.site.fragments.submitter import find_run_submitter
 
 
-def feature_page(version: DocsVersion, feature: Feature) -> str:
+def render_feature_page(version: DocsVersion, feature: Feature) -> str:
     """Return the Markdown of a feature's page in one docs version."""
-    root = version.root(2)
+    root = version.path_to_root(2)
     proof = version.project.proofs[feature.id]
-    card = version.fragment(
+    card = version.render_fragment(
         "card",
         found_by=proof.error_before,
         feature=feature,
         proof=proof,
         since_text=spans.since(version.project, feature),
         needs_text=feature.needs.meaning,
-        strips=cell_rows.feature_strips(version.project, feature),
-        href=_href,
+        strips=cell_rows.build_feature_rows(version.project, feature),
+        href=_link_run,
     )
-    written = body(version, feature.body, feature.path, macros(version, root, page=feature.id))
-    parts = [f"# {feature.title}", feature.summary, *warning(feature, written), card, *_change(feature), written]
-    parts += [part for section in (_facets, _history, reference, _evidence) for part in section(version, feature, root)]
+    written = render_body(version, feature.body, feature.path, build_macros(version, root, page=feature.id))
+    parts = [
+        f"# {feature.title}",
+        feature.summary,
+        *render_warning(feature, written),
+        card,
+        *_render_change(feature),
+        written,
+    ]
+    parts += [
+        part
+        for section in (_render_facets, _render_history, render_reference, _render_evidence)
+        for part in section(version, feature, root)
+    ]
     parts += ["## Sources", "\n".join(f"- <{source}>" for source in feature.sources)]
     return "\n\n".join(parts) + "\n"
 
 
-def plain_page(
+def render_written_page(
     version: DocsVersion, text: str, path: Path, depth: int, extra: Mapping[str, Callable[..., Any]] | None = None
 ) -> str:
     """Return the Markdown of a hand-written page; ``depth`` is how many folders its address lies below the version."""
-    return body(version, text, path, macros(version, version.root(depth), extra))
+    return render_body(version, text, path, build_macros(version, version.path_to_root(depth), extra))
 
 
-def _href(cell: Cell) -> str:
-    return f"#{cell_rows.run_id(cell)}"
+def _link_run(cell: Cell) -> str:
+    return f"#{cell_rows.build_run_id(cell)}"
 
 
-def _change(feature: Feature) -> list[str]:
+def _render_change(feature: Feature) -> list[str]:
     if not feature.change:
         return []
     words = {"before": "Before", "after": "After", "action": "What to do"}
     return ["\n".join(f"- **{words[key]}:** {feature.change[key].strip()}" for key in words)]
 
 
-def _facets(version: DocsVersion, feature: Feature, root: str) -> list[str]:
-    rows = cell_rows.facet_rows(version.project, feature)
-    return ["## What works where", version.fragment("facets", rows=rows, href=_href, root=root)] if rows else []
+def _render_facets(version: DocsVersion, feature: Feature, root: str) -> list[str]:
+    rows = cell_rows.build_facet_rows(version.project, feature)
+    return (
+        ["## What works where", version.render_fragment("facets", rows=rows, href=_link_run, root=root)] if rows else []
+    )
 
 
-def _history(version: DocsVersion, feature: Feature, root: str) -> list[str]:
+def _render_history(version: DocsVersion, feature: Feature, root: str) -> list[str]:
     found = {name: history(version.project.ledger, name) for name in feature.api}
     read = [(name, unrun(version.project, name)) for name, changes in found.items() if not changes]
     known = [(name, changes, False) for name, changes in found.items() if changes]
     known += [(name, changes, True) for name, changes in read if changes]
     if not known:
         return []
-    fragment = version.fragment("history", histories=known, baseline=version.project.releases.baseline, root=root)
+    fragment = version.render_fragment(
+        "history", histories=known, baseline=version.project.releases.baseline, root=root
+    )
     return ["## Signature history", fragment]
 
 
-def _evidence(version: DocsVersion, feature: Feature, root: str) -> list[str]:
-    linked = cell_rows.linked_runs(version.project, feature)
-    return ["## Evidence", run_list(version, version.project.page_snippets(feature), root, linked)]
+def _render_evidence(version: DocsVersion, feature: Feature, root: str) -> list[str]:
+    linked = cell_rows.find_linked_runs(version.project, feature)
+    return ["## Evidence", render_run_list(version, version.project.page_snippets(feature), root, linked)]
 
 
-def run_list(
+def render_run_list(
     version: DocsVersion, snippets: Iterable[Snippet], root: str, linked: Collection[str] = frozenset()
 ) -> str:
     """Return every run of some snippets, folded by snippet, with an anchor where anything leads to it.
@@ -92,7 +107,7 @@ def run_list(
     entries = []
 
     def anchor(cell: Cell) -> str:
-        name = cell_rows.run_id(cell)
+        name = cell_rows.build_run_id(cell)
         return name if cell.release == version.release or name in linked else ""
 
     for snippet in snippets:
@@ -100,9 +115,13 @@ def run_list(
         groups, said = [], []
         for target in project.ledger.targets:
             cells = project.ledger.cells(snippet, api, target)
-            if found := [*run_groups(cells)]:
+            if found := [*group_runs(cells)]:
                 groups += found
-                said.append(f"{target}: {cell_rows.Strip(target, cells).summary}")
+                said.append(f"{target}: {cell_rows.CellRow(target, cells).summary}")
         entries.append({"snippet": snippet, "groups": groups, "spans": said})
-    told: dict[str, Any] = {"sent_by": partial(sent_by, project), "anchor": anchor, "scripts": version.scripts(root)}
-    return version.fragment("evidence", entries=entries, root=root, **told)
+    told: dict[str, Any] = {
+        "sent_by": partial(find_run_submitter, project),
+        "anchor": anchor,
+        "scripts": version.path_to_scripts(root),
+    }
+    return version.render_fragment("evidence", entries=entries, root=root, **told)

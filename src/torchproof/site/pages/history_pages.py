@@ -15,7 +15,7 @@ from torchproof.names.differences import overloads
 from torchproof.names.history import History
 from torchproof.names.records import Presence, Record, Span
 from torchproof.site.fragments.docs_version import DocsVersion
-from torchproof.site.pages.name_entries import Entry, folder_of, known, source_address
+from torchproof.site.pages.name_entries import NameEntry, build_source_address, list_known_names, module_address
 
 STATES = {Presence.PRESENT: "", Presence.ABSENT: "n", Presence.UNKNOWN: "u"}
 """Classes of the cells; the style sheet gives each its symbol and its colour."""
@@ -24,7 +24,7 @@ PARTS = re.compile(r"(?<=[,(]) ?|(?=\))")
 
 
 @dataclass(frozen=True)
-class Cell:
+class NameCell:
     """A release of a name's strip."""
 
     release: str
@@ -33,7 +33,7 @@ class Cell:
 
 
 @dataclass(frozen=True)
-class Told:
+class NameRange:
     """What is true of a name in a run of releases."""
 
     range: str
@@ -45,49 +45,54 @@ class Told:
     """Where it is defined, unless the run before or the name said it."""
 
 
-def contents(version: DocsVersion, history: History, entries: Iterable[Entry]) -> dict[str, str]:
+def render_module_pages(version: DocsVersion, history: History, entries: Iterable[NameEntry]) -> dict[str, str]:
     """Return what the page of each module says as HTML, by the address of the page."""
     template = version.templates.get_template("module_history.html")
-    shared = version.root(2)  # above which lie no pages of a version where several share these
+    shared = version.path_to_root(2)  # above which lie no pages of a version where several share these
     tags = [version.project.releases.get(minor).torch for minor in history.releases]
     return {
-        folder_of(module): template.render(
+        module_address(module): template.render(
             module=module,
-            names=[(entry, cells(entry, history, tags), span_words(entry), list(told(entry))) for entry in found],
+            names=[
+                (entry, build_cells(entry, history, tags), describe_spans(entry), list(describe_ranges(entry)))
+                for entry in found
+            ],
             root=f"{shared}latest/" if version.shared else shared,
             shared=shared,
         )
-        for module, found in by_module(entries).items()
+        for module, found in group_by_module(entries).items()
     }
 
 
-def module_list(version: DocsVersion, root: str) -> str:
+def render_module_list(version: DocsVersion, root: str) -> str:
     """Return the modules that have a page, each with the number of its names; nothing without a history."""
     history = history_of(version.project)
-    counts = Counter(module for _, module, spans in (known(history) if history else ()) if len(spans) > 1)
-    modules = [(module, f"{version.shared}{folder_of(module)}", count) for module, count in sorted(counts.items())]
+    counts = Counter(module for _, module, spans in (list_known_names(history) if history else ()) if len(spans) > 1)
+    modules = [(module, f"{version.shared}{module_address(module)}", count) for module, count in sorted(counts.items())]
     if version.plain:
         return "\n".join(f"- [`{module}`]({address}): {count}" for module, address, count in modules)
-    return version.fragment("module_list", modules=modules, root=root)
+    return version.render_fragment("module_list", modules=modules, root=root)
 
 
-def by_module(entries: Iterable[Entry]) -> dict[str, list[Entry]]:
+def group_by_module(entries: Iterable[NameEntry]) -> dict[str, list[NameEntry]]:
     """Return the names that changed by their modules, sorted."""
     changed = sorted((entry for entry in entries if entry.is_changed), key=lambda entry: (entry.module, entry.name))
     return {module: list(group) for module, group in groupby(changed, key=lambda entry: entry.module)}
 
 
-def cells(entry: Entry, history: History, tags: Sequence[str]) -> list[Cell]:
+def build_cells(entry: NameEntry, history: History, tags: Sequence[str]) -> list[NameCell]:
     """Return a name's strip, a cell a release; one that is there leads to its source."""
     made = []
     for at, (release, torch) in enumerate(zip(history.releases, tags, strict=True)):
         span = next(each for each in entry.spans if history.index(each.last) >= at)
         place = entry.sources[at]
-        made.append(Cell(release, STATES[span.found.presence], source_address(torch, place) if place else None))
+        made.append(
+            NameCell(release, STATES[span.found.presence], build_source_address(torch, place) if place else None)
+        )
     return made
 
 
-def span_words(entry: Entry) -> str:
+def describe_spans(entry: NameEntry) -> str:
     """Return in which releases a name is there, in words."""
     groups = [(there, list(group)) for there, group in groupby(entry.spans, lambda span: span.found.presence)]
     ranges = []
@@ -100,7 +105,7 @@ def span_words(entry: Entry) -> str:
     return ", ".join(ranges) or "in no release for certain"
 
 
-def told(entry: Entry) -> Iterable[Told]:
+def describe_ranges(entry: NameEntry) -> Iterable[NameRange]:
     """Yield what is known of a name, run by run of the releases."""
     before: Record | None = None
     home: str | None = entry.name
@@ -110,24 +115,26 @@ def told(entry: Entry) -> Iterable[Told]:
         old = before.signatures if before else ()
         notes = tuple(overloads(old, shown)) if old and shown and set(old) != set(shown) else ()
         place = span.found.canonical
-        parts = tuple(marked(text, old) for text in shown)
-        yield Told(_range(span), span.found, parts, notes, place if place != home else None)
+        parts = tuple(mark_differences(text, old) for text in shown)
+        yield NameRange(_describe_range(span), span.found, parts, notes, place if place != home else None)
         before, home = record or before, place or home
 
 
-def _range(span: Span) -> str:
+def _describe_range(span: Span) -> str:
     return span.first if span.first == span.last else f"{span.first} to {span.last}"
 
 
-def marked(text: str, before: Sequence[str]) -> Markup:
+def mark_differences(text: str, before: Sequence[str]) -> Markup:
     """Return a signature with what none of the ones before has marked."""
-    known = {_bare(part) for each in before for part in PARTS.split(each)}
+    known = {_strip_part(part) for each in before for part in PARTS.split(each)}
     shown = Markup()
     for part in PARTS.split(text):
         written = escape(visible(part)) + (" " if part.endswith(",") else "")
-        shown += Markup("<mark>{}</mark>").format(written) if before and _bare(part) not in known | {""} else written
+        shown += (
+            Markup("<mark>{}</mark>").format(written) if before and _strip_part(part) not in known | {""} else written
+        )
     return shown
 
 
-def _bare(part: str) -> str:
+def _strip_part(part: str) -> str:
     return part.strip().removesuffix(",")

@@ -4,7 +4,7 @@ from torchproof.site.fragments.docs_version import DocsVersion
 from torchproof.site.pages import check_page, name_pages
 
 
-def lacks(version: DocsVersion, id: str) -> bool:
+def is_left_out(version: DocsVersion, id: str) -> bool:
     """Tell whether a docs version goes without a page because only the newest has it."""
     if id == check_page.PAGE:
         return not check_page.has_page(version)

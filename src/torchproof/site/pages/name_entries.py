@@ -14,7 +14,7 @@ REPOSITORY = "https://github.com/pytorch/pytorch/blob/"
 
 
 @dataclass(frozen=True)
-class Link:
+class PageLink:
     """A page about a name."""
 
     title: str
@@ -24,7 +24,7 @@ class Link:
 
 
 @dataclass(frozen=True)
-class Place:
+class SourceLine:
     """A line of a source."""
 
     path: str
@@ -32,15 +32,15 @@ class Place:
 
 
 @dataclass(frozen=True)
-class Entry:
+class NameEntry:
     """A name with all that is known of it."""
 
     name: str
     module: str
     spans: tuple[Span, ...]
-    sources: tuple[Place | None, ...]
+    sources: tuple[SourceLine | None, ...]
     """A release each."""
-    links: tuple[Link, ...]
+    links: tuple[PageLink, ...]
 
     @property
     def is_changed(self) -> bool:
@@ -55,72 +55,72 @@ class Entry:
     @property
     def address(self) -> str:
         """Return the place on the page of its module, below the root of the docs version."""
-        return f"{folder_of(self.module)}#{self.name}"
+        return f"{module_address(self.module)}#{self.name}"
 
 
-def folder_of(module: str) -> str:
+def module_address(module: str) -> str:
     """Return the address of a module's page."""
     return f"history/{module}/"
 
 
-def entries(version: DocsVersion, history: History) -> list[Entry]:
+def list_entries(version: DocsVersion, history: History) -> list[NameEntry]:
     """Return every name that the site knows, sorted."""
     index = load_lines(version.project.root)
-    links = _links(version, history)
+    links = _find_links(version, history)
     return [
-        Entry(
+        NameEntry(
             name,
             module,
             found,
-            _sources(history, index, found),
-            tuple(dict.fromkeys(link for key in _keys(name, found) for link in links.get(key, ()))),
+            _find_sources(history, index, found),
+            tuple(dict.fromkeys(link for key in _find_keys(name, found) for link in links.get(key, ()))),
         )
-        for name, module, found in known(history)
+        for name, module, found in list_known_names(history)
     ]
 
 
 @cache
-def known(history: History) -> tuple[tuple[str, str, tuple[Span, ...]], ...]:
+def list_known_names(history: History) -> tuple[tuple[str, str, tuple[Span, ...]], ...]:
     """Return every name with its module and its history, sorted by name."""
     return tuple(
         (name, module_of(history, name), spans(history, shown)) for name, shown in shown_names(history).items()
     )
 
 
-def _keys(name: str, found: tuple[Span, ...]) -> list[str]:
+def _find_keys(name: str, found: tuple[Span, ...]) -> list[str]:
     """Return under which names a page may be about a name: its own, and where it is defined."""
     return list(dict.fromkeys([name, *(span.found.canonical for span in found if span.found.canonical)]))
 
 
-def _links(version: DocsVersion, history: History) -> Mapping[str, list[Link]]:
-    found: dict[str, list[Link]] = {}
-    for name, link in _told(version):
-        keys = _keys(name, history.spans(name)) if name.startswith("torch.") else [name]
+def _find_links(version: DocsVersion, history: History) -> Mapping[str, list[PageLink]]:
+    found: dict[str, list[PageLink]] = {}
+    for name, link in _find_subjects(version):
+        keys = _find_keys(name, history.spans(name)) if name.startswith("torch.") else [name]
         for key in keys:
             found.setdefault(key, []).append(link)
     return found
 
 
-def _told(version: DocsVersion) -> Iterator[tuple[str, Link]]:
+def _find_subjects(version: DocsVersion) -> Iterator[tuple[str, PageLink]]:
     """Yield the pages of features and the entries of releases by the names that they are about."""
     for feature in version.features.values():
         for name in feature.api:
-            yield name, Link(feature.title, f"{feature.id}/")
+            yield name, PageLink(feature.title, f"{feature.id}/")
     for minor, notes in reversed(version.project.notes.items()):
         for change in notes.changes if minor in {release.minor for release in version.releases} else ():
             for name in dict.fromkeys((*change.api, *change.called)):
-                yield name, Link(f"PyTorch {minor}: {change.title}", f"releases/{minor}/#{change.id}")
+                yield name, PageLink(f"PyTorch {minor}: {change.title}", f"releases/{minor}/#{change.id}")
 
 
-def _sources(history: History, index: LineIndex | None, found: tuple[Span, ...]) -> tuple[Place | None, ...]:
-    places: list[Place | None] = [None] * len(history.releases)
+def _find_sources(history: History, index: LineIndex | None, found: tuple[Span, ...]) -> tuple[SourceLine | None, ...]:
+    places: list[SourceLine | None] = [None] * len(history.releases)
     for span in found if index else ():
         rows = index.lines(span.found.canonical) if index and span.found.canonical else {}
         for at in range(history.index(span.first), history.index(span.last) + 1):
-            places[at] = next((Place(path, lines[at]) for path, lines in rows.items() if lines[at]), None)
+            places[at] = next((SourceLine(path, lines[at]) for path, lines in rows.items() if lines[at]), None)
     return tuple(places)
 
 
-def source_address(torch: str, place: Place) -> str:
+def build_source_address(torch: str, place: SourceLine) -> str:
     """Return the address of a line in a release's sources."""
     return f"{REPOSITORY}v{torch}/{place.path}#L{place.line}"

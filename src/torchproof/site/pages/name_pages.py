@@ -15,9 +15,14 @@ from torchproof.names.history import History
 from torchproof.records.releases import Release
 from torchproof.site.fragments.docs_version import DocsVersion
 from torchproof.site.pages import history_pages
-from torchproof.site.pages.name_data import change_files, compact, data_files, names_table
-from torchproof.site.pages.name_entries import entries
-from torchproof.site.pages.zlib_json import packed
+from torchproof.site.pages.name_data import (
+    dump_compact_json,
+    render_change_files,
+    render_data_files,
+    render_names_table,
+)
+from torchproof.site.pages.name_entries import list_entries
+from torchproof.site.pages.zlib_json import pack_files
 
 TABLE = "names.json"
 """Every name that differs between releases, for programs."""
@@ -26,7 +31,7 @@ PAGES = ("names", "compare", "history")
 
 
 @dataclass(frozen=True)
-class Group:
+class ModuleChanges:
     """The changes of one module."""
 
     module: str
@@ -44,12 +49,12 @@ def has_pages(version: DocsVersion) -> bool:
     return version.release == version.project.releases.latest and history_of(version.project) is not None
 
 
-def names_root(version: DocsVersion, here: str) -> str:
+def path_to_newest(version: DocsVersion, here: str) -> str:
     """Return the root of the docs version that has the pages about names, from a page whose own root is ``here``."""
     return here if has_pages(version) else f"{here}../latest/"
 
 
-def data_link(version: DocsVersion, root: str) -> str:
+def render_data_link(version: DocsVersion, root: str) -> str:
     """Return the name of the table of all names as a link, or as code in an older version that is built alone."""
     has_table = has_pages(version) or (version.shared and history_of(version.project) is not None)
     if not has_table:
@@ -58,7 +63,7 @@ def data_link(version: DocsVersion, root: str) -> str:
     return f"[{TABLE}]({address})" if version.plain else f'<a href="{address}">{TABLE}</a>'
 
 
-def agreement(version: DocsVersion) -> str:
+def render_agreement(version: DocsVersion) -> str:
     """Return how much of the history the installed releases confirmed, in Markdown; nothing without a history."""
     history = history_of(version.project)
     if history is None:
@@ -69,10 +74,10 @@ def agreement(version: DocsVersion) -> str:
         f"{found.recorded - found.differing:,} of them, cannot tell {found.untold:,}, differs from {found.differing:,}"
     )
     reasons = ", each listed with its reason in `history/exceptions.toml`" if found.differing else ""
-    return f"{told}{reasons}.{_drawn(found)}"
+    return f"{told}{reasons}.{_describe_sample(found)}"
 
 
-def _drawn(found: Agreement) -> str:
+def _describe_sample(found: Agreement) -> str:
     """Return what names drawn at random say, nothing where none were."""
     if not found.sampled:
         return ""
@@ -84,12 +89,12 @@ def _drawn(found: Agreement) -> str:
 
 
 @cache
-def changes_of(history: History, old: str, new: str) -> tuple[NameChange, ...]:
+def find_changes(history: History, old: str, new: str) -> tuple[NameChange, ...]:
     """Return the public names that changed between two releases."""
     return tuple(change for change in changes(history, old, new) if not change.private)
 
 
-def prepare(project: Project, releases: Iterable[Release]) -> None:
+def compare_releases(project: Project, releases: Iterable[Release]) -> None:
     """Compare neighbouring releases now, as far as these docs versions tell of them, for processes forked later."""
     history = history_of(project)
     told = {
@@ -97,42 +102,44 @@ def prepare(project: Project, releases: Iterable[Release]) -> None:
     }
     for old, new in pairwise(history.releases) if history else ():
         if new in told:
-            changes_of(history, old, new)
+            find_changes(history, old, new)
 
 
-def groups(history: History, old: str, new: str) -> list[Group]:
+def group_changes(history: History, old: str, new: str) -> list[ModuleChanges]:
     """Return what changed between two releases, by module."""
-    by_module = groupby(changes_of(history, old, new), key=lambda change: change.module)
-    return [Group(module, tuple(found)) for module, found in by_module]
+    by_module = groupby(find_changes(history, old, new), key=lambda change: change.module)
+    return [ModuleChanges(module, tuple(found)) for module, found in by_module]
 
 
-def section(version: DocsVersion, release: Release, root: str) -> list[str]:
+def render_section(version: DocsVersion, release: Release, root: str) -> list[str]:
     """Return the section of a release's page on the names it changed; nothing where there is no history."""
     history = history_of(version.project)
-    before = _before(version, release)
+    before = _release_before(version, release)
     if history is None or before is None or not {before, release.minor} <= set(history.releases):
         return []
-    found = groups(history, before, release.minor)
+    found = group_changes(history, before, release.minor)
     count = sum(len(group.changes) for group in found)
     told = f"{count} public names in {len(found)} modules differ from {before}, read from the sources of both releases."
-    root = names_root(version, root)
-    shown = version.fragment("names", groups=found, root=root, before=before, after=release.minor, detail=detail)
+    root = path_to_newest(version, root)
+    shown = version.render_fragment(
+        "names", groups=found, root=root, before=before, after=release.minor, detail=describe_change
+    )
     return ["## Names", told, shown] if found else []
 
 
-def detail(change: NameChange, *, plain: bool) -> str:
+def describe_change(change: NameChange, *, plain: bool) -> str:
     """Return what changed, as text."""
     text = "; ".join(change.detail)
     return text if plain else in_line(text.replace("`", ""))
 
 
-def _before(version: DocsVersion, release: Release) -> str | None:
+def _release_before(version: DocsVersion, release: Release) -> str | None:
     minors = [each.minor for each in version.project.releases.all]
     at = minors.index(release.minor)
     return minors[at - 1] if at else None
 
 
-def files(version: DocsVersion) -> tuple[dict[str, str | bytes], dict[str, str]]:
+def render_name_files(version: DocsVersion) -> tuple[dict[str, str | bytes], dict[str, str]]:
     """Return every file about names by its path, and what the page of each module says; nothing in older versions.
 
     They tell of all releases, so that all versions share them.
@@ -140,16 +147,16 @@ def files(version: DocsVersion) -> tuple[dict[str, str | bytes], dict[str, str]]
     history = history_of(version.project)
     if history is None or not has_pages(version):
         return {}, {}
-    known = entries(version, history)
+    known = list_entries(version, history)
     pairs = zip(history.releases, history.releases[1:], strict=False)
-    tables = {new: changes_of(history, old, new) for old, new in pairs}
-    loaded = data_files(history, version.project.releases, known) | change_files(tables)
-    made: dict[str, str | bytes] = {**packed(loaded)}
-    made[TABLE] = compact(names_table(history, known))
-    return made, history_pages.contents(version, history, known)
+    tables = {new: find_changes(history, old, new) for old, new in pairs}
+    loaded = render_data_files(history, version.project.releases, known) | render_change_files(tables)
+    made: dict[str, str | bytes] = {**pack_files(loaded)}
+    made[TABLE] = dump_compact_json(render_names_table(history, known))
+    return made, history_pages.render_module_pages(version, history, known)
 
 
-def plain_line(change: NameChange) -> str:
+def format_change(change: NameChange) -> str:
     """Return a change as a line of Markdown."""
     told = f": {'; '.join(change.detail)}" if change.detail else ""
     return f"- {change.kind}: {code(change.name)}{told}"

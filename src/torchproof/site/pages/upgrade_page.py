@@ -19,7 +19,7 @@ GONE = ("removal", "breaking")
 
 
 @dataclass(frozen=True)
-class Item:
+class UpgradeItem:
     """A change on the way from one release to another."""
 
     id: str
@@ -39,7 +39,7 @@ class Item:
     """Id of the earlier announcement, which says nothing more to a reader who crosses both."""
 
 
-def items(version: DocsVersion) -> list[Item]:
+def list_upgrade_items(version: DocsVersion) -> list[UpgradeItem]:
     """Return every such change up to a docs version: worst first, then by topic, oldest release first."""
     project, told = version.project, set()
     found = []
@@ -47,17 +47,17 @@ def items(version: DocsVersion) -> list[Item]:
         release = project.releases.get(change.release)
         if change.severity and release.version <= version.release.version:
             told.add((change.page, change.release))
-            found.append(_of_release(version, change, release))
+            found.append(_list_release_items(version, change, release))
     found += [
-        _of_feature(project, feature)
+        _list_feature_items(project, feature)
         for feature in version.features.values()
         if feature.change and (feature.id, feature.since) not in told
     ]
     return sorted(found, key=lambda item: (SEVERITIES.index(item.severity), item.topic, item.release.version, item.id))
 
 
-def _of_release(version: DocsVersion, change: Change, release: Release) -> Item:
-    return Item(
+def _list_release_items(version: DocsVersion, change: Change, release: Release) -> UpgradeItem:
+    return UpgradeItem(
         id=f"{change.release}/{change.id}",
         release=release,
         severity=change.severity or "",
@@ -67,13 +67,13 @@ def _of_release(version: DocsVersion, change: Change, release: Release) -> Item:
         link=f"releases/{change.release}/#{change.id}",
         names=change.api,
         proof=proof_of_change(version.project, change),
-        born=_born(version.project, change, release),
-        closes=_closes(version.project, change, release),
+        born=_find_origin(version.project, change, release),
+        closes=_find_closed_warning(version.project, change, release),
     )
 
 
-def _of_feature(project: Project, feature: Feature) -> Item:
-    return Item(
+def _list_feature_items(project: Project, feature: Feature) -> UpgradeItem:
+    return UpgradeItem(
         id=feature.id,
         release=project.releases.get(feature.since),
         severity="warns" if feature.kind == "deprecation" else "breaks",
@@ -86,7 +86,7 @@ def _of_feature(project: Project, feature: Feature) -> Item:
     )
 
 
-def _born(project: Project, change: Change, release: Release) -> str:
+def _find_origin(project: Project, change: Change, release: Release) -> str:
     """Return the release in which all names of a change were first there, or its page's feature began.
 
     A name that the change itself brought says nothing about the age of what it changes.
@@ -94,44 +94,44 @@ def _born(project: Project, change: Change, release: Release) -> str:
     releases = project.releases
     feature = project.features.get(change.page or "")
     since = [releases.get(feature.since)] if feature and not feature.change else []
-    first = [found for name in change.api if (found := _first(project, name))]
+    first = [found for name in change.api if (found := _find_first(project, name))]
     started = [*since, *([min(first, key=lambda found: found.version)] if first else [])]
     later = [found for found in started if releases.baseline.version < found.version < release.version]
     return max(later, key=lambda found: found.version).minor if later else ""
 
 
-def _first(project: Project, name: str) -> Release | None:
+def _find_first(project: Project, name: str) -> Release | None:
     return next((change.release for change in history(project.ledger, name) if change.present), None)
 
 
-def _closes(project: Project, change: Change, release: Release) -> str:
+def _find_closed_warning(project: Project, change: Change, release: Release) -> str:
     """Return the warning that this change makes good: an older one of the same subject."""
     if change.kind not in GONE:
         return ""
     for other in project.changes:
         older = project.releases.get(other.release).version < release.version
-        if older and other.severity == "warns" and _subject(other) == _subject(change):
+        if older and other.severity == "warns" and _strip_state(other) == _strip_state(change):
             return f"{other.release}/{other.id}"
     return ""
 
 
-def _subject(change: Change) -> str:
+def _strip_state(change: Change) -> str:
     """Return what a change is about: its id without the word for how far it has come."""
     return re.sub(r"-(?:deprecated|removed|gone|warns)$", "", change.id)
 
 
-def grouped(found: Iterable[Item]) -> Iterator[tuple[str, list[tuple[str, list[Item]]]]]:
+def group_items(found: Iterable[UpgradeItem]) -> Iterator[tuple[str, list[tuple[str, list[UpgradeItem]]]]]:
     """Yield each severity with its topics and their changes."""
     for severity, of_severity in groupby(found, key=lambda item: item.severity):
         yield severity, [(topic, list(part)) for topic, part in groupby(of_severity, key=lambda item: item.topic)]
 
 
-def upgrade(version: DocsVersion, root: str) -> str:
+def render_upgrade(version: DocsVersion, root: str) -> str:
     """Return the list of all changes; a script narrows it to the releases of one upgrade."""
-    found = items(version)
-    return version.fragment(
+    found = list_upgrade_items(version)
+    return version.render_fragment(
         "upgrade",
-        groups=list(grouped(found)),
+        groups=list(group_items(found)),
         headings=HEADINGS,
         releases=[release.minor for release in version.releases],
         topics=sorted({item.topic for item in found}),

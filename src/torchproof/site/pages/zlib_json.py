@@ -8,11 +8,11 @@ from typing import Any
 SUFFIX = ".packed"
 
 
-def packed(texts: Mapping[str, str]) -> dict[str, bytes]:
+def pack_files(texts: Mapping[str, str]) -> dict[str, bytes]:
     """Return files of JSON by the paths and in the form in which the scripts ask for them."""
     return {f"{name.removesuffix('.json')}{SUFFIX}": zlib.compress(text.encode()) for name, text in texts.items()}
 
 
-def unpacked(content: bytes) -> Any:
+def unpack_json(content: bytes) -> Any:
     """Return the data of such a file."""
     return json.loads(zlib.decompress(content))
