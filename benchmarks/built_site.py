@@ -1,5 +1,6 @@
 """The newest docs version, built, served compressed and opened in a browser: for what measures or shows it."""
 
+import gzip
 import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -12,8 +13,7 @@ from typing import Any
 from playwright.sync_api import Browser, sync_playwright
 
 from torchproof import load_project
-from torchproof.site.publish import build_all
-from torchproof.site.server import packed
+from torchproof.site.build.pipeline import build_versions
 
 ROOT = Path(__file__).resolve().parents[1]
 QUIET = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
@@ -32,7 +32,7 @@ class Handler(SimpleHTTPRequestHandler):
         if not path.is_file():
             self.send_error(404)
             return
-        body = packed(path.read_bytes())
+        body = gzip.compress(path.read_bytes(), 6, mtime=0)
         self.send_response(200)
         self.send_header("Content-Type", self.guess_type(str(path)))
         self.send_header("Content-Encoding", "gzip")
@@ -62,7 +62,7 @@ def serving(site: Path | None) -> Iterator[str]:
 
 def _built(minor: str) -> Path:
     project = load_project(ROOT)
-    for _ in build_all(ROOT, [project.releases.get(minor)], ROOT / "site", jobs=1):
+    for _ in build_versions(ROOT, [project.releases.get(minor)], ROOT / "site", jobs=1):
         pass
     return ROOT / "site"
 

@@ -15,9 +15,9 @@ from collections import defaultdict
 from pathlib import Path
 
 from torchproof import load_project
-from torchproof.site import search_index
-from torchproof.site.docs_version import DocsVersion
-from torchproof.site.packed import unpacked
+from torchproof.site.exports import search_index
+from torchproof.site.fragments.docs_version import DocsVersion
+from torchproof.site.pages.zlib_json import unpack_json
 
 ROOT = Path(__file__).resolve().parents[1]
 ASSETS = ROOT / "docs" / "assets"
@@ -32,7 +32,7 @@ def main() -> int:
     options = parser.parse_args()
     questions = [line.split("\t") for line in read("search_questions.tsv").splitlines()[1:]]
     project = load_project(ROOT)
-    files = search_index.files(DocsVersion(project, project.releases.latest))
+    files = search_index.render_search_files(DocsVersion(project, project.releases.latest))
     told = ranked(files["search/records.packed"], [query for _, query, _ in questions])
     found: dict[str, list[bool]] = defaultdict(list)
     for (kind, query, wanted), answer in zip(questions, told["answers"], strict=True):
@@ -64,7 +64,7 @@ def packed(text: str) -> int:
 
 def ranked(records: bytes, queries: list[str]) -> dict[str, object]:
     with tempfile.NamedTemporaryFile("w", suffix=".json") as file:
-        json.dump(unpacked(records), file)
+        json.dump(unpack_json(records), file)
         file.flush()
         command = ["node", str(Path(__file__).with_name("search_rank.js")), str(ASSETS), file.name]
         done = subprocess.run(command, input=json.dumps(queries), text=True, capture_output=True, check=True)

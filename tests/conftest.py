@@ -45,13 +45,15 @@ def once(folder: Path) -> Iterator[bool]:
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Build two old versions and the newest of the project's own docs, strictly; once for all pytest workers."""
     from torchproof.records.releases import load_releases
-    from torchproof.site.publish import build_all
+    from torchproof.site.build.pipeline import build_versions
 
     releases = load_releases(ROOT / "releases.toml")
     out = shared(tmp_path_factory) / "site"
     with once(out) as is_mine:
         if is_mine:
-            assert len(list(build_all(ROOT, [releases.get(minor) for minor in VERSIONS], out, jobs=2))) == len(VERSIONS)
+            assert len(list(build_versions(ROOT, [releases.get(minor) for minor in VERSIONS], out, jobs=2))) == len(
+                VERSIONS
+            )
     return out
 
 
@@ -60,7 +62,7 @@ def published(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Commit these versions with mike to a repository of their own; once for all pytest workers."""
     from torchproof.judge.project import load_project
     from torchproof.records.releases import load_releases
-    from torchproof.site.publish import commit_all
+    from torchproof.site.build.publish import commit_versions
 
     releases = load_releases(ROOT / "releases.toml")
     repository = shared(tmp_path_factory) / "repository"
@@ -73,17 +75,17 @@ def published(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
             ):
                 subprocess.run(["git", *command], check=True)
             chosen = [releases.get(minor) for minor in VERSIONS]
-            commit_all(repository, releases, chosen, site, branch="pages", records=load_project(ROOT))
+            commit_versions(repository, releases, chosen, site, branch="pages", records=load_project(ROOT))
     return repository
 
 
 @pytest.fixture(scope="session")
 def served(published: Path) -> Iterator[str]:
     """Serve these versions from the branch they were committed to."""
-    from torchproof.site.server import server
+    from branch_server import serve_branch
 
     with contextlib.chdir(published):
-        serving = server("pages", ("127.0.0.1", 0))
+        serving = serve_branch("pages")
         thread = threading.Thread(target=serving.serve_forever)
         thread.start()
         yield f"http://127.0.0.1:{serving.server_port}"

@@ -18,7 +18,7 @@ CONTRACTS = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["import
 ADAPTERS = {
     "mkdocs_hooks.py": {"mkdocs"},
     "pytest_plugin.py": {"pytest"},
-    "site/publish.py": {"mike", "mkdocs"},
+    "site/build/publish.py": {"mike"},
 }
 HEAVY = {"mike", "mkdocs", "pytest", "torch"}
 CORE = {"click", "jinja2", "markdown_it", "markupsafe", "mdurl", "packaging", "pygments", "rich", "yaml", "_yaml"}
@@ -67,8 +67,8 @@ def test_the_contracts_hold() -> None:
         ("records/evidence.py", "import torchproof.judge.cells", "Imports go one way"),
         ("records/git.py", "import torchproof.run.launch", "Imports go one way"),
         ("judge/cells.py", "import torchproof.run.outcomes", "Imports go one way"),
-        ("judge/spans.py", "import torchproof.site.strips", "Imports go one way"),
-        ("site/strips.py", "import torchproof.cli.context", "Imports go one way"),
+        ("judge/spans.py", "import torchproof.site.fragments.cell_rows", "Imports go one way"),
+        ("site/fragments/cell_rows.py", "import torchproof.cli.context", "Imports go one way"),
         ("pytest_plugin.py", "import torchproof.cli", "Imports go one way"),
         ("errors.py", "import torchproof.records.git", "Imports go one way"),
         ("new.py", "", "Imports go one way"),
@@ -76,8 +76,8 @@ def test_the_contracts_hold() -> None:
         ("run/batch.py", "import torchproof_behaviour.serialization", "Recording behaviour is a program"),
         ("judge/cells.py", "import torch", "The rooms need neither"),
         ("run/batch.py", "def look():\n    import torch.cuda", "The rooms need neither"),
-        ("site/render.py", "from mkdocs.structure import pages", "The rooms need neither"),
-        ("site/render.py", "import torchproof.site.publish", "Only the command"),
+        ("site/pages/feature_pages.py", "from mkdocs.structure import pages", "The rooms need neither"),
+        ("site/build/misplaced_marks.py", "import torchproof.site.build.publish", "Only the command"),
         ("judge/acceptance.py", "import subprocess", "Each kind of process has one door"),
         ("cli/run.py", "from subprocess import run", "Each kind of process has one door"),
         ("cli/run.py", "import torchproof_assembly.architectures", "Kernels without a GPU"),

@@ -13,9 +13,10 @@ from mkdocs.utils.yaml import yaml_load
 from hostile import HOSTILE, checkout, printed
 from torchproof import inert
 from torchproof.cli import main
-from torchproof.site import release_pages, twins
-from torchproof.site.docs_version import DocsVersion, inline
-from torchproof.site.render import feature_page, plain_page
+from torchproof.site.exports import markdown_copies
+from torchproof.site.fragments.docs_version import DocsVersion, render_inline
+from torchproof.site.pages import release_pages
+from torchproof.site.pages.feature_pages import render_feature_page, render_written_page
 
 CONFIG = Path(__file__).parents[1] / "mkdocs.yml"
 
@@ -32,7 +33,7 @@ def extensions() -> tuple[list[str], dict[str, dict[str, object]]]:
 
 def parsed(markdown: str, version: DocsVersion) -> BeautifulSoup:
     names, options = extensions()
-    page = version.fill(Markdown(extensions=names, extension_configs=options).convert(markdown))
+    page = version.fill_slots(Markdown(extensions=names, extension_configs=options).convert(markdown))
     return BeautifulSoup(page, "html.parser")
 
 
@@ -45,11 +46,11 @@ def pages(version: DocsVersion) -> dict[str, str]:
     """Return the Markdown of every kind of page that shows records."""
     project, calls = version.project, ("quick_reference", "matrix", "corrections", "coverage", "tried")
     return {
-        "feature": feature_page(version, project.features["compile/stance"]),
-        "contradicted": feature_page(version, project.features["compile/wrong"]),
-        "release": release_pages.release_page(version, project.notes["2.6"]),
-        **{name: plain_page(version, f"{{{{ {name}() }}}}", Path("x.md"), 1) for name in calls},
-        "breaking": release_pages.breaking_table(version, ""),
+        "feature": render_feature_page(version, project.features["compile/stance"]),
+        "contradicted": render_feature_page(version, project.features["compile/wrong"]),
+        "release": release_pages.render_release_page(version, project.notes["2.6"]),
+        **{name: render_written_page(version, f"{{{{ {name}() }}}}", Path("x.md"), 1) for name in calls},
+        "breaking": release_pages.render_breaking_table(version, ""),
     }
 
 
@@ -61,7 +62,7 @@ def rendered(root: Path, text: str) -> dict[str, BeautifulSoup]:
         version = DocsVersion(project, project.releases.get(minor), slots={})
         for name, markdown in pages(version).items():
             found[f"{name} {minor}"] = parsed(markdown, version)
-        for name, markdown in twins.files(version).items():
+        for name, markdown in markdown_copies.render_program_files(version).items():
             if name.endswith((".md", "full.txt")) and "SKILL" not in name:
                 found[f"twin {name} {minor}"] = parsed(markdown, version)
     return found
@@ -90,7 +91,7 @@ def test_the_reader_sees_what_was_printed(text: str, tmp_path: Path) -> None:
     project = checkout(tmp_path, text)
     version = DocsVersion(project, project.releases.get("2.7"), slots={})
     for chosen in (version, DocsVersion(project, version.release, plain=True)):
-        page = parsed(feature_page(chosen, project.features["compile/stance"]), chosen)
+        page = parsed(render_feature_page(chosen, project.features["compile/stance"]), chosen)
         shown = [block.get_text().rstrip("\n") for block in page.find_all("code") if block.parent.name == "pre"]
         assert inert.visible(printed(text)).rstrip() in shown
 
@@ -116,8 +117,8 @@ def test_a_change_leaves_fenced_blocks_alone() -> None:
 
 
 def test_a_link_in_code_is_code() -> None:
-    assert inline("`` [a](b) ` ``") == "<code>[a](b) `</code>"
-    assert inline('[`x`](y"z)') == '<a href="y%22z"><code>x</code></a>'
+    assert render_inline("`` [a](b) ` ``") == "<code>[a](b) `</code>"
+    assert render_inline('[`x`](y"z)') == '<a href="y%22z"><code>x</code></a>'
 
 
 def test_a_terminal_gets_no_control_characters(

@@ -1,4 +1,4 @@
-"""The live preview of one docs version by MkDocs: ``torchproof preview RELEASE``, or ``mkdocs serve`` for the newest."""
+"""The live preview of one docs version: ``torchproof preview RELEASE``, or ``mkdocs serve`` for the newest."""
 
 import time
 from pathlib import Path
@@ -11,11 +11,11 @@ from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
 
 from torchproof.errors import TorchproofError
-from torchproof.site import preview, rendering
+from torchproof.site.build import live_preview, version_files
+from torchproof.site.build.file_writer import write_files
 from torchproof.site.build.html_cleanup import clean_html
-from torchproof.site.checked import checked_project
-from torchproof.site.docs_version import DocsVersion
-from torchproof.site.placing import write_files
+from torchproof.site.build.validated_project import load_validated_project
+from torchproof.site.fragments.docs_version import DocsVersion
 
 PLACEHOLDER = "A live preview leaves this file out; make build writes it.\n"
 
@@ -24,17 +24,17 @@ PLACEHOLDER = "A live preview leaves this file out; make build writes it.\n"
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
     """Read the records; set the navigation, and the sources that mkdocstrings reads."""
     root = Path(config.docs_dir).parent
-    checked_project.cache_clear()
+    load_validated_project.cache_clear()
     config.extra["started"] = time.time()
     try:
-        project = preview.project(root)
+        project = live_preview.read_project(root)
         release = project.releases.get(config.extra.get("preview") or project.releases.latest.minor)
-        version = rendering.docs_version(project, release, root / ".cache")
+        version = version_files.load_docs_version(project, release, root / ".cache")
     except TorchproofError as error:
         raise PluginError(str(error)) from error
-    config.extra.update(docs_version=version, **rendering.asked(version, config.site_url or ""))
+    config.extra.update(docs_version=version, **version_files.theme_context(version, config.site_url or ""))
     config.extra.pop("version", None)  # the theme would ask for a list of versions that nobody wrote
-    config.nav = rendering.navigation(version)
+    config.nav = version_files.build_navigation(version)
     config.plugins["mkdocstrings"].config.handlers["python"]["paths"] = [str(version.sources)]
     return config
 
@@ -43,10 +43,10 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     """Leave out the pages that the version lacks, and add a placeholder for each file that pages link to."""
     version: DocsVersion = config.extra["docs_version"]
     for file in list(files.documentation_pages()):
-        if not rendering.has_page(version, file.src_uri):
+        if not version_files.has_page(version, file.src_uri):
             files.remove(file)
-    preview.forget_stale(version.project, {file.src_uri: Path(file.abs_dest_path) for file in files})
-    for name in rendering.linked(version):
+    live_preview.delete_stale_pages(version.project, {file.src_uri: Path(file.abs_dest_path) for file in files})
+    for name in version_files.list_linked_files(version):
         files.append(File.generated(config, name, content=PLACEHOLDER))
     return files
 
@@ -54,7 +54,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, **_: Any) -> str:
     """Render a page for this version."""
     del markdown
-    source = preview.page(config.extra["docs_version"], page.file.src_uri)
+    source = live_preview.render_page(config.extra["docs_version"], page.file.src_uri)
     page.meta = source.meta
     return source.text
 
@@ -62,13 +62,13 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, **_: Any) 
 def on_post_page(output: str, config: MkDocsConfig, **_: Any) -> str:
     """Put the derived fragments into the page."""
     version: DocsVersion = config.extra["docs_version"]
-    return clean_html(version.fill(output))
+    return clean_html(version.fill_slots(output))
 
 
 def on_post_build(config: MkDocsConfig) -> None:
     """Write the snippets, and date the pages back to when the build began."""
-    preview.date_back(Path(config.site_dir), config.extra["started"])
-    write_files(Path(config.site_dir), rendering.scripts(config.extra["docs_version"]))
+    live_preview.set_build_time(Path(config.site_dir), config.extra["started"])
+    write_files(Path(config.site_dir), version_files.list_scripts(config.extra["docs_version"]))
 
 
 def on_serve(server: Any, config: MkDocsConfig, **_: Any) -> Any:

@@ -22,8 +22,8 @@ import factory
 from torchproof.judge.judged import unjudged
 from torchproof.judge.project import load_project
 from torchproof.records import behaviour
-from torchproof.site.docs_version import DocsVersion
-from torchproof.site.release_pages import release_page
+from torchproof.site.fragments.docs_version import DocsVersion
+from torchproof.site.pages.release_pages import render_release_page
 from torchproof_behaviour.compare import difference_rows, repro_script
 from torchproof_behaviour.compare.root_cause import find_cause
 from torchproof_behaviour.operator_steps import OperatorStep
@@ -155,7 +155,7 @@ def test_a_planted_exception_is_found_and_stands_on_the_page_of_the_release(tmp_
     behaviour.save(replace(factory.FOUND, rows=(row,)), tmp_path / "evidence")
     project = load_project(tmp_path)
     assert [one.operator for _, one in unjudged(project)] == ["sum"]
-    page = release_page(DocsVersion(project, project.releases.get("2.7")), project.notes["2.6"])
+    page = render_release_page(DocsVersion(project, project.releases.get("2.7")), project.notes["2.6"])
     assert "`ValueError: nothing to add up` | 1 of 2 | not judged yet |" in page
 
 

@@ -13,9 +13,9 @@ from torchproof.judge.project import Project, load_project
 from torchproof.records import evidence_files
 from torchproof.records.evidence import PageEvidence, Run, machine_key
 from torchproof.records.vocabulary import OutcomeKind
-from torchproof.site.docs_version import DocsVersion
-from torchproof.site.render import feature_page
-from torchproof.site.tables import coverage
+from torchproof.site.fragments.docs_version import DocsVersion
+from torchproof.site.fragments.feature_tables import render_coverage
+from torchproof.site.pages.feature_pages import render_feature_page
 
 ROOT = Path(__file__).parents[2]
 GPU = "compile/stance/gpu"
@@ -42,15 +42,15 @@ def test_a_good_file_is_taken_and_shown_with_its_owner(project: Project, tmp_pat
     (machine,) = again.ledger.evidence["h100-80gb", "2.7.1"].machines.values()
     assert machine["contributor"] == "Ada"
     assert post.problems(again, path) == [], "taking a file twice is no problem"
-    assert "sent by Ada" in coverage(DocsVersion(again, again.releases.latest), "")
+    assert "sent by Ada" in render_coverage(DocsVersion(again, again.releases.latest), "")
 
 
 def test_a_name_is_shown_as_text(project: Project, tmp_path: Path) -> None:
     acceptance.merge_file(project, post.sent(project, tmp_path, owner={"contributor": "<b>Ada</b>"}))
     again = load_project(project.root)
     version = DocsVersion(again, again.releases.latest)
-    assert "sent by &lt;b&gt;Ada&lt;/b&gt;" in coverage(version, "")
-    assert "sent by &lt;b&gt;Ada&lt;/b&gt;" in feature_page(version, again.features[factory.ID])
+    assert "sent by &lt;b&gt;Ada&lt;/b&gt;" in render_coverage(version, "")
+    assert "sent by &lt;b&gt;Ada&lt;/b&gt;" in render_feature_page(version, again.features[factory.ID])
 
 
 @pytest.mark.parametrize(

@@ -11,8 +11,8 @@ from torchproof.judge.judged import Judged, judged, unjudged
 from torchproof.judge.project import Project, load_project
 from torchproof.judge.rules.unused_reviews import find_unused_compiled_reviews, find_unused_reviews
 from torchproof.records import behaviour, judgements
-from torchproof.site import behaviour_tables
-from torchproof.site.docs_version import DocsVersion
+from torchproof.site.fragments import behaviour_tables
+from torchproof.site.fragments.docs_version import DocsVersion
 
 LINE = """
 [[judged]]
@@ -125,5 +125,5 @@ def test_what_two_machines_recorded_is_told_once_a_machine(tmp_path: Path) -> No
     behaviour.save(replace(factory.FOUND, target="cpu-arm64"), tmp_path / "evidence")
     found = load_project(tmp_path)
     assert sorted(row.operator for _, row in unjudged(found)) == ["add|sub"] * 2 + ["fmax"] * 2 + ["qr"] * 2
-    parts = behaviour_tables.unexplained(DocsVersion(found, found.releases.get("2.6")), found.releases.get("2.6"))
+    parts = behaviour_tables.list_unexplained(DocsVersion(found, found.releases.get("2.6")), found.releases.get("2.6"))
     assert [text.count("`fmax`") for text in parts if text.startswith("|")] == [1, 1]

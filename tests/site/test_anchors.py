@@ -6,7 +6,7 @@ import pytest
 
 import factory
 from torchproof.judge.project import load_project
-from torchproof.site.anchors import dead_anchors
+from torchproof.site.build.anchors import find_dead_anchors
 
 BODY = """
     [Reset](#set-it-again) it.
@@ -26,7 +26,7 @@ BODY = """
 def test_a_link_to_a_heading_that_a_version_lacks(tmp_path: Path) -> None:
     factory.proved(tmp_path)
     path = factory.add_page(tmp_path, body=BODY % ("{% if on('>=2.7') %}", "{% endif %}"))
-    (line,) = dead_anchors(load_project(tmp_path))
+    (line,) = find_dead_anchors(load_project(tmp_path))
     assert line.startswith(f"{path}: (#set-it-again): no such heading in the docs of 2.6; correct the link")
 
 
@@ -34,4 +34,4 @@ def test_a_link_to_a_heading_that_a_version_lacks(tmp_path: Path) -> None:
 def test_a_link_to_a_heading_that_every_version_has(tmp_path: Path, around: tuple[str, str]) -> None:
     factory.proved(tmp_path)
     factory.add_page(tmp_path, body=BODY % around)
-    assert list(dead_anchors(load_project(tmp_path))) == []
+    assert list(find_dead_anchors(load_project(tmp_path))) == []

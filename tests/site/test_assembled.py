@@ -13,10 +13,11 @@ from torchproof.judge.project import Project, load_project
 from torchproof.judge.verdicts import Verdict
 from torchproof.records.releases import load_releases
 from torchproof.records.vocabulary import Need
-from torchproof.site import assembled, data, strips, tables
-from torchproof.site.docs_version import DocsVersion
-from torchproof.site.render import feature_page, run_list
-from torchproof.site.strips import Strip
+from torchproof.site.exports import json_exports
+from torchproof.site.fragments import assembly_tables, cell_rows, feature_tables
+from torchproof.site.fragments.cell_rows import CellRow
+from torchproof.site.fragments.docs_version import DocsVersion
+from torchproof.site.pages.feature_pages import render_feature_page, render_run_list
 
 ROOT = Path(__file__).parents[2]
 KERNEL = "kernel add: 1 of 1 candidate, 16 registers, 0 bytes of shared memory\n"
@@ -40,7 +41,7 @@ def version(root: Path, minor: str = "2.6") -> DocsVersion:
 
 
 def test_the_table_counts_kernels_and_says_where_it_stops(tmp_path: Path) -> None:
-    text = assembled.assembled(version(tmp_path))
+    text = assembly_tables.render_assembly_table(version(tmp_path))
     assert "| script | sm_90 |" in text
     assert "| [`compile/stance/basics`](../compile/stance.md) | ◇ 1 on 2.6 |" in text
     assert "- `compile/stance/basics`, sm_90, 2.7: `It was not assembled for sm_90: only in part: line 9.`" in text
@@ -54,7 +55,7 @@ def test_the_table_joins_releases_with_as_many_kernels(tmp_path: Path) -> None:
         factory.record(tmp_path, "2.6.0", {factory.NAME: run}, target=f"assembled-{target}")
         factory.record(tmp_path, "2.7.1", {factory.NAME: newer}, target=f"assembled-{target}")
     found = load_project(tmp_path)
-    text = assembled.assembled(DocsVersion(found, found.releases.get("2.7")))
+    text = assembly_tables.render_assembly_table(DocsVersion(found, found.releases.get("2.7")))
     head, _, row = text.splitlines()[:3]
     names, told = ([part.strip() for part in line.strip("|").split("|")] for line in (head, row))
     assert dict(zip(names, told, strict=True)) == {
@@ -75,7 +76,7 @@ def test_what_stops_several_scripts_is_told_once(tmp_path: Path) -> None:
     runs = {name: factory.run(found, name, outcome="unmet", error=error) for name in names}
     factory.record(tmp_path, "2.6.0", runs, target="assembled-sm_100")
     found = load_project(tmp_path)
-    text = assembled.assembled(DocsVersion(found, found.releases.get("2.6")))
+    text = assembly_tables.render_assembly_table(DocsVersion(found, found.releases.get("2.6")))
     (line,) = (line for line in text.splitlines() if "is not built" in line)
     assert line.startswith("- `compile/stance/basics`, `compile/stance/other`, sm_100, 2.6: `")
 
@@ -83,25 +84,25 @@ def test_what_stops_several_scripts_is_told_once(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("changes", "reason"),
     [
-        ({"needs": Need.MPS}, assembled.OTHER),
-        ({"processes": 2, "needs": Need.MULTI_GPU}, assembled.PROCESSES),
-        ({"text": "import subprocess\ntorch.compile(f)\n"}, assembled.STARTS),
-        ({"tools": ("nvcc",), "text": "torch.compile(f)\n"}, assembled.ASKS),
-        ({"packages": (Requirement("flash-attn-4"),), "text": "torch.compile(f)\n"}, assembled.ASKS),
-        ({"packages": (Requirement("triton"),), "text": "@triton.jit\ndef f(): ...\n"}, assembled.LEFT),
-        ({"text": "torch.cuda.empty_cache()\n"}, assembled.DEVICE),
-        ({"text": "import torch.distributed._symmetric_memory as symm_mem\n"}, assembled.DEVICE),
-        ({"text": "torch.optim.Adagrad(model, fused=True)\n"}, assembled.LIBRARIES),
-        ({"text": "torch.compile(f)\ntorch.cuda.empty_cache()\n"}, assembled.LEFT),
-        ({"text": "from torch.export import export\naoti_compile_and_package(p)\n"}, assembled.LEFT),
-        ({"text": "torch.compile(f, options={'triton.cudagraphs': True})\n"}, assembled.LEFT),
-        ({"text": "torch.compile(f, backend='cudagraphs')\n"}, assembled.CAPTURES),
-        ({"text": "model.compile()\n", "tools": ("c++",)}, assembled.LEFT),
+        ({"needs": Need.MPS}, assembly_tables.OTHER),
+        ({"processes": 2, "needs": Need.MULTI_GPU}, assembly_tables.PROCESSES),
+        ({"text": "import subprocess\ntorch.compile(f)\n"}, assembly_tables.STARTS),
+        ({"tools": ("nvcc",), "text": "torch.compile(f)\n"}, assembly_tables.ASKS),
+        ({"packages": (Requirement("flash-attn-4"),), "text": "torch.compile(f)\n"}, assembly_tables.ASKS),
+        ({"packages": (Requirement("triton"),), "text": "@triton.jit\ndef f(): ...\n"}, assembly_tables.LEFT),
+        ({"text": "torch.cuda.empty_cache()\n"}, assembly_tables.DEVICE),
+        ({"text": "import torch.distributed._symmetric_memory as symm_mem\n"}, assembly_tables.DEVICE),
+        ({"text": "torch.optim.Adagrad(model, fused=True)\n"}, assembly_tables.LIBRARIES),
+        ({"text": "torch.compile(f)\ntorch.cuda.empty_cache()\n"}, assembly_tables.LEFT),
+        ({"text": "from torch.export import export\naoti_compile_and_package(p)\n"}, assembly_tables.LEFT),
+        ({"text": "torch.compile(f, options={'triton.cudagraphs': True})\n"}, assembly_tables.LEFT),
+        ({"text": "torch.compile(f, backend='cudagraphs')\n"}, assembly_tables.CAPTURES),
+        ({"text": "model.compile()\n", "tools": ("c++",)}, assembly_tables.LEFT),
     ],
 )
 def test_a_script_that_is_not_assembled_says_why(changes: Any, reason: str, tmp_path: Path) -> None:
     found = project(tmp_path).snippets[factory.NAME]
-    assert assembled.beyond(replace(found, **changes)) == reason
+    assert assembly_tables.assembly_obstacle(replace(found, **changes)) == reason
 
 
 def test_what_is_not_in_the_table_stands_below_it_once(tmp_path: Path) -> None:
@@ -112,7 +113,7 @@ def test_what_is_not_in_the_table_stands_below_it_once(tmp_path: Path) -> None:
     run = factory.run(found, outcome="assembled", stdout=KERNEL, error=None)
     factory.record(tmp_path, "2.6.0", {factory.NAME: run}, target="assembled-sm_90")
     found = load_project(tmp_path)
-    text = assembled.assembled(DocsVersion(found, found.releases.get("2.6")))
+    text = assembly_tables.render_assembly_table(DocsVersion(found, found.releases.get("2.6")))
     below = text.partition("not in the table:")[2]
     assert "compile/stance/other`](../compile/stance.md)" in below
     assert "compile/stance/basics" not in below
@@ -125,7 +126,9 @@ def test_a_page_says_for_what_a_script_assembles_and_since_when(tmp_path: Path) 
     factory.record(tmp_path, "2.6.0", {factory.NAME: run}, target="assembled-gfx942")
     found = load_project(tmp_path)
     told = [
-        assembled.assembles(DocsVersion(found, found.releases.get(minor)), found.snippets[factory.NAME])
+        assembly_tables.render_assembly_sentence(
+            DocsVersion(found, found.releases.get(minor)), found.snippets[factory.NAME]
+        )
         for minor in ("2.6", "2.7")
     ]
     link = "[assemble](../about/evidence.md#assembled-for-gpus-not-run)"
@@ -135,7 +138,12 @@ def test_a_page_says_for_what_a_script_assembles_and_since_when(tmp_path: Path) 
 
 def test_a_page_says_nothing_of_a_script_that_was_not_assembled(tmp_path: Path) -> None:
     found = factory.proved(tmp_path)
-    assert assembled.assembles(DocsVersion(found, found.releases.get("2.6")), found.snippets[factory.NAME]) == ""
+    assert (
+        assembly_tables.render_assembly_sentence(
+            DocsVersion(found, found.releases.get("2.6")), found.snippets[factory.NAME]
+        )
+        == ""
+    )
 
 
 @pytest.mark.parametrize(
@@ -147,17 +155,19 @@ def test_releases_are_told_as_spans(told: list[bool], spans: str) -> None:
     verdicts = [Verdict.ASSEMBLES if one else Verdict.NOT_RUN for one in told]
     minors = ("2.5", "2.6", "2.7", "2.8")
     cells = [Cell("", "", releases.get(minor), own, "") for minor, own in zip(minors, verdicts, strict=True)]
-    assert Strip("", tuple(cells)).where(Verdict.ASSEMBLES) == spans
+    assert CellRow("", tuple(cells)).format_releases(Verdict.ASSEMBLES) == spans
 
 
 def test_without_any_it_says_so(tmp_path: Path) -> None:
     found = factory.proved(tmp_path)
-    assert assembled.assembled(DocsVersion(found, found.releases.get("2.6"))) == assembled.NOTHING
+    assert (
+        assembly_tables.render_assembly_table(DocsVersion(found, found.releases.get("2.6"))) == assembly_tables.NOTHING
+    )
 
 
 def test_a_page_does_not_call_it_a_run(tmp_path: Path) -> None:
     shown = version(tmp_path)
-    page = feature_page(shown, shown.features[factory.ID])
+    page = render_feature_page(shown, shown.features[factory.ID])
     assert "Kernels, none of which ran" in page
     assert "The kernels of what it shows assemble for sm_90; they have not run there" in page
     assert "passed on" not in page
@@ -171,7 +181,7 @@ def test_a_release_between_two_is_not_told_with_them(tmp_path: Path) -> None:
     factory.record(tmp_path, "2.7.1", {factory.NAME: run}, target="assembled-sm_80")
     found = load_project(tmp_path)
     shown = DocsVersion(found, found.releases.get("2.7"), plain=True)
-    text = run_list(shown, found.snippets.values(), "../")
+    text = render_run_list(shown, found.snippets.values(), "../")
     assert "assembled-sm_80: 2.5 to 2.6 not run; 2.7 assembles" in text
     assert text.index("assembled-sm_80") < text.index("assembled-sm_90")
 
@@ -187,12 +197,12 @@ def test_architectures_stand_in_the_order_of_their_makers_and_ages(tmp_path: Pat
 
 def test_it_counts_as_no_run_and_no_proof(tmp_path: Path) -> None:
     shown = version(tmp_path)
-    assert "has not run yet: no such machine was at hand" in tables.tried(shown)
+    assert "has not run yet: no such machine was at hand" in feature_tables.render_tested_needs(shown)
     feature = shown.features[factory.ID]
-    cells = {cell.release.minor: cell.verdict for cell in strips.feature_strip(shown.project, feature).cells}
+    cells = {cell.release.minor: cell.verdict for cell in cell_rows.build_feature_row(shown.project, feature).cells}
     assert cells["2.6"] == Verdict.ASSEMBLES
-    told = data.features(shown.project, [feature], shown.release)["features"][factory.ID]
+    told = json_exports.export_features(shown.project, [feature], shown.release)["features"][factory.ID]
     assert (told["cells"]["2.6"], told["proof"]["verdict"]) == ("assembles", "not run")
-    text = tables.coverage(shown, "../../")
+    text = feature_tables.render_coverage(shown, "../../")
     assert "1 assembled, none ran" in text or "2 assembled, none ran" in text
     assert "assembled-sm_90</td><td>1</td>" not in text, "no row of proofs"

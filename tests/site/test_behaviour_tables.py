@@ -14,10 +14,10 @@ from torchproof.names.records import Entries, Record
 from torchproof.names_builder.history_encoder import encode_history
 from torchproof.records import behaviour, evidence_files
 from torchproof.records.schemas import off_schema
-from torchproof.site.behaviour_tables import figures, suites
-from torchproof.site.docs_version import DocsVersion
-from torchproof.site.name_entries import Link, entries
-from torchproof.site.release_pages import release_page
+from torchproof.site.fragments.behaviour_tables import render_suites_table, render_summary_table
+from torchproof.site.fragments.docs_version import DocsVersion
+from torchproof.site.pages.name_entries import PageLink, list_entries
+from torchproof.site.pages.release_pages import render_release_page
 
 
 def project(root: Path, front: str = factory.CHANGES, rows: tuple[behaviour.Row, ...] = factory.FOUND.rows) -> Project:
@@ -28,7 +28,7 @@ def project(root: Path, front: str = factory.CHANGES, rows: tuple[behaviour.Row,
 
 
 def page(project: Project) -> str:
-    return release_page(DocsVersion(project, project.releases.get("2.7")), project.notes["2.6"])
+    return render_release_page(DocsVersion(project, project.releases.get("2.7")), project.notes["2.6"])
 
 
 def test_what_nobody_judged_is_listed_if_it_is_silent(tmp_path: Path) -> None:
@@ -63,8 +63,8 @@ def test_the_history_of_a_name_leads_to_what_was_judged(tmp_path: Path) -> None:
     names: Entries = {("torch", ""): Record("module"), ("torch", "trace"): Record("function")}
     names["torch", "fmax"] = Record("function")
     history = History(json.loads(encode_history(["2.5", "2.6", "2.7"], [names] * 3)))
-    known = entries(DocsVersion(found, found.releases.get("2.7")), history)
-    told = (Link("PyTorch 2.6: `set_stance` is there", "releases/2.6/#stance-at-last"),)
+    known = list_entries(DocsVersion(found, found.releases.get("2.7")), history)
+    told = (PageLink("PyTorch 2.6: `set_stance` is there", "releases/2.6/#stance-at-last"),)
     assert {entry.name: entry.links for entry in known} == {"torch.trace": told, "torch.fmax": ()}
 
 
@@ -80,7 +80,7 @@ def test_what_a_change_explains_is_not_listed_again(tmp_path: Path) -> None:
 
 def test_figures_have_a_line_a_release(tmp_path: Path) -> None:
     version = DocsVersion(found := project(tmp_path), found.releases.get("2.7"))
-    assert figures(version).splitlines()[2:] == [
+    assert render_summary_table(version).splitlines()[2:] == [
         "| 2.5.1 | 2.6.0 | 700 | 9000 | 1 | 1 | 0 | 0 | 1 | 0 | 0 | 0 | 0 | 0 | 0 |"
     ]
 
@@ -136,15 +136,15 @@ def test_what_has_the_cause_of_a_judged_name_is_judged_too(tmp_path: Path, cause
 
 def test_suites_have_a_line_each(tmp_path: Path) -> None:
     version = DocsVersion(found := project(tmp_path), found.releases.get("2.7"))
-    lines = suites(version).splitlines()
+    lines = render_suites_table(version).splitlines()
     assert lines[0] == "| on 2.6.0 | names | calls | that differ from 2.5.1 |"
     assert lines[2:] == ["| operators | 700 | 9000 | 3 |"]
-    assert suites(DocsVersion(found, found.releases.all[0])) == ""
+    assert render_suites_table(DocsVersion(found, found.releases.all[0])) == ""
 
 
 def test_figures_say_so_where_nothing_is_recorded(tmp_path: Path) -> None:
     version = DocsVersion(found := factory.proved(tmp_path), found.releases.get("2.7"))
-    assert figures(version) == "No comparison up to PyTorch 2.7 is recorded yet."
+    assert render_summary_table(version) == "No comparison up to PyTorch 2.7 is recorded yet."
 
 
 def test_a_comparison_is_sealed_and_keeps_to_its_schema(tmp_path: Path) -> None:

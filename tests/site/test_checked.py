@@ -9,8 +9,8 @@ from torchproof.cli import main
 from torchproof.judge.check import problems
 from torchproof.judge.project import Project
 from torchproof.records.git import git
-from torchproof.site import checked
-from torchproof.site.checked import ContradictionError, checked_project
+from torchproof.site.build import validated_project
+from torchproof.site.build.validated_project import ContradictionError, load_validated_project
 
 
 @pytest.fixture
@@ -27,13 +27,13 @@ def judged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[int]:
         times.append(1)
         return real(project, deep=deep)
 
-    monkeypatch.setattr(checked, "problems", counted)
+    monkeypatch.setattr(validated_project, "problems", counted)
     return times
 
 
 def _read(root: Path) -> None:
-    checked_project.cache_clear()
-    checked_project(root)
+    load_validated_project.cache_clear()
+    load_validated_project(root)
 
 
 def test_the_same_files_are_judged_once(judged: list[int], tmp_path: Path) -> None:
@@ -55,7 +55,7 @@ def test_other_code_judges_again(judged: list[int], tmp_path: Path, monkeypatch:
     code = tmp_path.with_name("code")
     code.mkdir()
     (code / "rules.py").write_text("NEW = True\n")
-    monkeypatch.setattr(checked, "PACKAGE", code)
+    monkeypatch.setattr(validated_project, "PACKAGE", code)
     _read(tmp_path)
     assert len(judged) == 2
 

@@ -11,9 +11,14 @@ from torchproof.judge.project import Project, load_project
 from torchproof.records import compiled, evidence_files
 from torchproof.records.compiled import Compiled, Row
 from torchproof.records.schemas import off_schema
-from torchproof.site.compiled_tables import differing, figures, turned, turned_in
-from torchproof.site.docs_version import DocsVersion
-from torchproof.site.release_pages import release_page
+from torchproof.site.fragments.compiled_tables import (
+    render_differences_table,
+    render_release_transitions,
+    render_summary_table,
+    render_transitions,
+)
+from torchproof.site.fragments.docs_version import DocsVersion
+from torchproof.site.pages.release_pages import render_release_page
 
 LATER = replace(
     factory.COMPILED,
@@ -34,26 +39,26 @@ def version(root: Path, *records: Compiled) -> DocsVersion:
 
 
 def test_a_line_a_release_counts_operators_by_what_they_do(tmp_path: Path) -> None:
-    lines = figures(version(tmp_path, factory.COMPILED, LATER)).splitlines()
+    lines = render_summary_table(version(tmp_path, factory.COMPILED, LATER)).splitlines()
     assert lines[2] == "| 2.7.1 | 690 | 2000 | 689 | 0 | 0 | 0 | 0 | 1 | 0 | 0 | 0 | 0 | 0 | 1 |"
     assert lines[3] == "| 2.6.0 | 690 | 2000 | 687 | 1 | 0 | 0 | 0 | 0 | 0 | 0 | 0 | 2 | 0 | 1 |"
 
 
 def test_without_a_record_that_is_said(tmp_path: Path) -> None:
     nothing = version(tmp_path)
-    assert figures(nothing) == "No compiled call up to PyTorch 2.7 is recorded yet."
-    assert (differing(nothing), turned(nothing)) == ("", "")
+    assert render_summary_table(nothing) == "No compiled call up to PyTorch 2.7 is recorded yet."
+    assert (render_differences_table(nothing), render_transitions(nothing)) == ("", "")
 
 
 def test_releases_without_a_record_are_named_and_no_change_is_told_across_them(tmp_path: Path) -> None:
     older = replace(factory.COMPILED, torch="2.5.1+cpu")
     found = version(tmp_path, older, LATER)
-    assert figures(found).splitlines()[-1] == "Not run: 2.6.0."
-    assert turned(found) == ""
+    assert render_summary_table(found).splitlines()[-1] == "Not run: 2.6.0."
+    assert render_transitions(found) == ""
 
 
 def test_what_differs_on_the_newest_release_is_listed_and_like_exceptions_share_a_line(tmp_path: Path) -> None:
-    lines = differing(version(tmp_path, factory.COMPILED)).splitlines()
+    lines = render_differences_table(version(tmp_path, factory.COMPILED)).splitlines()
     texts = "`float32[1] (1)` | `float32[1] (2)`"
     assert lines[2] == f"| `add/sub` | other values | ties, special | {texts} | 1 | not judged yet |"
     assert lines[3].startswith("| `cat`, `dot` | another class of exception | error | `ValueError: a` |")
@@ -66,7 +71,7 @@ def test_what_a_person_found_out_stands_beside_it_and_parts_a_line(tmp_path: Pat
         '[[compiled]]\noperators = ["dot"]\nkinds = ["exception"]\nverdict = "eager is wrong"\ntext = "So."\n'
         'sources = ["https://github.com/pytorch/pytorch/issues/7"]\n'
     )
-    lines = differing(found).splitlines()
+    lines = render_differences_table(found).splitlines()
     assert lines[3].startswith("| `cat` |")
     assert lines[3].endswith("| not judged yet |")
     assert "| **the eager call is wrong**. So. ([pytorch/pytorch#7](" in lines[4]
@@ -74,22 +79,22 @@ def test_what_a_person_found_out_stands_beside_it_and_parts_a_line(tmp_path: Pat
 
 def test_what_became_right_or_wrong_stands_on_the_page_of_the_release(tmp_path: Path) -> None:
     found = version(tmp_path, factory.COMPILED, LATER)
-    lines = turned(found).splitlines()
+    lines = render_transitions(found).splitlines()
     assert lines[2:] == [
         "| `add/sub` | 2.7.1 | other values | the same |",
         "| `cat` | 2.7.1 | another class of exception | the same |",
         "| `mul` | 2.7.1 | the same | does not compile |",
     ]
-    assert turned_in(found, found.project.releases.get("2.6")) == []
-    assert turned_in(found, found.project.releases.get("2.7"))[1].splitlines() == lines
-    assert "Compiled, otherwise" not in release_page(found, found.project.notes["2.6"])
+    assert render_release_transitions(found, found.project.releases.get("2.6")) == []
+    assert render_release_transitions(found, found.project.releases.get("2.7"))[1].splitlines() == lines
+    assert "Compiled, otherwise" not in render_release_page(found, found.project.notes["2.6"])
 
 
 def test_an_older_docs_version_has_no_later_record(tmp_path: Path) -> None:
     project = version(tmp_path, factory.COMPILED, LATER).project
     older = DocsVersion(project, project.releases.get("2.6"))
-    assert "2.7.1" not in figures(older)
-    assert turned(older) == ""
+    assert "2.7.1" not in render_summary_table(older)
+    assert render_transitions(older) == ""
 
 
 @pytest.mark.parametrize("record", [factory.COMPILED, LATER])

@@ -8,9 +8,9 @@ import pytest
 
 import factory
 from torchproof.judge.project import load_project
-from torchproof.site import data
+from torchproof.site.exports import json_exports
 
-SCHEMAS = Path(data.__file__).parents[1] / "schema"
+SCHEMAS = Path(json_exports.__file__).parents[1] / "schema"
 
 
 def valid(table: object, schema: str) -> None:
@@ -21,7 +21,7 @@ def valid(table: object, schema: str) -> None:
 
 def test_features(tmp_path: Path) -> None:
     project = factory.proved(tmp_path)
-    table = data.features(project, project.features.values(), project.releases.latest)
+    table = json_exports.export_features(project, project.features.values(), project.releases.latest)
     valid(table, "features-2.json")
     feature = table["features"]["compile/stance"]
     assert feature["proof"]["verdict"] == "proved"
@@ -32,7 +32,7 @@ def test_features(tmp_path: Path) -> None:
 @pytest.mark.parametrize("release", [None, "2.6"])
 def test_runs(tmp_path: Path, release: str | None) -> None:
     project = factory.proved(tmp_path)
-    table = data.runs(project, project.releases.get(release) if release else None)
+    table = json_exports.export_runs(project, project.releases.get(release) if release else None)
     valid(table, "runs-2.json")
     assert [run["id"] for run in table["runs"]] == [
         f"compile/stance/basics@cpu-x86_64@{minor}" for minor in ([release] if release else ["2.5", "2.6", "2.7"])
@@ -41,5 +41,5 @@ def test_runs(tmp_path: Path, release: str | None) -> None:
 
 def test_the_projects_own_data(request: pytest.FixtureRequest) -> None:
     project = load_project(request.config.rootpath)
-    valid(data.features(project, project.features.values(), None), "features-2.json")
-    valid(data.runs(project, None), "runs-2.json")
+    valid(json_exports.export_features(project, project.features.values(), None), "features-2.json")
+    valid(json_exports.export_runs(project, None), "runs-2.json")

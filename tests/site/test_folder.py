@@ -1,9 +1,6 @@
 """A docs version as a folder of plain files: both builders make the same pages of it, without a hook of ours."""
 
-import os
 import shutil
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -15,14 +12,12 @@ import factory
 from small_site import small_site
 from torchproof.errors import TorchproofError
 from torchproof.judge.project import load_project
-from torchproof.site import folder, rendering
+from torchproof.site.build import version_files
+from torchproof.site.build.builder_folder import render_folder
+from torchproof.site.build.builders import BUILDERS, Builder, BuilderError, build_folder, find_program
+from torchproof.site.build.finishing import finish_site
 
 ROOT = Path(__file__).parents[2]
-ZENSICAL = shutil.which("zensical") or shutil.which("zensical", path=str(ROOT / ".venv/zensical/bin"))
-BUILDERS = {
-    "mkdocs": [sys.executable, "-m", "mkdocs", "build", "-q", "--strict"],
-    "zensical": [ZENSICAL or "zensical", "build"],
-}
 
 
 @pytest.fixture(scope="module")
@@ -30,19 +25,18 @@ def rendered(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return the folder of a version of a small checkout."""
     project = load_project(small_site(tmp_path_factory.mktemp("checkout")))
     out = tmp_path_factory.mktemp("rendered") / "docs"
-    version = rendering.docs_version(project, project.releases.get("2.6"), project.root / ".cache")
-    assert folder.write(version, out) > len(rendering.ABOUT)
+    version = version_files.load_docs_version(project, project.releases.get("2.6"), project.root / ".cache")
+    assert render_folder(version, out) > len(version_files.ABOUT)
     return out
 
 
 def built(rendered: Path, builder: str) -> Path:
     """Build the folder and finish what was built."""
-    site = rendered / "site"
-    shutil.rmtree(site, ignore_errors=True)
-    environment = {**os.environ, "NO_MKDOCS_2_WARNING": "1"}
-    done = subprocess.run(BUILDERS[builder], cwd=rendered, env=environment, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr + done.stdout
-    assert folder.finish(rendered, site) > len(rendering.ABOUT)
+    if (rendered / builder).is_dir():
+        return rendered / builder
+    shutil.rmtree(rendered / "site", ignore_errors=True)
+    site = build_folder(rendered, BUILDERS[builder], root=ROOT)
+    assert finish_site(rendered, site) > len(version_files.ABOUT)
     return Path(shutil.move(site, rendered / builder))
 
 
@@ -79,22 +73,36 @@ def test_mkdocs_builds_it_and_the_finish_leaves_nothing_open(rendered: Path) -> 
     assert (site / f"{factory.ID}.md").is_file(), "the twin"
 
 
-@pytest.mark.skipif(ZENSICAL is None, reason="no zensical here; make zensical installs it")
-def test_zensical_makes_the_same_pages(rendered: Path) -> None:
-    ours = rendered / "mkdocs" if (rendered / "mkdocs").is_dir() else built(rendered, "mkdocs")
-    theirs = built(rendered, "zensical")
+@pytest.mark.parametrize("builder", sorted({*BUILDERS} - {"mkdocs"}))
+def test_other_builders_make_the_same_pages(rendered: Path, builder: str) -> None:
+    if find_program(BUILDERS[builder], ROOT) is None:
+        pytest.skip(f"no {builder} here; {BUILDERS[builder].remedy}")
+    ours, theirs = built(rendered, "mkdocs"), built(rendered, builder)
     pages = {path.relative_to(ours) for path in ours.rglob("index.html")}
     assert pages == {path.relative_to(theirs) for path in theirs.rglob("index.html")}
     for page in sorted(pages):
         assert facts(theirs / page) == facts(ours / page), page
 
 
+def test_a_builder_that_warns_is_an_error_with_what_it_printed(rendered: Path, tmp_path: Path) -> None:
+    copy = Path(shutil.copytree(rendered, tmp_path / "docs"))
+    with (copy / "docs" / "about" / "data.md").open("a") as page:
+        page.write("[lost](nowhere.md)\n")
+    with pytest.raises(BuilderError, match=r"mkdocs failed: .*nowhere\.md"):
+        build_folder(copy, BUILDERS["mkdocs"], root=ROOT)
+
+
+def test_a_builder_that_is_not_installed_is_named_with_the_remedy(tmp_path: Path) -> None:
+    with pytest.raises(BuilderError, match="absent: not installed; make setup installs it"):
+        build_folder(tmp_path, Builder("absent", ()), root=ROOT)
+
+
 def test_a_folder_of_somebody_else_is_left_alone(tmp_path: Path) -> None:
     (tmp_path / "mine.txt").write_text("mine")
     project = load_project(small_site(tmp_path.parent / "checkout-of-mine"))
-    version = rendering.docs_version(project, project.releases.get("2.6"), project.root / ".cache")
+    version = version_files.load_docs_version(project, project.releases.get("2.6"), project.root / ".cache")
     with pytest.raises(TorchproofError, match="not empty and not rendered before"):
-        folder.write(version, tmp_path)
+        render_folder(version, tmp_path)
     assert (tmp_path / "mine.txt").read_text() == "mine"
     with pytest.raises(TorchproofError, match="no rendered docs version"):
-        folder.finish(tmp_path, tmp_path)
+        finish_site(tmp_path, tmp_path)

@@ -7,9 +7,9 @@ import pytest
 import factory
 from torchproof.errors import RecordError
 from torchproof.judge.project import load_project
-from torchproof.site.docs_version import DocsVersion
-from torchproof.site.grids import read
-from torchproof.site.render import feature_page
+from torchproof.site.fragments.docs_version import DocsVersion
+from torchproof.site.fragments.output_grids import parse_grid
+from torchproof.site.pages.feature_pages import render_feature_page
 
 PRINTED = "loading\nweights of: block <0> | root\nbefore: shard | shard\nforward: whole | shard\n"
 
@@ -20,7 +20,7 @@ def page(root: Path, *, plain: bool) -> str:
     factory.add_page(root, body='{{ snippet("basics") }}\n\n{{ grid("basics", "Who has what") }}\n')
     project = load_project(root)
     version = DocsVersion(project, project.releases.get("2.6"), plain=plain)
-    return feature_page(version, version.project.features["compile/stance"])
+    return render_feature_page(version, version.project.features["compile/stance"])
 
 
 def test_a_row_a_line_and_a_colour_a_word(tmp_path: Path) -> None:
@@ -35,10 +35,10 @@ def test_as_markdown_it_is_a_table(tmp_path: Path) -> None:
 
 
 def test_what_comes_before_a_colon_may_hold_one() -> None:
-    assert read("a", "line: place\nif x: y(): Python\n").rows == (("if x: y()", ("Python",)),)
+    assert parse_grid("a", "line: place\nif x: y(): Python\n").rows == (("if x: y()", ("Python",)),)
 
 
 @pytest.mark.parametrize("printed", ["", "one: a\n", "corner: a | b\nrow: 1\n"])
 def test_an_output_that_is_no_picture_is_refused(printed: str) -> None:
     with pytest.raises(RecordError, match="print a line of heads"):
-        read("compile/stance/basics", printed)
+        parse_grid("compile/stance/basics", printed)

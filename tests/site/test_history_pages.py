@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from torchproof.site import frames
-from torchproof.site.history_pages import marked
+from torchproof.site.build import page_shell
+from torchproof.site.pages.history_pages import mark_differences
 
 FRAME = """<html><head><link rel="canonical" href="https://owner.example/latest/history/">
 <meta name="torchproof-shared" content="./">
@@ -40,7 +40,7 @@ def site(tmp_path: Path) -> Path:
 
 def test_a_page_stands_in_the_frame_of_a_built_one(site: Path) -> None:
     content = '<h1 id="top">torch.nn</h1><pre>a\n   b</pre>'
-    assert frames.write(site, {"history/torch.nn/": content, "history/torch/": "<h1>torch</h1>"}) == 2
+    assert page_shell.write_framed_pages(site, {"history/torch.nn/": content, "history/torch/": "<h1>torch</h1>"}) == 2
     text = (site / "history" / "torch.nn" / "index.html").read_text()
     assert content in text
     assert "By module" not in text
@@ -58,7 +58,7 @@ def test_pages_that_versions_share_lie_beside_them_and_lead_into_the_newest(tmp_
     (newest / "history").mkdir(parents=True)
     (newest / "history" / "index.html").write_text(FRAME.replace('content="./"', 'content="../"'))
     (newest / "sitemap.xml").write_text(MAP)
-    frames.write(newest, {"history/torch.nn/": "<h1>torch.nn</h1>"}, tmp_path)
+    page_shell.write_framed_pages(newest, {"history/torch.nn/": "<h1>torch.nn</h1>"}, tmp_path)
     assert [path.name for path in (newest / "history").iterdir()] == ["index.html"]
     text = (tmp_path / "history" / "torch.nn" / "index.html").read_text()
     assert 'href="https://owner.example/history/torch.nn/"' in text
@@ -75,7 +75,7 @@ def test_a_frame_has_no_quotes_it_can_do_without_and_its_scripts_are_untouched(s
     path = site / "history" / "index.html"
     path.write_text(FRAME.replace("<script src", f"{script}<script src").replace("<html>", '<html title="a b">'))
     content = '<h2 id="torch.nn.a">x</h2><pre>class="a"</pre>'
-    frames.write(site, {"history/torch.nn/": content})
+    page_shell.write_framed_pages(site, {"history/torch.nn/": content})
     text = (site / "history" / "torch.nn" / "index.html").read_text()
     assert '<html title="a b">' in text
     assert "<body class=tp-framed dir=ltr>" in text
@@ -85,7 +85,7 @@ def test_a_frame_has_no_quotes_it_can_do_without_and_its_scripts_are_untouched(s
 
 
 def test_the_map_of_the_site_has_every_page(site: Path) -> None:
-    frames.write(site, {"history/torch.nn/": "<h1>x</h1>"})
+    page_shell.write_framed_pages(site, {"history/torch.nn/": "<h1>x</h1>"})
     text = (site / "sitemap.xml").read_text()
     assert re.findall("<loc>.*/latest/(.*)</loc>", text) == ["history/", "history/torch.nn/"]
     assert text.count("<lastmod>2026-11-23</lastmod>") == 2
@@ -93,12 +93,15 @@ def test_the_map_of_the_site_has_every_page(site: Path) -> None:
 
 
 def test_a_site_without_the_page_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(frames.FrameError, match=r"history/index\.html: no page of the theme"):
-        frames.write(tmp_path, {"history/torch/": ""})
-    assert frames.write(tmp_path, {}) == 0
+    with pytest.raises(page_shell.ShellError, match=r"history/index\.html: no page of the theme"):
+        page_shell.write_framed_pages(tmp_path, {"history/torch/": ""})
+    assert page_shell.write_framed_pages(tmp_path, {}) == 0
 
 
 def test_what_is_new_in_a_signature_is_marked_and_nothing_is_markup() -> None:
-    assert marked("(a, b=1, *, c=None)", ["(a, b=2)"]) == "(a, <mark>b=1, </mark><mark>*, </mark><mark>c=None</mark>)"
-    assert marked("(a)", []) == "(a)"
-    assert marked("(a='<b>')", ["(a)"]) == "(<mark>a=&#39;&lt;b&gt;&#39;</mark>)"
+    assert (
+        mark_differences("(a, b=1, *, c=None)", ["(a, b=2)"])
+        == "(a, <mark>b=1, </mark><mark>*, </mark><mark>c=None</mark>)"
+    )
+    assert mark_differences("(a)", []) == "(a)"
+    assert mark_differences("(a='<b>')", ["(a)"]) == "(<mark>a=&#39;&lt;b&gt;&#39;</mark>)"

@@ -4,7 +4,7 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
-from functools import cache, partial
+from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
@@ -20,10 +20,9 @@ from torchproof import inert
 from torchproof.judge.project import load_project
 from torchproof.records import behaviour, evidence_files
 from torchproof.records.evidence import metrics
-from torchproof.site import checked
-from torchproof.site.docs_version import TEMPLATES
-from torchproof.site.names import PAGES as NAMED
-from torchproof.site.publish import build
+from torchproof.site import TEMPLATES
+from torchproof.site.build.pipeline import build_version
+from torchproof.site.pages.name_pages import PAGES as NAMED
 
 pytestmark = MARKS
 ROOT = Path(__file__).parents[2]
@@ -90,9 +89,9 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
         if page.page == factory.ID:
             runs = {**page.runs, "2.6.0": {**page.runs["2.6.0"], "basics": long}}
             evidence_files.save(replace(page, runs=runs), folder)
-    with pytest.MonkeyPatch.context() as patch:  # past the check, which would refuse these records
-        patch.setattr(checked, "checked_project", cache(load_project))
-        build(root, "2.7", out / "2.7")
+    build_version(
+        load_project(root), project.releases.get("2.7"), out / "2.7"
+    )  # past the check, which would refuse these records
     return out
 
 

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import factory
 from torchproof.judge.project import load_project
-from torchproof.site.docs_version import DocsVersion
-from torchproof.site.output_tables import output_table
-from torchproof.site.render import feature_page
+from torchproof.site.fragments.docs_version import DocsVersion
+from torchproof.site.fragments.output_grids import render_output_table
+from torchproof.site.pages.feature_pages import render_feature_page
 
 NAME = "compile/stance/basics"
 
@@ -22,18 +22,18 @@ def version(root: Path, minor: str) -> DocsVersion:
 
 def test_a_row_a_release_and_a_column_a_name(tmp_path: Path) -> None:
     shown = version(tmp_path, "2.7")
-    assert output_table(shown, shown.project.snippets[NAME]).splitlines() == [
+    assert render_output_table(shown, shown.project.snippets[NAME]).splitlines() == [
         "| release | CUDA | GPUs |",
         "| --- | --- | --- |",
         r"| 2.7 | `12.6` | `sm_50 \| sm_60` |",
         "| 2.6 | `12.4` |  |",
     ]
-    assert "| 2.6 | `12.4` |" in feature_page(shown, shown.project.features["compile/stance"])
+    assert "| 2.6 | `12.4` |" in render_feature_page(shown, shown.project.features["compile/stance"])
 
 
 def test_an_older_version_does_not_know_newer_releases(tmp_path: Path) -> None:
     shown = version(tmp_path, "2.6")
-    assert "| 2.7 |" not in output_table(shown, shown.project.snippets[NAME])
+    assert "| 2.7 |" not in render_output_table(shown, shown.project.snippets[NAME])
 
 
 def test_nothing_ran(tmp_path: Path) -> None:
@@ -41,4 +41,4 @@ def test_nothing_ran(tmp_path: Path) -> None:
     factory.add_snippet(tmp_path, "compile/stance/later")
     project = load_project(tmp_path)
     shown = DocsVersion(project, shown.release)
-    assert output_table(shown, project.snippets["compile/stance/later"]) == "None of these releases has run it."
+    assert render_output_table(shown, project.snippets["compile/stance/later"]) == "None of these releases has run it."

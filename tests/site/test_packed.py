@@ -5,17 +5,17 @@ import re
 import zlib
 from pathlib import Path
 
-from torchproof.site.packed import packed, unpacked
+from torchproof.site.pages.zlib_json import pack_files, unpack_json
 
 ASSETS = Path(__file__).parents[2] / "docs" / "assets"
 
 
 def test_a_file_has_the_name_and_the_form_that_scripts_ask_for() -> None:
     data = {"ü": [1, None, "</script>"]}
-    made = packed({"search/a.b.json": json.dumps(data), "names/c.json": "[]"})
+    made = pack_files({"search/a.b.json": json.dumps(data), "names/c.json": "[]"})
     assert made.keys() == {"search/a.b.packed", "names/c.packed"}
     assert zlib.decompress(made["names/c.packed"]) == b"[]"
-    assert unpacked(made["search/a.b.packed"]) == data
+    assert unpack_json(made["search/a.b.packed"]) == data
 
 
 def test_no_script_asks_for_such_a_file_unpacked() -> None:

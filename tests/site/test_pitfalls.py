@@ -7,9 +7,9 @@ import pytest
 import factory
 from torchproof.errors import RecordError
 from torchproof.judge.project import load_project
-from torchproof.site.docs_version import DocsVersion
-from torchproof.site.macros import macros
-from torchproof.site.render import feature_page
+from torchproof.site.fragments.docs_version import DocsVersion
+from torchproof.site.fragments.macros import build_macros
+from torchproof.site.pages.feature_pages import render_feature_page
 
 BODY = """
     {{ snippet("basics") }}
@@ -41,7 +41,7 @@ BODY = """
 def page(root: Path, minor: str, **front: str) -> str:
     factory.add_page(root, body=BODY, **front)
     project = load_project(root)
-    return feature_page(DocsVersion(project, project.releases.get(minor)), project.features[factory.ID])
+    return render_feature_page(DocsVersion(project, project.releases.get(minor)), project.features[factory.ID])
 
 
 def test_the_first_pitfall_of_a_version_stands_below_the_summary(tmp_path: Path) -> None:
@@ -62,15 +62,15 @@ def test_the_author_says_which_is_the_worst(tmp_path: Path) -> None:
 def test_a_page_without_pitfalls_says_nothing(tmp_path: Path) -> None:
     project = factory.proved(tmp_path)
     version = DocsVersion(project, project.releases.get("2.7"))
-    assert "Goes wrong" not in feature_page(version, project.features[factory.ID])
-    assert "Goes wrong" not in str(macros(version, "")["features"]("compile"))  # type: ignore[operator]
+    assert "Goes wrong" not in render_feature_page(version, project.features[factory.ID])
+    assert "Goes wrong" not in str(build_macros(version, "")["features"]("compile"))  # type: ignore[operator]
 
 
 def test_a_topic_lists_the_worst_of_each_page_and_what_changed_in_silence(tmp_path: Path) -> None:
     factory.proved(tmp_path)
     factory.add_page(tmp_path, body=BODY, worst="It is silent")
     project = load_project(tmp_path)
-    called = macros(DocsVersion(project, project.releases.get("2.7")), "")
+    called = build_macros(DocsVersion(project, project.releases.get("2.7")), "")
     assert "Goes wrong: [It is silent](stance.md#it-is-silent)." in called["features"]("compile")  # type: ignore[operator]
     assert called["silent"]("compile") == "None that this site knows of."  # type: ignore[operator]
 
@@ -81,6 +81,8 @@ def test_silent_changes_of_a_topic_are_listed_from_their_release_on(tmp_path: Pa
         tmp_path, "2.7", front=factory.CHANGES.replace("2.6", "2.7").replace("severity: breaks", "severity: silent")
     )
     project = load_project(tmp_path)
-    said = {minor: macros(DocsVersion(project, project.releases.get(minor)), "")["silent"] for minor in ("2.6", "2.7")}
+    said = {
+        minor: build_macros(DocsVersion(project, project.releases.get(minor)), "")["silent"] for minor in ("2.6", "2.7")
+    }
     assert said["2.7"]("export", "compile") == "- 2.7: [`set_stance` is there](../releases/2.7.md#stance-at-last)"  # type: ignore[operator]
     assert said["2.7"]("export") == said["2.6"]("compile") == "None that this site knows of."  # type: ignore[operator]

@@ -5,8 +5,8 @@ import hashlib
 
 import pytest
 
-from torchproof.site.docs_version import TEMPLATES
-from torchproof.site.policy import FIRST, OWN, Policy, PolicyError, inline_scripts
+from torchproof.site import TEMPLATES
+from torchproof.site.build.csp import FIRST, OWN, Policy, PolicyError, find_inline_scripts
 
 THEME = 'scope=new URL("{}",location)'
 FRAME = f'<html><head>{FIRST}</head><script>{THEME.format("/torchproof/2.6/")}</script><script src="a.js"></script>'
@@ -17,8 +17,8 @@ def page(content: str, root: str = "../..") -> str:
 
 
 def test_the_scripts_of_the_theme_run_wherever_a_page_lies() -> None:
-    policy = Policy.of(FRAME)
-    guarded = policy.guard(page("<p>text</p>"), "x.md")
+    policy = Policy.from_template(FRAME)
+    guarded = policy.add_policy(page("<p>text</p>"), "x.md")
     digest = base64.b64encode(hashlib.sha256(THEME.format("../..").encode()).digest()).decode()
     head = guarded[guarded.index(FIRST) :]
     assert head.startswith(f'{FIRST}\n<meta http-equiv="Content-Security-Policy" content="default-src \'self\'; ')
@@ -29,7 +29,7 @@ def test_the_scripts_of_the_theme_run_wherever_a_page_lies() -> None:
 
 def test_our_own_script_is_known_and_data_is_no_script() -> None:
     content = f'<script>{(TEMPLATES / OWN).read_text()}</script><script id="c" type="application/json">{{}}</script>'
-    assert Policy.of(FRAME).guard(page(content), "x.md").count("sha256-") == 2
+    assert Policy.from_template(FRAME).add_policy(page(content), "x.md").count("sha256-") == 2
 
 
 @pytest.mark.parametrize(
@@ -44,13 +44,13 @@ def test_our_own_script_is_known_and_data_is_no_script() -> None:
 )
 def test_a_script_that_nobody_knows_ends_the_build(script: str) -> None:
     with pytest.raises(PolicyError, match=r"x\.md: inline script that is not known.*; put it into docs/assets"):
-        Policy.of(FRAME).guard(page(script), "x.md")
+        Policy.from_template(FRAME).add_policy(page(script), "x.md")
 
 
 def test_a_page_without_a_place_for_the_policy_ends_the_build() -> None:
     with pytest.raises(PolicyError, match="for the content security policy to follow"):
-        Policy.of(FRAME).guard("<html></html>", "x.md")
+        Policy.from_template(FRAME).add_policy("<html></html>", "x.md")
 
 
 def test_a_script_that_is_a_file_is_not_inline() -> None:
-    assert [*inline_scripts('<script src="a.js" defer></script><script>b</script>')] == ["b"]
+    assert [*find_inline_scripts('<script src="a.js" defer></script><script>b</script>')] == ["b"]

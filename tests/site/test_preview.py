@@ -5,7 +5,7 @@ from pathlib import Path
 
 import factory
 from torchproof.judge.project import load_project
-from torchproof.site import preview
+from torchproof.site.build import live_preview
 
 
 def _built(root: Path, at: float) -> Path:
@@ -22,16 +22,16 @@ def test_a_page_is_rendered_again_when_its_snippet_changes(tmp_path: Path) -> No
     snippet = next((tmp_path / "snippets" / factory.ID).glob("*.py"))
     page = _built(tmp_path, snippet.stat().st_mtime + 10)
     project = load_project(tmp_path)
-    preview.forget_stale(project, {f"{factory.ID}.md": page})
+    live_preview.delete_stale_pages(project, {f"{factory.ID}.md": page})
     assert page.is_file(), "nothing changed after it was built"
     os.utime(snippet, (page.stat().st_mtime + 1,) * 2)
-    preview.forget_stale(project, {f"{factory.ID}.md": page})
+    live_preview.delete_stale_pages(project, {f"{factory.ID}.md": page})
     assert not page.exists()
 
 
 def test_an_edit_during_a_build_is_newer_than_what_was_built(tmp_path: Path) -> None:
     page = _built(tmp_path, 1_000.0)
-    preview.date_back(tmp_path / "site", 900.0)
+    live_preview.set_build_time(tmp_path / "site", 900.0)
     assert page.stat().st_mtime == 900.0
-    preview.date_back(tmp_path / "site", 950.0)
+    live_preview.set_build_time(tmp_path / "site", 950.0)
     assert page.stat().st_mtime == 900.0, "it was not built this time"

@@ -1,13 +1,11 @@
 """Versions committed one after another to a branch, without building any."""
 
-import gzip
 import json
 import shutil
 import socket
 import subprocess
-from http.client import HTTPConnection
 from pathlib import Path
-from threading import Barrier, Thread
+from threading import Barrier
 
 import pytest
 
@@ -15,12 +13,12 @@ import factory
 
 pytest.importorskip("mike")
 
+
 from torchproof.errors import TorchproofError
 from torchproof.judge.project import Project, load_project
 from torchproof.records.git import git
 from torchproof.records.releases import Release
-from torchproof.site import publish, rendering
-from torchproof.site.server import server
+from torchproof.site.build import pipeline, publish, version_files
 
 BRANCH = "pages"
 
@@ -41,13 +39,13 @@ def project(tmp_path: Path) -> Project:
 
 def commit(project: Project, *minors: str) -> None:
     chosen = [project.releases.get(minor) for minor in minors]
-    publish.commit_all(project.root, project.releases, chosen, project.root / "site", branch=BRANCH)
+    publish.commit_versions(project.root, project.releases, chosen, project.root / "site", branch=BRANCH)
 
 
 def test_versions_stand_side_by_side_with_the_newest_as_latest(project: Project) -> None:
-    assert publish.served_versions(project.root, BRANCH) == []
+    assert publish.read_versions(project.root, BRANCH) == []
     commit(project, "2.6", "2.7")
-    assert publish.served_versions(project.root, BRANCH) == ["2.7", "2.6"]
+    assert publish.read_versions(project.root, BRANCH) == ["2.7", "2.6"]
     assert git(project.root, "show", f"{BRANCH}:2.6/index.html") == "docs of 2.6"
     assert git(project.root, "show", f"{BRANCH}:latest") == "2.7", "a symbolic link"
     assert git(project.root, "show", f"{BRANCH}:404.html") == "not in 2.7", "where hosts look for it"
@@ -57,7 +55,7 @@ def test_a_version_alone_leaves_the_others(project: Project) -> None:
     commit(project, "2.6", "2.7")
     (project.root / "site" / "2.6" / "index.html").write_text("corrected")
     commit(project, "2.6")
-    assert publish.served_versions(project.root, BRANCH) == ["2.7", "2.6"]
+    assert publish.read_versions(project.root, BRANCH) == ["2.7", "2.6"]
     assert git(project.root, "show", f"{BRANCH}:2.6/index.html") == "corrected"
     assert git(project.root, "show", f"{BRANCH}:404.html") == "not in 2.7"
 
@@ -65,7 +63,7 @@ def test_a_version_alone_leaves_the_others(project: Project) -> None:
 def test_an_old_version_with_none_newer_beside_it_is_the_latest(project: Project) -> None:
     """What its pages say of the latest then leads somewhere; the next that is newer takes the name over."""
     commit(project, "2.6")
-    assert publish.served_versions(project.root, BRANCH) == ["2.6"]
+    assert publish.read_versions(project.root, BRANCH) == ["2.6"]
     assert git(project.root, "show", f"{BRANCH}:latest") == "2.6"
     assert 'url=latest/"' in git(project.root, "show", f"{BRANCH}:index.html")
     assert git(project.root, "show", f"{BRANCH}:404.html") == "not in 2.6"
@@ -86,7 +84,7 @@ def test_what_versions_share_lies_once_beside_them(project: Project) -> None:
 
     def shared() -> set[str]:
         found = git(project.root, "ls-tree", "-r", "--name-only", BRANCH).splitlines()
-        return {name for name in found if name.split("/")[0] in publish.SHARED}
+        return {name for name in found if name.split("/")[0] in pipeline.SHARED}
 
     lie("names.json", "history/torch.nn/index.html", "snippets/compile/old.py", "zensical/index.html")
     commit(project, "2.6", "2.7")
@@ -102,10 +100,10 @@ def test_what_versions_share_lies_once_beside_them(project: Project) -> None:
 
 
 def test_a_preview_branch_is_dropped_and_may_be_missing(project: Project) -> None:
-    publish.drop_branch(project.root, BRANCH)
+    publish.delete_branch(project.root, BRANCH)
     commit(project, "2.6", "2.7")
-    publish.drop_branch(project.root, BRANCH)
-    assert publish.served_versions(project.root, BRANCH) == []
+    publish.delete_branch(project.root, BRANCH)
+    assert publish.read_versions(project.root, BRANCH) == []
 
 
 def test_an_address_in_use_is_refused_before_anything_is_built() -> None:
@@ -114,51 +112,20 @@ def test_an_address_in_use_is_refused_before_anything_is_built() -> None:
         listening.listen()
         address = f"127.0.0.1:{listening.getsockname()[1]}"
         with pytest.raises(publish.PublishError, match=f"{address}: .*in use; choose another: --address"):
-            publish.check_free(address)
-    publish.check_free(address)
+            publish.require_free_address(address)
+    publish.require_free_address(address)
 
 
 @pytest.mark.parametrize("address", ["8000", ":8000", "127.0.0.1:", "127.0.0.1:http", "127.0.0.1:99999"])
 def test_an_address_that_is_none_is_refused(address: str) -> None:
     with pytest.raises(publish.PublishError, match=r"not an address; give one such as|choose another"):
-        publish.check_free(address)
+        publish.require_free_address(address)
 
 
 def test_the_time_of_a_build_is_that_of_the_commit(project: Project, tmp_path_factory: pytest.TempPathFactory) -> None:
     """So that the same commit gives the same bytes; where there is none, the epoch."""
-    assert publish.commit_time(project.root) == git(project.root, "log", "-1", "--format=%ct").strip()
-    assert publish.commit_time(tmp_path_factory.mktemp("bare")) == "0"
-
-
-def test_an_address_that_is_not_there_gets_the_sites_own_page(
-    project: Project, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    commit(project, "2.6", "2.7")
-    monkeypatch.chdir(project.root)
-    with server(BRANCH, ("127.0.0.1", 0)) as serving:
-        Thread(target=serving.serve_forever).start()
-
-        def ask(path: str) -> tuple[int, str, str | None]:
-            connection = HTTPConnection("127.0.0.1", serving.server_port)
-            connection.request("GET", path, headers={"Accept-Encoding": "gzip"})
-            answer = connection.getresponse()
-            body = answer.read()
-            connection.close()  # the server would wait for another request on it
-            text = gzip.decompress(body) if answer.getheader("Content-Encoding") == "gzip" else body
-            return answer.status, text.decode(), answer.getheader("Location")
-
-        try:
-            assert ask("/2.6/") == (200, "docs of 2.6", None)
-            assert ask("/latest/")[:2] == (200, "docs of 2.7")
-            assert ask("/2.6?from=2.6") == (301, "", "/2.6/?from=2.6")
-            assert ask("/2.6/compile/none/")[:2] == (404, "not in 2.7")
-            assert ask("/../../etc/passwd")[0] == 404
-            assert ask("/2.7/%0Amain:secret")[:2] == (404, "not in 2.7")
-            (project.root / "site" / "2.6" / "index.html").write_text("corrected")
-            commit(project, "2.6")
-            assert ask("/2.6/")[:2] == (200, "corrected")
-        finally:
-            serving.shutdown()
+    assert pipeline.read_commit_time(project.root) == git(project.root, "log", "-1", "--format=%ct").strip()
+    assert pipeline.read_commit_time(tmp_path_factory.mktemp("bare")) == "0"
 
 
 def test_the_root_says_which_versions_have_a_page(project: Project) -> None:
@@ -182,7 +149,7 @@ def test_the_sources_of_all_versions_are_waited_for_together(tmp_path: Path, mon
             raise TorchproofError(f"torch {release.torch}: cannot read its wheel")
         return cache / release.torch
 
-    monkeypatch.setattr(rendering, "fetch_sources", fetch)
+    monkeypatch.setattr(version_files, "fetch_sources", fetch)
     with pytest.raises(TorchproofError, match="cannot read its wheel"):
-        rendering.fetch_all(project, releases, tmp_path)
+        version_files.fetch_all_sources(project, releases, tmp_path)
     assert sorted(fetched) == sorted(release.minor for release in releases)

@@ -7,10 +7,15 @@ import pytest
 import factory
 from torchproof.errors import RecordError
 from torchproof.judge.project import Project, load_project
-from torchproof.site.docs_version import DocsVersion, inline
-from torchproof.site.listings import command
-from torchproof.site.render import feature_page, plain_page
-from torchproof.site.tables import corrections, coverage, matrix, quick_reference
+from torchproof.site.fragments.docs_version import DocsVersion, render_inline
+from torchproof.site.fragments.feature_tables import (
+    render_corrections,
+    render_coverage,
+    render_matrix,
+    render_quick_reference,
+)
+from torchproof.site.fragments.listings import format_command
+from torchproof.site.pages.feature_pages import render_feature_page, render_written_page
 
 ID, NAME = factory.ID, factory.NAME
 
@@ -20,7 +25,7 @@ def version(project: Project, minor: str) -> DocsVersion:
 
 
 def page(project: Project, minor: str) -> str:
-    return feature_page(version(project, minor), project.features[ID])
+    return render_feature_page(version(project, minor), project.features[ID])
 
 
 def test_a_page_shows_the_code_its_output_and_the_run(tmp_path: Path) -> None:
@@ -99,7 +104,12 @@ def test_the_reference_is_of_the_names_this_release_has(tmp_path: Path) -> None:
 
 def test_fragments_are_single_markdown_blocks(tmp_path: Path) -> None:
     here = version(factory.proved(tmp_path), "2.7")
-    for text in (quick_reference(here, ""), matrix(here, ""), corrections(here, ""), coverage(here, "")):
+    for text in (
+        render_quick_reference(here, ""),
+        render_matrix(here, ""),
+        render_corrections(here, ""),
+        render_coverage(here, ""),
+    ):
         assert "\n\n" not in text
         assert text.startswith("<")
 
@@ -109,8 +119,8 @@ def test_a_feature_that_does_not_exist_yet_is_in_no_table(tmp_path: Path) -> Non
     factory.add_snippet(tmp_path, spec=">=2.7")
     factory.add_page(tmp_path, since='"2.7"')
     project = load_project(tmp_path)
-    assert "Stances" not in quick_reference(version(project, "2.6"), "")
-    assert "Stances" in quick_reference(version(project, "2.7"), "")
+    assert "Stances" not in render_quick_reference(version(project, "2.6"), "")
+    assert "Stances" in render_quick_reference(version(project, "2.7"), "")
 
 
 def test_an_unknown_macro_or_snippet_names_the_page(tmp_path: Path) -> None:
@@ -118,23 +128,23 @@ def test_an_unknown_macro_or_snippet_names_the_page(tmp_path: Path) -> None:
     with pytest.raises(
         RecordError, match=r"x.md: line 1 after the front matter: 'snipet' is undefined; did you mean snippet\?"
     ):
-        plain_page(here, '{{ snipet("a") }}', Path("x.md"), 0)
+        render_written_page(here, '{{ snipet("a") }}', Path("x.md"), 0)
     with pytest.raises(RecordError, match="compile/stance/gone: no such snippet"):
-        plain_page(here, '{{ snippet("compile/stance/gone") }}', Path("x.md"), 0)
+        render_written_page(here, '{{ snippet("compile/stance/gone") }}', Path("x.md"), 0)
     for wrong in ("{{ snippet() }}", '{% if on("x") %}{% endif %}', "{{ 1 / 0 }}", "{{ release[9] + 1 }}"):
         with pytest.raises(RecordError, match=r"x.md: .*; see CONTRIBUTING.md for the macros"):
-            plain_page(here, wrong, Path("x.md"), 0)
+            render_written_page(here, wrong, Path("x.md"), 0)
 
 
 def test_inline_markdown_is_escaped() -> None:
-    assert inline("`a<b>` & [x](#y)") == '<code>a&lt;b&gt;</code> &amp; <a href="#y">x</a>'
+    assert render_inline("`a<b>` & [x](#y)") == '<code>a&lt;b&gt;</code> &amp; <a href="#y">x</a>'
 
 
 def test_the_command_starts_ranks_where_needed(tmp_path: Path) -> None:
     factory.checkout(tmp_path)
     factory.add_snippet(tmp_path, extra="# processes = 2\n")
     project = load_project(tmp_path)
-    line = command(project.snippets[NAME], project.releases.get("2.6"))
+    line = format_command(project.snippets[NAME], project.releases.get("2.6"))
     assert line == f"uvx --from torch==2.6.0 torchrun --nproc-per-node 2 snippets/{NAME}.py"
 
 
@@ -152,6 +162,6 @@ def test_fragments_wait_in_slots_until_the_page_is_html(tmp_path: Path) -> None:
     project = factory.proved(tmp_path)
     whole = page(project, "2.7")
     here = DocsVersion(project, project.releases.get("2.7"), slots={})
-    text = feature_page(here, project.features[ID])
+    text = render_feature_page(here, project.features[ID])
     assert "tp-card" not in text
-    assert here.fill(text.replace(" data-search-exclude></div>", "></div>")) == whole, "as md_in_html leaves them"
+    assert here.fill_slots(text.replace(" data-search-exclude></div>", "></div>")) == whole, "as md_in_html leaves them"

@@ -7,7 +7,7 @@ import pytest
 pytest.importorskip("docutils")
 pytest.importorskip("pygments")
 
-from torchproof.site.restructured_text import to_html, to_text
+from torchproof.site.api_reference.restructured_text import convert_to_html, convert_to_text
 
 
 def text_of(html: str) -> str:
@@ -39,7 +39,7 @@ def text_of(html: str) -> str:
 )
 def test_inline_markup_becomes_code(rst: str, html: str) -> None:
     """Roles, known or not, and the markup that authors mistake for code are inline code."""
-    assert html in to_html(rst)
+    assert html in convert_to_html(rst)
 
 
 @pytest.mark.parametrize(
@@ -54,7 +54,7 @@ def test_inline_markup_becomes_code(rst: str, html: str) -> None:
 )
 def test_what_is_no_markup_stays_text(rst: str) -> None:
     """A star, an underscore or a tick that opens nothing is shown as it is."""
-    html = to_html(rst)
+    html = convert_to_html(rst)
     assert text_of(html) == rst.replace("[1]_", "[1]").replace("`no title`_", "no title")
     assert "system" not in html
     assert "href" not in html
@@ -74,7 +74,7 @@ def test_what_is_no_markup_stays_text(rst: str) -> None:
 )
 def test_boxes_are_admonitions(rst: str, title: str, kind: str) -> None:
     """Notes, warnings and version marks have a title and Material's classes."""
-    html = to_html(rst)
+    html = convert_to_html(rst)
     assert re.search(rf'<aside class="admonition[^"]*\b{kind}">', html)
     assert f'<p class="admonition-title">{title}</p>' in html
     assert text_of(html) == f"{title} Mind this."
@@ -96,7 +96,7 @@ def test_boxes_are_admonitions(rst: str, title: str, kind: str) -> None:
 )
 def test_code_is_highlighted(rst: str, shown: str) -> None:
     """Each way to write a code block gives one block with Pygments' classes."""
-    html = to_html(rst)
+    html = convert_to_html(rst)
     block = re.search(r'<div class="highlight"><pre>.*</pre></div>', html, re.DOTALL)
     assert block
     assert html.count("<pre>") == 1
@@ -106,7 +106,7 @@ def test_code_is_highlighted(rst: str, shown: str) -> None:
 
 def test_math_needs_nothing_from_elsewhere() -> None:
     """Formulas are MathML; one that cannot be read is shown as it was written."""
-    html = to_html(":math:`x^2`\n\n.. math::\n    \\frac{a}{b}\n\n:math:`\\nosuchmacro{x}`")
+    html = convert_to_html(":math:`x^2`\n\n.. math::\n    \\frac{a}{b}\n\n:math:`\\nosuchmacro{x}`")
     assert html.count("<math") == 2
     assert "<mfrac>" in html
     assert "\\nosuchmacro{x}" in html
@@ -119,29 +119,34 @@ def test_directives_for_sphinx_only_are_left_out() -> None:
         "Before.\n\n.. currentmodule:: torch\n.. autosummary::\n    :toctree: made\n\n    torch.x\n\n"
         ".. image:: far/away.png\n\n.. note: a comment\n\nAfter."
     )
-    assert text_of(to_html(rst)) == "Before. After."
+    assert text_of(convert_to_html(rst)) == "Before. After."
 
 
 def test_unknown_directives_keep_their_contents() -> None:
     """A directive that nobody has heard of is replaced by what it holds."""
-    assert text_of(to_html(".. unheard-of:: argument\n    :option: 1\n\n    Kept :func:`text`.")) == "Kept text()."
+    assert (
+        text_of(convert_to_html(".. unheard-of:: argument\n    :option: 1\n\n    Kept :func:`text`.")) == "Kept text()."
+    )
 
 
 def test_broken_markup_loses_no_text() -> None:
     """A table that does not close and a title that is too short are shown all the same."""
-    html = to_html("Title\n--\n\n+----+\n| cell\n+--\n\n- item\nno blank line")
+    html = convert_to_html("Title\n--\n\n+----+\n| cell\n+--\n\n- item\nno blank line")
     assert all(word in text_of(html) for word in ("Title", "cell", "item", "no blank line"))
     assert "System Message" not in html
 
 
 def test_markup_that_is_not_closed_is_no_markup() -> None:
     """Ticks and roles that the author forgot to close go, their text stays."""
-    assert text_of(to_html("Set ``x=False.\n\nSee :func:`gather for more.")) == "Set x=False. See `gather for more."
+    assert (
+        text_of(convert_to_html("Set ``x=False.\n\nSee :func:`gather for more."))
+        == "Set x=False. See `gather for more."
+    )
 
 
 def test_headings_leave_the_outline_to_the_page() -> None:
     """A heading in a docstring is no heading of the page, and nothing has an id."""
-    html = to_html("Heading\n-------\n\nUsage:\n    Some text.\n\nA note [1]_.\n\n.. [1] The note.")
+    html = convert_to_html("Heading\n-------\n\nUsage:\n    Some text.\n\nA note [1]_.\n\n.. [1] The note.")
     assert '<span class="doc-section-title">Heading</span>' in html
     assert '<span class="doc-section-title">Usage:</span>' in html
     assert not re.search(r"<h\d| id=|href=", html)
@@ -149,11 +154,11 @@ def test_headings_leave_the_outline_to_the_page() -> None:
 
 def test_is_one_block_for_markdown() -> None:
     """One ``div`` around everything keeps Markdown out."""
-    html = to_html("One.\n\nTwo *three*.")
+    html = convert_to_html("One.\n\nTwo *three*.")
     assert html.startswith('<div class="doc-rest">\n')
     assert html.endswith("\n</div>")
 
 
 def test_text_only() -> None:
     """A type in a docstring is plain text."""
-    assert to_text(":class:`~torch.Tensor` or ``None``") == "Tensor or None"
+    assert convert_to_text(":class:`~torch.Tensor` or ``None``") == "Tensor or None"

@@ -8,7 +8,7 @@ from torchproof.judge.verdicts import Verdict
 from torchproof.records.evidence import Run
 from torchproof.records.releases import Release
 from torchproof.records.vocabulary import OutcomeKind
-from torchproof.site.run_groups import RunGroup, run_groups
+from torchproof.site.fragments.run_groups import RunGroup, group_runs
 
 
 def a_cell(
@@ -27,7 +27,7 @@ def told(groups: list[RunGroup]) -> list[tuple[str, str, str]]:
 
 
 def test_neighbours_that_say_the_same_are_one() -> None:
-    groups = [*run_groups([a_cell("2.5", verdict=Verdict.ABSENT), a_cell("2.6"), a_cell("2.7"), a_cell("2.8")])]
+    groups = [*group_runs([a_cell("2.5", verdict=Verdict.ABSENT), a_cell("2.6"), a_cell("2.7"), a_cell("2.8")])]
     assert told(groups) == [
         ("2.5", "As claimed it does not work on torch 2.5.1.", ""),
         ("2.6 to 2.8", "It passed.", "eager\n"),
@@ -36,11 +36,11 @@ def test_neighbours_that_say_the_same_are_one() -> None:
 
 
 def test_one_release_alone_says_its_patch() -> None:
-    assert told([*run_groups([a_cell("2.6")])]) == [("2.6", "It passed on torch 2.6.1.", "eager\n")]
+    assert told([*group_runs([a_cell("2.6")])]) == [("2.6", "It passed on torch 2.6.1.", "eager\n")]
 
 
 def test_another_output_is_told() -> None:
-    groups = [*run_groups([a_cell("2.6"), a_cell("2.7", "other\n"), a_cell("2.8")])]
+    groups = [*group_runs([a_cell("2.6"), a_cell("2.7", "other\n"), a_cell("2.8")])]
     assert [(group.span, group.output) for group in groups] == [
         ("2.6", "eager\n"),
         ("2.7", "other\n"),
@@ -50,19 +50,19 @@ def test_another_output_is_told() -> None:
 
 def test_what_stopped_scripts_printed_keeps_them_not_apart() -> None:
     stopped = [a_cell("2.5", "a\n", verdict=Verdict.ABSENT), a_cell("2.6", "b\n", verdict=Verdict.ABSENT)]
-    assert told([*run_groups(stopped)]) == [("2.5 to 2.6", "As claimed it does not work.", "")]
+    assert told([*group_runs(stopped)]) == [("2.5 to 2.6", "As claimed it does not work.", "")]
 
 
 def test_a_contradiction_never_hides_among_works() -> None:
-    groups = [*run_groups([a_cell("2.6"), a_cell("2.7", verdict=Verdict.CONTRADICTED), a_cell("2.8")])]
+    groups = [*group_runs([a_cell("2.6"), a_cell("2.7", verdict=Verdict.CONTRADICTED), a_cell("2.8")])]
     assert [group.span for group in groups] == ["2.6", "2.7", "2.8"]
 
 
 def test_a_release_without_a_run_parts_its_neighbours() -> None:
     missing = replace(a_cell("2.7"), verdict=Verdict.NOT_RUN, reason="It has not run on this target.", run=None)
-    assert [group.span for group in run_groups([a_cell("2.6"), missing, a_cell("2.8")])] == ["2.6", "2.8"]
+    assert [group.span for group in group_runs([a_cell("2.6"), missing, a_cell("2.8")])] == ["2.6", "2.8"]
 
 
 def test_targets_are_apart() -> None:
-    groups = [*run_groups([a_cell("2.6"), a_cell("2.6", target="h100")])]
+    groups = [*group_runs([a_cell("2.6"), a_cell("2.6", target="h100")])]
     assert [group.first.target for group in groups] == ["cpu-x86_64", "h100"]

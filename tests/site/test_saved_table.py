@@ -10,8 +10,8 @@ from torchproof.errors import EvidenceError
 from torchproof.judge.project import load_project
 from torchproof.records import saved
 from torchproof.records.schemas import off_schema
-from torchproof.site.docs_version import DocsVersion
-from torchproof.site.saved_table import _listed, table, told
+from torchproof.site.fragments.docs_version import DocsVersion
+from torchproof.site.fragments.saved_table import _list_things, describe_loads, render_saved_table
 
 KEPT = saved.Saved.of(
     "cpu-x86_64",
@@ -29,27 +29,35 @@ KEPT = saved.Saved.of(
 
 def test_failures_are_told_as_spans() -> None:
     names = ["2.5", "2.6", "2.7"]
-    assert told([["same"] * 3] * 3, names) == "every release loads it"
-    assert told([["X"] * 3] * 3, names) == "no release loads it"
-    assert told([["not saved: X"] * 3] * 3, names) == "saved by none"
+    assert describe_loads([["same"] * 3] * 3, names) == "every release loads it"
+    assert describe_loads([["X"] * 3] * 3, names) == "no release loads it"
+    assert describe_loads([["not saved: X"] * 3] * 3, names) == "saved by none"
     rows = [["not saved: X"] * 3, ["X", "same", "same"], ["X", "same", "X"]]
-    assert told(rows, names) == "saved from 2.6 on; what 2.6 saved fails on 2.5; what 2.7 saved fails on 2.5, 2.7"
+    assert (
+        describe_loads(rows, names)
+        == "saved from 2.6 on; what 2.6 saved fails on 2.5; what 2.7 saved fails on 2.5, 2.7"
+    )
 
 
 def test_what_loads_and_is_not_the_same_did_not_fail() -> None:
     rows = [["same", "other: 1 / 2"], ["X", "same"]]
-    assert told(rows, ["2.5", "2.6"]) == "what 2.5 saved is not quite the same on 2.6; what 2.6 saved fails on 2.5"
+    assert (
+        describe_loads(rows, ["2.5", "2.6"])
+        == "what 2.5 saved is not quite the same on 2.6; what 2.6 saved fails on 2.5"
+    )
 
 
 def test_things_that_fare_alike_share_a_row() -> None:
-    assert _listed(["set", "whole module, GRU", "whole module, LSTM"]) == "set; whole module: GRU, LSTM"
+    assert _list_things(["set", "whole module, GRU", "whole module, LSTM"]) == "set; whole module: GRU, LSTM"
 
 
 def test_a_docs_version_sees_its_own_releases_alone(tmp_path: Path) -> None:
     found = factory.proved(tmp_path)
     saved.save(KEPT, tmp_path / "evidence")
     assert load_project(tmp_path).saved == [KEPT]
-    newest, older = (table(DocsVersion(load_project(tmp_path), found.releases.get(minor))) for minor in ("2.7", "2.6"))
+    newest, older = (
+        render_saved_table(DocsVersion(load_project(tmp_path), found.releases.get(minor))) for minor in ("2.7", "2.6")
+    )
     assert "what 2.7 saved fails on 2.5" in newest
     assert "`ValueError: a/b`" in newest, "a bar would end the cell"
     assert "2.7" not in older

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from torchproof.judge.project import Project, load_project
-from torchproof.site import search_index
-from torchproof.site.docs_version import DocsVersion
-from torchproof.site.search_records import Record, plain, records
+from torchproof.site.exports import search_index
+from torchproof.site.exports.search_records import Record, collect_records, strip_markdown
+from torchproof.site.fragments.docs_version import DocsVersion
 
 ROOT = Path(__file__).parents[2]
 
@@ -20,7 +20,7 @@ def project() -> Project:
 
 @cache
 def of(minor: str) -> list[Record]:
-    return records(DocsVersion(project(), project().releases.get(minor)))
+    return collect_records(DocsVersion(project(), project().releases.get(minor)))
 
 
 def test_each_change_of_each_release_up_to_the_version_is_a_result() -> None:
@@ -65,7 +65,7 @@ def test_a_version_finds_nothing_of_a_later_release() -> None:
     ],
 )
 def test_markdown_becomes_a_line_of_text(markdown: str, text: str) -> None:
-    assert plain(markdown) == text
+    assert strip_markdown(markdown) == text
 
 
 def test_the_index_says_which_records_hold_a_word() -> None:
@@ -74,7 +74,7 @@ def test_the_index_says_which_records_hold_a_word() -> None:
         Record("a/", "x", "section", "X", "t", "beta 2.9 DefaultStager"),
         Record("b/", "", "page", "B", "u", "alpha"),
     ]
-    made = search_index.index(found)
+    made = search_index.build_index(found)
     assert made["pages"] == [["b/", "B", "u"], ["a/", "A", "t"]]
     postings = dict(zip(made["words"], made["postings"], strict=True))
     assert postings == {"alpha": [0, 2], "beta": [0, 1], "2.9": [1], "DefaultStager": [1]}
@@ -82,7 +82,7 @@ def test_the_index_says_which_records_hold_a_word() -> None:
 
 
 def test_every_synonym_leads_to_words_that_some_page_has() -> None:
-    made = search_index.index(of("2.15"))
+    made = search_index.build_index(of("2.15"))
     keys = " ".join(f"{title} {keys}" for _, _, _, title, keys in made["records"]).lower()
     known = {word.lower() for word in made["words"]}
     for said, meant in made["synonyms"].items():

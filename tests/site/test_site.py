@@ -18,8 +18,8 @@ from selectolax.lexbor import LexborHTMLParser
 from account import python_blocks, unaccounted
 from torchproof.judge.project import Project, load_project
 from torchproof.records.snippets import qualified
-from torchproof.site import skill
-from torchproof.site.packed import unpacked
+from torchproof.site.exports import skill
+from torchproof.site.pages.zlib_json import unpack_json
 
 ROOT = Path(__file__).parents[2]
 VERSIONS = ("2.8", "2.10", "2.15")
@@ -95,7 +95,7 @@ def test_a_version_has_the_pages_of_its_features_and_no_others(site: Path, versi
     expected = {id for id, feature in project().features.items() if feature.exists_in(release, project().releases)}
     built = {id for id in project().features if (site / version / id / "index.html").exists()}
     assert built == expected
-    index = unpacked((site / version / "search" / "records.packed").read_bytes())
+    index = unpack_json((site / version / "search" / "records.packed").read_bytes())
     found = {address.strip("/") for address, _, _ in index["pages"]}
     assert found & set(project().features) == expected
     home = parsed(site / version / "index.html")
@@ -104,8 +104,8 @@ def test_a_version_has_the_pages_of_its_features_and_no_others(site: Path, versi
 
 
 def test_the_search_knows_the_error_of_a_release_that_lacks_the_feature(site: Path) -> None:
-    index = unpacked((site / "2.15" / "search" / "records.packed").read_bytes())
-    texts = unpacked((site / "2.15" / "search" / "texts.packed").read_bytes())
+    index = unpack_json((site / "2.15" / "search" / "records.packed").read_bytes())
+    texts = unpack_json((site / "2.15" / "search" / "texts.packed").read_bytes())
     at = next(
         at for at, (page, anchor, *_) in enumerate(index["records"]) if page_of(index, page) == "compile/set-stance/"
     )
@@ -121,7 +121,7 @@ def page_of(index: dict[str, Any], page: int) -> str:
 
 
 def test_every_result_of_the_search_leads_to_a_place(site: Path, version: str) -> None:
-    index = unpacked((site / version / "search" / "records.packed").read_bytes())
+    index = unpack_json((site / version / "search" / "records.packed").read_bytes())
     ids: dict[str, set[str]] = {}
     for page, anchor, _, title, _ in index["records"]:
         address = page_of(index, page)
@@ -250,8 +250,8 @@ def test_the_look_up_and_names_json_know_every_changed_name(site: Path) -> None:
     schema = json.loads((root / "2.15" / "schema" / "names-1.json").read_text())
     jsonschema.Draft202012Validator(schema).validate(table)
     groups: dict[str, str] = {
-        **unpacked((root / "names" / "index.packed").read_bytes())["names"],
-        **unpacked((root / "names" / "members.packed").read_bytes()),
+        **unpack_json((root / "names" / "index.packed").read_bytes())["names"],
+        **unpack_json((root / "names" / "members.packed").read_bytes()),
     }
     known = {
         ".".join(filter(None, ("torch", holder, name.strip("-/"))))

@@ -12,9 +12,10 @@ import factory
 from small_site import small_site
 from torchproof.cli import main
 from torchproof.judge.project import load_project
-from torchproof.site.packed import unpacked
-from torchproof.site.publish import PublishError, build_all, check_address
-from torchproof.site.rendering import ABOUT
+from torchproof.site.build.pipeline import build_versions
+from torchproof.site.build.publish import PublishError, require_public_address
+from torchproof.site.build.version_files import ABOUT
+from torchproof.site.pages.zlib_json import unpack_json
 
 ROOT = Path(__file__).parents[2]
 SITE = "https://owner.example/torchproof/"
@@ -32,7 +33,7 @@ def dead_links(out: Path) -> list[str]:
             found += [(here, urljoin(here, str(tag.get("href") or tag["src"]))) for tag in tags]
         listed = re.findall("<loc>(.*?)</loc>", (out / version / "sitemap.xml").read_text())
         found += [("sitemap.xml", address) for address in listed]
-        records = unpacked((out / version / "search" / "records.packed").read_bytes())
+        records = unpack_json((out / version / "search" / "records.packed").read_bytes())
         pages = [page for page, _, _ in records["pages"]]
         found += [("search", f"{SITE}{version}/{page}") for page in pages]
         for page, anchor, *_ in records["records"]:
@@ -70,13 +71,13 @@ def test_a_link_that_leads_nowhere_is_found(tmp_path: Path) -> None:
         assert not leads_somewhere(tmp_path, wrong)
 
 
-def test_a_site_below_a_folder_knows_its_address(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_site_below_a_folder_knows_its_address(tmp_path: Path) -> None:
     """Canonical addresses lead to the newest version that has the page, and the page for missing addresses works."""
-    check_address(SITE)
-    monkeypatch.setenv("SITE_URL", SITE.rstrip("/"))  # as GitHub gives it
+    require_public_address(SITE)
     root, out = small_site(tmp_path / "checkout"), tmp_path / "site"
     releases = [load_project(root).releases.get(minor) for minor in ("2.6", "2.7")]
-    assert len(list(build_all(root, releases, out, jobs=1))) == 2
+    built = build_versions(root, releases, out, jobs=1, site_url=SITE.rstrip("/"))  # as GitHub gives it
+    assert len(list(built)) == 2
 
     def address(page: str) -> str:
         return str(BeautifulSoup((out / page).read_text(), "html.parser").select("link[rel=canonical]")[0]["href"])
@@ -114,7 +115,7 @@ def test_an_address_that_nobody_reaches_is_refused(
     address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with pytest.raises(PublishError, match="SITE_URL"):
-        check_address(address)
+        require_public_address(address)
     monkeypatch.setenv("SITE_URL", address)
     monkeypatch.chdir(factory.checkout(tmp_path))
     assert main(["publish", "2.6"]) == 2

@@ -4,12 +4,12 @@ from pathlib import Path
 
 import factory
 from torchproof.judge.project import load_project
-from torchproof.site import strips
+from torchproof.site.fragments import cell_rows
 
 
 def test_a_strip_in_words(tmp_path: Path) -> None:
     project = factory.proved(tmp_path)
-    (strip,) = strips.feature_strips(project, project.features[factory.ID])
+    (strip,) = cell_rows.build_feature_rows(project, project.features[factory.ID])
     assert strip.summary == "2.5 absent; 2.6 to 2.7 works"
 
 
@@ -18,13 +18,13 @@ def test_a_target_that_says_nothing_has_no_strip(tmp_path: Path) -> None:
     unmet = factory.run(project, outcome="unmet", error={"type": "Unmet", "message": "no Intel GPU"})
     factory.record(tmp_path, "2.6.0", {factory.NAME: unmet}, target="xpu")
     project = load_project(tmp_path)
-    labels = [strip.label for strip in strips.feature_strips(project, project.features[factory.ID])]
+    labels = [strip.label for strip in cell_rows.build_feature_rows(project, project.features[factory.ID])]
     assert labels == ["cpu-x86_64"]
 
 
 def test_a_run_has_an_anchor_of_its_own(tmp_path: Path) -> None:
     project = factory.proved(tmp_path)
-    cells = strips.feature_strip(project, project.features[factory.ID]).cells
-    assert [strips.run_id(cell) for cell in cells] == [
+    cells = cell_rows.build_feature_row(project, project.features[factory.ID]).cells
+    assert [cell_rows.build_run_id(cell) for cell in cells] == [
         f"run-compile-stance-basics-cpu-x86_64-{minor}" for minor in ("2.5", "2.6", "2.7")
     ]

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from torchproof.site import stylesheet
+from torchproof.site.build import shared_assets
 
 HEAD = (
     '<link rel="stylesheet" href="../../assets/stylesheets/main.css">\n'
@@ -16,12 +16,12 @@ def test_the_stylesheets_of_a_page_become_one_in_their_order(tmp_path: Path) -> 
     for name, text in zip(NAMES, ['@charset "UTF-8";a{}', "b{}"], strict=True):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text(text)
-    assert stylesheet.asked(HEAD) == NAMES
-    page = stylesheet.joined(HEAD, NAMES)
-    assert stylesheet.asked(page) == (stylesheet.NAME,)
-    assert f'href="../../{stylesheet.NAME}"' in page
-    stylesheet.write(tmp_path, NAMES)
-    assert (tmp_path / stylesheet.NAME).read_text() == "a{}\nb{}"
+    assert shared_assets.linked_stylesheets(HEAD) == NAMES
+    page = shared_assets.link_stylesheet(HEAD, NAMES)
+    assert shared_assets.linked_stylesheets(page) == (shared_assets.STYLESHEET,)
+    assert f'href="../../{shared_assets.STYLESHEET}"' in page
+    shared_assets.write_stylesheet(tmp_path, NAMES)
+    assert (tmp_path / shared_assets.STYLESHEET).read_text() == "a{}\nb{}"
 
 
 def test_a_stylesheet_that_was_joined_stays_where_another_page_asks_for_it(tmp_path: Path) -> None:
@@ -29,20 +29,22 @@ def test_a_stylesheet_that_was_joined_stays_where_another_page_asks_for_it(tmp_p
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text("a{}")
     (tmp_path / "x").mkdir()
-    (tmp_path / "x" / "index.html").write_text(stylesheet.joined(HEAD.replace("own", "other"), NAMES))
-    (tmp_path / "index.html").write_text(stylesheet.joined(HEAD, NAMES))
-    stylesheet.write(tmp_path, NAMES)
+    (tmp_path / "x" / "index.html").write_text(shared_assets.link_stylesheet(HEAD.replace("own", "other"), NAMES))
+    (tmp_path / "index.html").write_text(shared_assets.link_stylesheet(HEAD, NAMES))
+    shared_assets.write_stylesheet(tmp_path, NAMES)
     left = {path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*.css")}
-    assert left == {stylesheet.NAME, "assets/stylesheets/main.css"}
+    assert left == {shared_assets.STYLESHEET, "assets/stylesheets/main.css"}
 
 
 def test_a_page_with_other_stylesheets_keeps_them() -> None:
     other = HEAD.replace("own", "other")
-    assert stylesheet.asked(stylesheet.joined(other, NAMES)) == stylesheet.asked(other)
+    assert shared_assets.linked_stylesheets(
+        shared_assets.link_stylesheet(other, NAMES)
+    ) == shared_assets.linked_stylesheets(other)
     foreign = HEAD + '<link rel="stylesheet" href="https://elsewhere.example/a.css">'
-    assert stylesheet.asked(foreign) == ()
-    assert stylesheet.joined(foreign, ()).count("<link") == 3
+    assert shared_assets.linked_stylesheets(foreign) == ()
+    assert shared_assets.link_stylesheet(foreign, ()).count("<link") == 3
 
 
 def test_nothing_waits_for_the_script_of_the_theme() -> None:
-    assert '<script defer src="../../assets/javascripts/bundle.1.min.js">' in stylesheet.joined(HEAD, NAMES)
+    assert '<script defer src="../../assets/javascripts/bundle.1.min.js">' in shared_assets.link_stylesheet(HEAD, NAMES)

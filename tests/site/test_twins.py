@@ -12,12 +12,12 @@ from skills_ref import read_properties, validate
 
 import factory
 from torchproof.judge.project import Project, load_project
-from torchproof.site import plain, skill, skill_index, skill_tables, twins
-from torchproof.site.docs_version import DocsVersion
+from torchproof.site.exports import markdown_cleanup, markdown_copies, skill, skill_index, skill_tables
+from torchproof.site.fragments.docs_version import DocsVersion
 
 
 def made(project: Project, minor: str) -> dict[str, str]:
-    return twins.files(DocsVersion(project, project.releases.get(minor)))
+    return markdown_copies.render_program_files(DocsVersion(project, project.releases.get(minor)))
 
 
 @pytest.fixture
@@ -77,7 +77,10 @@ def test_llms_txt_lists_every_page_with_a_line(project: Project) -> None:
 
 
 def test_blank_lines_in_code_stay() -> None:
-    assert plain.tidy("a\n\n\n\nb\n```python\nx\n\n\n\ny\n```\n\n\n\nc") == "a\n\nb\n```python\nx\n\n\n\ny\n```\n\nc\n"
+    assert (
+        markdown_cleanup.collapse_blank_lines("a\n\n\n\nb\n```python\nx\n\n\n\ny\n```\n\n\n\nc")
+        == "a\n\nb\n```python\nx\n\n\n\ny\n```\n\nc\n"
+    )
 
 
 def test_the_skill_is_one_by_the_specification(project: Project, tmp_path: Path) -> None:
@@ -104,7 +107,7 @@ def test_the_skill_shows_each_code_once(project: Project) -> None:
         block["text"]
         for name, text in made_files.items()
         if name.startswith("skill/")
-        for block in plain.BLOCK.finditer(text)
+        for block in markdown_cleanup.BLOCK.finditer(text)
         if block["info"] == "python"
     ]
     assert blocks
@@ -113,21 +116,25 @@ def test_the_skill_shows_each_code_once(project: Project) -> None:
 
 def test_code_seen_before_is_a_link_and_short_output_stays() -> None:
     code, short = "```python\nx = 1\n```", "```text\n1\n```"
-    told = plain.each_block_once({"a/b.md": f"{code}\n\n{short}\n\n{code}", "c/d.md": f"{code}\n\n{short}"}, {})
+    told = markdown_cleanup.link_repeated_blocks(
+        {"a/b.md": f"{code}\n\n{short}\n\n{code}", "c/d.md": f"{code}\n\n{short}"}, {}
+    )
     assert told["a/b.md"] == f"{code}\n\n{short}\n\n(The same code is above.)"
     assert told["c/d.md"] == f"(The same code is in [a/b.md](../a/b.md).)\n\n{short}"
 
 
 def test_code_stays_on_the_page_that_it_belongs_to() -> None:
     code = "```python\nx = 1\n```"
-    told = plain.each_block_once({"a/b.md": code, "c/d.md": code}, {"x = 1\n": "c/d.md"})
+    told = markdown_cleanup.link_repeated_blocks({"a/b.md": code, "c/d.md": code}, {"x = 1\n": "c/d.md"})
     assert told == {"a/b.md": "(The same code is in [c/d.md](../c/d.md).)", "c/d.md": code}
 
 
 def test_an_index_has_what_pages_are_about_and_not_what_their_scripts_say() -> None:
     page = "# Page\n\n```text\nAssertionError: it is silent\nTypeError: [a](#b) no\nAssertionError: it broke\n```\n"
-    assert "- `torch.f`: a/b.md:1-7 § Page" in skill_index.by_name({"a/b.md": page}, [("torch.f", "a/b.md", "Page")])
-    messages = skill_index.by_message({"a/b.md": page}, ["it is silent"])
+    assert "- `torch.f`: a/b.md:1-7 § Page" in skill_index.index_names(
+        {"a/b.md": page}, [("torch.f", "a/b.md", "Page")]
+    )
+    messages = skill_index.index_messages({"a/b.md": page}, ["it is silent"])
     assert [line for line in messages.splitlines() if line.startswith("- ")] == [
         "- `AssertionError: it broke`: a/b.md:1-7 § Page"
     ]
@@ -138,7 +145,7 @@ def test_the_indexes_lead_to_file_and_heading() -> None:
         "# Page\n\n## Use `it`\n\nPass `verbose=` to `torch.nn.f(x)`, or set `plain`.\n\n"
         "```python\n# ValueError: not this\n`torch.no`\n```\n\n```text\nRuntimeError: it broke\n```\n"
     )
-    names, messages = skill_index.by_name({"a/b.md": page}), skill_index.by_message({"a/b.md": page})
+    names, messages = skill_index.index_names({"a/b.md": page}), skill_index.index_messages({"a/b.md": page})
     assert [line for line in names.splitlines() if line.startswith("- ")] == [
         "- `torch.nn.f`: a/b.md:3-14 § Use `it`",
         "- `verbose=`: a/b.md:3-14 § Use `it`",
@@ -150,7 +157,7 @@ def test_the_indexes_lead_to_file_and_heading() -> None:
 
 def test_the_index_has_the_keywords_of_calls_and_settings() -> None:
     page = "# Page\n\n`f(x, return_lse=True, 2)`, `weights_only=True`, `LIMIT=1`, `a == b`, `f(model)`, `set={...}`\n"
-    names = skill_index.by_name({"a/b.md": page})
+    names = skill_index.index_names({"a/b.md": page})
     assert [line.split("`")[1] for line in names.splitlines() if line.startswith("- ")] == [
         "LIMIT=",
         "return_lse=",
@@ -162,14 +169,14 @@ def test_the_index_has_the_keywords_of_calls_and_settings() -> None:
 def test_the_index_leads_to_every_heading_that_has_the_name() -> None:
     pages = {f"a/{number}.md": f"# {number}\n\n`torch.f`\n" for number in range(3)}
     pages["releases/2.9.md"] = "# 2.9\n\n### `torch.f` is gone\n"
-    assert skill_index.by_name(pages).splitlines()[-1] == (
+    assert skill_index.index_names(pages).splitlines()[-1] == (
         "- `torch.f`: a/0.md:1-3 § 0; a/1.md:1-3 § 1; releases/2.9.md:3-3 § `torch.f` is gone"
     )
 
 
 def test_the_skill_is_searched_in_the_words_of_those_who_ask(project: Project) -> None:
     feature = replace(next(iter(project.features.values())), asked=("a hang", "slow start"))
-    assert skill_index.by_words([feature]).splitlines()[-1] == (
+    assert skill_index.index_words([feature]).splitlines()[-1] == (
         f"- {feature.id}.md § {feature.title}: {feature.summary}; a hang; slow start"
     )
     files = made(project, "2.7")
@@ -182,7 +189,7 @@ def test_an_index_tells_the_lines_of_a_section(project: Project, tmp_path: Path)
     page = f"# Page\n\n{section}## Next\n\nOther.\n"
     (tmp_path / "references").mkdir()
     (tmp_path / "references" / "page.md").write_text(page)
-    place = re.search(r"`limit=`: (.+?):(\d+)-(\d+) §", skill_index.by_name({"page.md": page}))
+    place = re.search(r"`limit=`: (.+?):(\d+)-(\d+) §", skill_index.index_names({"page.md": page}))
     assert place
     text = made(project, "2.7")[f"skill/{skill.SKILL}/SKILL.md"]
     command = next(span for span in re.findall(r"`([^`]*)`", text) if span.startswith("sed"))
@@ -204,10 +211,10 @@ def test_an_index_tells_the_lines_of_a_section(project: Project, tmp_path: Path)
 )
 def test_a_breaking_change_tells_which_uses_it_concerns(project: Project, when: str | None, told: str) -> None:
     change = replace(project.changes[0], api=("torch.f",), when=when)
-    assert skill_tables.concerns(change) == f"`torch.f`{told}"
+    assert skill_tables.find_concerned_names(change) == f"`torch.f`{told}"
 
 
 def test_the_archive_is_the_same_for_the_same_texts() -> None:
-    packed = skill.archive({"b": "2", "a": "1"})
-    assert packed == skill.archive({"a": "1", "b": "2"})
+    packed = skill.build_archive({"b": "2", "a": "1"})
+    assert packed == skill.build_archive({"a": "1", "b": "2"})
     assert zipfile.ZipFile(io.BytesIO(packed)).read("a") == b"1"

@@ -5,8 +5,8 @@ from pathlib import Path
 
 from torchproof.judge.project import Project, load_project
 from torchproof.records.release_notes import SEVERITIES
-from torchproof.site.docs_version import DocsVersion
-from torchproof.site.upgrade import Item, items
+from torchproof.site.fragments.docs_version import DocsVersion
+from torchproof.site.pages.upgrade_page import UpgradeItem, list_upgrade_items
 
 ROOT = Path(__file__).parents[2]
 
@@ -17,8 +17,8 @@ def project() -> Project:
 
 
 @cache
-def of(minor: str) -> dict[str, Item]:
-    return {item.id: item for item in items(DocsVersion(project(), project().releases.get(minor)))}
+def of(minor: str) -> dict[str, UpgradeItem]:
+    return {item.id: item for item in list_upgrade_items(DocsVersion(project(), project().releases.get(minor)))}
 
 
 def test_every_change_that_does_something_to_old_code_is_there_once() -> None:

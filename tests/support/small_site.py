@@ -6,7 +6,7 @@ from pathlib import Path
 
 import factory
 from torchproof.records.features import TOPICS
-from torchproof.site.rendering import ABOUT
+from torchproof.site.build.version_files import ABOUT
 
 ROOT = Path(__file__).parents[2]
 

@@ -31,18 +31,18 @@ def check(context: Context, strict: bool, rules: bool) -> int:
         return 0
     can_build = importlib.util.find_spec("markdown")  # a machine that only runs snippets lacks it
     if can_build:
-        from torchproof.site.checked import digest_of, remember
+        from torchproof.site.build.validated_project import compute_checkout_digest, record_valid
 
-        digest = digest_of(context.root)
+        digest = compute_checkout_digest(context.root)
     project = load_project(context.root)
     found = problems(project)
     if not found and can_build:
-        from torchproof.site.anchors import dead_anchors
-        from torchproof.site.misplaced_marks import misplaced_marks
+        from torchproof.site.build.anchors import find_dead_anchors
+        from torchproof.site.build.misplaced_marks import find_misplaced_marks
 
-        found = [*misplaced_marks(project), *dead_anchors(project)]
+        found = [*find_misplaced_marks(project), *find_dead_anchors(project)]
         if not found:
-            remember(context.root, digest)
+            record_valid(context.root, digest)
     gaps = [*owed(project), *stale_assemblies(project)] if strict else []
     for line in (*found, *map(str, gaps)):
         print(one_line(line), file=sys.stderr)

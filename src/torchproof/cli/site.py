@@ -75,19 +75,19 @@ def publish(context: Context, releases: tuple[str, ...], branch: str, jobs: int,
 
 
 def _build_and_commit(context: Context, minors: tuple[str, ...], branch: str, jobs: int, site_url: str) -> None:
-    from torchproof.site import check_page
     from torchproof.site.build.pipeline import build_versions
     from torchproof.site.build.publish import commit_versions  # mike is not there where snippets run
-    from torchproof.site.checked import checked_project
+    from torchproof.site.build.validated_project import load_validated_project
+    from torchproof.site.pages import check_page
 
     git(context.root, "rev-parse", "--git-dir")  # or all would be built before it turned out
     gc.disable()  # a build makes many objects and drops few
-    project = checked_project(context.root)
+    project = load_validated_project(context.root)
     chosen = [project.releases.get(minor) for minor in minors] or list(project.releases.documented)
     out = context.root / "site"
     for release, seconds in build_versions(context.root, chosen, out, jobs=jobs, site_url=site_url):
         context.console.print(f"built {release.minor} in {seconds:.1f} s")
-    if line := check_page.missing():
+    if line := check_page.explain_missing_page():
         context.console.print(line)
     commit_versions(context.root, project.releases, chosen, out, branch=branch, records=project)
 
@@ -112,11 +112,11 @@ def preview(context: Context, release: str | None, address: str) -> int:
 def render(context: Context, release: str, folder: Path) -> None:
     """Write the docs of a RELEASE as plain files into FOLDER, for mkdocs, properdocs or zensical build in there."""
     from torchproof.site.build.builder_folder import render_folder
-    from torchproof.site.checked import checked_project
-    from torchproof.site.rendering import docs_version
+    from torchproof.site.build.validated_project import load_validated_project
+    from torchproof.site.build.version_files import load_docs_version
 
-    project = checked_project(context.root)
-    version = docs_version(project, project.releases.get(release), context.root / ".cache")
+    project = load_validated_project(context.root)
+    version = load_docs_version(project, project.releases.get(release), context.root / ".cache")
     count = render_folder(version, folder)
     context.console.print(f"{count} pages in {folder}; build them there, then torchproof finish {folder}")
 

@@ -2,3 +2,7 @@
 
 It may import ``judge``, ``names``, ``wheels``, ``records``, and ``scan`` where it ships that; it runs no snippet.
 """
+
+from pathlib import Path
+
+TEMPLATES = Path(__file__).parent / "templates"

@@ -18,7 +18,7 @@ from torchproof.judge.project import Project, load_project
 from torchproof.judge.rules.rule_registry import Rule, Stage, list_rules
 from torchproof.judge.snippet_lint.lint_registry import list_lints
 from torchproof.records import evidence_files
-from torchproof.site.checked import checked_project
+from torchproof.site.build.validated_project import load_validated_project
 
 ASKED: list[int] = []
 """The processes in which a rule was asked, as far as this one knows."""
@@ -263,7 +263,7 @@ def test_an_edited_record_of_compiled_calls_is_refused(tmp_path: Path) -> None:
 
 def test_the_projects_own_records_agree() -> None:
     """Those that the same code has judged, such as ``torchproof check`` before the tests, are not judged again."""
-    checked_project(Path(__file__).parents[3])
+    load_validated_project(Path(__file__).parents[3])
 
 
 def test_the_command_lists_every_rule_and_lint(capsys: pytest.CaptureFixture[str]) -> None:

@@ -9,9 +9,9 @@ from urllib.parse import urljoin
 import yaml
 
 from torchproof.errors import TorchproofError
-from torchproof.site import rendering
-from torchproof.site.docs_version import DocsVersion
-from torchproof.site.placing import write_file, write_files
+from torchproof.site.build import version_files
+from torchproof.site.build.file_writer import write_file, write_files
+from torchproof.site.fragments.docs_version import DocsVersion
 
 WAITING = "after"
 """Folder of what is added to the built site: fragments of HTML, Markdown copies, framed pages and shared files."""
@@ -39,14 +39,14 @@ def render_folder(version: DocsVersion, out: Path, *, site_url: str = "") -> int
     source = version.project.root / "docs"
     shutil.copytree(source / "overrides", out / "overrides")
     shutil.copytree(source / "assets", out / "docs" / "assets")
-    pages = dict(rendering.pages(version))
+    pages = dict(version_files.render_pages(version))
     for name, page in pages.items():
         front = yaml.safe_dump(page.meta, sort_keys=False, allow_unicode=True, width=10_000)
         write_file(out / "docs" / name, f"---\n{front}---\n\n{page.text}")
-    files = rendering.files(version)
+    files = version_files.render_files(version)
     write_files(out / "docs", files.others)
     write_files(out / WAITING / "shared" if version.shared else out / "docs", files.shared)
-    write_files(out / WAITING / "twins", files.twins)
+    write_files(out / WAITING / "twins", files.markdown_copies)
     write_file(out / WAITING / "fragments.json", json.dumps(version.slots, ensure_ascii=False))
     write_file(out / WAITING / "framed.json", json.dumps(files.framed, ensure_ascii=False))
     retired = [name for name, page in pages.items() if not page.meta["in_latest"]] if version.shared else []
@@ -73,12 +73,12 @@ def _configure_folder(version: DocsVersion, site_url: str) -> dict[str, Any]:
     site_url = site_url or configuration["site_url"]
     configuration["docs_dir"], configuration["site_dir"] = "docs", "site"
     configuration["theme"]["custom_dir"] = "overrides"
-    configuration["extra"] |= rendering.asked(version, site_url)
+    configuration["extra"] |= version_files.theme_context(version, site_url)
     if version.shared:  # canonical addresses are those of the newest version, and end with a slash
         configuration["site_url"] = urljoin(site_url if site_url.endswith("/") else f"{site_url}/", "latest/")
     else:  # the theme would ask for a list of versions that nobody wrote
         configuration["extra"].pop("version", None)
-    configuration["nav"] = rendering.navigation(version)
+    configuration["nav"] = version_files.build_navigation(version)
     configuration["plugins"] = [plugin for plugin in configuration["plugins"] if "mike" not in plugin]
     for plugin in configuration["plugins"]:
         if isinstance(plugin, dict) and "mkdocstrings" in plugin:

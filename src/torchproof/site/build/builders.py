@@ -12,7 +12,7 @@ from pathlib import Path
 import yaml
 
 from torchproof.errors import TorchproofError
-from torchproof.site.placing import write_file
+from torchproof.site.build.file_writer import write_file
 
 QUIET = {"NO_MKDOCS_2_WARNING": "1", "DISABLE_MKDOCS_2_WARNING": "true"}
 """Variables that switch off the advertisements of builders."""
@@ -24,7 +24,10 @@ class BuilderError(TorchproofError):
 
 @dataclass(frozen=True)
 class Builder:
-    """A program that reads ``mkdocs.yml`` in its working directory and writes the folder ``site``."""
+    """A program that reads ``mkdocs.yml`` in its working directory and writes the folder ``site``.
+
+    MkDocs and ProperDocs count no warning under ``--quiet``, so that ``--strict`` would find none.
+    """
 
     name: str
     arguments: tuple[str, ...]
@@ -36,8 +39,8 @@ class Builder:
 BUILDERS: Mapping[str, Builder] = {
     builder.name: builder
     for builder in (
-        Builder("mkdocs", ("build", "--quiet", "--strict")),
-        Builder("properdocs", ("build", "--quiet", "--strict"), remedy="make zensical installs it"),
+        Builder("mkdocs", ("build", "--strict")),
+        Builder("properdocs", ("build", "--strict"), remedy="make zensical installs it"),
         Builder("zensical", ("build",), "an error for a broken link", "make zensical installs it"),
     )
 }
@@ -71,7 +74,8 @@ def build_folder(folder: Path, builder: Builder, *, root: Path, commit_time: str
     command = [str(program), *builder.arguments]
     done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False)
     if done.returncode:
-        printed = "; ".join(line.strip() for line in (done.stderr + done.stdout).splitlines() if line.strip())
+        lines = (done.stderr + done.stdout).splitlines()
+        printed = "; ".join(line.strip() for line in lines if line.strip() and not line.startswith("INFO "))
         raise BuilderError(f"{folder}: {builder.name} failed: {printed}")
     return folder / "site"
 

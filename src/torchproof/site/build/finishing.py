@@ -6,8 +6,9 @@ import shutil
 from pathlib import Path
 from typing import Any
 
-from torchproof.site import frames
+from torchproof.site.build import page_shell
 from torchproof.site.build.builder_folder import WAITING, FolderError
+from torchproof.site.build.csp import Policy
 from torchproof.site.build.html_cleanup import clean_html, delete_unused_files
 from torchproof.site.build.shared_assets import (
     link_icons,
@@ -16,8 +17,7 @@ from torchproof.site.build.shared_assets import (
     write_icons,
     write_stylesheet,
 )
-from torchproof.site.docs_version import SLOT
-from torchproof.site.policy import Policy
+from torchproof.site.fragments.docs_version import SLOT
 
 LATEST = "/latest/"
 
@@ -42,7 +42,7 @@ def finish_site(folder: Path, site: Path) -> int:
         raise FolderError(f"{site}: no 404.html, so no built site; build {folder} first")
     count = _finish_pages(site, _read(waiting, "fragments.json"))
     is_shared = (waiting / "shared").is_dir()
-    count += frames.write(site, _read(waiting, "framed.json"), site.parent if is_shared else None)
+    count += page_shell.write_framed_pages(site, _read(waiting, "framed.json"), site.parent if is_shared else None)
     _restore_addresses(site, **_read(waiting, "retired.json"))
     shutil.copytree(waiting / "twins", site, dirs_exist_ok=True)
     if is_shared:
@@ -58,13 +58,13 @@ def _read(waiting: Path, name: str) -> Any:
 def _finish_pages(site: Path, fragments: dict[str, str]) -> int:
     """Fill every page, give it its policy, and write the stylesheet and the icons that the pages share."""
     template = (site / "404.html").read_text(encoding="utf-8")  # it holds no record
-    policy, styles = Policy.of(template), linked_stylesheets(template)
+    policy, styles = Policy.from_template(template), linked_stylesheets(template)
     drawn: dict[str, str] = {}
     paths = [*site.rglob("*.html")]
     for path in paths:
         text = clean_html(SLOT.sub(lambda slot: fragments[slot["key"]], path.read_text(encoding="utf-8")))
         text = link_icons(link_stylesheet(text, styles), drawn)
-        path.write_text(policy.guard(text, str(path)), encoding="utf-8")
+        path.write_text(policy.add_policy(text, str(path)), encoding="utf-8")
     write_stylesheet(site, styles)
     write_icons(site, drawn)
     return len(paths)

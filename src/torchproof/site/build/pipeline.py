@@ -1,4 +1,4 @@
-"""Builds docs versions: render a folder, let a builder make HTML of it, finish the site; one version or ten."""
+"""Builds docs versions, one or ten: render a folder, run a builder on it, finish the site."""
 
 import gc
 import shutil
@@ -13,13 +13,14 @@ from torchproof.errors import TorchproofError
 from torchproof.judge.project import Project
 from torchproof.records.git import git
 from torchproof.records.releases import Release
-from torchproof.site import check_page, frames, name_data, names, rendering
+from torchproof.site.build import page_shell, version_files
 from torchproof.site.build.builder_folder import render_folder
 from torchproof.site.build.builders import BUILDERS, DEFAULT, Builder, BuilderError, build_folder
 from torchproof.site.build.finishing import finish_site
-from torchproof.site.checked import checked_project
+from torchproof.site.build.validated_project import load_validated_project
+from torchproof.site.pages import check_page, name_data, name_pages
 
-SHARED = (check_page.FOLDER, frames.FRAME, name_data.DATA, names.TABLE, "snippets")
+SHARED = (check_page.FOLDER, page_shell.FRAME, name_data.DATA, name_pages.TABLE, "snippets")
 """Files and folders at the root of a site of several versions, beside the versions."""
 
 
@@ -43,12 +44,12 @@ def build_versions(
         builder: The program that makes HTML.
 
     """
-    project = checked_project(root)
+    project = load_validated_project(root)
     for name in SHARED:
         _delete(out / name)
     out.mkdir(parents=True, exist_ok=True)
-    names.prepare(project, releases)  # once: the workers are forked with it
-    rendering.fetch_all(project, releases, root / ".cache")  # no thread is left when they are
+    name_pages.compare_releases(project, releases)  # once: the workers are forked with it
+    version_files.fetch_all_sources(project, releases, root / ".cache")  # no thread is left when they are
     with ProcessPoolExecutor(max_workers=jobs, mp_context=get_context("fork"), initializer=gc.disable) as pool:
         futures = {
             pool.submit(
@@ -74,7 +75,7 @@ def build_version(
 
     """
     started = time.perf_counter()
-    version = rendering.docs_version(project, release, project.root / ".cache", shared="../")
+    version = version_files.load_docs_version(project, release, project.root / ".cache", shared="../")
     site.parent.mkdir(parents=True, exist_ok=True)
     with TemporaryDirectory(prefix=f".{release.minor}-", dir=site.parent) as temporary:
         folder = Path(temporary, "docs")

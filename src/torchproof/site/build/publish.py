@@ -16,9 +16,9 @@ from torchproof.errors import TorchproofError
 from torchproof.judge.project import Project, load_project
 from torchproof.records.git import git
 from torchproof.records.releases import Release, Releases
-from torchproof.site import data
+from torchproof.site.build.csp import Policy
 from torchproof.site.build.pipeline import SHARED
-from torchproof.site.policy import Policy
+from torchproof.site.exports import json_exports
 
 AUTHOR = {"GIT_COMMITTER_NAME": "torchproof", "GIT_COMMITTER_EMAIL": "docs@torchproof.invalid"}
 
@@ -56,7 +56,7 @@ def commit_versions(
     The newest of the branch has the alias ``latest``, to which the root leads. The files that speak of all versions
     come from ``records``, by default those of the repository itself.
     """
-    with _inside(root):
+    with _change_folder(root):
         held = read_versions(root, branch)
         there = [release for release in releases.documented if release.minor in held]
         newest = max([*there, *chosen], key=lambda release: release.version)
@@ -75,7 +75,10 @@ def commit_versions(
                 pass  # already built
         mike.commands.set_default("latest", branch=branch, allow_empty=True)
         first = bytes(mike.git_utils.read_file(branch, "index.html")).decode()  # leads to the newest version
-        files = {"index.html": Policy.of(first).guard(first, "index.html").encode(), **_read_shared_files(out)}
+        files = {
+            "index.html": Policy.from_template(first).add_policy(first, "index.html").encode(),
+            **_read_shared_files(out),
+        }
         if newest in chosen:
             page = (out / newest.minor / "404.html").read_bytes()  # hosts look for it at the root alone
             files |= {"404.html": page, **_render_common_tables(root, records)}
@@ -94,9 +97,9 @@ def _render_common_tables(root: Path, records: Project | None) -> dict[str, byte
         return {}  # a branch in a repository of its own
     project = records or load_project(root)
     tables = {
-        "features-all.json": data.features(project, project.features.values(), None),
-        "runs-all.json": data.runs(project, None),
-        "pages.json": data.page_index(project),
+        "features-all.json": json_exports.export_features(project, project.features.values(), None),
+        "runs-all.json": json_exports.export_runs(project, None),
+        "pages.json": json_exports.export_page_index(project),
     }
     return {name: json.dumps(table, sort_keys=True, separators=(",", ":")).encode() for name, table in tables.items()}
 
@@ -139,12 +142,12 @@ def require_free_address(address: str) -> None:
 
 def serve_branch(root: Path, *, branch: str, address: str) -> None:
     """Serve a branch with all its versions until interrupted."""
-    with _inside(root):
+    with _change_folder(root):
         mike.commands.serve(address, branch=branch)
 
 
 @contextmanager
-def _inside(root: Path) -> Iterator[None]:
+def _change_folder(root: Path) -> Iterator[None]:
     before, names = Path.cwd(), {key: value for key, value in AUTHOR.items() if key not in os.environ}
     os.chdir(root)
     os.environ.update(names)

@@ -1,0 +1,1 @@
+"""The API reference: which names a page documents, and how docstrings of a release become HTML."""
