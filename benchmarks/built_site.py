@@ -62,7 +62,7 @@ def serving(site: Path | None) -> Iterator[str]:
 
 def _built(minor: str) -> Path:
     project = load_project(ROOT)
-    for _ in build_versions(ROOT, [project.releases.get(minor)], ROOT / "site", jobs=1):
+    for _ in build_versions(ROOT, [project.releases.get_release(minor)], ROOT / "site", jobs=1):
         pass
     return ROOT / "site"
 

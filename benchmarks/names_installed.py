@@ -16,8 +16,8 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-from torchproof.names.changes import NameChange, changes
-from torchproof.names.differences import overloads
+from torchproof.names.changes import NameChange, find_changes
+from torchproof.names.differences import describe_overload_differences
 from torchproof.names.history import History, load_history
 from torchproof.names.records import Presence
 from torchproof.records.releases import load_releases
@@ -103,7 +103,7 @@ def changed(before: Entry, after: Entry) -> bool:
 
 def is_told(history: History, kind: str, name: str, old: str, new: str) -> bool:
     """Tell whether the history knows what happened to a name."""
-    before, after = history.resolve(name, old), history.resolve(name, new)
+    before, after = history.resolve_name(name, old), history.resolve_name(name, new)
     if kind == "additions":
         return (before.presence, after.presence) == (Presence.ABSENT, Presence.PRESENT)
     if kind == "removals":
@@ -112,7 +112,7 @@ def is_told(history: History, kind: str, name: str, old: str, new: str) -> bool:
         return False
     if kind == "deprecations":
         return after.record.deprecation is not None and before.record.deprecation is None
-    return bool(overloads(before.record.signatures, after.record.signatures))
+    return bool(describe_overload_differences(before.record.signatures, after.record.signatures))
 
 
 def is_true(change: NameChange, name: str, old: Look, new: Look) -> bool | None:
@@ -143,7 +143,7 @@ def is_true(change: NameChange, name: str, old: Look, new: Look) -> bool | None:
 
 def events(history: History, old: str, new: str, seen: tuple[Look, Look]) -> Iterator[tuple[NameChange, str, bool]]:
     """Yield what the history tells of names that are written in Python, and whether it is so."""
-    for change in changes(history, old, new):
+    for change in find_changes(history, old, new):
         if change.private or change.name.startswith("torch.ops."):
             continue
         for name in (change.name, *change.also):
@@ -172,7 +172,7 @@ def main() -> None:
     rows: list[tuple[str, Counter[str]]] = []
     for old, new in pairs:
         for minor in {old, new} - looks.keys():
-            python = options.environments / releases.get(minor).torch / "bin" / "python"
+            python = options.environments / releases.get_release(minor).torch / "bin" / "python"
             looks[minor] = look(python, minor, options.cache, again=options.again)
         counts, misses = compare(history, old, new, (looks[old], looks[new]))
         rows.append((f"{old} → {new}", counts))

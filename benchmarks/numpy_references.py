@@ -17,7 +17,7 @@ from typing import Any
 
 import numpy as np
 
-from torchproof.inert import code_in_cell
+from torchproof.inert import format_code_cell
 from torchproof_behaviour.compare.tensor_numbers import TOLERANCE, USUAL, read_elements
 from torchproof_behaviour.serialization import Case, Named, Opaque, Outcome, Tensor
 from torchproof_behaviour.tensor_conversion import convert_from_plain
@@ -54,8 +54,8 @@ def main(folder: Path, release: str) -> None:
     for (name, ended), hits in sorted(found.items(), key=lambda item: (item[0][1], item[0][0])):
         case, torch_text, numpy_text = min(hits, key=lambda hit: hit[0].size)
         origins = ", ".join(dict.fromkeys(hit[0].origin for hit in hits))
-        texts = f"{code_in_cell(torch_text)} | {code_in_cell(numpy_text)}"
-        print(f"| {code_in_cell(name)} | {ended} | {origins} | {texts} | {len(hits)} |")
+        texts = f"{format_code_cell(torch_text)} | {format_code_cell(numpy_text)}"
+        print(f"| {format_code_cell(name)} | {ended} | {origins} | {texts} | {len(hits)} |")
 
 
 def _held(case: Case, outcome: Outcome, ref: Any) -> tuple[str, ...]:

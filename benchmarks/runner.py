@@ -24,8 +24,8 @@ from pathlib import Path
 from queue import Empty, SimpleQueue
 
 from torchproof.records.snippets import Snippet, load_snippets
-from torchproof.run.machine import Machine, unmet
-from torchproof.run.runner import Runner, runner
+from torchproof.run.machine import Machine, find_unmet_reason
+from torchproof.run.runner import Runner, lend_runner
 
 ROOT = Path(__file__).resolve().parents[1]
 Passed = dict[str, bool]
@@ -41,7 +41,7 @@ def main() -> int:
     options = parser.parse_args()
     if options.sandbox:
         return sandbox_cost(options.sandbox)
-    with runner(root=ROOT, preload=False) as one:
+    with lend_runner(root=ROOT, preload=False) as one:
         machine = one.machine()
     chosen = choose(load_snippets(options.root), {path.resolve() for path in options.snippets}, machine)
     print(f"{len(chosen)} snippets, torch {machine.torch}, {machine.cores} cores, {options.workers} workers\n")
@@ -80,12 +80,12 @@ def sandbox_cost(times: int) -> int:
         path.parent.mkdir(parents=True)
         path.write_text(SHORT, encoding="utf-8")
         (snippet,) = load_snippets(Path(scratch)).values()
-        with runner(root=ROOT, preload=False) as held, runner(root=ROOT, preload=False) as free:
-            started = timed(lambda: {"": held.unconfined() is None})
+        with lend_runner(root=ROOT, preload=False) as held, lend_runner(root=ROOT, preload=False) as free:
+            started = timed(lambda: {"": held.find_unconfined_reason() is None})
             os.environ["TORCHPROOF_UNCONFINED"] = "1"
-            without = timed(lambda: {"": free.unconfined() is None})
+            without = timed(lambda: {"": free.find_unconfined_reason() is None})
             if not started[0][""]:
-                print(f"no sandbox on this machine: {held.unconfined()}")
+                print(f"no sandbox on this machine: {held.find_unconfined_reason()}")
                 return 1
             turns = [[_milliseconds(one, snippet) for one in (held, free)] for _ in range(times)]
     inside, outside = (statistics.median(column) for column in zip(*turns, strict=True))
@@ -114,7 +114,7 @@ def choose(snippets: dict[str, Snippet], wanted: set[Path], machine: Machine) ->
         snippet
         for snippet in snippets.values()
         if (snippet.path.resolve() in wanted if wanted else _by_default(snippet, machine))
-        and not unmet(snippet, machine)
+        and not find_unmet_reason(snippet, machine)
     ]
 
 
@@ -162,7 +162,7 @@ def run_ours(snippets: Iterable[Snippet], cache: Path, workers: int) -> Passed:
 
     def work(_: int) -> Passed:
         passed = {}
-        with runner(root=ROOT, cache=cache) as lent:
+        with lend_runner(root=ROOT, cache=cache) as lent:
             while True:
                 try:
                     snippet = queue.get_nowait()

@@ -51,9 +51,9 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     out = shared(tmp_path_factory) / "site"
     with once(out) as is_mine:
         if is_mine:
-            assert len(list(build_versions(ROOT, [releases.get(minor) for minor in VERSIONS], out, jobs=2))) == len(
-                VERSIONS
-            )
+            assert len(
+                list(build_versions(ROOT, [releases.get_release(minor) for minor in VERSIONS], out, jobs=2))
+            ) == len(VERSIONS)
     return out
 
 
@@ -74,7 +74,7 @@ def published(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
                 ["-C", str(repository), *AUTHOR, "commit", "-q", "--allow-empty", "-m", "x"],
             ):
                 subprocess.run(["git", *command], check=True)
-            chosen = [releases.get(minor) for minor in VERSIONS]
+            chosen = [releases.get_release(minor) for minor in VERSIONS]
             commit_versions(repository, releases, chosen, site, branch="pages", records=load_project(ROOT))
     return repository
 

@@ -4,13 +4,13 @@ from pathlib import Path
 
 import pytest
 
-from torchproof.atomic import write_at_once
+from torchproof.atomic import write_atomically
 
 
 def test_a_file_and_its_folders_are_there_as_a_whole(tmp_path: Path) -> None:
     path = tmp_path / "new" / "folder" / "file.json"
-    write_at_once(path, "ü\n")
-    write_at_once(path, b"second")
+    write_atomically(path, "ü\n")
+    write_atomically(path, b"second")
     assert path.read_bytes() == b"second"
     assert path.stat().st_mode & 0o777 == 0o644
     assert list(path.parent.iterdir()) == [path]
@@ -18,8 +18,8 @@ def test_a_file_and_its_folders_are_there_as_a_whole(tmp_path: Path) -> None:
 
 def test_what_cannot_be_written_leaves_the_old_file_and_nothing_beside_it(tmp_path: Path) -> None:
     path = tmp_path / "file.txt"
-    write_at_once(path, "old")
+    write_atomically(path, "old")
     with pytest.raises(UnicodeEncodeError):
-        write_at_once(path, "\ud800")
+        write_atomically(path, "\ud800")
     assert path.read_text() == "old"
     assert list(tmp_path.iterdir()) == [path]

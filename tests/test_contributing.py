@@ -14,9 +14,14 @@ TEXT = (Path(__file__).parents[1] / "CONTRIBUTING.md").read_text(encoding="utf-8
 @pytest.mark.parametrize(
     ("heading", "keys"),
     [
-        ("## Snippets", script_header.KEYS),
-        ("### Front matter", features.REQUIRED | features.OPTIONAL),
-        ("### The page of a release", release_notes.CHANGE | release_notes.OPTIONAL | {*release_notes.STEPS, "text"}),
+        ("## Snippets", script_header.OPTION_KEYS),
+        ("### Front matter", features.REQUIRED_KEYS | features.OPTIONAL_KEYS),
+        (
+            "### The page of a release",
+            release_notes.REQUIRED_CHANGE_KEYS
+            | release_notes.OPTIONAL_CHANGE_KEYS
+            | {*release_notes.STEP_KEYS, "text"},
+        ),
     ],
 )
 def test_the_table_of_keys_is_whole(heading: str, keys: Collection[str]) -> None:

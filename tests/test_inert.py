@@ -59,7 +59,7 @@ def rendered(root: Path, text: str) -> dict[str, BeautifulSoup]:
     project = checkout(root, text)
     found = {}
     for minor in ("2.6", "2.7"):
-        version = DocsVersion(project, project.releases.get(minor), slots={})
+        version = DocsVersion(project, project.releases.get_release(minor), slots={})
         for name, markdown in pages(version).items():
             found[f"{name} {minor}"] = parsed(markdown, version)
         for name, markdown in markdown_copies.render_program_files(version).items():
@@ -82,36 +82,36 @@ def test_recorded_text_adds_nothing_to_a_page_but_text(
     assert found.keys() == plain.keys()
     for name, page in found.items():
         assert elements(page) - elements(plain[name]) == elements(plain[name]) - elements(page) == Counter(), name
-        assert inert.visible(page.get_text()) == page.get_text(), name
+        assert inert.escape_control_characters(page.get_text()) == page.get_text(), name
         assert not [tag for tag in page.find_all(href=True) if "javascript" in tag["href"].lower()], name
 
 
 @pytest.mark.parametrize("text", [text for text in HOSTILE.values() if "\r" not in text])
 def test_the_reader_sees_what_was_printed(text: str, tmp_path: Path) -> None:
     project = checkout(tmp_path, text)
-    version = DocsVersion(project, project.releases.get("2.7"), slots={})
+    version = DocsVersion(project, project.releases.get_release("2.7"), slots={})
     for chosen in (version, DocsVersion(project, version.release, plain=True)):
         page = parsed(render_feature_page(chosen, project.features["compile/stance"]), chosen)
         shown = [block.get_text().rstrip("\n") for block in page.find_all("code") if block.parent.name == "pre"]
-        assert inert.visible(printed(text)).rstrip() in shown
+        assert inert.escape_control_characters(printed(text)).rstrip() in shown
 
 
 def test_control_characters_are_written_out() -> None:
-    assert inert.visible("a\x1b[0m\x00\x9b\u202e\tb\n") == "a\\x1b[0m\\x00\\x9b\\u202e\tb\n"
-    assert inert.one_line("a\n  b\x07\n") == "a b\\x07"
-    assert inert.visible("naïve ✓ 日本 ⟨x⟩") == "naïve ✓ 日本 ⟨x⟩"
+    assert inert.escape_control_characters("a\x1b[0m\x00\x9b\u202e\tb\n") == "a\\x1b[0m\\x00\\x9b\\u202e\tb\n"
+    assert inert.escape_line("a\n  b\x07\n") == "a b\\x07"
+    assert inert.escape_control_characters("naïve ✓ 日本 ⟨x⟩") == "naïve ✓ 日本 ⟨x⟩"
 
 
 def test_plain_sentences_stay_readable() -> None:
     text = "AttributeError: module 'torch.compiler' has no attribute 'set_stance' (a: 1, b = 2.5 %)"
-    assert inert.in_line(text) == text
-    assert inert.code("set_stance") == "`set_stance`"
-    assert inert.fenced("a", "text") == "```text\na\n```"
+    assert inert.escape_markup(text) == text
+    assert inert.format_code_span("set_stance") == "`set_stance`"
+    assert inert.format_code_block("a", "text") == "```text\na\n```"
 
 
 def test_a_change_leaves_fenced_blocks_alone() -> None:
     text = "x\n````\nx\n```\nx\n````\nx\n  ```py\n  x\n  ```\nx"
-    assert inert.outside_fences(text, lambda part: part.replace("x", "y")) == (
+    assert inert.transform_outside_fences(text, lambda part: part.replace("x", "y")) == (
         "y\n````\nx\n```\nx\n````\ny\n  ```py\n  x\n  ```\ny"
     )
 
@@ -134,6 +134,6 @@ def test_a_terminal_gets_no_control_characters(
     assert main(["accept", str(sent), "--check"]) == 1
     assert main(["status"]) == 0
     told = "".join(capfd.readouterr())
-    assert inert.visible(told) == told
+    assert inert.escape_control_characters(told) == told
     assert "\nforged" not in told
     assert "[red]x[/]" in told

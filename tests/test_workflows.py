@@ -217,7 +217,7 @@ def test_a_matrix_has_the_releases_of_the_project() -> None:
     known = load_releases(ROOT / "releases.toml")
     assert versions() == versions("all") == [release.torch for release in known.all]
     assert versions("latest") == [known.latest.torch]
-    assert versions("2.8", "2.6") == [known.get("2.8").torch, known.get("2.6").torch]
+    assert versions("2.8", "2.6") == [known.get_release("2.8").torch, known.get_release("2.6").torch]
     assert "2.4: unknown; use all, latest or some of 2.5" in told(sys.executable, program, "2.4")
 
 

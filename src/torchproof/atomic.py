@@ -5,13 +5,13 @@ import tempfile
 from pathlib import Path
 
 
-def write_at_once(path: Path, content: str | bytes) -> None:
+def write_atomically(path: Path, content: str | bytes) -> None:
     """Write a file and its folders atomically: readers see the old content or the new."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    temporary(path, content).replace(path)
+    write_temporary_file(path, content).replace(path)
 
 
-def temporary(path: Path, content: str | bytes) -> Path:
+def write_temporary_file(path: Path, content: str | bytes) -> Path:
     """Write a temporary file beside ``path``, to be moved there, and return it; delete it if writing fails."""
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".tmp")
     written = Path(name)

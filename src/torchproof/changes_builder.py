@@ -23,7 +23,7 @@ def build_changes(root: Path) -> dict[str, Any]:
         _describe_change(change, release.release, name, snippets, is_by_value=is_by_value)
         for release in notes.values()
         for change in release.changes
-        for is_by_value, names in ((False, change.api), (True, change.called))
+        for is_by_value, names in ((False, change.api), (True, change.called_names))
         for name in names
     ]
     return {"format": FORMAT, "entries": entries}

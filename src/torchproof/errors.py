@@ -9,8 +9,8 @@ TorchproofError          anything whose message is one line: what, where, remedy
 from collections.abc import Callable, Iterable
 from typing import TypeVar
 
-Item = TypeVar("Item")
-Record = TypeVar("Record")
+ItemT = TypeVar("ItemT")
+RecordT = TypeVar("RecordT")
 
 
 class TorchproofError(Exception):
@@ -29,13 +29,13 @@ class RunnerError(TorchproofError):
     """The runner could not start or talk to its worker process."""
 
 
-def meant(word: str, known: Iterable[str]) -> str:
+def suggest_word(word: str, known: Iterable[str]) -> str:
     """Return ``did you mean WORD? `` with the nearest known word, or ""."""
-    close = nearest(word, known)
+    close = find_nearest_word(word, known)
     return f"did you mean {close}? " if close else ""
 
 
-def nearest(word: str, known: Iterable[str]) -> str | None:
+def find_nearest_word(word: str, known: Iterable[str]) -> str | None:
     """Return the known word with the nearest spelling; None if none is near."""
     import difflib  # only where something is wrong
 
@@ -43,7 +43,7 @@ def nearest(word: str, known: Iterable[str]) -> str | None:
     return close[0] if close else None
 
 
-def read_each(items: Iterable[Item], read: Callable[[Item], Record]) -> list[Record]:
+def read_each(items: Iterable[ItemT], read: Callable[[ItemT], RecordT]) -> list[RecordT]:
     """Read each item and return the records; raise one RecordError with a line for each item that breaks a rule."""
     found, wrong = [], []
     for item in items:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 FENCE = re.compile(r"(?ms)^ *(?P<fence>`{3,})[^`\n]*\n.*?^ *(?P=fence) *$")
 # What moves the cursor, turns the direction of the text, ends a line unseen or is no character, as shown.
-CONTROL = {
+CONTROL_ESCAPES = {
     code: f"\\x{code:02x}" if code < 0x100 else f"\\u{code:04x}"
     for code in (
         *(code for code in range(0x20) if chr(code) not in "\n\t"),
@@ -19,46 +19,46 @@ CONTROL = {
 MARKUP = re.compile(r"""[&<>"`*\[\]{}|~\\]|(?<![^\W_])_|_(?![^\W_])""")
 
 
-def visible(text: str) -> str:
+def escape_control_characters(text: str) -> str:
     r"""Escape control characters as ``\xNN``; keep line breaks and tabs."""
-    return text.translate(CONTROL)
+    return text.translate(CONTROL_ESCAPES)
 
 
-def one_line(text: str) -> str:
+def escape_line(text: str) -> str:
     """Escape text for one line of a terminal: control characters escaped, lines joined."""
-    return re.sub(r"\s*\n\s*", " ", visible(text)).strip()
+    return re.sub(r"\s*\n\s*", " ", escape_control_characters(text)).strip()
 
 
-def one_name(text: str) -> str:
+def escape_file_name(text: str) -> str:
     """Escape the name of a file for one line, with its line breaks and tabs."""
-    return visible(text).replace("\n", "\\n").replace("\t", "\\t")
+    return escape_control_characters(text).replace("\n", "\\n").replace("\t", "\\t")
 
 
-def in_line(text: str) -> str:
+def escape_markup(text: str) -> str:
     """Escape text for a sentence, a cell or an attribute of Markdown or HTML: markup becomes entities."""
-    return MARKUP.sub(lambda match: f"&#{ord(match[0])};", one_line(text))
+    return MARKUP.sub(lambda match: f"&#{ord(match[0])};", escape_line(text))
 
 
-def code(text: str) -> str:
+def format_code_span(text: str) -> str:
     """Format a code span of Markdown that the text cannot close."""
-    text = one_line(text)
-    mark = "`" * (_longest(text) + 1)
+    text = escape_line(text)
+    mark = "`" * (_measure_longest_backticks(text) + 1)
     space = " " if len(mark) > 1 else ""
     return f"{mark}{space}{text}{space}{mark}"
 
 
-def code_in_cell(text: str) -> str:
+def format_code_cell(text: str) -> str:
     """Format a code span for a cell of a table; a bar becomes a slash."""
-    return code(text.replace("|", "/"))
+    return format_code_span(text.replace("|", "/"))
 
 
-def fenced(text: str, info: str = "") -> str:
+def format_code_block(text: str, info: str = "") -> str:
     """Format a fenced code block of Markdown that the text cannot close."""
-    mark = "`" * max(3, _longest(text) + 1)
-    return f"{mark}{info}\n{visible(text)}\n{mark}"
+    mark = "`" * max(3, _measure_longest_backticks(text) + 1)
+    return f"{mark}{info}\n{escape_control_characters(text)}\n{mark}"
 
 
-def outside_fences(text: str, change: Callable[[str], str]) -> str:
+def transform_outside_fences(text: str, change: Callable[[str], str]) -> str:
     """Apply ``change`` to Markdown outside its fenced code blocks."""
     parts, end = [], 0
     for block in FENCE.finditer(text):
@@ -67,6 +67,6 @@ def outside_fences(text: str, change: Callable[[str], str]) -> str:
     return "".join([*parts, change(text[end:])])
 
 
-def _longest(text: str) -> int:
+def _measure_longest_backticks(text: str) -> int:
     """Return the length of the longest run of backticks."""
     return max(map(len, re.findall("`+", text)), default=0)

@@ -28,7 +28,7 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
     config.extra["started"] = time.time()
     try:
         project = live_preview.read_project(root)
-        release = project.releases.get(config.extra.get("preview") or project.releases.latest.minor)
+        release = project.releases.get_release(config.extra.get("preview") or project.releases.latest.minor)
         version = version_files.load_docs_version(project, release, root / ".cache")
     except TorchproofError as error:
         raise PluginError(str(error)) from error

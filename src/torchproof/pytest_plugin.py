@@ -7,15 +7,15 @@ from pathlib import Path
 import pytest
 
 from torchproof.errors import TorchproofError
-from torchproof.inert import visible
+from torchproof.inert import escape_control_characters
 from torchproof.records.releases import Releases, load_releases
 from torchproof.records.root import find_root
 from torchproof.records.snippets import Snippet, load_snippet
 from torchproof.records.vocabulary import Need, OutcomeKind
 from torchproof.run.batch import FEW
-from torchproof.run.machine import Machine, unmet
+from torchproof.run.machine import Machine, find_unmet_reason
 from torchproof.run.outcomes import Outcome
-from torchproof.run.runner import Runner, runner
+from torchproof.run.runner import Runner, lend_runner
 
 SESSION = pytest.StashKey["SnippetSession"]()
 
@@ -26,7 +26,7 @@ class SnippetSession:
     def __init__(self, root: Path, *, count: int) -> None:
         self.stack = ExitStack()
         self.releases: Releases = load_releases(root / "releases.toml")
-        lent = runner(root=root, cache=root / ".cache" / "snippets", preload=count > FEW, warm=count > FEW)
+        lent = lend_runner(root=root, cache=root / ".cache" / "snippets", preload=count > FEW, warm=count > FEW)
         self.runner: Runner = self.stack.enter_context(lent)
         self.machine: Machine = self.runner.machine()
 
@@ -76,15 +76,15 @@ class SnippetItem(pytest.Item):
             count = sum(isinstance(item, SnippetItem) for item in self.session.items)
             stash[SESSION] = SnippetSession(find_root(self.config.rootpath), count=count)
         session = stash[SESSION]
-        release = session.releases.of_torch(session.machine.torch)
-        if not release.within(self.snippet.torch):
+        release = session.releases.get_release_of_build(session.machine.torch)
+        if not release.is_in_range(self.snippet.torch):
             pytest.skip(f"claims torch{self.snippet.torch}; this is {session.machine.torch}")
-        if reason := unmet(self.snippet, session.machine):
+        if reason := find_unmet_reason(self.snippet, session.machine):
             pytest.skip(reason)
         outcome = session.runner.run(self.snippet)
         self.add_report_section("call", "stdout", outcome.stdout)
         if outcome.outcome == OutcomeKind.UNMET:
-            pytest.skip(visible(outcome.error.message) if outcome.error else "unmet")
+            pytest.skip(escape_control_characters(outcome.error.message) if outcome.error else "unmet")
         if outcome.outcome != OutcomeKind.PASSED:
             raise SnippetFailed(_describe_outcome(outcome))
 
@@ -100,7 +100,7 @@ class SnippetItem(pytest.Item):
 
 def _describe_outcome(outcome: Outcome) -> str:
     error = f"{outcome.error.type}: {outcome.error.message}" if outcome.error else ""
-    return visible(f"{outcome.outcome} after {outcome.seconds:.1f} s: {error}\n{outcome.stderr}")
+    return escape_control_characters(f"{outcome.outcome} after {outcome.seconds:.1f} s: {error}\n{outcome.stderr}")
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:

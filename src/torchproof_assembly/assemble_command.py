@@ -10,14 +10,14 @@ import click
 from torchproof.cli.context import Context, complete_snippet
 from torchproof.cli.ends import ENDS, end, flush, speak_plainly
 from torchproof.errors import RunnerError
-from torchproof.inert import one_line
-from torchproof.records.checkout import Checkout
+from torchproof.inert import escape_line
+from torchproof.records.checkout import Repository
 from torchproof.records.snippets import Snippet
 from torchproof.records.vocabulary import OutcomeKind
 from torchproof.run.evidence_recorder import EvidenceRecorder
 from torchproof.run.outcomes import Outcome
-from torchproof.run.runner import Runner, runner
-from torchproof.run.selection import select, without_run
+from torchproof.run.runner import Runner, lend_runner
+from torchproof.run.selection import find_snippets_without_run, select_snippets
 from torchproof_assembly import self_test_kernels
 from torchproof_assembly.architectures import ARCHITECTURES
 from torchproof_assembly.kernel_generation import assembling_machine
@@ -49,11 +49,11 @@ def assemble(
     assemble. What is recorded is no run and proves no first release. Self-test kernels, which must be accepted or
     refused, go first. The status is 1 if a kernel is refused.
     """
-    checkout = Checkout.load(Context(root or Path.cwd()).root)
+    checkout = Repository.load_records(Context(root or Path.cwd()).root)
     counts: Counter[OutcomeKind] = Counter()
-    with runner(root=checkout.root, cache=checkout.root / ".cache" / "snippets", preload=False) as lent:
+    with lend_runner(root=checkout.root, cache=checkout.root / ".cache" / "snippets", preload=False) as lent:
         click.echo(f"torch {lent.machine().torch}")
-        selected = select(checkout, names)
+        selected = select_snippets(checkout, names)
         for architecture in architectures or ARCHITECTURES:
             counts += _assemble_for(lent, checkout, architecture, selected, record=record, only_fresh=bool(only))
     click.echo(", ".join(f"{count} {_word(kind)}" for kind, count in counts.items()) or "nothing to do")
@@ -61,15 +61,15 @@ def assemble(
 
 
 def _assemble_for(
-    lent: Runner, checkout: Checkout, architecture: str, selected: list[Snippet], *, record: bool, only_fresh: bool
+    lent: Runner, checkout: Repository, architecture: str, selected: list[Snippet], *, record: bool, only_fresh: bool
 ) -> Counter[OutcomeKind]:
     """Assemble snippets for one architecture, print and record them; return how many ended how."""
-    release = checkout.releases.of_torch(lent.machine().torch)
+    release = checkout.releases.get_release_of_build(lent.machine().torch)
     machine = assembling_machine(lent.machine(), architecture)
     recorder = EvidenceRecorder(checkout, machine) if record else None
     reason_not_assembled = ARCHITECTURES[architecture].reason_not_assembled
-    chosen = [s for s in selected if release.within(s.torch) and not reason_not_assembled(s.needs)]
-    chosen = without_run(checkout, machine.device, release, chosen) if only_fresh else chosen
+    chosen = [s for s in selected if release.is_in_range(s.torch) and not reason_not_assembled(s.needs)]
+    chosen = find_snippets_without_run(checkout, machine.device, release, chosen) if only_fresh else chosen
     counts: Counter[OutcomeKind] = Counter()
     for snippet, outcome in zip(chosen, _assemble_checked(lent, chosen, architecture, release.minor), strict=True):
         counts[outcome.outcome] += 1
@@ -101,7 +101,7 @@ def _print_outcome(label: str, outcome: Outcome) -> None:
     word = click.style(_word(outcome.outcome), fg={OutcomeKind.FAILED: "red"}.get(outcome.outcome, "cyan"))
     click.echo(f"{word}  {label}  {outcome.seconds:.1f} s")
     for line in (outcome.stdout or _describe_error(outcome)).splitlines():
-        click.echo(f"    {one_line(line)}")
+        click.echo(f"    {escape_line(line)}")
 
 
 def _word(kind: OutcomeKind) -> str:

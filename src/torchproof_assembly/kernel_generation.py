@@ -13,11 +13,11 @@ from dataclasses import replace
 from functools import partial
 from importlib import import_module
 
-from torchproof.records.devices import ASSEMBLED
+from torchproof.records.devices import ASSEMBLED_PREFIX
 from torchproof.records.snippets import Snippet
 from torchproof.records.vocabulary import Need
 from torchproof.run.isolation import snippet_process
-from torchproof.run.machine import Machine, unmet
+from torchproof.run.machine import Machine, find_unmet_reason
 from torchproof_assembly import assembly_results, fake_gpu, stop_point
 from torchproof_assembly.architectures import ARCHITECTURES
 from torchproof_assembly.assembly_results import AssemblyReport
@@ -33,7 +33,7 @@ def assembling_machine(machine: Machine, architecture: str) -> Machine:
     """Return the record of a machine that assembles for an architecture: it meets no need, because nothing runs."""
     return replace(
         machine,
-        device=f"{ASSEMBLED}{architecture}",
+        device=f"{ASSEMBLED_PREFIX}{architecture}",
         name=machine.cpu,
         offers=frozenset(),
         count=0,
@@ -51,7 +51,7 @@ def reason_not_assembled(snippet: Snippet, machine: Machine, architecture: str) 
         return "no fake device for a script in several processes"
     if snippet.fresh and has_work_before_torch(snippet.text):
         return "no fake device for work that a script does before it imports torch"
-    return unmet(replace(snippet, needs=Need.CPU), machine)
+    return find_unmet_reason(replace(snippet, needs=Need.CPU), machine)
 
 
 def has_work_before_torch(text: str) -> bool:

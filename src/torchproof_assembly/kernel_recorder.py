@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
-from torchproof.records.kernels import Kernel
+from torchproof.records.kernels import AssembledKernel
 
 # A kernel's name and its source: two graphs may give one name to two kernels.
 Key = tuple[str, str]
@@ -53,10 +53,12 @@ class KernelRecorder:
         finally:
             self.benchmarks -= 1
 
-    def launched_kernels(self) -> list[Kernel]:
+    def launched_kernels(self) -> list[AssembledKernel]:
         """Return the kernels that a real run would launch, sorted by name."""
         ran = [(key, built) for key, built in self.built.items() if built.launched and built.shared]
-        kernels = [Kernel(key[0], built.tried, tuple(built.registers), tuple(built.shared)) for key, built in ran]
+        kernels = [
+            AssembledKernel(key[0], built.tried, tuple(built.registers), tuple(built.shared)) for key, built in ran
+        ]
         return sorted(kernels, key=lambda kernel: (kernel.name, str(kernel)))
 
     def refused_kernels(self) -> list[tuple[str, Exception]]:

@@ -8,7 +8,7 @@ import ast
 import types
 from collections.abc import Iterator
 
-from torchproof.records.sections import shown_lines
+from torchproof.records.sections import list_shown_lines
 
 # Builtins and methods that only read results.
 FUNCTIONS = {"abs", "all", "any", "bool", "dict", "float", "int", "len", "list", "max", "min", "print", "range", "repr"}
@@ -70,7 +70,7 @@ def reason_unreached(text: str, path: str, traceback: types.TracebackType | None
 
 def displayed_lines(text: str) -> set[int]:
     """Return the lines of a script that its page displays; all lines if it marks no section."""
-    return shown_lines(text) or set(range(1, len(text.splitlines()) + 1))
+    return list_shown_lines(text) or set(range(1, len(text.splitlines()) + 1))
 
 
 def stop_line(path: str, traceback: types.TracebackType | None) -> int:

@@ -43,9 +43,11 @@ def record_behaviour(
     context = Context(root or Path.cwd())
     root = context.root
     covered = load_releases(root / "releases.toml")
-    wanted = [covered.get(minor) for minor in releases] or covered.all[int(not again and not compiled) :]
-    environments = Environments.of(root, keep=True, index=CPU_INDEX if small else None, tell=context.tell)
-    calls = prepare_calls(root, covered, python=environments.python, sample=sample or compiled, tell=context.tell)
+    wanted = [covered.get_release(minor) for minor in releases] or covered.all[int(not again and not compiled) :]
+    environments = Environments.for_checkout(root, keep=True, index=CPU_INDEX if small else None, tell=context.tell)
+    calls = prepare_calls(
+        root, covered, python=environments.find_kept_python, sample=sample or compiled, tell=context.tell
+    )
     if compiled:
         return _record_compiled_calls(context, calls, wanted, again=again)
     if again:
@@ -55,7 +57,7 @@ def record_behaviour(
             for one in found:
                 context.tell(f"  {one.operator}: {one.kind}: {one.first.before} / {one.first.after}")
         return int(any(noise.values()))
-    record_comparisons(root, covered, wanted, python=environments.python, sample=sample, tell=context.tell)
+    record_comparisons(root, covered, wanted, python=environments.find_kept_python, sample=sample, tell=context.tell)
     return 0
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from torchproof.records import behaviour as records
 from torchproof.records.releases import Release, Releases
-from torchproof.run.environments import package
+from torchproof.run.environments import install_package
 from torchproof_behaviour.release_calls import Python, ReleaseCalls
 
 EXPECTTEST = "expecttest==0.3.0"
@@ -17,7 +17,7 @@ def prepare_calls(
     """Return the calls of a checkout, with what they need below its folder ``.cache``."""
     folder = root / ".cache" / "behaviour"
     folder.mkdir(parents=True, exist_ok=True)
-    return ReleaseCalls(root, covered, folder, package(folder, EXPECTTEST), python, tell, sample)
+    return ReleaseCalls(root, covered, folder, install_package(folder, EXPECTTEST), python, tell, sample)
 
 
 def record_comparisons(
@@ -35,5 +35,5 @@ def record_comparisons(
         if release != covered.all[0]:
             before = covered.all[covered.all.index(release) - 1]
             comparison = calls.compare_releases(before, release)
-            path = records.save(comparison, root / "evidence")
+            path = records.save_comparison(comparison, root / "evidence")
             tell(f"{path.relative_to(root)}: {len(comparison.rows)} differences in {comparison.calls} calls")

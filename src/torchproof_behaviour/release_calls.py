@@ -14,7 +14,7 @@ from typing import Any
 from torchproof.errors import RunnerError
 from torchproof.records import behaviour
 from torchproof.records.releases import Release, Releases
-from torchproof.run.launch import Worker, module
+from torchproof.run.launch import Worker, run_module
 from torchproof_behaviour.compare import difference_noise, difference_rows
 from torchproof_behaviour.operator_steps import OperatorStep, TraceRequest
 from torchproof_behaviour.serialization import Case, Outcome
@@ -77,7 +77,7 @@ class ReleaseCalls:
         self.make_calls(release)
         return call_worker.load_outcomes(self._outcome_file(release), self.load_inputs()["digests"])
 
-    def compare_releases(self, before: Release, after: Release) -> behaviour.Comparison:
+    def compare_releases(self, before: Release, after: Release) -> behaviour.BehaviourComparison:
         """Compare the outcomes of two releases and reduce the differing calls."""
         made = self.load_inputs()
         old, new = self.load_outcomes(before), self.load_outcomes(after)
@@ -85,7 +85,7 @@ class ReleaseCalls:
         self.tell(f"torch {before.torch} to {after.torch}: {len(found)} differences, now reduced")
 
         def suite_of(name: str) -> str:
-            return str(made["suites"].get(name, behaviour.OPERATORS))
+            return str(made["suites"].get(name, behaviour.OPERATOR_SUITE))
 
         with ExitStack() as stack:
             workers = [self._start_worker(stack, release) for release in (before, after)]
@@ -104,12 +104,12 @@ class ReleaseCalls:
             )
         machine, older = self._load_machine(after), self._load_machine(before)
         there = {name: sum(outcome.end != "absent" for outcome in outcomes) for name, outcomes in new.items()}
-        suites = {suite: {"names": 0, "calls": 0} for suite in (behaviour.OPERATORS, *SUITES)}
+        suites = {suite: {"names": 0, "calls": 0} for suite in (behaviour.OPERATOR_SUITE, *SUITES)}
         for name, count in there.items():
             suites[suite_of(name)]["names"] += count > 0
             suites[suite_of(name)]["calls"] += count
         ends = Counter(outcome.end for outcomes in new.values() for outcome in outcomes)
-        return behaviour.Comparison(
+        return behaviour.BehaviourComparison(
             target=machine["device"],
             torch=machine["torch"],
             before=older["torch"],
@@ -167,5 +167,5 @@ class ReleaseCalls:
         return worker
 
     def _run_module(self, release: Release, *arguments: str, name: str = INSIDE) -> None:
-        if status := module(self.python(release), name, *arguments, beside=[self.expecttest]):
+        if status := run_module(self.python(release), name, *arguments, beside=[self.expecttest]):
             raise RunnerError(f"torch {release.torch}: {arguments[0]} ended with status {status}; it said above why")

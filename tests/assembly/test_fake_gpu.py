@@ -9,7 +9,7 @@ import pytest
 
 from torchproof.records.vocabulary import OutcomeKind
 from torchproof.run.outcomes import Outcome, unmet_outcome
-from torchproof.run.runner import runner
+from torchproof.run.runner import lend_runner
 from torchproof_assembly import fake_tensors, patched_interface, self_test_kernels
 from torchproof_assembly.architectures import ARCHITECTURES
 from torchproof_assembly.fake_gpu import FakeProperties
@@ -124,14 +124,14 @@ def test_an_instruction_is_planted_for_its_maker_alone() -> None:
 def test_planted_kernels_are_refused_and_taken(name: str, tmp_path: Path) -> None:
     """With the compilers themselves."""
     pytest.importorskip("triton", reason="this torch brings no Triton and no ptxas")
-    with runner(root=tmp_path, preload=False) as lent:
+    with lend_runner(root=tmp_path, preload=False) as lent:
         found = assemble_snippets(lent, self_test_kernels.write_self_tests(tmp_path, ARCHITECTURES[name]), name)
         torch = lent.machine().torch
     assert list(self_test_kernels.failed_self_tests(ARCHITECTURES[name], torch, found)) == []
 
 
 def test_without_a_build_for_cuda_nothing_passes_for_assembled(tmp_path: Path) -> None:
-    with runner(root=tmp_path, preload=False) as lent:
+    with lend_runner(root=tmp_path, preload=False) as lent:
         if lent.machine().cuda is not None:
             pytest.skip("this torch is a CUDA build")
         found = assemble_snippets(lent, self_test_kernels.write_self_tests(tmp_path, ARCHITECTURES["sm_90"]), "sm_90")

@@ -141,7 +141,7 @@ def test_what_only_a_device_can_do_ends_a_script_that_has_shown_all() -> None:
     noted.libraries = 1
     told = assembly_results.classify_end(script, stopped.value, noted, templates=set(), graphs=GRAPHS)
     assert told["kernels"][2:] == ["host libraries linked: 1", "line 4 takes a device"]
-    assert list(kernels.wrong_lines("\n".join(told["kernels"]))) == []
+    assert list(kernels.find_invalid_lines("\n".join(told["kernels"]))) == []
 
 
 def test_the_end_is_an_outcome() -> None:

@@ -19,7 +19,7 @@ from typing import Any
 import pytest
 
 import factory
-from torchproof.judge.judged import unjudged
+from torchproof.judge.judged import find_unreviewed
 from torchproof.judge.project import load_project
 from torchproof.records import behaviour
 from torchproof.site.fragments.docs_version import DocsVersion
@@ -152,10 +152,10 @@ def test_a_planted_exception_is_found_and_stands_on_the_page_of_the_release(tmp_
     assert "torch.empty" in row.script
     factory.proved(tmp_path)
     factory.add_notes(tmp_path)
-    behaviour.save(replace(factory.FOUND, rows=(row,)), tmp_path / "evidence")
+    behaviour.save_comparison(replace(factory.FOUND, rows=(row,)), tmp_path / "evidence")
     project = load_project(tmp_path)
-    assert [one.operator for _, one in unjudged(project)] == ["sum"]
-    page = render_release_page(DocsVersion(project, project.releases.get("2.7")), project.notes["2.6"])
+    assert [one.operator for _, one in find_unreviewed(project)] == ["sum"]
+    page = render_release_page(DocsVersion(project, project.releases.get_release("2.7")), project.notes["2.6"])
     assert "`ValueError: nothing to add up` | 1 of 2 | not judged yet |" in page
 
 

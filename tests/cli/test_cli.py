@@ -42,7 +42,7 @@ def file(here: Path) -> Path:
 
 
 def held(file: Path) -> PageEvidence:
-    return evidence_files.load(file, file.parents[2])
+    return evidence_files.load_page(file, file.parents[2])
 
 
 def fail(here: Path, line: str) -> Path:
@@ -237,7 +237,7 @@ def test_a_missing_package_is_one_line_with_the_remedy(tmp_path: Path) -> None:
 def test_a_run_of_everything_is_recorded_as_one(here: Path, file: Path, capsys: Said) -> None:
     assert main(["run", "--record", "-j", "1"]) == 0
     assert "whole run: 1 snippets in" in capsys.readouterr().out
-    (whole,) = evidence_files.load_whole_runs(here / "evidence")
+    (whole,) = evidence_files.load_full_runs(here / "evidence")
     assert (whole.torch, whole.snippets, whole.outcomes, whole.compared) == (torch.__version__, 1, {"passed": 1}, 0)
     run = held(file).runs[RELEASE]["basics"]
     other = replace(run, stdout="another\n")
@@ -251,7 +251,7 @@ def test_a_run_of_everything_is_recorded_as_one(here: Path, file: Path, capsys: 
 @pytest.mark.parametrize("argv", [["basics"], ["--only", "fresh"]])
 def test_a_run_of_a_part_is_not(here: Path, argv: list[str]) -> None:
     assert main(["run", "--record", "-j", "1", *argv]) == 0
-    assert evidence_files.load_whole_runs(here / "evidence") == []
+    assert evidence_files.load_full_runs(here / "evidence") == []
 
 
 def rows(output: str) -> list[list[str]]:
@@ -290,7 +290,7 @@ def test_status_shows_the_last_whole_run_of_each_release(here: Path, capsys: Sai
     """Oldest release first, not in the order of the files' names."""
     for release, minutes in (("2.10.0", 3), ("2.9.1", 2)):
         whole = factory.whole_run(torch=f"{release}+cpu", seconds=60.0 * minutes)
-        evidence_files.save_whole_run(whole, here / "evidence")
+        evidence_files.save_full_run(whole, here / "evidence")
     assert main(["status"]) == 0
     assert rows(capsys.readouterr().out)[-2:] == [
         ["2.9.1+cpu", "cpu-x86_64", "2026-11-02", "2", "2.0", "1 of 2"],

@@ -123,7 +123,7 @@ def test_from_a_page_to_its_verdict(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     root = factory.checkout(tmp_path / "checkout")
     (root / "releases.toml").write_text((Path(__file__).parents[2] / "releases.toml").read_text())
     known = load_project(root).releases
-    here = known.of_torch(torch)
+    here = known.get_release_of_build(torch)
     before = known.all[known.all.index(here) - 1]
     factory.add_snippet(root, spec=f">={here.minor},<={torch}")
     factory.add_page(root, since=f'"{here.minor}"', until=f'"{here.minor}"')

@@ -35,7 +35,7 @@ def lent(root: Path, python: str, done: list[str]) -> None:
     def lend(release: Release) -> Iterator[Path]:
         yield Path(release.torch, python)
 
-    with door.then_names(Context(root), lend)(load_releases(root / "releases.toml").get("2.7")):
+    with door.then_names(Context(root), lend)(load_releases(root / "releases.toml").get_release("2.7")):
         done.append("runs")
 
 

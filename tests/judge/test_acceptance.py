@@ -11,7 +11,7 @@ from torchproof.cli import main
 from torchproof.judge import acceptance
 from torchproof.judge.project import Project, load_project
 from torchproof.records import evidence_files
-from torchproof.records.evidence import PageEvidence, Run, machine_key
+from torchproof.records.evidence import PageEvidence, Run, hash_machine
 from torchproof.records.vocabulary import OutcomeKind
 from torchproof.site.fragments.docs_version import DocsVersion
 from torchproof.site.fragments.feature_tables import render_coverage
@@ -31,7 +31,7 @@ def project(tmp_path: Path) -> Project:
 
 def held(path: Path, torch: str = post.TORCH) -> dict[str, Run]:
     """Return the runs that a file has for a release, by aspect."""
-    return dict(evidence_files.read(path).runs[torch])
+    return dict(evidence_files.read_page(path).runs[torch])
 
 
 def test_a_good_file_is_taken_and_shown_with_its_owner(project: Project, tmp_path: Path) -> None:
@@ -39,7 +39,7 @@ def test_a_good_file_is_taken_and_shown_with_its_owner(project: Project, tmp_pat
     assert post.problems(project, path) == []
     assert acceptance.merge_file(project, path) == project.root / "evidence" / "h100-80gb" / "compile" / "stance.json"
     again = load_project(project.root)
-    (machine,) = again.ledger.evidence["h100-80gb", "2.7.1"].machines.values()
+    (machine,) = again.evidence_index.evidence["h100-80gb", "2.7.1"].machines.values()
     assert machine["contributor"] == "Ada"
     assert post.problems(again, path) == [], "taking a file twice is no problem"
     assert "sent by Ada" in render_coverage(DocsVersion(again, again.releases.latest), "")
@@ -93,9 +93,9 @@ def test_look_ups_alone_are_enough_for_a_page_that_owns_no_snippet(project: Proj
     factory.add_page(project.root, "compile/unproved", api="[torch.compile]", proof="[compile/stance/basics]")
     again = load_project(project.root)
     names = {"2.7.1": {"torch.compile": factory.name_entry()}}
-    path = evidence_files.save(PageEvidence(post.TARGET, "compile/unproved", api=names), tmp_path)
+    path = evidence_files.save_page(PageEvidence(post.TARGET, "compile/unproved", api=names), tmp_path)
     assert post.problems(again, path) == []
-    assert evidence_files.read(acceptance.merge_file(again, path)).api == names
+    assert evidence_files.read_page(acceptance.merge_file(again, path)).api == names
 
 
 def test_an_edited_file_is_refused(project: Project, tmp_path: Path) -> None:
@@ -118,7 +118,7 @@ def test_two_people_with_the_same_gpu_stand_in_one_file(project: Project, tmp_pa
     acceptance.merge_file(project, post.sent(project, tmp_path))
     path = post.sent(project, tmp_path, name=GPU, owner={"contributor": "Grace"})
     assert post.problems(project, path) == []
-    evidence = evidence_files.read(acceptance.merge_file(project, path))
+    evidence = evidence_files.read_page(acceptance.merge_file(project, path))
     whose = {name: evidence.machines[run.machine]["contributor"] for name, run in evidence.runs["2.7.1"].items()}
     assert whose == {"basics": "Ada", "gpu": "Grace"}
 
@@ -132,7 +132,7 @@ def test_a_run_that_says_the_same_leaves_the_one_that_is_there(project: Project,
     assert post.problems(project, path) == []
     place = acceptance.merge_file(project, path)
     assert held(place)["basics"].date == "2026-11-01"
-    assert [machine["contributor"] for machine in evidence_files.read(place).machines.values()] == ["Ada"]
+    assert [machine["contributor"] for machine in evidence_files.read_page(place).machines.values()] == ["Ada"]
 
 
 def test_a_run_of_an_older_file_gives_way(project: Project, tmp_path: Path) -> None:
@@ -146,10 +146,10 @@ def test_a_run_of_an_older_file_gives_way(project: Project, tmp_path: Path) -> N
 
 def test_only_what_is_new_is_checked_and_merged(project: Project, tmp_path: Path) -> None:
     """A runner's file repeats what it found in the checkout; an old run there is no fault of the new ones."""
-    key = machine_key(post.H100)
+    key = hash_machine(post.H100)
     stale = factory.run(project, machine=key, torch=post.BUILD, sha256="0" * 64)
     there = PageEvidence(post.TARGET, factory.ID, {key: post.H100}, {"2.7.1": {"basics": stale}})
-    evidence_files.save(there, project.root / "evidence")
+    evidence_files.save_page(there, project.root / "evidence")
     gpu = factory.run(project, GPU, machine=key, torch=post.BUILD)
     path = post.sent(project, tmp_path, owner={}, runs={"2.7.1": {"basics": stale, "gpu": gpu}})
     assert post.problems(project, path) == []
@@ -162,7 +162,7 @@ def test_releases_of_one_page_are_taken_one_after_the_other(project: Project, tm
     acceptance.merge_file(project, first)
     second = post.sent(project, tmp_path, owner={}, release="2.6.0", file="stance.json")
     assert post.problems(project, second) == []
-    assert set(evidence_files.read(acceptance.merge_file(project, second)).runs) == {"2.6.0", "2.7.1"}
+    assert set(evidence_files.read_page(acceptance.merge_file(project, second)).runs) == {"2.6.0", "2.7.1"}
 
 
 @pytest.mark.parametrize("sha256", ["0" * 64, None])
@@ -170,7 +170,7 @@ def test_what_a_job_found_in_the_checkout_does_not_undo_what_another_job_recorde
     project: Project, tmp_path: Path, sha256: str | None
 ) -> None:
     """Each job of a matrix ran one release; in its files the others are as they were before the matrix began."""
-    key = machine_key(post.H100)
+    key = hash_machine(post.H100)
     before = {"machine": key, "torch": post.BUILD, "stdout": "before\n", **({"sha256": sha256} if sha256 else {})}
     old = {
         release: {"basics": factory.run(project, **{**before, "torch": f"{release}+cu126"})}
@@ -178,7 +178,7 @@ def test_what_a_job_found_in_the_checkout_does_not_undo_what_another_job_recorde
     }
     names = {release: {NAME: factory.name_entry(present=False)} for release in old}
     found = PageEvidence(post.TARGET, factory.ID, {key: post.H100}, old, names)
-    evidence_files.save(found, project.root / "evidence")
+    evidence_files.save_page(found, project.root / "evidence")
     started = load_project(project.root)
     for release in old:
         new = {"basics": factory.run(project, machine=key, torch=f"{release}+cu126", stdout="after\n")}
@@ -186,7 +186,7 @@ def test_what_a_job_found_in_the_checkout_does_not_undo_what_another_job_recorde
         path = post.sent(started, tmp_path, owner={}, runs={**old, release: new}, api=api)
         assert post.problems(started, path) == []
         place = acceptance.merge_file(started, path)
-    taken = evidence_files.read(place)
+    taken = evidence_files.read_page(place)
     assert [table["basics"].stdout for table in taken.runs.values()] == ["after\n", "after\n"]
     assert [table[NAME]["present"] for table in taken.api.values()] == [True, True]
 
@@ -245,17 +245,17 @@ def test_the_command_takes_a_folder_as_the_jobs_of_a_matrix_left_it(
         sent = post.sent(project, tmp_path, owner={}, release=release, run={"date": "2026-10-05"})
         sent.rename(folder / "compile" / "stance.json")
         whole = factory.whole_run(target=post.TARGET, torch=f"{release}+cu126", machine=post.H100, date="2026-10-05")
-        evidence_files.save_whole_run(whole, folder.parent)
+        evidence_files.save_full_run(whole, folder.parent)
     assert main(["--root", str(project.root), "accept", str(tmp_path / "sent")]) == 0, capsys.readouterr().err
     evidence = project.root / "evidence"
-    assert set(evidence_files.read(evidence / post.TARGET / "compile" / "stance.json").runs) == {"2.6.0", "2.7.1"}
-    assert [run.release for run in evidence_files.load_whole_runs(evidence)] == ["2.6.0", "2.7.1"]
+    assert set(evidence_files.read_page(evidence / post.TARGET / "compile" / "stance.json").runs) == {"2.6.0", "2.7.1"}
+    assert [run.release for run in evidence_files.load_full_runs(evidence)] == ["2.6.0", "2.7.1"]
 
 
 def test_the_projects_own_evidence_is_acceptable() -> None:
     """The rules refuse nothing that a real run wrote."""
     project = load_project(ROOT)
-    files = [*evidence_files.page_files(ROOT / "evidence"), *sorted((ROOT / "evidence").glob("*/*.json"))]
+    files = [*evidence_files.list_page_files(ROOT / "evidence"), *sorted((ROOT / "evidence").glob("*/*.json"))]
     assert len(files) > 100
     for path in files:
         assert acceptance.find_problems(project, path) == []
@@ -263,7 +263,7 @@ def test_the_projects_own_evidence_is_acceptable() -> None:
 
 def sent_whole_run(folder: Path, **changes: object) -> Path:
     whole = {"target": post.TARGET, "torch": post.BUILD, "machine": post.H100, "date": "2026-11-02"}
-    return evidence_files.save_whole_run(factory.whole_run(**{**whole, **changes}), folder / "sent")
+    return evidence_files.save_full_run(factory.whole_run(**{**whole, **changes}), folder / "sent")
 
 
 def test_of_two_whole_runs_the_later_stays(project: Project, tmp_path: Path) -> None:

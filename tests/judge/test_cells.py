@@ -7,7 +7,7 @@ import pytest
 
 import factory
 from torchproof.judge.project import Project, load_project
-from torchproof.judge.proofs import Proof, feature_cell
+from torchproof.judge.proofs import Proof, find_feature_cell
 from torchproof.judge.verdicts import Verdict
 
 NAME = factory.NAME
@@ -15,7 +15,7 @@ NAME = factory.NAME
 
 def cells(project: Project) -> dict[str, Verdict]:
     snippet = project.snippets[NAME]
-    found = project.ledger.cells(snippet, project.api_of[NAME], factory.TARGET)
+    found = project.evidence_index.list_cells(snippet, project.api_by_snippet[NAME], factory.TARGET)
     return {cell.release.minor: cell.verdict for cell in found}
 
 
@@ -112,7 +112,7 @@ def test_an_outcome_that_varies_with_the_machine_proves_nothing_outside_the_rang
     extra = '# varies = "wrong values only without AVX-512"\n'
     project = with_runs(tmp_path, {"2.5.1": "passed", "2.6.0": "passed", "2.7.1": "failed"}, extra=extra)
     assert cells(project) == {"2.5": "not run", "2.6": "works", "2.7": "contradicted"}
-    cell = project.ledger.best(project.snippets[NAME], (), project.releases.baseline)
+    cell = project.evidence_index.get_best_cell(project.snippets[NAME], (), project.releases.baseline)
     assert cell.reason == "Outside its claim the outcome depends on the machine: wrong values only without AVX-512."
 
 
@@ -130,7 +130,7 @@ def test_an_unmet_need_is_not_run_and_says_why(tmp_path: Path) -> None:
     unmet = factory.run(project, outcome="unmet", error={"type": "Unmet", "message": "no CUDA device"})
     factory.record(tmp_path, "2.6.0", {NAME: unmet})
     snippet, project = project.snippets[NAME], load_project(tmp_path)
-    cell = project.ledger.best(snippet, (), project.releases.get("2.6"))
+    cell = project.evidence_index.get_best_cell(snippet, (), project.releases.get_release("2.6"))
     assert cell.verdict == "not run"
     assert "no CUDA device" in cell.reason
 
@@ -169,7 +169,7 @@ def test_a_gpu_run_proves_what_a_cpu_cannot(tmp_path: Path) -> None:
     factory.record(tmp_path, "2.6.0", {NAME: unmet})
     factory.record(tmp_path, "2.6.0", {NAME: factory.run(project)}, target="h200")
     project = load_project(tmp_path)
-    best = project.ledger.best(project.snippets[NAME], (), project.releases.get("2.6"))
+    best = project.evidence_index.get_best_cell(project.snippets[NAME], (), project.releases.get_release("2.6"))
     assert (best.verdict, best.target) == ("works", "h200")
     assert proof(project).verdict == "proved"
 
@@ -186,7 +186,9 @@ def assembled(root: Path, outcome: str, *, error: Mapping[str, str] | None = Non
 
 
 def on_2_7(project: Project) -> tuple[Verdict, str]:
-    cell = project.ledger.best(project.snippets[NAME], project.api_of[NAME], project.releases.get("2.7"))
+    cell = project.evidence_index.get_best_cell(
+        project.snippets[NAME], project.api_by_snippet[NAME], project.releases.get_release("2.7")
+    )
     return cell.verdict, cell.reason
 
 
@@ -214,7 +216,9 @@ def test_a_refused_kernel_is_a_contradiction(tmp_path: Path) -> None:
 def test_a_refusal_for_another_maker_than_the_claimed_contradicts_nothing(tmp_path: Path) -> None:
     error = {"type": "OutOfResources", "message": "shared memory"}
     found = assembled(tmp_path, "failed", error=error, target="assembled-gfx942")
-    cell = found.ledger.cell(found.snippets[NAME], (), "assembled-gfx942", found.releases.get("2.7"))
+    cell = found.evidence_index.get_cell(
+        found.snippets[NAME], (), "assembled-gfx942", found.releases.get_release("2.7")
+    )
     told = "It claims NVIDIA GPUs alone, and is refused for gfx942 with OutOfResources: shared memory."
     assert (cell.verdict, cell.reason) == ("not run", told)
     assert proof(found).verdict == "not run"
@@ -236,7 +240,9 @@ def for_sm_90(root: Path, **changes: object) -> tuple[Verdict, str]:
     run = factory.run(project, outcome="assembled", **{"stdout": KERNEL, "error": None, **changes})
     factory.record(root, "2.7.1", {NAME: run}, target="assembled-sm_90")
     project = load_project(root)
-    cell = project.ledger.cell(project.snippets[NAME], (), "assembled-sm_90", project.releases.get("2.7"))
+    cell = project.evidence_index.get_cell(
+        project.snippets[NAME], (), "assembled-sm_90", project.releases.get_release("2.7")
+    )
     return cell.verdict, cell.reason
 
 
@@ -269,15 +275,23 @@ def test_of_two_proofs_one_that_only_assembles_does_not_speak_for_both(tmp_path:
     run = factory.run(project, outcome="assembled", stdout=KERNEL, error=None)
     factory.record(tmp_path, "2.7.1", {NAME: run}, target="assembled-sm_90")
     project = load_project(tmp_path)
-    cell = feature_cell(
-        project.features[factory.ID], project.snippets, project.ledger, project.releases.get("2.7"), "assembled-sm_90"
+    cell = find_feature_cell(
+        project.features[factory.ID],
+        project.snippets,
+        project.evidence_index,
+        project.releases.get_release("2.7"),
+        "assembled-sm_90",
     )
     assert cell
     assert cell.verdict == "not run"
     factory.add_snippet(tmp_path, name=f"{factory.ID}/other")
     project = load_project(tmp_path)
-    cell = feature_cell(
-        project.features[factory.ID], project.snippets, project.ledger, project.releases.get("2.7"), "assembled-sm_90"
+    cell = find_feature_cell(
+        project.features[factory.ID],
+        project.snippets,
+        project.evidence_index,
+        project.releases.get_release("2.7"),
+        "assembled-sm_90",
     )
     assert cell
     assert cell.verdict == "assembles", "what needs no GPU is not asked for there"

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 import factory
-from torchproof.judge.check import problems
-from torchproof.judge.project import Project, load_project, proof_of_change
+from torchproof.judge.check import find_problems
+from torchproof.judge.project import Project, get_change_proof, load_project
 from torchproof.judge.proofs import Proof
 from torchproof.judge.verdicts import ProofVerdict
 
@@ -44,7 +44,7 @@ def entry(root: Path, spec: str = GAP, kind: str = "breaking", /, **outcomes: ob
 
 def proof(project: Project) -> Proof:
     """Return what the runs of the entry prove."""
-    found = proof_of_change(project, project.notes["2.7"].changes[0])
+    found = get_change_proof(project, project.notes["2.7"].changes[0])
     assert found
     return found
 
@@ -52,7 +52,7 @@ def proof(project: Project) -> Proof:
 def test_older_releases_may_have_done_the_same(tmp_path: Path) -> None:
     project = entry(tmp_path)
     found = proof(project)
-    assert problems(project) == []
+    assert find_problems(project) == []
     assert (found.verdict, found.since) == (ProofVerdict.PROVED, "2.7")
     assert found.reason == "The script passes on 2.7.1 and fails on 2.6.0. It passes on 2.5 too."
     assert found.error_before == "AssertionError: the stance is lost"
@@ -69,12 +69,12 @@ def test_older_releases_may_have_done_the_same(tmp_path: Path) -> None:
     ],
 )
 def test_a_range_that_cannot_show_the_change(tmp_path: Path, spec: str, said: str) -> None:
-    assert said in "\n".join(problems(entry(tmp_path, spec)))
+    assert said in "\n".join(find_problems(entry(tmp_path, spec)))
 
 
 def test_what_is_new_worked_on_no_older_release(tmp_path: Path) -> None:
     said = f"{SNIPPET} holds 2.5, but what is new worked on no older release"
-    assert said in "\n".join(problems(entry(tmp_path, GAP, "new")))
+    assert said in "\n".join(find_problems(entry(tmp_path, GAP, "new")))
 
 
 def test_a_range_that_leaves_out_what_came_after(tmp_path: Path) -> None:
@@ -85,24 +85,24 @@ def test_a_range_that_leaves_out_what_came_after(tmp_path: Path) -> None:
     factory.add_snippet(tmp_path, "releases/2.6/again", spec=">=2.4,!=2.5.*,<2.7")
     factory.add_notes(tmp_path, front=factory.CHANGES.replace("compile/stance/basics", "again"))
     told = "releases/2.6/again begins before 2.6 and leaves out 2.7; widen it"
-    assert told in "\n".join(problems(load_project(tmp_path)))
+    assert told in "\n".join(find_problems(load_project(tmp_path)))
 
 
 def test_a_release_before_that_fails_for_another_reason(tmp_path: Path) -> None:
     project = entry(tmp_path, r2_6_0={"type": "NameError", "message": "name 'stance' is not defined"})
-    assert "not because the feature is missing: NameError" in "\n".join(problems(project))
+    assert "not because the feature is missing: NameError" in "\n".join(find_problems(project))
     assert proof(project).verdict == ProofVerdict.CONTRADICTED
 
 
 def test_a_release_before_that_passes(tmp_path: Path) -> None:
     project = entry(tmp_path, r2_6_0="passed")
-    assert "passed on torch 2.6.0, outside its claim torch!=2.6.*,>=2.5" in "\n".join(problems(project))
+    assert "passed on torch 2.6.0, outside its claim torch!=2.6.*,>=2.5" in "\n".join(find_problems(project))
     assert proof(project).verdict == ProofVerdict.CONTRADICTED
 
 
 def test_an_older_release_that_fails_though_its_range_holds_it(tmp_path: Path) -> None:
     project = entry(tmp_path, r2_5_1=LOST)
-    assert "but failed on 2.5.1 with AssertionError: the stance is lost" in "\n".join(problems(project))
+    assert "but failed on 2.5.1 with AssertionError: the stance is lost" in "\n".join(find_problems(project))
     assert proof(project).verdict == ProofVerdict.CONTRADICTED
 
 
@@ -133,4 +133,4 @@ def test_a_run_that_is_not_there_proves_nothing(tmp_path: Path, release: str, sa
 def test_a_change_has_a_run_or_says_what_it_would_need(tmp_path: Path, old: str, new: str, said: str) -> None:
     factory.proved(tmp_path)
     factory.add_notes(tmp_path, front=factory.CHANGES.replace(old, new))
-    assert said in "\n".join(problems(load_project(tmp_path)))
+    assert said in "\n".join(find_problems(load_project(tmp_path)))

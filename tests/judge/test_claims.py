@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import factory
-from torchproof.judge.claims import ClaimRow, claim_rows
+from torchproof.judge.claims import ClaimRow, judge_starting_claims
 from torchproof.judge.project import load_project
 
 CLAIM = '{{row: 2, feature: Stances, api: set_stance(), since: "{since}", names: [{name}], truth: So it is.{more}}}'
@@ -18,7 +18,7 @@ def claimed(
         for release in ("2.5.1", "2.6.0", "2.7.1"):
             unmet = factory.run(project, outcome="unmet", error={"type": "Unmet", "message": "no CUDA device"})
             factory.record(root, release, {factory.NAME: unmet})
-    (row,) = claim_rows(load_project(root))
+    (row,) = judge_starting_claims(load_project(root))
     return row
 
 
@@ -37,7 +37,7 @@ def test_a_name_in_no_release_is_wrong(tmp_path: Path) -> None:
     for release in ("2.5.1", "2.6.0", "2.7.1"):
         factory.record(tmp_path, release, {}, api={"torch.set_stance": factory.name_entry(present=False)})
     factory.add_page(tmp_path, starting_claim=CLAIM.format(since="2.6", name="torch.set_stance", more=""))
-    (row,) = claim_rows(load_project(tmp_path))
+    (row,) = judge_starting_claims(load_project(tmp_path))
     assert (row.verdict, row.findings) == ("wrong", ("`torch.set_stance` is in none of the 3 releases looked at.",))
 
 
@@ -67,5 +67,5 @@ def test_a_claim_of_which_a_part_could_run_says_which(tmp_path: Path) -> None:
     unmet = factory.run(project, on_gpu, outcome="unmet", error={"type": "Unmet", "message": "no CUDA device"})
     for release in ("2.5.1", "2.6.0", "2.7.1"):
         factory.record(tmp_path, release, {on_gpu: unmet})
-    (row,) = claim_rows(load_project(tmp_path))
+    (row,) = judge_starting_claims(load_project(tmp_path))
     assert (row.verdict, row.findings[0].partition(";")[0]) == ("partly run", f"`{factory.NAME}` works since 2.6")

@@ -3,18 +3,18 @@
 from pathlib import Path
 
 import factory
-from torchproof.judge.comparison import compare, report
+from torchproof.judge.comparison import compare_releases, format_comparison
 from torchproof.judge.project import Project, load_project
 from torchproof.records.releases import Release
 
 
 def between(root: Path) -> tuple[Project, Release, Release]:
     project = load_project(root)
-    return project, project.releases.get("2.6"), project.releases.get("2.7")
+    return project, project.releases.get_release("2.6"), project.releases.get_release("2.7")
 
 
 def kinds(root: Path) -> dict[str, str]:
-    return {finding.kind: finding.text for finding in compare(*between(root))}
+    return {finding.kind: finding.text for finding in compare_releases(*between(root))}
 
 
 def test_a_release_that_changed_nothing_but_a_signature(tmp_path: Path) -> None:
@@ -35,7 +35,7 @@ def test_what_broke_what_is_gone_and_what_warns(tmp_path: Path) -> None:
     found = kinds(tmp_path)
     assert set(found) == {"broke", "gone", "warned"}
     assert found["warned"] == "FutureWarning: soon gone"
-    text = report(*between(tmp_path))
+    text = format_comparison(*between(tmp_path))
     assert text.index("do not pass on it: 1") < text.index("API names that are gone: 1")
     assert "docs/compile/stance.md: a snippet or an API name on it changed" in text.partition("To look at now")[2]
 
@@ -53,4 +53,4 @@ def test_what_appeared_and_what_is_open(tmp_path: Path) -> None:
 def test_a_release_that_changed_nothing_says_so(tmp_path: Path) -> None:
     factory.proved(tmp_path)
     project, old, _ = between(tmp_path)
-    assert report(project, old, old).endswith("nothing: every claim still holds")
+    assert format_comparison(project, old, old).endswith("nothing: every claim still holds")

@@ -7,7 +7,7 @@ import pytest
 
 import factory
 from torchproof.errors import RecordError
-from torchproof.judge.judged import Judged, judged, unjudged
+from torchproof.judge.judged import ReviewedDifference, find_unreviewed, list_reviewed
 from torchproof.judge.project import Project, load_project
 from torchproof.judge.rules.unused_reviews import find_unused_compiled_reviews, find_unused_reviews
 from torchproof.records import behaviour, judgements
@@ -26,45 +26,45 @@ sources = ["https://github.com/pytorch/pytorch/issues/1"]
 
 
 def project(
-    root: Path, *, front: str = factory.CHANGES, lines: str = "", rows: tuple[behaviour.Row, ...] = ()
+    root: Path, *, front: str = factory.CHANGES, lines: str = "", rows: tuple[behaviour.BehaviourDifference, ...] = ()
 ) -> Project:
     factory.proved(root)
     factory.add_notes(root, front=front)
     factory.add_compiled(root)
-    behaviour.save(replace(factory.FOUND, rows=rows or factory.FOUND.rows), root / "evidence")
-    (root / judgements.FILE).write_text(lines)
+    behaviour.save_comparison(replace(factory.FOUND, rows=rows or factory.FOUND.rows), root / "evidence")
+    (root / judgements.REVIEW_FILE).write_text(lines)
     return load_project(root)
 
 
-def of(found: Project, operator: str) -> Judged:
-    return next(one for one in judged(found, "2.6.0") if one.row.operator == operator)
+def of(found: Project, operator: str) -> ReviewedDifference:
+    return next(one for one in list_reviewed(found, "2.6.0") if one.row.operator == operator)
 
 
 def test_what_can_end_a_program_is_open_until_a_line_covers_it(tmp_path: Path) -> None:
     before = project(tmp_path / "before")
-    assert [(release, row.operator) for release, row in unjudged(before)] == [
+    assert [(release, row.operator) for release, row in find_unreviewed(before)] == [
         ("2.6.0", "fmax"),
         ("2.6.0", "add|sub"),
         ("2.6.0", "qr"),
     ]
     after = project(tmp_path / "after", lines=LINE)
-    assert [row.operator for _, row in unjudged(after)] == ["fmax", "add|sub"]
+    assert [row.operator for _, row in find_unreviewed(after)] == ["fmax", "add|sub"]
     assert of(after, "qr").judgement
     assert not [*find_unused_reviews(after)]
 
 
 @pytest.mark.parametrize("kind", ["message", "last bits"])
 def test_other_words_and_last_bits_need_no_judgement(tmp_path: Path, kind: str) -> None:
-    assert not [*unjudged(project(tmp_path, rows=(replace(factory.ROW, kind=kind),)))]
+    assert not [*find_unreviewed(project(tmp_path, rows=(replace(factory.ROW, kind=kind),)))]
 
 
 def test_a_silent_change_explains_no_exception(tmp_path: Path) -> None:
     rows = (factory.ROW, replace(factory.ROW, kind="raises"))
     silent = factory.CHANGES.replace("    severity: breaks\n", "    severity: silent\n    operators: [fmax]\n", 1)
     loud = factory.CHANGES.replace("    severity: breaks\n", "    severity: breaks\n    operators: [fmax]\n", 1)
-    left = [*unjudged(project(tmp_path / "silent", front=silent, rows=rows))]
+    left = [*find_unreviewed(project(tmp_path / "silent", front=silent, rows=rows))]
     assert [row.kind for _, row in left] == ["raises"]
-    assert not [*unjudged(project(tmp_path / "loud", front=loud, rows=rows))]
+    assert not [*find_unreviewed(project(tmp_path / "loud", front=loud, rows=rows))]
 
 
 @pytest.mark.parametrize(
@@ -107,23 +107,25 @@ def test_a_line_on_compiled_calls_is_told_where_none_differs_so(tmp_path: Path) 
     ],
 )
 def test_a_line_that_breaks_a_rule_is_refused(tmp_path: Path, change: tuple[str, str], said: str) -> None:
-    (tmp_path / judgements.FILE).write_text(LINE.replace(*change))
+    (tmp_path / judgements.REVIEW_FILE).write_text(LINE.replace(*change))
     with pytest.raises(RecordError, match=said):
-        judgements.load(tmp_path)
+        judgements.load_reviews(tmp_path)
 
 
 def test_a_verdict_without_a_source_says_that_none_was_found(tmp_path: Path) -> None:
     bare = LINE.replace("wrong now", "unexplained")
-    (tmp_path / judgements.FILE).write_text(
+    (tmp_path / judgements.REVIEW_FILE).write_text(
         bare.replace('sources = ["https://github.com/pytorch/pytorch/issues/1"]', "")
     )
-    assert judgements.load(tmp_path)[0].sources == ()
+    assert judgements.load_reviews(tmp_path)[0].sources == ()
 
 
 def test_what_two_machines_recorded_is_told_once_a_machine(tmp_path: Path) -> None:
     project(tmp_path)
-    behaviour.save(replace(factory.FOUND, target="cpu-arm64"), tmp_path / "evidence")
+    behaviour.save_comparison(replace(factory.FOUND, target="cpu-arm64"), tmp_path / "evidence")
     found = load_project(tmp_path)
-    assert sorted(row.operator for _, row in unjudged(found)) == ["add|sub"] * 2 + ["fmax"] * 2 + ["qr"] * 2
-    parts = behaviour_tables.list_unexplained(DocsVersion(found, found.releases.get("2.6")), found.releases.get("2.6"))
+    assert sorted(row.operator for _, row in find_unreviewed(found)) == ["add|sub"] * 2 + ["fmax"] * 2 + ["qr"] * 2
+    parts = behaviour_tables.list_unexplained(
+        DocsVersion(found, found.releases.get_release("2.6")), found.releases.get_release("2.6")
+    )
     assert [text.count("`fmax`") for text in parts if text.startswith("|")] == [1, 1]

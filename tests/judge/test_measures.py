@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 import factory
-from torchproof.judge.measures import measures
+from torchproof.judge.measures import list_metrics
 from torchproof.judge.project import load_project
 
 
@@ -15,7 +15,7 @@ def test_a_measure_has_a_point_a_release_and_the_hardware(tmp_path: Path) -> Non
         run = factory.run(project, stdout=f"metric: warm_start = {value} x\n")
         factory.record(tmp_path, torch, {factory.NAME: run})
     project = load_project(tmp_path)
-    (measure,) = measures(project, project.snippets[factory.NAME])
+    (measure,) = list_metrics(project, project.snippets[factory.NAME])
     assert (measure.name, measure.unit, measure.machine) == ("warm start", "x", "A CPU, 2 cores")
     assert [(point.release.minor, point.value, point.share) for point in measure.points] == [
         ("2.6", 2, 0.5),
@@ -33,7 +33,7 @@ def test_the_hardware_names_the_vector_instructions_where_the_record_does(
         run = factory.run(project, machine=torch, stdout="metric: warm_start = 2.0 x\n")
         factory.record(tmp_path, torch, {factory.NAME: run})
     project = load_project(tmp_path)
-    (measure,) = measures(project, project.snippets[factory.NAME])
+    (measure,) = list_metrics(project, project.snippets[factory.NAME])
     assert measure.machine == "A CPU, 2 cores; A CPU, AVX2, 2 cores"
 
 
@@ -42,4 +42,4 @@ def test_a_value_of_an_older_file_is_not_shown(tmp_path: Path) -> None:
     stale = factory.run(project, sha256="0" * 64, stdout="metric: x = 1.0 s\n")
     factory.record(tmp_path, "2.7.1", {factory.NAME: stale})
     project = load_project(tmp_path)
-    assert measures(project, project.snippets[factory.NAME]) == []
+    assert list_metrics(project, project.snippets[factory.NAME]) == []

@@ -8,7 +8,7 @@ import pytest
 import factory
 import small
 from torchproof.cli import main
-from torchproof.judge.owed import owed, stale_assemblies
+from torchproof.judge.owed import find_missing_runs, find_stale_assemblies
 from torchproof.judge.project import load_project
 from torchproof.records.vocabulary import OutcomeKind
 
@@ -45,21 +45,21 @@ def test_missing_runs_are_a_line_a_page(tmp_path: Path, capsys: pytest.CaptureFi
 def test_an_edited_snippet_is_stale(tmp_path: Path) -> None:
     small.record(small.checkout(tmp_path), {"2.5.1": small.MISSING, "2.6.0": "passed"})
     small.snippet(tmp_path, body=f"{small.BODY}# edited\n")
-    (gap,) = owed(load_project(tmp_path))
+    (gap,) = find_missing_runs(load_project(tmp_path))
     assert str(gap).startswith("compile/stance: 1 missing and 2 stale: 1 of its snippets, on 2.5, 2.6, 2.7;")
 
 
 def test_what_no_cpu_can_run_is_not_waited_for(tmp_path: Path) -> None:
     path = small.snippet(small.checkout(tmp_path))
     path.write_text(path.read_text().replace('needs = "cpu"', 'needs = "hopper"'))
-    assert owed(load_project(tmp_path)) == []
+    assert find_missing_runs(load_project(tmp_path)) == []
 
 
 def test_a_cpu_that_lacked_a_compiler_did_not_run_it(tmp_path: Path) -> None:
     project = small.record(small.checkout(tmp_path), RUNS)
     unmet = replace(small.run(project, "unmet"), error={"type": "Unmet", "message": "no c++"})
     factory.record(tmp_path, "2.7.1", {small.NAME: unmet})
-    (gap,) = owed(load_project(tmp_path))
+    (gap,) = find_missing_runs(load_project(tmp_path))
     assert "1 missing: 1 of its snippets, on 2.7" in str(gap)
 
 
@@ -67,7 +67,7 @@ def test_what_was_assembled_from_an_older_file_is_stale_and_what_never_was_is_no
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     project = small.record(small.checkout(tmp_path), RUNS)
-    assert stale_assemblies(project) == []
+    assert find_stale_assemblies(project) == []
     run = replace(small.run(project, "passed"), outcome=OutcomeKind.ASSEMBLED, sha256="0" * 64)
     factory.record(tmp_path, "2.7.1", {small.NAME: run}, target="assembled-sm_90")
     status, told = strict(tmp_path, capsys)

@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 import factory
-from torchproof.judge.check import problems
-from torchproof.judge.name_rules import in_no_release
+from torchproof.judge.check import find_problems
+from torchproof.judge.name_rules import find_unknown_names
 from torchproof.judge.project import load_project
-from torchproof.judge.remedies import remedy
+from torchproof.judge.remedies import suggest_fix
 
 ROOT = Path(__file__).parents[2]
 
@@ -22,7 +22,7 @@ def told(root: Path, release: str, outcome: str = "failed", kind: str = "TypeErr
     project = load_project(root)
     snippet = project.snippets[factory.NAME]
     at = next(each for each in project.releases.all if each.torch == release)
-    return remedy(project, project.ledger.best(snippet, project.api_of[snippet.name], at))
+    return suggest_fix(project, project.evidence_index.get_best_cell(snippet, project.api_by_snippet[snippet.name], at))
 
 
 @pytest.mark.parametrize(
@@ -43,7 +43,7 @@ def test_what_may_be_missing_is_offered_as_a_line_of_the_header(tmp_path: Path, 
     project = load_project(tmp_path)
     error = {"type": "TypeError", "message": message}
     factory.record(tmp_path, "2.5.1", {factory.NAME: factory.run(project, outcome="failed", error=error)})
-    assert str(path) not in " ".join(line for line in problems(load_project(tmp_path)) if "2.5.1" in line)
+    assert str(path) not in " ".join(line for line in find_problems(load_project(tmp_path)) if "2.5.1" in line)
 
 
 @pytest.mark.parametrize("message", ["", "boom"])
@@ -63,7 +63,7 @@ def test_a_range_that_is_too_narrow_or_too_wide(tmp_path: Path) -> None:
 def test_a_name_that_no_release_has_is_told_before_anything_runs() -> None:
     project = load_project(ROOT)
     names = ["torch.nn.Module.set_submodul", "torch.compiler.set_stance", "torch.utils.module_trackr"]
-    assert [*in_no_release(project, names)] == [
+    assert [*find_unknown_names(project, names)] == [
         ("torch.nn.Module.set_submodul", "did you mean torch.nn.Module.set_submodule? "),
         ("torch.utils.module_trackr", "did you mean torch.utils.module_tracker? "),
     ]

@@ -6,7 +6,7 @@ import pytest
 
 import factory
 from torchproof.judge.project import load_project
-from torchproof.judge.sentences import counts, sentences, share
+from torchproof.judge.sentences import compute_carried_share, count_sentences, find_sentences
 
 BODY = """
     Read this first.
@@ -36,7 +36,7 @@ def test_what_carries_each_sentence(tmp_path: Path) -> None:
     factory.checkout(tmp_path)
     factory.add_page(tmp_path, body=BODY)
     feature = load_project(tmp_path).features["compile/stance"]
-    assert [(sentence.text.strip(" -|")[:20], sentence.carried) for sentence in sentences(feature)] == [
+    assert [(sentence.text.strip(" -|")[:20], sentence.carrier) for sentence in find_sentences(feature)] == [
         ("Read this first.", "neither"),
         ("It raises `TypeError", "neither"),
         ("It keeps two copies.", "proof"),
@@ -47,12 +47,12 @@ def test_what_carries_each_sentence(tmp_path: Path) -> None:
         ('`two` | 2 {{ proof("', "proof"),
         ("It hangs on 2.8.", "neither"),
     ]
-    assert counts(feature) == {"proof": 3, "source": 1, "neither": 5}
-    assert share(counts(feature)) == 1 - 5 / 9
+    assert count_sentences(feature) == {"proof": 3, "source": 1, "neither": 5}
+    assert compute_carried_share(count_sentences(feature)) == 1 - 5 / 9
 
 
 def test_a_page_without_such_sentences_is_carried() -> None:
-    assert share({"proof": 0, "source": 0, "neither": 0}) == 1
+    assert compute_carried_share({"proof": 0, "source": 0, "neither": 0}) == 1
 
 
 LISTS = """
@@ -83,7 +83,7 @@ def test_what_carries_the_sentence_that_announces_a_list_carries_its_items(tmp_p
     factory.checkout(tmp_path)
     factory.add_page(tmp_path, body=LISTS)
     feature = load_project(tmp_path).features["compile/stance"]
-    assert [(sentence.text.strip(" -|")[:8], sentence.carried) for sentence in sentences(feature)] == [
+    assert [(sentence.text.strip(" -|")[:8], sentence.carrier) for sentence in find_sentences(feature)] == [
         ("It knows", "proof"),
         ("`one` | ", "proof"),
         ("They dif", "source"),
@@ -101,4 +101,4 @@ def test_what_carries_the_sentence_that_announces_a_list_carries_its_items(tmp_p
 def test_what_a_script_printed_carries_the_sentences_beside_it(tmp_path: Path, shown: str) -> None:
     factory.checkout(tmp_path)
     factory.add_page(tmp_path, body=f"It runs `twice`:\n\n{{{{ {shown} }}}}\n\nIt stops `then`.\n")
-    assert counts(load_project(tmp_path).features["compile/stance"]) == {"proof": 2, "source": 0, "neither": 0}
+    assert count_sentences(load_project(tmp_path).features["compile/stance"]) == {"proof": 2, "source": 0, "neither": 0}

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 import factory
-from torchproof.judge.signatures import history
-from torchproof.names.differences import differences, same
+from torchproof.judge.signatures import list_signature_changes
+from torchproof.names.differences import describe_differences, is_same_signature
 
 
 @pytest.mark.parametrize(
@@ -33,17 +33,17 @@ from torchproof.names.differences import differences, same
     ],
 )
 def test_differences(old: str, new: str, notes: list[str]) -> None:
-    assert differences(old, new) == notes
+    assert describe_differences(old, new) == notes
 
 
 def test_annotations_alone_are_no_change() -> None:
-    assert same("(a: int, b: str = 'x') -> None", "(a: float, b: 'str' = 'x') -> int")
-    assert not same("(a)", "(b)")
-    assert same(None, None)
+    assert is_same_signature("(a: int, b: str = 'x') -> None", "(a: float, b: 'str' = 'x') -> int")
+    assert not is_same_signature("(a)", "(b)")
+    assert is_same_signature(None, None)
 
 
 def test_history_tells_arrival_and_change(tmp_path: Path) -> None:
-    changes = history(factory.proved(tmp_path).ledger, "torch.compiler.set_stance")
+    changes = list_signature_changes(factory.proved(tmp_path).evidence_index, "torch.compiler.set_stance")
     assert [(change.release.minor, change.present, change.notes) for change in changes] == [
         ("2.5", False, ()),
         ("2.6", True, ()),

@@ -6,7 +6,7 @@ import pytest
 
 import factory
 import small
-from torchproof.judge.check import problems
+from torchproof.judge.check import find_problems
 from torchproof.judge.missing import parse_missing_name
 from torchproof.judge.project import load_project
 from torchproof.records import evidence_files
@@ -16,7 +16,7 @@ WORKS: dict[str, str | tuple[str, str]] = {"2.6.0": "passed", "2.7.1": "passed"}
 
 
 def found(root: Path) -> str:
-    return "\n".join(problems(load_project(root)))
+    return "\n".join(find_problems(load_project(root)))
 
 
 @pytest.mark.parametrize(
@@ -190,10 +190,10 @@ def test_names_that_were_never_looked_up(tmp_path: Path) -> None:
 def test_a_name_that_only_one_release_was_asked_for(tmp_path: Path) -> None:
     root = small.checkout(tmp_path)
     small.record(root, {"2.5.1": small.MISSING, **WORKS})
-    path = evidence_files.place(root / "evidence", small.TARGET, small.PAGE)
-    page = evidence_files.read(path)
+    path = evidence_files.get_page_path(root / "evidence", small.TARGET, small.PAGE)
+    page = evidence_files.read_page(path)
     api = {torch: table for torch, table in page.api.items() if torch != "2.6.0"}
-    evidence_files.save(PageEvidence(page.target, page.page, page.machines, page.runs, api), root / "evidence")
+    evidence_files.save_page(PageEvidence(page.target, page.page, page.machines, page.runs, api), root / "evidence")
     assert "set_stance was never looked up on 2.6.0; torchproof prove compile/stance" in found(root)
 
 
@@ -217,5 +217,5 @@ def test_the_since_of_a_page_without_a_proof(
 ) -> None:
     root = small.checkout(tmp_path, spec=spec, proof=None, unproved="No machine has one.", **front)
     small.record(root, dict.fromkeys(small.RELEASES, "passed"), api={small.API: there})
-    lines = [line for line in problems(load_project(root)) if "since: " in line]
+    lines = [line for line in find_problems(load_project(root)) if "since: " in line]
     assert told in lines[0] if told else not lines, lines

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import factory
-from torchproof.judge.unrun import unrun
+from torchproof.judge.unrun import list_source_changes
 from torchproof.names.records import Record
 from torchproof.names_builder.history_encoder import encode_history
 
@@ -22,13 +22,13 @@ def written(root: Path) -> None:
 
 def test_changes_come_from_the_sources(tmp_path: Path) -> None:
     project = factory.proved(tmp_path)
-    assert unrun(project, "torch.compiler.set_stance") == [], "no history"
+    assert list_source_changes(project, "torch.compiler.set_stance") == [], "no history"
     written(tmp_path)
-    changes = unrun(project, "torch.compiler.set_stance")
+    changes = list_source_changes(project, "torch.compiler.set_stance")
     assert [(each.release.minor, each.present, each.signature) for each in changes] == [
         ("2.5", False, None),
         ("2.6", True, "(stance)"),
         ("2.7", True, "(stance, *, force=False)"),
     ]
     assert changes[-1].notes == ("`force` added",)
-    assert unrun(project, "elsewhere.name") == []
+    assert list_source_changes(project, "elsewhere.name") == []

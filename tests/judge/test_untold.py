@@ -8,7 +8,7 @@ import factory
 from sources import text_of
 from torchproof.errors import RecordError
 from torchproof.judge.project import Project, load_project
-from torchproof.judge.untold import find_unused_reasons, load_reasons, untold
+from torchproof.judge.untold import find_undocumented_changes, find_unused_reasons, load_reasons
 
 OLD = """
 from typing import Tuple, TypeVar
@@ -44,7 +44,7 @@ def project(root: Path, reasons: str = "") -> Project:
 
 
 def told(project: Project) -> list[tuple[str, str, str]]:
-    return [(release, change.name, change.kind) for release, change in untold(project)]
+    return [(release, change.name, change.kind) for release, change in find_undocumented_changes(project)]
 
 
 FOUND = [

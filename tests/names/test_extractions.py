@@ -10,7 +10,7 @@ from torchproof.names_builder.extraction_cache import CODE, ExtractionCache, com
 from torchproof.names_builder.release_modules import Module, ModuleReader
 from torchproof.names_builder.source_facts.facts_json import decode_facts, encode_facts
 from torchproof.names_builder.source_facts.module_facts import ModuleFacts
-from torchproof.wheels.contents import Contents
+from torchproof.wheels.contents import WheelContents
 
 SOURCE = '''"""A module.
 
@@ -41,7 +41,7 @@ warnings.warn("old", DeprecationWarning)
 '''
 
 
-class Sources(Contents):
+class Sources(WheelContents):
     """Sources that count how often they are read."""
 
     def __init__(self, **texts: str) -> None:

@@ -9,10 +9,10 @@ import pytest
 
 from sources import text_of
 from torchproof.errors import RecordError
-from torchproof.names.changes import changes
+from torchproof.names.changes import find_changes
 from torchproof.names.history import History, load_history
 from torchproof.names.records import Presence
-from torchproof.names.suggestions import expanded, suggestions
+from torchproof.names.suggestions import expand_name, suggest_names
 
 
 def history_of(*releases: dict[str, str]) -> History:
@@ -30,13 +30,13 @@ def test_re_export_leads_to_its_definition() -> None:
             ),
         }
     )
-    found = history.resolve("torch.nn.Linear", "2.5")
+    found = history.resolve_name("torch.nn.Linear", "2.5")
     assert found.canonical == "torch.nn.modules.linear.Linear"
     assert found.record is not None
     assert found.record.signatures == ("(n, *, bias=True)",)
-    assert history.resolve("torch.nn.Linear.inherited", "2.5").presence is Presence.PRESENT
-    assert history.resolve("torch.nn.Linear.nothing", "2.5").presence is Presence.ABSENT
-    assert history.resolve("torch.nn.nothing.at_all", "2.5").missing == "torch.nn.nothing"
+    assert history.resolve_name("torch.nn.Linear.inherited", "2.5").presence is Presence.PRESENT
+    assert history.resolve_name("torch.nn.Linear.nothing", "2.5").presence is Presence.ABSENT
+    assert history.resolve_name("torch.nn.nothing.at_all", "2.5").missing == "torch.nn.nothing"
 
 
 def test_name_that_is_submodule_and_function() -> None:
@@ -46,47 +46,47 @@ def test_name_that_is_submodule_and_function() -> None:
             "torch/scan/scan.py": "def scan(f): ...\ndef more(): ...",
         }
     )
-    record = history.resolve("torch.scan.scan", "2.5").record
+    record = history.resolve_name("torch.scan.scan", "2.5").record
     assert record is not None
     assert record.kind == "function"
-    assert history.resolve("torch.scan.scan.more", "2.5", module=True).presence is Presence.ABSENT
-    assert history.resolve("torch.scan.scan", "2.5", module=True).presence is Presence.PRESENT
+    assert history.resolve_name("torch.scan.scan.more", "2.5", module=True).presence is Presence.ABSENT
+    assert history.resolve_name("torch.scan.scan", "2.5", module=True).presence is Presence.PRESENT
 
 
 def test_absence_in_a_stub_of_c_proves_nothing() -> None:
     history = history_of(
         {"torch/_C/__init__.pyi": "def known(): ...", "torch/a.py": "from torch._C import known, other"}
     )
-    assert history.resolve("torch._C.unheard", "2.5").presence is Presence.UNKNOWN
-    assert history.resolve("torch.a.nothing", "2.5").presence is Presence.ABSENT
+    assert history.resolve_name("torch._C.unheard", "2.5").presence is Presence.UNKNOWN
+    assert history.resolve_name("torch.a.nothing", "2.5").presence is Presence.ABSENT
 
 
 @pytest.mark.parametrize(
     "source", ["from numpy import *", "def __getattr__(name): ...", "for n in x:\n    globals()[n] = 1"]
 )
 def test_absence_in_an_open_module_is_unknown(source: str) -> None:
-    assert history_of({"torch/a.py": source}).resolve("torch.a.x", "2.5").presence is Presence.UNKNOWN
+    assert history_of({"torch/a.py": source}).resolve_name("torch.a.x", "2.5").presence is Presence.UNKNOWN
 
 
 def test_bases_of_the_standard_library_give_their_members() -> None:
     history = history_of({"torch/a.py": "import enum\nclass Mode(enum.Enum):\n    FAST = 1\n"})
-    assert history.resolve("torch.a.Mode.FAST", "2.5").presence is Presence.PRESENT
-    assert history.resolve("torch.a.Mode.name", "2.5").presence is Presence.PRESENT
+    assert history.resolve_name("torch.a.Mode.FAST", "2.5").presence is Presence.PRESENT
+    assert history.resolve_name("torch.a.Mode.name", "2.5").presence is Presence.PRESENT
 
 
 def test_span_ends_where_a_default_appears_and_not_where_an_annotation_does() -> None:
     texts = ("def f(a, b): ...", "def f(a: int, b): ...", "def f(a, b=None): ...", "")
     history = history_of(*({"torch/a.py": text} for text in texts))
-    spans = history.spans("torch.a.f")
+    spans = history.find_spans("torch.a.f")
     assert [(span.first, span.last, span.found.presence) for span in spans] == [
         ("2.5", "2.6", "present"),
         ("2.7", "2.7", "present"),
         ("2.8", "2.8", "absent"),
     ]
-    assert [(change.kind, change.detail) for change in changes(history, "2.6", "2.7")] == [
+    assert [(change.kind, change.detail) for change in find_changes(history, "2.6", "2.7")] == [
         ("signature", ("`b` is optional (default `None`)",))
     ]
-    assert [(change.kind, change.name) for change in changes(history, "2.5", "2.8")] == [("removed", "torch.a.f")]
+    assert [(change.kind, change.name) for change in find_changes(history, "2.5", "2.8")] == [("removed", "torch.a.f")]
 
 
 def test_moved_parameter_is_said_in_words() -> None:
@@ -94,7 +94,7 @@ def test_moved_parameter_is_said_in_words() -> None:
         {"torch/a.py": "def f(a, b, strict=False, last=1): ..."},
         {"torch/a.py": "def f(a, b, last=1, strict=False): ..."},
     )
-    (change,) = changes(history, "2.5", "2.6")
+    (change,) = find_changes(history, "2.5", "2.6")
     assert "`strict` moves from third to fourth positional" in change.detail
 
 
@@ -104,7 +104,7 @@ def test_change_of_a_re_exported_method_is_told_once_by_its_shortest_name() -> N
         {**files, "torch/nn/linear.py": "class Linear:\n    def step(self): ..."},
         {**files, "torch/nn/linear.py": "class Linear:\n    def step(self, n=1): ..."},
     )
-    (change,) = changes(history, "2.5", "2.6")
+    (change,) = find_changes(history, "2.5", "2.6")
     assert (change.name, change.also) == ("torch.nn.Linear.step", ("torch.nn.linear.Linear.step",))
 
 
@@ -116,9 +116,9 @@ def test_same_entries_give_the_same_text() -> None:
 def test_operators_come_from_their_list() -> None:
     yaml = "- func: add.Tensor(Tensor self, Tensor other) -> Tensor\n  autogen: add_new.out\n"
     history = history_of({"torchgen/packaged/ATen/native/native_functions.yaml": yaml})
-    assert history.resolve("torch.ops.aten.add", "2.5").presence is Presence.PRESENT
-    assert history.resolve("torch.ops.aten.add_new", "2.5").presence is Presence.PRESENT
-    assert history.resolve("torch.ops.mine.add", "2.5").presence is Presence.UNKNOWN
+    assert history.resolve_name("torch.ops.aten.add", "2.5").presence is Presence.PRESENT
+    assert history.resolve_name("torch.ops.aten.add_new", "2.5").presence is Presence.PRESENT
+    assert history.resolve_name("torch.ops.mine.add", "2.5").presence is Presence.UNKNOWN
 
 
 def test_misspelt_and_short_names_lead_to_the_right_one() -> None:
@@ -129,8 +129,8 @@ def test_misspelt_and_short_names_lead_to_the_right_one() -> None:
         }
     )
     full = "torch.nn.functional.scaled_dot_product_attention"
-    assert expanded(history, "F.scaled_dot_product_attention") == full
-    assert suggestions(history, "torch.nn.functional.scaled_dot_product_atention") == [full]
+    assert expand_name(history, "F.scaled_dot_product_attention") == full
+    assert suggest_names(history, "torch.nn.functional.scaled_dot_product_atention") == [full]
 
 
 @pytest.mark.parametrize(
@@ -163,7 +163,7 @@ def test_committed_history_keeps_to_its_schema_and_size() -> None:
 )
 def test_committed_history_tells_what_is_known(name: str, first: str, last: str) -> None:
     history = load_history(Path(__file__).parents[2])
-    there = [release for release, presence in history.presence(name).items() if presence is Presence.PRESENT]
+    there = [release for release, presence in history.find_presence(name).items() if presence is Presence.PRESENT]
     assert (there[0], there[-1]) == (first, last)
 
 
@@ -174,8 +174,8 @@ def test_member_of_a_submodule_that_a_function_hides() -> None:
             "torch/spawn/spawn.py": "def spawn(f): ...\nclass Context: ...",
         }
     )
-    assert history.resolve("torch.spawn.spawn.Context", "2.5").presence is Presence.PRESENT
-    assert history.resolve("torch.spawn.spawn.Nothing", "2.5").presence is Presence.UNKNOWN
+    assert history.resolve_name("torch.spawn.spawn.Context", "2.5").presence is Presence.PRESENT
+    assert history.resolve_name("torch.spawn.spawn.Nothing", "2.5").presence is Presence.UNKNOWN
 
 
 def test_private_name_that_a_public_one_led_to_once_is_there_as_long_as_its_definition() -> None:
@@ -188,12 +188,12 @@ def test_private_name_that_a_public_one_led_to_once_is_there_as_long_as_its_defi
     }
     leading = {"torch/export.py": "from torch.utils._tree import Leaf\n__all__ = ['Leaf']"}
     history = history_of({**defined, **leading}, defined, {"torch/utils/_tree.py": ""})
-    assert [str(each) for each in history.presence("torch.utils._tree.Leaf").values()] == [
+    assert [str(each) for each in history.find_presence("torch.utils._tree.Leaf").values()] == [
         "present",
         "present",
         "absent",
     ]
-    record = history.resolve("torch.utils._tree.Leaf", "2.6").record
+    record = history.resolve_name("torch.utils._tree.Leaf", "2.6").record
     assert record is not None
     assert record.signatures == ("()",)
     assert record.deprecation is not None
@@ -205,10 +205,10 @@ def test_exported_constants_of_the_standard_library_are_names_with_a_value() -> 
     )
     history = history_of({"torch/numbers.py": source})
     for name, value in {"inf": "inf", "nothing": "nan"}.items():
-        record = history.resolve(f"torch.numbers.{name}", "2.5").record
+        record = history.resolve_name(f"torch.numbers.{name}", "2.5").record
         assert record is not None
         assert (record.kind, record.value) == ("value", value)
-    assert history.resolve("torch.numbers.Enum.__members__", "2.5").presence is not Presence.ABSENT
+    assert history.resolve_name("torch.numbers.Enum.__members__", "2.5").presence is not Presence.ABSENT
 
 
 def test_name_that_becomes_an_import_from_outside_is_still_there() -> None:
@@ -216,28 +216,28 @@ def test_name_that_becomes_an_import_from_outside_is_still_there() -> None:
         {"torch/tools.py": "def cache(f): ..."},
         {"torch/tools.py": "from functools import cache"},
     )
-    assert history.resolve("torch.tools.cache", "2.6").presence is Presence.PRESENT
+    assert history.resolve_name("torch.tools.cache", "2.6").presence is Presence.PRESENT
 
 
 def test_version_of_torch_is_a_name() -> None:
     history = history_of(
         {"torch/__init__.py": "from torch.own import __version__", "torch/own.py": "__version__ = '2'"}
     )
-    assert history.resolve("torch.__version__", "2.5").presence is Presence.PRESENT
+    assert history.resolve_name("torch.__version__", "2.5").presence is Presence.PRESENT
 
 
 def test_module_under_another_name_has_its_members() -> None:
     history = history_of(
         {"torch/a.py": "from torch import inner as other\n__all__ = ['other']", "torch/inner.py": "def f(): ..."}
     )
-    assert history.resolve("torch.a.other.f", "2.5").presence is Presence.PRESENT
-    assert history.resolve("torch.a.other.g", "2.5").presence is Presence.ABSENT
+    assert history.resolve_name("torch.a.other.f", "2.5").presence is Presence.PRESENT
+    assert history.resolve_name("torch.a.other.g", "2.5").presence is Presence.ABSENT
 
 
 @pytest.mark.parametrize("name", ["warnings", "Optional", "partial"])
 def test_what_a_module_may_import_from_the_standard_library_is_unknown(name: str) -> None:
     history = history_of({"torch/a.py": f"from x import {name}\ndef f(): ..."})
-    assert history.resolve(f"torch.a.{name}", "2.5").presence is Presence.UNKNOWN
+    assert history.resolve_name(f"torch.a.{name}", "2.5").presence is Presence.UNKNOWN
 
 
 def test_stub_uses_what_it_imports_and_does_not_show_it() -> None:
@@ -249,27 +249,27 @@ def test_stub_uses_what_it_imports_and_does_not_show_it() -> None:
             "torch/other.py": "from torch._C import FloatTensor as FloatTensor",
         }
     )
-    assert history.resolve("torch.other.FloatTensor.split", "2.5").presence is Presence.PRESENT
-    assert history.resolve("torch._C.Tensor", "2.5").presence is not Presence.PRESENT
+    assert history.resolve_name("torch.other.FloatTensor.split", "2.5").presence is Presence.PRESENT
+    assert history.resolve_name("torch._C.Tensor", "2.5").presence is not Presence.PRESENT
 
 
 def test_base_may_be_deleted_in_the_end() -> None:
     source = "class _Base:\n    def run(self): ...\nclass Model(_Base): ...\ndel _Base"
     history = history_of({"torch/tool.py": source})
-    assert history.resolve("torch.tool.Model.run", "2.5").presence is Presence.PRESENT
-    assert history.resolve("torch.tool.Model.walk", "2.5").presence is Presence.ABSENT
+    assert history.resolve_name("torch.tool.Model.run", "2.5").presence is Presence.PRESENT
+    assert history.resolve_name("torch.tool.Model.walk", "2.5").presence is Presence.ABSENT
 
 
 def test_named_tuple_is_called_with_its_fields() -> None:
     source = "from typing import NamedTuple\nclass Edge(NamedTuple):\n    node: int\n    output: int = 0"
-    record = history_of({"torch/graph.py": source}).resolve("torch.graph.Edge", "2.5").record
+    record = history_of({"torch/graph.py": source}).resolve_name("torch.graph.Edge", "2.5").record
     assert record is not None
     assert record.signatures == ("(node, output=0)",)
 
 
 def test_new_is_asked_before_init() -> None:
     source = "class Part:\n    def __new__(cls, local): ...\n    def __init__(self, *args): ..."
-    record = history_of({"torch/part.py": source}).resolve("torch.part.Part", "2.5").record
+    record = history_of({"torch/part.py": source}).resolve_name("torch.part.Part", "2.5").record
     assert record is not None
     assert record.signatures == ("(local)",)
 
@@ -279,24 +279,24 @@ def test_module_that_came_later_was_absent_below_an_open_one_and_below_a_functio
     later = {**opened, "torch/open/new.py": "class Thing: ...", "torch/load.py": ""}
     last = {**later, "torch/load.py": "class Thing: ..."}
     history = history_of(opened, later, last)
-    assert history.presence("torch.open.new.Thing") == {
+    assert history.find_presence("torch.open.new.Thing") == {
         "2.5": Presence.ABSENT,
         "2.6": Presence.PRESENT,
         "2.7": Presence.PRESENT,
     }
-    assert history.presence("torch.load.Thing")["2.6"] is Presence.ABSENT
+    assert history.find_presence("torch.load.Thing")["2.6"] is Presence.ABSENT
 
 
 def test_name_of_a_module_that_comes_later_is_none_of_the_function_before() -> None:
     before = {"torch/tool/__init__.py": "from torch._run import run", "torch/_run.py": "def run(): ..."}
     after = {"torch/tool/__init__.py": "", "torch/tool/run.py": "class Plan: ..."}
     history = history_of(before, after)
-    assert history.presence("torch.tool.run.Plan") == {"2.5": Presence.ABSENT, "2.6": Presence.PRESENT}
-    assert history.resolve("torch.tool.run.other", "2.5").presence is Presence.UNKNOWN
+    assert history.find_presence("torch.tool.run.Plan") == {"2.5": Presence.ABSENT, "2.6": Presence.PRESENT}
+    assert history.resolve_name("torch.tool.run.other", "2.5").presence is Presence.UNKNOWN
 
 
 def test_version_of_a_build_is_no_value() -> None:
-    record = history_of({"torch/version.py": "cuda = '13.0'"}).resolve("torch.version.cuda", "2.5").record
+    record = history_of({"torch/version.py": "cuda = '13.0'"}).resolve_name("torch.version.cuda", "2.5").record
     assert record is not None
     assert record.value is None
 
@@ -306,4 +306,4 @@ def test_member_of_a_base_of_a_base_made_in_c_is_there() -> None:
     source = "import torch\nclass Stream(torch._C._StreamBase):\n    def own(self): ..."
     history = history_of({"torch/_C/__init__.pyi": stub, "torch/a.py": source})
     for member in ("own", "stream_id", "query"):
-        assert history.resolve(f"torch.a.Stream.{member}", "2.5").presence is Presence.PRESENT, member
+        assert history.resolve_name(f"torch.a.Stream.{member}", "2.5").presence is Presence.PRESENT, member

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from torchproof.errors import RecordError
-from torchproof.names.lines import FILE, LineIndex, encode, load_lines
+from torchproof.names.lines import FILE, LineIndex, encode_lines, load_lines
 from torchproof.names_builder.source_facts.definition_lines import find_definition_lines
 
 SOURCE = '''"""Text.
@@ -71,15 +71,17 @@ def test_lines_come_back_as_they_were() -> None:
         ("torch/hub.py", "load"): (1, 1, 1),
         ("torch/hub.py", ""): (1, 1, 1),
     }
-    text = encode(["2.5", "2.6", "2.7"], lines, b"")
-    assert text == encode(["2.5", "2.6", "2.7"], dict(reversed(lines.items())), b""), "the same for the same lines"
+    text = encode_lines(["2.5", "2.6", "2.7"], lines, b"")
+    assert text == encode_lines(["2.5", "2.6", "2.7"], dict(reversed(lines.items())), b""), (
+        "the same for the same lines"
+    )
     index = LineIndex(json.loads(text))
-    assert index.lines("torch.hub.load") == {"torch/hub.py": (1, 1, 1)}
-    assert index.lines("torch.hub") == {"torch/hub.py": (1, 1, 1)}
-    assert index.lines("torch.nn.functional.gelu") == {"torch/nn/functional.py": (0, 3, 4)}
-    assert index.lines("torch.nn.functional.relu")["torch/nn/functional.py"] == (10, 12, 12)
-    assert index.lines("torch.nn.functional.gone") == {"torch/nn/functional.py": (7, 0, 0)}
-    assert index.lines("torch.nn.functional.none") == {}
+    assert index.find_lines("torch.hub.load") == {"torch/hub.py": (1, 1, 1)}
+    assert index.find_lines("torch.hub") == {"torch/hub.py": (1, 1, 1)}
+    assert index.find_lines("torch.nn.functional.gelu") == {"torch/nn/functional.py": (0, 3, 4)}
+    assert index.find_lines("torch.nn.functional.relu")["torch/nn/functional.py"] == (10, 12, 12)
+    assert index.find_lines("torch.nn.functional.gone") == {"torch/nn/functional.py": (7, 0, 0)}
+    assert index.find_lines("torch.nn.functional.none") == {}
 
 
 @pytest.mark.parametrize("text", ["", "{}", '{"format": 9, "releases": [], "files": {}}', '{"format": 1}'])
@@ -96,7 +98,7 @@ def test_the_projects_own_lines_are_small_and_of_the_history(request: pytest.Fix
     index = load_lines(root)
     assert index is not None
     assert index.releases == tuple(json.loads((root / "history" / "torch.json").read_text())["releases"])
-    (path, lines), *_ = index.lines("torch.nn.modules.linear.Linear.forward").items()
+    (path, lines), *_ = index.find_lines("torch.nn.modules.linear.Linear.forward").items()
     assert path == "torch/nn/modules/linear.py"
     assert all(lines)
     assert (root / FILE).stat().st_size < 500_000

@@ -7,7 +7,7 @@ import pytest
 
 from torchproof.errors import RecordError
 from torchproof.names.history import History
-from torchproof.names.look_ups import load_look_ups
+from torchproof.names.look_ups import load_lookups
 from torchproof.names.records import Entries, Presence, Record
 from torchproof.names_builder.history_encoder import encode_history
 from torchproof.names_builder.lookup_merge import apply_lookups
@@ -57,14 +57,14 @@ def test_what_is_not_listed_of_something_seen_whole_is_absent() -> None:
     apply_lookups(found, {"present": {}, "absent": [], "whole": ["torch.Mode", "torch.made"]})
     after = history(found)
     for name in ("torch.Mode.SLOW", "torch.made.name"):
-        assert before.resolve(name, "2.5").presence is Presence.UNKNOWN
-        assert after.resolve(name, "2.5").presence is Presence.ABSENT
+        assert before.resolve_name(name, "2.5").presence is Presence.UNKNOWN
+        assert after.resolve_name(name, "2.5").presence is Presence.ABSENT
 
 
 def test_look_up_says_the_bases_of_a_class_made_in_c() -> None:
     found: Entries = {**entries(), ("torch._C", "Base"): Record("class"), ("torch._C", "Base.run"): Record("method")}
     apply_lookups(found, {"present": {}, "absent": [], "bases": {"torch.Mode": ["torch._C.Base"]}})
-    assert history(found).resolve("torch.Mode.run", "2.5").presence is Presence.PRESENT
+    assert history(found).resolve_name("torch.Mode.run", "2.5").presence is Presence.PRESENT
 
 
 def history(table: Entries) -> History:
@@ -78,7 +78,7 @@ def test_look_up_takes_away_what_a_stub_alone_shows() -> None:
 
 
 def test_release_without_look_ups_is_read_from_its_sources_alone(tmp_path: Path) -> None:
-    assert load_look_ups(tmp_path, "2.5") == {"present": {}, "absent": [], "whole": [], "bases": {}}
+    assert load_lookups(tmp_path, "2.5") == {"present": {}, "absent": [], "whole": [], "bases": {}}
 
 
 @pytest.mark.parametrize("text", ["{", '{"release": "2.6", "present": {}}', '{"release": "2.5", "present": []}'])
@@ -86,4 +86,4 @@ def test_damaged_look_ups_are_refused(tmp_path: Path, text: str) -> None:
     (tmp_path / "history" / "look-ups").mkdir(parents=True)
     (tmp_path / "history" / "look-ups" / "2.5.json").write_text(text)
     with pytest.raises(RecordError, match="damaged"):
-        load_look_ups(tmp_path, "2.5")
+        load_lookups(tmp_path, "2.5")

@@ -6,7 +6,7 @@ import pytest
 
 import factory
 from torchproof.errors import EvidenceError, RecordError
-from torchproof.records.checkout import Call, Checkout, macro_calls, used_snippets
+from torchproof.records.checkout import MacroCall, Repository, list_used_snippets, parse_macro_calls
 from torchproof.records.root import find_root
 
 CLAIM = (
@@ -26,8 +26,12 @@ def test_the_calls_in_a_page_are_found_with_their_lines(tmp_path: Path) -> None:
     factory.checkout(tmp_path)
     body = '{{ snippet("basics", "scoped", output=False) }}\n{% if on(">=2.7") %}x{% endif %}\n{{ other(page) }}'
     factory.add_page(tmp_path, body=body)
-    calls = macro_calls(Checkout.load(tmp_path).features[factory.ID])
-    assert calls == [Call("snippet", ("basics", "scoped"), 1), Call("on", (">=2.7",), 2), Call("other", (), 3)]
+    calls = parse_macro_calls(Repository.load_records(tmp_path).features[factory.ID])
+    assert calls == [
+        MacroCall("snippet", ("basics", "scoped"), 1),
+        MacroCall("on", (">=2.7",), 2),
+        MacroCall("other", (), 3),
+    ]
 
 
 def test_a_page_uses_what_its_front_matter_and_its_text_name(tmp_path: Path) -> None:
@@ -39,7 +43,7 @@ def test_a_page_uses_what_its_front_matter_and_its_text_name(tmp_path: Path) -> 
         starting_claim=CLAIM,
         body='{{ snippet("basics") }} {{ snippet("shown_here") }} {% if shown("export/a/b") %}x{% endif %}',
     )
-    assert used_snippets(Checkout.load(tmp_path).features[factory.ID]) == (
+    assert list_used_snippets(Repository.load_records(tmp_path).features[factory.ID]) == (
         "compile/stance/basics",
         "compile/stance/part",
         "compile/stance/wrong",
@@ -53,7 +57,7 @@ def test_names_to_look_up_are_those_documented_and_those_claimed(tmp_path: Path)
     factory.checkout(tmp_path)
     factory.add_page(tmp_path, starting_claim=CLAIM)
     factory.add_notes(tmp_path)
-    assert Checkout.load(tmp_path).names_of == {
+    assert Repository.load_records(tmp_path).lookup_names_by_page == {
         "compile/stance": ("torch.compiler.set_stance", "torch.set_stance"),
         "releases/2.6": ("torch.compiler.set_stance",),
     }
@@ -61,7 +65,7 @@ def test_names_to_look_up_are_those_documented_and_those_claimed(tmp_path: Path)
 
 def test_evidence_is_there_by_page_and_by_release(tmp_path: Path) -> None:
     factory.proved(tmp_path)
-    checkout = Checkout.load(tmp_path)
+    checkout = Repository.load_records(tmp_path)
     assert list(checkout.pages) == [("cpu-x86_64", "compile/stance")]
     assert set(checkout.evidence) == {("cpu-x86_64", torch) for torch in ("2.5.1", "2.6.0", "2.7.1")}
     assert list(checkout.evidence["cpu-x86_64", "2.6.0"].runs) == ["compile/stance/basics"]
@@ -72,4 +76,4 @@ def test_evidence_that_cannot_be_trusted_stops_the_reading(tmp_path: Path) -> No
     path = tmp_path / "evidence" / "cpu-x86_64" / "compile" / "stance.json"
     path.write_text(path.read_text().replace("eager", "faster"))
     with pytest.raises(EvidenceError, match="edited by hand"):
-        Checkout.load(tmp_path)
+        Repository.load_records(tmp_path)

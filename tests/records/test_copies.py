@@ -5,7 +5,13 @@ from pathlib import Path
 import pytest
 
 import factory
-from torchproof.records.copies import begins_with, continued, copied, copy_of, free
+from torchproof.records.copies import (
+    build_standalone_text,
+    create_standalone_listing,
+    find_required_sections,
+    find_undefined_names,
+    has_leading_statements,
+)
 from torchproof.records.snippets import Snippet, load_snippet
 
 HEAD = factory.SNIPPET.format(range=">=2.6", needs="cpu", extra="").partition("# --8<--")[0]
@@ -37,21 +43,21 @@ def script(root: Path, *parts: str | tuple[str, str]) -> Snippet:
     ],
 )
 def test_names_that_some_code_needs(text: str, names: set[str]) -> None:
-    assert free(text) == names
+    assert find_undefined_names(text) == names
 
 
 def test_a_listing_that_stands_alone(tmp_path: Path) -> None:
     snippet = script(tmp_path, ("use", "import torch\nx = torch.ones(2)"))
-    assert continued(snippet, "use", ()) == ()
-    assert copied(snippet, "use", ()) == "import torch\nx = torch.ones(2)\n"
-    assert copy_of(snippet, "use", ()) is None, "the script's own run is a run of it"
+    assert find_required_sections(snippet, "use", ()) == ()
+    assert build_standalone_text(snippet, "use", ()) == "import torch\nx = torch.ones(2)\n"
+    assert create_standalone_listing(snippet, "use", ()) is None, "the script's own run is a run of it"
 
 
 def test_a_listing_that_needs_names_continues_those_above(tmp_path: Path) -> None:
     snippet = script(tmp_path, ("use", "import torch"), ("data", "x = torch.ones(2)"), ("other", "y = 1"))
-    assert continued(snippet, "data", ("use",)) == ("use",)
-    assert copied(snippet, "data", ("use",)) == "import torch\n\nx = torch.ones(2)\n"
-    assert continued(snippet, "other", ("use", "data")) == (), "it needs none of them"
+    assert find_required_sections(snippet, "data", ("use",)) == ("use",)
+    assert build_standalone_text(snippet, "data", ("use",)) == "import torch\n\nx = torch.ones(2)\n"
+    assert find_required_sections(snippet, "other", ("use", "data")) == (), "it needs none of them"
 
 
 @pytest.mark.parametrize(
@@ -63,7 +69,7 @@ def test_a_listing_that_needs_names_continues_those_above(tmp_path: Path) -> Non
     ],
 )
 def test_what_the_script_begins_with_ran(tmp_path: Path, parts: tuple[str | tuple[str, str], ...]) -> None:
-    assert copy_of(script(tmp_path, *parts), "more", ("use",)) is None
+    assert create_standalone_listing(script(tmp_path, *parts), "more", ("use",)) is None
 
 
 @pytest.mark.parametrize(
@@ -79,21 +85,21 @@ def test_what_the_script_begins_with_ran(tmp_path: Path, parts: tuple[str | tupl
 )
 def test_what_has_not_run_as_a_reader_copies_it(tmp_path: Path, parts: tuple[str | tuple[str, str], ...]) -> None:
     snippet = script(tmp_path, *parts)
-    copy = copy_of(snippet, "more", ("use",))
+    copy = create_standalone_listing(snippet, "more", ("use",))
     assert copy is not None
-    assert (copy.name, copy.page, copy.copied) == (f"{factory.NAME}__more", factory.ID, True)
-    assert copy.text == copied(snippet, "more", ("use",))
+    assert (copy.name, copy.page, copy.is_standalone_listing) == (f"{factory.NAME}__more", factory.ID, True)
+    assert copy.text == build_standalone_text(snippet, "more", ("use",))
     assert copy.sha256 != snippet.sha256
 
 
 def test_a_copy_is_bound_to_what_is_copied_alone(tmp_path: Path) -> None:
     shown = ("use", "import torch"), "hidden = 1", ("more", "print(torch.ones(2))")
-    before = copy_of(script(tmp_path, *shown), "more", ("use",))
-    after = copy_of(script(tmp_path, *shown, "hidden = 2"), "more", ("use",))
-    other = copy_of(script(tmp_path, *shown[:2], ("more", "print(torch.ones(3))")), "more", ("use",))
+    before = create_standalone_listing(script(tmp_path, *shown), "more", ("use",))
+    after = create_standalone_listing(script(tmp_path, *shown, "hidden = 2"), "more", ("use",))
+    other = create_standalone_listing(script(tmp_path, *shown[:2], ("more", "print(torch.ones(3))")), "more", ("use",))
     digests = [each.sha256 for each in (before, after, other) if each]
     assert digests[0] == digests[1] != digests[2]
 
 
 def test_code_that_does_not_parse_has_not_run() -> None:
-    assert not begins_with("import torch\n", "try:\n")
+    assert not has_leading_statements("import torch\n", "try:\n")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from torchproof.records.devices import slug
+from torchproof.records.devices import shorten_device_name
 
 
 @pytest.mark.parametrize(
@@ -20,9 +20,9 @@ from torchproof.records.devices import slug
 )
 def test_a_gpu_is_filed_under_its_short_name(name: str, short: str) -> None:
     """The folder tells models apart, not makers or sockets."""
-    assert slug(name) == short
+    assert shorten_device_name(name) == short
 
 
 def test_a_mig_slice_is_filed_apart_from_the_whole_gpu() -> None:
     """So that a slice's memory and speed are never taken for the GPU's."""
-    assert slug("NVIDIA A100-SXM4-40GB MIG 1g.5gb") != slug("NVIDIA A100-SXM4-40GB")
+    assert shorten_device_name("NVIDIA A100-SXM4-40GB MIG 1g.5gb") != shorten_device_name("NVIDIA A100-SXM4-40GB")

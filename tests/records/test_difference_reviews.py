@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from torchproof.errors import RecordError
-from torchproof.records.judgements import Judgement, load, load_compiled, verdict_on
+from torchproof.records.judgements import DifferenceReview, find_review, load_compiled_reviews, load_reviews
 
 REVIEW = """
 [[judged]]
@@ -24,13 +24,13 @@ def write_reviews(root: Path, text: str) -> Path:
 
 
 def test_a_checkout_without_the_file_has_no_reviews(tmp_path: Path) -> None:
-    assert load(tmp_path) == load_compiled(tmp_path) == ()
+    assert load_reviews(tmp_path) == load_compiled_reviews(tmp_path) == ()
 
 
 def test_a_review_applies_to_its_release_operators_and_kinds(tmp_path: Path) -> None:
-    reviews = load(write_reviews(tmp_path, REVIEW))
+    reviews = load_reviews(write_reviews(tmp_path, REVIEW))
     (review,) = reviews
-    assert review == Judgement(
+    assert review == DifferenceReview(
         releases=("2.8",),
         operators=("nn.functional.*",),
         kinds=("value", "shape"),
@@ -39,23 +39,23 @@ def test_a_review_applies_to_its_release_operators_and_kinds(tmp_path: Path) -> 
         sources=("https://example.org/pull/1",),
         entry=None,
     )
-    assert verdict_on(reviews, "2.8", "nn.functional.gelu", "value") is review
-    assert verdict_on(reviews, "2.9", "nn.functional.gelu", "value") is None
-    assert verdict_on(reviews, "2.8", "gelu", "value") is None
-    assert verdict_on(reviews, "2.8", "nn.functional.gelu", "dtype") is None
+    assert find_review(reviews, "2.8", "nn.functional.gelu", "value") is review
+    assert find_review(reviews, "2.9", "nn.functional.gelu", "value") is None
+    assert find_review(reviews, "2.8", "gelu", "value") is None
+    assert find_review(reviews, "2.8", "nn.functional.gelu", "dtype") is None
 
 
 def test_the_first_review_that_applies_counts(tmp_path: Path) -> None:
     later = REVIEW.replace("nn.functional.*", "*").replace("wrong before", "on purpose")
-    reviews = load(write_reviews(tmp_path, REVIEW + later))
-    assert [verdict_on(reviews, "2.8", name, "value") for name in ("nn.functional.gelu", "add")] == [*reviews]
+    reviews = load_reviews(write_reviews(tmp_path, REVIEW + later))
+    assert [find_review(reviews, "2.8", name, "value") for name in ("nn.functional.gelu", "add")] == [*reviews]
 
 
 def test_a_review_of_compiled_calls_without_releases_applies_to_all(tmp_path: Path) -> None:
     text = REVIEW.replace("judged", "compiled").replace('release = "2.8"\n', "").replace("wrong before", "both allowed")
-    (review,) = load_compiled(write_reviews(tmp_path, text))
-    assert review.covers("2.6", "nn.functional.gelu", "shape")
-    assert review.covers("2.15", "nn.functional.gelu", "shape")
+    (review,) = load_compiled_reviews(write_reviews(tmp_path, text))
+    assert review.matches_difference("2.6", "nn.functional.gelu", "shape")
+    assert review.matches_difference("2.15", "nn.functional.gelu", "shape")
 
 
 @pytest.mark.parametrize(
@@ -72,11 +72,11 @@ def test_a_review_of_compiled_calls_without_releases_applies_to_all(tmp_path: Pa
 def test_a_review_that_breaks_a_rule_is_refused(tmp_path: Path, line: str, replacement: str, problem: str) -> None:
     assert line in REVIEW
     with pytest.raises(RecordError) as error:
-        load(write_reviews(tmp_path, REVIEW.replace(line, replacement)))
+        load_reviews(write_reviews(tmp_path, REVIEW.replace(line, replacement)))
     assert problem in str(error.value)
 
 
 @pytest.mark.parametrize("verdict", ["unexplained", "test data"])
 def test_a_verdict_that_explains_nothing_needs_no_source(tmp_path: Path, verdict: str) -> None:
     text = REVIEW.replace("wrong before", verdict).replace('sources = ["https://example.org/pull/1"]\n', "")
-    assert load(write_reviews(tmp_path, text))[0].sources == ()
+    assert load_reviews(write_reviews(tmp_path, text))[0].sources == ()

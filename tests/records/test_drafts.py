@@ -7,11 +7,11 @@ import yaml
 
 import factory
 from torchproof.errors import RecordError
-from torchproof.judge.check import problems
+from torchproof.judge.check import find_problems
 from torchproof.judge.project import load_project
-from torchproof.records.drafts import new_change, new_feature, new_snippet
+from torchproof.records.drafts import create_change, create_feature, create_snippet
 from torchproof.records.features import KINDS
-from torchproof.records.release_notes import BREAKING, OTHER
+from torchproof.records.release_notes import BREAKING_KINDS, OTHER_KINDS
 from torchproof.records.vocabulary import Need
 
 INDEX = """\
@@ -46,12 +46,12 @@ def feature(
     kind: str = "feature",
     group: str | None = None,
 ) -> list[Path]:
-    return new_feature(root, id, since=since, needs=needs, kind=kind, group=group)
+    return create_feature(root, id, since=since, needs=needs, kind=kind, group=group)
 
 
 def left(root: Path) -> list[str]:
     """Return what is wrong, which must be lines to be written alone."""
-    found = problems(load_project(root))
+    found = find_problems(load_project(root))
     assert all("still to be written: " in line for line in found), found
     return found
 
@@ -76,7 +76,7 @@ def test_a_feature_lacks_only_what_its_author_knows(root: Path, kind: str) -> No
     assert (made.since, made.kind, made.needs) == ("2.7", kind, "a100")
     assert str(project.snippets["compile/new-page/basics"].torch) == ">=2.7"
     written(root)
-    assert not problems(load_project(root))
+    assert not find_problems(load_project(root))
 
 
 def test_a_page_is_listed_last_in_its_group_and_all_else_stays(root: Path) -> None:
@@ -135,15 +135,15 @@ def test_what_cannot_be_is_refused_and_nothing_written(root: Path, id: str, chan
 
 def test_a_snippet_has_the_range_of_its_page_and_is_shown_there(root: Path) -> None:
     feature(root, since="2.6", needs=Need.HOPPER)
-    snippet, page = new_snippet(root, "compile/new-page/more", since=None, needs=None)
+    snippet, page = create_snippet(root, "compile/new-page/more", since=None, needs=None)
     assert page.read_text().endswith('\n\n{{ snippet("more") }}\n')
     made = load_project(root).snippets["compile/new-page/more"]
     assert (made.path, str(made.torch), made.needs) == (snippet, ">=2.6", "hopper")
-    new_snippet(root, "compile/new-page/later", since="2.7", needs=Need.CPU)
+    create_snippet(root, "compile/new-page/later", since="2.7", needs=Need.CPU)
     made = load_project(root).snippets["compile/new-page/later"]
     assert (str(made.torch), made.needs) == (">=2.7", "cpu")
     written(root)
-    assert not problems(load_project(root))
+    assert not find_problems(load_project(root))
 
 
 @pytest.mark.parametrize(
@@ -159,15 +159,15 @@ def test_a_snippet_has_the_range_of_its_page_and_is_shown_there(root: Path) -> N
 )
 def test_a_snippet_that_cannot_be_is_refused(root: Path, name: str, said: str) -> None:
     with pytest.raises(RecordError) as refused:
-        new_snippet(root, name, since=None, needs=None)
+        create_snippet(root, name, since=None, needs=None)
     assert said in str(refused.value)
 
 
-@pytest.mark.parametrize("kind", [*BREAKING, *OTHER])
+@pytest.mark.parametrize("kind", [*BREAKING_KINDS, *OTHER_KINDS])
 def test_a_change_lacks_only_what_its_author_knows(root: Path, kind: str) -> None:
     page = factory.add_notes(root)
     before = page.read_text()
-    snippet, _ = new_change(root, "2.6", "a-name-gone", kind=kind)
+    snippet, _ = create_change(root, "2.6", "a-name-gone", kind=kind)
     change = load_project(root).changes[-1]
     assert (change.id, change.kind, change.snippet) == ("a-name-gone", kind, "releases/2.6/a_name_gone")
     assert snippet == root / "snippets" / "releases" / "2.6" / "a_name_gone.py"
@@ -175,7 +175,7 @@ def test_a_change_lacks_only_what_its_author_knows(root: Path, kind: str) -> Non
     assert page.read_text().endswith("---\nUpgrade at once.\n")
     assert left(root)
     written(root)
-    assert not problems(load_project(root))
+    assert not find_problems(load_project(root))
 
 
 @pytest.mark.parametrize(
@@ -192,7 +192,7 @@ def test_a_change_that_cannot_be_is_refused(root: Path, minor: str, id: str, sai
     page = factory.add_notes(root)
     before = page.read_text()
     with pytest.raises(RecordError) as refused:
-        new_change(root, minor, id, kind="new")
+        create_change(root, minor, id, kind="new")
     assert said in str(refused.value)
     assert page.read_text() == before
 
@@ -200,7 +200,7 @@ def test_a_change_that_cannot_be_is_refused(root: Path, minor: str, id: str, sai
 @pytest.mark.parametrize("heading", ["Serve", "Later: serving", "Yes", "Über alles: 1"])
 def test_a_page_can_open_a_heading(root: Path, heading: str) -> None:
     index = root / "docs" / "compile" / "index.md"
-    new_feature(root, "compile/foo", since=None, needs=Need.CPU, kind="feature", group=heading, new_group=True)
+    create_feature(root, "compile/foo", since=None, needs=Need.CPU, kind="feature", group=heading, new_group=True)
     key = yaml.safe_dump({heading: None}, allow_unicode=True).removesuffix(" null\n")
     assert index.read_text() == INDEX.replace("a comment\n", f"a comment\n  {key}\n    - foo\n")
     left(root)
@@ -209,5 +209,5 @@ def test_a_page_can_open_a_heading(root: Path, heading: str) -> None:
 @pytest.mark.parametrize("group", [None, "Calls"])
 def test_a_new_heading_has_a_name_of_its_own(root: Path, group: str | None) -> None:
     with pytest.raises(RecordError, match="name the new heading with --group"):
-        new_feature(root, "compile/foo", since=None, needs=Need.CPU, kind="feature", group=group, new_group=True)
+        create_feature(root, "compile/foo", since=None, needs=Need.CPU, kind="feature", group=group, new_group=True)
     assert (root / "docs" / "compile" / "index.md").read_text() == INDEX

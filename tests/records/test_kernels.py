@@ -3,29 +3,29 @@
 import pytest
 
 from torchproof.records import kernels
-from torchproof.records.kernels import Kernel
+from torchproof.records.kernels import AssembledKernel
 
 
 @pytest.mark.parametrize(
     ("kernel", "line"),
     [
         (
-            Kernel("triton_poi_fused_relu_0", 1, (16,), (0,)),
+            AssembledKernel("triton_poi_fused_relu_0", 1, (16,), (0,)),
             "kernel triton_poi_fused_relu_0: 1 of 1 candidate, 16 registers, 0 bytes of shared memory",
         ),
         (
-            Kernel("tem", 3, (None, 255, 32), (0, 4096, 8192)),
+            AssembledKernel("tem", 3, (None, 255, 32), (0, 4096, 8192)),
             "kernel tem: 3 of 3 candidates, 32-255 registers, 0-8192 bytes of shared memory",
         ),
         (
-            Kernel("unread", 2, (None,), (0,)),
+            AssembledKernel("unread", 2, (None,), (0,)),
             "kernel unread: 1 of 2 candidates, ? registers, 0 bytes of shared memory",
         ),
     ],
 )
-def test_a_kernel_is_a_line(kernel: Kernel, line: str) -> None:
+def test_a_kernel_is_a_line(kernel: AssembledKernel, line: str) -> None:
     assert str(kernel) == line
-    assert (kernels.count(line), list(kernels.wrong_lines(line))) == (1, [])
+    assert (kernels.count_kernels(line), list(kernels.find_invalid_lines(line))) == (1, [])
 
 
 @pytest.mark.parametrize(
@@ -38,10 +38,10 @@ def test_a_kernel_is_a_line(kernel: Kernel, line: str) -> None:
     ],
 )
 def test_what_was_not_assembled_is_no_line(line: str) -> None:
-    assert list(kernels.wrong_lines(line)) == [line]
+    assert list(kernels.find_invalid_lines(line)) == [line]
 
 
 def test_what_stands_beside_kernels_is_no_kernel() -> None:
     text = "templates: flex_attention, mm\ngraphs: 1, graph breaks: 0\nnot launched: 3 assembled, 1 refused\n"
     text += "line 12 asks for a value\n"
-    assert (kernels.count(text), list(kernels.wrong_lines(text))) == (0, [])
+    assert (kernels.count_kernels(text), list(kernels.find_invalid_lines(text))) == (0, [])

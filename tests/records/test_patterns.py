@@ -6,7 +6,7 @@ import pytest
 
 import small
 from torchproof.errors import RecordError
-from torchproof.records.patterns import UNRELATED, narrow
+from torchproof.records.patterns import UNRELATED_ERRORS, check_pattern
 from torchproof.records.snippets import load_snippet
 
 
@@ -55,7 +55,7 @@ def test_a_pattern_that_an_unrelated_error_matches_is_refused(tmp_path: Path, pa
     ],
 )
 def test_a_pattern_that_names_what_is_missing_is_taken(pattern: str) -> None:
-    assert narrow("here", pattern) == pattern
+    assert check_pattern("here", pattern) == pattern
 
 
 def test_a_pattern_that_is_none(tmp_path: Path) -> None:
@@ -65,4 +65,4 @@ def test_a_pattern_that_is_none(tmp_path: Path) -> None:
 
 
 def test_each_unrelated_error_is_a_type_and_a_message() -> None:
-    assert all(error.partition(": ")[0].isidentifier() and ": " in error for error in UNRELATED)
+    assert all(error.partition(": ")[0].isidentifier() and ": " in error for error in UNRELATED_ERRORS)

@@ -17,7 +17,7 @@ def test_the_projects_own_releases_are_valid() -> None:
 
 def test_a_local_build_belongs_to_its_release(tmp_path: Path) -> None:
     (tmp_path / "releases.toml").write_text(factory.RELEASES)
-    assert load_releases(tmp_path / "releases.toml").of_torch("2.6.0+cu126").minor == "2.6"
+    assert load_releases(tmp_path / "releases.toml").get_release_of_build("2.6.0+cu126").minor == "2.6"
 
 
 @pytest.mark.parametrize(
@@ -52,4 +52,4 @@ def test_releases_out_of_order_are_refused(tmp_path: Path) -> None:
 def test_an_uncovered_release_is_named(tmp_path: Path) -> None:
     (tmp_path / "releases.toml").write_text(factory.RELEASES)
     with pytest.raises(RecordError, match=r"'3.1' is not a covered release; use one of 2.5, 2.6, 2.7"):
-        load_releases(tmp_path / "releases.toml").get("3.1")
+        load_releases(tmp_path / "releases.toml").get_release("3.1")

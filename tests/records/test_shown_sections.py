@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from torchproof.errors import RecordError
-from torchproof.records.sections import read_sections, shown_lines
+from torchproof.records.sections import list_shown_lines, read_sections
 
 PATH = Path("basics.py")
 SCRIPT = """\
@@ -23,18 +23,18 @@ assert x.sum() == 2
 
 def test_sections_are_dedented_and_without_their_marks() -> None:
     assert read_sections(PATH, SCRIPT) == {"use": "import torch\n\nx = torch.ones(2)", "check": "assert x.sum() == 2"}
-    assert shown_lines(SCRIPT) == {3, 4, 5, 8}
+    assert list_shown_lines(SCRIPT) == {3, 4, 5, 8}
 
 
 def test_a_section_inside_another_belongs_to_both() -> None:
     text = "# --8<-- [start:a]\none = 1\n# --8<-- [start:b]\ntwo = 2\n# --8<-- [end:b]\nthree = 3\n# --8<-- [end:a]\n"
     assert read_sections(PATH, text) == {"a": "one = 1\ntwo = 2\nthree = 3", "b": "two = 2"}
-    assert shown_lines(text) == {2, 4, 6}
+    assert list_shown_lines(text) == {2, 4, 6}
 
 
 def test_a_script_without_marks_has_no_sections() -> None:
     assert read_sections(PATH, "import torch\n") == {}
-    assert shown_lines("import torch\n") == set()
+    assert list_shown_lines("import torch\n") == set()
 
 
 @pytest.mark.parametrize(

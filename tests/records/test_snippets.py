@@ -8,8 +8,8 @@ import pytest
 
 import factory
 from torchproof.errors import RecordError
-from torchproof.records.script_rules import SHADOWED
-from torchproof.records.snippets import Snippet, load_snippet, load_snippets, qualified
+from torchproof.records.script_rules import SHADOWED_MODULES
+from torchproof.records.snippets import Snippet, expand_snippet_name, load_snippet, load_snippets
 from torchproof.records.vocabulary import Need
 
 
@@ -110,9 +110,9 @@ def test_sys_modules_matters_wherever_it_stands(tmp_path: Path) -> None:
 
 
 def test_a_name_without_a_folder_is_of_the_page_that_calls_it() -> None:
-    assert qualified("basics", "compile/stance") == "compile/stance/basics"
-    assert qualified("change", "releases/2.8") == "releases/2.8/change"
-    assert qualified("compile/other/basics", "compile/stance") == "compile/other/basics"
+    assert expand_snippet_name("basics", "compile/stance") == "compile/stance/basics"
+    assert expand_snippet_name("change", "releases/2.8") == "releases/2.8/change"
+    assert expand_snippet_name("compile/other/basics", "compile/stance") == "compile/other/basics"
 
 
 def test_snippets_are_found_by_name_but_for_private_files(tmp_path: Path) -> None:
@@ -153,7 +153,7 @@ def test_no_script_has_the_name_of_a_module_that_torch_imports() -> None:
     wanted = {re.split(r"[^\w-]", line)[0] for line in requires("torch") or () if "extra ==" not in line}
     modules = {name.replace("-", "_").lower() for name in wanted if not name.startswith(("nvidia", "pytorch", "cuda-"))}
     assert len(modules) > 4
-    assert modules <= SHADOWED
+    assert modules <= SHADOWED_MODULES
 
 
 def test_a_line_that_ends_as_on_windows_is_named(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from torchproof.records import syntax_tree
-from torchproof.records.syntax_tree import nodes
+from torchproof.records.syntax_tree import list_nodes
 
 
 @pytest.mark.parametrize("path", [Path(ast.__file__), Path(syntax_tree.__file__)], ids=["ast", "syntax_tree"])
@@ -14,4 +14,4 @@ def test_nodes_come_in_the_order_of_walk_without_loads_and_stores(path: Path) ->
     tree = ast.parse(path.read_text(encoding="utf-8"))
     expected = [node for node in ast.walk(tree) if not isinstance(node, ast.expr_context)]
     assert len(expected) > 50
-    assert [*map(id, nodes(tree))] == [*map(id, expected)]
+    assert [*map(id, list_nodes(tree))] == [*map(id, expected)]

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from torchproof.errors import RecordError
-from torchproof.records.index_groups import grouped, heading_for, listed
+from torchproof.records.index_groups import add_heading, add_page, choose_heading
 
 INDEX = """\
 ---
@@ -30,25 +30,25 @@ def index(tmp_path: Path) -> Path:
 
 
 def test_a_page_goes_to_the_end_of_its_heading_with_its_indent() -> None:
-    assert listed(INDEX, "Control flow", "scan") == INDEX.replace("    - map\n", "    - map\n    - scan\n")
-    assert listed(INDEX, "Calls: more", "scan") == INDEX.replace("  - stance\n", "  - stance\n  - scan\n")
+    assert add_page(INDEX, "Control flow", "scan") == INDEX.replace("    - map\n", "    - map\n    - scan\n")
+    assert add_page(INDEX, "Calls: more", "scan") == INDEX.replace("  - stance\n", "  - stance\n  - scan\n")
 
 
 def test_a_new_heading_goes_behind_the_others_and_is_quoted_where_yaml_asks() -> None:
-    added = grouped(INDEX, "Graphs: new", "scan")
+    added = add_heading(INDEX, "Graphs: new", "scan")
     assert added == INDEX.replace("  - stance\n", "  - stance\n  'Graphs: new':\n    - scan\n")
 
 
 def test_an_index_that_is_laid_out_otherwise_stays() -> None:
     text = "---\ngroups: {Calls: [stance]}\n---\n"
-    assert listed(text, "Calls", "scan") == text
-    assert grouped(text, "New", "scan") == text
+    assert add_page(text, "Calls", "scan") == text
+    assert add_heading(text, "New", "scan") == text
 
 
 def test_the_last_heading_is_the_default(index: Path) -> None:
-    assert heading_for(index, None, new=False) == "Calls: more"
-    assert heading_for(index, "Control flow", new=False) == "Control flow"
-    assert heading_for(index, "Graphs", new=True) == "Graphs"
+    assert choose_heading(index, None, new=False) == "Calls: more"
+    assert choose_heading(index, "Control flow", new=False) == "Control flow"
+    assert choose_heading(index, "Graphs", new=True) == "Graphs"
 
 
 @pytest.mark.parametrize(
@@ -61,7 +61,7 @@ def test_the_last_heading_is_the_default(index: Path) -> None:
 )
 def test_a_heading_that_does_not_fit_is_refused(index: Path, group: str | None, new: bool, problem: str) -> None:
     with pytest.raises(RecordError) as error:
-        heading_for(index, group, new=new)
+        choose_heading(index, group, new=new)
     assert str(error.value) == f"{index}: groups: {problem}"
 
 
@@ -69,4 +69,4 @@ def test_an_index_without_headings_is_named(tmp_path: Path) -> None:
     path = tmp_path / "index.md"
     path.write_text("---\ntitle: x\n---\n")
     with pytest.raises(RecordError, match="groups: it has none; write the first heading"):
-        heading_for(path, None, new=False)
+        choose_heading(path, None, new=False)

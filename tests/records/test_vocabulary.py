@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from torchproof.records.schemas import SCHEMAS
+from torchproof.records.schemas import SCHEMA_FOLDER
 from torchproof.records.vocabulary import CUDA_NEEDS, LEAST_CAPABILITY, Need, OutcomeKind
 
 
@@ -21,9 +21,9 @@ def test_every_need_is_a_marker_of_pytest(request: pytest.FixtureRequest) -> Non
 
 
 def test_the_schemas_of_evidence_speak_the_same_words() -> None:
-    kinds = json.loads((SCHEMAS / "evidence-2.json").read_text())["$defs"]
+    kinds = json.loads((SCHEMA_FOLDER / "evidence-2.json").read_text())["$defs"]
     assert kinds["run"]["properties"]["outcome"]["enum"] == list(OutcomeKind)
-    whole = json.loads((SCHEMAS / "whole-run-2.json").read_text())["properties"]
+    whole = json.loads((SCHEMA_FOLDER / "whole-run-2.json").read_text())["properties"]
     assert whole["outcomes"]["propertyNames"]["enum"] == list(OutcomeKind)
     assert kinds["machine"]["properties"]["offers"]["items"]["enum"] == list(Need)
 

@@ -11,14 +11,14 @@ import factory
 from torchproof.records.snippets import Snippet, load_snippets
 from torchproof.records.vocabulary import OutcomeKind
 from torchproof.run.batch import FEW, run_snippets
-from torchproof.run.runner import Runner, runner
+from torchproof.run.runner import Runner, lend_runner
 
 pytestmark = pytest.mark.skipif(importlib.util.find_spec("torch") is None, reason="torch is not installed")
 
 
 @pytest.fixture
 def spare(tmp_path: Path) -> Iterator[Runner]:
-    with runner(root=tmp_path, cache=tmp_path / ".cache", preload=False) as one:
+    with lend_runner(root=tmp_path, cache=tmp_path / ".cache", preload=False) as one:
         yield one
 
 

@@ -39,12 +39,12 @@ def root(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def release(root: Path, minor: str) -> Release:
-    return load_releases(root / "releases.toml").get(minor)
+    return load_releases(root / "releases.toml").get_release(minor)
 
 
 def test_one_is_made_lent_and_gone_with_its_downloads(root: Path, tmp_path: Path) -> None:
     said: list[str] = []
-    environments = Environments.of(root, keep=False, index=None, tell=said.append)
+    environments = Environments.for_checkout(root, keep=False, index=None, tell=said.append)
     with environments.lend(release(root, "2.7")) as python:
         assert python == root / ".nox" / "2.7.1" / "bin" / "python"
         assert python.is_file()
@@ -60,10 +60,10 @@ def test_one_is_made_lent_and_gone_with_its_downloads(root: Path, tmp_path: Path
 
 
 def test_what_is_kept_is_used_again_and_stays(root: Path, tmp_path: Path) -> None:
-    with Environments.of(root, keep=True, index=None, tell=print).lend(release(root, "2.7")) as python:
+    with Environments.for_checkout(root, keep=True, index=None, tell=print).lend(release(root, "2.7")) as python:
         pass
     (tmp_path / "log").unlink()
-    with Environments.of(root, keep=False, index=None, tell=print).lend(release(root, "2.7")) as again:
+    with Environments.for_checkout(root, keep=False, index=None, tell=print).lend(release(root, "2.7")) as again:
         assert again == python
     assert python.is_file(), "it was there before"
     assert not (tmp_path / "log").exists(), "uv had nothing to do"
@@ -73,7 +73,7 @@ def test_a_folder_of_ones_own_is_kept_with_the_cache_of_its_user(
     root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("TORCHPROOF_ENVS", str(tmp_path / "mine"))
-    with Environments.of(root, keep=False, index=None, tell=print).lend(release(root, "2.7")) as python:
+    with Environments.for_checkout(root, keep=False, index=None, tell=print).lend(release(root, "2.7")) as python:
         assert python.is_relative_to(tmp_path / "mine")
     assert python.is_file()
     assert (tmp_path / "log").read_text().splitlines()[1] == f"cache {os.environ.get('UV_CACHE_DIR', '')}"
@@ -81,32 +81,32 @@ def test_a_folder_of_ones_own_is_kept_with_the_cache_of_its_user(
 
 def test_an_index_is_asked_for_torch_alone(root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TORCH_INDEX", CPU_INDEX)
-    environments = Environments.of(root, keep=False, index=None, tell=print)
+    environments = Environments.for_checkout(root, keep=False, index=None, tell=print)
     with environments.lend(release(root, "2.7")):
         pass
     lines = [line for line in (tmp_path / "log").read_text().splitlines() if line.startswith("pip")]
     assert f"--index {CPU_INDEX} torch==2.7.1" in lines[0]
     assert "requirements.txt" not in lines[0]
     assert "--index" not in lines[1]
-    assert environments.size < Environments.of(root, keep=False, index="https://elsewhere", tell=print).size
+    assert environments.size < Environments.for_checkout(root, keep=False, index="https://elsewhere", tell=print).size
 
 
 def test_one_that_cannot_be_installed_leaves_nothing(root: Path) -> None:
     with pytest.raises(TorchproofError, match=r"torch 2\.6\.0 could not be installed; uv said above why"):  # noqa: SIM117
-        with Environments.of(root, keep=False, index=None, tell=print).lend(release(root, "2.6")):
+        with Environments.for_checkout(root, keep=False, index=None, tell=print).lend(release(root, "2.6")):
             pass
     assert not (root / ".nox" / "2.6.0").exists()
 
 
 def test_half_an_environment_is_made_anew(root: Path, tmp_path: Path) -> None:
     (root / ".nox" / "2.7.1" / "bin").mkdir(parents=True)
-    with Environments.of(root, keep=True, index=None, tell=print).lend(release(root, "2.7")) as python:
+    with Environments.for_checkout(root, keep=True, index=None, tell=print).lend(release(root, "2.7")) as python:
         assert python.is_file()
     assert "venv --clear" in (tmp_path / "log").read_text()
 
 
 def test_two_at_a_time_do_not_meet(root: Path) -> None:
-    environments = Environments.of(root, keep=False, index=None, tell=print)
+    environments = Environments.for_checkout(root, keep=False, index=None, tell=print)
     with environments.lend(release(root, "2.7")):  # noqa: SIM117
         with pytest.raises(TorchproofError, match="in use by another torchproof prove or matrix; wait for it"):
             with environments.lend(release(root, "2.5")):
@@ -117,10 +117,10 @@ def test_two_at_a_time_do_not_meet(root: Path) -> None:
 
 def test_another_is_lent_beside_one_and_both_go(root: Path) -> None:
     said: list[str] = []
-    environments = Environments.of(root, keep=False, index=None, tell=said.append)
+    environments = Environments.for_checkout(root, keep=False, index=None, tell=said.append)
     with environments.lend(release(root, "2.7")) as one:
-        environments.beside().announce([release(root, "2.5")])
-        with environments.beside().lend(release(root, "2.5")) as other:
+        environments.share_lock().announce([release(root, "2.5")])
+        with environments.share_lock().lend(release(root, "2.5")) as other:
             assert one.is_file()
             assert other == root / ".nox" / "2.5.1" / "bin" / "python"
         assert not other.exists()
@@ -135,8 +135,8 @@ def test_a_shared_folder_lends_to_many_and_installs_once(
     root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("TORCHPROOF_ENVS", str(tmp_path / "shared"))
-    environments, said = Environments.of(root, keep=False, index=None, tell=print), list[str]()
-    second = Environments.of(root, keep=False, index=None, tell=said.append)
+    environments, said = Environments.for_checkout(root, keep=False, index=None, tell=print), list[str]()
+    second = Environments.for_checkout(root, keep=False, index=None, tell=said.append)
     with environments.lend(release(root, "2.7")) as python, second.lend(release(root, "2.7")) as same:
         assert same == python
 
@@ -158,8 +158,8 @@ def test_a_shared_folder_lends_to_many_and_installs_once(
 def test_what_it_costs_is_said_before_it_begins(root: Path) -> None:
     said: list[str] = []
     releases = [release(root, minor) for minor in ("2.5", "2.7")]
-    Environments.of(root, keep=False, index=None, tell=said.append).announce(releases)
-    Environments.of(root, keep=True, index=None, tell=said.append).announce(releases)
+    Environments.for_checkout(root, keep=False, index=None, tell=said.append).announce(releases)
+    Environments.for_checkout(root, keep=True, index=None, tell=said.append).announce(releases)
     assert said[0].startswith(
         f"to install in {root}/.nox: torch 2.5.1, 2.7.1; one at a time, removed afterwards. Up to"
     )
@@ -167,16 +167,16 @@ def test_what_it_costs_is_said_before_it_begins(root: Path) -> None:
     assert "all of them stay" in said[1]
     assert "16 GB of disk" in said[1]
     assert not (root / ".nox").exists()
-    with Environments.of(root, keep=True, index=None, tell=print).lend(releases[1]):
+    with Environments.for_checkout(root, keep=True, index=None, tell=print).lend(releases[1]):
         pass
-    Environments.of(root, keep=True, index=None, tell=said.append).announce(releases[1:])
+    Environments.for_checkout(root, keep=True, index=None, tell=said.append).announce(releases[1:])
     assert len(said) == 2, "nothing is to be made"
-    Environments.of(root, keep=True, index=CPU_INDEX, tell=said.append).announce(releases[1:])
+    Environments.for_checkout(root, keep=True, index=CPU_INDEX, tell=said.append).announce(releases[1:])
     assert said[2].endswith("used with the build that they have, not from " + CPU_INDEX + ": torch 2.7.1")
 
 
 def test_a_full_disk_and_a_missing_uv_are_said_at_once(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    environments = Environments.of(root, keep=True, index=None, tell=print)
+    environments = Environments.for_checkout(root, keep=True, index=None, tell=print)
     with pytest.raises(TorchproofError, match=r"GB free, about 80000 needed; free some, or name a folder"):
         environments.announce([release(root, "2.7")] * 10_000)
     monkeypatch.setenv("PATH", "/nowhere")

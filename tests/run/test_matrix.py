@@ -16,7 +16,7 @@ from torchproof.run import matrix
 
 def waiting(root: Path, *names: str, target: str = factory.TARGET) -> list[str]:
     project = load_project(root)
-    found = matrix.open_releases(project, project.releases.all, names, target=target)
+    found = matrix.find_releases_to_run(project, project.releases.all, names, target=target)
     return [release.minor for release in found]
 
 
@@ -54,7 +54,7 @@ def test_the_other_releases_go_on(tmp_path: Path) -> None:
             raise TorchproofError("no room")
         yield Path("/bin/false") if release.minor == "2.6" else Path("/bin/sh")
 
-    failed = matrix.record(tmp_path, project.releases.all, names=[], anew=True, lend=lend, tell=said.append)
+    failed = matrix.record_releases(tmp_path, project.releases.all, names=[], anew=True, lend=lend, tell=said.append)
     assert failed["2.5"] == "no room"
     assert failed["2.6"].startswith("torch 2.6.0: ")
     assert failed["2.7"].startswith("torch 2.7.1: the runner failed with status ")
@@ -65,7 +65,9 @@ def test_the_other_releases_go_on(tmp_path: Path) -> None:
 def test_a_python_that_ends_before_it_records_has_not_recorded(tmp_path: Path, program: str, status: int) -> None:
     """Its status alone is that of a run: 0, or 1 for a contradicted claim."""
     here = load_project(factory.checkout(tmp_path)).releases.all[1]
-    failed = matrix.record(tmp_path, [here], names=[], anew=True, lend=lambda _: nullcontext(Path(program)), tell=print)
+    failed = matrix.record_releases(
+        tmp_path, [here], names=[], anew=True, lend=lambda _: nullcontext(Path(program)), tell=print
+    )
     assert failed[here.minor].startswith(f"torch {here.torch}: {program} ended with status {status} before it")
 
 
@@ -73,7 +75,7 @@ def test_nothing_is_lent_where_nothing_waits(tmp_path: Path, monkeypatch: pytest
     monkeypatch.setattr(matrix, "cpu_target", lambda: factory.TARGET)
     project = factory.proved(tmp_path)
     said: list[str] = []
-    assert not matrix.record(
+    assert not matrix.record_releases(
         tmp_path, project.releases.all, names=[factory.ID], anew=False, lend=nothing, tell=said.append
     )
     assert said == ["recorded already: 2.5, 2.6, 2.7"]
@@ -88,7 +90,7 @@ def test_what_is_gone_leaves_the_evidence_though_nothing_runs(tmp_path: Path, mo
     factory.record(tmp_path, "2.7.1", {"compile/stance/other": factory.run(project, "compile/stance/other")})
     (tmp_path / "snippets" / "compile" / "stance" / "other.py").unlink()
     factory.add_page(tmp_path)
-    matrix.record(tmp_path, project.releases.all, names=[], anew=False, lend=nothing, tell=print)
+    matrix.record_releases(tmp_path, project.releases.all, names=[], anew=False, lend=nothing, tell=print)
     (page,) = load_project(tmp_path).pages.values()
     assert list(page.runs["2.7.1"]) == ["basics"]
 
@@ -98,8 +100,8 @@ def test_an_environment_runs_the_snippets_and_records_them(tmp_path: Path) -> No
     factory.checkout(tmp_path)
     (tmp_path / "releases.toml").write_text((Path(__file__).parents[2] / "releases.toml").read_text())
     project = load_project(tmp_path)
-    here = project.releases.of_torch(torch)
-    failed = matrix.record(
+    here = project.releases.get_release_of_build(torch)
+    failed = matrix.record_releases(
         tmp_path,
         [here],
         names=[factory.ID],

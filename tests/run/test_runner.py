@@ -19,7 +19,7 @@ from torchproof.records.vocabulary import OutcomeKind
 from torchproof.run import runner as runner_module
 from torchproof.run.isolation import sandbox
 from torchproof.run.outcomes import Failure, Outcome
-from torchproof.run.runner import Limits, Runner, runner
+from torchproof.run.runner import Limits, Runner, lend_runner
 
 pytestmark = pytest.mark.skipif(importlib.util.find_spec("torch") is None, reason="torch is not installed")
 HOSTILE = Path(__file__).parent / "isolation" / "hostile"
@@ -36,7 +36,7 @@ def snippets() -> dict[str, Snippet]:
 def lent(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Runner]:
     """Share one runner among all tests, so that each also shows that the ones before it did no harm."""
     cache = tmp_path_factory.mktemp("cache")
-    with runner(root=HOSTILE.parents[2], cache=cache, limits=Limits(memory=3 * 2**30, processes=24)) as one:
+    with lend_runner(root=HOSTILE.parents[2], cache=cache, limits=Limits(memory=3 * 2**30, processes=24)) as one:
         yield one
 
 
@@ -142,7 +142,7 @@ def test_killing_or_stopping_the_zygote_costs_one_snippet(
     """That snippet is crashed or timed out, what it left is killed, and the next one gets a new zygote."""
     monkeypatch.setattr(runner_module, "ANSWER_GRACE", 1.0)
     monkeypatch.setenv(sandbox.SWITCH, "1")  # inside, nothing reaches the zygote
-    with runner(root=tmp_path, preload=False) as own:
+    with lend_runner(root=tmp_path, preload=False) as own:
         found = own.run(snippets["kill_parent"])
         assert (found.outcome, found.error) == ("crashed", Failure("Crashed", "the process that ran it was killed"))
         assert not running(b"99.125")
@@ -160,7 +160,7 @@ def test_what_starts_ahead_is_waited_for_by_who_asks_first(tmp_path: Path, monke
     python.write_text("#!/bin/sh\nsleep 1\necho no torch here\nexit 1\n")
     python.chmod(0o755)
     monkeypatch.setattr(sys, "executable", str(python))
-    with runner(root=tmp_path, preload=False) as own:
+    with lend_runner(root=tmp_path, preload=False) as own:
         start = time.monotonic()
         own.start()
         assert time.monotonic() - start < 0.9
@@ -333,7 +333,7 @@ def test_an_eager_snippet_costs_little(lent: Runner, tmp_path: Path) -> None:
 
 def test_lookup_and_machine_come_through_the_runner(lent: Runner) -> None:
     """The runner answers about names and the machine without importing torch itself."""
-    entries = lent.lookup(["torch.compile", "torch.no_such_thing"])
+    entries = lent.look_up_names(["torch.compile", "torch.no_such_thing"])
     assert entries["torch.compile"].present
     assert not entries["torch.no_such_thing"].present
     assert "cpu" in lent.machine().offers
@@ -343,7 +343,7 @@ def test_a_python_without_torch_is_an_error_of_the_runner(tmp_path: Path, monkey
     """The last words of the process that could not start are in the message."""
     (tmp_path / "torch.py").write_text('raise ImportError("this torch is broken")\n')
     monkeypatch.setenv("PYTHONPATH", str(tmp_path))
-    with runner(root=tmp_path) as broken, pytest.raises(RunnerError, match="this torch is broken; make torch"):
+    with lend_runner(root=tmp_path) as broken, pytest.raises(RunnerError, match="this torch is broken; make torch"):
         broken.machine()
 
 

@@ -37,7 +37,7 @@ def project(root: Path, **changes: object) -> Project:
 
 def version(root: Path, minor: str = "2.6") -> DocsVersion:
     found = project(root)
-    return DocsVersion(found, found.releases.get(minor))
+    return DocsVersion(found, found.releases.get_release(minor))
 
 
 def test_the_table_counts_kernels_and_says_where_it_stops(tmp_path: Path) -> None:
@@ -55,7 +55,7 @@ def test_the_table_joins_releases_with_as_many_kernels(tmp_path: Path) -> None:
         factory.record(tmp_path, "2.6.0", {factory.NAME: run}, target=f"assembled-{target}")
         factory.record(tmp_path, "2.7.1", {factory.NAME: newer}, target=f"assembled-{target}")
     found = load_project(tmp_path)
-    text = assembly_tables.render_assembly_table(DocsVersion(found, found.releases.get("2.7")))
+    text = assembly_tables.render_assembly_table(DocsVersion(found, found.releases.get_release("2.7")))
     head, _, row = text.splitlines()[:3]
     names, told = ([part.strip() for part in line.strip("|").split("|")] for line in (head, row))
     assert dict(zip(names, told, strict=True)) == {
@@ -76,7 +76,7 @@ def test_what_stops_several_scripts_is_told_once(tmp_path: Path) -> None:
     runs = {name: factory.run(found, name, outcome="unmet", error=error) for name in names}
     factory.record(tmp_path, "2.6.0", runs, target="assembled-sm_100")
     found = load_project(tmp_path)
-    text = assembly_tables.render_assembly_table(DocsVersion(found, found.releases.get("2.6")))
+    text = assembly_tables.render_assembly_table(DocsVersion(found, found.releases.get_release("2.6")))
     (line,) = (line for line in text.splitlines() if "is not built" in line)
     assert line.startswith("- `compile/stance/basics`, `compile/stance/other`, sm_100, 2.6: `")
 
@@ -113,7 +113,7 @@ def test_what_is_not_in_the_table_stands_below_it_once(tmp_path: Path) -> None:
     run = factory.run(found, outcome="assembled", stdout=KERNEL, error=None)
     factory.record(tmp_path, "2.6.0", {factory.NAME: run}, target="assembled-sm_90")
     found = load_project(tmp_path)
-    text = assembly_tables.render_assembly_table(DocsVersion(found, found.releases.get("2.6")))
+    text = assembly_tables.render_assembly_table(DocsVersion(found, found.releases.get_release("2.6")))
     below = text.partition("not in the table:")[2]
     assert "compile/stance/other`](../compile/stance.md)" in below
     assert "compile/stance/basics" not in below
@@ -127,7 +127,7 @@ def test_a_page_says_for_what_a_script_assembles_and_since_when(tmp_path: Path) 
     found = load_project(tmp_path)
     told = [
         assembly_tables.render_assembly_sentence(
-            DocsVersion(found, found.releases.get(minor)), found.snippets[factory.NAME]
+            DocsVersion(found, found.releases.get_release(minor)), found.snippets[factory.NAME]
         )
         for minor in ("2.6", "2.7")
     ]
@@ -140,7 +140,7 @@ def test_a_page_says_nothing_of_a_script_that_was_not_assembled(tmp_path: Path) 
     found = factory.proved(tmp_path)
     assert (
         assembly_tables.render_assembly_sentence(
-            DocsVersion(found, found.releases.get("2.6")), found.snippets[factory.NAME]
+            DocsVersion(found, found.releases.get_release("2.6")), found.snippets[factory.NAME]
         )
         == ""
     )
@@ -154,14 +154,15 @@ def test_releases_are_told_as_spans(told: list[bool], spans: str) -> None:
     releases = load_releases(ROOT / "releases.toml")
     verdicts = [Verdict.ASSEMBLES if one else Verdict.NOT_RUN for one in told]
     minors = ("2.5", "2.6", "2.7", "2.8")
-    cells = [Cell("", "", releases.get(minor), own, "") for minor, own in zip(minors, verdicts, strict=True)]
+    cells = [Cell("", "", releases.get_release(minor), own, "") for minor, own in zip(minors, verdicts, strict=True)]
     assert CellRow("", tuple(cells)).format_releases(Verdict.ASSEMBLES) == spans
 
 
 def test_without_any_it_says_so(tmp_path: Path) -> None:
     found = factory.proved(tmp_path)
     assert (
-        assembly_tables.render_assembly_table(DocsVersion(found, found.releases.get("2.6"))) == assembly_tables.NOTHING
+        assembly_tables.render_assembly_table(DocsVersion(found, found.releases.get_release("2.6")))
+        == assembly_tables.NOTHING
     )
 
 
@@ -180,7 +181,7 @@ def test_a_release_between_two_is_not_told_with_them(tmp_path: Path) -> None:
     factory.record(tmp_path, "2.5.1", {factory.NAME: run}, target="assembled-sm_80")
     factory.record(tmp_path, "2.7.1", {factory.NAME: run}, target="assembled-sm_80")
     found = load_project(tmp_path)
-    shown = DocsVersion(found, found.releases.get("2.7"), plain=True)
+    shown = DocsVersion(found, found.releases.get_release("2.7"), plain=True)
     text = render_run_list(shown, found.snippets.values(), "../")
     assert "assembled-sm_80: 2.5 to 2.6 not run; 2.7 assembles" in text
     assert text.index("assembled-sm_80") < text.index("assembled-sm_90")
@@ -191,7 +192,7 @@ def test_architectures_stand_in_the_order_of_their_makers_and_ages(tmp_path: Pat
     run = factory.run(found, outcome="assembled", stdout=KERNEL, error=None)
     for name in ("gfx942", "sm_100", "sm_80"):
         factory.record(tmp_path, "2.6.0", {factory.NAME: run}, target=f"assembled-{name}")
-    targets = [target for target in load_project(tmp_path).ledger.targets if target.startswith("assembled-")]
+    targets = [target for target in load_project(tmp_path).evidence_index.targets if target.startswith("assembled-")]
     assert targets == ["assembled-sm_80", "assembled-sm_90", "assembled-sm_100", "assembled-gfx942"]
 
 

@@ -13,22 +13,24 @@ from torchproof.names.history import History
 from torchproof.names.records import Entries, Record
 from torchproof.names_builder.history_encoder import encode_history
 from torchproof.records import behaviour, evidence_files
-from torchproof.records.schemas import off_schema
+from torchproof.records.schemas import find_schema_problems
 from torchproof.site.fragments.behaviour_tables import render_suites_table, render_summary_table
 from torchproof.site.fragments.docs_version import DocsVersion
 from torchproof.site.pages.name_entries import PageLink, list_entries
 from torchproof.site.pages.release_pages import render_release_page
 
 
-def project(root: Path, front: str = factory.CHANGES, rows: tuple[behaviour.Row, ...] = factory.FOUND.rows) -> Project:
+def project(
+    root: Path, front: str = factory.CHANGES, rows: tuple[behaviour.BehaviourDifference, ...] = factory.FOUND.rows
+) -> Project:
     factory.proved(root)
     factory.add_notes(root, front=front)
-    behaviour.save(replace(factory.FOUND, rows=rows), root / "evidence")
+    behaviour.save_comparison(replace(factory.FOUND, rows=rows), root / "evidence")
     return load_project(root)
 
 
 def page(project: Project) -> str:
-    return render_release_page(DocsVersion(project, project.releases.get("2.7")), project.notes["2.6"])
+    return render_release_page(DocsVersion(project, project.releases.get_release("2.7")), project.notes["2.6"])
 
 
 def test_what_nobody_judged_is_listed_if_it_is_silent(tmp_path: Path) -> None:
@@ -63,7 +65,7 @@ def test_the_history_of_a_name_leads_to_what_was_judged(tmp_path: Path) -> None:
     names: Entries = {("torch", ""): Record("module"), ("torch", "trace"): Record("function")}
     names["torch", "fmax"] = Record("function")
     history = History(json.loads(encode_history(["2.5", "2.6", "2.7"], [names] * 3)))
-    known = list_entries(DocsVersion(found, found.releases.get("2.7")), history)
+    known = list_entries(DocsVersion(found, found.releases.get_release("2.7")), history)
     told = (PageLink("PyTorch 2.6: `set_stance` is there", "releases/2.6/#stance-at-last"),)
     assert {entry.name: entry.links for entry in known} == {"torch.trace": told, "torch.fmax": ()}
 
@@ -79,7 +81,7 @@ def test_what_a_change_explains_is_not_listed_again(tmp_path: Path) -> None:
 
 
 def test_figures_have_a_line_a_release(tmp_path: Path) -> None:
-    version = DocsVersion(found := project(tmp_path), found.releases.get("2.7"))
+    version = DocsVersion(found := project(tmp_path), found.releases.get_release("2.7"))
     assert render_summary_table(version).splitlines()[2:] == [
         "| 2.5.1 | 2.6.0 | 700 | 9000 | 1 | 1 | 0 | 0 | 1 | 0 | 0 | 0 | 0 | 0 | 0 |"
     ]
@@ -89,13 +91,13 @@ def test_names_that_differ_alike_share_a_line(tmp_path: Path) -> None:
     twin = replace(factory.ROW, operator="fmin", cases=2)
     factory.proved(tmp_path)
     factory.add_notes(tmp_path)
-    behaviour.save(replace(factory.FOUND, rows=(factory.ROW, twin)), tmp_path / "evidence")
+    behaviour.save_comparison(replace(factory.FOUND, rows=(factory.ROW, twin)), tmp_path / "evidence")
     text = page(load_project(tmp_path))
     assert "| `fmax`, `fmin` | | another gradient | `float32[1] (1)` | `float32[1] (0.5)` | 5 of 40 |" in text
     assert "2 silent differences" in text
 
 
-def dropouts(*, cause: str | None = "aten.bernoulli") -> tuple[behaviour.Row, ...]:
+def dropouts(*, cause: str | None = "aten.bernoulli") -> tuple[behaviour.BehaviourDifference, ...]:
     """Return differences of three names, two of them in two ways, that one operator explains."""
     row = replace(factory.ROW, kind="value", cause=cause, cases=1, tried=5)
     return (
@@ -110,7 +112,7 @@ def dropouts(*, cause: str | None = "aten.bernoulli") -> tuple[behaviour.Row, ..
 def test_names_with_one_cause_share_a_line_that_begins_with_the_operator_itself(tmp_path: Path) -> None:
     factory.proved(tmp_path)
     factory.add_notes(tmp_path)
-    behaviour.save(replace(factory.FOUND, rows=dropouts()), tmp_path / "evidence")
+    behaviour.save_comparison(replace(factory.FOUND, rows=dropouts()), tmp_path / "evidence")
     lines = [line for line in page(load_project(tmp_path)).splitlines() if " of " in line and line.startswith("| `")]
     names = "`Tensor.bernoulli_`, `nn.functional.dropout`, `nn.Dropout`"
     kinds = "other numbers for one seed, another gradient, other values"
@@ -125,7 +127,7 @@ def test_what_has_the_cause_of_a_judged_name_is_judged_too(tmp_path: Path, cause
     judged = "    severity: silent\n    operators: [Tensor.bernoulli_, nn.functional.dropout]\n"
     factory.proved(tmp_path)
     factory.add_notes(tmp_path, front=factory.CHANGES.replace("    severity: breaks\n", judged, 1))
-    behaviour.save(replace(factory.FOUND, rows=dropouts(cause=cause)), tmp_path / "evidence")
+    behaviour.save_comparison(replace(factory.FOUND, rows=dropouts(cause=cause)), tmp_path / "evidence")
     text = page(load_project(tmp_path))
     together = "`nn.functional.dropout`, `nn.Dropout`, `Tensor.bernoulli_` (by `aten.bernoulli`)"
     alone = "`nn.functional.dropout`, `Tensor.bernoulli_`"
@@ -135,7 +137,7 @@ def test_what_has_the_cause_of_a_judged_name_is_judged_too(tmp_path: Path, cause
 
 
 def test_suites_have_a_line_each(tmp_path: Path) -> None:
-    version = DocsVersion(found := project(tmp_path), found.releases.get("2.7"))
+    version = DocsVersion(found := project(tmp_path), found.releases.get_release("2.7"))
     lines = render_suites_table(version).splitlines()
     assert lines[0] == "| on 2.6.0 | names | calls | that differ from 2.5.1 |"
     assert lines[2:] == ["| operators | 700 | 9000 | 3 |"]
@@ -143,34 +145,34 @@ def test_suites_have_a_line_each(tmp_path: Path) -> None:
 
 
 def test_figures_say_so_where_nothing_is_recorded(tmp_path: Path) -> None:
-    version = DocsVersion(found := factory.proved(tmp_path), found.releases.get("2.7"))
+    version = DocsVersion(found := factory.proved(tmp_path), found.releases.get_release("2.7"))
     assert render_summary_table(version) == "No comparison up to PyTorch 2.7 is recorded yet."
 
 
 def test_a_comparison_is_sealed_and_keeps_to_its_schema(tmp_path: Path) -> None:
-    path = behaviour.save(factory.FOUND, tmp_path)
-    assert behaviour.load(path, tmp_path) == factory.FOUND
-    assert [*off_schema(path)] == []
+    path = behaviour.save_comparison(factory.FOUND, tmp_path)
+    assert behaviour.load_comparison(path, tmp_path) == factory.FOUND
+    assert [*find_schema_problems(path)] == []
     table = json.loads(path.read_text())
     path.write_text(json.dumps({**table, "calls": 1}))
     with pytest.raises(EvidenceError, match="edited by hand"):
-        behaviour.load(path, tmp_path)
+        behaviour.load_comparison(path, tmp_path)
     path.write_text(json.dumps({**table, "calls": -1}))
-    assert len([*off_schema(path)]) == 1
+    assert len([*find_schema_problems(path)]) == 1
 
 
 def test_a_comparison_from_before_the_suites_is_about_operators(tmp_path: Path) -> None:
-    path = behaviour.save(factory.FOUND, tmp_path)
+    path = behaviour.save_comparison(factory.FOUND, tmp_path)
     table = json.loads(path.read_text())
     old = {key: value for key, value in table.items() if key not in ("suites", "seal", "format")}
     old["rows"] = [{key: value for key, value in row.items() if key != "suite"} for row in old["rows"]]
     evidence_files.write_sealed(path, old)
-    assert behaviour.load(path, tmp_path) == factory.FOUND
-    assert [*off_schema(path)] == []
+    assert behaviour.load_comparison(path, tmp_path) == factory.FOUND
+    assert [*find_schema_problems(path)] == []
 
 
 def test_a_misplaced_comparison_is_refused(tmp_path: Path) -> None:
-    path = behaviour.save(factory.FOUND, tmp_path)
+    path = behaviour.save_comparison(factory.FOUND, tmp_path)
     moved = path.rename(path.with_name("2.7.0.json"))
     with pytest.raises(EvidenceError, match="move it to where that belongs"):
-        behaviour.load(moved, tmp_path)
+        behaviour.load_comparison(moved, tmp_path)

@@ -40,7 +40,7 @@ def version() -> DocsVersion:
 
 @needs_runtime
 def test_only_the_newest_version_has_the_page_and_its_files(version: DocsVersion) -> None:
-    older = replace(version, release=version.project.releases.get("2.8"))
+    older = replace(version, release=version.project.releases.get_release("2.8"))
     assert version_files.has_page(version, "check-your-code.md")
     assert not version_files.has_page(older, "check-your-code.md")
     assert {"check/pyodide.asm.packed", "check/scan.zip"} <= check_page.render_page_files(version).keys()

@@ -6,9 +6,9 @@ import pytest
 
 import factory
 from torchproof.cli import main
-from torchproof.judge.check import problems
+from torchproof.judge.check import find_problems
 from torchproof.judge.project import Project
-from torchproof.records.git import git
+from torchproof.records.git import run_git
 from torchproof.site.build import validated_project
 from torchproof.site.build.validated_project import ContradictionError, load_validated_project
 
@@ -18,10 +18,10 @@ def judged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """Return a list that gets an entry whenever the checkout in the test's folder is judged."""
     factory.checkout(tmp_path)
     factory.add_page(tmp_path)
-    git(tmp_path, "init", "-q")
+    run_git(tmp_path, "init", "-q")
     (tmp_path / ".gitignore").write_text("/.cache/\n")
     times: list[int] = []
-    real = problems
+    real = find_problems
 
     def counted(project: Project, *, deep: bool) -> list[str]:
         times.append(1)

@@ -9,8 +9,8 @@ import factory
 from torchproof.errors import EvidenceError
 from torchproof.judge.project import Project, load_project
 from torchproof.records import compiled, evidence_files
-from torchproof.records.compiled import Compiled, Row
-from torchproof.records.schemas import off_schema
+from torchproof.records.compiled import CompiledComparison, CompiledDifference
+from torchproof.records.schemas import find_schema_problems
 from torchproof.site.fragments.compiled_tables import (
     render_differences_table,
     render_release_transitions,
@@ -24,18 +24,18 @@ LATER = replace(
     factory.COMPILED,
     torch="2.7.1+cpu",
     outside=("dot",),
-    rows=(Row("mul", "fails", ("float32",), "float32[1] (1)", "InductorError: no", None),),
+    rows=(CompiledDifference("mul", "fails", ("float32",), "float32[1] (1)", "InductorError: no", None),),
 )
 """The next release: ``add|sub`` and ``cat`` are right, ``mul`` is wrong, ``dot`` was not compiled."""
 
 
-def version(root: Path, *records: Compiled) -> DocsVersion:
+def version(root: Path, *records: CompiledComparison) -> DocsVersion:
     factory.proved(root)
     factory.add_notes(root)
     for record in records:
         factory.add_compiled(root, record)
     project: Project = load_project(root)
-    return DocsVersion(project, project.releases.get("2.7"))
+    return DocsVersion(project, project.releases.get_release("2.7"))
 
 
 def test_a_line_a_release_counts_operators_by_what_they_do(tmp_path: Path) -> None:
@@ -85,23 +85,23 @@ def test_what_became_right_or_wrong_stands_on_the_page_of_the_release(tmp_path: 
         "| `cat` | 2.7.1 | another class of exception | the same |",
         "| `mul` | 2.7.1 | the same | does not compile |",
     ]
-    assert render_release_transitions(found, found.project.releases.get("2.6")) == []
-    assert render_release_transitions(found, found.project.releases.get("2.7"))[1].splitlines() == lines
+    assert render_release_transitions(found, found.project.releases.get_release("2.6")) == []
+    assert render_release_transitions(found, found.project.releases.get_release("2.7"))[1].splitlines() == lines
     assert "Compiled, otherwise" not in render_release_page(found, found.project.notes["2.6"])
 
 
 def test_an_older_docs_version_has_no_later_record(tmp_path: Path) -> None:
     project = version(tmp_path, factory.COMPILED, LATER).project
-    older = DocsVersion(project, project.releases.get("2.6"))
+    older = DocsVersion(project, project.releases.get_release("2.6"))
     assert "2.7.1" not in render_summary_table(older)
     assert render_transitions(older) == ""
 
 
 @pytest.mark.parametrize("record", [factory.COMPILED, LATER])
-def test_a_record_comes_back_as_it_was(tmp_path: Path, record: Compiled) -> None:
+def test_a_record_comes_back_as_it_was(tmp_path: Path, record: CompiledComparison) -> None:
     path = factory.add_compiled(tmp_path, record)
-    assert compiled.load_all(tmp_path / "evidence") == [record]
-    assert list(off_schema(path)) == []
+    assert compiled.load_all_compiled(tmp_path / "evidence") == [record]
+    assert list(find_schema_problems(path)) == []
 
 
 def test_an_edited_or_misplaced_record_is_refused(tmp_path: Path) -> None:
@@ -109,22 +109,22 @@ def test_an_edited_or_misplaced_record_is_refused(tmp_path: Path) -> None:
     text = path.read_text()
     path.write_text(text.replace('"operators": 690', '"operators": 700'))
     with pytest.raises(EvidenceError, match="seal does not match its content"):
-        compiled.load_all(tmp_path / "evidence")
+        compiled.load_all_compiled(tmp_path / "evidence")
     path.write_text(text)
     path.rename(path.with_name("2.7.1.json"))
     with pytest.raises(EvidenceError, match=r"2\.7\.1\.json: holds cpu-x86_64 2\.6\.0"):
-        compiled.load_all(tmp_path / "evidence")
+        compiled.load_all_compiled(tmp_path / "evidence")
 
 
 def test_a_record_about_something_else_is_refused(tmp_path: Path) -> None:
-    path = compiled.place(tmp_path / "evidence", "cpu-x86_64", "2.6.0")
+    path = compiled.get_compiled_path(tmp_path / "evidence", "cpu-x86_64", "2.6.0")
     evidence_files.write_sealed(path, {"target": "cpu-x86_64", "rows": []})
     with pytest.raises(EvidenceError, match="not about compiled calls"):
-        compiled.load_all(tmp_path / "evidence")
+        compiled.load_all_compiled(tmp_path / "evidence")
 
 
 def test_a_record_off_its_schema_is_named(tmp_path: Path) -> None:
     row = replace(factory.COMPILED.rows[0], end="odd")
     path = factory.add_compiled(tmp_path, replace(factory.COMPILED, rows=(row,)))
-    (line,) = off_schema(path)
+    (line,) = find_schema_problems(path)
     assert '"odd" is not one of' in line

@@ -32,7 +32,7 @@ def test_features(tmp_path: Path) -> None:
 @pytest.mark.parametrize("release", [None, "2.6"])
 def test_runs(tmp_path: Path, release: str | None) -> None:
     project = factory.proved(tmp_path)
-    table = json_exports.export_runs(project, project.releases.get(release) if release else None)
+    table = json_exports.export_runs(project, project.releases.get_release(release) if release else None)
     valid(table, "runs-2.json")
     assert [run["id"] for run in table["runs"]] == [
         f"compile/stance/basics@cpu-x86_64@{minor}" for minor in ([release] if release else ["2.5", "2.6", "2.7"])

@@ -25,7 +25,7 @@ def rendered(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return the folder of a version of a small checkout."""
     project = load_project(small_site(tmp_path_factory.mktemp("checkout")))
     out = tmp_path_factory.mktemp("rendered") / "docs"
-    version = version_files.load_docs_version(project, project.releases.get("2.6"), project.root / ".cache")
+    version = version_files.load_docs_version(project, project.releases.get_release("2.6"), project.root / ".cache")
     assert render_folder(version, out) > len(version_files.ABOUT)
     return out
 
@@ -100,7 +100,7 @@ def test_a_builder_that_is_not_installed_is_named_with_the_remedy(tmp_path: Path
 def test_a_folder_of_somebody_else_is_left_alone(tmp_path: Path) -> None:
     (tmp_path / "mine.txt").write_text("mine")
     project = load_project(small_site(tmp_path.parent / "checkout-of-mine"))
-    version = version_files.load_docs_version(project, project.releases.get("2.6"), project.root / ".cache")
+    version = version_files.load_docs_version(project, project.releases.get_release("2.6"), project.root / ".cache")
     with pytest.raises(TorchproofError, match="not empty and not rendered before"):
         render_folder(version, tmp_path)
     assert (tmp_path / "mine.txt").read_text() == "mine"

@@ -19,7 +19,7 @@ def page(root: Path, *, plain: bool) -> str:
     factory.record(root, "2.6.0", {"compile/stance/basics": factory.run(project, stdout=PRINTED)})
     factory.add_page(root, body='{{ snippet("basics") }}\n\n{{ grid("basics", "Who has what") }}\n')
     project = load_project(root)
-    version = DocsVersion(project, project.releases.get("2.6"), plain=plain)
+    version = DocsVersion(project, project.releases.get_release("2.6"), plain=plain)
     return render_feature_page(version, version.project.features["compile/stance"])
 
 

@@ -19,7 +19,7 @@ from sources import text_of
 from torchproof import inert
 from torchproof.judge.project import load_project
 from torchproof.records import behaviour, evidence_files
-from torchproof.records.evidence import metrics
+from torchproof.records.evidence import parse_metrics
 from torchproof.site import TEMPLATES
 from torchproof.site.build.pipeline import build_version
 from torchproof.site.pages.name_pages import PAGES as NAMED
@@ -78,19 +78,19 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (root / "history").mkdir()
     files = [{"torch/old.py": "__all__ = []\n"}, {"torch/old.py": "__all__ = []\n"}, {"torch/old.py": gone}]
     (root / "history" / "torch.json").write_text(text_of(*files))
-    row = behaviour.Row(TEXT, TEXT, "value", 3, 20, (TEXT,), TEXT, TEXT, TEXT)
+    row = behaviour.BehaviourDifference(TEXT, TEXT, "value", 3, 20, (TEXT,), TEXT, TEXT, TEXT)
     machine = {"cpu": TEXT, "platform": TEXT, "python": TEXT}
-    behaviour.save(replace(factory.FOUND, rows=(row,), machine=machine, makers=(TEXT,)), root / "evidence")
+    behaviour.save_comparison(replace(factory.FOUND, rows=(row,), machine=machine, makers=(TEXT,)), root / "evidence")
     project = load_project(root)
-    long = factory.run(project, stdout=f"{LONG}\n{TEXT}", torch="2.7.1", metrics=metrics(TEXT))
+    long = factory.run(project, stdout=f"{LONG}\n{TEXT}", torch="2.7.1", metrics=parse_metrics(TEXT))
     folder = root / "evidence"
-    for path in evidence_files.page_files(folder):
-        page = evidence_files.load(path, folder)
+    for path in evidence_files.list_page_files(folder):
+        page = evidence_files.load_page(path, folder)
         if page.page == factory.ID:
             runs = {**page.runs, "2.6.0": {**page.runs["2.6.0"], "basics": long}}
-            evidence_files.save(replace(page, runs=runs), folder)
+            evidence_files.save_page(replace(page, runs=runs), folder)
     build_version(
-        load_project(root), project.releases.get("2.7"), out / "2.7"
+        load_project(root), project.releases.get_release("2.7"), out / "2.7"
     )  # past the check, which would refuse these records
     return out
 
@@ -152,7 +152,7 @@ def test_nothing_that_was_recorded_runs_on_any_page(page: Page, site: Path, addr
 def test_what_was_printed_is_read_as_it_was_printed(page: Page, address: str) -> None:
     page.goto(f"{address}/2.7/{factory.ID}/")
     shown = page.evaluate("Array.from(document.querySelectorAll('pre')).map((e) => e.textContent.trimEnd())")
-    assert inert.visible(printed(TEXT)).rstrip() in shown
+    assert inert.escape_control_characters(printed(TEXT)).rstrip() in shown
     assert any(text.startswith(LONG) for text in shown), "a megabyte in one line"
 
 

@@ -36,14 +36,14 @@ def test_a_preview_goes_on_where_a_build_stops(tmp_path: Path, caplog: pytest.Lo
     assert "summary: must be one sentence that ends with a full stop\nThe preview shows" in caplog.text
     factory.add_page(tmp_path, body='{{ snipet("basics") }} <b>')
     load_validated_project.cache_clear()
-    version = DocsVersion(live_preview.read_project(tmp_path), read.releases.get("2.6"))
+    version = DocsVersion(live_preview.read_project(tmp_path), read.releases.get_release("2.6"))
     page = live_preview.render_page(version, f"{factory.ID}.md")
     assert page.text.startswith("# This page cannot be shown\n\n- ")
     assert "did you mean snippet?" in page.text
     assert page.meta["twin"] == f"{factory.ID}.md"
     factory.add_page(tmp_path)
     load_validated_project.cache_clear()
-    version = DocsVersion(live_preview.read_project(tmp_path), read.releases.get("2.6"))
+    version = DocsVersion(live_preview.read_project(tmp_path), read.releases.get_release("2.6"))
     assert "cannot be shown" not in live_preview.render_page(version, f"{factory.ID}.md").text
 
 

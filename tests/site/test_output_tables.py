@@ -17,7 +17,7 @@ def version(root: Path, minor: str) -> DocsVersion:
         factory.record(root, torch, {NAME: factory.run(project, stdout=printed)})
     factory.add_page(root, body='{{ snippet("basics") }}\n\n{{ output_table("basics") }}\n')
     project = load_project(root)
-    return DocsVersion(project, project.releases.get(minor))
+    return DocsVersion(project, project.releases.get_release(minor))
 
 
 def test_a_row_a_release_and_a_column_a_name(tmp_path: Path) -> None:

@@ -41,7 +41,7 @@ BODY = """
 def page(root: Path, minor: str, **front: str) -> str:
     factory.add_page(root, body=BODY, **front)
     project = load_project(root)
-    return render_feature_page(DocsVersion(project, project.releases.get(minor)), project.features[factory.ID])
+    return render_feature_page(DocsVersion(project, project.releases.get_release(minor)), project.features[factory.ID])
 
 
 def test_the_first_pitfall_of_a_version_stands_below_the_summary(tmp_path: Path) -> None:
@@ -61,7 +61,7 @@ def test_the_author_says_which_is_the_worst(tmp_path: Path) -> None:
 
 def test_a_page_without_pitfalls_says_nothing(tmp_path: Path) -> None:
     project = factory.proved(tmp_path)
-    version = DocsVersion(project, project.releases.get("2.7"))
+    version = DocsVersion(project, project.releases.get_release("2.7"))
     assert "Goes wrong" not in render_feature_page(version, project.features[factory.ID])
     assert "Goes wrong" not in str(build_macros(version, "")["features"]("compile"))  # type: ignore[operator]
 
@@ -70,7 +70,7 @@ def test_a_topic_lists_the_worst_of_each_page_and_what_changed_in_silence(tmp_pa
     factory.proved(tmp_path)
     factory.add_page(tmp_path, body=BODY, worst="It is silent")
     project = load_project(tmp_path)
-    called = build_macros(DocsVersion(project, project.releases.get("2.7")), "")
+    called = build_macros(DocsVersion(project, project.releases.get_release("2.7")), "")
     assert "Goes wrong: [It is silent](stance.md#it-is-silent)." in called["features"]("compile")  # type: ignore[operator]
     assert called["silent"]("compile") == "None that this site knows of."  # type: ignore[operator]
 
@@ -82,7 +82,8 @@ def test_silent_changes_of_a_topic_are_listed_from_their_release_on(tmp_path: Pa
     )
     project = load_project(tmp_path)
     said = {
-        minor: build_macros(DocsVersion(project, project.releases.get(minor)), "")["silent"] for minor in ("2.6", "2.7")
+        minor: build_macros(DocsVersion(project, project.releases.get_release(minor)), "")["silent"]
+        for minor in ("2.6", "2.7")
     }
     assert said["2.7"]("export", "compile") == "- 2.7: [`set_stance` is there](../releases/2.7.md#stance-at-last)"  # type: ignore[operator]
     assert said["2.7"]("export") == said["2.6"]("compile") == "None that this site knows of."  # type: ignore[operator]

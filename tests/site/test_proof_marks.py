@@ -9,7 +9,7 @@ import pytest
 import factory
 from torchproof.cli import main
 from torchproof.errors import RecordError
-from torchproof.judge.check import problems
+from torchproof.judge.check import find_problems
 from torchproof.judge.project import Project, load_project
 from torchproof.site.build.misplaced_marks import find_misplaced_marks
 from torchproof.site.fragments.docs_version import DocsVersion
@@ -35,7 +35,7 @@ def page(root: Path, sentence: str = SENTENCE, *, spec: str = ">=2.6", ran: bool
 
 
 def version(project: Project, minor: str) -> DocsVersion:
-    return DocsVersion(project, project.releases.get(minor))
+    return DocsVersion(project, project.releases.get_release(minor))
 
 
 def test_a_mark_leads_to_its_run_and_says_so_in_words(tmp_path: Path) -> None:
@@ -44,7 +44,7 @@ def test_a_mark_leads_to_its_run_and_says_so_in_words(tmp_path: Path) -> None:
     run = "run-compile-stance-threads-cpu-x86_64-2.6"
     assert f'thread. <a class="tp-mark tp-works" href=#{run} aria-label="Proved by a run: ' in text
     assert f"<li id={run}>" in text, "the run is on the page, though its listing is not"
-    assert problems(project) == []
+    assert find_problems(project) == []
 
 
 def test_a_mark_without_a_run_is_no_link_and_no_tick(tmp_path: Path) -> None:
@@ -103,4 +103,4 @@ def test_a_sentence_bound_to_the_range_is_fine(tmp_path: Path) -> None:
 
 def test_a_mark_of_no_snippet(tmp_path: Path) -> None:
     project = page(tmp_path, 'True. {{ proof("gone") }}')
-    assert "no such snippet; create snippets/compile/stance/gone.py" in problems(project)[0]
+    assert "no such snippet; create snippets/compile/stance/gone.py" in find_problems(project)[0]

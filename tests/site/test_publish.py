@@ -16,7 +16,7 @@ pytest.importorskip("mike")
 
 from torchproof.errors import TorchproofError
 from torchproof.judge.project import Project, load_project
-from torchproof.records.git import git
+from torchproof.records.git import run_git
 from torchproof.records.releases import Release
 from torchproof.site.build import pipeline, publish, version_files
 
@@ -27,7 +27,7 @@ BRANCH = "pages"
 def project(tmp_path: Path) -> Project:
     """Return a checkout with a commit, and sites that stand for built ones."""
     root = factory.checkout(tmp_path)
-    git(root, "init", "--quiet")
+    run_git(root, "init", "--quiet")
     who = ["-c", "user.name=t", "-c", "user.email=t@t.invalid"]
     subprocess.run(["git", *who, "commit", "-q", "--allow-empty", "-m", "x"], cwd=root, check=True)
     for minor in ("2.6", "2.7"):
@@ -38,7 +38,7 @@ def project(tmp_path: Path) -> Project:
 
 
 def commit(project: Project, *minors: str) -> None:
-    chosen = [project.releases.get(minor) for minor in minors]
+    chosen = [project.releases.get_release(minor) for minor in minors]
     publish.commit_versions(project.root, project.releases, chosen, project.root / "site", branch=BRANCH)
 
 
@@ -46,9 +46,9 @@ def test_versions_stand_side_by_side_with_the_newest_as_latest(project: Project)
     assert publish.read_versions(project.root, BRANCH) == []
     commit(project, "2.6", "2.7")
     assert publish.read_versions(project.root, BRANCH) == ["2.7", "2.6"]
-    assert git(project.root, "show", f"{BRANCH}:2.6/index.html") == "docs of 2.6"
-    assert git(project.root, "show", f"{BRANCH}:latest") == "2.7", "a symbolic link"
-    assert git(project.root, "show", f"{BRANCH}:404.html") == "not in 2.7", "where hosts look for it"
+    assert run_git(project.root, "show", f"{BRANCH}:2.6/index.html") == "docs of 2.6"
+    assert run_git(project.root, "show", f"{BRANCH}:latest") == "2.7", "a symbolic link"
+    assert run_git(project.root, "show", f"{BRANCH}:404.html") == "not in 2.7", "where hosts look for it"
 
 
 def test_a_version_alone_leaves_the_others(project: Project) -> None:
@@ -56,21 +56,21 @@ def test_a_version_alone_leaves_the_others(project: Project) -> None:
     (project.root / "site" / "2.6" / "index.html").write_text("corrected")
     commit(project, "2.6")
     assert publish.read_versions(project.root, BRANCH) == ["2.7", "2.6"]
-    assert git(project.root, "show", f"{BRANCH}:2.6/index.html") == "corrected"
-    assert git(project.root, "show", f"{BRANCH}:404.html") == "not in 2.7"
+    assert run_git(project.root, "show", f"{BRANCH}:2.6/index.html") == "corrected"
+    assert run_git(project.root, "show", f"{BRANCH}:404.html") == "not in 2.7"
 
 
 def test_an_old_version_with_none_newer_beside_it_is_the_latest(project: Project) -> None:
     """What its pages say of the latest then leads somewhere; the next that is newer takes the name over."""
     commit(project, "2.6")
     assert publish.read_versions(project.root, BRANCH) == ["2.6"]
-    assert git(project.root, "show", f"{BRANCH}:latest") == "2.6"
-    assert 'url=latest/"' in git(project.root, "show", f"{BRANCH}:index.html")
-    assert git(project.root, "show", f"{BRANCH}:404.html") == "not in 2.6"
+    assert run_git(project.root, "show", f"{BRANCH}:latest") == "2.6"
+    assert 'url=latest/"' in run_git(project.root, "show", f"{BRANCH}:index.html")
+    assert run_git(project.root, "show", f"{BRANCH}:404.html") == "not in 2.6"
     commit(project, "2.7")
     commit(project, "2.6")
-    assert git(project.root, "show", f"{BRANCH}:latest") == "2.7"
-    assert git(project.root, "show", f"{BRANCH}:404.html") == "not in 2.7"
+    assert run_git(project.root, "show", f"{BRANCH}:latest") == "2.7"
+    assert run_git(project.root, "show", f"{BRANCH}:404.html") == "not in 2.7"
 
 
 def test_what_versions_share_lies_once_beside_them(project: Project) -> None:
@@ -83,7 +83,7 @@ def test_what_versions_share_lies_once_beside_them(project: Project) -> None:
             path.write_text(name)
 
     def shared() -> set[str]:
-        found = git(project.root, "ls-tree", "-r", "--name-only", BRANCH).splitlines()
+        found = run_git(project.root, "ls-tree", "-r", "--name-only", BRANCH).splitlines()
         return {name for name in found if name.split("/")[0] in pipeline.SHARED}
 
     lie("names.json", "history/torch.nn/index.html", "snippets/compile/old.py", "zensical/index.html")
@@ -124,14 +124,14 @@ def test_an_address_that_is_none_is_refused(address: str) -> None:
 
 def test_the_time_of_a_build_is_that_of_the_commit(project: Project, tmp_path_factory: pytest.TempPathFactory) -> None:
     """So that the same commit gives the same bytes; where there is none, the epoch."""
-    assert pipeline.read_commit_time(project.root) == git(project.root, "log", "-1", "--format=%ct").strip()
+    assert pipeline.read_commit_time(project.root) == run_git(project.root, "log", "-1", "--format=%ct").strip()
     assert pipeline.read_commit_time(tmp_path_factory.mktemp("bare")) == "0"
 
 
 def test_the_root_says_which_versions_have_a_page(project: Project) -> None:
     factory.add_page(project.root, since='"2.7"')
     commit(project, "2.6", "2.7")
-    pages = json.loads(git(project.root, "show", f"{BRANCH}:pages.json"))
+    pages = json.loads(run_git(project.root, "show", f"{BRANCH}:pages.json"))
     assert pages[f"{factory.ID}/"]["since"] == "2.7"
     assert pages[f"{factory.ID}/"]["until"] == project.releases.latest.minor
 

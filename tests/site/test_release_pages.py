@@ -15,7 +15,7 @@ from torchproof.site.pages.release_pages import (
 
 
 def version(project: Project, minor: str = "2.7") -> DocsVersion:
-    return DocsVersion(project, project.releases.get(minor))
+    return DocsVersion(project, project.releases.get_release(minor))
 
 
 def noted(root: Path) -> Project:

@@ -21,7 +21,7 @@ ID, NAME = factory.ID, factory.NAME
 
 
 def version(project: Project, minor: str) -> DocsVersion:
-    return DocsVersion(project, project.releases.get(minor))
+    return DocsVersion(project, project.releases.get_release(minor))
 
 
 def page(project: Project, minor: str) -> str:
@@ -144,7 +144,7 @@ def test_the_command_starts_ranks_where_needed(tmp_path: Path) -> None:
     factory.checkout(tmp_path)
     factory.add_snippet(tmp_path, extra="# processes = 2\n")
     project = load_project(tmp_path)
-    line = format_command(project.snippets[NAME], project.releases.get("2.6"))
+    line = format_command(project.snippets[NAME], project.releases.get_release("2.6"))
     assert line == f"uvx --from torch==2.6.0 torchrun --nproc-per-node 2 snippets/{NAME}.py"
 
 
@@ -161,7 +161,7 @@ def test_a_link_to_a_page_that_this_version_lacks_becomes_its_text(tmp_path: Pat
 def test_fragments_wait_in_slots_until_the_page_is_html(tmp_path: Path) -> None:
     project = factory.proved(tmp_path)
     whole = page(project, "2.7")
-    here = DocsVersion(project, project.releases.get("2.7"), slots={})
+    here = DocsVersion(project, project.releases.get_release("2.7"), slots={})
     text = render_feature_page(here, project.features[ID])
     assert "tp-card" not in text
     assert here.fill_slots(text.replace(" data-search-exclude></div>", "></div>")) == whole, "as md_in_html leaves them"

@@ -20,7 +20,7 @@ def project() -> Project:
 
 @cache
 def of(minor: str) -> list[Record]:
-    return collect_records(DocsVersion(project(), project().releases.get(minor)))
+    return collect_records(DocsVersion(project(), project().releases.get_release(minor)))
 
 
 def test_each_change_of_each_release_up_to_the_version_is_a_result() -> None:

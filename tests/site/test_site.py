@@ -17,7 +17,7 @@ from selectolax.lexbor import LexborHTMLParser
 
 from account import python_blocks, unaccounted
 from torchproof.judge.project import Project, load_project
-from torchproof.records.snippets import qualified
+from torchproof.records.snippets import expand_snippet_name
 from torchproof.site.exports import skill
 from torchproof.site.pages.zlib_json import unpack_json
 
@@ -48,7 +48,9 @@ def in_parts() -> frozenset[str]:
     """Return the snippets of which a listing shows some lines of the output."""
     calls = re.compile(r'snippet\("([^"]+)"[^)]*\blines=')
     pages = {page.relative_to(ROOT / "docs").with_suffix("").as_posix(): page for page in (ROOT / "docs").rglob("*.md")}
-    return frozenset(qualified(name, id) for id, page in pages.items() for name in calls.findall(page.read_text()))
+    return frozenset(
+        expand_snippet_name(name, id) for id, page in pages.items() for name in calls.findall(page.read_text())
+    )
 
 
 def pages(site: Path, version: str) -> list[Path]:
@@ -91,7 +93,7 @@ def test_a_block_that_did_not_run_is_found() -> None:
 
 
 def test_a_version_has_the_pages_of_its_features_and_no_others(site: Path, version: str) -> None:
-    release = project().releases.get(version)
+    release = project().releases.get_release(version)
     expected = {id for id, feature in project().features.items() if feature.exists_in(release, project().releases)}
     built = {id for id in project().features if (site / version / id / "index.html").exists()}
     assert built == expected
@@ -134,12 +136,12 @@ def test_every_result_of_the_search_leads_to_a_place(site: Path, version: str) -
 
 
 def test_shown_output_is_the_recorded_output(site: Path, version: str) -> None:
-    release = project().releases.get(version)
+    release = project().releases.get_release(version)
     shown = 0
     for page in pages(site, version):
         for frame in parsed(page).css(".tp-snippet"):
             snippet = project().snippets[str(frame.attributes["data-snippet"])]
-            cell = project().ledger.best(snippet, project().api_of[snippet.name], release)
+            cell = project().evidence_index.get_best_cell(snippet, project().api_by_snippet[snippet.name], release)
             for block in frame.css(".language-text"):
                 title = block.css_first(".filename")
                 assert title is not None
@@ -175,8 +177,8 @@ def test_the_api_reference_reads_cleanly(site: Path, version: str) -> None:
 
 
 def test_a_name_this_release_lacks_is_not_in_its_reference(site: Path) -> None:
-    release = project().releases.get("2.8")
-    evidence = project().ledger.at("cpu-x86_64", release)
+    release = project().releases.get_release("2.8")
+    evidence = project().evidence_index.get_evidence("cpu-x86_64", release)
     assert evidence is not None
     lacking = [name for name, entry in evidence.api.items() if not entry["present"]]
     assert lacking

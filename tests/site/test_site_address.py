@@ -75,7 +75,7 @@ def test_a_site_below_a_folder_knows_its_address(tmp_path: Path) -> None:
     """Canonical addresses lead to the newest version that has the page, and the page for missing addresses works."""
     require_public_address(SITE)
     root, out = small_site(tmp_path / "checkout"), tmp_path / "site"
-    releases = [load_project(root).releases.get(minor) for minor in ("2.6", "2.7")]
+    releases = [load_project(root).releases.get_release(minor) for minor in ("2.6", "2.7")]
     built = build_versions(root, releases, out, jobs=1, site_url=SITE.rstrip("/"))  # as GitHub gives it
     assert len(list(built)) == 2
 

@@ -17,7 +17,7 @@ from torchproof.site.fragments.docs_version import DocsVersion
 
 
 def made(project: Project, minor: str) -> dict[str, str]:
-    return markdown_copies.render_program_files(DocsVersion(project, project.releases.get(minor)))
+    return markdown_copies.render_program_files(DocsVersion(project, project.releases.get_release(minor)))
 
 
 @pytest.fixture

@@ -18,7 +18,7 @@ def project() -> Project:
 
 @cache
 def of(minor: str) -> dict[str, UpgradeItem]:
-    return {item.id: item for item in list_upgrade_items(DocsVersion(project(), project().releases.get(minor)))}
+    return {item.id: item for item in list_upgrade_items(DocsVersion(project(), project().releases.get_release(minor)))}
 
 
 def test_every_change_that_does_something_to_old_code_is_there_once() -> None:
@@ -33,7 +33,7 @@ def test_silent_changes_come_first_and_a_topic_stands_together() -> None:
 
 
 def test_a_version_knows_no_later_change() -> None:
-    limit = project().releases.get("2.8").version
+    limit = project().releases.get_release("2.8").version
     assert all(item.release.version <= limit for item in of("2.8").values())
 
 

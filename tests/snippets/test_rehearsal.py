@@ -12,7 +12,7 @@ import rehearsal
 from torchproof.records.releases import load_releases
 from torchproof.records.snippets import Snippet, load_snippets
 from torchproof.run.outcomes import Outcome
-from torchproof.run.runner import Limits, Runner, runner
+from torchproof.run.runner import Limits, Runner, lend_runner
 
 pytestmark = pytest.mark.skipif(importlib.util.find_spec("torch") is None, reason="torch is not installed")
 ROOT = Path(__file__).parents[2]
@@ -227,7 +227,7 @@ UNREHEARSED = {
 def lent() -> Iterator[Runner]:
     """Share one runner; generated code is cached between the right and the spoiled run, and with all snippets."""
     limits = Limits(memory=6 * 2**30, timeout=120)
-    with runner(root=ROOT, cache=ROOT / ".cache" / "snippets", limits=limits, warm=True) as one:
+    with lend_runner(root=ROOT, cache=ROOT / ".cache" / "snippets", limits=limits, warm=True) as one:
         yield one
 
 
@@ -253,7 +253,7 @@ def rehearse(lent: Runner, tmp_path_factory: pytest.TempPathFactory) -> Callable
 def claimed(snippet: Snippet, lent: Runner) -> None:
     """Skip what the installed torch is not claimed to have."""
     torch = lent.machine().torch
-    if not load_releases(ROOT / "releases.toml").of_torch(torch).within(snippet.torch):
+    if not load_releases(ROOT / "releases.toml").get_release_of_build(torch).is_in_range(snippet.torch):
         pytest.skip(f"claims torch{snippet.torch}; this is {torch}")
 
 

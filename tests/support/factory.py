@@ -7,9 +7,9 @@ from textwrap import dedent
 
 from torchproof.judge.project import Project, load_project
 from torchproof.records import behaviour, compiled, evidence_files
-from torchproof.records.behaviour import Comparison, Row
-from torchproof.records.evidence import Lookup, PageEvidence, Run, metrics
-from torchproof.records.evidence_files import WholeRun
+from torchproof.records.behaviour import BehaviourComparison, BehaviourDifference
+from torchproof.records.evidence import Lookup, PageEvidence, Run, parse_metrics
+from torchproof.records.evidence_files import FullRun
 from torchproof.records.vocabulary import OutcomeKind
 
 RELEASES = """
@@ -149,7 +149,7 @@ def run(project: Project, name: str = NAME, /, *, outcome: object = "passed", **
         "stdout": stdout,
         "error": None if outcome == "passed" else MISSING,
         "warnings": (),
-        "metrics": metrics(stdout),
+        "metrics": parse_metrics(stdout),
     }
     return Run(**{**values, **changes})  # type: ignore[arg-type]
 
@@ -181,15 +181,15 @@ def record(
 def _file(
     folder: Path, target: str, page: str, *, release: str, runs: Mapping[str, Run], api: Mapping[str, Lookup]
 ) -> Path:
-    path = evidence_files.place(folder, target, page)
-    old = evidence_files.load(path, folder) if path.exists() else PageEvidence(target, page)
+    path = evidence_files.get_page_path(folder, target, page)
+    old = evidence_files.load_page(path, folder) if path.exists() else PageEvidence(target, page)
     made = replace(
         old,
         machines={**old.machines, **{run.machine: machine(target) for run in runs.values()}},
         runs={**old.runs, release: {**old.runs.get(release, {}), **runs}} if runs else old.runs,
         api={**old.api, release: {**old.api.get(release, {}), **api}} if api else old.api,
     )
-    return evidence_files.save(made, folder)
+    return evidence_files.save_page(made, folder)
 
 
 def machine(target: str = TARGET) -> dict[str, object]:
@@ -197,7 +197,7 @@ def machine(target: str = TARGET) -> dict[str, object]:
     return {**MACHINE, "device": target}
 
 
-def whole_run(**changes: object) -> WholeRun:
+def whole_run(**changes: object) -> FullRun:
     """Return the record of a run of every snippet of a small checkout."""
     values: dict[str, object] = {
         "target": TARGET,
@@ -211,7 +211,7 @@ def whole_run(**changes: object) -> WholeRun:
         "compared": 2,
         "changed": ("compile/stance/basics: output",),
     }
-    return WholeRun(**{**values, **changes})  # type: ignore[arg-type]
+    return FullRun(**{**values, **changes})  # type: ignore[arg-type]
 
 
 def name_entry(*, present: bool = True, signature: str | None = "(stance='default')") -> dict[str, object]:
@@ -266,8 +266,10 @@ def add_notes(root: Path, minor: str = "2.6", *, front: str = CHANGES, body: str
     return path
 
 
-ROW = Row("fmax", "operators", "gradient", 3, 20, ("ties",), "float32[1] (1)", "float32[1] (0.5)", "import torch\n")
-FOUND = Comparison(
+ROW = BehaviourDifference(
+    "fmax", "operators", "gradient", 3, 20, ("ties",), "float32[1] (1)", "float32[1] (0.5)", "import torch\n"
+)
+FOUND = BehaviourComparison(
     target="cpu-x86_64",
     torch="2.6.0+cpu",
     before="2.5.1+cpu",
@@ -287,10 +289,10 @@ FOUND = Comparison(
 
 def add_behaviour(root: Path) -> Path:
     """Record what the same calls gave on 2.6.0 and on the release before."""
-    return behaviour.save(FOUND, root / "evidence")
+    return behaviour.save_comparison(FOUND, root / "evidence")
 
 
-COMPILED = compiled.Compiled(
+COMPILED = compiled.CompiledComparison(
     target="cpu-x86_64",
     torch="2.6.0+cpu",
     date="2026-11-22",
@@ -302,14 +304,14 @@ COMPILED = compiled.Compiled(
     random=("dropout",),
     outside=("cholesky",),
     rows=(
-        compiled.Row("add|sub", "value", ("ties", "special"), "float32[1] (1)", "float32[1] (2)", 1.0),
-        compiled.Row("cat", "exception", ("error",), "ValueError: a", "TorchRuntimeError: b", None),
-        compiled.Row("dot", "exception", ("error",), "ValueError: c", "TorchRuntimeError: d", None),
+        compiled.CompiledDifference("add|sub", "value", ("ties", "special"), "float32[1] (1)", "float32[1] (2)", 1.0),
+        compiled.CompiledDifference("cat", "exception", ("error",), "ValueError: a", "TorchRuntimeError: b", None),
+        compiled.CompiledDifference("dot", "exception", ("error",), "ValueError: c", "TorchRuntimeError: d", None),
     ),
 )
 """What calls compiled on 2.6.0 do: one silently wrong, two with another class of exception."""
 
 
-def add_compiled(root: Path, record: compiled.Compiled = COMPILED) -> Path:
+def add_compiled(root: Path, record: compiled.CompiledComparison = COMPILED) -> Path:
     """Record what calls do compiled."""
-    return compiled.save(record, root / "evidence")
+    return compiled.save_compiled(record, root / "evidence")

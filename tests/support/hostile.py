@@ -6,7 +6,7 @@ from pathlib import Path
 import factory
 from torchproof.judge.project import Project, load_project
 from torchproof.records import evidence_files
-from torchproof.records.evidence import PageEvidence, Run, merge, metrics
+from torchproof.records.evidence import PageEvidence, Run, merge_evidence, parse_metrics
 
 SCRIPT = "<script>window.pwned=1</script>"
 HOSTILE = {
@@ -60,7 +60,7 @@ def checkout(root: Path, text: str) -> Project:
     project = load_project(root)
     missing = {"type": "AttributeError", "message": f"torch.compiler has no set_stance {text}"}
     said = {"type": f"Error {text}", "message": f"said {text}"}
-    given = {"warnings": (text,), "stdout": printed(text), "metrics": metrics(printed(text))}
+    given = {"warnings": (text,), "stdout": printed(text), "metrics": parse_metrics(printed(text))}
 
     def run(name: str, outcome: str, **changes: object) -> Run:
         return factory.run(project, name, outcome=outcome, **{**given, **changes})
@@ -89,9 +89,9 @@ def checkout(root: Path, text: str) -> Project:
         }
         for page, api in apis.items():
             made = {n: replace(one, torch=f"{torch}+{text}") for n, one in runs.items() if n.startswith(f"{page}/")}
-            old = next((e for e in evidence_files.load_all(root / "evidence") if e.page == page), None)
+            old = next((e for e in evidence_files.load_pages(root / "evidence") if e.page == page), None)
             new = PageEvidence(
                 target, page, {"m": machine}, {torch: {n.rpartition("/")[2]: r for n, r in made.items()}}, {torch: api}
             )
-            evidence_files.save(merge(old, new), root / "evidence")
+            evidence_files.save_page(merge_evidence(old, new), root / "evidence")
     return load_project(root)

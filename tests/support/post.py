@@ -9,7 +9,7 @@ import factory
 from torchproof.judge import acceptance
 from torchproof.judge.project import Project
 from torchproof.records import evidence_files
-from torchproof.records.evidence import PageEvidence, machine_key
+from torchproof.records.evidence import PageEvidence, hash_machine
 
 TARGET = "h100-80gb"
 TORCH = "2.7.1"
@@ -47,12 +47,12 @@ def sent(
 ) -> Path:
     """Write a file about one run of a snippet; ``changes`` are of what the file holds."""
     table = {**H100, **(machine or {}), **owner}
-    key = machine_key(table)
+    key = hash_machine(table)
     known = name if name in project.snippets else factory.NAME
     page, _, aspect = name.rpartition("/")
     made = factory.run(project, known, **{"machine": key, "torch": f"{release}+cu126", **(run or {})})
     whole = PageEvidence(str(table["device"]), page, {key: table}, {release: {aspect: made}})
-    written = evidence_files.save(replace(whole, **changes), folder / "sent")
+    written = evidence_files.save_page(replace(whole, **changes), folder / "sent")
     return written.rename(folder / (file or written.name))
 
 

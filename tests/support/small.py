@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 import factory
-from torchproof.judge.check import problems
+from torchproof.judge.check import find_problems
 from torchproof.judge.project import Project, load_project
 from torchproof.records.evidence import Run
 
@@ -76,7 +76,9 @@ def proof(project: Project) -> str:
 
 def cell(project: Project, minor: str = "2.5") -> str:
     """Return what the run of the snippet on a release says."""
-    found = project.ledger.best(project.snippets[NAME], project.api_of[NAME], project.releases.get(minor))
+    found = project.evidence_index.get_best_cell(
+        project.snippets[NAME], project.api_by_snippet[NAME], project.releases.get_release(minor)
+    )
     return str(found.verdict)
 
 
@@ -85,5 +87,5 @@ def told(root: Path, checks: str) -> list[str]:
     path = root / "snippets" / f"{NAME}.py"
     checkout(root, body=f"{HEAD}{checks}\nassert torch.equal(x, expected), 'another sum'\n")
     first = path.read_text().splitlines().index("# --8<-- [end:use]") + 1
-    lines = [line.removeprefix(f"{path}:") for line in problems(load_project(root))]
+    lines = [line.removeprefix(f"{path}:") for line in find_problems(load_project(root))]
     return [f"{int(line.partition(':')[0]) - first}:{line.partition(':')[2]}" for line in lines]

@@ -5,10 +5,10 @@ from pathlib import Path
 from torchproof.names_builder.history_builder import complete_listings, list_names
 from torchproof.names_builder.history_encoder import encode_history
 from torchproof.names_builder.release_modules import ModuleReader
-from torchproof.wheels.contents import Contents
+from torchproof.wheels.contents import WheelContents
 
 
-class Sources(Contents):
+class Sources(WheelContents):
     """The sources of a release, as text by path."""
 
     def __init__(self, files: dict[str, str]) -> None:

@@ -21,7 +21,7 @@ pytest.importorskip("remotezip")
 from torchproof.records.releases import Release, load_releases
 from torchproof.wheels import sources
 from torchproof.wheels.new_release import add_entry
-from torchproof.wheels.sources import STAND_IN, SourcesError, fetch_sources, identifier, is_defined
+from torchproof.wheels.sources import STAND_IN, SourcesError, fetch_sources, format_identifier, is_defined
 
 RELEASE = Release("2.8", "2.8.0", date(2025, 8, 6), "12.8", ("3.9", "3.13"))
 WHEEL = "torch-2.8.0-cp311-cp311-manylinux_2_28_x86_64.whl"
@@ -227,7 +227,7 @@ def test_a_dead_network_is_one_line_with_the_remedy(tmp_path: Path, monkeypatch:
 )
 def test_identifier_is_where_the_definition_lies(file: str, qualname: str, expected: str) -> None:
     """A package file adds nothing to the dotted path."""
-    assert identifier(file, qualname) == expected
+    assert format_identifier(file, qualname) == expected
 
 
 @pytest.mark.parametrize(

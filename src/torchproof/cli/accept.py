@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 
 from torchproof.cli.context import Context
-from torchproof.inert import one_line
+from torchproof.inert import escape_line
 from torchproof.judge import acceptance
 from torchproof.judge.project import load_project
 from torchproof.records import behaviour
@@ -28,13 +28,13 @@ def accept(context: Context, paths: tuple[Path, ...], check: bool) -> int:
     for path in (file for given in paths for file in _list_files(context, given)):
         problems = acceptance.find_problems(project, path)
         for line in problems:
-            print(one_line(line), file=sys.stderr)
+            print(escape_line(line), file=sys.stderr)
         is_refused |= bool(problems)
         if not problems and check:
-            context.tell(one_line(f"{path}: acceptable"))
+            context.tell(escape_line(f"{path}: acceptable"))
         elif not problems:
             place = acceptance.merge_file(project, path)
-            context.tell(one_line(f"{path}: merged into {place.relative_to(context.root)}"))
+            context.tell(escape_line(f"{path}: merged into {place.relative_to(context.root)}"))
     return int(is_refused)
 
 
@@ -42,7 +42,9 @@ def _list_files(context: Context, given: Path) -> list[Path]:
     """Return the files to merge; evidence of behaviour is left out, because ``torchproof behaviour`` writes it."""
     if not given.is_dir():
         return [given]
-    files = sorted(path for path in given.rglob("*.json") if behaviour.FOLDER not in path.relative_to(given).parts)
+    files = sorted(
+        path for path in given.rglob("*.json") if behaviour.BEHAVIOUR_FOLDER not in path.relative_to(given).parts
+    )
     if not files:
-        context.tell(one_line(f"{given}: no evidence there"))
+        context.tell(escape_line(f"{given}: no evidence there"))
     return files

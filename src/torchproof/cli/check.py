@@ -7,9 +7,9 @@ from collections.abc import Iterator
 import click
 
 from torchproof.cli.context import Context
-from torchproof.inert import one_line
-from torchproof.judge.check import problems
-from torchproof.judge.owed import owed, stale_assemblies
+from torchproof.inert import escape_line
+from torchproof.judge.check import find_problems
+from torchproof.judge.owed import find_missing_runs, find_stale_assemblies
 from torchproof.judge.project import load_project
 from torchproof.judge.rules.rule_registry import list_rules
 from torchproof.judge.snippet_lint.lint_registry import list_lints
@@ -35,7 +35,7 @@ def check(context: Context, strict: bool, rules: bool) -> int:
 
         digest = compute_checkout_digest(context.root)
     project = load_project(context.root)
-    found = problems(project)
+    found = find_problems(project)
     if not found and can_build:
         from torchproof.site.build.anchors import find_dead_anchors
         from torchproof.site.build.misplaced_marks import find_misplaced_marks
@@ -43,9 +43,9 @@ def check(context: Context, strict: bool, rules: bool) -> int:
         found = [*find_misplaced_marks(project), *find_dead_anchors(project)]
         if not found:
             record_valid(context.root, digest)
-    gaps = [*owed(project), *stale_assemblies(project)] if strict else []
+    gaps = [*find_missing_runs(project), *find_stale_assemblies(project)] if strict else []
     for line in (*found, *map(str, gaps)):
-        print(one_line(line), file=sys.stderr)
+        print(escape_line(line), file=sys.stderr)
     runs = sum(len(entry.runs) for entry in project.evidence.values() if not is_assembled(entry.target))
     problem = "problem" if len(found) == 1 else "problems"
     context.console.print(

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from torchproof.errors import TorchproofError
-from torchproof.inert import visible
+from torchproof.inert import escape_control_characters
 from torchproof.records.root import find_root
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ class Context:
 
     def tell(self, line: str) -> None:
         """Print a line at once, as text alone: what it names may come from elsewhere."""
-        print(visible(line), flush=True)
+        print(escape_control_characters(line), flush=True)
 
 
 def jobs_option(meant: str) -> Callable[[Command], Command]:

@@ -5,19 +5,19 @@ from collections.abc import Iterator
 import click
 
 from torchproof.cli.context import Context
-from torchproof.inert import one_line
+from torchproof.inert import escape_line
 from torchproof.records.vocabulary import Need
 from torchproof.run.devices.cuda_facts import mig_slice
 from torchproof.run.machine import Machine
-from torchproof.run.runner import runner
+from torchproof.run.runner import lend_runner
 
 
 @click.command()
 @click.pass_obj
 def doctor(context: Context) -> None:
     """Say what this machine offers and which markers will run."""
-    with runner(root=context.root, cache=context.root / ".cache" / "snippets") as probe:
-        rows = list(_rows(probe.machine(), probe.unconfined()))
+    with lend_runner(root=context.root, cache=context.root / ".cache" / "snippets") as probe:
+        rows = list(_rows(probe.machine(), probe.find_unconfined_reason()))
     width = max(len(label) for label, _ in rows)
     for label, text in rows:
         click.echo(f"{label:{width}}  {text}")
@@ -26,11 +26,11 @@ def doctor(context: Context) -> None:
 def _rows(machine: Machine, unconfined: str | None) -> Iterator[tuple[str, str]]:
     """Yield what a machine offers, as label and text."""
     yield "torch", f"{machine.torch} (CUDA {machine.cuda or 'not built in'}), Python {machine.python}"
-    yield "machine", one_line(f"{machine.name}, {machine.cores} cores, {machine.vector}, {machine.platform}")
+    yield "machine", escape_line(f"{machine.name}, {machine.cores} cores, {machine.vector}, {machine.platform}")
     if machine.count:
-        yield "devices", one_line(", ".join(_describe_devices(machine)))
+        yield "devices", escape_line(", ".join(_describe_devices(machine)))
     yield "evidence", f"evidence/{machine.device}/"
-    none = f"{click.style('none', fg='yellow')}: {one_line(unconfined or '')}"
+    none = f"{click.style('none', fg='yellow')}: {escape_line(unconfined or '')}"
     yield "sandbox", none if unconfined else "snippets write where they run only"
     for need in Need:
         yield f"marker {need}", _describe_need(machine, need)
@@ -48,4 +48,4 @@ def _describe_devices(machine: Machine) -> Iterator[str]:
 def _describe_need(machine: Machine, need: Need) -> str:
     if need in machine.offers:
         return click.style("runs", fg="green")
-    return f"{click.style('skipped', fg='yellow')}: {one_line(machine.reasons.get(need, 'not offered'))}"
+    return f"{click.style('skipped', fg='yellow')}: {escape_line(machine.reasons.get(need, 'not offered'))}"

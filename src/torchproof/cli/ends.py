@@ -8,7 +8,7 @@ from contextlib import suppress
 import click
 
 from torchproof.errors import TorchproofError
-from torchproof.inert import one_line, visible
+from torchproof.inert import escape_control_characters, escape_line
 
 WRONG, INTERRUPTED, UNREAD = 2, 130, 141
 """Something the user can mend; Ctrl-C; whoever read the output went away. The last two are what a shell says."""
@@ -55,17 +55,17 @@ def speak_plainly() -> None:
 
 def _line(error: BaseException) -> str:
     if isinstance(error, TorchproofError):
-        return visible(str(error))
+        return escape_control_characters(str(error))
     if isinstance(error, click.UsageError):
-        told = one_line(error.format_message()).removesuffix(".")
+        told = escape_line(error.format_message()).removesuffix(".")
         command = error.ctx.command_path if error.ctx else "torchproof"
         return f"{told}; {command} --help says what it takes"
     if isinstance(error, click.ClickException):
-        return one_line(error.format_message())
+        return escape_line(error.format_message())
     if isinstance(error, OSError):
         where = f"{os.fsdecode(error.filename)}: " if isinstance(error.filename, str | bytes) else ""
         remedy = MENDED_BY.get(error.errno or 0, "see to that, then give the command again")
-        return one_line(f"{where}{error.strerror or error}; {remedy}")
+        return escape_line(f"{where}{error.strerror or error}; {remedy}")
     if isinstance(error, ImportError):
         package = (error.name or str(error)).partition(".")[0]
         listed = "snippets/requirements.txt" if package in RUNNING else "requirements/site.txt"

@@ -19,22 +19,22 @@ SYMBOLS = {"present": "✓", "absent": "–", "unknown": "?"}
 @click.pass_obj
 def when(context: Context, name: str, as_json: bool) -> None:
     """Tell the history of NAME: since when, until when, signatures, deprecation, values."""
-    from torchproof.names.suggestions import expanded, suggestions
+    from torchproof.names.suggestions import expand_name, suggest_names
 
     if not all(part.isidentifier() for part in name.split(".")):
         raise RecordError(f"{name!r}: no name; give a dotted one such as torch.compile")
     history = _history(context)
-    full = expanded(history, name)
+    full = expand_name(history, name)
     known = history.ever(full) or (full.startswith("torch.") and "unknown" in history.presence(full).values())
     if not known:
-        close = ", ".join(suggestions(history, full))
+        close = ", ".join(suggest_names(history, full))
         raise RecordError(f"{name}: in no release; {f'did you mean {close}?' if close else 'check its spelling'}")
     spans = history.spans(full)
     told = _entries(context, full)
     if as_json:
-        from torchproof.names.tables import span_table
+        from torchproof.names.tables import make_span_table
 
-        print(json.dumps({"name": full, "spans": [span_table(span) for span in spans], "told": told}, indent=1))
+        print(json.dumps({"name": full, "spans": [make_span_table(span) for span in spans], "told": told}, indent=1))
         return
     strip = history.presence(full)
     context.tell(full)
@@ -57,7 +57,7 @@ def _entries(context: Context, name: str) -> list[dict[str, str]]:
 
 
 def _tell_span(context: Context, span: Any, before: Any) -> None:
-    from torchproof.names.differences import overloads
+    from torchproof.names.differences import describe_overload_differences
 
     found = span.found
     where = span.first if span.first == span.last else f"{span.first} to {span.last}"
@@ -69,7 +69,7 @@ def _tell_span(context: Context, span: Any, before: Any) -> None:
     for signature in record.signatures:
         context.tell(f"    {signature}")
     if before is not None and before.signatures and record.signatures:
-        for note in overloads(before.signatures, record.signatures):
+        for note in describe_overload_differences(before.signatures, record.signatures):
             context.tell(f"    change: {note}")
     if record.value is not None:
         context.tell(f"    value: {record.value}{f' ({record.note})' if record.note else ''}")
@@ -90,7 +90,7 @@ def diff(
     context: Context, old: str, new: str, module: str, kinds: tuple[str, ...], private: bool, as_json: bool
 ) -> None:
     """Tell which names changed between releases OLD and NEW, below MODULE."""
-    from torchproof.names.changes import KINDS, changes
+    from torchproof.names.changes import KINDS, find_changes
 
     if unknown := sorted(set(kinds) - set(KINDS)):
         raise TorchproofError(f"--kind: {', '.join(unknown)}: choose from {', '.join(KINDS)}")
@@ -98,19 +98,19 @@ def diff(
     if history.index(old) >= history.index(new):
         raise TorchproofError(f"{old} {new}: the first release must be the older one")
     if not history.ever(module):
-        from torchproof.names.suggestions import suggestions
+        from torchproof.names.suggestions import suggest_names
 
-        close = ", ".join(suggestions(history, module))
+        close = ", ".join(suggest_names(history, module))
         raise RecordError(f"{module}: in no release; {f'did you mean {close}?' if close else 'check its spelling'}")
     found = [
         change
-        for change in changes(history, old, new, module)
+        for change in find_changes(history, old, new, module)
         if (private or not change.private) and (not kinds or change.kind in kinds)
     ]
     if as_json:
-        from torchproof.names.tables import change_table
+        from torchproof.names.tables import make_change_table
 
-        print(json.dumps([change_table(change) for change in found], indent=1))
+        print(json.dumps([make_change_table(change) for change in found], indent=1))
         return
     holder = ""
     for change in found:

@@ -36,16 +36,18 @@ def names(context: Context, installed: bool) -> None:
 def _look_up(context: Context, releases: "Releases") -> Path:
     from importlib.metadata import PackageNotFoundError, version
 
-    from torchproof.atomic import write_at_once
+    from torchproof.atomic import write_atomically
     from torchproof.names.history import load_history
-    from torchproof.names.look_ups import FOLDER, load_look_ups
-    from torchproof.run.installed_names import look_up
+    from torchproof.names.look_ups import FOLDER, load_lookups
+    from torchproof.run.installed_names import compare_installed_names
 
     try:
-        release = releases.of_torch(version("torch"))
+        release = releases.get_release_of_build(version("torch"))
     except PackageNotFoundError:
         raise TorchproofError("names --installed: no torch in this environment; run it in one of a release") from None
-    table = look_up(load_history(context.root), release.minor, context.tell, load_look_ups(context.root, release.minor))
+    table = compare_installed_names(
+        load_history(context.root), release.minor, context.tell, load_lookups(context.root, release.minor)
+    )
     out = context.root / FOLDER / f"{release.minor}.json"
-    write_at_once(out, f"{json.dumps(table, indent=0, sort_keys=True, ensure_ascii=False)}\n".encode())
+    write_atomically(out, f"{json.dumps(table, indent=0, sort_keys=True, ensure_ascii=False)}\n".encode())
     return out

@@ -5,10 +5,10 @@ from pathlib import Path
 import click
 
 from torchproof.cli.context import Context
-from torchproof.judge.unfinished import unreplaced
+from torchproof.judge.unfinished import find_placeholder_lines
 from torchproof.records import drafts
 from torchproof.records.features import KINDS
-from torchproof.records.release_notes import BREAKING, OTHER
+from torchproof.records.release_notes import BREAKING_KINDS, OTHER_KINDS
 from torchproof.records.vocabulary import Need
 
 NEEDS = click.Choice([need.value for need in Need])
@@ -40,7 +40,7 @@ def feature(
 
     Without --since, the first release is the newest.
     """
-    written = drafts.new_feature(
+    written = drafts.create_feature(
         context.root, id, since=since, needs=Need(needs), kind=kind, group=group, new_group=new_group
     )
     _tell(context, written, prove=id)
@@ -56,24 +56,24 @@ def snippet(context: Context, name: str, since: str | None, needs: str | None) -
 
     Without --since and --needs, it has those of its page.
     """
-    written = drafts.new_snippet(context.root, name, since=since, needs=Need(needs) if needs else None)
+    written = drafts.create_snippet(context.root, name, since=since, needs=Need(needs) if needs else None)
     _tell(context, written, prove=name)
 
 
 @new.command()
 @click.argument("release", metavar="RELEASE")
 @click.argument("id", metavar="ID")
-@click.option("--kind", type=click.Choice((*BREAKING, *OTHER)), default="breaking", show_default=True)
+@click.option("--kind", type=click.Choice((*BREAKING_KINDS, *OTHER_KINDS)), default="breaking", show_default=True)
 @click.pass_obj
 def change(context: Context, release: str, id: str, kind: str) -> None:
     """Write what a RELEASE such as 2.15 changed, under an ID that becomes its anchor, and a snippet that shows it."""
-    written = drafts.new_change(context.root, release, id, kind=kind)
+    written = drafts.create_change(context.root, release, id, kind=kind)
     _tell(context, written, prove=f"releases/{release}/{written[0].stem}")
 
 
 def _tell(context: Context, written: list[Path], *, prove: str) -> None:
     for path in written:
-        count = len([*unreplaced([path])])
+        count = len([*find_placeholder_lines([path])])
         lines = f": {count} lines to be written" if count else ""
         context.console.print(f"{path.relative_to(context.root)}{lines}")
     context.console.print(f"next: write them, torchproof check says what is left, then torchproof prove {prove}")

@@ -9,16 +9,16 @@ import click
 from torchproof.cli.context import Context, complete_snippet
 from torchproof.cli.strips import report
 from torchproof.errors import RecordError
-from torchproof.inert import one_line
-from torchproof.judge.name_rules import in_no_release
+from torchproof.inert import escape_line
+from torchproof.judge.name_rules import find_unknown_names
 from torchproof.judge.project import Project, load_project
-from torchproof.judge.unfinished import unreplaced
+from torchproof.judge.unfinished import find_placeholder_lines
 from torchproof.judge.verdicts import Verdict
-from torchproof.records.checkout import used_snippets
+from torchproof.records.checkout import list_used_snippets
 from torchproof.records.snippets import Snippet
 from torchproof.run import matrix
 from torchproof.run.environments import CPU_INDEX, Environments
-from torchproof.run.selection import select
+from torchproof.run.selection import select_snippets
 
 
 @click.command()
@@ -50,23 +50,25 @@ def prove(
     if bool(names) == everything:
         raise click.UsageError("--everything takes no NAME") if names else _missing_name()
     project = load_project(context.root)
-    selected = select(project, names)
+    selected = select_snippets(project, names)
     _check_finished(project, selected)
-    wanted = [project.releases.get(minor) for minor in releases.split()] or list(project.releases.all)
+    wanted = [project.releases.get_release(minor) for minor in releases.split()] or list(project.releases.all)
     failed: dict[str, str] = {}
     if not recorded:
         index = CPU_INDEX if small else None
-        environments = Environments.of(context.root, keep=keep, index=index, tell=context.tell)
-        waiting = wanted if anew else matrix.open_releases(project, wanted, names)
+        environments = Environments.for_checkout(context.root, keep=keep, index=index, tell=context.tell)
+        waiting = wanted if anew else matrix.find_releases_to_run(project, wanted, names)
         environments.announce(waiting)
-        failed = matrix.record(context.root, wanted, names=names, anew=anew, lend=environments.lend, tell=context.tell)
+        failed = matrix.record_releases(
+            context.root, wanted, names=names, anew=anew, lend=environments.lend, tell=context.tell
+        )
         project = load_project(context.root)
     shown = [project.scripts[snippet.name] for snippet in selected if snippet.name in project.scripts]
     if everything:
         shown = [snippet for snippet in shown if _is_contradicted(project, snippet)]
     contradicted = report(context.console, project, shown)
     for problem in failed.values():
-        print(f"torchproof: {one_line(problem)}", file=sys.stderr)
+        print(f"torchproof: {escape_line(problem)}", file=sys.stderr)
     if not recorded:
         pages = [*dict.fromkeys(snippet.page for snippet in selected)]
         again = _command_line(names, releases, small=small)
@@ -80,8 +82,8 @@ def _missing_name() -> click.MissingParameter:
 
 def _is_contradicted(project: Project, snippet: Snippet) -> bool:
     """Return True if a run of a snippet contradicts its claim."""
-    api = project.api_of[snippet.name]
-    cells = (project.ledger.best(snippet, api, release) for release in project.releases.all)
+    api = project.api_by_snippet[snippet.name]
+    cells = (project.evidence_index.get_best_cell(snippet, api, release) for release in project.releases.all)
     return any(cell.verdict == Verdict.CONTRADICTED for cell in cells)
 
 
@@ -104,13 +106,13 @@ def _next_step(again: str, pages: Sequence[str], *, contradicted: bool, failed: 
 
 def _check_finished(project: Project, selected: Sequence[Snippet]) -> None:
     """Raise RecordError for an unfinished page or snippet: its runs would not count once its bytes change."""
-    if lines := [*unreplaced(snippet.path for snippet in selected)]:
+    if lines := [*find_placeholder_lines(snippet.path for snippet in selected)]:
         more = f" (and {len(lines) - 1} more, see torchproof check)" if len(lines) > 1 else ""
         raise RecordError(f"{lines[0]}{more}; a run counts only while its script is unchanged")
     for page in dict.fromkeys(snippet.page for snippet in selected):
         feature = project.features.get(page)
-        for name, meant in in_no_release(project, feature.api if feature else ()):
+        for name, meant in find_unknown_names(project, feature.api if feature else ()):
             raise RecordError(f"docs/{page}.md: api: {name} is in no release; {meant}correct the name")
-        for name in used_snippets(feature) if feature else ():
+        for name in list_used_snippets(feature) if feature else ():
             if name not in project.snippets:
                 raise RecordError(f"docs/{page}.md: {name}: no such snippet; create it or correct the name")

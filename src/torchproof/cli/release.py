@@ -10,13 +10,13 @@ import click
 
 from torchproof.cli.context import Context
 from torchproof.errors import TorchproofError
-from torchproof.inert import visible
+from torchproof.inert import escape_control_characters
 from torchproof.judge import comparison
 from torchproof.judge.project import load_project
 from torchproof.records.releases import Release, load_releases
 from torchproof.run import matrix
 from torchproof.run.environments import Environments
-from torchproof.run.launch import torchproof
+from torchproof.run.launch import run_torchproof
 
 
 @click.command()
@@ -35,16 +35,16 @@ def release(context: Context, torch: str, since: str | None, date: dt.datetime |
     context.console.print(f"releases.toml: torch {added.torch}, CUDA {added.cuda}, CPython {' to '.join(added.python)}")
     failed: dict[str, str] = {}
     if not report_only:
-        environments = Environments.of(root, keep=False, index=None, tell=context.tell)
+        environments = Environments.for_checkout(root, keep=False, index=None, tell=context.tell)
         environments.announce([added])
         lend = then_names(context, environments.lend)
-        failed = matrix.record(root, [added], names=(), anew=False, lend=lend, tell=context.tell)
+        failed = matrix.record_releases(root, [added], names=(), anew=False, lend=lend, tell=context.tell)
     project = load_project(root)
     known = project.releases.all
-    before = project.releases.get(since) if since else known[known.index(added) - 1]
-    context.tell(visible(comparison.report(project, before, added)))
+    before = project.releases.get_release(since) if since else known[known.index(added) - 1]
+    context.tell(escape_control_characters(comparison.format_comparison(project, before, added)))
     for problem in failed.values():
-        print(f"torchproof: {visible(problem)}", file=sys.stderr)
+        print(f"torchproof: {escape_control_characters(problem)}", file=sys.stderr)
     if not report_only:
         context.tell(f"next: torchproof-behaviour {added.minor}, which records what behaves differently")
     return 2 if failed else 0
@@ -70,7 +70,7 @@ def _names(context: Context, python: Path, release: Release) -> None:
     releases = load_releases(context.root / "releases.toml").all
     found = read_releases(releases, context.root / ".cache", context.tell)
     write_history(context.root, found)
-    if torchproof(python, "names", "--installed", folder=context.root):
+    if run_torchproof(python, "names", "--installed", folder=context.root):
         raise TorchproofError(f"torch {release.torch}: its names could not be looked up; it said above why")
     write_history(context.root, found)
     write_lines(context.root, found)

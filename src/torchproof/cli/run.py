@@ -12,10 +12,10 @@ from torchproof.cli.context import Context, complete_snippet, jobs_option
 from torchproof.cli.progress_line import ProgressLine
 from torchproof.cli.run_output import print_failure, print_outcomes, print_whole_run
 from torchproof.cli.run_summary import print_summary
-from torchproof.judge.cells import Cell, judge
+from torchproof.judge.cells import Cell, judge_cell
 from torchproof.judge.project import load_project
 from torchproof.records import evidence_files
-from torchproof.records.checkout import Checkout
+from torchproof.records.checkout import Repository
 from torchproof.records.releases import Release
 from torchproof.records.snippets import Snippet
 from torchproof.records.vocabulary import OutcomeKind
@@ -23,8 +23,8 @@ from torchproof.run.batch import run_snippets
 from torchproof.run.evidence_recorder import EvidenceRecorder, Result
 from torchproof.run.machine import Machine
 from torchproof.run.run_records import to_run
-from torchproof.run.runner import Runner, runner
-from torchproof.run.selection import select, without_run
+from torchproof.run.runner import Runner, lend_runner
+from torchproof.run.selection import find_snippets_without_run, select_snippets
 
 SUCCESSES = (OutcomeKind.PASSED, OutcomeKind.UNMET)
 
@@ -63,19 +63,21 @@ def run(
         raise click.UsageError("--replace and --contributor are about evidence, so they go with --record")
     if replace:
         _remove_damaged(context.root)
-    with runner(root=context.root, cache=context.root / ".cache" / "snippets", preload=False) as probe:
+    with lend_runner(root=context.root, cache=context.root / ".cache" / "snippets", preload=False) as probe:
         probe.start()  # it imports torch while the records are read
         project = load_project(context.root)
-        selected = select(project, names)
+        selected = select_snippets(project, names)
         machine = probe.machine()
-        if reason := probe.unconfined():
+        if reason := probe.find_unconfined_reason():
             context.tell(f"no sandbox, so what runs here can write where you can: {reason}")
         recorder = EvidenceRecorder(project, machine, contributor) if record else None
         if recorder:  # what cannot be recorded was refused before it has run
-            recorder.record_lookups({s.page for s in selected} if names else project.names_of, probe.lookup)
-        release = project.releases.of_torch(machine.torch)
+            recorder.record_lookups(
+                {s.page for s in selected} if names else project.lookup_names_by_page, probe.look_up_names
+            )
+        release = project.releases.get_release_of_build(machine.torch)
         inside = [snippet for snippet in selected if _is_wanted(snippet, release, outside=record or outside)]
-        chosen = without_run(project, machine.device, release, inside) if only else inside
+        chosen = find_snippets_without_run(project, machine.device, release, inside) if only else inside
         started = time.monotonic()
         try:
             results = _run(
@@ -93,11 +95,11 @@ def run(
         print_outcomes(release.minor, results, cells, quiet=quiet, skipped=len(selected) - len(inside))
         if recorder and not quiet:
             print_summary(project, machine, results, cells)
-    return int(any(release.within(s.torch) and outcome.outcome not in SUCCESSES for s, outcome in results))
+    return int(any(release.is_in_range(s.torch) and outcome.outcome not in SUCCESSES for s, outcome in results))
 
 
 def _remove_damaged(root: Path) -> None:
-    for path in evidence_files.remove_damaged(root / "evidence"):
+    for path in evidence_files.remove_damaged_files(root / "evidence"):
         click.echo(f"{path.relative_to(root)}: damaged; started anew")
 
 
@@ -109,16 +111,16 @@ def _finish_recording(recorder: EvidenceRecorder, receipt: Path | None) -> None:
 
 
 def _is_wanted(snippet: Snippet, release: Release, *, outside: bool) -> bool:
-    return release.within(snippet.torch) or (outside and not snippet.copied)
+    return release.is_in_range(snippet.torch) or (outside and not snippet.is_standalone_listing)
 
 
-def _cell(checkout: Checkout, machine: Machine, release: Release, result: Result) -> Cell:
+def _cell(checkout: Repository, machine: Machine, release: Release, result: Result) -> Cell:
     """Return what a run counts as once it is recorded."""
     snippet, outcome = result
     run = to_run(outcome, snippet, torch=machine.torch, machine="")
     known = checkout.evidence.get((machine.device, release.torch))
     lookups = known.api if known else None
-    return judge(snippet, checkout.api_of[snippet.name], release, machine.device, run, lookups=lookups)
+    return judge_cell(snippet, checkout.api_by_snippet[snippet.name], release, machine.device, run, lookups=lookups)
 
 
 def _save_interrupted(recorder: EvidenceRecorder | None) -> int:
@@ -132,7 +134,7 @@ def _save_interrupted(recorder: EvidenceRecorder | None) -> int:
 
 
 def _run(
-    checkout: Checkout,
+    checkout: Repository,
     machine: Machine,
     release: Release,
     chosen: list[Snippet],
@@ -156,7 +158,7 @@ def _run(
             progress.clear()
             if as_json:
                 print(json.dumps({"snippet": snippet.name, "torch": machine.torch, **asdict(outcome)}), flush=True)
-            elif outcome.error and outcome.outcome != OutcomeKind.UNMET and release.within(snippet.torch):
+            elif outcome.error and outcome.outcome != OutcomeKind.UNMET and release.is_in_range(snippet.torch):
                 print_failure(snippet.name, outcome)
             progress.finish(snippet.name)
     finally:

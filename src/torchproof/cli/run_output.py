@@ -6,10 +6,10 @@ from typing import assert_never
 
 import click
 
-from torchproof.inert import one_line
+from torchproof.inert import escape_line
 from torchproof.judge.cells import Cell
 from torchproof.judge.verdicts import Verdict
-from torchproof.records.evidence_files import WholeRun
+from torchproof.records.evidence_files import FullRun
 from torchproof.records.vocabulary import OutcomeKind
 from torchproof.run.evidence_recorder import Result
 from torchproof.run.outcomes import Outcome
@@ -32,7 +32,7 @@ def outcome_color(kind: OutcomeKind) -> str:
 
 def describe_error(outcome: Outcome) -> str:
     """Return the error of an outcome in one line, or ""."""
-    return one_line(f"{outcome.error.type}: {outcome.error.message}") if outcome.error else ""
+    return escape_line(f"{outcome.error.type}: {outcome.error.message}") if outcome.error else ""
 
 
 def print_failure(name: str, outcome: Outcome) -> None:
@@ -41,7 +41,7 @@ def print_failure(name: str, outcome: Outcome) -> None:
     click.echo(f"{kind} {name}: {describe_error(outcome)}")
 
 
-def print_whole_run(whole: WholeRun) -> None:
+def print_whole_run(whole: FullRun) -> None:
     """Print how a run of all snippets compares with the runs before."""
     click.echo(
         f"whole run: {whole.snippets} snippets in {whole.seconds:.0f} s; of {whole.compared} that had run before, "
@@ -66,7 +66,7 @@ def print_outcomes(minor: str, results: Sequence[Result], cells: Sequence[Cell],
     if not quiet:
         click.echo(f"PyTorch {minor}")
     for (snippet, outcome), cell in sorted(zip(results, cells, strict=True), key=lambda pair: pair[1].snippet):
-        is_outside = outcome.outcome != OutcomeKind.UNMET and not cell.release.within(snippet.torch)
+        is_outside = outcome.outcome != OutcomeKind.UNMET and not cell.release.is_in_range(snippet.torch)
         if quiet and not (is_outside and cell.verdict == Verdict.CONTRADICTED):
             continue
         kind = click.style(f"{outcome.outcome:7}", fg=outcome_color(outcome.outcome))
@@ -97,4 +97,4 @@ def _describe_cell(cell: Cell) -> str:
     """Return what a run outside its snippet's range counts as, and why."""
     is_bad = cell.verdict == Verdict.CONTRADICTED
     verdict = click.style(f"counts as {cell.verdict}", fg="red" if is_bad else None, dim=not is_bad)
-    return f"{verdict}: {one_line(cell.reason)}"
+    return f"{verdict}: {escape_line(cell.reason)}"

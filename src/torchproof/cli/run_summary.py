@@ -5,9 +5,9 @@ from itertools import groupby
 
 import click
 
-from torchproof.inert import one_line
+from torchproof.inert import escape_line
 from torchproof.judge.cells import Cell
-from torchproof.judge.project import Project, load_project, proof_of_change
+from torchproof.judge.project import Project, get_change_proof, load_project
 from torchproof.judge.proofs import Proof, prove_feature, prove_snippet
 from torchproof.judge.verdicts import ProofVerdict, Verdict
 from torchproof.records import evidence_files
@@ -20,14 +20,14 @@ def page_proofs(project: Project, page: str, snippets: Sequence[Snippet]) -> Ite
     """Yield each claim that snippets of a page prove: its own, those of its facets, those of changes."""
     feature = project.features.get(page)
     if feature:
-        yield page, prove_feature(feature, project.snippets, project.ledger)
+        yield page, prove_feature(feature, project.snippets, project.evidence_index)
     facets = {facet.snippet for facet in feature.facets} if feature else {snippet.name for snippet in snippets}
     for snippet in snippets:
-        is_covered = any(release.within(snippet.torch) for release in project.releases.all)
-        if is_covered and snippet.name in facets and not snippet.copied:
+        is_covered = any(release.is_in_range(snippet.torch) for release in project.releases.all)
+        if is_covered and snippet.name in facets and not snippet.is_standalone_listing:
             change = next((each for each in project.changes if not feature and each.snippet == snippet.name), None)
-            proof = proof_of_change(project, change) if change else None
-            proof = proof or prove_snippet(snippet, project.api_of[snippet.name], project.ledger)
+            proof = get_change_proof(project, change) if change else None
+            proof = proof or prove_snippet(snippet, project.api_by_snippet[snippet.name], project.evidence_index)
             if proof.verdict != ProofVerdict.PROVED or not feature:
                 yield snippet.name, proof
 
@@ -71,7 +71,7 @@ def summary_lines(
     yield f"{held} of {len(cells)} runs are as claimed, {contradicted} contradict a claim"
     folder = after.root / "evidence"
     pages = sorted({snippet.page for snippet in snippets})
-    files = [evidence_files.place(folder, machine.device, page).relative_to(after.root) for page in pages]
+    files = [evidence_files.get_page_path(folder, machine.device, page).relative_to(after.root) for page in pages]
     yield f"recorded in: {', '.join(map(str, files))}"
 
 
@@ -80,14 +80,14 @@ def _page_lines(
 ) -> Iterator[str]:
     proofs, earlier = dict(page_proofs(after, page, snippets)), dict(page_proofs(before, page, snippets))
     bad = [cell for cell in cells if cell.verdict == Verdict.CONTRADICTED]
-    color = "red" if bad else "green" if all(cell.verdict.ran for cell in cells) else "yellow"
+    color = "red" if bad else "green" if all(cell.verdict.has_run for cell in cells) else "yellow"
     symbol = click.style(
         (Verdict.CONTRADICTED if bad else Verdict.WORKS).symbol if color != "yellow" else "–", fg=color
     )
     runs = ", ".join(f"{cell.snippet.rpartition('/')[2]} {cell.verdict}" for cell in cells)
     yield f"{symbol} {page}: {runs}"
     for cell in bad:
-        yield f"    {cell.snippet}: {one_line(cell.reason)}"
+        yield f"    {cell.snippet}: {escape_line(cell.reason)}"
     for claim, proof in proofs.items():
         is_new = proof.verdict == ProofVerdict.PROVED and claim in earlier and earlier[claim].verdict != proof.verdict
         name = "" if claim == page else f"{claim}, "
@@ -95,4 +95,4 @@ def _page_lines(
 
 
 def _reason(proof: Proof) -> str:
-    return "" if proof.verdict == ProofVerdict.PROVED else f". {one_line(proof.reason)}"
+    return "" if proof.verdict == ProofVerdict.PROVED else f". {escape_line(proof.reason)}"

@@ -12,7 +12,7 @@ from rich.progress import Progress
 
 from torchproof.cli.context import Context
 from torchproof.errors import RecordError
-from torchproof.inert import one_name
+from torchproof.inert import escape_file_name
 from torchproof.scan import baseline as baselines
 from torchproof.scan.file_reader import FileReading, count_cores, read_file
 from torchproof.scan.project_metadata import find_project_root, find_torch_requirement, read_settings
@@ -114,7 +114,7 @@ def minimum(context: click.Context, /, paths: tuple[Path, ...], **options: Any) 
     _tell_limits(bounds, console)
     for reading in readings:
         if reading.read_error:
-            console.print(f"  {one_name(reading.path)}: left out: {reading.read_error}", markup=False)
+            console.print(f"  {escape_file_name(reading.path)}: left out: {reading.read_error}", markup=False)
     context.exit(_compare(bounds, project, scan_context, console))
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from torchproof.cli.context import Context
-from torchproof.records.git import git
+from torchproof.records.git import run_git
 
 
 def _add_options(branch: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
@@ -80,10 +80,10 @@ def _build_and_commit(context: Context, minors: tuple[str, ...], branch: str, jo
     from torchproof.site.build.validated_project import load_validated_project
     from torchproof.site.pages import check_page
 
-    git(context.root, "rev-parse", "--git-dir")  # or all would be built before it turned out
+    run_git(context.root, "rev-parse", "--git-dir")  # or all would be built before it turned out
     gc.disable()  # a build makes many objects and drops few
     project = load_validated_project(context.root)
-    chosen = [project.releases.get(minor) for minor in minors] or list(project.releases.documented)
+    chosen = [project.releases.get_release(minor) for minor in minors] or list(project.releases.documented)
     out = context.root / "site"
     for release, seconds in build_versions(context.root, chosen, out, jobs=jobs, site_url=site_url):
         context.console.print(f"built {release.minor} in {seconds:.1f} s")
@@ -102,7 +102,7 @@ def preview(context: Context, release: str | None, address: str) -> int:
     from torchproof.site.build.builders import serve_preview
 
     releases = load_releases(context.root / "releases.toml")
-    return serve_preview(context.root, releases.get(release or releases.latest.minor).minor, address)
+    return serve_preview(context.root, releases.get_release(release or releases.latest.minor).minor, address)
 
 
 @click.command()
@@ -116,7 +116,7 @@ def render(context: Context, release: str, folder: Path) -> None:
     from torchproof.site.build.version_files import load_docs_version
 
     project = load_validated_project(context.root)
-    version = load_docs_version(project, project.releases.get(release), context.root / ".cache")
+    version = load_docs_version(project, project.releases.get_release(release), context.root / ".cache")
     count = render_folder(version, folder)
     context.console.print(f"{count} pages in {folder}; build them there, then torchproof finish {folder}")
 

@@ -5,8 +5,8 @@ from rich.table import Table
 
 from torchproof.cli.context import Context, complete_snippet
 from torchproof.errors import TorchproofError
-from torchproof.records.checkout import Checkout
-from torchproof.run.selection import select
+from torchproof.records.checkout import Repository
+from torchproof.run.selection import select_snippets
 
 
 @click.command("list")
@@ -15,7 +15,7 @@ from torchproof.run.selection import select
 def listing(context: Context, names: tuple[str, ...]) -> None:
     """List the snippets, all or those that match a NAME."""
     table = Table("snippet", "torch", "needs", "shows", box=None)
-    for snippet in select(Checkout.load(context.root), names):
+    for snippet in select_snippets(Repository.load_records(context.root), names):
         table.add_row(snippet.name, str(snippet.torch), snippet.needs, snippet.summary)
     context.console.print(table)
 
@@ -26,7 +26,7 @@ def listing(context: Context, names: tuple[str, ...]) -> None:
 @click.pass_obj
 def show(context: Context, name: str, section: str) -> None:
     """Print a snippet's shown section, ready to paste."""
-    for snippet in select(Checkout.load(context.root), [name]):
+    for snippet in select_snippets(Repository.load_records(context.root), [name]):
         if section not in snippet.sections:
             known = ", ".join(snippet.sections) or "none"
             raise TorchproofError(f"{snippet.path}: no section {section!r}; it has {known}")

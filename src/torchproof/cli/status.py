@@ -5,15 +5,15 @@ from rich.markup import escape
 from rich.table import Table
 
 from torchproof.cli.context import Context
-from torchproof.errors import RecordError, meant
-from torchproof.inert import one_line
-from torchproof.judge.judged import unjudged
-from torchproof.judge.project import Project, load_project, verdicts
-from torchproof.judge.sentences import CARRIED, counts, sentences, share
-from torchproof.judge.untold import untold
+from torchproof.errors import RecordError, suggest_word
+from torchproof.inert import escape_line
+from torchproof.judge.judged import find_unreviewed
+from torchproof.judge.project import Project, count_verdicts, load_project
+from torchproof.judge.sentences import CARRIED, compute_carried_share, count_sentences, find_sentences
+from torchproof.judge.untold import find_undocumented_changes
 from torchproof.judge.verdicts import ProofVerdict
-from torchproof.records.evidence_files import load_whole_runs
-from torchproof.records.release_notes import BREAKING
+from torchproof.records.evidence_files import load_full_runs
+from torchproof.records.release_notes import BREAKING_KINDS
 
 
 @click.command()
@@ -30,55 +30,57 @@ def status(context: Context, page: str | None) -> None:
         return
     table = Table("topic", "target", "features", *ProofVerdict)
     for topic in sorted({feature.topic for feature in project.features.values()}):
-        for target in (None, *project.ledger.targets):
-            counts = verdicts(project, topic, target)
+        for target in (None, *project.evidence_index.targets):
+            counts = count_verdicts(project, topic, target)
             numbers = [str(counts[verdict]) for verdict in ProofVerdict]
-            table.add_row("" if target else topic, one_line(target or "all together"), str(counts.total()), *numbers)
+            table.add_row("" if target else topic, escape_line(target or "all together"), str(counts.total()), *numbers)
     context.console.print(table)
     for id, proof in project.proofs.items():
         if proof.verdict != ProofVerdict.PROVED:
-            context.console.print(f"[yellow]{proof.verdict}[/] {id}: {escape(one_line(proof.reason))}")
-    asked = [change for change in project.changes if change.kind in BREAKING]
+            context.console.print(f"[yellow]{proof.verdict}[/] {id}: {escape(escape_line(proof.reason))}")
+    asked = [change for change in project.changes if change.kind in BREAKING_KINDS]
     run = sum(change.snippet is not None for change in asked)
     context.console.print(f"{len(asked)} changes ask something of a reader: {run} have a run, {len(asked) - run} none")
     _sentences(context, project)
     _untold_names(context, project)
-    for release, row in unjudged(project):
-        context.tell(f"behaviour, judged by nobody: {release}: {one_line(row.operator)}: {row.kind}")
+    for release, row in find_unreviewed(project):
+        context.tell(f"behaviour, judged by nobody: {release}: {escape_line(row.operator)}: {row.kind}")
     _whole_runs(context)
 
 
 def _bare(context: Context, project: Project, page: str) -> None:
     feature = project.features.get(page)
     if feature is None:
-        raise RecordError(f"{page}: no feature page; {meant(page, project.features)}torchproof status lists them")
-    for sentence in sentences(feature):
-        if sentence.carried == "neither":
-            context.tell(f"{feature.path}: {one_line(sentence.text)}")
-    by = counts(feature)
+        raise RecordError(
+            f"{page}: no feature page; {suggest_word(page, project.features)}torchproof status lists them"
+        )
+    for sentence in find_sentences(feature):
+        if sentence.carrier == "neither":
+            context.tell(f"{feature.path}: {escape_line(sentence.text)}")
+    by = count_sentences(feature)
     context.console.print(
-        ", ".join(f"{number} by {word}" for word, number in by.items()) + f": {share(by):.0%} carried"
+        ", ".join(f"{number} by {word}" for word, number in by.items()) + f": {compute_carried_share(by):.0%} carried"
     )
 
 
 def _sentences(context: Context, project: Project) -> None:
-    counted = {feature.id: counts(feature) for feature in project.features.values()}
+    counted = {feature.id: count_sentences(feature) for feature in project.features.values()}
     table = Table("sentences about behaviour", *CARRIED, "carried")
-    for id, by in sorted(counted.items(), key=lambda item: share(item[1])):
-        table.add_row(id, *(str(by[word]) for word in CARRIED), f"{share(by):.0%}")
+    for id, by in sorted(counted.items(), key=lambda item: compute_carried_share(item[1])):
+        table.add_row(id, *(str(by[word]) for word in CARRIED), f"{compute_carried_share(by):.0%}")
     total = {word: sum(by[word] for by in counted.values()) for word in CARRIED}
-    table.add_row("all pages", *map(str, total.values()), f"{share(total):.0%}")
+    table.add_row("all pages", *map(str, total.values()), f"{compute_carried_share(total):.0%}")
     context.console.print(table)
 
 
 def _untold_names(context: Context, project: Project) -> None:
-    for release, change in untold(project):
+    for release, change in find_undocumented_changes(project):
         detail = "; ".join((change.kind, *change.detail))
-        context.tell(f"names, told nowhere: {release}: {change.name}: {one_line(detail)}")
+        context.tell(f"names, told nowhere: {release}: {change.name}: {escape_line(detail)}")
 
 
 def _whole_runs(context: Context) -> None:
-    runs = load_whole_runs(context.root / "evidence")
+    runs = load_full_runs(context.root / "evidence")
     if not runs:
         context.console.print("last whole run: none; make matrix ALL=1 runs every snippet on every release")
         return

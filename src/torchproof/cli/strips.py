@@ -8,10 +8,10 @@ from rich.markup import escape
 from rich.table import Table
 
 from torchproof.cli.run_summary import page_proofs
-from torchproof.inert import one_line
+from torchproof.inert import escape_line
 from torchproof.judge.cells import Cell
 from torchproof.judge.project import Project
-from torchproof.judge.remedies import remedy
+from torchproof.judge.remedies import suggest_fix
 from torchproof.judge.verdicts import ProofVerdict, Verdict
 from torchproof.records.snippets import Snippet
 
@@ -39,9 +39,11 @@ def report(console: Console, project: Project, selected: Sequence[Snippet]) -> b
             console.print(line)
         for claim, proof in proofs.items():
             style = COLOURS.get(proof.verdict, "yellow")
-            console.print(f"{claim}, since {proof.since}: [{style}]{proof.said}[/]. {escape(one_line(proof.reason))}")
+            console.print(
+                f"{claim}, since {proof.since}: [{style}]{proof.said}[/]. {escape(escape_line(proof.reason))}"
+            )
             if proof.error_before:
-                console.print(f"    before: {escape(one_line(proof.error_before))}")
+                console.print(f"    before: {escape(escape_line(proof.error_before))}")
         verdicts = {*(cell.verdict for row in cells for cell in row), *(proof.verdict for proof in proofs.values())}
         contradicted |= Verdict.CONTRADICTED in verdicts
     said = (f"[{STYLES[verdict]}]{verdict.symbol}[/] {verdict}" for verdict in reversed(Verdict))
@@ -50,8 +52,8 @@ def report(console: Console, project: Project, selected: Sequence[Snippet]) -> b
 
 
 def _cells(project: Project, snippet: Snippet) -> list[Cell]:
-    api = project.api_of[snippet.name]
-    return [project.ledger.best(snippet, api, release) for release in project.releases.all]
+    api = project.api_by_snippet[snippet.name]
+    return [project.evidence_index.get_best_cell(snippet, api, release) for release in project.releases.all]
 
 
 def _table(project: Project, page: str, cells: Sequence[Sequence[Cell]]) -> Table:
@@ -72,6 +74,6 @@ def _reasons(project: Project, cells: Sequence[Cell]) -> Iterator[str]:
             first, *others = found
             also = f" (also {', '.join(cell.release.minor for cell in others)})" if others else ""
             said = f"[{STYLES[verdict]}]{verdict.symbol}[/] {first.snippet} on {first.release.minor}"
-            yield f"{said}: {escape(one_line(first.reason))}{also}"
+            yield f"{said}: {escape(escape_line(first.reason))}{also}"
             if verdict == Verdict.CONTRADICTED:
-                yield f"    {escape(one_line(remedy(project, first)))}"
+                yield f"    {escape(escape_line(suggest_fix(project, first)))}"

@@ -8,9 +8,9 @@ from torchproof.errors import EvidenceError, RecordError
 from torchproof.judge import machine_rules
 from torchproof.judge.project import Project
 from torchproof.records import evidence_files
-from torchproof.records.evidence import Machine, PageEvidence, Run, merge, prune
-from torchproof.records.evidence_files import WholeRun
-from torchproof.records.schemas import off_schema
+from torchproof.records.evidence import Machine, PageEvidence, Run, merge_evidence, prune_evidence
+from torchproof.records.evidence_files import FullRun
+from torchproof.records.schemas import find_schema_problems
 from torchproof.records.vocabulary import OutcomeKind
 
 REMEDY = "run it again on today's checkout: torchproof run --record --only fresh"
@@ -18,20 +18,20 @@ REMEDY = "run it again on today's checkout: torchproof run --record --only fresh
 
 def find_problems(project: Project, path: Path) -> list[str]:
     """Return, a line each, why a file of evidence cannot be taken."""
-    if problems := [*off_schema(path)]:
+    if problems := [*find_schema_problems(path)]:
         return problems
     try:
-        sent = evidence_files.read_either(path)
+        sent = evidence_files.read_page_or_full_run(path)
     except EvidenceError as error:
         return [str(error)]
-    if isinstance(sent, WholeRun):
+    if isinstance(sent, FullRun):
         problems = [
             *_find_wrong_release(project, sent.release, [sent.machine]),
-            *machine_rules.one_machine(sent.machine, sent.target, {sent.torch}),
+            *machine_rules.check_machine(sent.machine, sent.target, {sent.torch}),
         ]
     else:
         problems = [
-            *machine_rules.machines(sent),
+            *machine_rules.check_machines(sent),
             *_find_wrong_runs(project, sent),
         ]
     return [f"{path}: {line}" for line in problems]
@@ -44,31 +44,33 @@ def merge_file(project: Project, path: Path) -> Path:
     are as they found them: what the checkout held when it was read is not merged again.
     """
     folder = project.root / "evidence"
-    sent = evidence_files.read_either(path)
-    if isinstance(sent, WholeRun):
-        place = evidence_files.whole_run_place(folder, sent.target, sent.release)
-        present = [evidence_files.load_whole_run(place, folder)] if place.exists() else []
-        return evidence_files.save_whole_run(max([*present, sent], key=lambda run: run.date), folder)
+    sent = evidence_files.read_page_or_full_run(path)
+    if isinstance(sent, FullRun):
+        place = evidence_files.get_full_run_path(folder, sent.target, sent.release)
+        present = [evidence_files.load_full_run(place, folder)] if place.exists() else []
+        return evidence_files.save_full_run(max([*present, sent], key=lambda run: run.date), folder)
     known = _load_known(project, sent)
-    merged = merge(known[-1] if known else None, _without_known(sent, known))
+    merged = merge_evidence(known[-1] if known else None, _without_known(sent, known))
     aspects = {snippet.aspect for snippet in project.scripts.values() if snippet.page == sent.page}
-    return evidence_files.save(prune(merged, aspects=aspects, names=project.names_of[sent.page]), folder)
+    return evidence_files.save_page(
+        prune_evidence(merged, aspects=aspects, names=project.lookup_names_by_page[sent.page]), folder
+    )
 
 
 def _find_wrong_release(project: Project, torch: str, machines: Iterable[Machine]) -> Iterator[str]:
     try:
-        release = project.releases.of_torch(torch)
+        release = project.releases.get_release_of_build(torch)
     except RecordError as error:
         yield str(error)
         return
     if torch != release.torch:
         yield f"torch {torch} is not covered; run it with {release.torch}"
     for machine in machines:
-        yield from machine_rules.python(release, machine)
+        yield from machine_rules.check_python(release, machine)
 
 
 def _find_wrong_runs(project: Project, sent: PageEvidence) -> Iterator[str]:
-    if sent.page not in project.names_of:
+    if sent.page not in project.lookup_names_by_page:
         yield f"the page {sent.page} does not exist today; {REMEDY}"
     for torch in sorted({*sent.runs, *sent.api}):
         used = {run.machine for run in sent.runs.get(torch, {}).values()}
@@ -87,9 +89,9 @@ def _find_wrong_runs(project: Project, sent: PageEvidence) -> Iterator[str]:
 def _load_known(project: Project, sent: PageEvidence) -> list[PageEvidence]:
     """Return the evidence of the page as it was when the checkout was read, then as it is now."""
     folder = project.root / "evidence"
-    path = evidence_files.place(folder, sent.target, sent.page)
+    path = evidence_files.get_page_path(folder, sent.target, sent.page)
     before = project.pages.get((sent.target, sent.page))
-    now = evidence_files.load(path, folder) if path.exists() else None
+    now = evidence_files.load_page(path, folder) if path.exists() else None
     return [page for page in (before, now) if page]
 
 

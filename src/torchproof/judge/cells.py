@@ -15,8 +15,8 @@ from typing import assert_never
 from torchproof.judge.missing import Lookups, find_recorded_name, parse_missing_name
 from torchproof.judge.verdicts import Verdict
 from torchproof.records import kernels
-from torchproof.records.devices import architecture, is_assembled, is_nvidia
-from torchproof.records.evidence import RANK, Run
+from torchproof.records.devices import is_assembled, is_nvidia, parse_architecture
+from torchproof.records.evidence import RANK_PREFIX, Run
 from torchproof.records.releases import Release
 from torchproof.records.snippets import Snippet
 from torchproof.records.vocabulary import OutcomeKind
@@ -35,7 +35,7 @@ class Cell:
     run: Run | None = None
 
 
-def judge(
+def judge_cell(
     snippet: Snippet,
     api: Sequence[str],
     release: Release,
@@ -62,13 +62,13 @@ def _judge_assembly(snippet: Snippet, release: Release, target: str, run: Run | 
     if run.sha256 != snippet.sha256:
         return Verdict.NOT_RUN, "The snippet has changed since its kernels were assembled."
     kind, message = get_error(run)
-    name = architecture(target)
+    name = parse_architecture(target)
     match run.outcome:
         case OutcomeKind.PASSED | OutcomeKind.TIMEOUT | OutcomeKind.CRASHED:
             return Verdict.CONTRADICTED, f"It {run.outcome} on {target}, where nothing can run."
         case OutcomeKind.UNMET:
             return Verdict.NOT_RUN, f"It was not assembled for {name}: {message}."
-        case _ if not release.within(snippet.torch):
+        case _ if not release.is_in_range(snippet.torch):
             return Verdict.NOT_RUN, f"It was not assembled for {name}: {message}."
         case OutcomeKind.FAILED if not is_nvidia(name):
             return Verdict.NOT_RUN, f"It claims NVIDIA GPUs alone, and is refused for {name} with {kind}: {message}."
@@ -82,7 +82,9 @@ def _judge_assembly(snippet: Snippet, release: Release, target: str, run: Run | 
 
 
 def _judge_kernels(run: Run, name: str) -> tuple[Verdict, str]:
-    if wrong := next(kernels.wrong_lines(run.stdout), None) or (None if kernels.count(run.stdout) else "no kernel"):
+    if wrong := next(kernels.find_invalid_lines(run.stdout), None) or (
+        None if kernels.count_kernels(run.stdout) else "no kernel"
+    ):
         return Verdict.CONTRADICTED, f"Its record for {name} names no kernels that were assembled: {wrong}"
     return Verdict.ASSEMBLES, f"The kernels of what it shows assemble for {name}; they have not run there."
 
@@ -92,7 +94,7 @@ def _judge_run(
 ) -> tuple[Verdict, str]:
     if run is None:
         return Verdict.NOT_RUN, "It has not run on this target."
-    is_claimed = release.within(snippet.torch)
+    is_claimed = release.is_in_range(snippet.torch)
     match run.outcome:
         case OutcomeKind.UNMET:
             return Verdict.NOT_RUN, f"The machine lacked what it needs: {get_error(run)[1]}."
@@ -147,7 +149,7 @@ def get_error(run: Run) -> tuple[str, str]:
     """Return type and message of the error that ended a run, without the rank that raised it first."""
     if run.error is None:
         return "no error", "no error"
-    return run.error["type"], RANK.sub("", run.error["message"])
+    return run.error["type"], RANK_PREFIX.sub("", run.error["message"])
 
 
 def find_gravest(cells: Iterable[Cell]) -> Cell | None:

@@ -16,7 +16,7 @@ JUDGED: list[Project] = []
 MANY = 200
 
 
-def problems(project: Project, *, deep: bool = True) -> list[str]:
+def find_problems(project: Project, *, deep: bool = True) -> list[str]:
     """Return the problems between the records of a checkout, one a line; without ``deep``, of its pages alone."""
     with _open_appliers(project) as judged:
         for stage in Stage if deep else (Stage.RECORDS,):

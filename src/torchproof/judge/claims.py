@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from torchproof.judge.project import Project
-from torchproof.judge.signatures import entries
-from torchproof.judge.spans import since
+from torchproof.judge.signatures import list_lookups
+from torchproof.judge.spans import describe_since
 from torchproof.judge.verdicts import ClaimVerdict, ProofVerdict, Verdict
 from torchproof.records.features import Feature, StartingClaim
 
@@ -21,7 +21,7 @@ class ClaimRow:
     """One sentence each, with what carries it."""
 
 
-def claim_rows(project: Project) -> list[ClaimRow]:
+def judge_starting_claims(project: Project) -> list[ClaimRow]:
     """Judge every row of the starting table by look-ups, proofs and refuting runs."""
     rows = [
         _judge_claim(project, feature, claim)
@@ -37,7 +37,7 @@ def _judge_claim(project: Project, feature: Feature, claim: StartingClaim) -> Cl
     proof = project.proofs[feature.id]
     findings = []
     if proof.verdict == ProofVerdict.PROVED and feature.since != claim.since:
-        findings.append(f"Claimed since {claim.since}; runs show {since(project, feature)}: {proof.reason}")
+        findings.append(f"Claimed since {claim.since}; runs show {describe_since(project, feature)}: {proof.reason}")
     if absent or refuted:
         verdict = ClaimVerdict.WRONG
     elif findings:
@@ -52,7 +52,7 @@ def _judge_claim(project: Project, feature: Feature, claim: StartingClaim) -> Cl
 
 def _find_absent_names(project: Project, claim: StartingClaim) -> Iterator[str]:
     for name in claim.names:
-        seen = entries(project.ledger, name)
+        seen = list_lookups(project.evidence_index, name)
         if seen and not any(entry["present"] for entry in seen.values()):
             yield f"`{name}` is in none of the {len(seen)} releases looked at."
 
@@ -60,7 +60,10 @@ def _find_absent_names(project: Project, claim: StartingClaim) -> Iterator[str]:
 def _find_refutations(project: Project, feature: Feature, claim: StartingClaim) -> Iterator[str]:
     for name in claim.refuted_by:
         snippet = project.snippets[name]
-        cells = [project.ledger.best(snippet, feature.named, release) for release in project.releases.all]
+        cells = [
+            project.evidence_index.get_best_cell(snippet, feature.required_names, release)
+            for release in project.releases.all
+        ]
         worked = [cell.release.torch for cell in cells if cell.verdict == Verdict.WORKS]
         if worked:
             ran = worked[0] if len(worked) == 1 else f"{worked[0]} to {worked[-1]}"
@@ -71,7 +74,10 @@ def _judge_by_parts(project: Project, feature: Feature, claim: StartingClaim) ->
     """Judge a claim by those of its scripts that some machine could run; None if none shows the claimed release."""
     for name in feature.proof:
         snippet = project.snippets[name]
-        cells = [project.ledger.best(snippet, feature.named, release) for release in project.releases.all]
+        cells = [
+            project.evidence_index.get_best_cell(snippet, feature.required_names, release)
+            for release in project.releases.all
+        ]
         first = next((at for at, cell in enumerate(cells) if cell.verdict == Verdict.WORKS), 0)
         began = first and cells[first].release.minor == claim.since
         if began and cells[first - 1].verdict == Verdict.ABSENT:
@@ -81,9 +87,9 @@ def _judge_by_parts(project: Project, feature: Feature, claim: StartingClaim) ->
 
 def _judge_by_names(project: Project, claim: StartingClaim) -> tuple[ClaimVerdict, str]:
     """Judge a claim whose feature no machine at hand could run: by when its names appeared."""
-    seen = [entries(project.ledger, name) for name in claim.names]
+    seen = [list_lookups(project.evidence_index, name) for name in claim.names]
     present = [r for r in project.releases.all if seen and all(r in table and table[r]["present"] for table in seen)]
-    if present and present[0] not in (project.releases.baseline, project.releases.get(claim.since)):
+    if present and present[0] not in (project.releases.baseline, project.releases.get_release(claim.since)):
         dated = f"Claimed since {claim.since}; its names are there since {present[0].minor}."
         return ClaimVerdict.CORRECTED, f"{dated} What they do has not run: no machine had what it needs."
     if present and present[0].minor == claim.since:

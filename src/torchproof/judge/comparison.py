@@ -7,7 +7,7 @@ from typing import Self, assert_never
 from torchproof.judge.cells import Cell
 from torchproof.judge.project import Project
 from torchproof.judge.verdicts import Verdict
-from torchproof.names.differences import differences, same
+from torchproof.names.differences import describe_differences, is_same_signature
 from torchproof.records.releases import Release
 from torchproof.records.vocabulary import OutcomeKind, Term
 
@@ -33,7 +33,7 @@ class DifferenceKind(Term):
 
 
 @dataclass(frozen=True)
-class Finding:
+class ReleaseDifference:
     """One difference between two releases."""
 
     kind: DifferenceKind
@@ -42,54 +42,59 @@ class Finding:
     text: str
 
 
-def compare(project: Project, old: Release, new: Release) -> list[Finding]:
+def compare_releases(project: Project, old: Release, new: Release) -> list[ReleaseDifference]:
     """Return the differences between two releases, by kind in the order of DifferenceKind."""
     found = [*_compare_runs(project, old, new), *_compare_names(project, old, new)]
     return sorted(found, key=lambda finding: (list(DifferenceKind).index(finding.kind), finding.subject))
 
 
-def _compare_runs(project: Project, old: Release, new: Release) -> Iterator[Finding]:
+def _compare_runs(project: Project, old: Release, new: Release) -> Iterator[ReleaseDifference]:
     for snippet in project.snippets.values():
-        api = project.api_of[snippet.name]
-        before, after = (project.ledger.best(snippet, api, release) for release in (old, new))
+        api = project.api_by_snippet[snippet.name]
+        before, after = (project.evidence_index.get_best_cell(snippet, api, release) for release in (old, new))
         match after.verdict:
             case Verdict.ASSEMBLES | Verdict.NOT_RUN | Verdict.STALE:
-                yield Finding(DifferenceKind.OPEN, snippet.name, after.reason)
+                yield ReleaseDifference(DifferenceKind.OPEN, snippet.name, after.reason)
             case Verdict.CONTRADICTED:
                 has_passed = after.run is not None and after.run.outcome == OutcomeKind.PASSED
                 kind = DifferenceKind.APPEARED if has_passed else DifferenceKind.BROKE
-                yield Finding(kind, snippet.name, after.reason)
+                yield ReleaseDifference(kind, snippet.name, after.reason)
             case Verdict.WORKS | Verdict.ABSENT:
                 pass
             case _:
                 assert_never(after.verdict)
         for warning in sorted(_get_warnings(after) - _get_warnings(before)):
-            yield Finding(DifferenceKind.WARNED, snippet.name, warning)
+            yield ReleaseDifference(DifferenceKind.WARNED, snippet.name, warning)
 
 
 def _get_warnings(cell: Cell) -> set[str]:
     return set(cell.run.warnings) if cell.run else set()
 
 
-def _compare_names(project: Project, old: Release, new: Release) -> Iterator[Finding]:
-    for target in project.ledger.targets:
-        before, after = project.ledger.at(target, old), project.ledger.at(target, new)
+def _compare_names(project: Project, old: Release, new: Release) -> Iterator[ReleaseDifference]:
+    for target in project.evidence_index.targets:
+        before, after = (
+            project.evidence_index.get_evidence(target, old),
+            project.evidence_index.get_evidence(target, new),
+        )
         if not before or not after:
             continue
         for name in sorted(before.api.keys() & after.api.keys()):
             was, now = before.api[name], after.api[name]
             if was["present"] and not now["present"]:
-                yield Finding(DifferenceKind.GONE, name, f"in {old.torch}, not in {new.torch}")
+                yield ReleaseDifference(DifferenceKind.GONE, name, f"in {old.torch}, not in {new.torch}")
             elif now["present"] and not was["present"]:
-                yield Finding(DifferenceKind.ARRIVED, name, f"not in {old.torch}, in {new.torch}")
-            elif not same(was["signature"], now["signature"]):
-                yield Finding(DifferenceKind.MOVED, name, ", ".join(differences(was["signature"], now["signature"])))
+                yield ReleaseDifference(DifferenceKind.ARRIVED, name, f"not in {old.torch}, in {new.torch}")
+            elif not is_same_signature(was["signature"], now["signature"]):
+                yield ReleaseDifference(
+                    DifferenceKind.MOVED, name, ", ".join(describe_differences(was["signature"], now["signature"]))
+                )
         return  # the first target with both releases speaks for the names
 
 
-def report(project: Project, old: Release, new: Release) -> str:
+def format_comparison(project: Project, old: Release, new: Release) -> str:
     """Return the differences as text, ending with what a person must look at."""
-    differences = compare(project, old, new)
+    differences = compare_releases(project, old, new)
     lines = [f"torch {old.torch} to {new.torch}"]
     for kind in DifferenceKind:
         chosen = [finding for finding in differences if finding.kind == kind]
@@ -108,5 +113,5 @@ def report(project: Project, old: Release, new: Release) -> str:
     return "\n".join([*lines, *(steps or ["  nothing: every claim still holds"])])
 
 
-def _get_subjects(differences: Iterable[Finding], *kinds: DifferenceKind) -> set[str]:
+def _get_subjects(differences: Iterable[ReleaseDifference], *kinds: DifferenceKind) -> set[str]:
     return {difference.subject for difference in differences if difference.kind in kinds}

@@ -6,76 +6,78 @@ from functools import lru_cache
 
 from torchproof.judge.project import Project
 from torchproof.records import judgements
-from torchproof.records.behaviour import SILENT, Comparison, Row
-from torchproof.records.judgements import Judgement
-from torchproof.records.release_notes import Change
+from torchproof.records.behaviour import SILENT_KINDS, BehaviourComparison, BehaviourDifference
+from torchproof.records.judgements import DifferenceReview
+from torchproof.records.release_notes import ChangeEntry
 
 # Kinds that can end a program or a test that ran before; the others are words of an exception, and last bits.
 STOPPING = ("raises", "ends", "returns", "exception", "warning", "text", "stride")
 
 
 @dataclass(frozen=True)
-class Judged:
+class ReviewedDifference:
     """A recorded difference with the entries and the review that explain it."""
 
-    row: Row
-    changes: tuple[Change, ...]
+    row: BehaviourDifference
+    changes: tuple[ChangeEntry, ...]
     """The entries of its release that explain it."""
-    judgement: Judgement | None
+    judgement: DifferenceReview | None
 
     @property
-    def open(self) -> bool:
+    def is_open(self) -> bool:
         """Return True if nobody has reviewed it, although it can change results or end a program."""
-        return not self.changes and self.judgement is None and self.row.kind in (*SILENT, *STOPPING)
+        return not self.changes and self.judgement is None and self.row.kind in (*SILENT_KINDS, *STOPPING)
 
 
-def judged(project: Project, release: str) -> tuple[Judged, ...]:
+def list_reviewed(project: Project, release: str) -> tuple[ReviewedDifference, ...]:
     """Return every difference of a release in the order of the record."""
     return tuple(one for (own, _), rows in _review_all(project).items() if own == release for one in rows)
 
 
-def judged_in(project: Project, comparison: Comparison) -> tuple[Judged, ...]:
+def list_reviewed_in(project: Project, comparison: BehaviourComparison) -> tuple[ReviewedDifference, ...]:
     """Return every difference of a release that one machine recorded."""
     return _review_all(project)[comparison.release, comparison.target]
 
 
-def list_all_reviewed(project: Project) -> list[Judged]:
+def list_all_reviewed(project: Project) -> list[ReviewedDifference]:
     """Return every difference of every release."""
     return [one for rows in _review_all(project).values() for one in rows]
 
 
 @lru_cache(maxsize=8)
-def _review_all(project: Project) -> dict[tuple[str, str], tuple[Judged, ...]]:
+def _review_all(project: Project) -> dict[tuple[str, str], tuple[ReviewedDifference, ...]]:
     """Return every difference with its review, by release and machine."""
-    lines = judgements.load(project.root)
+    lines = judgements.load_reviews(project.root)
     return {(one.release, one.target): _review_comparison(project, one, lines) for one in project.behaviour}
 
 
-def _review_comparison(project: Project, comparison: Comparison, lines: Sequence[Judgement]) -> tuple[Judged, ...]:
-    minor = project.releases.get(comparison.release).minor
+def _review_comparison(
+    project: Project, comparison: BehaviourComparison, lines: Sequence[DifferenceReview]
+) -> tuple[ReviewedDifference, ...]:
+    minor = project.releases.get_release(comparison.release).minor
     notes = project.notes.get(minor)
     explained = [(change, find_explained_rows(comparison.rows, change)) for change in (notes.changes if notes else ())]
     return tuple(
-        Judged(
+        ReviewedDifference(
             row,
             tuple(change for change, rows in explained if row in rows),
-            judgements.verdict_on(lines, minor, row.operator, row.kind),
+            judgements.find_review(lines, minor, row.operator, row.kind),
         )
         for row in comparison.rows
     )
 
 
-def find_explained_rows(rows: Sequence[Row], change: Change) -> list[Row]:
+def find_explained_rows(rows: Sequence[BehaviourDifference], change: ChangeEntry) -> list[BehaviourDifference]:
     """Return the rows that a change explains: those of its names, and those with a cause of theirs.
 
     A silent change explains no row that an exception tells: that is another matter.
     """
-    meant = [row for row in rows if row.kind in SILENT or row.kind == "last bits" or change.severity != "silent"]
+    meant = [row for row in rows if row.kind in SILENT_KINDS or row.kind == "last bits" or change.severity != "silent"]
     causes = {row.cause for row in meant if row.operator in change.operators and row.cause}
     return [row for row in meant if row.operator in change.operators or row.cause in causes]
 
 
-def unjudged(project: Project) -> Iterator[tuple[str, Row]]:
+def find_unreviewed(project: Project) -> Iterator[tuple[str, BehaviourDifference]]:
     """Yield each unreviewed difference that can change results or end a program, with its release."""
     for (release, _), rows in _review_all(project).items():
-        yield from ((release, one.row) for one in rows if one.open)
+        yield from ((release, one.row) for one in rows if one.is_open)

@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from torchproof.records.devices import is_assembled, slug
-from torchproof.records.evidence import PageEvidence, machine_key
+from torchproof.records.devices import is_assembled, shorten_device_name
+from torchproof.records.evidence import PageEvidence, hash_machine
 from torchproof.records.releases import Release
 from torchproof.records.vocabulary import CUDA_NEEDS, LEAST_CAPABILITY, Need, OutcomeKind
 
@@ -29,15 +29,15 @@ REMEDY = "send the file as torchproof wrote it, from a run on one machine"
 Machine = Mapping[str, Any]
 
 
-def machines(sent: PageEvidence) -> Iterator[str]:
+def check_machines(sent: PageEvidence) -> Iterator[str]:
     """Yield the contradictions in the machines of an evidence file, one a line."""
     runs = [run for table in sent.runs.values() for run in table.values()]
     for key in sorted(sent.machines.keys() - {run.machine for run in runs}):
         yield f"machine {key} ran nothing; {REMEDY}"
     for key, machine in sent.machines.items():
-        if key != machine_key(machine):
+        if key != hash_machine(machine):
             yield f"machine {key}: its key is not that of its description; {REMEDY}"
-        for line in one_machine(machine, sent.target, {run.torch for run in runs if run.machine == key}):
+        for line in check_machine(machine, sent.target, {run.torch for run in runs if run.machine == key}):
             yield f"machine {key}: {line}; {REMEDY}"
     for outcome in sorted({run.outcome for run in runs}):
         if is_assembled(sent.target) and outcome == OutcomeKind.PASSED:
@@ -46,27 +46,31 @@ def machines(sent: PageEvidence) -> Iterator[str]:
             yield f"assembled, but filed under {sent.target}, where it would have to run; {REMEDY}"
 
 
-def one_machine(machine: Machine, target: str, builds: set[str]) -> Iterator[str]:
+def check_machine(machine: Machine, target: str, builds: set[str]) -> Iterator[str]:
     """Yield the contradictions in a machine that is filed under a target and ran some builds of torch."""
-    rules = (_device, _assembler) if is_assembled(target) else (_device, _cpu, _gpu, _offers, _memory)
+    rules = (
+        (_check_device, _check_assembler)
+        if is_assembled(target)
+        else (_check_device, _check_cpu, _check_gpu, _check_offers, _check_memory)
+    )
     for rule in rules:
         yield from rule(machine, target, builds)
 
 
-def python(release: Release, machine: Machine) -> Iterator[str]:
+def check_python(release: Release, machine: Machine) -> Iterator[str]:
     """Yield a contradiction if a release has no wheels for a machine's Python."""
     minor = ".".join(str(machine["python"]).split(".")[:2])
-    lowest, actual, highest = (numbers(text) for text in (release.python[0], minor, release.python[1]))
+    lowest, actual, highest = (parse_numbers(text) for text in (release.python[0], minor, release.python[1]))
     if not lowest <= actual <= highest:
         yield f"Python {machine['python']}: torch {release.torch} has wheels for {' to '.join(release.python)}"
 
 
-def numbers(text: str) -> tuple[int, ...]:
+def parse_numbers(text: str) -> tuple[int, ...]:
     """Return a version such as ``9.0`` as numbers; an empty tuple if it is none."""
     return tuple(int(part) for part in text.split(".")) if re.fullmatch(r"\d+(\.\d+)*", text) else ()
 
 
-def _device(machine: Machine, target: str, builds: set[str]) -> Iterator[str]:
+def _check_device(machine: Machine, target: str, builds: set[str]) -> Iterator[str]:
     if machine["device"] != target:
         yield f"device {machine['device']} in a file of {target}"
     cuda = machine["cuda"]
@@ -77,7 +81,7 @@ def _device(machine: Machine, target: str, builds: set[str]) -> Iterator[str]:
             yield f"torch {torch} is not built with CUDA {cuda}"
 
 
-def _assembler(machine: Machine, target: str, builds: set[str]) -> Iterator[str]:
+def _check_assembler(machine: Machine, target: str, builds: set[str]) -> Iterator[str]:
     """Yield what only a device has: a machine that assembles for an architecture offers nothing."""
     del builds
     if machine["count"] or machine["offers"] or machine["capability"] or machine["driver"] or machine.get("memory"):
@@ -86,7 +90,7 @@ def _assembler(machine: Machine, target: str, builds: set[str]) -> Iterator[str]
         yield f"filed under {target}, which a CPU assembles for, as {machine['name']}"
 
 
-def _cpu(machine: Machine, target: str, builds: set[str]) -> Iterator[str]:
+def _check_cpu(machine: Machine, target: str, builds: set[str]) -> Iterator[str]:
     del builds
     if machine["count"]:
         return
@@ -97,25 +101,25 @@ def _cpu(machine: Machine, target: str, builds: set[str]) -> Iterator[str]:
         yield "no GPU, but a compute capability or a need that takes one"
 
 
-def _gpu(machine: Machine, target: str, builds: set[str]) -> Iterator[str]:
+def _check_gpu(machine: Machine, target: str, builds: set[str]) -> Iterator[str]:
     del builds
     if not machine["count"]:
         return
-    if slug(machine["name"]) != target:
-        yield f"{machine['name']} belongs under {slug(machine['name'])}, not {target}"
+    if shorten_device_name(machine["name"]) != target:
+        yield f"{machine['name']} belongs under {shorten_device_name(machine['name'])}, not {target}"
     if Need.ROCM in machine["offers"]:
         return
-    if not machine["cuda"] or not numbers(machine["driver"] or ""):
+    if not machine["cuda"] or not parse_numbers(machine["driver"] or ""):
         yield f"{machine['name']} ran CUDA without a driver or with a torch without CUDA"
     expected = next((CAPABILITY[word] for word in target.split("-") if word in CAPABILITY), None)
-    if expected and numbers(machine["capability"] or "") != expected:
+    if expected and parse_numbers(machine["capability"] or "") != expected:
         yield f"{machine['name']} has compute capability {expected[0]}.{expected[1]}, not {machine['capability']}"
 
 
-def _offers(machine: Machine, target: str, builds: set[str]) -> Iterator[str]:
+def _check_offers(machine: Machine, target: str, builds: set[str]) -> Iterator[str]:
     del target, builds
     offers = set(machine["offers"])
-    capability = numbers(machine["capability"] or "")
+    capability = parse_numbers(machine["capability"] or "")
     if Need.ROCM in offers or not machine["count"]:
         return
     for need, least in LEAST_CAPABILITY.items():
@@ -127,7 +131,7 @@ def _offers(machine: Machine, target: str, builds: set[str]) -> Iterator[str]:
         yield f"{machine['count']} CUDA device(s) and {has} multi_gpu, which takes 2"
 
 
-def _memory(machine: Machine, target: str, builds: set[str]) -> Iterator[str]:
+def _check_memory(machine: Machine, target: str, builds: set[str]) -> Iterator[str]:
     del builds
     size = re.search(r"(?:^|-)(\d+)gb(?:-|$)", target)
     if size and machine.get("memory") and not 0.85 <= machine["memory"] / (int(size[1]) * 2**30) <= 1.1:

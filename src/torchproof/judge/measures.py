@@ -20,7 +20,7 @@ class Point:
 
 
 @dataclass(frozen=True)
-class Measure:
+class Metric:
     """One measured quantity of a snippet on one target, over the releases."""
 
     name: str
@@ -32,12 +32,12 @@ class Measure:
     points: tuple[Point, ...]
 
 
-def measures(project: Project, snippet: Snippet) -> list[Measure]:
+def list_metrics(project: Project, snippet: Snippet) -> list[Metric]:
     """Return the measurements of a snippet on the releases where it works, by metric and target."""
     taken: dict[tuple[str, str, str], list[tuple[Release, float, str]]] = {}
-    for target in project.ledger.targets:
-        for cell in project.ledger.cells(snippet, project.api_of[snippet.name], target):
-            evidence = project.ledger.at(target, cell.release)
+    for target in project.evidence_index.targets:
+        for cell in project.evidence_index.list_cells(snippet, project.api_by_snippet[snippet.name], target):
+            evidence = project.evidence_index.get_evidence(target, cell.release)
             if cell.verdict != Verdict.WORKS or cell.run is None or evidence is None:
                 continue
             machine = evidence.machines[cell.run.machine]
@@ -45,7 +45,7 @@ def measures(project: Project, snippet: Snippet) -> list[Measure]:
             for name, (value, unit) in cell.run.metrics.items():
                 taken.setdefault((name, unit, target), []).append((cell.release, value, hardware))
     return [
-        Measure(
+        Metric(
             name.replace("_", " "),
             unit,
             target,

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from torchproof.names.parameters import CATCH_ALL, parse
+from torchproof.names.parameters import CATCH_ALL, parse_signature
 
 # How Python, and torch's configuration modules, say that a module lacks a name, by the type of the error.
 OF_MODULE = {
@@ -79,5 +79,5 @@ def filter_accepting(message: str, names: Iterable[str], lookups: Lookups) -> li
 
 
 def _has_keyword(signature: str | None, keyword: str) -> bool:
-    found = parse(signature) if signature else None
+    found = parse_signature(signature) if signature else None
     return any(each.name == keyword and each.kind not in CATCH_ALL for each in found or ())

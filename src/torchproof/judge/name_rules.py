@@ -7,12 +7,12 @@ from pathlib import Path
 from torchproof.judge.project import Project
 from torchproof.names.history import History, load_history
 from torchproof.names.records import Presence
-from torchproof.names.suggestions import suggestions
+from torchproof.names.suggestions import suggest_names
 
 EXCEPTIONS = Path("history", "exceptions.toml")
 
 
-def history_of(project: Project) -> History | None:
+def load_name_history(project: Project) -> History | None:
     """Return the history of a checkout, None if it has none."""
     return _load(project.root) if (project.root / "history" / "torch.json").is_file() else None
 
@@ -22,14 +22,16 @@ def _load(root: Path) -> History:
     return load_history(root)
 
 
-def in_no_release(project: Project, names: Iterable[str]) -> Iterator[tuple[str, str]]:
+def find_unknown_names(project: Project, names: Iterable[str]) -> Iterator[tuple[str, str]]:
     """Yield the names that no look-up found and no release of the history has, each with a suggestion."""
-    history = history_of(project)
+    history = load_name_history(project)
     if history is None:
         return
-    evidence = project.ledger.evidence.values()
+    evidence = project.evidence_index.evidence.values()
     for name in names:
-        is_known = any(history.resolve(name, release).presence is not Presence.ABSENT for release in history.releases)
+        is_known = any(
+            history.resolve_name(name, release).presence is not Presence.ABSENT for release in history.releases
+        )
         if not is_known and not any(entry.api[name]["present"] for entry in evidence if name in entry.api):
-            near = suggestions(history, name, 1)
+            near = suggest_names(history, name, 1)
             yield name, f"did you mean {near[0]}? " if near else ""

@@ -42,22 +42,24 @@ class RunGap:
         )
 
 
-def owed(project: Project) -> list[RunGap]:
+def find_missing_runs(project: Project) -> list[RunGap]:
     """Return the stale and missing runs on a CPU, by page."""
     gaps: dict[str, list[LackingRun]] = {}
     for release in project.releases.all:
         for snippet in project.scripts.values():
-            is_shown = release.within(snippet.torch) or not snippet.copied
+            is_shown = release.is_in_range(snippet.torch) or not snippet.is_standalone_listing
             if is_shown and snippet.needs == Need.CPU and (kind := _find_gap(project, snippet, release)):
                 gaps.setdefault(snippet.page, []).append((snippet, release, kind))
     return [RunGap(page, tuple(runs)) for page, runs in sorted(gaps.items())]
 
 
-def stale_assemblies(project: Project) -> list[RunGap]:
+def find_stale_assemblies(project: Project) -> list[RunGap]:
     """Return the pages with kernels assembled from an outdated snippet. Missing assemblies are not gaps."""
     gaps: dict[str, list[LackingRun]] = {}
     for release in project.releases.all:
-        for evidence in (project.ledger.at(target, release) for target in project.ledger.targets):
+        for evidence in (
+            project.evidence_index.get_evidence(target, release) for target in project.evidence_index.targets
+        ):
             for name, run in evidence.runs.items() if evidence and is_assembled(evidence.target) else ():
                 snippet = project.scripts.get(name)
                 if snippet and snippet.sha256 != run.sha256:
@@ -70,9 +72,9 @@ def _find_gap(project: Project, snippet: Snippet, release: Release) -> GapKind |
 
     A machine that lacked something, such as a compiler, did not run it.
     """
-    targets = [target for target in project.ledger.targets if target.startswith("cpu")]
-    api = project.api_of[snippet.name]
-    cells = [project.ledger.cell(snippet, api, target, release) for target in targets]
+    targets = [target for target in project.evidence_index.targets if target.startswith("cpu")]
+    api = project.api_by_snippet[snippet.name]
+    cells = [project.evidence_index.get_cell(snippet, api, target, release) for target in targets]
     ran = [cell for cell in cells if cell.run and cell.run.outcome != OutcomeKind.UNMET]
     if any(cell.verdict != Verdict.STALE for cell in ran):
         return None

@@ -5,21 +5,21 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from torchproof.judge.ledger import Ledger
+from torchproof.judge.ledger import EvidenceIndex
 from torchproof.judge.proofs import Proof, prove_change, prove_feature, prove_snippet
 from torchproof.judge.verdicts import ProofVerdict
-from torchproof.records.checkout import Checkout
-from torchproof.records.release_notes import Change
+from torchproof.records.checkout import Repository
+from torchproof.records.release_notes import ChangeEntry
 
 
 @dataclass(frozen=True, eq=False)
-class Project(Checkout):
+class Project(Repository):
     """The records of one checkout with the verdicts of its evidence on their claims."""
 
     @cached_property
-    def ledger(self) -> Ledger:
+    def evidence_index(self) -> EvidenceIndex:
         """Return the index of all evidence."""
-        return Ledger(self.releases, self.evidence)
+        return EvidenceIndex(self.releases, self.evidence)
 
     @cached_property
     def snippet_proofs(self) -> dict[tuple[str, ...], Proof]:
@@ -29,37 +29,39 @@ class Project(Checkout):
     @cached_property
     def proofs(self) -> dict[str, Proof]:
         """Return the proof of each feature's ``since``."""
-        return {id: prove_feature(feature, self.snippets, self.ledger) for id, feature in self.features.items()}
+        return {id: prove_feature(feature, self.snippets, self.evidence_index) for id, feature in self.features.items()}
 
 
-def proof_of_snippet(project: Project, name: str, api: tuple[str, ...]) -> Proof:
+def get_snippet_proof(project: Project, name: str, api: tuple[str, ...]) -> Proof:
     """Return the proof of the lower bound of a snippet's own range, computed once."""
     key = (name, "", *api)
     if key not in project.snippet_proofs:
-        project.snippet_proofs[key] = prove_snippet(project.snippets[name], api, project.ledger)
+        project.snippet_proofs[key] = prove_snippet(project.snippets[name], api, project.evidence_index)
     return project.snippet_proofs[key]
 
 
-def proof_of_change(project: Project, change: Change) -> Proof | None:
+def get_change_proof(project: Project, change: ChangeEntry) -> Proof | None:
     """Return the proof that a change came with its release; None if it has no snippet."""
     if change.snippet is None:
         return None
-    api = project.named(change)
+    api = project.list_api_names(change)
     key = (change.snippet, change.release, *api)
     if key not in project.snippet_proofs:
-        since, snippet = project.releases.get(change.release), project.snippets[change.snippet]
-        project.snippet_proofs[key] = prove_change(since, snippet, api, project.ledger)
+        since, snippet = project.releases.get_release(change.release), project.snippets[change.snippet]
+        project.snippet_proofs[key] = prove_change(since, snippet, api, project.evidence_index)
     return project.snippet_proofs[key]
 
 
 def load_project(root: Path) -> Project:
     """Read every record of a checkout; raise RecordError or EvidenceError for the first that breaks a rule."""
-    return Project.load(root)
+    return Project.load_records(root)
 
 
-def verdicts(project: Project, topic: str, target: str | None = None) -> Counter[ProofVerdict]:
+def count_verdicts(project: Project, topic: str, target: str | None = None) -> Counter[ProofVerdict]:
     """Count the verdicts of the proofs of a topic's features, by one target or by all of them together."""
     chosen = [feature for feature in project.features.values() if feature.topic == topic]
     if target is None:
         return Counter(project.proofs[feature.id].verdict for feature in chosen)
-    return Counter(prove_feature(feature, project.snippets, project.ledger, target).verdict for feature in chosen)
+    return Counter(
+        prove_feature(feature, project.snippets, project.evidence_index, target).verdict for feature in chosen
+    )

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from torchproof.judge.cells import Cell, find_gravest
-from torchproof.judge.ledger import Ledger
+from torchproof.judge.ledger import EvidenceIndex
 from torchproof.judge.verdicts import ProofVerdict, Verdict
 from torchproof.records.devices import is_assembled
 from torchproof.records.features import Feature
@@ -39,24 +39,28 @@ class Proof:
         return f"{error['type']}: {error['message']}" if error else ""
 
 
-def feature_cell(
-    feature: Feature, snippets: Mapping[str, Snippet], ledger: Ledger, release: Release, target: str | None = None
+def find_feature_cell(
+    feature: Feature,
+    snippets: Mapping[str, Snippet],
+    ledger: EvidenceIndex,
+    release: Release,
+    target: str | None = None,
 ) -> Cell | None:
     """Return the cell of a feature's proving snippets on a release, on one target or on all of them.
 
     Of several proving snippets those speak whose range holds the release; outside all ranges, all speak.
     """
     proof = [snippets[name] for name in feature.proof]
-    inside = [snippet for snippet in proof if release.within(snippet.torch)]
+    inside = [snippet for snippet in proof if release.is_in_range(snippet.torch)]
     chosen = inside or proof
     if target and is_assembled(target):
         chosen = [snippet for snippet in chosen if snippet.needs != Need.CPU]  # the others run where they are
     if target is None:
-        cells = [ledger.best(snippet, feature.named, release) for snippet in chosen]
+        cells = [ledger.get_best_cell(snippet, feature.required_names, release) for snippet in chosen]
     else:
-        cells = [ledger.cell(snippet, feature.named, target, release) for snippet in chosen]
+        cells = [ledger.get_cell(snippet, feature.required_names, target, release) for snippet in chosen]
     verdicts = {cell.verdict for cell in cells}
-    lacking = [cell for cell in cells if not cell.verdict.ran]
+    lacking = [cell for cell in cells if not cell.verdict.has_run]
     if lacking and not verdicts & {Verdict.CONTRADICTED, Verdict.STALE} and inside:
         return max(lacking, key=lambda cell: cell.verdict.severity)  # the one that says least speaks for all
     return find_gravest(cells)
@@ -69,7 +73,7 @@ def prove_start(cells: Sequence[Cell], since: Release, until: Release, releases:
             return Proof(ProofVerdict(verdict), since.minor, f"{bad.release.minor}: {bad.reason}")
     inside = [cell for cell in cells if since.version <= cell.release.version <= until.version]
     before = [cell for cell in cells if cell.release.version < since.version]
-    missing = [cell.release.minor for cell in inside if not cell.verdict.ran]
+    missing = [cell.release.minor for cell in inside if not cell.verdict.has_run]
     if not inside or len(missing) == len(inside):
         return Proof(ProofVerdict.NOT_RUN, since.minor, (inside or cells)[0].reason if cells else "It has never run.")
     if missing:
@@ -108,30 +112,30 @@ def _describe_start(inside: Sequence[Cell], before: Sequence[Cell]) -> str:
 
 
 def prove_feature(
-    feature: Feature, snippets: Mapping[str, Snippet], ledger: Ledger, target: str | None = None
+    feature: Feature, snippets: Mapping[str, Snippet], ledger: EvidenceIndex, target: str | None = None
 ) -> Proof:
     """Prove a feature's ``since`` by one target, or by all of them together."""
     releases = ledger.releases
     if feature.unproved:
         return Proof(ProofVerdict.NOT_RUN, feature.since, feature.unproved)
-    cells = [feature_cell(feature, snippets, ledger, release, target) for release in releases.all]
-    until = releases.get(feature.until) if feature.until else releases.latest
-    return prove_start([cell for cell in cells if cell], releases.get(feature.since), until, releases)
+    cells = [find_feature_cell(feature, snippets, ledger, release, target) for release in releases.all]
+    until = releases.get_release(feature.until) if feature.until else releases.latest
+    return prove_start([cell for cell in cells if cell], releases.get_release(feature.since), until, releases)
 
 
-def prove_snippet(snippet: Snippet, api: Sequence[str], ledger: Ledger) -> Proof:
+def prove_snippet(snippet: Snippet, api: Sequence[str], ledger: EvidenceIndex) -> Proof:
     """Prove the lower bound of a snippet's own range."""
     releases = ledger.releases
-    inside = [release for release in releases.all if release.within(snippet.torch)]
-    cells = [ledger.best(snippet, api, release) for release in releases.all]
+    inside = [release for release in releases.all if release.is_in_range(snippet.torch)]
+    cells = [ledger.get_best_cell(snippet, api, release) for release in releases.all]
     telling = [cell for cell in cells if cell.release not in inside[1:] or cell.verdict != Verdict.ABSENT]
     return prove_start(telling, inside[0], inside[-1], releases)
 
 
-def prove_change(since: Release, snippet: Snippet, api: Sequence[str], ledger: Ledger) -> Proof:
+def prove_change(since: Release, snippet: Snippet, api: Sequence[str], ledger: EvidenceIndex) -> Proof:
     """Prove that a release changed what a snippet shows; it has to pass on older releases in its range too."""
-    cells = [ledger.best(snippet, api, release) for release in ledger.releases.all]
-    claimed = [cell for cell in cells if cell.release.within(snippet.torch)]
+    cells = [ledger.get_best_cell(snippet, api, release) for release in ledger.releases.all]
+    claimed = [cell for cell in cells if cell.release.is_in_range(snippet.torch)]
     older = [cell for cell in claimed if cell.release.version < since.version]
     if not older or not claimed[-1].release.version >= since.version:
         return prove_snippet(snippet, api, ledger)

@@ -7,7 +7,7 @@ from torchproof.errors import RecordError
 from torchproof.judge.cells import Cell, get_error
 from torchproof.judge.missing import find_recorded_name
 from torchproof.judge.project import Project
-from torchproof.records.patterns import narrow
+from torchproof.records.patterns import check_pattern
 from torchproof.records.vocabulary import OutcomeKind
 
 # What says in few words that something is missing.
@@ -16,17 +16,17 @@ SPECIAL = re.compile(r"[.^$*+?{}\[\]\\|()]")
 LONGEST = 80
 
 
-def remedy(project: Project, cell: Cell) -> str:
+def suggest_fix(project: Project, cell: Cell) -> str:
     """Return the remedy for a contradicted cell."""
     snippet, run, release = project.scripts[cell.snippet], cell.run, cell.release
     if run is None or run.outcome not in (OutcomeKind.PASSED, OutcomeKind.FAILED):
         return "mend the snippet"
-    if release.within(snippet.torch):
+    if release.is_in_range(snippet.torch):
         return f"if it is not there yet, start the range on torch after {release.minor}; otherwise mend the snippet"
     if run.outcome == OutcomeKind.PASSED:
         return f"widen the range on torch to {release.minor}, or check something that is new in the range"
-    evidence = project.ledger.at(cell.target, release)
-    if find_recorded_name(*get_error(run), project.api_of[snippet.name], evidence.api if evidence else {}):
+    evidence = project.evidence_index.get_evidence(cell.target, release)
+    if find_recorded_name(*get_error(run), project.api_by_snippet[snippet.name], evidence.api if evidence else {}):
         return "mend what else fails, such as an import left out; absent = [...] does not count for what is there"
     pattern = _suggest_pattern(run.error["message"] if run.error else "")
     if pattern is None:
@@ -40,6 +40,6 @@ def _suggest_pattern(message: str) -> str | None:
     match = ARGUMENT.search(line)
     pattern = SPECIAL.sub(lambda sign: f"\\{sign[0]}", match[0] if match else line[:LONGEST])
     try:
-        return narrow("", pattern) if pattern else None
+        return check_pattern("", pattern) if pattern else None
     except RecordError:
         return None

@@ -43,12 +43,12 @@ class Sentence:
     """A sentence about behaviour with what carries it."""
 
     text: str
-    carried: Carrier
+    carrier: Carrier
     """An item of a list or table is carried too by what carries the sentence, ending in a colon, that announces it.
     """
 
 
-def sentences(feature: Feature) -> list[Sentence]:
+def find_sentences(feature: Feature) -> list[Sentence]:
     """Return the sentences about behaviour in the hand-written part of a page, in all its docs versions together."""
     blocks = [block for block in re.split(r"\n\s*\n", CONDITION.sub("", FENCE.sub("", feature.body))) if block.strip()]
     listing = [bool(LISTING.match(block)) for block in blocks]
@@ -72,13 +72,13 @@ def sentences(feature: Feature) -> list[Sentence]:
     return collected
 
 
-def counts(feature: Feature) -> dict[str, int]:
+def count_sentences(feature: Feature) -> dict[str, int]:
     """Count the sentences about behaviour of a page by what carries them."""
-    carried: list[str] = [sentence.carried for sentence in sentences(feature)]
+    carried: list[str] = [sentence.carrier for sentence in find_sentences(feature)]
     return {word: carried.count(word) for word in CARRIED}
 
 
-def share(counted: Mapping[str, int]) -> float:
+def compute_carried_share(counted: Mapping[str, int]) -> float:
     """Return the share of sentences that a proof or a source carries."""
     total = sum(counted.values())
     return 1 - counted[Carrier.NEITHER] / total if total else 1.0

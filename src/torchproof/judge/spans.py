@@ -10,14 +10,14 @@ from torchproof.records.releases import Release
 from torchproof.records.snippets import Snippet
 
 
-def span(project: Project, snippet: Snippet) -> str:
+def describe_range(project: Project, snippet: Snippet) -> str:
     """Return a snippet's range in words, such as ``2.10`` or ``2.6, 2.9 and newer``."""
     return _describe_range(str(snippet.torch), project.releases.all)
 
 
 @cache
 def _describe_range(torch_range: str, releases: tuple[Release, ...]) -> str:
-    inside = [release.minor for release in releases if release.within(SpecifierSet(torch_range))]
+    inside = [release.minor for release in releases if release.is_in_range(SpecifierSet(torch_range))]
     runs: list[list[Release]] = []
     for release in releases:
         if release.minor not in inside:
@@ -37,6 +37,6 @@ def _format_run(latest: Release, run: list[Release]) -> str:
     return first if first == last else f"{first} to {last}"
 
 
-def since(project: Project, feature: Feature) -> str:
+def describe_since(project: Project, feature: Feature) -> str:
     """Return the first release of a feature in words."""
     return f"{feature.since} or earlier" if feature.since == project.releases.baseline.minor else feature.since

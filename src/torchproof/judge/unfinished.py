@@ -4,21 +4,21 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from torchproof.judge.project import Project
-from torchproof.records.draft_texts import MARK
+from torchproof.records.draft_texts import PLACEHOLDER
 from torchproof.records.texts import read_text
 
 
-def unreplaced_lines(project: Project) -> Iterator[str]:
+def find_project_placeholders(project: Project) -> Iterator[str]:
     """Yield every line of pages and snippets that ``torchproof new`` left to be written."""
     pages = sorted((project.root / "docs").rglob("*.md"))
-    yield from unreplaced([*pages, *(snippet.path for snippet in project.snippets.values())])
+    yield from find_placeholder_lines([*pages, *(snippet.path for snippet in project.snippets.values())])
 
 
-def unreplaced(paths: Iterable[Path]) -> Iterator[str]:
+def find_placeholder_lines(paths: Iterable[Path]) -> Iterator[str]:
     """Yield every line of some files that ``torchproof new`` left to be written."""
     for path in paths:
         for number, line in enumerate(read_text(path).splitlines(), start=1):
-            _, mark, rest = line.partition(MARK)
+            _, mark, rest = line.partition(PLACEHOLDER)
             if mark:
                 instruction = rest.strip(' "')
                 yield f"{path}:{number}: still to be written: {instruction}"

@@ -7,9 +7,9 @@ from fnmatch import fnmatchcase
 from pathlib import Path
 
 from torchproof.errors import RecordError
-from torchproof.judge.name_rules import EXCEPTIONS, history_of
+from torchproof.judge.name_rules import EXCEPTIONS, load_name_history
 from torchproof.judge.project import Project
-from torchproof.names.changes import NameChange, changes
+from torchproof.names.changes import NameChange, find_changes
 from torchproof.names.history import History
 from torchproof.names.imported import OF_TYPES
 from torchproof.names.records import UNLISTED, Presence
@@ -29,7 +29,7 @@ class Reason:
     release: str
     reason: str
 
-    def covers(self, release: str, name: str) -> bool:
+    def is_reason_for(self, release: str, name: str) -> bool:
         """Return True if it is the reason for a change of a name in a release."""
         return release == self.release and any(fnmatchcase(name, pattern) for pattern in self.names)
 
@@ -49,11 +49,11 @@ def load_reasons(root: Path) -> list[Reason]:
     return reasons
 
 
-def untold(project: Project) -> Iterator[tuple[str, NameChange]]:
+def find_undocumented_changes(project: Project) -> Iterator[tuple[str, NameChange]]:
     """Yield each change of a public name that no entry, page or reason documents, with its release."""
     reasons = load_reasons(project.root)
     for release, change in find_unmentioned(project):
-        if not any(reason.covers(release, change.name) for reason in reasons):
+        if not any(reason.is_reason_for(release, change.name) for reason in reasons):
             yield release, change
 
 
@@ -70,12 +70,12 @@ def find_unused_reasons(project: Project) -> list[str]:
 
 def find_unmentioned(project: Project) -> Iterator[tuple[str, NameChange]]:
     """Yield each change of a public name that no entry and no page mentions, with its release."""
-    history = history_of(project)
+    history = load_name_history(project)
     if history is None:
         return
     words = {word for text in _list_texts(project) for word in WORD.findall(text)}
     for old, new in zip(history.releases, history.releases[1:], strict=False):
-        for change in changes(history, old, new):
+        for change in find_changes(history, old, new):
             is_documented = change.name.rpartition(".")[2] in words
             if (
                 change.kind in WORK
@@ -91,9 +91,9 @@ def _is_expected(history: History, change: NameChange, old: str, new: str) -> bo
     if change.kind != "removed":
         return False
     holder, _, last = change.name.rpartition(".")
-    record = history.resolve(change.name, old).record
+    record = history.resolve_name(change.name, old).record
     is_own_use = last in OF_TYPES or (record is not None and record.note == UNLISTED)
-    return is_own_use or history.resolve(holder, new).presence is Presence.ABSENT
+    return is_own_use or history.resolve_name(holder, new).presence is Presence.ABSENT
 
 
 def _list_texts(project: Project) -> Iterator[str]:

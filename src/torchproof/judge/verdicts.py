@@ -58,7 +58,7 @@ class Verdict(Term):
     )
 
     @property
-    def ran(self) -> bool:
+    def has_run(self) -> bool:
         """Return True if it rests on a run, not on a lack of one."""
         match self:
             case Verdict.CONTRADICTED | Verdict.STALE | Verdict.WORKS | Verdict.ABSENT:

@@ -19,7 +19,7 @@ class _PublicName:
     targets: tuple[Place, ...]
 
 
-def candidates(history: History, module: str, first: int, last: int) -> Iterator[str]:
+def find_candidates(history: History, module: str, first: int, last: int) -> Iterator[str]:
     """Yield the public names whose entries differ somewhere between two releases."""
     changed = _ChangedPlaces.between(history, first, last)
     for entry in _list_public_names(history):

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from torchproof.names.candidates import candidates
-from torchproof.names.differences import overloads
+from torchproof.names.candidates import find_candidates
+from torchproof.names.differences import describe_overload_differences
 from torchproof.names.history import History
-from torchproof.names.records import Found, Presence, Record
+from torchproof.names.records import NameResolution, Presence, Record
 
 KINDS = {
     "added": "came",
@@ -37,12 +37,15 @@ class NameChange:
     private: bool = False
 
 
-def changes(history: History, old: str, new: str, module: str = "torch") -> list[NameChange]:
+def find_changes(history: History, old: str, new: str, module: str = "torch") -> list[NameChange]:
     """Return the name changes below a module between two releases, sorted by module and name."""
-    first, last = history.index(old), history.index(new)
+    first, last = history.find_release_index(old), history.find_release_index(new)
     found: dict[tuple[str, str, tuple[str, ...]], list[str]] = {}
-    for name in candidates(history, module, first, last):
-        before, after = history.resolve(name, history.releases[first]), history.resolve(name, history.releases[last])
+    for name in find_candidates(history, module, first, last):
+        before, after = (
+            history.resolve_name(name, history.releases[first]),
+            history.resolve_name(name, history.releases[last]),
+        )
         for kind, detail in _compare_presence(before, after):
             thing = after.canonical or before.canonical or name
             found.setdefault((thing, kind, detail), []).append(name)
@@ -50,7 +53,7 @@ def changes(history: History, old: str, new: str, module: str = "torch") -> list
     return sorted(told, key=lambda change: (change.module, change.name, change.kind))
 
 
-def _compare_presence(before: Found, after: Found) -> Iterator[tuple[str, tuple[str, ...]]]:
+def _compare_presence(before: NameResolution, after: NameResolution) -> Iterator[tuple[str, tuple[str, ...]]]:
     if Presence.UNKNOWN in (before.presence, after.presence) or before.presence == after.presence == Presence.ABSENT:
         return
     if before.presence != after.presence:
@@ -67,7 +70,7 @@ def _compare_presence(before: Found, after: Found) -> Iterator[tuple[str, tuple[
         yield from _compare_records(before.record, after.record)
 
 
-def _compare_places(before: Found, after: Found) -> Iterator[tuple[str, tuple[str, ...]]]:
+def _compare_places(before: NameResolution, after: NameResolution) -> Iterator[tuple[str, tuple[str, ...]]]:
     if before.canonical and after.canonical and before.canonical != after.canonical:
         is_member = before.record is not None and before.record.kind in ("method", "property", "field", "value")
         if not is_member and not any("._" in each for each in (before.canonical, after.canonical)):
@@ -79,7 +82,7 @@ def _compare_records(before: Record, after: Record) -> Iterator[tuple[str, tuple
     if before.kind != after.kind and is_known and {before.kind, after.kind} - {"field", "value", "property"}:
         yield "kind", (f"a {after.kind}, was a {before.kind}",)
     if before.signatures and after.signatures and set(before.signatures) != set(after.signatures):
-        notes = overloads(before.signatures, after.signatures)
+        notes = describe_overload_differences(before.signatures, after.signatures)
         if notes:
             only_defaults = all(" default " in note for note in notes)
             yield "default" if only_defaults else "signature", tuple(notes)
@@ -92,10 +95,10 @@ def _compare_records(before: Record, after: Record) -> Iterator[tuple[str, tuple
 def _make_change(names: list[str], kind: str, detail: tuple[str, ...]) -> NameChange:
     names = sorted(set(names), key=lambda name: (_is_private(name), name.count("."), len(name), name))
     first, *rest = names
-    return NameChange(first, module_of(first), kind, detail, tuple(rest), _is_private(first))
+    return NameChange(first, guess_module(first), kind, detail, tuple(rest), _is_private(first))
 
 
-def module_of(name: str) -> str:
+def guess_module(name: str) -> str:
     """Return the parts of a name before its first capitalized part, or all but the last part."""
     parts = name.split(".")
     end = next((at for at, part in enumerate(parts[1:], start=1) if part[:1].isupper()), len(parts) - 1)

@@ -2,14 +2,14 @@
 
 from collections.abc import Sequence
 
-from torchproof.inert import code
-from torchproof.names.parameters import Parameter, parse
+from torchproof.inert import format_code_span
+from torchproof.names.parameters import Parameter, parse_signature
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 POSITIONAL = ("positional", "either")
 
 
-def same(old: str | None, new: str | None) -> bool:
+def is_same_signature(old: str | None, new: str | None) -> bool:
     """Return True if two signatures agree in everything but annotations."""
     if old == new:
         return True
@@ -18,13 +18,13 @@ def same(old: str | None, new: str | None) -> bool:
 
 
 def _comparable_parameters(signature: str | None) -> list[tuple[str, str | None, str]] | None:
-    found = parse(signature) if signature else None
+    found = parse_signature(signature) if signature else None
     return None if found is None else [(each.name, each.default, each.kind) for each in found]
 
 
-def differences(old: str | None, new: str | None) -> list[str]:
+def describe_differences(old: str | None, new: str | None) -> list[str]:
     """Return, a phrase each, what a caller would notice between two signatures."""
-    before, after = parse(old) if old else None, parse(new) if new else None
+    before, after = parse_signature(old) if old else None, parse_signature(new) if new else None
     if before is None or after is None:
         return ["changed"]
     left, right = {_starred_name(entry): entry for entry in before}, {_starred_name(entry): entry for entry in after}
@@ -36,13 +36,13 @@ def differences(old: str | None, new: str | None) -> list[str]:
     return _merge_renaming(notes, before, after)
 
 
-def overloads(old: Sequence[str], new: Sequence[str]) -> list[str]:
+def describe_overload_differences(old: Sequence[str], new: Sequence[str]) -> list[str]:
     """Return, a phrase each, the differences between two sets of overloads that a caller notices."""
     gone, fresh = [text for text in old if text not in new], [text for text in new if text not in old]
     if len(gone) == len(fresh) == 1:
-        return differences(gone[0], fresh[0])
-    told = [f"overload {code(text)} removed" for text in gone] if old else []
-    return told + ([f"overload {code(text)} added" for text in fresh] if old else [])
+        return describe_differences(gone[0], fresh[0])
+    told = [f"overload {format_code_span(text)} removed" for text in gone] if old else []
+    return told + ([f"overload {format_code_span(text)} added" for text in fresh] if old else [])
 
 
 def _starred_name(parameter: Parameter) -> str:
@@ -57,17 +57,21 @@ def _describe_addition(parameter: Parameter) -> str:
 def _compare_parameters(was: Parameter, now: Parameter) -> list[str]:
     notes = []
     if was.default is not None and now.default is None:
-        notes.append(f"`{now.name}` is required (default was {code(was.default)})")
+        notes.append(f"`{now.name}` is required (default was {format_code_span(was.default)})")
     elif was.default is None and now.default is not None:
-        notes.append(f"`{now.name}` is optional (default {code(now.default)})")
+        notes.append(f"`{now.name}` is optional (default {format_code_span(now.default)})")
     elif was.default != now.default and not _is_function(was.default, now.default):
-        notes.append(f"`{now.name}` default {code(was.default or '')} → {code(now.default or '')}")
-    if was.keyword_only != now.keyword_only:
-        notes.append(f"`{now.name}` {'now keyword-only' if now.keyword_only else 'no longer keyword-only'}")
-    if "positional" in (was.kind, now.kind) and was.kind != now.kind and not was.keyword_only:
+        notes.append(
+            f"`{now.name}` default {format_code_span(was.default or '')} → {format_code_span(now.default or '')}"
+        )
+    if was.is_keyword_only != now.is_keyword_only:
+        notes.append(f"`{now.name}` {'now keyword-only' if now.is_keyword_only else 'no longer keyword-only'}")
+    if "positional" in (was.kind, now.kind) and was.kind != now.kind and not was.is_keyword_only:
         notes.append(f"`{now.name}` {'now' if now.kind == 'positional' else 'no longer'} positional-only")
     if was.annotation != now.annotation and "Literal" in f"{was.annotation}" and "Literal" in f"{now.annotation}":
-        notes.append(f"`{now.name}` takes {code(now.annotation or '')}, was {code(was.annotation or '')}")
+        notes.append(
+            f"`{now.name}` takes {format_code_span(now.annotation or '')}, was {format_code_span(was.annotation or '')}"
+        )
     return notes
 
 

@@ -23,9 +23,9 @@ class LineIndex:
         self._files: dict[str, list[tuple[str, dict[str, Lines]]]] = {}
         for path, (names, rows) in table["files"].items():
             known = dict(zip(names.split(" "), _decode_rows(rows, len(self.releases)), strict=True))
-            self._files.setdefault(module_of(path), []).append((path, known))
+            self._files.setdefault(derive_module(path), []).append((path, known))
 
-    def lines(self, canonical: str) -> dict[str, Lines]:
+    def find_lines(self, canonical: str) -> dict[str, Lines]:
         """Return the lines of a definition in each release, by the files that have had it."""
         parts = canonical.split(".")
         for end in range(len(parts), 0, -1):
@@ -43,12 +43,12 @@ class LineIndex:
                 yield from ((module, name, lines) for name, lines in known.items())
 
 
-def module_of(path: str) -> str:
+def derive_module(path: str) -> str:
     """Return the module that a source is."""
     return path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
 
 
-def encode(releases: Sequence[str], lines: Mapping[tuple[str, str], Lines], history: bytes) -> str:
+def encode_lines(releases: Sequence[str], lines: Mapping[tuple[str, str], Lines], history: bytes) -> str:
     """Return the lines by file and qualified name as JSON text, a file a line, the same for the same lines.
 
     The seal holds them together with the history from which their names are.
@@ -66,7 +66,7 @@ def encode(releases: Sequence[str], lines: Mapping[tuple[str, str], Lines], hist
     return f'{{{head},\n"files": {{\n{files}\n}}}}\n'
 
 
-def is_of(text: str, history: bytes) -> bool:
+def is_sealed_with(text: str, history: bytes) -> bool:
     """Return True if the text of a file of lines is as it was written, and written with a history."""
     head, _, files = text.removesuffix("\n}}\n").partition('"files": {\n')
     return f'"seal": "{_compute_seal(history, files)}"' in head

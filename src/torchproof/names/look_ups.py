@@ -11,7 +11,7 @@ FOLDER = Path("history", "look-ups")
 KINDS = {"module", "class", "function", "method", "property", "value", "op"}
 
 
-def load_look_ups(root: Path, release: str) -> dict[str, Any]:
+def load_lookups(root: Path, release: str) -> dict[str, Any]:
     """Load the runtime lookups of a release, empty ones without a file; raise RecordError if the file is damaged."""
     path = root / FOLDER / f"{release}.json"
     if not path.is_file():

@@ -23,13 +23,13 @@ class Parameter:
     annotation: str | None = None
 
     @property
-    def keyword_only(self) -> bool:
+    def is_keyword_only(self) -> bool:
         """Return True if it can be passed by its name alone."""
         return self.kind == "keyword"
 
 
 @lru_cache(maxsize=1 << 16)
-def parse(signature: str) -> tuple[Parameter, ...] | None:
+def parse_signature(signature: str) -> tuple[Parameter, ...] | None:
     """Read a signature; None for text that is none."""
     text = re.sub(r"^[\w.]*(?=\()", "", signature.strip())
     text = SHOWN.sub(lambda match: repr(match[0]), text)
@@ -77,9 +77,9 @@ def _make_parameter(argument: ast.arg, default: ast.expr | None, kind: str) -> P
     return Parameter(argument.arg, ast.unparse(default) if default else None, kind, shown)
 
 
-def bare(signature: str) -> str:
+def strip_annotations(signature: str) -> str:
     """Return a signature without its annotations, but for sets of literals."""
-    parameters = parse(signature)
+    parameters = parse_signature(signature)
     return signature if parameters is None else format_parameters(parameters)
 
 

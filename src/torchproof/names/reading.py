@@ -8,7 +8,7 @@ from torchproof.names.records import Deprecation, Record
 FORMAT = 2
 
 
-def decode(table: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
+def decode_history(table: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
     """Return the entries by module and name, each record by its place."""
     seen = 0
     last = len(table["releases"]) - 1
@@ -46,7 +46,7 @@ def _expand_names(names: Sequence[str]) -> list[str]:
     return found
 
 
-def unpack(parts: Sequence[Any]) -> Record:
+def decode_record(parts: Sequence[Any]) -> Record:
     """Return the record of a list of JSON."""
     filled: list[Any] = [*parts, *[None] * (5 - len(parts))]
     kind, signatures, value, gone, extra = filled

@@ -57,7 +57,7 @@ Entries = dict[tuple[str, str], Record | str]
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class NameResolution:
     """What one release says of a name."""
 
     presence: Presence
@@ -77,4 +77,4 @@ class Span:
 
     first: str
     last: str
-    found: Found
+    found: NameResolution

@@ -23,17 +23,17 @@ PRACTITIONERS = (
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class LookupName:
     """A name, and the places of the history that it is read from."""
 
     name: str
     places: tuple[Place, ...]
 
 
-def shown_names(history: History) -> dict[str, Shown]:
+def list_lookup_names(history: History) -> dict[str, LookupName]:
     """Return the names by their text; members of a class once, below its shortest name."""
     found = {shown.name: shown for shown in _list_module_names(history)}
-    homes: dict[Place, Shown] = {}
+    homes: dict[Place, LookupName] = {}
     for shown in found.values():
         for place in shown.places[1:]:
             homes[place] = min(homes.get(place, shown), shown, key=_name_order)
@@ -41,34 +41,34 @@ def shown_names(history: History) -> dict[str, Shown]:
     for place, home in homes.items():
         for member in members.get(place, ()):
             full = f"{home.name}.{member}"
-            found.setdefault(full, Shown(full, (*home.places, (place[0], f"{place[1]}.{member}"))))
+            found.setdefault(full, LookupName(full, (*home.places, (place[0], f"{place[1]}.{member}"))))
     for module in history.table:
         if _is_looked_up(module) and module != "torch":
-            found.setdefault(module, Shown(module, ((module, MODULE),)))
+            found.setdefault(module, LookupName(module, ((module, MODULE),)))
     return dict(sorted(found.items()))
 
 
-def spans(history: History, shown: Shown) -> tuple[Span, ...]:
+def find_spans(history: History, shown: LookupName) -> tuple[Span, ...]:
     """Return the runs of releases in which a name stays the same; nothing is looked up twice where nothing changed."""
     first, last = history.releases[0], history.releases[-1]
     if is_constant(history, shown):
-        return (Span(first, last, history.resolve(shown.name, last)),)
-    return history.spans(shown.name)
+        return (Span(first, last, history.resolve_name(shown.name, last)),)
+    return history.find_spans(shown.name)
 
 
-def is_constant(history: History, shown: Shown) -> bool:
+def is_constant(history: History, shown: LookupName) -> bool:
     """Return True if every release says the same of a name, so that one look-up tells all."""
     return all(_has_one_span(history, place) for place in shown.places)
 
 
-def module_of(history: History, name: str) -> str:
+def find_module(history: History, name: str) -> str:
     """Return the innermost module around a name."""
     parts = name.split(".")
     modules = (".".join(parts[:end]) for end in range(len(parts) - 1, 0, -1))
     return next((module for module in modules if module in history.table), parts[0])
 
 
-def _list_module_names(history: History) -> Iterator[Shown]:
+def _list_module_names(history: History) -> Iterator[LookupName]:
     for module, members in history.table.items():
         if not _is_looked_up(module):
             continue
@@ -79,7 +79,7 @@ def _list_module_names(history: History) -> Iterator[Shown]:
                 continue
             aliased = [target.removeprefix("~").partition(":")[::2] for target in dict.fromkeys(targets)]
             places = ((module, MODULE), (module, name), *(place for place in aliased if place[1]))
-            yield Shown(f"{module}.{name}", places)
+            yield LookupName(f"{module}.{name}", places)
 
 
 def _is_looked_up(module: str) -> bool:
@@ -100,11 +100,11 @@ def _group_members(history: History) -> dict[Place, list[str]]:
 
 
 def _has_one_span(history: History, place: Place) -> bool:
-    steps = history.steps(*place)
+    steps = history.find_spans_of_entry(*place)
     return len(steps) == 1 and steps[0][:2] == (0, len(history.releases) - 1)
 
 
-def _name_order(shown: Shown) -> tuple[bool, int, int, str]:
+def _name_order(shown: LookupName) -> tuple[bool, int, int, str]:
     """Return the sort key that puts the shortest public name of an object first."""
     return is_private(shown.name), shown.name.count("."), len(shown.name), shown.name
 

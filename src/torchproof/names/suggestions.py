@@ -15,24 +15,26 @@ ABBREVIATIONS = {
 }
 
 
-def expanded(history: History, name: str) -> str:
+def expand_name(history: History, name: str) -> str:
     """Return a name as ``torch.…`` if an import that everybody writes explains it, or only one thing is called so."""
     if name == "torch" or name.startswith("torch."):
         return name
     for short, long in ABBREVIATIONS.items():
-        if name.startswith(short) and history.ever(long + name.removeprefix(short)):
+        if name.startswith(short) and history.has_ever(long + name.removeprefix(short)):
             return long + name.removeprefix(short)
-    if full := next((full for full in (f"torch.{name}", f"torch.nn.functional.{name}") if history.ever(full)), None):
+    if full := next(
+        (full for full in (f"torch.{name}", f"torch.nn.functional.{name}") if history.has_ever(full)), None
+    ):
         return full
-    found = sorted((full for full in public_names(history) if full.endswith(f".{name}")), key=len)
-    homes = {span.found.canonical for full in found for span in history.spans(full) if span.found.canonical}
+    found = sorted((full for full in list_public_names(history) if full.endswith(f".{name}")), key=len)
+    homes = {span.found.canonical for full in found for span in history.find_spans(full) if span.found.canonical}
     return found[0] if len(homes) == 1 else name
 
 
-def suggestions(history: History, name: str, count: int = 5) -> list[str]:
+def suggest_names(history: History, name: str, count: int = 5) -> list[str]:
     """Return existing names close to one that does not exist, the closest first."""
     last = name.rpartition(".")[2]
-    names = [*public_names(history), *_list_public_modules(history)]
+    names = [*list_public_names(history), *_list_public_modules(history)]
     by_last: dict[str, list[str]] = {}
     for each in names:
         by_last.setdefault(each.rpartition(".")[2], []).append(each)
@@ -42,14 +44,14 @@ def suggestions(history: History, name: str, count: int = 5) -> list[str]:
     beside = {each: f"{name.rpartition('.')[0]}.{each}" for each in close}  # where it was looked for
     found = [
         beside[each]
-        if history.ever(beside[each])
+        if history.has_ever(beside[each])
         else min(by_last[each], key=lambda full: (-_count_shared_parts(full, name), len(full)))
         for each in close
     ]
     return found[:count]
 
 
-def public_names(history: History) -> Iterable[str]:
+def list_public_names(history: History) -> Iterable[str]:
     """Yield the public names of all releases; members of a class in a private module by its shortest public name."""
     homes: dict[str, str] = {}
     for module, members in history.table.items():

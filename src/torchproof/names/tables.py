@@ -6,7 +6,7 @@ from torchproof.names.changes import NameChange
 from torchproof.names.records import Record, Span
 
 
-def record_table(record: Record | None) -> dict[str, Any]:
+def make_record_table(record: Record | None) -> dict[str, Any]:
     """Return a record as a table, without its empty fields."""
     if record is None:
         return {}
@@ -22,7 +22,7 @@ def record_table(record: Record | None) -> dict[str, Any]:
     return {key: value for key, value in table.items() if value}
 
 
-def span_table(span: Span) -> dict[str, Any]:
+def make_span_table(span: Span) -> dict[str, Any]:
     """Return a run of releases as a table."""
     found = span.found
     table: dict[str, Any] = {"first": span.first, "last": span.last, "presence": str(found.presence)}
@@ -30,10 +30,10 @@ def span_table(span: Span) -> dict[str, Any]:
         table["canonical"] = found.canonical
     if found.reason:
         table["reason"] = found.reason
-    return table | record_table(found.record)
+    return table | make_record_table(found.record)
 
 
-def change_table(change: NameChange) -> dict[str, Any]:
+def make_change_table(change: NameChange) -> dict[str, Any]:
     """Return a change as a table."""
     return {
         "name": change.name,

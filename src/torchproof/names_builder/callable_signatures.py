@@ -1,7 +1,7 @@
 """The signatures of functions, of C functions by their docstrings, and of classes by their constructors."""
 
 from torchproof.names.foreign import find_stdlib_class
-from torchproof.names.parameters import bare
+from torchproof.names.parameters import strip_annotations
 from torchproof.names_builder.import_resolver import ImportResolver
 from torchproof.names_builder.source_facts.module_facts import Binding, Target
 
@@ -12,9 +12,9 @@ CONSTRUCTORS = ("__new__", "__init__")
 def find_signatures(binding: Binding, documented: dict[str, str], target: Target) -> tuple[str, ...]:
     """Return the signatures of a function, all overloads."""
     if binding.signatures:
-        return tuple(dict.fromkeys(map(bare, binding.signatures)))
+        return tuple(dict.fromkeys(map(strip_annotations, binding.signatures)))
     known = documented.get(binding.text) or documented.get(f"{target.module}.{target.name}")
-    return (bare(known),) if known else ()
+    return (strip_annotations(known),) if known else ()
 
 
 def find_constructor_signatures(resolver: ImportResolver, target: Target) -> tuple[str, ...]:
@@ -28,10 +28,10 @@ def find_constructor_signatures(resolver: ImportResolver, target: Target) -> tup
         if body is None:
             return ()
         if body.generated is not None:
-            return (bare(_write_dataclass_signature(resolver, holder)),)
+            return (strip_annotations(_write_dataclass_signature(resolver, holder)),)
         for name in CONSTRUCTORS:
             if found := body.members.get(name):
-                return tuple(dict.fromkeys(bare(_drop_first_parameter(text)) for text in found.signatures))
+                return tuple(dict.fromkeys(strip_annotations(_drop_first_parameter(text)) for text in found.signatures))
     return ("()",) if find_stdlib_class(target.module, target.name) is None else ()
 
 

@@ -6,8 +6,8 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from torchproof.atomic import write_at_once
-from torchproof.wheels.contents import Contents
+from torchproof.atomic import write_atomically
+from torchproof.wheels.contents import WheelContents
 
 # The folder of the code that decides what is extracted of a source, and how it is kept.
 CODE = Path(__file__).parent / "source_facts"
@@ -28,7 +28,7 @@ class ExtractionCache:
         self.folder = cache / "extractions" / (code or compute_code_digest())
         self.tell = tell
 
-    def load(self, contents: Contents) -> dict[str, str]:
+    def load(self, contents: WheelContents) -> dict[str, str]:
         """Load the cached extractions of a release; report and delete a damaged file, so that it is written anew."""
         path = self._cache_file(contents)
         try:
@@ -44,15 +44,15 @@ class ExtractionCache:
         lines = text.removesuffix("\n").split("\n")
         return dict(zip(lines[::2], lines[1::2], strict=True))
 
-    def save(self, contents: Contents, lines: dict[str, str]) -> None:
+    def save(self, contents: WheelContents, lines: dict[str, str]) -> None:
         """Keep what was extracted for a release, and nothing of what other code extracted."""
         text = "".join(f"{key}\n{line}\n" for key, line in lines.items())
-        write_at_once(self._cache_file(contents), f"{_hash_texts(text)}\n{text}")
+        write_atomically(self._cache_file(contents), f"{_hash_texts(text)}\n{text}")
         for other in self.folder.parent.iterdir():
             if other != self.folder:
                 shutil.rmtree(other, ignore_errors=True)
 
-    def _cache_file(self, contents: Contents) -> Path:
+    def _cache_file(self, contents: WheelContents) -> Path:
         return self.folder / f"{_hash_texts(*sorted(map(' '.join, contents.files.items())))[:16]}.jsonl"
 
 

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from torchproof.atomic import write_at_once
+from torchproof.atomic import write_atomically
 from torchproof.names.history import FILE, load_history
-from torchproof.names.look_ups import load_look_ups
+from torchproof.names.look_ups import load_lookups
 from torchproof.names.records import Entries, Record
 from torchproof.names_builder import line_index_builder
 from torchproof.names_builder.extraction_cache import ExtractionCache
@@ -18,7 +18,7 @@ from torchproof.names_builder.lookup_merge import apply_lookups
 from torchproof.names_builder.release_modules import Module, ModuleReader
 from torchproof.names_builder.release_names import ReleaseNames
 from torchproof.records.releases import Release
-from torchproof.wheels.contents import OPERATORS, Contents, read_contents
+from torchproof.wheels.contents import OPERATORS, WheelContents, read_contents
 
 FUNCTION = re.compile(r"^- func: ([\w.]+)(\(.*)$", re.MULTILINE)
 GENERATED = re.compile(r"^  autogen: (.+)$", re.MULTILINE)
@@ -57,8 +57,8 @@ def write_history(root: Path, found: ReadReleases) -> None:
     """Write the history of what was read, with what the installed releases are known to say."""
     tables = [dict(table) for table in found.tables]
     for minor, table in zip(found.releases, tables, strict=True):
-        apply_lookups(table, load_look_ups(root, minor))
-    write_at_once(root / FILE, encode_history(found.releases, tables).encode())
+        apply_lookups(table, load_lookups(root, minor))
+    write_atomically(root / FILE, encode_history(found.releases, tables).encode())
 
 
 def write_lines(root: Path, found: ReadReleases) -> None:
@@ -75,7 +75,7 @@ def complete_listings(listings: Iterable[ReleaseNames]) -> list[Entries]:
     return [listing.entries for listing in known]
 
 
-def list_names(modules: dict[str, Module], contents: Contents) -> ReleaseNames:
+def list_names(modules: dict[str, Module], contents: WheelContents) -> ReleaseNames:
     """Return the listing of one release, its entries collected."""
     resolver = ImportResolver(modules)
     listing = ReleaseNames(resolver, _collect_docstring_signatures(resolver))
@@ -84,7 +84,7 @@ def list_names(modules: dict[str, Module], contents: Contents) -> ReleaseNames:
     found["torch.ops.aten", ""] = Record("module", dynamic=True)
     found.pop(("torch", "ops"), None)
     if OPERATORS in contents.files:
-        for name, record in read_operators(contents.read(OPERATORS)).items():
+        for name, record in read_operators(contents.read_file(OPERATORS)).items():
             found["torch.ops.aten", name] = record
     return listing
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
-from torchproof.names.parameters import parse
+from torchproof.names.parameters import parse_signature
 from torchproof.names.reading import FORMAT
 from torchproof.names.records import Entries, Record
 from torchproof.names.shown import is_private
@@ -88,7 +88,7 @@ def comparable_record(entry: Entry) -> Any:
 @lru_cache(maxsize=1 << 17)
 def normalize_signature(signature: str) -> str:
     """Return a signature as text without the annotations that a caller does not notice."""
-    parameters = parse(signature)
+    parameters = parse_signature(signature)
     if parameters is None:
         return signature
     shown = [

@@ -3,12 +3,12 @@
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from torchproof.atomic import write_at_once
+from torchproof.atomic import write_atomically
 from torchproof.names.history import FILE as HISTORY
 from torchproof.names.history import History
-from torchproof.names.lines import FILE, encode
+from torchproof.names.lines import FILE, encode_lines
 from torchproof.names.records import Presence
-from torchproof.names.shown import is_constant, shown_names
+from torchproof.names.shown import is_constant, list_lookup_names
 from torchproof.names_builder.release_modules import Module
 
 # Modules that the build writes, which the repository does not have.
@@ -18,7 +18,7 @@ GENERATED = ("torch.version",)
 def write_line_index(root: Path, history: History, modules: Iterable[Mapping[str, Module]]) -> Path:
     """Write the lines of a history's names, found in the modules of its releases in their order."""
     found: dict[tuple[str, str], list[int]] = {}
-    names = shown_names(history)
+    names = list_lookup_names(history)
     changing = [name for name, shown in names.items() if not is_constant(history, shown)]
     always = _find_canonical_names(history, history.releases[-1], names.keys() - set(changing))
     for at, (release, known) in enumerate(zip(history.releases, modules, strict=True)):
@@ -30,13 +30,13 @@ def write_line_index(root: Path, history: History, modules: Iterable[Mapping[str
                 found.setdefault((_source_path(module), name), [0] * len(history.releases))[at] = line
     out = root / FILE
     rows = {key: tuple(lines) for key, lines in found.items()}
-    write_at_once(out, encode(history.releases, rows, (root / HISTORY).read_bytes()))
+    write_atomically(out, encode_lines(history.releases, rows, (root / HISTORY).read_bytes()))
     return out
 
 
 def _find_canonical_names(history: History, release: str, names: Iterable[str]) -> set[str]:
     """Return the places that define the lookup names of a release."""
-    found = (history.resolve(name, release) for name in names)
+    found = (history.resolve_name(name, release) for name in names)
     return {each.canonical for each in found if each.presence is Presence.PRESENT and each.record and each.canonical}
 
 

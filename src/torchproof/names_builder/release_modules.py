@@ -8,7 +8,7 @@ from torchproof.names_builder.extraction_cache import ExtractionCache
 from torchproof.names_builder.source_facts.fact_extraction import extract_facts
 from torchproof.names_builder.source_facts.facts_json import decode_facts, encode_facts
 from torchproof.names_builder.source_facts.module_facts import ModuleFacts
-from torchproof.wheels.contents import OPERATORS, Contents
+from torchproof.wheels.contents import OPERATORS, WheelContents
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,7 @@ class ModuleReader:
     kept: ExtractionCache | None = None
     known: dict[str, ModuleFacts] = field(default_factory=dict)
 
-    def read_modules(self, contents: Contents) -> dict[str, Module]:
+    def read_modules(self, contents: WheelContents) -> dict[str, Module]:
         """Return the modules of a release by name; a stub stands in where there is no source."""
         lines = self.kept.load(contents) if self.kept else {}
         fresh: dict[str, str] = {}
@@ -70,7 +70,7 @@ class ModuleReader:
         return found
 
 
-def _describe_source(path: str, contents: Contents) -> _Source:
+def _describe_source(path: str, contents: WheelContents) -> _Source:
     place = PurePosixPath(path)
     is_package = place.stem == "__init__"
     name = ".".join(place.parent.parts if is_package else place.with_suffix("").parts)
@@ -78,8 +78,10 @@ def _describe_source(path: str, contents: Contents) -> _Source:
     return _Source(name, package, place.suffix == ".pyi", contents.files[path])
 
 
-def _extract_source(path: str, source: _Source, contents: Contents) -> ModuleFacts:
+def _extract_source(path: str, source: _Source, contents: WheelContents) -> ModuleFacts:
     try:
-        return extract_facts(contents.read(path), source.package, stub=source.is_stub, is_settings=source.is_settings)
+        return extract_facts(
+            contents.read_file(path), source.package, stub=source.is_stub, is_settings=source.is_settings
+        )
     except (SyntaxError, RecursionError) as error:
         raise TorchproofError(f"{path}: {error}; read it with a newer Python") from error

@@ -10,15 +10,15 @@ from torchproof.records import evidence_files
 from torchproof.records.evidence import Machine
 
 # The suite of PyTorch's test data on operators.
-OPERATORS = "operators"
+OPERATOR_SUITE = "operators"
 # Below the folder of all evidence.
-FOLDER = "behaviour"
+BEHAVIOUR_FOLDER = "behaviour"
 # Kinds of difference that neither an exception nor a warning tells.
-SILENT = ("value", "gradient", "dtype", "shape", "type", "gradient there", "seeded", "state")
+SILENT_KINDS = ("value", "gradient", "dtype", "shape", "type", "gradient there", "seeded", "state")
 
 
 @dataclass(frozen=True)
-class Row:
+class BehaviourDifference:
     """One operator that came out differently in one way, with the smallest call found that shows it."""
 
     operator: str
@@ -42,7 +42,7 @@ class Row:
 
 
 @dataclass(frozen=True)
-class Comparison:
+class BehaviourComparison:
     """A release held against the one before, on one machine."""
 
     target: str
@@ -64,7 +64,7 @@ class Comparison:
     """How many names and calls each suite has on the newer release."""
     ends: Mapping[str, int]
     """How many calls returned, raised, died, hung, or had nothing to call, on the newer release."""
-    rows: tuple[Row, ...]
+    rows: tuple[BehaviourDifference, ...]
     """The worst kinds first, then by operator."""
 
     @property
@@ -73,37 +73,40 @@ class Comparison:
         return self.torch.partition("+")[0]
 
 
-def place(root: Path, target: str, release: str) -> Path:
+def get_comparison_path(root: Path, target: str, release: str) -> Path:
     """Return the path of a release's comparison below the evidence folder ``root``."""
-    return root / FOLDER / target / f"{release}.json"
+    return root / BEHAVIOUR_FOLDER / target / f"{release}.json"
 
 
-def save(comparison: Comparison, root: Path) -> Path:
+def save_comparison(comparison: BehaviourComparison, root: Path) -> Path:
     """Write a comparison in one step and return its path."""
-    path = place(root, comparison.target, comparison.release)
+    path = get_comparison_path(root, comparison.target, comparison.release)
     evidence_files.write_sealed(path, asdict(comparison))
     return path
 
 
-def load(path: Path, root: Path) -> Comparison:
+def load_comparison(path: Path, root: Path) -> BehaviourComparison:
     """Read a comparison; raise EvidenceError if the file is damaged, edited by hand or misplaced."""
     table = evidence_files.read_sealed(path)
     try:
-        comparison = _comparison(table)
+        comparison = _parse_comparison(table)
     except (KeyError, TypeError) as error:
         raise EvidenceError(f"{path}: not about behaviour ({error}); delete it, then torchproof-behaviour") from error
-    if path != place(root, comparison.target, comparison.release):
+    if path != get_comparison_path(root, comparison.target, comparison.release):
         raise EvidenceError(f"{path}: holds {comparison.target} {comparison.release}; move it to where that belongs")
     return comparison
 
 
-def load_all(root: Path) -> list[Comparison]:
+def load_comparisons(root: Path) -> list[BehaviourComparison]:
     """Read every comparison below the evidence folder ``root``."""
-    return [load(path, root) for path in sorted((root / FOLDER).glob("*/*.json"))]
+    return [load_comparison(path, root) for path in sorted((root / BEHAVIOUR_FOLDER).glob("*/*.json"))]
 
 
-def _comparison(table: Mapping[str, Any]) -> Comparison:
+def _parse_comparison(table: Mapping[str, Any]) -> BehaviourComparison:
     """Build a comparison from its table; a table without ``suites`` covers operators only."""
-    alone = {OPERATORS: {"names": table["operators"], "calls": table["calls"]}}
-    rows = tuple(Row(**{"suite": OPERATORS, **row, "origins": tuple(row["origins"])}) for row in table["rows"])
-    return Comparison(**{"suites": alone, **table, "makers": tuple(table["makers"]), "rows": rows})
+    alone = {OPERATOR_SUITE: {"names": table["operators"], "calls": table["calls"]}}
+    rows = tuple(
+        BehaviourDifference(**{"suite": OPERATOR_SUITE, **row, "origins": tuple(row["origins"])})
+        for row in table["rows"]
+    )
+    return BehaviourComparison(**{"suites": alone, **table, "makers": tuple(table["makers"]), "rows": rows})

@@ -11,16 +11,16 @@ from jinja2 import nodes
 
 from torchproof.errors import RecordError
 from torchproof.records import behaviour, compiled, evidence_files, saved
-from torchproof.records.copies import copy_of
-from torchproof.records.evidence import Evidence, PageEvidence, by_release
-from torchproof.records.features import Feature, load_features, topics
-from torchproof.records.release_notes import Change, ReleaseNotes, load_release_notes
+from torchproof.records.copies import create_standalone_listing
+from torchproof.records.evidence import PageEvidence, ReleaseEvidence, group_by_release
+from torchproof.records.features import Feature, list_topics, load_features
+from torchproof.records.release_notes import ChangeEntry, ReleaseNotes, load_release_notes
 from torchproof.records.releases import Releases, load_releases
-from torchproof.records.snippets import Snippet, load_snippets, qualified
+from torchproof.records.snippets import Snippet, expand_snippet_name, load_snippets
 
 
 @dataclass(frozen=True)
-class Call:
+class MacroCall:
     """One use of a page macro: its name, literal arguments and line."""
 
     macro: str
@@ -29,7 +29,7 @@ class Call:
 
 
 @dataclass(frozen=True, eq=False)  # a checkout is itself, so that what is derived from it can be kept
-class Checkout:
+class Repository:
     """The records of one checkout."""
 
     root: Path
@@ -42,10 +42,10 @@ class Checkout:
     """Evidence by (target, page), as it is filed."""
 
     @classmethod
-    def load(cls, root: Path) -> Self:
+    def load_records(cls, root: Path) -> Self:
         """Read every record of a checkout; raise RecordError or EvidenceError if one breaks a rule."""
         releases = load_releases(root / "releases.toml")
-        pages = evidence_files.load_all(root / "evidence")
+        pages = evidence_files.load_pages(root / "evidence")
         return cls(
             root,
             releases,
@@ -56,31 +56,31 @@ class Checkout:
         )
 
     @cached_property
-    def evidence(self) -> dict[tuple[str, str], Evidence]:
+    def evidence(self) -> dict[tuple[str, str], ReleaseEvidence]:
         """Return the evidence of all pages by (target, torch release)."""
-        return by_release(self.pages.values())
+        return group_by_release(self.pages.values())
 
     @cached_property
-    def behaviour(self) -> tuple[behaviour.Comparison, ...]:
+    def behaviour(self) -> tuple[behaviour.BehaviourComparison, ...]:
         """Return the behaviour comparisons of neighbouring releases, oldest first."""
-        found = behaviour.load_all(self.root / "evidence")
+        found = behaviour.load_comparisons(self.root / "evidence")
         known = [release.torch for release in self.releases.all]
         return tuple(sorted((one for one in found if one.release in known), key=lambda one: known.index(one.release)))
 
     @cached_property
-    def compiled(self) -> tuple[compiled.Compiled, ...]:
+    def compiled(self) -> tuple[compiled.CompiledComparison, ...]:
         """Return the comparisons of compiled with eager calls, oldest release first."""
-        found = compiled.load_all(self.root / "evidence")
+        found = compiled.load_all_compiled(self.root / "evidence")
         known = [release.torch for release in self.releases.all]
         return tuple(sorted((one for one in found if one.release in known), key=lambda one: known.index(one.release)))
 
     @cached_property
-    def saved(self) -> list[saved.Saved]:
+    def saved(self) -> list[saved.SavedFiles]:
         """Return the results of loading files of each release on every other, one record a target."""
-        return saved.load_all(self.root / "evidence")
+        return saved.load_all_saved_files(self.root / "evidence")
 
     @cached_property
-    def api_of(self) -> dict[str, tuple[str, ...]]:
+    def api_by_snippet(self) -> dict[str, tuple[str, ...]]:
         """Return the API names of each snippet: those of its page and of every page and change entry that uses it.
 
         Snippets that a page names but that do not exist are included, so that others can run; ``check`` reports them.
@@ -88,27 +88,27 @@ class Checkout:
         names: dict[str, dict[str, None]] = {name: {} for name in self.snippets}
         for feature in self.features.values():
             owned = (name for name, snippet in self.snippets.items() if snippet.page == feature.id)
-            for name in (*owned, *used_snippets(feature)):
-                names.setdefault(name, {}).update(dict.fromkeys(feature.named))
+            for name in (*owned, *list_used_snippets(feature)):
+                names.setdefault(name, {}).update(dict.fromkeys(feature.required_names))
         for change in self.changes:
             if change.snippet:
-                names.setdefault(change.snippet, {}).update(dict.fromkeys(self.named(change)))
+                names.setdefault(change.snippet, {}).update(dict.fromkeys(self.list_api_names(change)))
         found = {name: tuple(api) for name, api in names.items()}
-        return found | {copy.name: found[name] for (name, _), copy in self.copies.items()}
+        return found | {copy.name: found[name] for (name, _), copy in self.standalone_listings.items()}
 
     @cached_property
-    def copies(self) -> dict[tuple[str, str], Snippet]:
+    def standalone_listings(self) -> dict[tuple[str, str], Snippet]:
         """Return the listings, by snippet and section, that need a run of their own."""
         found: dict[tuple[str, str], Snippet] = {}
-        for _, name, section, above in self.shown:
-            if copy := copy_of(self.snippets[name], section, above):
+        for _, name, section, above in self.shown_listings:
+            if copy := create_standalone_listing(self.snippets[name], section, above):
                 found.setdefault((name, section), copy)
         return found
 
     @cached_property
-    def shown(self) -> tuple[tuple[str, str, str, tuple[str, ...]], ...]:
+    def shown_listings(self) -> tuple[tuple[str, str, str, tuple[str, ...]], ...]:
         """Return every listing as (place, snippet, section, sections of the same snippet shown above it)."""
-        listings = [(str(feature.path), [*_listings(feature)]) for feature in self.features.values()]
+        listings = [(str(feature.path), [*_list_listings(feature)]) for feature in self.features.values()]
         for notes in self.notes.values():
             alone = {each.id: each.snippet for each in notes.changes if each.snippet}
             listings += [(f"{notes.path}: {id}", [(name, "use")]) for id, name in alone.items()]
@@ -124,29 +124,29 @@ class Checkout:
     @cached_property
     def scripts(self) -> dict[str, Snippet]:
         """Return everything that runs, by name: the snippets and the standalone listings."""
-        return self.snippets | {copy.name: copy for copy in self.copies.values()}
+        return self.snippets | {copy.name: copy for copy in self.standalone_listings.values()}
 
-    def named(self, change: Change) -> tuple[str, ...]:
+    def list_api_names(self, change: ChangeEntry) -> tuple[str, ...]:
         """Return the API names of a change entry and of the feature page it links."""
         page = self.features.get(change.page or "")
-        return tuple(dict.fromkeys((*change.api, *(page.named if page else ()))))
+        return tuple(dict.fromkeys((*change.api, *(page.required_names if page else ()))))
 
     @cached_property
     def topics(self) -> tuple[str, ...]:
         """Return the folders of the feature pages, in reading order."""
-        return topics(self.root / "docs")
+        return list_topics(self.root / "docs")
 
-    def page_snippets(self, feature: Feature) -> list[Snippet]:
+    def list_page_snippets(self, feature: Feature) -> list[Snippet]:
         """Return the snippets that a page uses."""
-        return [self.snippets[name] for name in used_snippets(feature)]
+        return [self.snippets[name] for name in list_used_snippets(feature)]
 
     @property
-    def changes(self) -> list[Change]:
+    def changes(self) -> list[ChangeEntry]:
         """Return the change entries of all releases, oldest release first."""
         return [change for notes in self.notes.values() for change in notes.changes]
 
     @cached_property
-    def names_of(self) -> dict[str, tuple[str, ...]]:
+    def lookup_names_by_page(self) -> dict[str, tuple[str, ...]]:
         """Return the dotted names to look up for each page: documented and claimed ones."""
         found = {
             feature.id: {*feature.api, *(name for claim in feature.starting_claims for name in claim.names)}
@@ -156,38 +156,41 @@ class Checkout:
         return {page: tuple(sorted(names)) for page, names in found.items()}
 
 
-def used_snippets(feature: Feature) -> tuple[str, ...]:
+def list_used_snippets(feature: Feature) -> tuple[str, ...]:
     """Return the names of the snippets in a page's front matter and text, each once."""
     refuting = (name for claim in feature.starting_claims for name in claim.refuted_by)
     called = (
-        qualified(call.arguments[0], feature.id)
-        for call in macro_calls(feature)
+        expand_snippet_name(call.arguments[0], feature.id)
+        for call in parse_macro_calls(feature)
         if call.macro in ("snippet", "shown", "proof", "output_table", "grid") and call.arguments
     )
     return tuple(dict.fromkeys((*feature.snippets, *refuting, *called)))
 
 
-def _listings(feature: Feature) -> Iterator[tuple[str, str]]:
+def _list_listings(feature: Feature) -> Iterator[tuple[str, str]]:
     """Yield snippet and section of each listing on a page."""
-    for call in macro_calls(feature):
+    for call in parse_macro_calls(feature):
         if call.macro == "snippet" and call.arguments:
-            yield qualified(call.arguments[0], feature.id), call.arguments[1] if len(call.arguments) > 1 else "use"
+            yield (
+                expand_snippet_name(call.arguments[0], feature.id),
+                call.arguments[1] if len(call.arguments) > 1 else "use",
+            )
 
 
-def macro_calls(feature: Feature) -> list[Call]:
+def parse_macro_calls(feature: Feature) -> list[MacroCall]:
     """Return the macro calls in a page's text; raise RecordError if it is not a valid template."""
     try:
-        return [*_calls(feature.body)]
+        return [*_parse_calls(feature.body)]
     except jinja2.TemplateSyntaxError as error:
         raise RecordError(f"{feature.path}: line {error.lineno} after the front matter: {error.message}") from error
 
 
 @cache
-def _calls(text: str) -> tuple[Call, ...]:
+def _parse_calls(text: str) -> tuple[MacroCall, ...]:
     """Return the calls in a template with their literal arguments."""
     tree = jinja2.Environment(autoescape=False).parse(text)  # noqa: S701 (Markdown, not HTML)
     return tuple(
-        Call(
+        MacroCall(
             node.node.name,
             tuple(argument.value for argument in node.args if isinstance(argument, nodes.Const)),
             node.lineno,

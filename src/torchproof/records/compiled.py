@@ -7,12 +7,12 @@ from typing import Any
 
 from torchproof.errors import EvidenceError
 from torchproof.records import evidence_files
-from torchproof.records.behaviour import FOLDER
+from torchproof.records.behaviour import BEHAVIOUR_FOLDER
 from torchproof.records.evidence import Machine
 
 
 @dataclass(frozen=True)
-class Row:
+class CompiledDifference:
     """One way in which an operator differs once it is compiled."""
 
     operator: str
@@ -28,7 +28,7 @@ class Row:
 
 
 @dataclass(frozen=True)
-class Compiled:
+class CompiledComparison:
     """Calls compiled with Inductor, held against the same calls as they are."""
 
     target: str
@@ -48,7 +48,7 @@ class Compiled:
     """Operators that draw, and not the same numbers: these were not compared, all else was."""
     outside: tuple[str, ...]
     """Operators that were not compiled: this release has none of that name, or none of the calls returns there."""
-    rows: tuple[Row, ...]
+    rows: tuple[CompiledDifference, ...]
     """The worst ends first, then by operator."""
 
     @property
@@ -56,43 +56,43 @@ class Compiled:
         """Return the public version, such as ``2.8.0``."""
         return self.torch.partition("+")[0]
 
-    def ends(self) -> dict[str, Row]:
+    def get_worst_rows(self) -> dict[str, CompiledDifference]:
         """Return the worst row of each operator that differs."""
         return {row.operator: row for row in reversed(self.rows)}
 
 
-def place(root: Path, target: str, release: str) -> Path:
+def get_compiled_path(root: Path, target: str, release: str) -> Path:
     """Return the path of a release's compiled comparison below the evidence folder ``root``."""
-    return root / FOLDER / target / "compiled" / f"{release}.json"
+    return root / BEHAVIOUR_FOLDER / target / "compiled" / f"{release}.json"
 
 
-def save(compiled: Compiled, root: Path) -> Path:
+def save_compiled(compiled: CompiledComparison, root: Path) -> Path:
     """Write a compiled comparison in one step and return its path."""
-    path = place(root, compiled.target, compiled.release)
+    path = get_compiled_path(root, compiled.target, compiled.release)
     evidence_files.write_sealed(path, asdict(compiled))
     return path
 
 
-def load_all(root: Path) -> list[Compiled]:
+def load_all_compiled(root: Path) -> list[CompiledComparison]:
     """Read every compiled comparison below the evidence folder; raise EvidenceError if one is damaged."""
-    return [load(path, root) for path in sorted((root / FOLDER).glob("*/compiled/*.json"))]
+    return [load_compiled(path, root) for path in sorted((root / BEHAVIOUR_FOLDER).glob("*/compiled/*.json"))]
 
 
-def load(path: Path, root: Path) -> Compiled:
+def load_compiled(path: Path, root: Path) -> CompiledComparison:
     """Read a compiled comparison; raise EvidenceError if the file is damaged, edited by hand or misplaced."""
     table = evidence_files.read_sealed(path)
     try:
-        compiled = _compiled(table)
+        compiled = _parse_compiled(table)
     except (KeyError, TypeError) as error:
         remedy = "delete it, then torchproof-behaviour --compiled"
         raise EvidenceError(f"{path}: not about compiled calls ({error}); {remedy}") from error
-    if path != place(root, compiled.target, compiled.release):
+    if path != get_compiled_path(root, compiled.target, compiled.release):
         raise EvidenceError(f"{path}: holds {compiled.target} {compiled.release}; move it to where that belongs")
     return compiled
 
 
-def _compiled(table: Mapping[str, Any]) -> Compiled:
+def _parse_compiled(table: Mapping[str, Any]) -> CompiledComparison:
     """Build a compiled comparison from its table."""
-    rows = tuple(Row(**{**row, "origins": tuple(row["origins"])}) for row in table["rows"])
+    rows = tuple(CompiledDifference(**{**row, "origins": tuple(row["origins"])}) for row in table["rows"])
     names = {key: tuple(table[key]) for key in ("breaks", "random", "outside")}
-    return Compiled(**{**table, **names, "rows": rows})
+    return CompiledComparison(**{**table, **names, "rows": rows})

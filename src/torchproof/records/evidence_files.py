@@ -6,16 +6,16 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from torchproof.atomic import write_at_once
+from torchproof.atomic import write_atomically
 from torchproof.errors import EvidenceError
-from torchproof.records.evidence import Machine, PageEvidence, from_table, seal, to_table
+from torchproof.records.evidence import Machine, PageEvidence, compute_seal, from_table, to_table
 
-FORMAT = 2
+EVIDENCE_FORMAT = 2
 REMEDY = "restore it with git, or start it anew with torchproof run --record --replace"
 
 
 @dataclass(frozen=True)
-class WholeRun:
+class FullRun:
     """The last run of every snippet in one go, on one release and one machine."""
 
     target: str
@@ -42,21 +42,21 @@ class WholeRun:
         return self.torch.partition("+")[0]
 
 
-def place(root: Path, target: str, page: str) -> Path:
+def get_page_path(root: Path, target: str, page: str) -> Path:
     """Return the path of a page's file below the evidence folder ``root``."""
     return root / target / f"{page}.json"
 
 
-def page_files(root: Path, target: str = "*") -> list[Path]:
+def list_page_files(root: Path, target: str = "*") -> list[Path]:
     """List the files of all pages, of one target or of all, sorted."""
     found = root.glob(f"{target}/*/*.json")
     return sorted(path for path in found if path.relative_to(root).parts[0] != "behaviour")
 
 
-def load(path: Path, root: Path) -> PageEvidence:
+def load_page(path: Path, root: Path) -> PageEvidence:
     """Read a page's file; raise EvidenceError if it is damaged, edited by hand or misplaced."""
-    evidence = read(path)
-    if path != place(root, evidence.target, evidence.page):
+    evidence = read_page(path)
+    if path != get_page_path(root, evidence.target, evidence.page):
         raise EvidenceError(f"{path}: holds {evidence.target} {evidence.page}; move it to where that belongs")
     ran = {run.machine for table in evidence.runs.values() for run in table.values()}
     if unknown := sorted(ran - evidence.machines.keys()):
@@ -64,16 +64,16 @@ def load(path: Path, root: Path) -> PageEvidence:
     return evidence
 
 
-def load_all(root: Path) -> list[PageEvidence]:
+def load_pages(root: Path) -> list[PageEvidence]:
     """Read the files of all pages; raise EvidenceError if one is damaged, edited by hand or misplaced."""
-    return [load(path, root) for path in page_files(root)]
+    return [load_page(path, root) for path in list_page_files(root)]
 
 
-def remove_damaged(root: Path) -> list[Path]:
+def remove_damaged_files(root: Path) -> list[Path]:
     """Delete damaged, edited and misplaced files, so that runs start them anew; return their paths."""
     checks: dict[Path, Callable[[Path, Path], object]] = {
-        **dict.fromkeys(page_files(root), load),
-        **dict.fromkeys(_whole(root), load_whole_run),
+        **dict.fromkeys(list_page_files(root), load_page),
+        **dict.fromkeys(_list_full_run_files(root), load_full_run),
     }
     removed = []
     for path, check in checks.items():
@@ -85,12 +85,12 @@ def remove_damaged(root: Path) -> list[Path]:
     return removed
 
 
-def read(path: Path) -> PageEvidence:
+def read_page(path: Path) -> PageEvidence:
     """Read a page's file at any path; raise EvidenceError if it is damaged or edited by hand."""
-    return parse(_text(path), where=str(path))
+    return parse_page(_read_text(path), where=str(path))
 
 
-def parse(text: str, *, where: str) -> PageEvidence:
+def parse_page(text: str, *, where: str) -> PageEvidence:
     """Parse the text of a page's file.
 
     Args:
@@ -98,10 +98,10 @@ def parse(text: str, *, where: str) -> PageEvidence:
         where: Name of the file in errors.
 
     """
-    return _page(_unsealed(text, where), where)
+    return _build_page(_parse_sealed(text, where), where)
 
 
-def _page(table: Mapping[str, Any], where: str) -> PageEvidence:
+def _build_page(table: Mapping[str, Any], where: str) -> PageEvidence:
     """Build a page's evidence; raise EvidenceError if the table has another form."""
     try:
         return from_table(table)
@@ -111,12 +111,12 @@ def _page(table: Mapping[str, Any], where: str) -> PageEvidence:
         ) from error
 
 
-def read_whole_run(path: Path) -> WholeRun:
+def read_full_run(path: Path) -> FullRun:
     """Read a full run's file at any path; raise EvidenceError if it is damaged or edited by hand."""
-    return parse_whole_run(_text(path), where=str(path))
+    return parse_full_run(_read_text(path), where=str(path))
 
 
-def parse_whole_run(text: str, *, where: str) -> WholeRun:
+def parse_full_run(text: str, *, where: str) -> FullRun:
     """Parse the text of a full run's file.
 
     Args:
@@ -124,26 +124,26 @@ def parse_whole_run(text: str, *, where: str) -> WholeRun:
         where: Name of the file in errors.
 
     """
-    return _whole_run(_unsealed(text, where), where)
+    return _build_full_run(_parse_sealed(text, where), where)
 
 
-def _whole_run(table: Mapping[str, Any], where: str) -> WholeRun:
+def _build_full_run(table: Mapping[str, Any], where: str) -> FullRun:
     """Build a full run; raise EvidenceError if the table has another form."""
     try:
-        return WholeRun(**{**table, "changed": tuple(table["changed"])})
+        return FullRun(**{**table, "changed": tuple(table["changed"])})
     except (KeyError, TypeError) as error:
         raise EvidenceError(f"{where}: not about a whole run ({error}); {REMEDY}") from error
 
 
-def read_either(path: Path) -> PageEvidence | WholeRun:
+def read_page_or_full_run(path: Path) -> PageEvidence | FullRun:
     """Read a page's or a full run's file at any path; raise EvidenceError if it is damaged or edited by hand."""
     table = read_sealed(path)
-    return _whole_run(table, str(path)) if "outcomes" in table else _page(table, str(path))
+    return _build_full_run(table, str(path)) if "outcomes" in table else _build_page(table, str(path))
 
 
-def save(evidence: PageEvidence, root: Path) -> Path:
+def save_page(evidence: PageEvidence, root: Path) -> Path:
     """Write the evidence of a page in one step and return its path; delete the file if there is none."""
-    path = place(root, evidence.target, evidence.page)
+    path = get_page_path(root, evidence.target, evidence.page)
     if not evidence.runs and not evidence.api:
         path.unlink(missing_ok=True)
         return path
@@ -151,42 +151,42 @@ def save(evidence: PageEvidence, root: Path) -> Path:
     return path
 
 
-def whole_run_place(root: Path, target: str, release: str) -> Path:
+def get_full_run_path(root: Path, target: str, release: str) -> Path:
     """Return the path of a full run's file below the evidence folder ``root``."""
     return root / target / f"{release}.json"
 
 
-def save_whole_run(run: WholeRun, root: Path) -> Path:
+def save_full_run(run: FullRun, root: Path) -> Path:
     """Write a full run in one step and return its path."""
-    path = whole_run_place(root, run.target, run.release)
+    path = get_full_run_path(root, run.target, run.release)
     write_sealed(path, asdict(run))
     return path
 
 
-def load_whole_run(path: Path, root: Path) -> WholeRun:
+def load_full_run(path: Path, root: Path) -> FullRun:
     """Read a full run's file; raise EvidenceError if it is damaged, edited by hand or misplaced."""
-    run = read_whole_run(path)
-    if path != whole_run_place(root, run.target, run.release):
+    run = read_full_run(path)
+    if path != get_full_run_path(root, run.target, run.release):
         raise EvidenceError(f"{path}: holds {run.target} {run.release}; move it to where that belongs")
     return run
 
 
-def load_whole_runs(root: Path) -> list[WholeRun]:
+def load_full_runs(root: Path) -> list[FullRun]:
     """Read the last full run of each target and release."""
-    return [load_whole_run(path, root) for path in _whole(root)]
+    return [load_full_run(path, root) for path in _list_full_run_files(root)]
 
 
-def _whole(root: Path) -> list[Path]:
+def _list_full_run_files(root: Path) -> list[Path]:
     """List the files of full runs."""
     return sorted(root.glob("*/*.json"))
 
 
 def read_sealed(path: Path) -> dict[str, Any]:
     """Read a sealed table; raise EvidenceError if it is damaged or edited by hand."""
-    return _unsealed(_text(path), str(path))
+    return _parse_sealed(_read_text(path), str(path))
 
 
-def _text(path: Path) -> str:
+def _read_text(path: Path) -> str:
     """Read a file; raise EvidenceError if it is not UTF-8 or cannot be read."""
     try:
         return path.read_text(encoding="utf-8")
@@ -196,21 +196,21 @@ def _text(path: Path) -> str:
         raise EvidenceError(f"{path}: {error.strerror}; {REMEDY}") from error
 
 
-def _unsealed(text: str, where: str) -> dict[str, Any]:
+def _parse_sealed(text: str, where: str) -> dict[str, Any]:
     """Parse a sealed table; raise EvidenceError if its format or seal is wrong."""
     try:
         table = json.loads(text)
     except (json.JSONDecodeError, RecursionError) as error:
         raise EvidenceError(f"{where}: damaged ({error}); {REMEDY}") from error
-    if not isinstance(table, dict) or table.pop("format", None) != FORMAT:
-        raise EvidenceError(f"{where}: format: not {FORMAT}; update torchproof, or {REMEDY}")
-    if table.pop("seal", None) != seal(table):
+    if not isinstance(table, dict) or table.pop("format", None) != EVIDENCE_FORMAT:
+        raise EvidenceError(f"{where}: format: not {EVIDENCE_FORMAT}; update torchproof, or {REMEDY}")
+    if table.pop("seal", None) != compute_seal(table):
         raise EvidenceError(f"{where}: seal does not match its content, so it was edited by hand; {REMEDY}")
     return table
 
 
 def write_sealed(path: Path, table: Mapping[str, Any]) -> None:
     """Write a table with its seal in one step."""
-    sealed = {"format": FORMAT, **table, "seal": seal(table)}
+    sealed = {"format": EVIDENCE_FORMAT, **table, "seal": compute_seal(table)}
     text = json.dumps(sealed, allow_nan=False, indent=1, sort_keys=True, ensure_ascii=False) + "\n"
-    write_at_once(path, text)
+    write_atomically(path, text)

@@ -7,20 +7,20 @@ from pathlib import Path
 from typing import Any
 
 from torchproof.errors import RecordError, read_each
-from torchproof.records.front_matter import Checks, front_matter, split_front_matter
+from torchproof.records.front_matter import FieldReader, read_front_matter, split_front_matter
 from torchproof.records.releases import Release, Releases
-from torchproof.records.snippets import qualified
+from torchproof.records.snippets import expand_snippet_name
 from torchproof.records.vocabulary import FeatureKind, FeatureStatus, Need
 
-NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+PAGE_NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 """Words of an address: of a page, of a change."""
 TOPICS = ("compile", "distributed", "export", "attention", "environment")
 """In the order of reading; other topics come after them."""
 KINDS = tuple(kind.value for kind in FeatureKind)
 STATUSES = tuple(status.value for status in FeatureStatus)
-CHANGE = ("before", "after", "action")
-REQUIRED = {"title", "summary", "kind", "status", "since", "needs", "api", "sources"}
-OPTIONAL = {"until", "uses", "asked", "worst", "proof", "facets", "unproved", "starting_claim", *CHANGE}
+CHANGE_KEYS = ("before", "after", "action")
+REQUIRED_KEYS = {"title", "summary", "kind", "status", "since", "needs", "api", "sources"}
+OPTIONAL_KEYS = {"until", "uses", "asked", "worst", "proof", "facets", "unproved", "starting_claim", *CHANGE_KEYS}
 
 
 @dataclass(frozen=True)
@@ -93,14 +93,14 @@ class Feature:
         return tuple(dict.fromkeys((*self.proof, *(facet.snippet for facet in self.facets))))
 
     @property
-    def named(self) -> tuple[str, ...]:
+    def required_names(self) -> tuple[str, ...]:
         """Return the API names without which the feature is missing."""
         return (*self.api, *self.uses)
 
     def exists_in(self, release: Release, releases: Releases) -> bool:
         """Return True if the docs of a release have the page."""
-        until = releases.get(self.until) if self.until else releases.latest
-        return releases.get(self.since).version <= release.version <= until.version
+        until = releases.get_release(self.until) if self.until else releases.latest
+        return releases.get_release(self.since).version <= release.version <= until.version
 
 
 def load_features(docs: Path, releases: Releases) -> dict[str, Feature]:
@@ -110,7 +110,7 @@ def load_features(docs: Path, releases: Releases) -> dict[str, Feature]:
     lists come last.
     """
     found = {}
-    for topic in topics(docs):
+    for topic in list_topics(docs):
         pages = {path.stem: path for path in sorted((docs / topic).glob("*.md")) if path.stem != "index"}
         group_of = load_groups(docs / topic / "index.md", pages)
         listed = [pages[stem] for stem in (*group_of, *(stem for stem in pages if stem not in group_of))]
@@ -119,9 +119,9 @@ def load_features(docs: Path, releases: Releases) -> dict[str, Feature]:
     return found
 
 
-def topics(docs: Path) -> tuple[str, ...]:
+def list_topics(docs: Path) -> tuple[str, ...]:
     """List the topics in reading order: TOPICS, then other folders whose ``index.md`` has ``groups``."""
-    listing = {path.parent.name for path in docs.glob("*/index.md") if "groups" in front_matter(path)}
+    listing = {path.parent.name for path in docs.glob("*/index.md") if "groups" in read_front_matter(path)}
     return (*TOPICS, *sorted(listing - {*TOPICS}))
 
 
@@ -130,15 +130,15 @@ def load_groups(path: Path, pages: Collection[str]) -> dict[str, str]:
     if not path.is_file():
         return {}
     meta, _ = split_front_matter(path)
-    check = Checks(path, meta)
-    check.keys(set(), {"groups"})
+    check = FieldReader(path, meta)
+    check.check_keys(set(), {"groups"})
     groups = meta.get("groups") or {}
     if not isinstance(groups, dict):
         raise RecordError(f"{path}: groups: {groups!r} must map a heading to a list of pages")
-    inside = Checks(path, groups)
+    inside = FieldReader(path, groups)
     group_of: dict[str, str] = {}
     for heading in groups:
-        for page in inside.strings(heading):
+        for page in inside.read_strings(heading):
             if page not in pages:
                 raise RecordError(f"{path}: groups: {heading}: no page {page}.md; correct the name or leave it out")
             if page in group_of:
@@ -150,74 +150,74 @@ def load_groups(path: Path, pages: Collection[str]) -> dict[str, str]:
 def load_feature(path: Path, docs: Path, releases: Releases) -> Feature:
     """Read a feature page; raise RecordError with ``path: key:`` and the allowed values if it breaks a rule."""
     meta, body = split_front_matter(path)
-    check = Checks(path, meta)
-    check.keys(REQUIRED, OPTIONAL)
-    since, until = check.release("since", releases), check.release("until", releases)
+    check = FieldReader(path, meta)
+    check.check_keys(REQUIRED_KEYS, OPTIONAL_KEYS)
+    since, until = check.read_release("since", releases), check.read_release("until", releases)
     if since and until and until.version < since.version:
         raise RecordError(f"{path}: since: {since.minor} is after until {until.minor}; swap or correct them")
-    sources = check.addresses("sources")
-    proof, unproved = check.strings("proof"), check.text("unproved")
+    sources = check.read_addresses("sources")
+    proof, unproved = check.read_strings("proof"), check.read_text("unproved")
     if bool(proof) == bool(unproved):
         raise RecordError(
             f"{path}: proof: name the snippets that prove it, or give the reason as 'unproved', one of both"
         )
     id = path.relative_to(docs).with_suffix("").as_posix()
-    refuse_id(id, path)
+    check_page_id(id, path)
     return Feature(
         id=id,
         path=path,
-        title=check.text("title") or "",
-        summary=check.sentence("summary"),
-        kind=check.choice("kind", KINDS),
-        status=check.choice("status", STATUSES),
+        title=check.read_text("title") or "",
+        summary=check.read_sentence("summary"),
+        kind=check.read_choice("kind", KINDS),
+        status=check.read_choice("status", STATUSES),
         since=since.minor if since else "",
         until=until.minor if until else None,
-        needs=Need(check.choice("needs", tuple(Need))),
-        api=check.strings("api"),
-        uses=check.strings("uses"),
-        proof=tuple(qualified(name, id) for name in proof),
-        facets=tuple(_facet(path, id, entry) for entry in meta.get("facets") or []),
+        needs=Need(check.read_choice("needs", tuple(Need))),
+        api=check.read_strings("api"),
+        uses=check.read_strings("uses"),
+        proof=tuple(expand_snippet_name(name, id) for name in proof),
+        facets=tuple(_read_facet(path, id, entry) for entry in meta.get("facets") or []),
         unproved=unproved,
-        change=_change(check, meta),
-        starting_claims=_starting_claims(path, id, meta.get("starting_claim")),
+        change=_read_change(check, meta),
+        starting_claims=_read_starting_claims(path, id, meta.get("starting_claim")),
         sources=sources,
         body=body,
-        asked=check.strings("asked"),
-        worst=_worst(check, body),
+        asked=check.read_strings("asked"),
+        worst=_read_worst_pitfall(check, body),
     )
 
 
-def refuse_id(id: str, where: Path | None = None) -> None:
+def check_page_id(id: str, where: Path | None = None) -> None:
     """Raise RecordError if a page's id is not ``topic/name`` in lower-case words with hyphens."""
-    if id.count("/") != 1 or not all(map(NAME.fullmatch, id.split("/"))):
+    if id.count("/") != 1 or not all(map(PAGE_NAME.fullmatch, id.split("/"))):
         told = f"{where}: {id}" if where else id
         raise RecordError(f"{told}: a page is named topic/name, in lower-case words with hyphens")
 
 
-def _worst(check: Checks, body: str) -> str | None:
-    worst = check.text("worst")
+def _read_worst_pitfall(check: FieldReader, body: str) -> str | None:
+    worst = check.read_text("worst")
     if worst and f"\n### {worst}\n" not in body:
         raise RecordError(f"{check.path}: worst: no heading '### {worst}'; copy the heading of a pitfall")
     return worst
 
 
-def _facet(path: Path, id: str, entry: Any) -> Facet:
+def _read_facet(path: Path, id: str, entry: Any) -> Facet:
     if not isinstance(entry, dict) or entry.keys() != {"claim", "snippet"}:
         raise RecordError(f"{path}: facets: {entry!r}; each facet has exactly the keys claim, snippet")
-    return Facet(str(entry["claim"]), qualified(str(entry["snippet"]), id))
+    return Facet(str(entry["claim"]), expand_snippet_name(str(entry["snippet"]), id))
 
 
-def _change(check: Checks, meta: dict[str, Any]) -> Mapping[str, str] | None:
-    given = [key for key in CHANGE if key in meta]
+def _read_change(check: FieldReader, meta: dict[str, Any]) -> Mapping[str, str] | None:
+    given = [key for key in CHANGE_KEYS if key in meta]
     wanted = meta["kind"] in ("breaking", "deprecation")
-    if (wanted and len(given) != len(CHANGE)) or (given and not wanted):
+    if (wanted and len(given) != len(CHANGE_KEYS)) or (given and not wanted):
         raise RecordError(
             f"{check.path}: before, after, action: a breaking change or deprecation has all three, others none"
         )
-    return {key: check.text(key) or "" for key in CHANGE} if given else None
+    return {key: check.read_text(key) or "" for key in CHANGE_KEYS} if given else None
 
 
-def _starting_claims(path: Path, id: str, value: Any) -> tuple[StartingClaim, ...]:
+def _read_starting_claims(path: Path, id: str, value: Any) -> tuple[StartingClaim, ...]:
     entries = value if isinstance(value, list) else [] if value is None else [value]
     keys = {"row", "feature", "api", "since", "names", "truth"}
     for entry in entries:
@@ -232,7 +232,7 @@ def _starting_claims(path: Path, id: str, value: Any) -> tuple[StartingClaim, ..
             api=str(entry["api"]),
             since=str(entry["since"]),
             names=tuple(entry["names"] or ()),
-            refuted_by=tuple(qualified(name, id) for name in entry.get("refuted_by") or ()),
+            refuted_by=tuple(expand_snippet_name(name, id) for name in entry.get("refuted_by") or ()),
             truth=str(entry["truth"]),
         )
         for entry in entries

@@ -10,9 +10,9 @@ from typing import IO
 from torchproof.errors import TorchproofError
 
 
-def git(root: Path, *arguments: str) -> str:
+def run_git(root: Path, *arguments: str) -> str:
     """Run a git command and return its output; raise TorchproofError with its last line if it fails."""
-    with _needed(arguments[0]):
+    with _report_missing_git(arguments[0]):
         done = subprocess.run(["git", *arguments], cwd=root, check=False, capture_output=True, text=True)
     if done.returncode:
         last = (done.stderr.strip().splitlines() or [f"status {done.returncode}"])[-1]
@@ -20,7 +20,7 @@ def git(root: Path, *arguments: str) -> str:
     return done.stdout
 
 
-class Branch:
+class BranchReader:
     """Reader of the files of a branch through one ``git cat-file`` process; sees commits made meanwhile."""
 
     def __init__(self, root: Path, name: str) -> None:
@@ -29,7 +29,7 @@ class Branch:
         self._process: subprocess.Popen[bytes] | None = None
         self._lock, self._closed = Lock(), False
 
-    def read(self, path: str) -> tuple[str, bytes] | None:
+    def read_object(self, path: str) -> tuple[str, bytes] | None:
         """Read the object at a path, following links.
 
         Returns:
@@ -39,7 +39,7 @@ class Branch:
         with self._lock:
             if self._closed or "\n" in path:  # one question is one line
                 return None
-            questions, answers = self._pipes()
+            questions, answers = self._open_pipes()
             with suppress(BrokenPipeError):
                 questions.write(f"{self.name}:{path}\n".encode())
                 questions.flush()
@@ -52,18 +52,18 @@ class Branch:
         kind = words[-2].decode()
         return (kind, body) if kind in {"blob", "tree"} else None  # not a link that leads to nothing or out of it
 
-    def close(self) -> None:
+    def close_process(self) -> None:
         """End the process; later reads return None."""
         with self._lock:
             self._closed = True
             if self._process:
                 self._process.communicate()
 
-    def _pipes(self) -> tuple[IO[bytes], IO[bytes]]:
+    def _open_pipes(self) -> tuple[IO[bytes], IO[bytes]]:
         """Return the pipes to the process, starting it if needed."""
         if self._process is None:
             command = ["git", "cat-file", "--batch", "--follow-symlinks"]
-            with _needed(command[1]):
+            with _report_missing_git(command[1]):
                 self._process = subprocess.Popen(command, cwd=self.root, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         assert self._process.stdin
         assert self._process.stdout
@@ -71,7 +71,7 @@ class Branch:
 
 
 @contextmanager
-def _needed(command: str) -> Iterator[None]:
+def _report_missing_git(command: str) -> Iterator[None]:
     """Raise TorchproofError if git is not installed."""
     try:
         yield

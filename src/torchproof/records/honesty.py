@@ -4,10 +4,10 @@ import ast
 import re
 from collections.abc import Collection, Iterator
 
-from torchproof.records.syntax_tree import nodes
+from torchproof.records.syntax_tree import list_nodes
 
 # What Python raises where a name is missing.
-MISSING = {"AttributeError", "ImportError", "ModuleNotFoundError"}
+ABSENCE_ERRORS = {"AttributeError", "ImportError", "ModuleNotFoundError"}
 PROTOCOL = ("__getattr__", "__getattribute__")
 MODULES = ("torch.version", "torch.torch_version")
 # Functions of importlib.metadata and pkg_resources that tell the version of a package.
@@ -30,30 +30,30 @@ PROCESS = re.compile(r"^/proc/.*\b(mem|fd)\b")
 HOLDING = {"distribution", "metadata"}
 
 
-def fake_absence(tree: ast.Module) -> int | None:
+def find_fake_absence(tree: ast.Module) -> int | None:
     """Return the first line that raises an absence error itself; None if there is none.
 
     ``__getattr__`` and ``__getattribute__`` may raise one, as Python's protocol asks.
     """
-    raised = {node.lineno for node in nodes(tree) if isinstance(node, ast.Raise) and _says_missing(node)}
-    return min(raised - _in_protocol(tree), default=None) if raised else None
+    raised = {node.lineno for node in list_nodes(tree) if isinstance(node, ast.Raise) and _is_absence_raise(node)}
+    return min(raised - _list_protocol_nodes(tree), default=None) if raised else None
 
 
-def _says_missing(node: ast.Raise) -> bool:
+def _is_absence_raise(node: ast.Raise) -> bool:
     """Return True if a statement raises one of ``MISSING``."""
     kind = node.exc.func if isinstance(node.exc, ast.Call) else node.exc
-    return kind is not None and ast.unparse(kind).rpartition(".")[2] in MISSING
+    return kind is not None and ast.unparse(kind).rpartition(".")[2] in ABSENCE_ERRORS
 
 
-def _in_protocol(tree: ast.Module) -> set[int]:
+def _list_protocol_nodes(tree: ast.Module) -> set[int]:
     """Return the lines inside ``__getattr__`` and ``__getattribute__``."""
-    methods = [node for node in nodes(tree) if isinstance(node, ast.FunctionDef) and node.name in PROTOCOL]
+    methods = [node for node in list_nodes(tree) if isinstance(node, ast.FunctionDef) and node.name in PROTOCOL]
     return {line for node in methods for line in range(node.lineno, (node.end_lineno or node.lineno) + 1)}
 
 
-def imports_beside(tree: ast.Module, siblings: Collection[str]) -> int | None:
+def find_sibling_import(tree: ast.Module, siblings: Collection[str]) -> int | None:
     """Return the first line that imports a file of the snippet's folder; None if there is none."""
-    for node in nodes(tree):
+    for node in list_nodes(tree):
         if isinstance(node, ast.ImportFrom) and (node.level or (node.module or "").partition(".")[0] in siblings):
             return node.lineno
         if isinstance(node, ast.Import) and any(alias.name.partition(".")[0] in siblings for alias in node.names):
@@ -61,13 +61,13 @@ def imports_beside(tree: ast.Module, siblings: Collection[str]) -> int | None:
     return None
 
 
-def reaches_runner(tree: ast.Module) -> int | None:
+def find_runner_access(tree: ast.Module) -> int | None:
     """Return the first line that could reach the runner's frames or memory; None if there is none."""
-    lines = (node.lineno for node in _expressions(tree) if _reaches(node))
+    lines = (node.lineno for node in _list_expressions(tree) if _is_runner_access(node))
     return min(lines, default=None)
 
 
-def _reaches(node: ast.expr | ast.stmt) -> bool:
+def _is_runner_access(node: ast.expr | ast.stmt) -> bool:
     """Return True if a node names a way to the runner's frames or memory."""
     if isinstance(node, ast.ImportFrom):
         return any(alias.name in FRAMES for alias in node.names)
@@ -80,30 +80,30 @@ def _reaches(node: ast.expr | ast.stmt) -> bool:
     )
 
 
-def reads_version(tree: ast.Module) -> int | None:
+def find_version_read(tree: ast.Module) -> int | None:
     """Return the first line that reads torch's version in any spelling; None if there is none."""
-    torch, asking = _names_of_torch(tree), ASKING | (HOLDING if _takes_version(tree) else set())
-    return min((node.lineno for node in _expressions(tree) if _reads(node, torch, asking)), default=None)
+    torch, asking = _find_torch_aliases(tree), ASKING | (HOLDING if _is_version_import(tree) else set())
+    return min((node.lineno for node in _list_expressions(tree) if _is_version_read(node, torch, asking)), default=None)
 
 
-def _expressions(tree: ast.Module) -> Iterator[ast.expr | ast.stmt]:
+def _list_expressions(tree: ast.Module) -> Iterator[ast.expr | ast.stmt]:
     """Yield the nodes that have a line number."""
-    return (node for node in nodes(tree) if isinstance(node, ast.expr | ast.stmt))
+    return (node for node in list_nodes(tree) if isinstance(node, ast.expr | ast.stmt))
 
 
-def _takes_version(tree: ast.Module) -> bool:
+def _is_version_import(tree: ast.Module) -> bool:
     """Return True if a snippet reads a version from metadata, as ``.version`` or ``["Version"]``."""
     return any(
         (isinstance(node, ast.Attribute) and node.attr == "version")
         or (isinstance(node, ast.Constant) and str(node.value).lower() == "version")
-        for node in nodes(tree)
+        for node in list_nodes(tree)
     )
 
 
-def _names_of_torch(tree: ast.Module) -> set[str]:
+def _find_torch_aliases(tree: ast.Module) -> set[str]:
     """Return the names bound to torch by imports and assignments."""
     names = {"torch"}
-    for node in nodes(tree):
+    for node in list_nodes(tree):
         if isinstance(node, ast.Import):
             names |= {alias.asname for alias in node.names if alias.name == "torch" and alias.asname}
         elif isinstance(node, ast.Assign) and isinstance(node.value, ast.Name) and node.value.id in names:
@@ -111,7 +111,7 @@ def _names_of_torch(tree: ast.Module) -> set[str]:
     return names
 
 
-def _reads(node: ast.expr | ast.stmt, torch: set[str], asking: set[str]) -> bool:
+def _is_version_read(node: ast.expr | ast.stmt, torch: set[str], asking: set[str]) -> bool:
     """Return True if a node reads torch's version.
 
     Args:
@@ -130,18 +130,18 @@ def _reads(node: ast.expr | ast.stmt, torch: set[str], asking: set[str]) -> bool
         of_torch = isinstance(node.value, ast.Name) and node.value.id in torch
         return of_torch and node.attr in ("__version__", "version", "torch_version")
     if isinstance(node, ast.Call):
-        return _asks(node, torch, asking)
-    return isinstance(node, ast.Subscript) and _says(node.slice, "__version__")
+        return _is_version_query(node, torch, asking)
+    return isinstance(node, ast.Subscript) and _is_text_constant(node.slice, "__version__")
 
 
-def _asks(call: ast.Call, torch: set[str], asking: set[str]) -> bool:
+def _is_version_query(call: ast.Call, torch: set[str], asking: set[str]) -> bool:
     """Return True if a call gets torch's version: ``getattr`` with ``__version__``, or package metadata of torch."""
     name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
-    if name in ("getattr", "attrgetter") and any(_says(each, "__version__") for each in call.args):
+    if name in ("getattr", "attrgetter") and any(_is_text_constant(each, "__version__") for each in call.args):
         return name == "attrgetter" or ast.unparse(call.args[0]) in torch
-    return name in asking and bool(call.args) and _says(call.args[0], "torch")
+    return name in asking and bool(call.args) and _is_text_constant(call.args[0], "torch")
 
 
-def _says(node: ast.expr, text: str) -> bool:
+def _is_text_constant(node: ast.expr, text: str) -> bool:
     """Return True if a node is the constant ``text``."""
     return isinstance(node, ast.Constant) and node.value == text

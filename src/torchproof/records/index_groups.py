@@ -10,7 +10,7 @@ from torchproof.errors import RecordError
 from torchproof.records.front_matter import split_front_matter
 
 
-def heading_for(index: Path, group: str | None, *, new: bool) -> str:
+def choose_heading(index: Path, group: str | None, *, new: bool) -> str:
     """Choose the heading for a page: ``group``, or the last; raise RecordError if it does not fit the index."""
     headings = [str(heading) for heading in split_front_matter(index)[0].get("groups") or {}]
     if not headings:
@@ -23,30 +23,30 @@ def heading_for(index: Path, group: str | None, *, new: bool) -> str:
     return group or headings[-1]
 
 
-def grouped(text: str, heading: str, page: str) -> str:
+def add_heading(text: str, heading: str, page: str) -> str:
     """Add a heading with a page after the others and return the text of the index."""
     lines = text.splitlines(keepends=True)
     at = next((number for number, line in enumerate(lines) if line.rstrip() == "groups:"), None)
     if at is None:
         return text
-    last = _last(lines, at, r"\s+\S|- ")
+    last = _find_last_line(lines, at, r"\s+\S|- ")
     lead = (re.match(r"\s*", lines[at + 1]) or [""])[0] if last > at else "  "
     key = yaml.safe_dump(heading, allow_unicode=True, width=1000).splitlines()[0]
     return "".join([*lines[: last + 1], f"{lead}{key}:\n{lead}  - {page}\n", *lines[last + 1 :]])
 
 
-def listed(text: str, heading: str, page: str) -> str:
+def add_page(text: str, heading: str, page: str) -> str:
     """Add a page at the end of a heading's list and return the text of the index."""
     lines = text.splitlines(keepends=True)
     at = next((number for number, line in enumerate(lines) if _is_heading(line, heading)), None)
     if at is None:
         return text
-    last = _last(lines, at, r"\s*- ")
+    last = _find_last_line(lines, at, r"\s*- ")
     indent = re.match(r"\s*", lines[last] if last > at else f"  {lines[at]}")
     return "".join([*lines[: last + 1], f"{indent[0] if indent else ''}- {page}\n", *lines[last + 1 :]])
 
 
-def _last(lines: list[str], at: int, below: str) -> int:
+def _find_last_line(lines: list[str], at: int, below: str) -> int:
     """Return the index of the last line after ``at`` in a row of lines that match ``below``, or ``at``."""
     return at + sum(1 for _ in takewhile(re.compile(below).match, lines[at + 1 :]))
 

@@ -4,18 +4,18 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-LINE = re.compile(
+KERNEL_LINE = re.compile(
     r"kernel (?P<name>\w+): (?P<assembled>\d+) of (?P<tried>\d+) candidates?, "
     r"(?P<registers>[\d?]+(?:-[\d?]+)?) registers, (?P<shared>\d+(?:-\d+)?) bytes of shared memory"
 )
-REST = re.compile(
+SUMMARY_LINE = re.compile(
     r"templates: [\w, ]+|graphs: \d+, graph breaks: \d+|not launched: \d+ assembled, \d+ refused"
     r"|CUDA graphs not captured: \d+|host libraries linked: \d+|line \d+ (?:asks for a value|takes a device)"
 )
 
 
 @dataclass(frozen=True)
-class Kernel:
+class AssembledKernel:
     """One kernel of a snippet, with the results of assembling its configurations."""
 
     name: str
@@ -31,11 +31,11 @@ class Kernel:
         several = "" if self.tried == 1 else "s"
         return (
             f"kernel {self.name}: {len(self.shared)} of {self.tried} candidate{several}, "
-            f"{_span(self.registers)} registers, {_span(self.shared)} bytes of shared memory"
+            f"{_format_range(self.registers)} registers, {_format_range(self.shared)} bytes of shared memory"
         )
 
 
-def _span(values: Sequence[int | None]) -> str:
+def _format_range(values: Sequence[int | None]) -> str:
     """Format the range of the known values, ``?`` without any."""
     known = sorted({value for value in values if value is not None})
     if not known:
@@ -43,14 +43,16 @@ def _span(values: Sequence[int | None]) -> str:
     return f"{known[0]}" if len(known) == 1 else f"{known[0]}-{known[-1]}"
 
 
-def count(text: str) -> int:
+def count_kernels(text: str) -> int:
     """Count the kernels in a record."""
-    return sum(bool(LINE.fullmatch(line)) for line in text.splitlines())
+    return sum(bool(KERNEL_LINE.fullmatch(line)) for line in text.splitlines())
 
 
-def wrong_lines(text: str) -> Iterator[str]:
+def find_invalid_lines(text: str) -> Iterator[str]:
     """Yield the lines that are no valid line of a record, or name a kernel without an assembled configuration."""
     for line in text.splitlines():
-        found = LINE.fullmatch(line)
-        if not (found or REST.fullmatch(line)) or (found and not 0 < int(found["assembled"]) <= int(found["tried"])):
+        found = KERNEL_LINE.fullmatch(line)
+        if not (found or SUMMARY_LINE.fullmatch(line)) or (
+            found and not 0 < int(found["assembled"]) <= int(found["tried"])
+        ):
             yield line

@@ -5,7 +5,7 @@ import re
 from torchproof.errors import RecordError
 
 # Errors that say nothing about a feature of PyTorch: a typo, a library, the network, memory, a plain comparison.
-UNRELATED = (
+UNRELATED_ERRORS = (
     "ArithmeticError: typo",
     "AssertionError: ",
     "AssertionError: (2, 5)",
@@ -94,13 +94,13 @@ UNRELATED = (
 )
 
 
-def narrow(where: str, pattern: str) -> str:
+def check_pattern(where: str, pattern: str) -> str:
     """Return an announced pattern; raise RecordError if it is invalid or matches an unrelated error."""
     try:
         found = re.compile(pattern)
     except re.error as error:
         raise RecordError(f"{where}: tool.torchproof: absent: {pattern!r} is no regular expression: {error}") from error
-    if unrelated := next((error for error in UNRELATED if found.search(error)), None):
+    if unrelated := next((error for error in UNRELATED_ERRORS if found.search(error)), None):
         raise RecordError(
             f"{where}: tool.torchproof: absent: {pattern!r} matches {unrelated!r} too; "
             "name what is missing, or announce the message of an assert"

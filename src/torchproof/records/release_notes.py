@@ -6,15 +6,15 @@ from pathlib import Path
 from typing import Any
 
 from torchproof.errors import RecordError, read_each
-from torchproof.records.front_matter import Checks, split_front_matter
+from torchproof.records.front_matter import FieldReader, split_front_matter
 from torchproof.records.releases import Releases
-from torchproof.records.snippets import qualified
+from torchproof.records.snippets import expand_snippet_name
 from torchproof.records.vocabulary import ChangeKind, Severity
 
-BREAKING = tuple(kind.value for kind in ChangeKind if kind.asks_for_work)
+BREAKING_KINDS = tuple(kind.value for kind in ChangeKind if kind.asks_for_work)
 """Kinds of change that ask a reader to do something: behaviour, a default, a name gone, a name going."""
 
-OTHER = tuple(kind.value for kind in ChangeKind if not kind.asks_for_work)
+OTHER_KINDS = tuple(kind.value for kind in ChangeKind if not kind.asks_for_work)
 
 SEVERITIES = tuple(severity.value for severity in Severity)
 """What old code does after an upgrade: other results without a word, an error, a warning; or only a build fails."""
@@ -35,14 +35,14 @@ CHANGE_TOPICS = (
 )
 """What a change is about. ``operators`` are functions of tensors, ``training`` is nn, optim and data loading."""
 
-REQUIRED = {"release", "summary", "sources", "changes"}
-CHANGE = {"id", "kind", "topic", "title", "sources"}
-OPTIONAL = {"severity", "snippet", "page", "api", "when", "operators", "untried"}
-STEPS = ("before", "after", "action")
+REQUIRED_NOTES_KEYS = {"release", "summary", "sources", "changes"}
+REQUIRED_CHANGE_KEYS = {"id", "kind", "topic", "title", "sources"}
+OPTIONAL_CHANGE_KEYS = {"severity", "snippet", "page", "api", "when", "operators", "untried"}
+STEP_KEYS = ("before", "after", "action")
 
 
 @dataclass(frozen=True)
-class Change:
+class ChangeEntry:
     """One thing that a release changed and that has no page of its own, or a page elsewhere."""
 
     id: str
@@ -72,15 +72,15 @@ class Change:
     """What a run of it would need, such as "an NVIDIA GPU"; for a change that has no snippet."""
 
     @property
-    def called(self) -> tuple[str, ...]:
+    def called_names(self) -> tuple[str, ...]:
         """Return the names by which code may call the operators: functions and tensor methods."""
         named = (name.partition("/") for name in self.operators)  # what follows is a variant
-        plain = dict.fromkeys(name for name, _, variant in named if not _of_dtypes(variant))
+        plain = dict.fromkeys(name for name, _, variant in named if not _is_dtype_variant(variant))
         methods = (f"torch.Tensor.{name}{end}" for name in plain if "." not in name for end in ("", "_"))
         return (*(f"torch.{name}" for name in plain), *methods)
 
 
-def _of_dtypes(variant: str) -> bool:
+def _is_dtype_variant(variant: str) -> bool:
     """Return True if a variant is about dtypes only (``mixed``, ``to DTYPE``), which a call does not show."""
     return variant == "mixed" or variant.startswith("to ")
 
@@ -92,7 +92,7 @@ class ReleaseNotes:
     release: str
     path: Path
     summary: str
-    changes: tuple[Change, ...]
+    changes: tuple[ChangeEntry, ...]
     sources: tuple[str, ...]
     body: str
 
@@ -118,39 +118,39 @@ def load_release_notes(docs: Path, releases: Releases) -> dict[str, ReleaseNotes
 def load_notes(path: Path, minor: str) -> ReleaseNotes:
     """Read the page of one release; raise RecordError if it breaks a rule."""
     meta, body = split_front_matter(path)
-    check = Checks(path, meta)
-    check.keys(REQUIRED, set())
+    check = FieldReader(path, meta)
+    check.check_keys(REQUIRED_NOTES_KEYS, set())
     if meta["release"] != minor:
         raise RecordError(f"{path}: release: {meta['release']!r} is not {minor!r}; quote it and match the file's name")
-    changes = tuple(_change(path, minor, entry) for entry in meta["changes"] or [])
+    changes = tuple(_parse_change(path, minor, entry) for entry in meta["changes"] or [])
     ids = [change.id for change in changes]
     if twice := sorted({id for id in ids if ids.count(id) > 1}):
         raise RecordError(f"{path}: changes: {', '.join(twice)}: duplicate id; each is an anchor of the page")
-    return ReleaseNotes(minor, path, check.sentence("summary"), changes, check.addresses("sources"), body)
+    return ReleaseNotes(minor, path, check.read_sentence("summary"), changes, check.read_addresses("sources"), body)
 
 
-def _change(path: Path, minor: str, entry: Any) -> Change:
+def _parse_change(path: Path, minor: str, entry: Any) -> ChangeEntry:
     """Build a change entry; raise RecordError if it breaks a rule."""
     if not isinstance(entry, dict) or not isinstance(entry.get("id"), str):
         raise RecordError(f"{path}: changes: {str(entry)[:60]!r}: each change is a mapping with an id")
-    check = Checks(Path(f"{path}: {entry['id']}"), entry)
-    kind = check.choice("kind", (*BREAKING, *OTHER))
-    steps = set(STEPS) if kind in BREAKING else {"text"}
-    asks = {"severity"} if kind in BREAKING else set()
-    check.keys(CHANGE | steps | asks, OPTIONAL | (set() if asks else {"action"}))
-    return Change(
+    check = FieldReader(Path(f"{path}: {entry['id']}"), entry)
+    kind = check.read_choice("kind", (*BREAKING_KINDS, *OTHER_KINDS))
+    steps = set(STEP_KEYS) if kind in BREAKING_KINDS else {"text"}
+    asks = {"severity"} if kind in BREAKING_KINDS else set()
+    check.check_keys(REQUIRED_CHANGE_KEYS | steps | asks, OPTIONAL_CHANGE_KEYS | (set() if asks else {"action"}))
+    return ChangeEntry(
         id=entry["id"],
         release=minor,
         kind=kind,
-        severity=check.choice("severity", SEVERITIES) if "severity" in entry else None,
-        topic=check.choice("topic", CHANGE_TOPICS),
-        title=check.text("title") or "",
-        steps={key: text.strip() for key in (*STEPS, "text") if (text := check.text(key))},
-        snippet=qualified(snippet, f"releases/{minor}") if (snippet := check.text("snippet")) else None,
-        page=check.text("page"),
-        api=check.strings("api"),
-        when=check.text("when"),
-        sources=check.addresses("sources"),
-        operators=check.strings("operators"),
-        untried=check.text("untried"),
+        severity=check.read_choice("severity", SEVERITIES) if "severity" in entry else None,
+        topic=check.read_choice("topic", CHANGE_TOPICS),
+        title=check.read_text("title") or "",
+        steps={key: text.strip() for key in (*STEP_KEYS, "text") if (text := check.read_text(key))},
+        snippet=expand_snippet_name(snippet, f"releases/{minor}") if (snippet := check.read_text("snippet")) else None,
+        page=check.read_text("page"),
+        api=check.read_strings("api"),
+        when=check.read_text("when"),
+        sources=check.read_addresses("sources"),
+        operators=check.read_strings("operators"),
+        untried=check.read_text("untried"),
     )

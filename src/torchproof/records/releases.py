@@ -8,10 +8,10 @@ from pathlib import Path
 from packaging.specifiers import SpecifierSet
 from packaging.version import InvalidVersion, Version
 
-from torchproof.errors import RecordError, meant
+from torchproof.errors import RecordError, suggest_word
 from torchproof.records.texts import read_toml
 
-KEYS = {"torch", "date", "cuda", "python"}
+RELEASE_KEYS = {"torch", "date", "cuda", "python"}
 
 
 @dataclass(frozen=True)
@@ -34,13 +34,13 @@ class Release:
         """Return the patch release as a comparable version."""
         return Version(self.torch)
 
-    def within(self, torch_range: SpecifierSet) -> bool:
+    def is_in_range(self, torch_range: SpecifierSet) -> bool:
         """Return True if a version range on torch includes the release."""
-        return _admits(str(torch_range), self.torch)
+        return _is_admitted(str(torch_range), self.torch)
 
 
 @cache
-def _admits(torch_range: str, torch: str) -> bool:
+def _is_admitted(torch_range: str, torch: str) -> bool:
     return SpecifierSet(torch_range).contains(torch, prereleases=True)
 
 
@@ -61,22 +61,22 @@ class Releases:
         """Return the newest release."""
         return self.documented[-1]
 
-    def get(self, minor: str) -> Release:
+    def get_release(self, minor: str) -> Release:
         """Return the release of a minor version or patch; raise RecordError if it is not covered."""
         for release in self.all:
             if minor in (release.minor, release.torch):
                 return release
         known = [release.minor for release in self.all]
-        told = f"{meant(minor, known)}use one of {', '.join(known)}"
+        told = f"{suggest_word(minor, known)}use one of {', '.join(known)}"
         raise RecordError(f"releases.toml: {minor!r} is not a covered release; {told}")
 
-    def of_torch(self, torch: str) -> Release:
+    def get_release_of_build(self, torch: str) -> Release:
         """Return the release of a torch build such as ``2.13.0+cpu``; raise RecordError if it is not covered."""
         try:
             version = Version(torch)
         except InvalidVersion:
             raise RecordError(f"releases.toml: {torch!r} is not a torch version; expected one such as 2.8.0") from None
-        return self.get(f"{version.major}.{version.minor}")
+        return self.get_release(f"{version.major}.{version.minor}")
 
 
 def load_releases(path: Path) -> Releases:
@@ -85,7 +85,7 @@ def load_releases(path: Path) -> Releases:
     listed = table.get("release", {})
     if not isinstance(listed, dict) or not all(isinstance(entry, dict) for entry in listed.values()):
         raise RecordError(f'{path}: release: must be tables such as [release."2.8"]')
-    entries = [_release(path, minor, entry) for minor, entry in listed.items()]
+    entries = [_parse_release(path, minor, entry) for minor, entry in listed.items()]
     if entries != sorted(entries, key=lambda release: release.version):
         raise RecordError(f"{path}: releases are out of order; list them from oldest to newest")
     baseline = table.get("baseline")
@@ -94,12 +94,12 @@ def load_releases(path: Path) -> Releases:
     return Releases(entries[0], tuple(entries[1:]))
 
 
-def _release(path: Path, minor: str, entry: dict[str, object]) -> Release:
+def _parse_release(path: Path, minor: str, entry: dict[str, object]) -> Release:
     """Build a release from its table; raise RecordError if a key breaks a rule."""
     where = f'{path}: release."{minor}"'
-    if wrong := entry.keys() ^ KEYS:
+    if wrong := entry.keys() ^ RELEASE_KEYS:
         raise RecordError(
-            f"{where}: {', '.join(sorted(wrong))}: exactly these keys are allowed: {', '.join(sorted(KEYS))}"
+            f"{where}: {', '.join(sorted(wrong))}: exactly these keys are allowed: {', '.join(sorted(RELEASE_KEYS))}"
         )
     python = entry["python"]
     if not (isinstance(python, list) and len(python) == 2):

@@ -8,12 +8,12 @@ from typing import Any
 
 from torchproof.errors import TorchproofError
 
-SCHEMAS = Path(__file__).parents[1] / "schema"
+SCHEMA_FOLDER = Path(__file__).parents[1] / "schema"
 # The schema of a file, by a key that no other kind has; without any of them it holds runs of a page.
-KIND_OF = {"outcomes": "whole-run", "breaks": "compiled", "rows": "behaviour", "things": "saved"}
+KIND_BY_KEY = {"outcomes": "whole-run", "breaks": "compiled", "rows": "behaviour", "things": "saved"}
 
 
-def off_schema(path: Path) -> Iterator[str]:
+def find_schema_problems(path: Path) -> Iterator[str]:
     """Yield a line for each violation of the schema by an evidence file; skip files that are not JSON.
 
     Raise TorchproofError if the file cannot be read.
@@ -24,22 +24,22 @@ def off_schema(path: Path) -> Iterator[str]:
         return
     except OSError as unread:
         raise TorchproofError(f"{path}: {unread.strerror}; name a file that torchproof run --record wrote") from unread
-    for error in _validator(_kind(table)).iter_errors(table):
+    for error in _build_validator(_detect_kind(table)).iter_errors(table):
         place = "".join(f".{key}" if str(key).isidentifier() else f"[{key!r}]" for key in error.instance_path)
         yield f"{path}: ${place}: {error.message[:200]}; record it again with --replace"
 
 
 @cache
-def _validator(kind: str) -> Any:
+def _build_validator(kind: str) -> Any:
     """Return the validator of one kind of file; jsonschema-rs is fifty times faster than the one in Python."""
     try:
         import jsonschema_rs
     except ImportError as missing:
         raise TorchproofError("jsonschema-rs: not installed; pip install -r requirements/site.txt") from missing
-    return jsonschema_rs.validator_for(json.loads((SCHEMAS / f"{kind}-2.json").read_text(encoding="utf-8")))
+    return jsonschema_rs.validator_for(json.loads((SCHEMA_FOLDER / f"{kind}-2.json").read_text(encoding="utf-8")))
 
 
-def _kind(table: object) -> str:
+def _detect_kind(table: object) -> str:
     """Return the schema name of a file's content."""
     keys = table.keys() if isinstance(table, dict) else set()
-    return next((kind for key, kind in KIND_OF.items() if key in keys), "evidence")
+    return next((kind for key, kind in KIND_BY_KEY.items() if key in keys), "evidence")

@@ -10,13 +10,13 @@ from packaging.requirements import InvalidRequirement, Requirement
 from packaging.specifiers import InvalidSpecifier, SpecifierSet
 
 from torchproof.errors import RecordError
-from torchproof.records.patterns import narrow
+from torchproof.records.patterns import check_pattern
 from torchproof.records.vocabulary import Need
 
-KEYS = {"needs", "processes", "timeout", "build", "tools", "absent", "cache", "fresh", "varies", "version"}
+OPTION_KEYS = {"needs", "processes", "timeout", "build", "tools", "absent", "cache", "fresh", "varies", "version"}
 HEADER_KEYS = {"requires-python", "dependencies", "tool"}
 # The block grammar of PEP 723, https://peps.python.org/pep-0723/#reference-implementation
-BLOCK = re.compile(r"(?m)^# /// (?P<type>[a-zA-Z0-9-]+)$\s(?P<content>(^#(| .*)$\s)+)^# ///$")
+HEADER_BLOCK = re.compile(r"(?m)^# /// (?P<type>[a-zA-Z0-9-]+)$\s(?P<content>(^#(| .*)$\s)+)^# ///$")
 DEFAULT_TIMEOUT = 120.0
 
 
@@ -30,7 +30,7 @@ def read_header(path: Path, text: str) -> tuple[dict[str, Any], int]:
         RecordError: There is not exactly one header, or it is not valid.
 
     """
-    blocks = [match for match in BLOCK.finditer(text) if match["type"] == "script"]
+    blocks = [match for match in HEADER_BLOCK.finditer(text) if match["type"] == "script"]
     if len(blocks) != 1:
         raise RecordError(f"{path}:1: {len(blocks)} '# /// script' blocks; a snippet has exactly one (PEP 723)")
     content = "".join(
@@ -40,13 +40,13 @@ def read_header(path: Path, text: str) -> tuple[dict[str, Any], int]:
     try:
         header = tomllib.loads(content)
     except tomllib.TOMLDecodeError as error:
-        raise _no_toml(path, line, error) from error
+        raise _describe_toml_error(path, line, error) from error
     if unknown := header.keys() - HEADER_KEYS:
-        raise RecordError(f"{path}:{line}: {_list(unknown)}: unknown key; allowed: {_list(HEADER_KEYS)}")
+        raise RecordError(f"{path}:{line}: {_format_keys(unknown)}: unknown key; allowed: {_format_keys(HEADER_KEYS)}")
     return header, line
 
 
-def _no_toml(path: Path, line: int, error: tomllib.TOMLDecodeError) -> RecordError:
+def _describe_toml_error(path: Path, line: int, error: tomllib.TOMLDecodeError) -> RecordError:
     """Describe a TOML error by the line of the snippet."""
     told = re.fullmatch(r"(?s)(.*) \(at line (\d+), column (\d+)\)", str(error))
     if told:
@@ -58,7 +58,7 @@ def _no_toml(path: Path, line: int, error: tomllib.TOMLDecodeError) -> RecordErr
     )
 
 
-def requirements(where: str, header: dict[str, Any]) -> tuple[SpecifierSet, tuple[Requirement, ...]]:
+def parse_requirements(where: str, header: dict[str, Any]) -> tuple[SpecifierSet, tuple[Requirement, ...]]:
     """Parse the dependencies into the claimed range on torch and the other requirements."""
     try:
         entries = [Requirement(entry) for entry in header.get("dependencies", [])]
@@ -70,7 +70,7 @@ def requirements(where: str, header: dict[str, Any]) -> tuple[SpecifierSet, tupl
     return torch[0].specifier, tuple(entry for entry in entries if entry.name != "torch")
 
 
-def specifiers(where: str, key: str, value: str) -> SpecifierSet:
+def parse_specifiers(where: str, key: str, value: str) -> SpecifierSet:
     """Parse a version range; raise RecordError if it is invalid."""
     try:
         return SpecifierSet(value)
@@ -78,10 +78,12 @@ def specifiers(where: str, key: str, value: str) -> SpecifierSet:
         raise RecordError(f"{where}: {key}: {value!r} is not a version range; expected one such as >=3.10") from error
 
 
-def options(where: str, table: dict[str, Any]) -> dict[str, Any]:
+def parse_options(where: str, table: dict[str, Any]) -> dict[str, Any]:
     """Parse the table ``tool.torchproof`` into fields of ``Snippet``; raise RecordError if a key breaks a rule."""
-    if unknown := table.keys() - KEYS:
-        raise RecordError(f"{where}: tool.torchproof: {_list(unknown)}: unknown key; allowed: {_list(KEYS)}")
+    if unknown := table.keys() - OPTION_KEYS:
+        raise RecordError(
+            f"{where}: tool.torchproof: {_format_keys(unknown)}: unknown key; allowed: {_format_keys(OPTION_KEYS)}"
+        )
     needs = table.get("needs", Need.CPU)
     if needs not in tuple(Need):
         raise RecordError(f"{where}: tool.torchproof: needs: {needs!r}; allowed: {', '.join(Need)}")
@@ -102,16 +104,16 @@ def options(where: str, table: dict[str, Any]) -> dict[str, Any]:
         "processes": processes,
         "timeout": float(timeout),
         "build": table.get("build"),
-        "tools": _strings(where, "tools", table),
-        "absent": tuple(narrow(where, text) for text in _strings(where, "absent", table)),
+        "tools": _parse_strings(where, "tools", table),
+        "absent": tuple(check_pattern(where, text) for text in _parse_strings(where, "absent", table)),
         "private_cache": "cache" in table,
         "fresh": "fresh" in table,
-        "varies": _reason(where, "varies", table),
-        "version": _reason(where, "version", table),
+        "varies": _parse_reason(where, "varies", table),
+        "version": _parse_reason(where, "version", table),
     }
 
 
-def _reason(where: str, key: str, table: dict[str, Any]) -> str:
+def _parse_reason(where: str, key: str, table: dict[str, Any]) -> str:
     """Read a reason of at least three words, or ""."""
     value = table.get(key, "")
     if not isinstance(value, str) or (key in table and len(value.split()) < 3):
@@ -119,7 +121,7 @@ def _reason(where: str, key: str, table: dict[str, Any]) -> str:
     return value
 
 
-def _strings(where: str, key: str, table: dict[str, Any]) -> tuple[str, ...]:
+def _parse_strings(where: str, key: str, table: dict[str, Any]) -> tuple[str, ...]:
     """Read a list of non-empty texts."""
     value = table.get(key, [])
     if not isinstance(value, list) or not all(isinstance(entry, str) and entry for entry in value):
@@ -127,5 +129,5 @@ def _strings(where: str, key: str, table: dict[str, Any]) -> tuple[str, ...]:
     return tuple(value)
 
 
-def _list(keys: Iterable[str]) -> str:
+def _format_keys(keys: Iterable[str]) -> str:
     return ", ".join(sorted(keys))

@@ -6,11 +6,11 @@ import sys
 from pathlib import Path
 
 from torchproof.errors import RecordError
-from torchproof.records.honesty import fake_absence, imports_beside, reaches_runner, reads_version
-from torchproof.records.syntax_tree import nodes
+from torchproof.records.honesty import find_fake_absence, find_runner_access, find_sibling_import, find_version_read
+from torchproof.records.syntax_tree import list_nodes
 
 # Names that a script must not have: the folder of a script comes first where Python looks for modules.
-SHADOWED = sys.stdlib_module_names | {
+SHADOWED_MODULES = sys.stdlib_module_names | {
     # What torch imports:
     *("cuda", "filelock", "fsspec", "functorch", "jinja2", "markupsafe", "mpmath", "networkx", "numpy", "nvidia"),
     *("setuptools", "sympy", "torch", "torchgen", "triton", "typing_extensions"),
@@ -19,27 +19,27 @@ SHADOWED = sys.stdlib_module_names | {
 }
 
 
-def refuse_name(path: Path) -> None:
+def check_file_name(path: Path) -> None:
     """Raise RecordError if a file name would shadow a module or be ambiguous in evidence."""
     if "__" in path.stem:
         raise RecordError(f"{path}: '__' joins a script and a section where runs are recorded; rename the file")
-    if path.stem in SHADOWED:
+    if path.stem in SHADOWED_MODULES:
         raise RecordError(f"{path}: {path.stem} is a module that a script beside it would then import; rename the file")
 
 
-def refuse_dishonest(path: Path, tree: ast.Module, version: str) -> None:
+def check_integrity(path: Path, tree: ast.Module, version: str) -> None:
     """Raise RecordError if a snippet could decide by itself which result it reports."""
-    if line := fake_absence(tree):
+    if line := find_fake_absence(tree):
         raise RecordError(
             f"{path}:{line}: raises what Python raises where a name is missing; let torch raise it, or assert with a "
             "message and announce that as 'absent'"
         )
-    if line := reaches_runner(tree):
+    if line := find_runner_access(tree):
         raise RecordError(f"{path}:{line}: looks at the code that runs it, from which its report comes; take that out")
-    if line := imports_beside(tree, {each.name.removesuffix(".py") for each in os.scandir(path.parent)}):
+    if line := find_sibling_import(tree, {each.name.removesuffix(".py") for each in os.scandir(path.parent)}):
         told = "imports what stands in another file of its folder, which a run is not bound to"
         raise RecordError(f"{path}:{line}: {told}; write it in this file")
-    line = reads_version(tree)
+    line = find_version_read(tree)
     if line and not version:
         raise RecordError(
             f"{path}:{line}: reads torch's version, by which it could decide what to say; ask torch for what it is "
@@ -51,7 +51,7 @@ def refuse_dishonest(path: Path, tree: ast.Module, version: str) -> None:
 
 def can_fail(tree: ast.Module) -> bool:
     """Return True if a snippet has a check that can fail."""
-    return any(_is_check(node) for node in nodes(tree))
+    return any(_is_check(node) for node in list_nodes(tree))
 
 
 def _is_check(node: ast.AST) -> bool:
@@ -62,20 +62,20 @@ def _is_check(node: ast.AST) -> bool:
     return isinstance(node, ast.Assert | ast.Raise)
 
 
-def wants_fresh(tree: ast.Module) -> str | None:
+def find_fresh_start_reason(tree: ast.Module) -> str | None:
     """Return why a snippet must start in a new interpreter, not in a fork with torch imported; None if it need not."""
-    if any(_mentions(node, "sys", {"modules"}) for node in nodes(tree)):
+    if any(_is_module_member(node, "sys", {"modules"}) for node in list_nodes(tree)):
         return "it looks at sys.modules"
     for statement in tree.body:
         inside = list(ast.walk(statement))
-        if any(name.partition(".")[0] == "torch" for node in inside for name in _imported(node)):
+        if any(name.partition(".")[0] == "torch" for node in inside for name in _list_imported_modules(node)):
             return None
-        if any(_mentions(node, "os", {"environ", "putenv"}) for node in inside):
+        if any(_is_module_member(node, "os", {"environ", "putenv"}) for node in inside):
             return "it sets environment variables before it imports torch"
     return None
 
 
-def _mentions(node: ast.AST, module: str, names: set[str]) -> bool:
+def _is_module_member(node: ast.AST, module: str, names: set[str]) -> bool:
     """Return True if a node is one of the names of a module, imported or as an attribute."""
     if isinstance(node, ast.ImportFrom):
         return node.module == module and any(alias.name in names for alias in node.names)
@@ -84,7 +84,7 @@ def _mentions(node: ast.AST, module: str, names: set[str]) -> bool:
     )
 
 
-def _imported(node: ast.AST) -> list[str]:
+def _list_imported_modules(node: ast.AST) -> list[str]:
     """Return the modules that an import statement imports."""
     if isinstance(node, ast.Import):
         return [alias.name for alias in node.names]

@@ -6,15 +6,15 @@ from pathlib import Path
 
 from torchproof.errors import RecordError
 
-MARK = re.compile(r"^\s*# --8<-- \[(?P<edge>start|end):(?P<name>[a-z0-9-]+)\]\s*$")
+SECTION_MARK = re.compile(r"^\s*# --8<-- \[(?P<edge>start|end):(?P<name>[a-z0-9-]+)\]\s*$")
 
 
-def shown_lines(text: str) -> set[int]:
+def list_shown_lines(text: str) -> set[int]:
     """Return the numbers of the lines inside sections."""
     lines: set[int] = set()
     inside = 0
     for number, line in enumerate(text.splitlines(), start=1):
-        if mark := MARK.match(line):
+        if mark := SECTION_MARK.match(line):
             inside += 1 if mark["edge"] == "start" else -1
         elif inside:
             lines.add(number)
@@ -26,7 +26,7 @@ def read_sections(path: Path, text: str) -> dict[str, str]:
     sections: dict[str, str] = {}
     opened: dict[str, tuple[int, list[str]]] = {}
     for number, line in enumerate(text.splitlines(), start=1):
-        if match := MARK.match(line):
+        if match := SECTION_MARK.match(line):
             name = match["name"]
             if match["edge"] == "start":
                 if name in opened or name in sections:

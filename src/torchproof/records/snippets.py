@@ -10,8 +10,14 @@ from packaging.requirements import Requirement
 from packaging.specifiers import SpecifierSet
 
 from torchproof.errors import RecordError, read_each
-from torchproof.records.script_header import DEFAULT_TIMEOUT, options, read_header, requirements, specifiers
-from torchproof.records.script_rules import can_fail, refuse_dishonest, refuse_name, wants_fresh
+from torchproof.records.script_header import (
+    DEFAULT_TIMEOUT,
+    parse_options,
+    parse_requirements,
+    parse_specifiers,
+    read_header,
+)
+from torchproof.records.script_rules import can_fail, check_file_name, check_integrity, find_fresh_start_reason
 from torchproof.records.sections import read_sections
 from torchproof.records.vocabulary import Need
 
@@ -52,7 +58,7 @@ class Snippet:
     varies: str = ""
     """Why its outcome outside its range depends on the machine, so that it proves nothing there."""
 
-    copied: bool = False
+    is_standalone_listing: bool = False
     """True for what a reader copies of a script (``copies.py``): it runs on the releases that it is shown for alone."""
 
     version: str = ""
@@ -69,7 +75,7 @@ class Snippet:
         return self.name.rpartition("/")[2]
 
 
-def qualified(name: str, page: str) -> str:
+def expand_snippet_name(name: str, page: str) -> str:
     """Expand the name of a snippet on a page; snippets of the page itself need only their last part."""
     return name if "/" in name else f"{page}/{name}"
 
@@ -82,12 +88,12 @@ def load_snippets(root: Path) -> dict[str, Snippet]:
 
 def load_snippet(path: Path, root: Path) -> Snippet:
     """Read a snippet; raise RecordError with ``path:line``, the rule and the remedy if it breaks one."""
-    refuse_name(path)
-    return _read(path, root, path.read_bytes())
+    check_file_name(path)
+    return _parse_snippet(path, root, path.read_bytes())
 
 
 @lru_cache(maxsize=4096)  # a preview reads all of them again after each edit
-def _read(path: Path, root: Path, raw: bytes) -> Snippet:
+def _parse_snippet(path: Path, root: Path, raw: bytes) -> Snippet:
     """Parse a snippet from the bytes of its file."""
     try:
         text = raw.decode("utf-8")
@@ -106,13 +112,13 @@ def _read(path: Path, root: Path, raw: bytes) -> Snippet:
         raise RecordError(f"{path}:1: no docstring; say in one sentence what this snippet shows")
     if not can_fail(tree):
         raise RecordError(f"{path}: no check that can fail; add an assert against an independent reference")
-    torch, packages = requirements(where, header)
-    told = options(where, header.get("tool", {}).get("torchproof", {}))
-    if not told["fresh"] and (reason := wants_fresh(tree)):
+    torch, packages = parse_requirements(where, header)
+    told = parse_options(where, header.get("tool", {}).get("torchproof", {}))
+    if not told["fresh"] and (reason := find_fresh_start_reason(tree)):
         raise RecordError(
             f"{where}: tool.torchproof: {reason}, so it must start in a new interpreter; add fresh = true"
         )
-    refuse_dishonest(path, tree, told["version"])
+    check_integrity(path, tree, told["version"])
     return Snippet(
         name=path.relative_to(root).with_suffix("").as_posix(),
         path=path,
@@ -120,7 +126,7 @@ def _read(path: Path, root: Path, raw: bytes) -> Snippet:
         sha256=hashlib.sha256(raw).hexdigest(),
         summary=summary,
         torch=torch,
-        python=specifiers(where, "requires-python", header.get("requires-python", ">=3.10")),
+        python=parse_specifiers(where, "requires-python", header.get("requires-python", ">=3.10")),
         packages=packages,
         sections=read_sections(path, text),
         **told,

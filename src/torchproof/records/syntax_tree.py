@@ -5,7 +5,7 @@ from functools import lru_cache
 
 
 @lru_cache(maxsize=2)  # rules ask of one script after the other
-def nodes(tree: ast.Module) -> tuple[ast.AST, ...]:
+def list_nodes(tree: ast.Module) -> tuple[ast.AST, ...]:
     """List the nodes of a tree in the order of ``ast.walk``, in half its time, without expression contexts."""
     found: list[ast.AST] = [tree]
     for node in found:  # which grows meanwhile
@@ -18,10 +18,10 @@ def nodes(tree: ast.Module) -> tuple[ast.AST, ...]:
     return tuple(found)
 
 
-def imports(tree: ast.Module) -> dict[str, str]:
+def list_imports(tree: ast.Module) -> dict[str, str]:
     """Return the dotted name behind each name that imports bind."""
     found: dict[str, str] = {}
-    for node in nodes(tree):
+    for node in list_nodes(tree):
         if isinstance(node, ast.Import):
             for alias in node.names:
                 first = alias.name.partition(".")[0]

@@ -9,7 +9,7 @@ from queue import SimpleQueue
 from torchproof.records.snippets import Snippet
 from torchproof.records.vocabulary import Need
 from torchproof.run.outcomes import Outcome
-from torchproof.run.runner import Runner, runner
+from torchproof.run.runner import Runner, lend_runner
 
 # Snippets for which preparing more than one runner does not pay, nor importing everything ahead in one.
 FEW = 4
@@ -45,7 +45,7 @@ def run_snippets(
     parallel = [snippet for snippet in snippets if snippet not in exclusive]
     with ExitStack() as stack:
         cache, count = root / ".cache" / "snippets", min(jobs, max(len(parallel), 1))
-        runners = [stack.enter_context(runner(root=root, cache=cache)) for _ in range(count)]
+        runners = [stack.enter_context(lend_runner(root=root, cache=cache)) for _ in range(count)]
         idle: SimpleQueue[Runner] = SimpleQueue()
         for idle_runner in runners:
             idle.put(idle_runner)

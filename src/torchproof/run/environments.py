@@ -37,7 +37,7 @@ class Environments:
     """This process already uses an environment of the same folder, and lends others beside it."""
 
     @classmethod
-    def of(cls, root: Path, *, keep: bool, index: str | None, tell: Callable[[str], None]) -> Self:
+    def for_checkout(cls, root: Path, *, keep: bool, index: str | None, tell: Callable[[str], None]) -> Self:
         """Return the environments of a checkout: in ``.nox``, or kept in the folder that TORCHPROOF_ENVS names."""
         named = os.environ.get("TORCHPROOF_ENVS")
         folder = Path(named).resolve() if named else root / ".nox"
@@ -45,7 +45,7 @@ class Environments:
         index = index or os.environ.get("TORCH_INDEX", "")
         return cls(folder, requirements, bool(keep or named), not named, index, tell)
 
-    def beside(self) -> Self:
+    def share_lock(self) -> Self:
         """Return the same environments, to lend more of them while one is lent."""
         return replace(self, held=True)
 
@@ -103,7 +103,7 @@ class Environments:
                 for folder in [] if self.keep else made:
                     shutil.rmtree(folder, ignore_errors=True)
 
-    def python(self, release: Release) -> Path:
+    def find_kept_python(self, release: Release) -> Path:
         """Return the Python of a kept environment, installed if it is missing, without holding a lock."""
         if self._marker(release).is_file():
             return _python(self.folder / release.torch)
@@ -167,7 +167,7 @@ def find_uv() -> str:
     return path
 
 
-def package(folder: Path, requirement: str) -> Path:
+def install_package(folder: Path, requirement: str) -> Path:
     """Install one pure-Python package in a folder of its own, and return that; environments stay unchanged."""
     home = folder / requirement.replace("==", "-")
     if not home.is_dir():

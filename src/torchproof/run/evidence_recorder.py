@@ -8,9 +8,9 @@ from pathlib import Path
 
 from torchproof.errors import RunnerError
 from torchproof.records import evidence_files
-from torchproof.records.checkout import Checkout
-from torchproof.records.evidence import PageEvidence, Run, machine_key, merge, prune
-from torchproof.records.evidence_files import WholeRun
+from torchproof.records.checkout import Repository
+from torchproof.records.evidence import PageEvidence, Run, hash_machine, merge_evidence, prune_evidence
+from torchproof.records.evidence_files import FullRun
 from torchproof.records.snippets import Snippet
 from torchproof.run.lookups.api_lookup import ApiEntry
 from torchproof.run.machine import Machine
@@ -26,7 +26,7 @@ Result = tuple[Snippet, Outcome]
 class EvidenceRecorder:
     """Writes the runs and look-ups of each page to the page's evidence file."""
 
-    checkout: Checkout
+    checkout: Repository
     """As it was before the run."""
     machine: Machine
     contributor: str | None = None
@@ -48,7 +48,7 @@ class EvidenceRecorder:
     def record_lookups(self, pages: Iterable[str], lookup: Callable[[Sequence[str]], Mapping[str, ApiEntry]]) -> None:
         """Look up the API names of pages, and record the results."""
         release = covered_release(self.checkout, self.machine)
-        wanted = {page: self.checkout.names_of.get(page, ()) for page in pages}
+        wanted = {page: self.checkout.lookup_names_by_page.get(page, ()) for page in pages}
         entries = lookup(sorted({name for names in wanted.values() for name in names}))
         for page, names in wanted.items():
             if names:
@@ -66,7 +66,7 @@ class EvidenceRecorder:
         """Save the runs that are not saved yet."""
         waiting, self._waiting = self._waiting, []
         table = machine_table(self.machine, self.contributor)
-        key, release = machine_key(table), covered_release(self.checkout, self.machine)
+        key, release = hash_machine(table), covered_release(self.checkout, self.machine)
         runs: dict[str, dict[str, Run]] = {}
         for snippet, outcome in waiting:
             run = to_run(outcome, snippet, torch=self.machine.torch, machine=key)
@@ -77,24 +77,24 @@ class EvidenceRecorder:
     def _merge_page(self, new: PageEvidence) -> None:
         """Merge into the file on disk, because another process may have recorded in between."""
         root = self.checkout.root / "evidence"
-        path = evidence_files.place(root, new.target, new.page)
-        old = evidence_files.load(path, root) if path.exists() else None
-        if (merged := merge(old, new)) != old:
-            evidence_files.save(merged, root)
+        path = evidence_files.get_page_path(root, new.target, new.page)
+        old = evidence_files.load_page(path, root) if path.exists() else None
+        if (merged := merge_evidence(old, new)) != old:
+            evidence_files.save_page(merged, root)
 
     def finish(self) -> None:
         """Save the last runs, and drop the evidence of snippets and API names that no longer exist."""
         self.save()
         drop_obsolete(self.checkout.root, self.machine.device)
 
-    def record_whole_run(self, *, seconds: float, jobs: int) -> WholeRun:
+    def record_whole_run(self, *, seconds: float, jobs: int) -> FullRun:
         """Record that every snippet ran and how many results changed; return the record."""
         release = covered_release(self.checkout, self.machine)
         before = self.checkout.evidence.get((self.machine.device, release.torch))
         old = before.runs if before else {}
         known = [(s, o, old[s.name]) for s, o in self.results if s.name in old and old[s.name].sha256 == s.sha256]
-        pairs = [(s, to_run(o, s, torch=run.torch, machine=run.machine).differences(run)) for s, o, run in known]
-        record = WholeRun(
+        pairs = [(s, to_run(o, s, torch=run.torch, machine=run.machine).list_differences(run)) for s, o, run in known]
+        record = FullRun(
             target=self.machine.device,
             torch=self.machine.torch,
             date=today(),
@@ -106,7 +106,7 @@ class EvidenceRecorder:
             compared=len(known),
             changed=tuple(sorted(f"{snippet.name}: {', '.join(fields)}" for snippet, fields in pairs if fields)),
         )
-        evidence_files.save_whole_run(record, self.checkout.root / "evidence")
+        evidence_files.save_full_run(record, self.checkout.root / "evidence")
         return record
 
 
@@ -115,13 +115,15 @@ def drop_obsolete(checkout_root: Path, target: str) -> None:
 
     The checkout is read again: a merge may have brought scripts while a run was under way.
     """
-    checkout = Checkout.load(checkout_root)
+    checkout = Repository.load_records(checkout_root)
     root = checkout_root / "evidence"
     aspects: dict[str, set[str]] = {}
     for snippet in checkout.scripts.values():
         aspects.setdefault(snippet.page, set()).add(snippet.aspect)
-    for path in evidence_files.page_files(root, target):
-        page = evidence_files.load(path, root)
-        kept = prune(page, aspects=aspects.get(page.page, ()), names=checkout.names_of.get(page.page, ()))
+    for path in evidence_files.list_page_files(root, target):
+        page = evidence_files.load_page(path, root)
+        kept = prune_evidence(
+            page, aspects=aspects.get(page.page, ()), names=checkout.lookup_names_by_page.get(page.page, ())
+        )
         if kept != page:
-            evidence_files.save(kept, root)
+            evidence_files.save_page(kept, root)

@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from torchproof.names.history import History
-from torchproof.names.parameters import bare
+from torchproof.names.parameters import strip_annotations
 from torchproof.names.records import Presence
-from torchproof.names.suggestions import public_names
+from torchproof.names.suggestions import list_public_names
 from torchproof.run.lookups.installed_members import InstalledMembers, is_made_in_c
 from torchproof.run.lookups.object_descriptions import kind_of, signature_of
 
@@ -23,7 +23,7 @@ SAMPLE = 1000
 EXCLUDED = ("__main__", "torch.utils.bottleneck", "torch.utils.tensorboard", "torch.testing.")
 
 
-def look_up(
+def compare_installed_names(
     history: History, release: str, tell: Callable[[str], None], known: Mapping[str, Any] | None = None
 ) -> dict[str, Any]:
     """Return the names that only this torch has, those that only its sources have, and the agreement of a sample.
@@ -72,7 +72,7 @@ def _suppress_output() -> Iterator[None]:
 
 
 def _import_modules(history: History, release: str) -> Iterator[tuple[str, Any]]:
-    for name in sorted(history.modules(release)):
+    for name in sorted(history.list_modules(release)):
         is_private = any(part.startswith("_") for part in name.split("."))
         if is_private or any(part in f"{name}." for part in EXCLUDED) or name.startswith("torch.ops"):
             continue
@@ -82,7 +82,7 @@ def _import_modules(history: History, release: str) -> Iterator[tuple[str, Any]]
 
 def _is_unknown(history: History, release: str, full: str, found: Any) -> bool:
     """Return True if the history lacks a name, or takes a class made in C for a value."""
-    resolved = history.resolve(full, release)
+    resolved = history.resolve_name(full, release)
     if resolved.presence is not Presence.PRESENT:
         return True
     return (
@@ -100,16 +100,16 @@ def _describe_member(found: Any, holder: Any) -> list[Any]:
     kind = kind_of(plain, holder)
     shown = signature_of(plain) if kind != "value" else None
     is_foreign = shown is not None and (" at 0x" in shown or "::" in shown)  # addresses and names of C++
-    return [kind, bare(shown)] if shown and not is_foreign else [kind]
+    return [kind, strip_annotations(shown)] if shown and not is_foreign else [kind]
 
 
 def _missing_names(history: History, release: str, modules: dict[str, Any]) -> Iterator[str]:
     """Yield the public names that the history has from a stub alone and that the installed torch lacks."""
     gone = ""
-    for full in sorted(public_names(history)):
+    for full in sorted(list_public_names(history)):
         if gone and full.startswith(f"{gone}."):
             continue
-        found = history.resolve(full, release)
+        found = history.resolve_name(full, release)
         is_shown = found.presence is Presence.PRESENT
         is_of_stub = (found.canonical or "").startswith("torch._C.") or _is_replaced(full, modules)
         if is_shown and is_of_stub and _has_name(full, modules) is False:
@@ -146,11 +146,11 @@ def _has_name(name: str, modules: dict[str, Any]) -> bool | None:
 
 def _compare_sample(history: History, release: str, modules: dict[str, Any]) -> tuple[int, int]:
     """Return on how many names of a random sample history and torch agree, and the size of the sample."""
-    names = sorted(set(public_names(history)))
+    names = sorted(set(list_public_names(history)))
     chosen = random.Random(release).sample(names, min(4 * SAMPLE, len(names)))  # noqa: S311 (no secret)
     agreed = compared = 0
     for name in chosen:
-        resolved = history.resolve(name, release)
+        resolved = history.resolve_name(name, release)
         is_there = _has_name(name, modules)
         is_field = resolved.record is not None and resolved.record.kind == "field"
         if is_there is None or resolved.presence is Presence.UNKNOWN or is_field:

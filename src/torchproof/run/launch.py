@@ -15,7 +15,7 @@ from torchproof.errors import RunnerError
 SOURCE = Path(str(sys.modules[__name__.partition(".")[0]].__file__)).resolve().parents[1]
 
 
-def torchproof(python: Path, *arguments: str, folder: Path) -> int:
+def run_torchproof(python: Path, *arguments: str, folder: Path) -> int:
     """Run a command of this torchproof with the Python of another environment, and return its exit status."""
     environment = {**os.environ, "PYTHONPATH": str(SOURCE)}
     command = [str(python), "-m", "torchproof", *arguments]
@@ -64,13 +64,13 @@ class Worker:
         self.process.wait()
 
 
-def module(python: Path, name: str, *arguments: str, beside: Sequence[Path]) -> int:
+def run_module(python: Path, name: str, *arguments: str, beside: Sequence[Path]) -> int:
     """Run a module in the environment of a release, and return its exit status."""
     command = [str(python), "-m", name, *arguments]
     return subprocess.run(command, env=_single_threaded(beside), stdin=subprocess.DEVNULL, check=False).returncode
 
 
-def first_line(program: str) -> str:
+def read_version_line(program: str) -> str:
     """Return the first line of a program's ``--version``, or "" if it is not installed."""
     try:
         text = subprocess.run([program, "--version"], capture_output=True, text=True, check=False).stdout

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from importlib import metadata
 from pathlib import Path
 
-from torchproof.records.devices import slug
+from torchproof.records.devices import shorten_device_name
 from torchproof.records.snippets import Snippet
 from torchproof.run.devices.cpu import cpu_name
 from torchproof.run.devices.cuda import read_nvidia_driver
@@ -43,7 +43,7 @@ class Machine:
     """Vector instructions of torch's kernels for the CPU, in PyTorch's word, such as ``AVX2``: values depend on it."""
 
 
-def detect() -> Machine:
+def detect_machine() -> Machine:
     """Ask torch about this machine; initialises its devices, so never call it in a process that will fork.
 
     Evidence is filed under the first usable target of ``TARGETS``, or under the CPU.
@@ -55,7 +55,7 @@ def detect() -> Machine:
     device = next((accelerator for _, accelerator in accelerators if accelerator.is_usable), None)
     cpu = cpu_name()
     return Machine(
-        device=slug(device.name) if device and device.name else f"cpu-{platform.machine()}",
+        device=shorten_device_name(device.name) if device and device.name else f"cpu-{platform.machine()}",
         name=device.name if device and device.name else cpu,
         offers=frozenset(offer.met),
         reasons=dict(sorted(offer.reasons.items())),
@@ -73,7 +73,7 @@ def detect() -> Machine:
     )
 
 
-def unmet(snippet: Snippet, machine: Machine) -> str | None:
+def find_unmet_reason(snippet: Snippet, machine: Machine) -> str | None:
     """Return why a machine cannot run a snippet; return None if it can. The range on torch is not checked."""
     if snippet.needs not in machine.offers:
         return machine.reasons.get(snippet.needs, f"this machine does not offer {snippet.needs}")

@@ -7,19 +7,19 @@ from contextlib import AbstractContextManager
 from pathlib import Path
 
 from torchproof.errors import TorchproofError
-from torchproof.records.checkout import Checkout
+from torchproof.records.checkout import Repository
 from torchproof.records.releases import Release
 from torchproof.run.evidence_recorder import drop_obsolete
-from torchproof.run.launch import torchproof
+from torchproof.run.launch import run_torchproof
 from torchproof.run.machine import cpu_target
-from torchproof.run.selection import select, without_run
+from torchproof.run.selection import find_snippets_without_run, select_snippets
 
 # Lends the Python of an environment that holds the torch of a release, as ``Environments.lend`` does.
 Lend = Callable[[Release], AbstractContextManager[Path]]
 
 
-def open_releases(
-    checkout: Checkout, releases: Iterable[Release], names: Sequence[str], *, target: str | None = None
+def find_releases_to_run(
+    checkout: Repository, releases: Iterable[Release], names: Sequence[str], *, target: str | None = None
 ) -> list[Release]:
     """Return the releases on which a snippet has no run of its current file, or a name of its page no look-up.
 
@@ -28,19 +28,19 @@ def open_releases(
     target = target or cpu_target()
     if target is None:
         return list(releases)
-    snippets = select(checkout, names)
-    pages = {snippet.page for snippet in snippets} if names else checkout.names_of
-    wanted = {name for page in pages for name in checkout.names_of.get(page, ())}
+    snippets = select_snippets(checkout, names)
+    pages = {snippet.page for snippet in snippets} if names else checkout.lookup_names_by_page
+    wanted = {name for page in pages for name in checkout.lookup_names_by_page.get(page, ())}
 
     def is_open(release: Release) -> bool:
         evidence = checkout.evidence.get((target, release.torch))
         looked_up = evidence.api.keys() if evidence else set()
-        return bool(without_run(checkout, target, release, snippets)) or not wanted <= looked_up
+        return bool(find_snippets_without_run(checkout, target, release, snippets)) or not wanted <= looked_up
 
     return [release for release in releases if is_open(release)]
 
 
-def record(
+def record_releases(
     root: Path,
     releases: Sequence[Release],
     *,
@@ -60,7 +60,7 @@ def record(
         tell: prints progress.
 
     """
-    waiting = releases if anew else open_releases(Checkout.load(root), releases, names)
+    waiting = releases if anew else find_releases_to_run(Repository.load_records(root), releases, names)
     if done := [release.minor for release in releases if release not in waiting]:
         tell(f"recorded already: {', '.join(done)}")
     failed: dict[str, str] = {}
@@ -83,7 +83,7 @@ def _record_release(root: Path, python: Path, release: Release, names: Sequence[
     with tempfile.TemporaryDirectory(prefix="torchproof-") as folder:
         receipt = Path(folder, "receipt")
         more = ("--quiet", *only, "--receipt", str(receipt))
-        status = torchproof(python, "run", "--record", *more, "--", *names, folder=root)
+        status = run_torchproof(python, "run", "--record", *more, "--", *names, folder=root)
         recorded = receipt.exists()
     if status not in (0, 1):  # 1 says that a snippet contradicts its claim: recorded, for the judge to see
         raise TorchproofError(f"torch {release.torch}: the runner failed with status {status}; it said above why")

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from torchproof.records.evidence import metrics
+from torchproof.records.evidence import parse_metrics
 from torchproof.records.vocabulary import OutcomeKind
 from torchproof.run.devices.cuda_facts import shorten_out_of_memory
 
@@ -77,7 +77,7 @@ def classify_run(facts: Mapping[str, Any], *, timeout: float, paths: Mapping[str
         stdout,
         error,
         tuple(warnings[:MOST_WARNINGS]),
-        metrics(stdout),
+        parse_metrics(stdout),
         stderr[-8192:],
     )
 

@@ -23,7 +23,7 @@ def adopt_orphans() -> None:
     _prctl(PR_SET_CHILD_SUBREAPER, 1)
 
 
-def descendants(root: int) -> list[int]:
+def list_descendants(root: int) -> list[int]:
     """Return the living processes below a process; none without ``/proc``."""
     children: dict[int, list[int]] = {}
     for pid, parent in _parent_ids().items():
@@ -39,7 +39,7 @@ def descendants(root: int) -> list[int]:
 def kill_descendants(root: int, *, seconds: float = 10.0) -> bool:
     """Kill everything below a process; return False if something still lives after ``seconds``."""
     end = time.monotonic() + seconds
-    while living := descendants(root):
+    while living := list_descendants(root):
         for group in {group for pid in living if (group := _process_group(pid)) not in (None, os.getpgid(root))}:
             with suppress(ProcessLookupError, PermissionError):
                 os.killpg(group, signal.SIGKILL)  # at once for the whole group: a fork bomb cannot outrun it
@@ -75,12 +75,12 @@ def kill_marked(mark: str) -> None:
         time.sleep(0.02)
 
 
-def address_space() -> int:
+def measure_mapped_bytes() -> int:
     """Return the bytes of address space that this process has mapped."""
     return int((PROC / "self/statm").read_text().split()[0]) * os.sysconf("SC_PAGESIZE")
 
 
-def processor_time(pid: int) -> float:
+def measure_cpu_seconds(pid: int) -> float:
     """Return the CPU seconds of a process, or 0 without ``/proc``."""
     fields = _read_file(pid, "stat").rpartition(b")")[2].split()
     return sum(map(int, fields[11:13])) / os.sysconf("SC_CLK_TCK") if fields else 0.0

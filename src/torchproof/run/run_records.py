@@ -5,17 +5,17 @@ from dataclasses import asdict
 from typing import Any
 
 from torchproof.errors import RunnerError
-from torchproof.records.checkout import Checkout
-from torchproof.records.evidence import RANK, Run, normalise
+from torchproof.records.checkout import Repository
+from torchproof.records.evidence import RANK_PREFIX, Run, normalize_output
 from torchproof.records.releases import Release
 from torchproof.records.snippets import Snippet
 from torchproof.run.machine import Machine
 from torchproof.run.outcomes import Outcome
 
 
-def covered_release(checkout: Checkout, machine: Machine) -> Release:
+def covered_release(checkout: Repository, machine: Machine) -> Release:
     """Return the release of a machine's torch; raise RunnerError for a patch that is not covered."""
-    release = checkout.releases.of_torch(machine.torch)
+    release = checkout.releases.get_release_of_build(machine.torch)
     if machine.torch.partition("+")[0] != release.torch:
         raise RunnerError(f"torch {machine.torch} is not covered; record with torch {release.torch}")
     return release
@@ -39,9 +39,9 @@ def to_run(outcome: Outcome, snippet: Snippet, *, torch: str, machine: str) -> R
         date=today(),
         torch=torch,
         machine=machine,
-        stdout=normalise(outcome.stdout),
-        error={"type": error.type, "message": normalise(RANK.sub("", error.message))} if error else None,
-        warnings=tuple(sorted({normalise(warning) for warning in outcome.warnings})),
+        stdout=normalize_output(outcome.stdout),
+        error={"type": error.type, "message": normalize_output(RANK_PREFIX.sub("", error.message))} if error else None,
+        warnings=tuple(sorted({normalize_output(warning) for warning in outcome.warnings})),
         metrics={name: (value, unit) for name, (value, unit) in outcome.metrics.items()},
     )
 

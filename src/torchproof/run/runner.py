@@ -24,10 +24,10 @@ from torchproof.run.isolation.snippet_request import (
 )
 from torchproof.run.isolation.zygote_client import ZygoteClient
 from torchproof.run.lookups.api_lookup import ApiEntry
-from torchproof.run.machine import Machine, unmet
+from torchproof.run.machine import Machine, find_unmet_reason
 from torchproof.run.outcomes import Outcome, classify_run, lost_outcome, unmet_outcome
 
-__all__ = ["Limits", "Runner", "runner"]
+__all__ = ["Limits", "Runner", "lend_runner"]
 
 # Seconds that the zygote may take to clean up and answer after a snippet's own time is over.
 ANSWER_GRACE = 30.0
@@ -36,7 +36,7 @@ FORK_REFUSED = "in forked subprocess"
 
 
 @contextmanager
-def runner(
+def lend_runner(
     *,
     root: Path,
     cache: Path | None = None,
@@ -94,18 +94,18 @@ class Runner:
             self._machine = Machine(**{**fields, "offers": frozenset(fields["offers"])})
         return self._machine
 
-    def unconfined(self) -> str | None:
+    def find_unconfined_reason(self) -> str | None:
         """Return why snippets could write anywhere; return None if a sandbox keeps them from that."""
         return self._ready_zygote().unconfined
 
-    def lookup(self, names: Sequence[str]) -> dict[str, ApiEntry]:
+    def look_up_names(self, names: Sequence[str]) -> dict[str, ApiEntry]:
         """Look dotted names up in the installed torch."""
         entries = self._query(torch_queries.report_names, timeout=300.0, names=list(names))["entries"]
         return {name: ApiEntry(**entry) for name, entry in entries.items()}
 
     def run(self, snippet: Snippet) -> Outcome:
         """Run one snippet to an outcome; raise RunnerError only if the runner itself cannot work."""
-        if reason := unmet(snippet, self.machine()):
+        if reason := find_unmet_reason(snippet, self.machine()):
             return unmet_outcome(reason)
         fresh = snippet.fresh or uses_preloaded_module(snippet.text, self._ready_zygote().extra)
         outcome = self._run_once(snippet, fresh=fresh)

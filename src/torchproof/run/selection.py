@@ -3,13 +3,13 @@
 import fnmatch
 from collections.abc import Iterable, Sequence
 
-from torchproof.errors import RecordError, meant
-from torchproof.records.checkout import Checkout
+from torchproof.errors import RecordError, suggest_word
+from torchproof.records.checkout import Repository
 from torchproof.records.releases import Release
 from torchproof.records.snippets import Snippet
 
 
-def select(checkout: Checkout, patterns: Sequence[str]) -> list[Snippet]:
+def select_snippets(checkout: Repository, patterns: Sequence[str]) -> list[Snippet]:
     """Return the snippets whose name matches a pattern, or all without one, with their standalone listings.
 
     Args:
@@ -33,9 +33,9 @@ def select(checkout: Checkout, patterns: Sequence[str]) -> list[Snippet]:
     return list(chosen.values())
 
 
-def _match_snippets(checkout: Checkout, form: str) -> list[Snippet]:
+def _match_snippets(checkout: Repository, form: str) -> list[Snippet]:
     chosen = {name for name in checkout.snippets if fnmatch.fnmatch(name, form)}
-    copies = {copy.name for (name, _), copy in checkout.copies.items() if name in chosen}
+    copies = {copy.name for (name, _), copy in checkout.standalone_listings.items() if name in chosen}
     return [script for name, script in checkout.scripts.items() if name in chosen | copies]
 
 
@@ -44,15 +44,17 @@ def _suggest_name(name: str, known: Iterable[str]) -> str:
     for whole in known:
         page, _, aspect = whole.rpartition("/")
         candidates.update(dict.fromkeys((whole, aspect, page, *page.split("/"))))
-    return meant(name, candidates).strip() or "see torchproof list"
+    return suggest_word(name, candidates).strip() or "see torchproof list"
 
 
-def without_run(checkout: Checkout, target: str, release: Release, snippets: Iterable[Snippet]) -> list[Snippet]:
+def find_snippets_without_run(
+    checkout: Repository, target: str, release: Release, snippets: Iterable[Snippet]
+) -> list[Snippet]:
     """Return the snippets whose run on a target and release is missing or of an older file.
 
     Standalone listings run on the releases that display them.
     """
     evidence = checkout.evidence.get((target, release.torch))
     runs = evidence.runs if evidence else {}
-    wanted = [s for s in snippets if release.within(s.torch) or not s.copied]
+    wanted = [s for s in snippets if release.is_in_range(s.torch) or not s.is_standalone_listing]
     return [s for s in wanted if s.name not in runs or runs[s.name].sha256 != s.sha256]

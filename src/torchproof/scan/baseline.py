@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
 
-from torchproof.atomic import write_at_once
+from torchproof.atomic import write_atomically
 from torchproof.errors import RecordError
 from torchproof.scan.rules.findings import Finding
 
@@ -29,5 +29,5 @@ def write_baseline(path: Path, findings: Iterable[Finding]) -> int:
     """Write the keys of findings, sorted, and return their number."""
     counts = Counter(finding.key for finding in findings)
     table = {"format": FORMAT, "findings": dict(sorted(counts.items()))}
-    write_at_once(path, json.dumps(table, indent=1) + "\n")
+    write_atomically(path, json.dumps(table, indent=1) + "\n")
     return counts.total()

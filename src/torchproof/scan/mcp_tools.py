@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from torchproof.errors import RecordError, meant
+from torchproof.errors import RecordError, suggest_word
 from torchproof.scan.project_metadata import find_project_root
 from torchproof.scan.reports.text_report import format_summary
 from torchproof.scan.rules.change_entries import ChangeEntry
@@ -35,7 +35,7 @@ class McpTools:
     def when(self, name: str) -> str:
         """Return the history of a name: releases, kind, signatures, deprecation."""
         lines = [name]
-        for span in self.context.facts.history.spans(name):
+        for span in self.context.facts.history.find_spans(name):
             lookup, record = span.found, span.found.record
             line = f"{span.first} to {span.last}: {lookup.presence}"
             if record:
@@ -51,8 +51,8 @@ class McpTools:
         """Return the members of a module that were added or removed, or whose signature changed."""
         facts = self.context.facts
         first, last = find_release_index(facts, start, "start"), find_release_index(facts, end, "end")
-        old = facts.history.members(module, facts.releases[first])
-        new = facts.history.members(module, facts.releases[last])
+        old = facts.history.list_members(module, facts.releases[first])
+        new = facts.history.list_members(module, facts.releases[last])
         lines = [
             f"+ {module}.{name} {' | '.join(new[name].signatures[:2])}" for name in sorted(new.keys() - old.keys())
         ]
@@ -92,7 +92,7 @@ class McpTools:
             if _entry_id(entry) == id:
                 names = ", ".join(other.name for other in entries if _entry_id(other) == id)
                 return f"{entry.title}\n{entry.action}\nnames: {names}\nproved: {entry.proved}\n{entry.source}"
-        close = meant(id, dict.fromkeys(map(_entry_id, entries)))
+        close = suggest_word(id, dict.fromkeys(map(_entry_id, entries)))
         raise RecordError(f"{id}: {release} has no such entry; {close}ask without an id for the list")
 
 

@@ -10,7 +10,7 @@ from dataclasses import astuple
 from pathlib import Path
 from typing import Any
 
-from torchproof.atomic import write_at_once
+from torchproof.atomic import write_atomically
 from torchproof.scan.file_reader import FileReading
 from torchproof.scan.syntax.call_shapes import CallShape
 from torchproof.scan.syntax.ignore_comments import IgnoreComment
@@ -73,7 +73,7 @@ class ReadingCache:
                     "trouble": reading.read_error,
                 }
         with suppress(OSError):
-            write_at_once(self.path, json.dumps({"key": self.key, "files": self._known}))
+            write_atomically(self.path, json.dumps({"key": self.key, "files": self._known}))
 
 
 def _restore_reading(path: str, entry: dict[str, Any]) -> FileReading:

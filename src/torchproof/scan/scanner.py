@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from pathlib import Path
 
-from torchproof.errors import RecordError, meant
-from torchproof.inert import one_name
+from torchproof.errors import RecordError, suggest_word
+from torchproof.inert import escape_file_name
 from torchproof.scan.conditions.name_facts import NameFacts
 from torchproof.scan.data_source import DataSource
 from torchproof.scan.file_reader import FileReading, read_files
@@ -55,7 +55,7 @@ def scan_readings(
         result.uses += len(reading.uses)
         if reading.read_error:
             result.unread += 1
-            result.notes.append(FileNote(one_name(reading.path), 0, f"left out: {reading.read_error}"))
+            result.notes.append(FileNote(escape_file_name(reading.path), 0, f"left out: {reading.read_error}"))
         for finding in _find_unsilenced(reading, engine, result):
             if finding.reason.rule in ignored:
                 result.ignored += 1
@@ -92,7 +92,7 @@ def _find_unsilenced(reading: FileReading, engine: RuleEngine, result: ScanResul
         if ignore not in used:
             rules = f"[{', '.join(ignore.rules)}]" if ignore.rules else ""
             text = f"unused: torchproof: ignore{rules} silences nothing from {result.start} to {result.end}"
-            result.notes.append(FileNote(one_name(reading.path), ignore.line, text))
+            result.notes.append(FileNote(escape_file_name(reading.path), ignore.line, text))
     return list(unique.values())
 
 
@@ -101,7 +101,7 @@ def find_findings(reading: FileReading, engine: RuleEngine) -> list[Finding]:
     return [
         Finding(
             outcome.reason,
-            one_name(reading.path),
+            escape_file_name(reading.path),
             use.line,
             use.column,
             use.end_line,
@@ -117,6 +117,6 @@ def find_release_index(facts: NameFacts, text: str, option: str) -> int:
     """Return the index of a release given as ``2.8`` or ``2.8.1``; raise RecordError if it is not covered."""
     minor = ".".join(text.removeprefix("v").split("+")[0].split(".")[:2])
     if minor not in facts.releases:
-        remedy = f"{meant(minor, facts.releases)}use one of {', '.join(facts.releases)}"
+        remedy = f"{suggest_word(minor, facts.releases)}use one of {', '.join(facts.releases)}"
         raise RecordError(f"{option} {text}: not covered; {remedy}")
     return facts.releases.index(minor)

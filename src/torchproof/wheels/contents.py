@@ -10,7 +10,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import IO
 
-from torchproof.atomic import write_at_once
+from torchproof.atomic import write_atomically
 from torchproof.errors import TorchproofError
 from torchproof.records.releases import Release
 from torchproof.wheels.sources import SourcesError, open_wheel
@@ -24,17 +24,17 @@ LOCAL_HEADER = struct.Struct("<26xHH")
 
 
 @dataclass(frozen=True)
-class Contents:
+class WheelContents:
     """The Python sources of one release by path, each as the key of a content that releases share."""
 
     folder: Path
     files: dict[str, str]
 
-    def read(self, path: str) -> str:
+    def read_file(self, path: str) -> str:
         """Return the text of a file."""
-        return self.read_key(self.files[path])
+        return self.read_content(self.files[path])
 
-    def read_key(self, key: str) -> str:
+    def read_content(self, key: str) -> str:
         """Return the text of a content; raise SourcesError for one that was damaged since it was read."""
         where = _content_path(self.folder, key)
         data = where.read_bytes()
@@ -44,7 +44,7 @@ class Contents:
         return data.decode("utf-8", "replace")
 
 
-def read_contents(release: Release, cache: Path, tell: Callable[[str], None] = lambda _: None) -> Contents:
+def read_contents(release: Release, cache: Path, tell: Callable[[str], None] = lambda _: None) -> WheelContents:
     """Return the sources of a release, reading from its wheel those that no release before has left in the cache."""
     folder = cache / "contents"
     manifest = folder / f"{release.torch}.json"
@@ -55,8 +55,8 @@ def read_contents(release: Release, cache: Path, tell: Callable[[str], None] = l
     if not files or any(not _content_path(folder, key).is_file() for key in set(files.values())):
         folder.mkdir(parents=True, exist_ok=True)
         files = _fetch_contents(release, folder, tell)
-        write_at_once(manifest, json.dumps(files, indent=0, sort_keys=True).encode())
-    return Contents(folder, files)
+        write_atomically(manifest, json.dumps(files, indent=0, sort_keys=True).encode())
+    return WheelContents(folder, files)
 
 
 def _fetch_contents(release: Release, folder: Path, tell: Callable[[str], None]) -> dict[str, str]:
@@ -71,7 +71,7 @@ def _fetch_contents(release: Release, folder: Path, tell: Callable[[str], None])
             }
             tell(f"torch {release.torch}: {len(files)} sources, {len(new)} not seen before")
             for key, content in _read_members(wheel, sorted(new.values(), key=lambda entry: entry.header_offset)):
-                write_at_once(_content_path(folder, key), content)
+                write_atomically(_content_path(folder, key), content)
     except TorchproofError:
         raise
     except Exception as error:  # The index, the transfer and the archive each have an exception tree of their own.

@@ -9,7 +9,7 @@ from packaging.version import InvalidVersion, Version
 
 from torchproof.errors import RecordError
 from torchproof.records.releases import Release, load_releases
-from torchproof.wheels.sources import fetch_sources, python_versions
+from torchproof.wheels.sources import fetch_sources, find_python_versions
 
 
 def add_entry(root: Path, torch: str, *, date: dt.date, cache: Path) -> Release:
@@ -30,13 +30,13 @@ def add_entry(root: Path, torch: str, *, date: dt.date, cache: Path) -> Release:
         return known[minor]
     new = Release(minor, torch, date, "", ("", ""))
     folder = fetch_sources(new, ["torch/version.py"], cache)
-    pythons = python_versions(new)
+    pythons = find_python_versions(new)
     entry = (
         f'\n[release."{minor}"]\ntorch = "{torch}"\ndate = {date.isoformat()}\n'
         f'cuda = "{_read_cuda_version(folder / "torch" / "version.py")}"\npython = ["{pythons[0]}", "{pythons[-1]}"]\n'
     )
     path.write_text(path.read_text(encoding="utf-8") + entry, encoding="utf-8")
-    return load_releases(path).get(minor)
+    return load_releases(path).get_release(minor)
 
 
 def _read_cuda_version(version_file: Path) -> str:

@@ -54,7 +54,7 @@ def fetch_sources(release: Release, files: Iterable[str], cache: Path) -> Path:
     return folder
 
 
-def identifier(file: str, qualname: str) -> str:
+def format_identifier(file: str, qualname: str) -> str:
     """Return the dotted path of a definition, given its file inside the wheel and its qualified name."""
     path = PurePosixPath(file)
     module = path.parent if path.name == "__init__.py" else path.with_suffix("")
@@ -106,9 +106,9 @@ def _extract_files(release: Release, files: list[str], folder: Path) -> None:
             digests = {}
             for file in sorted(set(files) - absent):
                 content = wheel.read(file)
-                atomic.write_at_once(folder / file, content)
+                atomic.write_atomically(folder / file, content)
                 digests[file] = hashlib.sha256(content).hexdigest()
-            atomic.write_at_once(
+            atomic.write_atomically(
                 _digest_file(folder), json.dumps({**_load_digests(folder), **digests}, indent=1).encode()
             )
     except SourcesError:
@@ -155,7 +155,7 @@ def _index_address(default: str) -> str:
     return next((os.environ[name] for name in INDEX_VARIABLES if os.environ.get(name)), default)
 
 
-def python_versions(release: Release) -> list[str]:
+def find_python_versions(release: Release) -> list[str]:
     """Return the CPython versions a release's Linux x86-64 wheels are for, such as ``3.10``, lowest first."""
     from pypi_simple import PYPI_SIMPLE_ENDPOINT, PyPISimple
 
@@ -203,7 +203,7 @@ def _write_placeholder_package(path: Path) -> None:
     """Write an empty package file unless there is one, without ever replacing a real one."""
     if path.exists():
         return
-    temporary = atomic.temporary(path, STAND_IN)
+    temporary = atomic.write_temporary_file(path, STAND_IN)
     with suppress(FileExistsError):
         path.hardlink_to(temporary)
     temporary.unlink()

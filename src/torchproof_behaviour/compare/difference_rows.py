@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from torchproof.records.behaviour import OPERATORS, SILENT, Row
+from torchproof.records.behaviour import OPERATOR_SUITE, SILENT_KINDS, BehaviourDifference
 from torchproof_behaviour.call_traits import MEANS, shares_randomness
 from torchproof_behaviour.compare.case_reduction import measure_case, reduce_case
 from torchproof_behaviour.compare.difference_noise import Noise
@@ -17,7 +17,7 @@ from torchproof_behaviour.serialization import Case, Outcome
 # Kinds whose smallest call as it stands tells enough.
 UNREDUCED = ("last bits", "message", "warning", "stride", "text", "state", "raises", "returns", "exception")
 # Kinds whose cause is looked for: what a result is, not what an object is made of.
-TRACED = tuple(kind for kind in SILENT if kind != "state")
+TRACED = tuple(kind for kind in SILENT_KINDS if kind != "state")
 # Characters of a text that are kept: a whole message, with the name of its class.
 LONGEST = LENGTH + 40
 Pair = tuple[Outcome, Outcome]
@@ -75,7 +75,9 @@ def _compare_operator(
         yield OperatorDifference(operator, kind, len(cases), seeded, tuple(hit[0] for hit in hits), first, outcome)
 
 
-def make_row(one: OperatorDifference, attempt: Try, *, trace: Trace | None = None, suite: str = OPERATORS) -> Row:
+def make_row(
+    one: OperatorDifference, attempt: Try, *, trace: Trace | None = None, suite: str = OPERATOR_SUITE
+) -> BehaviourDifference:
     """Return the row that records a difference, its smallest call reduced if the kind needs that."""
     case, first, outcome = one.cases[0], one.first, one.outcome
     if one.kind not in UNREDUCED:
@@ -83,7 +85,7 @@ def make_row(one: OperatorDifference, attempt: Try, *, trace: Trace | None = Non
         pair = attempt([case])[0]
         hit = _find_same_kind(one, pair)
         first, outcome = hit or first, pair[1]
-    return Row(
+    return BehaviourDifference(
         operator=one.operator,
         suite=suite,
         kind=one.kind,

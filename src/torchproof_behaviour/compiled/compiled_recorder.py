@@ -5,9 +5,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from torchproof.records import compiled
-from torchproof.records.compiled import Compiled, Row
+from torchproof.records.compiled import CompiledComparison, CompiledDifference
 from torchproof.records.releases import Release
-from torchproof.run.launch import first_line
+from torchproof.run.launch import read_version_line
 from torchproof_behaviour.compare import difference_noise
 from torchproof_behaviour.compare.difference_noise import Noise
 from torchproof_behaviour.compare.outcome_comparison import Difference
@@ -29,21 +29,21 @@ def record_compiled(runs: ReleaseCalls, releases: Sequence[Release], root: Path,
     """Compile the calls on each release, the newest first, and write what differs to the evidence."""
     for release in reversed(releases):
         made = compare_compiled(runs, release)
-        path = compiled.save(made, root / "evidence")
-        tell(f"{path.relative_to(root)}: {len(made.ends())} of {made.operators} operators differ")
+        path = compiled.save_compiled(made, root / "evidence")
+        tell(f"{path.relative_to(root)}: {len(made.get_worst_rows())} of {made.operators} operators differ")
 
 
-def compare_compiled(runs: ReleaseCalls, release: Release) -> Compiled:
+def compare_compiled(runs: ReleaseCalls, release: Release) -> CompiledComparison:
     """Compile the calls on a release as far as that is not done, and return what came out."""
     told, machine = runs.compile_calls(release, INSIDE)
     made = runs.load_inputs()
     jobs = choose_jobs(made, runs.load_outcomes(release))
     operators = [name for name in made["cases"] if name not in made["suites"]]
-    return Compiled(
+    return CompiledComparison(
         target=machine["device"],
         torch=machine["torch"],
         date=dt.datetime.now(dt.UTC).date().isoformat(),
-        machine={**{key: machine[key] for key in ("cpu", "platform", "python")}, "compiler": first_line("g++")},
+        machine={**{key: machine[key] for key in ("cpu", "platform", "python")}, "compiler": read_version_line("g++")},
         inputs=made["digest"],
         operators=len(jobs),
         calls=sum(len(job.cases) for job in jobs),
@@ -56,13 +56,15 @@ def compare_compiled(runs: ReleaseCalls, release: Release) -> Compiled:
 
 def make_compiled_rows(
     jobs: Sequence[CompileJob], told: Mapping[str, Sequence[CompiledOutcome]], noises: Sequence[Noise]
-) -> tuple[Row, ...]:
+) -> tuple[CompiledDifference, ...]:
     """Return the rows that are no noise, the worst ends first."""
     found = [row for job in jobs for row in _make_job_rows(job, told[job.operator], noises)]
     return tuple(sorted(found, key=lambda row: (ENDS.index(row.end), row.operator)))
 
 
-def _make_job_rows(job: CompileJob, told: Sequence[CompiledOutcome], noises: Sequence[Noise]) -> Iterator[Row]:
+def _make_job_rows(
+    job: CompileJob, told: Sequence[CompiledOutcome], noises: Sequence[Noise]
+) -> Iterator[CompiledDifference]:
     found = find_compiled_differences(job, told)
     for end in dict.fromkeys(difference.kind for difference in found if difference):
         alike = [at for at, difference in enumerate(found) if difference and difference.kind == end]
@@ -74,14 +76,14 @@ def _make_job_rows(job: CompileJob, told: Sequence[CompiledOutcome], noises: Seq
 
 def _make_row(
     job: CompileJob, told: Sequence[CompiledOutcome], at: int, first: Difference | None, origins: tuple[str, ...]
-) -> Row:
+) -> CompiledDifference:
     assert first
     texts, apart = (first.before, first.after), None
     if first.kind in ("value", "gradient"):
         sides = job.eager[at], told[at].outcome
         apart = measure_distance(*sides, first.kind)
         texts = find_farthest_elements(*sides, first.kind) or texts
-    return Row(job.operator, first.kind, origins, texts[0][:LONGEST], texts[1][:LONGEST], apart)
+    return CompiledDifference(job.operator, first.kind, origins, texts[0][:LONGEST], texts[1][:LONGEST], apart)
 
 
 def _breaks_graph(job: CompileJob, told: Sequence[CompiledOutcome]) -> bool:
@@ -93,7 +95,7 @@ def _depends_on_seed(job: CompileJob, told: Sequence[CompiledOutcome]) -> bool:
     return job.random or any(one.draws for one in told)
 
 
-def find_unstable_rows(runs: ReleaseCalls, release: Release) -> tuple[Row, ...]:
+def find_unstable_rows(runs: ReleaseCalls, release: Release) -> tuple[CompiledDifference, ...]:
     """Compile the calls on a release a second time, and return the rows that only one of the two runs has."""
     first = compare_compiled(runs, release).rows
     again, _ = runs.compile_calls(release, INSIDE, again=True)

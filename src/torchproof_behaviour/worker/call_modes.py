@@ -42,7 +42,7 @@ def call_then_draw(function: Any, *args: Any, **kwargs: Any) -> Any:
 
 def describe_machine() -> dict[str, Any]:
     """Return the description of this machine and its torch that evidence records."""
-    found = asdict(machine.detect())
+    found = asdict(machine.detect_machine())
     return {key: found[key] for key in ("device", "cpu", "platform", "torch", "python")}
 
 

@@ -60,7 +60,7 @@ def _start_child(cases: Sequence[Item], call: Callable[[Item], Result]) -> tuple
         for descriptor in (0, 1, 2):
             os.dup2(nothing, descriptor)
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-        bound = processes.address_space() + MEMORY
+        bound = processes.measure_mapped_bytes() + MEMORY
         resource.setrlimit(resource.RLIMIT_AS, (bound, bound))
         for case in cases:
             frame = pickle.dumps(call(case))
@@ -95,8 +95,8 @@ def _read_bytes(descriptor: int, size: int, pid: int, limit: float) -> bytes | N
 
 def _wait_readable(descriptor: int, pid: int, limit: float) -> bool:
     """Wait until a child has written or ended; False once its call takes too long."""
-    used, end = processes.processor_time(pid), time.monotonic() + PATIENCE * limit
-    while time.monotonic() < end and processes.processor_time(pid) - used < limit:
+    used, end = processes.measure_cpu_seconds(pid), time.monotonic() + PATIENCE * limit
+    while time.monotonic() < end and processes.measure_cpu_seconds(pid) - used < limit:
         if select.select([descriptor], [], [], min(1.0, limit))[0]:
             return True
     return False

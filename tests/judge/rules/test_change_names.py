@@ -8,7 +8,7 @@ from torchproof.judge.rules.change_names import _explain_wrong_default, _explain
 from torchproof.names.history import History
 from torchproof.names.records import Record
 from torchproof.names_builder.history_encoder import encode_history
-from torchproof.records.release_notes import Change
+from torchproof.records.release_notes import ChangeEntry
 
 
 def history() -> History:
@@ -34,7 +34,7 @@ def history() -> History:
     ],
 )
 def test_entry_says_what_its_names_did(release: str, kind: str, name: str, told: str | None) -> None:
-    change = Change("id", release, kind, None, "compile", "title", {}, None, None, (name,), None, ())
+    change = ChangeEntry("id", release, kind, None, "compile", "title", {}, None, None, (name,), None, ())
     found = _explain_wrong_name(history(), change, name)
     assert (found is None) if told is None else (found is not None and told in found)
 
@@ -55,5 +55,5 @@ def test_entry_says_what_its_names_did(release: str, kind: str, name: str, told:
 def test_entry_of_a_default_names_one_that_changed(
     release: str, names: tuple[str, ...], snippet: str | None, is_wrong: bool
 ) -> None:
-    change = Change("id", release, "default", None, "compile", "title", {}, snippet, None, names, None, ())
+    change = ChangeEntry("id", release, "default", None, "compile", "title", {}, snippet, None, names, None, ())
     assert (_explain_wrong_default(history(), change) is not None) is is_wrong

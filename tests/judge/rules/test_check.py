@@ -13,7 +13,7 @@ import factory
 from torchproof.cli import main
 from torchproof.errors import EvidenceError, RecordError
 from torchproof.judge import check
-from torchproof.judge.check import problems
+from torchproof.judge.check import find_problems
 from torchproof.judge.project import Project, load_project
 from torchproof.judge.rules.rule_registry import Rule, Stage, list_rules
 from torchproof.judge.snippet_lint.lint_registry import list_lints
@@ -30,7 +30,7 @@ def asked(project: Project) -> Iterator[str]:
 
 
 def found(root: Path) -> str:
-    return "\n".join(problems(load_project(root)))
+    return "\n".join(find_problems(load_project(root)))
 
 
 def test_a_proved_checkout_has_no_problems(tmp_path: Path) -> None:
@@ -43,11 +43,11 @@ def test_rules_find_the_same_side_by_side(tmp_path: Path, monkeypatch: pytest.Mo
 
     def told() -> list[str]:
         """Return what is found in this process, after holding it against what others find."""
-        alone = problems(load_project(tmp_path))
+        alone = find_problems(load_project(tmp_path))
         with monkeypatch.context() as many:
             many.setattr(check, "MANY", 0)
             many.setattr(threading, "active_count", lambda: 1)  # the test runner has threads of its own
-            assert problems(load_project(tmp_path)) == alone
+            assert find_problems(load_project(tmp_path)) == alone
         return alone
 
     factory.proved(tmp_path)
@@ -61,11 +61,11 @@ def test_rules_find_the_same_side_by_side(tmp_path: Path, monkeypatch: pytest.Mo
     assert len(told()) == 2
     factory.add_page(tmp_path, body="{{ snippet( }}")
     with pytest.raises(RecordError) as alone:
-        problems(load_project(tmp_path))
+        find_problems(load_project(tmp_path))
     monkeypatch.setattr(check, "MANY", 0)
     monkeypatch.setattr(threading, "active_count", lambda: 1)
     with pytest.raises(RecordError, match=re.escape(str(alone.value))):
-        problems(load_project(tmp_path))
+        find_problems(load_project(tmp_path))
 
 
 def test_a_page_in_no_group(tmp_path: Path) -> None:
@@ -226,7 +226,7 @@ def test_evidence_off_its_schema_is_caught(tmp_path: Path) -> None:
 def test_a_whole_run_off_its_schema_is_caught(tmp_path: Path) -> None:
     root = factory.proved(tmp_path).root
     whole = factory.whole_run(jobs=0)
-    path = evidence_files.save_whole_run(whole, root / "evidence")
+    path = evidence_files.save_full_run(whole, root / "evidence")
     assert f"{path}: $.jobs: 0 is less than the minimum of 1" in found(tmp_path)
 
 

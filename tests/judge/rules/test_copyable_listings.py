@@ -9,11 +9,11 @@ from rich.console import Console
 import factory
 import small
 from torchproof.cli.strips import report
-from torchproof.judge.check import problems
-from torchproof.judge.owed import owed
+from torchproof.judge.check import find_problems
+from torchproof.judge.owed import find_missing_runs
 from torchproof.judge.project import Project, load_project
 from torchproof.records.evidence import Run
-from torchproof.run.selection import select, without_run
+from torchproof.run.selection import find_snippets_without_run, select_snippets
 
 BODY = """# --8<-- [start:use]
 import torch
@@ -39,14 +39,14 @@ def checkout(root: Path, *, more: str = "print(torch.ones(2))", shown: str = SHO
 
 
 def test_a_listing_that_uses_what_no_listing_defines(tmp_path: Path) -> None:
-    told = problems(checkout(tmp_path, more="print(hidden)"))
+    told = find_problems(checkout(tmp_path, more="print(hidden)"))
     assert len(told) == 1
     assert "section 'more' uses hidden, which no reader has who copies it" in told[0]
 
 
 @pytest.mark.parametrize("shown", ['{{ snippet("basics", "more") }}\n', "\n".join(reversed(SHOWN.split("\n\n")))])
 def test_a_listing_that_continues_one_not_shown_above(tmp_path: Path, shown: str) -> None:
-    told = problems(checkout(tmp_path, shown=shown))
+    told = find_problems(checkout(tmp_path, shown=shown))
     assert len(told) == 1
     assert "section 'more' uses torch, which no reader has who copies it" in told[0]
 
@@ -58,14 +58,17 @@ def test_a_listing_that_continues_others_on_another_page(tmp_path: Path) -> None
     changed = {"api": "[torch.compiler]", "proof": f"[{small.NAME}]", "title": "Other"}
     factory.add_page(tmp_path, "compile/other", body=body, **changed)
     factory.add_index(tmp_path, "groups: {Calls: [stance, other]}")
-    assert "section 'more' continues other listings than in" in "\n".join(problems(load_project(tmp_path)))
+    assert "section 'more' continues other listings than in" in "\n".join(find_problems(load_project(tmp_path)))
 
 
 def test_a_copy_comes_along_with_its_snippet_and_runs_where_it_is_shown(tmp_path: Path) -> None:
     project = checkout(tmp_path)
-    chosen = select(project, [small.NAME])
+    chosen = select_snippets(project, [small.NAME])
     assert [each.name for each in chosen] == [small.NAME, COPY]
-    waiting = {r.minor: [s.name for s in without_run(project, small.TARGET, r, chosen)] for r in project.releases.all}
+    waiting = {
+        r.minor: [s.name for s in find_snippets_without_run(project, small.TARGET, r, chosen)]
+        for r in project.releases.all
+    }
     assert waiting == {"2.5": [small.NAME], "2.6": [small.NAME, COPY], "2.7": [small.NAME, COPY]}
 
 
@@ -85,17 +88,17 @@ def copied_run(project: Project, outcome: str, error: dict[str, str] | None) -> 
 
 
 def test_a_listing_that_does_not_run_as_copied_is_a_problem(tmp_path: Path) -> None:
-    assert problems(recorded(tmp_path / "good")) == []
-    told = problems(recorded(tmp_path / "bad", outcome="failed"))
+    assert find_problems(recorded(tmp_path / "good")) == []
+    told = find_problems(recorded(tmp_path / "bad", outcome="failed"))
     assert len(told) == 2
     assert all("NameError: name 'late' is not defined" in line for line in told)
 
 
 def test_a_copy_that_has_not_run_is_owed_where_it_is_shown(tmp_path: Path) -> None:
-    assert owed(recorded(tmp_path / "all")) == []
+    assert find_missing_runs(recorded(tmp_path / "all")) == []
     project = checkout(tmp_path / "none")
     small.record(tmp_path / "none", {"2.5.1": small.MISSING, "2.6.0": "passed", "2.7.1": "passed"})
-    (gap,) = owed(load_project(tmp_path / "none"))
+    (gap,) = find_missing_runs(load_project(tmp_path / "none"))
     assert [(snippet.name, release.minor) for snippet, release, _ in gap.runs] == [(COPY, "2.6"), (COPY, "2.7")]
     assert project.snippets.keys() == {small.NAME}, "a copy is no snippet"
 
@@ -103,7 +106,7 @@ def test_a_copy_that_has_not_run_is_owed_where_it_is_shown(tmp_path: Path) -> No
 def test_a_copy_proves_no_first_release(tmp_path: Path) -> None:
     """It runs where it is shown alone, so ``prove`` says nothing of the release before."""
     project = recorded(tmp_path)
-    assert project.api_of[COPY] == project.api_of[small.NAME]
+    assert project.api_by_snippet[COPY] == project.api_by_snippet[small.NAME]
     object.__setattr__(project, "features", {})  # as on the page of a release, which is no feature
     console = Console(width=200, record=True)
     report(console, project, [project.scripts[name] for name in (small.NAME, COPY)])

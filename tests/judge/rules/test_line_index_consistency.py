@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import factory
-from torchproof.judge.check import problems
+from torchproof.judge.check import find_problems
 from torchproof.judge.project import load_project
 from torchproof.judge.rules.line_index_consistency import find_inconsistent_line_index
 from torchproof.names import lines
@@ -25,7 +25,7 @@ def told(root: Path, rows: Mapping[tuple[str, str], tuple[int, ...]], releases: 
     named = {**module, ("torch.compiler", "set_stance"): Record("function")}
     (root / "history").mkdir()
     (root / FILE).write_text(encode_history(RELEASES, [module, named, named]))
-    (root / lines.FILE).write_text(lines.encode(releases, rows, (root / FILE).read_bytes()))
+    (root / lines.FILE).write_text(lines.encode_lines(releases, rows, (root / FILE).read_bytes()))
     return list(find_inconsistent_line_index(load_project(root)))
 
 
@@ -50,5 +50,5 @@ def test_a_change_of_either_alone_fails_check(tmp_path: Path, name: Path) -> Non
     changed = text.replace("function", "class") if name == FILE else text.replace("8", "9").replace("[7", "[6")
     assert changed != text
     (tmp_path / name).write_text(changed)
-    (problem,) = (line for line in problems(load_project(tmp_path)) if "lines.json" in line)
+    (problem,) = (line for line in find_problems(load_project(tmp_path)) if "lines.json" in line)
     assert "not written with the history/torch.json that is there, or changed since" in problem

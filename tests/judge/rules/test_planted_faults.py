@@ -118,7 +118,7 @@ def plant_missing_look_ups(root: Path) -> None:
 def plant_inconsistent_line_index(root: Path) -> None:
     add_history(root)
     rows = {("torch/compiler/__init__.py", "set_stance"): (6, 7, 8)}
-    (root / lines.FILE).write_text(lines.encode(["2.5", "2.6", "2.7"], rows, (root / FILE).read_bytes()))
+    (root / lines.FILE).write_text(lines.encode_lines(["2.5", "2.6", "2.7"], rows, (root / FILE).read_bytes()))
 
 
 @plants("change-against-history")
@@ -170,14 +170,14 @@ text = "It raises."
 @plants("unused-review")
 def plant_unused_review(root: Path) -> None:
     factory.add_behaviour(root)
-    (root / judgements.FILE).write_text(REVIEW)
+    (root / judgements.REVIEW_FILE).write_text(REVIEW)
 
 
 @plants("unused-compiled-review")
 def plant_unused_compiled_review(root: Path) -> None:
     factory.add_compiled(root)
     line = REVIEW.replace("judged", "compiled").replace('release = "2.6"\n', "")
-    (root / judgements.FILE).write_text(line)
+    (root / judgements.REVIEW_FILE).write_text(line)
 
 
 @plants("contradicted-claim")

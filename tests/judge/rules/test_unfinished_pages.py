@@ -5,12 +5,12 @@ from pathlib import Path
 import pytest
 
 import factory
-from torchproof.judge.check import problems
+from torchproof.judge.check import find_problems
 from torchproof.judge.project import load_project
 
 
 def told(root: Path) -> list[str]:
-    return [line.replace(f"{root}/", "") for line in problems(load_project(root))]
+    return [line.replace(f"{root}/", "") for line in find_problems(load_project(root))]
 
 
 @pytest.mark.parametrize(
@@ -35,7 +35,7 @@ def test_a_folder_whose_index_lists_groups_is_a_topic(tmp_path: Path) -> None:
     factory.add_snippet(tmp_path, "kernels/fused/basics")
     factory.add_index(tmp_path, "groups: {Fused: [fused]}", "kernels")
     project = load_project(tmp_path)
-    assert not problems(project)
+    assert not find_problems(project)
     assert project.features["kernels/fused"].topic == "kernels"
     assert project.topics[-1] == "kernels"
 

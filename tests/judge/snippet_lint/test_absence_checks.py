@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 import small
-from torchproof.judge.check import problems
+from torchproof.judge.check import find_problems
 from torchproof.judge.project import load_project
 
 HEADER = 'absent = ["AssertionError: stances are missing"]'
@@ -20,7 +20,7 @@ def told(root: Path, check: str, lines: str = "", *, header: str = HEADER) -> st
     """Return what is found where a script with an announced assert was run, and stopped there before its range."""
     small.checkout(root, body=USE.format(lines=lines, check=check), header=header)
     small.record(root, WORKS)
-    return "\n".join(problems(load_project(root)))
+    return "\n".join(find_problems(load_project(root)))
 
 
 @pytest.mark.parametrize(
@@ -92,4 +92,4 @@ def test_a_name_of_which_the_page_speaks_may_be_asked_for(tmp_path: Path) -> Non
     body = USE.format(lines="", check="assert hasattr(torch.other, 'thing'), 'stances are missing'")
     root = small.checkout(tmp_path, body=body, header=HEADER, summary="Set a stance, which a thing has.")
     small.record(root, WORKS)
-    assert "an announced assert" not in "\n".join(problems(load_project(root)))
+    assert "an announced assert" not in "\n".join(find_problems(load_project(root)))

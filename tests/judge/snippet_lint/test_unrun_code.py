@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 import small
-from torchproof.judge.check import problems
+from torchproof.judge.check import find_problems
 from torchproof.judge.project import load_project
 from torchproof.judge.snippet_lint.unrun_code import find_block_faults
 
@@ -79,9 +79,9 @@ def test_a_line_is_that_of_the_file(tmp_path: Path) -> None:
     page = tmp_path / "docs" / f"{small.PAGE}.md"
     page.write_text(page.read_text() + "\n```pycon\n>>> 1\n```\n")
     line = page.read_text().splitlines().index("```pycon") + 1
-    assert [told for told in problems(load_project(tmp_path)) if told.startswith(f"{page}:{line}: a fence of")]
+    assert [told for told in find_problems(load_project(tmp_path)) if told.startswith(f"{page}:{line}: a fence of")]
 
 
 def test_code_in_front_matter_is_named_too(tmp_path: Path) -> None:
     small.checkout(tmp_path, summary="'x\n\n\n  ```py\n\n  import torch\n\n  ```\n\n\n  end.'")
-    assert [told for told in problems(load_project(tmp_path)) if "front matter: a fence of" in told]
+    assert [told for told in find_problems(load_project(tmp_path)) if "front matter: a fence of" in told]

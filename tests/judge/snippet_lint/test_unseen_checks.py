@@ -6,7 +6,7 @@ import pytest
 
 import small
 from torchproof.errors import RecordError
-from torchproof.judge.check import problems
+from torchproof.judge.check import find_problems
 from torchproof.judge.project import load_project
 
 FINALLY = "def check():\n    try:\n        assert x.sum() == 3\n    finally:\n        return\ncheck()"
@@ -107,7 +107,7 @@ def test_a_snippet_that_imports_another(tmp_path: Path, line: str) -> None:
 
 def _refusal(root: Path) -> str:
     try:
-        return "\n".join(problems(load_project(root)))
+        return "\n".join(find_problems(load_project(root)))
     except RecordError as error:
         return str(error)
 

@@ -9,7 +9,7 @@ import pytest
 
 from torchproof.records.snippets import Snippet, load_snippet
 from torchproof.records.vocabulary import Need
-from torchproof.run.machine import Machine, detect, unmet
+from torchproof.run.machine import Machine, detect_machine, find_unmet_reason
 
 CPU = Machine(
     device="cpu-x86_64",
@@ -43,30 +43,35 @@ def snippet(directory: Path, *, dependencies: str = "", python: str = ">=3.10", 
 
 def test_a_plain_snippet_runs_anywhere(tmp_path: Path) -> None:
     """Nothing asked, nothing missing; the range on torch is no business of the machine."""
-    assert unmet(snippet(tmp_path), CPU) is None
+    assert find_unmet_reason(snippet(tmp_path), CPU) is None
 
 
 def test_a_need_is_answered_with_the_reason_of_the_machine(tmp_path: Path) -> None:
     """What the machine does not offer is told in its own words."""
-    assert unmet(snippet(tmp_path, needs='"a100"'), CPU) == "no CUDA device: no NVIDIA driver"
-    assert unmet(snippet(tmp_path, needs='"xpu"'), CPU) == "this machine does not offer xpu"
-    assert unmet(snippet(tmp_path, needs='"a100"'), dataclasses.replace(CPU, offers=frozenset({"a100"}))) is None
+    assert find_unmet_reason(snippet(tmp_path, needs='"a100"'), CPU) == "no CUDA device: no NVIDIA driver"
+    assert find_unmet_reason(snippet(tmp_path, needs='"xpu"'), CPU) == "this machine does not offer xpu"
+    assert (
+        find_unmet_reason(snippet(tmp_path, needs='"a100"'), dataclasses.replace(CPU, offers=frozenset({"a100"})))
+        is None
+    )
 
 
 def test_python_packages_tools_and_build_are_checked(tmp_path: Path) -> None:
     """Each thing that is missing has a line that names it."""
-    assert unmet(snippet(tmp_path, python=">=3.12"), CPU) == "Python 3.11.7 is not in >=3.12"
-    assert unmet(snippet(tmp_path, build='"cuda"'), CPU) == "torch 2.8.0+cpu is not a CUDA build"
-    assert unmet(snippet(tmp_path, build='"cuda"'), dataclasses.replace(CPU, cuda="12.8")) is None
-    missing = unmet(snippet(tmp_path, dependencies=', "no-such-package>=1"'), CPU)
+    assert find_unmet_reason(snippet(tmp_path, python=">=3.12"), CPU) == "Python 3.11.7 is not in >=3.12"
+    assert find_unmet_reason(snippet(tmp_path, build='"cuda"'), CPU) == "torch 2.8.0+cpu is not a CUDA build"
+    assert find_unmet_reason(snippet(tmp_path, build='"cuda"'), dataclasses.replace(CPU, cuda="12.8")) is None
+    missing = find_unmet_reason(snippet(tmp_path, dependencies=', "no-such-package>=1"'), CPU)
     assert missing == "no-such-package is not installed; no-such-package>=1 is needed"
-    old = unmet(snippet(tmp_path, dependencies=', "packaging>=9999"'), CPU)
+    old = find_unmet_reason(snippet(tmp_path, dependencies=', "packaging>=9999"'), CPU)
     assert old is not None
     assert old.endswith("is installed; packaging>=9999 is needed")
-    assert unmet(snippet(tmp_path, dependencies=', "packaging>=20"'), CPU) is None
-    assert unmet(snippet(tmp_path, dependencies=", \"no-such-package ; python_version < '3'\""), CPU) is None
-    assert unmet(snippet(tmp_path, tools='["no-such-tool"]'), CPU) == "no 'no-such-tool' on PATH"
-    assert shutil.which("sh") is None or unmet(snippet(tmp_path, tools='["sh"]'), CPU) is None
+    assert find_unmet_reason(snippet(tmp_path, dependencies=', "packaging>=20"'), CPU) is None
+    assert (
+        find_unmet_reason(snippet(tmp_path, dependencies=", \"no-such-package ; python_version < '3'\""), CPU) is None
+    )
+    assert find_unmet_reason(snippet(tmp_path, tools='["no-such-tool"]'), CPU) == "no 'no-such-tool' on PATH"
+    assert shutil.which("sh") is None or find_unmet_reason(snippet(tmp_path, tools='["sh"]'), CPU) is None
 
 
 @pytest.mark.skipif(importlib.util.find_spec("torch") is None, reason="torch is not installed")
@@ -74,7 +79,7 @@ def test_this_machine_is_described_whole() -> None:
     """Each need is either offered or has a reason of one line."""
     import torch
 
-    machine = detect()
+    machine = detect_machine()
     assert machine.offers | set(machine.reasons) == set(Need)
     assert not machine.offers & set(machine.reasons)
     assert all(reason and "\n" not in reason for reason in machine.reasons.values())

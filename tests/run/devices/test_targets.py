@@ -13,7 +13,7 @@ from torchproof.records.vocabulary import Need
 from torchproof.run.devices import targets
 from torchproof.run.devices.accelerator import Accelerator
 from torchproof.run.devices.targets import TARGETS, decide_needs
-from torchproof.run.machine import cpu_target, detect
+from torchproof.run.machine import cpu_target, detect_machine
 
 
 def properties(name: str, **more: Any) -> SimpleNamespace:
@@ -101,7 +101,7 @@ def test_evidence_is_filed_under_the_gpu_that_torch_reports(
     capability: str | None,
 ) -> None:
     monkeypatch.setitem(sys.modules, "torch", fake_torch(**parts))
-    machine = detect()
+    machine = detect_machine()
     assert (machine.device, set(machine.offers), machine.count) == (folder, offers, count)
     assert machine.capability == capability
     assert machine.memory == (2**34 if count else None)
@@ -110,7 +110,7 @@ def test_evidence_is_filed_under_the_gpu_that_torch_reports(
 
 def test_an_intel_gpu_is_described_with_its_driver(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "torch", fake_torch(**XPU))
-    machine = detect()
+    machine = detect_machine()
     assert (machine.name, machine.driver) == ("Intel(R) Data Center GPU Max 1550", "1.3.30872")
 
 
@@ -120,7 +120,7 @@ def test_an_older_torch_without_the_name_of_an_apple_gpu_takes_that_of_the_chip(
     older = SimpleNamespace(mps=SimpleNamespace(is_available=lambda: True), cpu=MPS["backends"].cpu)
     monkeypatch.setitem(sys.modules, "torch", fake_torch(**MPS | {"backends": older}))
     monkeypatch.setattr("torchproof.run.devices.xpu_mps.cpu_name", lambda: "Apple M1")
-    assert detect().device == "apple-m1"
+    assert detect_machine().device == "apple-m1"
 
 
 @pytest.mark.parametrize(
@@ -143,7 +143,7 @@ def test_a_gpu_that_is_not_usable_has_a_reason_and_the_cpu_its_evidence(
     monkeypatch: pytest.MonkeyPatch, parts: dict[str, Any], need: Need, reason: str
 ) -> None:
     monkeypatch.setitem(sys.modules, "torch", fake_torch(**parts))
-    machine = detect()
+    machine = detect_machine()
     assert machine.reasons[need].startswith(reason)
     assert parts is ROCM or machine.device == f"cpu-{platform.machine()}"
 
@@ -153,7 +153,7 @@ def test_a_device_that_raises_is_a_reason_of_one_line(monkeypatch: pytest.Monkey
         raise RuntimeError(f"\n{device} is lost\nmore")
 
     monkeypatch.setitem(sys.modules, "torch", fake_torch(**XPU | {"arange": fail}))
-    assert detect().reasons[Need.XPU] == "xpu is lost"
+    assert detect_machine().reasons[Need.XPU] == "xpu is lost"
 
 
 def test_each_need_belongs_to_one_target() -> None:
@@ -167,7 +167,7 @@ def test_a_target_of_one_entry_is_detected(monkeypatch: pytest.MonkeyPatch) -> N
     entry = replace(TARGETS[2], name="chip", probe=lambda: found, signs=("/",))
     monkeypatch.setattr("torchproof.run.machine.TARGETS", (entry,))
     monkeypatch.setitem(sys.modules, "torch", fake_torch())
-    machine = detect()
+    machine = detect_machine()
     assert (machine.device, set(machine.offers)) == ("maker-chip-3", {"cpu", "xpu"})
     assert cpu_target() is None, "its sign is there"
 

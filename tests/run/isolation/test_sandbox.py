@@ -13,7 +13,7 @@ import pytest
 from torchproof.records.snippets import load_snippet
 from torchproof.run.isolation import sandbox
 from torchproof.run.outcomes import Outcome
-from torchproof.run.runner import Runner, runner
+from torchproof.run.runner import Runner, lend_runner
 
 pytestmark = pytest.mark.skipif(importlib.util.find_spec("torch") is None, reason="torch is not installed")
 SOURCE = Path(sandbox.__file__).parents[3]
@@ -50,7 +50,7 @@ def lent(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Runner]:
     root = tmp_path_factory.mktemp("checkout")
     (root / "evidence").mkdir()
     (root / "evidence" / "page.json").write_text("{}")
-    with runner(root=root, cache=root / ".cache" / "snippets", preload=False) as one:
+    with lend_runner(root=root, cache=root / ".cache" / "snippets", preload=False) as one:
         yield one
 
 
@@ -68,7 +68,7 @@ def run(lent: Runner, tmp_path: Path) -> Run:
 
 
 def test_the_runner_says_that_there_is_one(lent: Runner) -> None:
-    assert lent.unconfined() is None
+    assert lent.find_unconfined_reason() is None
 
 
 @pytest.mark.parametrize(
@@ -229,5 +229,5 @@ def test_a_cache_that_is_a_link_is_written_and_nothing_else(tmp_path: Path, link
 
 def test_without_a_sandbox_the_reason_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(sandbox.SWITCH, "1")
-    with runner(root=tmp_path, preload=False) as own:
-        assert own.unconfined() == f"{sandbox.SWITCH} is set"
+    with lend_runner(root=tmp_path, preload=False) as own:
+        assert own.find_unconfined_reason() == f"{sandbox.SWITCH} is set"

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from torchproof.judge.name_rules import in_no_release
+from torchproof.judge.name_rules import find_unknown_names
 from torchproof.judge.project import Project
 from torchproof.judge.rules.rule_registry import Stage, register_rule
 from torchproof.records.devices import is_assembled
@@ -16,7 +16,7 @@ def find_misspelt_api_names(project: Project) -> Iterator[str]:
     A typo would otherwise be looked up on every release and be found on none.
     """
     for feature in project.features.values():
-        for name, meant in in_no_release(project, feature.api):
+        for name, meant in find_unknown_names(project, feature.api):
             yield f"{feature.path}: api: {name} is in no release; {meant}correct the name"
 
 
@@ -40,7 +40,7 @@ def find_api_names_in_no_release(project: Project) -> Iterator[str]:
 
     Such a name cannot show when the feature came.
     """
-    looked_up = [entry.api for entry in project.ledger.evidence.values()]
+    looked_up = [entry.api for entry in project.evidence_index.evidence.values()]
     documented = [(feature.path, feature.api) for feature in project.features.values()]
     documented += [(notes.path, change.api) for notes in project.notes.values() for change in notes.changes]
     for path, names in documented:
@@ -59,7 +59,7 @@ def find_api_names_never_looked_up(project: Project) -> Iterator[str]:
     for (target, id), page in project.pages.items():
         if is_assembled(target):
             continue  # the same wheel's names, looked up where it ran
-        for name in project.names_of.get(id, ()):
+        for name in project.lookup_names_by_page.get(id, ()):
             gaps = [release for release in page.runs if name not in page.api.get(release, {})]
             if gaps:
                 ran = ", ".join(gaps)

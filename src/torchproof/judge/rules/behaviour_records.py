@@ -13,7 +13,7 @@ def find_unchanged_operators(project: Project) -> Iterator[str]:
     The claim would hide a later difference from whoever reviews it.
     """
     for notes in project.notes.values():
-        torch = project.releases.get(notes.release).torch
+        torch = project.releases.get_release(notes.release).torch
         recorded = [comparison for comparison in project.behaviour if comparison.release == torch]
         seen = {row.operator for comparison in recorded for row in comparison.rows}
         for change in notes.changes:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from torchproof.judge.project import Project
 from torchproof.judge.rules.rule_registry import register_rule
-from torchproof.records.release_notes import BREAKING, Change
+from torchproof.records.release_notes import BREAKING_KINDS, ChangeEntry
 from torchproof.records.releases import Releases
 from torchproof.records.snippets import Snippet
 
@@ -40,19 +40,19 @@ def find_untried_changes(project: Project) -> Iterator[str]:
             where = f"{notes.path}: {change.id}"
             if change.snippet and change.untried:
                 yield f"{where}: untried: {change.snippet} runs it; leave one of them out"
-            if change.kind in BREAKING and not (change.snippet or change.untried):
+            if change.kind in BREAKING_KINDS and not (change.snippet or change.untried):
                 yield f"{where}: no run; add a snippet, or say under 'untried' what a run would need"
 
 
-def _explain_wrong_start(change: Change, snippet: Snippet, releases: Releases) -> str | None:
+def _explain_wrong_start(change: ChangeEntry, snippet: Snippet, releases: Releases) -> str | None:
     """Return why a snippet cannot show what a release changed; None if it can.
 
     Its range begins with the release; or older releases that are in it had what the release before lacked.
     """
-    claimed = [release for release in releases.all if release.within(snippet.torch)]
+    claimed = [release for release in releases.all if release.is_in_range(snippet.torch)]
     if not claimed or claimed[0].minor == change.release:
         return None if claimed else f"{snippet.name} begins with no covered release; widen its range on torch"
-    since = releases.get(change.release)
+    since = releases.get_release(change.release)
     before, later = releases.all[releases.all.index(since) - 1], releases.all[releases.all.index(since) :]
     if since not in claimed or before in claimed:
         problem = f"{snippet.name} begins with {claimed[0].minor}; a change's snippet begins with its release"

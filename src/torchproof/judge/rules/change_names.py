@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
-from torchproof.judge.name_rules import history_of
+from torchproof.judge.name_rules import load_name_history
 from torchproof.judge.project import Project
 from torchproof.judge.rules.rule_registry import Stage, register_rule
 from torchproof.names.history import History
-from torchproof.names.records import Found, Presence, Record
-from torchproof.records.release_notes import Change
+from torchproof.names.records import NameResolution, Presence, Record
+from torchproof.records.release_notes import ChangeEntry
 
 
 @register_rule("change-against-history", stage=Stage.EVIDENCE)
@@ -16,7 +16,7 @@ def find_changes_against_history(project: Project) -> Iterator[str]:
 
     The history is read from the sources of each release, so one of the two is wrong.
     """
-    history = history_of(project)
+    history = load_name_history(project)
     if history is None:
         return
     for notes in project.notes.values():
@@ -28,11 +28,11 @@ def find_changes_against_history(project: Project) -> Iterator[str]:
                 yield f"{notes.path}: {change.id}: api: {problem}; correct the kind or the release, or add a snippet"
 
 
-def _explain_wrong_name(history: History, change: Change, name: str) -> str | None:
+def _explain_wrong_name(history: History, change: ChangeEntry, name: str) -> str | None:
     if change.release not in history.releases[1:]:
         return None
-    before = history.resolve(name, history.releases[history.index(change.release) - 1])
-    after = history.resolve(name, change.release)
+    before = history.resolve_name(name, history.releases[history.find_release_index(change.release) - 1])
+    after = history.resolve_name(name, change.release)
     if Presence.UNKNOWN in (before.presence, after.presence):
         return None
     if change.kind == "removal":
@@ -44,7 +44,7 @@ def _explain_wrong_name(history: History, change: Change, name: str) -> str | No
     return None
 
 
-def _explain_wrong_removal(change: Change, before: Found, after: Found) -> str | None:
+def _explain_wrong_removal(change: ChangeEntry, before: NameResolution, after: NameResolution) -> str | None:
     if before.presence is Presence.ABSENT:
         return f"was gone before {change.release}"
     if after.presence is Presence.PRESENT and before.record == after.record:
@@ -52,12 +52,15 @@ def _explain_wrong_removal(change: Change, before: Found, after: Found) -> str |
     return None
 
 
-def _explain_wrong_default(history: History, change: Change) -> str | None:
+def _explain_wrong_default(history: History, change: ChangeEntry) -> str | None:
     """Return that no default of an entry's names changed; None if one did, or if a snippet or a page may show it."""
     if change.kind != "default" or change.snippet or change.page or change.release not in history.releases[1:]:
         return None
-    last = history.releases[history.index(change.release) - 1]
-    pairs = [(history.resolve(name, last).record, history.resolve(name, change.release).record) for name in change.api]
+    last = history.releases[history.find_release_index(change.release) - 1]
+    pairs = [
+        (history.resolve_name(name, last).record, history.resolve_name(name, change.release).record)
+        for name in change.api
+    ]
     if not pairs or not all(_has_same_defaults(*pair) for pair in pairs):
         return None
     return f"{', '.join(change.api)}: no default changed in {change.release}"

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from torchproof.judge.project import Project, proof_of_change
+from torchproof.judge.project import Project, get_change_proof
 from torchproof.judge.proofs import Proof, prove_snippet
-from torchproof.judge.remedies import remedy
+from torchproof.judge.remedies import suggest_fix
 from torchproof.judge.rules.rule_registry import Stage, register_rule
 from torchproof.judge.snippet_lint.required_names import find_required_names
 from torchproof.judge.verdicts import Verdict
@@ -17,11 +17,11 @@ def find_contradicted_claims(project: Project) -> Iterator[str]:
     A page may claim only what runs show.
     """
     for snippet in project.scripts.values():
-        for target in project.ledger.targets:
-            for cell in project.ledger.cells(snippet, project.api_of[snippet.name], target):
+        for target in project.evidence_index.targets:
+            for cell in project.evidence_index.list_cells(snippet, project.api_by_snippet[snippet.name], target):
                 if cell.verdict == Verdict.CONTRADICTED:
                     reason = cell.reason.removesuffix(".")
-                    yield f"{snippet.path}: {target} {cell.release.torch}: {reason}; {remedy(project, cell)}"
+                    yield f"{snippet.path}: {target} {cell.release.torch}: {reason}; {suggest_fix(project, cell)}"
 
 
 @register_rule("unrelated-earlier-failure", stage=Stage.EVIDENCE)
@@ -42,11 +42,11 @@ def _list_proofs(project: Project) -> Iterator[tuple[str, Proof]]:
     for feature in project.features.values():
         yield f"{feature.path}: since", project.proofs[feature.id]
         for facet in feature.facets:
-            proof = prove_snippet(project.snippets[facet.snippet], feature.named, project.ledger)
+            proof = prove_snippet(project.snippets[facet.snippet], feature.required_names, project.evidence_index)
             yield f"{feature.path}: facets: {facet.snippet}", proof
     for notes in project.notes.values():
         for change in notes.changes:
-            if change_proof := proof_of_change(project, change):
+            if change_proof := get_change_proof(project, change):
                 yield f"{notes.path}: {change.id}", change_proof
 
 
@@ -58,9 +58,9 @@ def find_working_without_name(project: Project) -> Iterator[str]:
     """
     for snippet in project.snippets.values():
         used = find_required_names(snippet.text)
-        for target in project.ledger.targets:
-            for cell in project.ledger.cells(snippet, project.api_of[snippet.name], target):
-                evidence = project.ledger.at(target, cell.release)
+        for target in project.evidence_index.targets:
+            for cell in project.evidence_index.list_cells(snippet, project.api_by_snippet[snippet.name], target):
+                evidence = project.evidence_index.get_evidence(target, cell.release)
                 if cell.verdict != Verdict.WORKS or evidence is None:
                     continue
                 for name in used.keys() & evidence.api.keys():

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from torchproof.judge.project import Project
 from torchproof.judge.rules.rule_registry import register_rule
-from torchproof.records.copies import copied, free
+from torchproof.records.copies import build_standalone_text, find_undefined_names
 
 
 @register_rule("incomplete-listing")
@@ -14,8 +14,8 @@ def find_incomplete_listings(project: Project) -> Iterator[str]:
 
     Whoever copies it gets a NameError.
     """
-    for where, name, section, above in project.shown:
-        if lacking := free(copied(project.snippets[name], section, above)):
+    for where, name, section, above in project.shown_listings:
+        if lacking := find_undefined_names(build_standalone_text(project.snippets[name], section, above)):
             problem = f"{name}: section {section!r} uses {', '.join(sorted(lacking))}"
             yield f"{where}: {problem}, which no reader has who copies it; define it there, or in a section shown above"
 
@@ -27,8 +27,8 @@ def find_differing_listings(project: Project) -> Iterator[str]:
     One run stands for one text.
     """
     first: dict[tuple[str, str], tuple[str, str]] = {}
-    for where, name, section, above in project.shown:
-        text = copied(project.snippets[name], section, above)
+    for where, name, section, above in project.shown_listings:
+        text = build_standalone_text(project.snippets[name], section, above)
         first_place, first_text = first.setdefault((name, section), (where, text))
         if text != first_text:
             problem = f"{name}: section {section!r} continues other listings than in {first_place}"

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from torchproof.judge.project import Project
 from torchproof.judge.rules.rule_registry import Stage, register_rule
-from torchproof.records.schemas import off_schema
+from torchproof.records.schemas import find_schema_problems
 
 
 @register_rule("evidence-off-schema", stage=Stage.EVIDENCE)
@@ -26,4 +26,4 @@ def find_evidence_off_schema(project: Project) -> Iterator[str]:
 def _validate_file(path: Path, changed: int) -> tuple[str, ...]:
     """Return the faults of a file, computed again only if it has changed: a live preview checks at each edit."""
     del changed
-    return tuple(off_schema(path))
+    return tuple(find_schema_problems(path))

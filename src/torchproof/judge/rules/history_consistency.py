@@ -6,12 +6,12 @@ from pathlib import Path
 from typing import Any
 
 from torchproof.errors import RecordError
-from torchproof.judge.name_rules import EXCEPTIONS, history_of
+from torchproof.judge.name_rules import EXCEPTIONS, load_name_history
 from torchproof.judge.project import Project
 from torchproof.judge.rules.lookup_agreement import explain_disagreement
 from torchproof.judge.rules.rule_registry import Stage, register_rule
 from torchproof.names.history import History
-from torchproof.names.look_ups import FOLDER, load_look_ups
+from torchproof.names.look_ups import FOLDER, load_lookups
 from torchproof.names.records import Presence
 from torchproof.records.texts import read_toml
 
@@ -48,7 +48,7 @@ def find_history_disagreements(project: Project) -> Iterator[str]:
 
     The look-up asked an installed release, so the reader of sources is wrong or needs a reason.
     """
-    history = history_of(project)
+    history = load_name_history(project)
     if history is None:
         return
     excused = {
@@ -57,8 +57,8 @@ def find_history_disagreements(project: Project) -> Iterator[str]:
         for release in exception.releases
     }
     needed: set[tuple[str, str]] = set()
-    for (target, torch), evidence in sorted(project.ledger.evidence.items()):
-        release = project.releases.of_torch(torch).minor
+    for (target, torch), evidence in sorted(project.evidence_index.evidence.items()):
+        release = project.releases.get_release_of_build(torch).minor
         for name, entry in sorted(evidence.api.items()):
             problem = explain_disagreement(history, name, release, entry)
             if problem and (name, release) in excused:
@@ -78,7 +78,7 @@ def find_missing_look_ups(project: Project) -> Iterator[str]:
 
     They confirm what the sources alone cannot tell.
     """
-    history = history_of(project)
+    history = load_name_history(project)
     if history is None:
         return
     for minor in history.releases:
@@ -87,7 +87,7 @@ def find_missing_look_ups(project: Project) -> Iterator[str]:
             yield f"{path}: not there; write it with torchproof names --installed in an environment of {minor}"
             continue
         try:
-            table = load_look_ups(project.root, minor)
+            table = load_lookups(project.root, minor)
         except RecordError as error:
             yield str(error)
             continue
@@ -100,5 +100,5 @@ def find_missing_look_ups(project: Project) -> Iterator[str]:
 def _find_unknown_names(history: History, minor: str, table: Mapping[str, Any]) -> Iterator[str]:
     """Yield the names that a look-up found and the history does not have."""
     for name in table["present"]:
-        if history.resolve(name, minor).presence is Presence.ABSENT:
+        if history.resolve_name(name, minor).presence is Presence.ABSENT:
             yield f"{name} was there, and the history says that it is not"

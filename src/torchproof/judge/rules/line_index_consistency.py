@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
-from torchproof.judge.name_rules import history_of
+from torchproof.judge.name_rules import load_name_history
 from torchproof.judge.project import Project
 from torchproof.judge.rules.rule_registry import Stage, register_rule
 from torchproof.names.history import FILE as HISTORY
 from torchproof.names.history import History
-from torchproof.names.lines import FILE, LineIndex, is_of, load_lines
+from torchproof.names.lines import FILE, LineIndex, is_sealed_with, load_lines
 
 
 @register_rule("inconsistent-line-index", stage=Stage.EVIDENCE)
@@ -16,11 +16,11 @@ def find_inconsistent_line_index(project: Project) -> Iterator[str]:
 
     Its links would lead to other lines.
     """
-    history, index = history_of(project), load_lines(project.root)
+    history, index = load_name_history(project), load_lines(project.root)
     if history is None or index is None:
         return
     problems = list(_find_differences(history, index))
-    if not problems and not is_of((project.root / FILE).read_text(), (project.root / HISTORY).read_bytes()):
+    if not problems and not is_sealed_with((project.root / FILE).read_text(), (project.root / HISTORY).read_bytes()):
         problems = [f"not written with the {HISTORY} that is there, or changed since"]
     yield from (f"{FILE}: {problem}; write both again with torchproof names" for problem in problems)
 
@@ -30,6 +30,8 @@ def _find_differences(history: History, index: LineIndex) -> Iterator[str]:
         yield f"has {', '.join(index.releases)}, {HISTORY} {', '.join(history.releases)}"
         return
     for module, name, lines in index:
-        known_releases = {at for first, last, _ in history.steps(module, name) for at in range(first, last + 1)}
+        known_releases = {
+            at for first, last, _ in history.find_spans_of_entry(module, name) for at in range(first, last + 1)
+        }
         if lost := [release for at, release in enumerate(history.releases) if lines[at] and at not in known_releases]:
             yield f"{module}{f'.{name}' if name else ''} has a line in {', '.join(lost)}, where {HISTORY} lacks it"

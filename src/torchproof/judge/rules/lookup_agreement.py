@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from torchproof.names.history import History
-from torchproof.names.parameters import CATCH_ALL, Parameter, parse
+from torchproof.names.parameters import CATCH_ALL, Parameter, parse_signature
 from torchproof.names.records import Presence, Record
 
 # A default that the source names or computes, which a look-up shows by its value.
@@ -14,7 +14,7 @@ COMPUTED = (ast.Name, ast.Attribute, ast.Call, ast.BinOp)
 
 def explain_disagreement(history: History, name: str, release: str, entry: Mapping[str, Any]) -> str | None:
     """Return how history and one look-up disagree; None if they agree or one of them is unknown."""
-    resolved = history.resolve(name, release)
+    resolved = history.resolve_name(name, release)
     if resolved.presence is Presence.UNKNOWN:
         return None
     is_there = resolved.presence is Presence.PRESENT
@@ -31,10 +31,10 @@ def explain_disagreement(history: History, name: str, release: str, entry: Mappi
 
 
 def _has_signature(record: Record, shown: str) -> bool:
-    expected = parse(shown)
+    expected = parse_signature(shown)
     if expected is None or record.kind == "op" or all(parameters.kind in CATCH_ALL for parameters in expected):
         return True  # a schema, or a wrapper that hides what it takes
-    recorded = [parse(text) for text in record.signatures]
+    recorded = [parse_signature(text) for text in record.signatures]
     bound = [
         parameters[1:] for parameters in recorded if parameters and parameters[0].name == "self"
     ]  # docstrings of methods in C leave it out
@@ -66,7 +66,7 @@ def _is_of_overloads(record: Record, expected: tuple[Parameter, ...]) -> bool:
     """Return True if a docstring's line names only what overloads in C take."""
     if len(record.signatures) < 2:
         return False
-    known_names = {parameter.name for text in record.signatures for parameter in parse(text) or ()}
+    known_names = {parameter.name for text in record.signatures for parameter in parse_signature(text) or ()}
     return {parameter.name for parameter in expected if parameter.kind not in CATCH_ALL} <= known_names | {
         "input",
         "self",

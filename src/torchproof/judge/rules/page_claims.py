@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from torchproof.judge.project import Project
 from torchproof.judge.rules.rule_registry import register_rule
-from torchproof.judge.signatures import entries
+from torchproof.judge.signatures import list_lookups
 from torchproof.records.features import Feature
 
 
@@ -16,7 +16,7 @@ def find_wrong_ranges(project: Project) -> Iterator[str]:
     """
     for feature in project.features.values():
         ranges = [project.snippets[name].torch for name in feature.proof if name in project.snippets]
-        covered = [release for release in project.releases.all if any(release.within(spec) for spec in ranges)]
+        covered = [release for release in project.releases.all if any(release.is_in_range(spec) for spec in ranges)]
         if not ranges:
             continue
         if not covered:
@@ -45,16 +45,16 @@ def find_wrong_since(project: Project) -> Iterator[str]:
     for feature in project.features.values():
         if not feature.unproved:
             continue
-        since = project.releases.get(feature.since)
-        ranges = [snippet.torch for snippet in project.page_snippets(feature)]
-        if ranges and not any(since.within(spec) for spec in ranges):
+        since = project.releases.get_release(feature.since)
+        ranges = [snippet.torch for snippet in project.list_page_snippets(feature)]
+        if ranges and not any(since.is_in_range(spec) for spec in ranges):
             yield f"{feature.path}: since: {since.minor}, but none of its snippets claims that release; correct one"
         for name in feature.api:
             yield from _find_wrong_name(project, feature, name)
 
 
 def _find_wrong_name(project: Project, feature: Feature, name: str) -> Iterator[str]:
-    since, looked_up = project.releases.get(feature.since), entries(project.ledger, name)
+    since, looked_up = project.releases.get_release(feature.since), list_lookups(project.evidence_index, name)
     present = [release for release, entry in looked_up.items() if entry["present"]]
     if since in looked_up and since not in present:
         yield f"{feature.path}: since: {since.minor}, but {name} is not there on {since.torch}; correct one"

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from torchproof.judge.project import Project
 from torchproof.judge.rules.rule_registry import Stage, register_rule
-from torchproof.records.checkout import used_snippets
+from torchproof.records.checkout import list_used_snippets
 
 
 @register_rule("ungrouped-page", stage=Stage.EVIDENCE)
@@ -26,7 +26,7 @@ def find_ownerless_snippets(project: Project) -> Iterator[str]:
     Evidence is filed by page, so its runs would be filed where nobody looks.
     """
     for snippet in project.snippets.values():
-        if snippet.page not in project.names_of:
+        if snippet.page not in project.lookup_names_by_page:
             remedy = "move it to that of the page that owns it"
             remedy += f", or write docs/{snippet.page}.md" if snippet.page else ""
             yield f"{snippet.path}: its folder {snippet.page or 'snippets'} is the name of no page; {remedy}"
@@ -38,7 +38,7 @@ def find_unshown_snippets(project: Project) -> Iterator[str]:
 
     It costs runs and shows nobody anything.
     """
-    used = {name for feature in project.features.values() for name in used_snippets(feature)}
+    used = {name for feature in project.features.values() for name in list_used_snippets(feature)}
     used |= {change.snippet for change in project.changes if change.snippet}
     for name in sorted(project.snippets.keys() - used):
         yield f"{project.snippets[name].path}: shown nowhere; use it on a page or delete it"

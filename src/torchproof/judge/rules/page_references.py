@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from torchproof.judge.project import Project
 from torchproof.judge.rules.rule_registry import register_rule
-from torchproof.records.checkout import macro_calls, used_snippets
-from torchproof.records.snippets import qualified
+from torchproof.records.checkout import list_used_snippets, parse_macro_calls
+from torchproof.records.snippets import expand_snippet_name
 
 
 @register_rule("unknown-snippet")
@@ -15,7 +15,7 @@ def find_unknown_snippets(project: Project) -> Iterator[str]:
     The page would show an empty place.
     """
     for feature in project.features.values():
-        for name in used_snippets(feature):
+        for name in list_used_snippets(feature):
             if name not in project.snippets:
                 yield f"{feature.path}: {name}: no such snippet; create snippets/{name}.py or correct the name"
     for notes in project.notes.values():
@@ -31,8 +31,10 @@ def find_unknown_sections(project: Project) -> Iterator[str]:
     The page would show an empty place.
     """
     for feature in project.features.values():
-        for call in macro_calls(feature):
-            name = qualified(call.arguments[0], feature.id) if call.macro == "snippet" and call.arguments else ""
+        for call in parse_macro_calls(feature):
+            name = (
+                expand_snippet_name(call.arguments[0], feature.id) if call.macro == "snippet" and call.arguments else ""
+            )
             if name not in project.snippets:
                 continue
             section = call.arguments[1] if len(call.arguments) > 1 else "use"
@@ -48,7 +50,7 @@ def find_unknown_api_names(project: Project) -> Iterator[str]:
 
     A name counts once a page has it looked up on every release.
     """
-    api_names = {name for names in project.names_of.values() for name in names}
+    api_names = {name for names in project.lookup_names_by_page.values() for name in names}
     for feature in project.features.values():
         for name in feature.uses:
             if name not in api_names:

@@ -29,7 +29,7 @@ def find_unrelated_absence_checks(project: Project) -> Iterator[str]:
     """
     for snippet in project.snippets.values():
         for check in find_unrelated(
-            snippet, project.api_of[snippet.name], description=_collect_description(project, snippet)
+            snippet, project.api_by_snippet[snippet.name], description=_collect_description(project, snippet)
         ):
             problem = f"asks for {check.names[0]}, which its page is not about, so its absence proves nothing"
             yield (

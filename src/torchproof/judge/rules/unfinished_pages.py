@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from torchproof.judge.project import Project
 from torchproof.judge.rules.rule_registry import register_rule
-from torchproof.judge.unfinished import unreplaced_lines
-from torchproof.records.front_matter import front_matter
+from torchproof.judge.unfinished import find_project_placeholders
+from torchproof.records.front_matter import read_front_matter
 
 # Keys by which a page is known for that of a feature.
 CLAIMS = {"kind", "since", "api", "proof"}
@@ -20,7 +20,7 @@ def find_misplaced_pages(project: Project) -> Iterator[str]:
     docs, topics = project.root / "docs", ", ".join(project.topics)
     for path in sorted(docs.rglob("*.md")):
         place = path.relative_to(docs)
-        if place.with_suffix("").as_posix() in project.features or not front_matter(path).keys() & CLAIMS:
+        if place.with_suffix("").as_posix() in project.features or not read_front_matter(path).keys() & CLAIMS:
             continue
         alternative = (
             f", or make {place.parent} one: docs/{place.parent}/index.md with 'groups'" if place.parent.name else ""
@@ -34,4 +34,4 @@ def find_placeholders(project: Project) -> Iterator[str]:
 
     It would be published as it is.
     """
-    yield from unreplaced_lines(project)
+    yield from find_project_placeholders(project)

@@ -16,8 +16,8 @@ def find_unused_reviews(project: Project) -> Iterator[str]:
     """
     rows = list_all_reviewed(project)
     used = {difference.judgement for difference in rows if not difference.changes}
-    for number, line in enumerate(judgements.load(project.root), start=1):
-        where = f"{judgements.FILE}: judged {number}: {', '.join(line.operators)}"
+    for number, line in enumerate(judgements.load_reviews(project.root), start=1):
+        where = f"{judgements.REVIEW_FILE}: judged {number}: {', '.join(line.operators)}"
         release = line.releases[0]
         notes = project.notes.get(release)
         if line.entry and not (notes and any(change.id == line.entry for change in notes.changes)):
@@ -33,11 +33,11 @@ def find_unused_compiled_reviews(project: Project) -> Iterator[str]:
     It would excuse a later difference that nobody reviewed.
     """
     rows = [
-        (project.releases.get(record.release).minor, row.operator, row.end)
+        (project.releases.get_release(record.release).minor, row.operator, row.end)
         for record in project.compiled
         for row in record.rows
     ]
-    for number, line in enumerate(judgements.load_compiled(project.root), start=1):
-        if rows and not any(line.covers(*row) for row in rows):
-            where = f"{judgements.FILE}: compiled {number}: {', '.join(line.operators)}"
+    for number, line in enumerate(judgements.load_compiled_reviews(project.root), start=1):
+        if rows and not any(line.matches_difference(*row) for row in rows):
+            where = f"{judgements.REVIEW_FILE}: compiled {number}: {', '.join(line.operators)}"
             yield f"{where}: no compiled call differs so; remove it, or correct operators and kinds"

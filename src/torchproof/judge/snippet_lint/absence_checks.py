@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from torchproof.judge.snippet_lint.required_names import resolve_imports
 from torchproof.judge.snippet_lint.tested_names import find_tested_names, find_tried_names, walk_test
 from torchproof.records.snippets import Snippet
-from torchproof.records.syntax_tree import nodes
+from torchproof.records.syntax_tree import list_nodes
 
 
 @dataclass(frozen=True)
@@ -51,7 +51,7 @@ def find_absence_checks(snippet: Snippet) -> Iterator[AbsenceCheck]:
     """Yield the announced asserts of a snippet that test for a name of torch."""
     tree = ast.parse(snippet.text)
     names = resolve_imports(tree)
-    for node in nodes(tree):
+    for node in list_nodes(tree):
         if isinstance(node, ast.Assert) and _is_announced(snippet, node):
             for part in walk_test(tree, node.test):
                 yield from (AbsenceCheck(node.lineno, (name,)) for name in find_tested_names(part, names, tree))

@@ -3,7 +3,7 @@
 import ast
 from collections.abc import Iterator
 
-from torchproof.records.syntax_tree import nodes
+from torchproof.records.syntax_tree import list_nodes
 
 # Functions that compare their first two arguments, beside all that begin with ``assert_``.
 COMPARISONS = ("equal", "allclose", "isclose", "array_equal")
@@ -119,5 +119,5 @@ def has_yield(node: ast.AST) -> bool:
 
 def find_reads(tree: ast.Module, name: str) -> list[ast.Name]:
     """Return the places where a script reads a name."""
-    names = [node for node in nodes(tree) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)]
+    names = [node for node in list_nodes(tree) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)]
     return [node for node in names if node.id == name]

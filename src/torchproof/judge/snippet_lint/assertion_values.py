@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 
-from torchproof.records.syntax_tree import nodes
+from torchproof.records.syntax_tree import list_nodes
 
 # Built-in functions whose answer depends on their arguments alone.
 PURE_FUNCTIONS = {"abs", "bool", "float", "int", "len", "max", "min", "range", "round", "sorted", "str", "sum", "tuple"}
@@ -18,7 +18,7 @@ LOOSE_TOLERANCES = {"rtol": 1.0, "atol": 100.0}
 def find_single_assignments(tree: ast.Module) -> dict[str, ast.expr]:
     """Return the values of the names that a script assigns once, at its top level, and nowhere else."""
     bound: Counter[str] = Counter()
-    for node in nodes(tree):
+    for node in list_nodes(tree):
         if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
             bound[node.id] += 1
         elif isinstance(node, ast.arg):

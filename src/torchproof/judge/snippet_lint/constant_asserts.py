@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from torchproof.judge.snippet_lint.assertion_syntax import evaluate_constant
 from torchproof.judge.snippet_lint.assertion_values import build_purity_test
 from torchproof.judge.snippet_lint.lint_registry import Fault, register_lint
-from torchproof.records.syntax_tree import nodes
+from torchproof.records.syntax_tree import list_nodes
 
 TRUE = "asserts what is always true; assert something that torch decides"
 # Calls whose answer is true, or is none that a check can be of.
@@ -25,7 +25,7 @@ METHODS = {
 @register_lint("constant-assert")
 def find_constant_asserts(tree: ast.Module) -> Iterator[Fault]:
     """Report an assert of a constant that is true."""
-    for node in nodes(tree):
+    for node in list_nodes(tree):
         if isinstance(node, ast.Assert) and evaluate_constant(node.test) is True:
             yield node.lineno, TRUE
 
@@ -36,7 +36,7 @@ def find_asserts_true_by_kind(tree: ast.Module) -> Iterator[Fault]:
 
     For example the length of something is never negative, and a dtype is never false.
     """
-    for node in nodes(tree):
+    for node in list_nodes(tree):
         if isinstance(node, ast.Assert) and _is_true(node.test):
             yield node.lineno, TRUE
 
@@ -119,7 +119,7 @@ def find_uncalled_methods(tree: ast.Module) -> Iterator[Fault]:
 
     A bound method is always true.
     """
-    for node in nodes(tree):
+    for node in list_nodes(tree):
         test = node.test if isinstance(node, ast.Assert) else None
         while isinstance(test, ast.UnaryOp):
             test = test.operand
@@ -131,7 +131,7 @@ def find_uncalled_methods(tree: ast.Module) -> Iterator[Fault]:
 def find_asserts_without_torch(tree: ast.Module) -> Iterator[Fault]:
     """Report an assert of values that the script alone decides."""
     is_pure = build_purity_test(tree)
-    for node in nodes(tree):
+    for node in list_nodes(tree):
         if not isinstance(node, ast.Assert) or not is_pure(node.test):
             continue
         if any(isinstance(part, ast.Name) for part in ast.walk(node.test)):

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from torchproof.judge.snippet_lint.assertion_syntax import Function, evaluate_constant, find_check_lines, find_reads
 from torchproof.judge.snippet_lint.lint_registry import Fault, register_lint
-from torchproof.records.syntax_tree import nodes
+from torchproof.records.syntax_tree import list_nodes
 
 # Calls that run a function where its failure ends no script.
 DETACHING_CALLS = {"Thread", "Timer", "Process", "start_new_thread", "finalize", "add_done_callback"}
@@ -20,22 +20,22 @@ def find_detached_checks(tree: ast.Module) -> Iterator[Fault]:
     A failure there ends no script.
     """
     fault = "a failure there ends no script; hand the result over and check it in the script itself"
-    functions = {node.name: node for node in nodes(tree) if isinstance(node, Function)}
+    functions = {node.name: node for node in list_nodes(tree) if isinstance(node, Function)}
     detached = [name for name in _list_detached_names(tree) if name in functions]
     for name in dict.fromkeys(detached):
         decorated = len(functions[name].decorator_list) and not find_reads(tree, name)
         if detached.count(name) >= len(find_reads(tree, name)) or decorated:
             for line in find_check_lines(functions[name].body):
                 yield line, fault
-    for node in nodes(tree):
+    for node in list_nodes(tree):
         if isinstance(node, Function) and node.name == "__del__":
             for line in find_check_lines(node.body):
                 yield line, fault
 
 
 def _list_detached_names(tree: ast.Module) -> Iterator[str]:
-    watched = any(isinstance(node, ast.Attribute) and node.attr == "exitcode" for node in nodes(tree))
-    for node in nodes(tree):
+    watched = any(isinstance(node, ast.Attribute) and node.attr == "exitcode" for node in list_nodes(tree))
+    for node in list_nodes(tree):
         if isinstance(node, Function):
             yield from (node.name for decorator in node.decorator_list if ast.unparse(decorator) == "atexit.register")
         if not isinstance(node, ast.Call):
@@ -51,7 +51,7 @@ def _list_detached_names(tree: ast.Module) -> Iterator[str]:
 @register_lint("unobserved-process")
 def find_unobserved_processes(tree: ast.Module) -> Iterator[Fault]:
     """Report a process or test runner whose exit status nothing looks at."""
-    for node in nodes(tree):
+    for node in list_nodes(tree):
         call = node.value if isinstance(node, ast.Expr) else None
         if isinstance(call, ast.Call) and (name := ast.unparse(call.func)) in PROCESS_CALLS:
             keywords = {keyword.arg: evaluate_constant(keyword.value) for keyword in call.keywords}

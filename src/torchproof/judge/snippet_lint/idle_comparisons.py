@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from torchproof.judge.snippet_lint.assertion_syntax import is_comparison_call
 from torchproof.judge.snippet_lint.assertion_values import is_loose_tolerance
 from torchproof.judge.snippet_lint.lint_registry import Fault, register_lint
-from torchproof.records.syntax_tree import nodes
+from torchproof.records.syntax_tree import list_nodes
 
 
 @register_lint("unused-comparison")
@@ -15,7 +15,7 @@ def find_unused_comparisons(tree: ast.Module) -> Iterator[Fault]:
 
     It is an assert that has lost its first word.
     """
-    for node in nodes(tree):
+    for node in list_nodes(tree):
         if isinstance(node, ast.Expr) and _is_comparison(node.value):
             yield node.lineno, "nothing looks at what this says; assert it or take it out"
 
@@ -31,7 +31,7 @@ def _is_comparison(node: ast.expr) -> bool:
 @register_lint("loose-tolerance")
 def find_loose_tolerances(tree: ast.Module) -> Iterator[Fault]:
     """Report a comparison whose tolerance lets nearly everything pass."""
-    for node in nodes(tree):
+    for node in list_nodes(tree):
         if isinstance(node, ast.Call) and is_comparison_call(node):
             for keyword in node.keywords:
                 if is_loose_tolerance(keyword.arg, keyword.value):

@@ -4,7 +4,7 @@ import ast
 from collections.abc import Iterator
 
 from torchproof.judge.snippet_lint.assertion_values import find_single_assignments
-from torchproof.records.syntax_tree import imports
+from torchproof.records.syntax_tree import list_imports
 
 
 def find_required_names(text: str) -> dict[str, int]:
@@ -64,7 +64,7 @@ def _walk_expression(node: ast.AST) -> Iterator[ast.AST]:
 
 def resolve_imports(tree: ast.Module) -> dict[str, str]:
     """Return the dotted name for each local name that is a module, imported from one, or set to a part of one."""
-    dotted = imports(tree)
+    dotted = list_imports(tree)
     for name, assigned in find_single_assignments(tree).items():
         value = assigned
         while isinstance(value, ast.Call):

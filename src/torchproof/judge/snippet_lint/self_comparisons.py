@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from torchproof.judge.snippet_lint.assertion_syntax import is_comparison_call, is_same_value
 from torchproof.judge.snippet_lint.assertion_values import find_single_assignments, resolve_aliases
 from torchproof.judge.snippet_lint.lint_registry import Fault, register_lint
-from torchproof.records.syntax_tree import nodes
+from torchproof.records.syntax_tree import list_nodes
 
 ITSELF = "compares a value with itself; compare with an independent reference"
 # Methods that give the same values again.
@@ -16,7 +16,7 @@ COPIES = {"clone", "detach", "contiguous", "copy", "cpu"}
 @register_lint("self-comparison")
 def find_self_comparisons(tree: ast.Module) -> Iterator[Fault]:
     """Report a comparison of a value with itself."""
-    for node in nodes(tree):
+    for node in list_nodes(tree):
         if isinstance(node, ast.Compare):
             pairs = zip([node.left, *node.comparators], node.comparators, strict=False)
         elif isinstance(node, ast.Call) and is_comparison_call(node) and len(node.args) > 1:
@@ -33,7 +33,7 @@ def find_alias_comparisons(tree: ast.Module) -> Iterator[Fault]:
     names = find_single_assignments(tree)
     if not any(isinstance(value, ast.Name) for value in names.values()):
         return  # no name stands for another
-    for node in nodes(tree):
+    for node in list_nodes(tree):
         if isinstance(node, ast.Compare):
             pairs = list(zip([node.left, *node.comparators], node.comparators, strict=False))
         elif isinstance(node, ast.Call) and is_comparison_call(node) and len(node.args) > 1:
@@ -50,7 +50,7 @@ def find_alias_comparisons(tree: ast.Module) -> Iterator[Fault]:
 @register_lint("disguised-self-comparison")
 def find_disguised_self_comparisons(tree: ast.Module) -> Iterator[Fault]:
     """Report a comparison of a value with its copy, with a group that holds it, or after subtracting it from itself."""
-    for node in nodes(tree):
+    for node in list_nodes(tree):
         if isinstance(node, ast.Call) and is_comparison_call(node):
             keywords = {part.arg: part.value for part in node.keywords}
             operands = [

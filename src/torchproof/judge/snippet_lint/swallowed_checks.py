@@ -12,13 +12,13 @@ from torchproof.judge.snippet_lint.assertion_syntax import (
     is_block_exit,
 )
 from torchproof.judge.snippet_lint.lint_registry import Fault, register_lint
-from torchproof.records.syntax_tree import nodes
+from torchproof.records.syntax_tree import list_nodes
 
 
 @register_lint("swallowed-check")
 def find_swallowed_checks(tree: ast.Module) -> Iterator[Fault]:
     """Report a check whose failure is caught beside it and goes no further."""
-    for node in nodes(tree):
+    for node in list_nodes(tree):
         if isinstance(node, ast.Try | ast.TryStar):
             silent = any(can_catch(handler.type) and not find_check_lines(handler.body) for handler in node.handlers)
         elif isinstance(node, ast.With):
@@ -35,7 +35,7 @@ def find_unexamined_errors(tree: ast.Module) -> Iterator[Fault]:
 
     A typo in the body looks like an answer of torch.
     """
-    for node in nodes(tree):
+    for node in list_nodes(tree):
         if isinstance(node, ast.ExceptHandler) and can_catch(node.type, CATCH_ALL) and not _has_use_of_error(node):
             yield node.lineno, "catches every error and looks at none; name the errors, or assert on what was caught"
 
@@ -52,7 +52,7 @@ def find_checks_lost_in_finally(tree: ast.Module) -> Iterator[Fault]:
 
     Leaving there drops every error.
     """
-    for node in nodes(tree):
+    for node in list_nodes(tree):
         if isinstance(node, ast.Try | ast.TryStar) and any(is_block_exit(statement) for statement in node.finalbody):
             for line in find_check_lines(node.body):
                 yield line, "a check whose failure is lost: finally leaves; take return, break and continue out of it"
@@ -61,9 +61,9 @@ def find_checks_lost_in_finally(tree: ast.Module) -> Iterator[Fault]:
 @register_lint("check-in-swallowing-manager")
 def find_checks_in_swallowing_managers(tree: ast.Module) -> Iterator[Fault]:
     """Report a check inside a context manager of the script that swallows every error."""
-    managers = (node for node in nodes(tree) if isinstance(node, ast.ClassDef | ast.FunctionDef))
+    managers = (node for node in list_nodes(tree) if isinstance(node, ast.ClassDef | ast.FunctionDef))
     quiet = {node.name for node in managers if _can_swallow(node)}
-    for node in nodes(tree):
+    for node in list_nodes(tree):
         if isinstance(node, ast.With) and any(_format_called(item.context_expr) in quiet for item in node.items):
             for line in find_check_lines(node.body):
                 yield line, "a check whose failure is caught; move it out of what catches it"

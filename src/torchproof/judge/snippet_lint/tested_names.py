@@ -6,8 +6,8 @@ from functools import lru_cache
 
 from torchproof.judge.snippet_lint.assertion_values import find_single_assignments
 from torchproof.judge.snippet_lint.required_names import find_required_names
-from torchproof.records.honesty import MISSING
-from torchproof.records.syntax_tree import nodes
+from torchproof.records.honesty import ABSENCE_ERRORS
+from torchproof.records.syntax_tree import list_nodes
 
 # Functions that take an object and the name of an attribute.
 ATTRIBUTE_TESTS = {"hasattr", "getattr", "getattr_static", "delattr"}
@@ -50,7 +50,7 @@ def find_tested_names(node: ast.AST, names: dict[str, str], tree: ast.Module) ->
 @lru_cache(maxsize=2)  # asked for each call of one script after the other
 def _find_wrappers(tree: ast.Module) -> frozenset[str]:
     """Return the script's own functions that call one of ATTRIBUTE_TESTS."""
-    functions = (node for node in nodes(tree) if isinstance(node, ast.FunctionDef))
+    functions = (node for node in list_nodes(tree) if isinstance(node, ast.FunctionDef))
     return frozenset(
         node.name for node in functions if any(_is_call_of(part, ATTRIBUTE_TESTS) for part in ast.walk(node))
     )
@@ -63,7 +63,7 @@ def _is_call_of(node: ast.AST, names: set[str]) -> bool:
 def find_tried_names(tree: ast.Module, test: ast.expr, names: dict[str, str]) -> Iterator[str]:
     """Yield the names that a try reaches if its handler sets a name of the test when one is missing."""
     flags = {node.id for node in ast.walk(test) if isinstance(node, ast.Name)}
-    for node in nodes(tree):
+    for node in list_nodes(tree):
         if not isinstance(node, ast.Try) or not any(_can_catch_missing_name(handler.type) for handler in node.handlers):
             continue
         if flags & {
@@ -78,7 +78,7 @@ def find_tried_names(tree: ast.Module, test: ast.expr, names: dict[str, str]) ->
 def _can_catch_missing_name(caught: ast.expr | None) -> bool:
     """Return True if a handler catches what Python raises for a missing name."""
     kinds = caught.elts if isinstance(caught, ast.Tuple) else [caught] if caught else []
-    return any(ast.unparse(kind) in MISSING for kind in kinds)
+    return any(ast.unparse(kind) in ABSENCE_ERRORS for kind in kinds)
 
 
 def _resolve_attribute(
@@ -99,7 +99,7 @@ def _resolve_attribute(
 @lru_cache(maxsize=2)
 def _find_set_attributes(tree: ast.Module) -> frozenset[str]:
     """Return the attributes that a script sets itself."""
-    attributes = (node for node in nodes(tree) if isinstance(node, ast.Attribute))
+    attributes = (node for node in list_nodes(tree) if isinstance(node, ast.Attribute))
     return frozenset(node.attr for node in attributes if isinstance(node.ctx, ast.Store))
 
 
@@ -110,7 +110,7 @@ def _find_possible_texts(node: ast.expr, tree: ast.Module) -> list[str]:
     if not isinstance(node, ast.Name):
         return []
     values: list[ast.expr] = []
-    for part in nodes(tree):
+    for part in list_nodes(tree):
         if isinstance(part, ast.Assign) and _is_target(part.targets, node.id):
             values.append(part.value)
         if isinstance(part, ast.For | ast.comprehension) and _is_target([part.target], node.id):

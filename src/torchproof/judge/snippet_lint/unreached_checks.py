@@ -14,7 +14,7 @@ from torchproof.judge.snippet_lint.assertion_syntax import (
 )
 from torchproof.judge.snippet_lint.lint_registry import Fault, register_lint
 from torchproof.judge.snippet_lint.uncalled_definitions import find_uncalled
-from torchproof.records.syntax_tree import nodes
+from torchproof.records.syntax_tree import list_nodes
 
 DEVICES = ("torch.cuda.is_available()", "torch.cuda.device_count()", "torch.accelerator.is_available()")
 
@@ -30,7 +30,7 @@ def find_uncalled_checks(tree: ast.Module) -> Iterator[Fault]:
 @register_lint("unreachable-check")
 def find_unreachable_checks(tree: ast.Module) -> Iterator[Fault]:
     """Report a check behind what always leaves, or under a condition that never holds."""
-    for node in nodes(tree):
+    for node in list_nodes(tree):
         for body in list_blocks(node):
             ends = next((number for number, statement in enumerate(body) if is_block_exit(statement)), len(body))
             for line in find_check_lines(body[ends + 1 :]):
@@ -43,7 +43,7 @@ def find_unreachable_checks(tree: ast.Module) -> Iterator[Fault]:
 @register_lint("device-only-check", on_cpu_only=True)
 def find_device_only_checks(tree: ast.Module) -> Iterator[Fault]:
     """Report a check that runs only where there is a device, in a script that asks for none."""
-    for node in nodes(tree):
+    for node in list_nodes(tree):
         if isinstance(node, ast.If) and ast.unparse(node.test) in DEVICES and not find_check_lines(node.orelse):
             for line in find_check_lines(node.body):
                 yield (
@@ -55,7 +55,7 @@ def find_device_only_checks(tree: ast.Module) -> Iterator[Fault]:
 @register_lint("unconsumed-check")
 def find_unconsumed_checks(tree: ast.Module) -> Iterator[Fault]:
     """Report a generator or coroutine with checks that is made and never run."""
-    for node in nodes(tree):
+    for node in list_nodes(tree):
         if not isinstance(node, Function) or node.decorator_list or not find_check_lines(node.body):
             continue
         is_awaitable, is_generator = (
@@ -69,8 +69,8 @@ def find_unconsumed_checks(tree: ast.Module) -> Iterator[Fault]:
 
 def _is_consumed(tree: ast.Module, name: str) -> bool:
     """Return True if a function is used other than by calls whose result is dropped."""
-    idle = [node.value for node in nodes(tree) if isinstance(node, ast.Expr)]
-    idle += [node.value for node in nodes(tree) if isinstance(node, ast.Assign) and _is_unused(tree, node)]
+    idle = [node.value for node in list_nodes(tree) if isinstance(node, ast.Expr)]
+    idle += [node.value for node in list_nodes(tree) if isinstance(node, ast.Assign) and _is_unused(tree, node)]
     wasted = [call.func for call in idle if isinstance(call, ast.Call) and isinstance(call.func, ast.Name)]
     return len(find_reads(tree, name)) > len([call for call in wasted if call.id == name])
 

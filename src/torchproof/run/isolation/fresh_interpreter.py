@@ -5,7 +5,7 @@
 import ast
 from collections.abc import Mapping, Sequence
 
-from torchproof.records.syntax_tree import imports
+from torchproof.records.syntax_tree import list_imports
 
 # Submodules that plain torch imports on first access.
 LAZY = ("torch._dynamo", "torch._inductor", "torch._export", "torch.onnx")
@@ -51,7 +51,7 @@ def _imported_modules(node: ast.AST) -> list[str]:
 
 def _dotted_accesses(tree: ast.Module) -> set[str]:
     """Return every dotted access, with aliases replaced by the imported names."""
-    names = imports(tree)
+    names = list_imports(tree)
     chains = set()
     for node in ast.walk(tree):
         parts: list[str] = []

@@ -6,13 +6,13 @@ from dataclasses import asdict
 
 from torchproof.run.isolation import snippet_process
 from torchproof.run.lookups.api_lookup import look_up_name
-from torchproof.run.machine import detect
+from torchproof.run.machine import detect_machine
 
 
 def report_machine(job: snippet_process.Job) -> None:
     """Report the machine, and end this process."""
     snippet_process.apply_environment(job["environment"])
-    machine = asdict(detect())
+    machine = asdict(detect_machine())
     snippet_process.write_report(job, machine=machine | {"offers": sorted(machine["offers"])})
     os._exit(0)
 

@@ -81,7 +81,7 @@ def _wait_for_ranks(
         if now >= deadline or is_abandoned():
             return stop, 0
         if now - counted > COUNT_EVERY:
-            if len(processes.descendants(os.getpid())) > count:
+            if len(processes.list_descendants(os.getpid())) > count:
                 return "processes", count
             counted = now
 

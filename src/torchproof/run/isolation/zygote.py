@@ -116,7 +116,7 @@ def _apply_limits(job: snippet_process.Job) -> None:
     signal.signal(signal.SIGINT, signal.default_int_handler)
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     if memory := job.get("memory"):
-        limit = processes.address_space() + memory
+        limit = processes.measure_mapped_bytes() + memory
         resource.setrlimit(resource.RLIMIT_AS, (limit, limit))
     if len(job.get("environments") or ()) > 1:
         sys.modules["torch"].set_num_threads(1)  # what torchrun's OMP_NUM_THREADS=1 does

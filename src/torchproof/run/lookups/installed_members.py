@@ -39,7 +39,7 @@ class InstalledMembers:
             is_own = getattr(member, "__module__", "torch._C") == name or is_made_in_c(member)
             if inspect.ismodule(member) or not _is_of_torch(member):
                 continue
-            if not (is_export or is_own or is_open or self.history.ever(f"{name}.{attribute}")):
+            if not (is_export or is_own or is_open or self.history.has_ever(f"{name}.{attribute}")):
                 continue  # brought in for the module's own use; what some release had is no such thing
             self.names[f"{name}.{attribute}"] = member, module
             if inspect.isclass(member) and (is_export or is_own):
@@ -53,7 +53,7 @@ class InstalledMembers:
         for base in holder.__mro__[1:]:
             if is_made_in_c(base) and (full := self._history_name(base)):
                 self._add_class(full, base)
-        canonical = self.history.resolve(name, self.release).canonical or name
+        canonical = self.history.resolve_name(name, self.release).canonical or name
         if is_made_in_c(holder) or canonical.startswith("torch._C."):
             self.whole.add(canonical)
             self._in_c[canonical] = holder
@@ -71,13 +71,13 @@ class InstalledMembers:
         if not holder.__module__.startswith("torch"):
             return None
         names = (f"{module}.{holder.__qualname__}" for module in (holder.__module__, "torch._C"))
-        resolved = (self.history.resolve(name, self.release).canonical for name in names)
+        resolved = (self.history.resolve_name(name, self.release).canonical for name in names)
         return next((canonical for canonical in resolved if canonical), None)
 
     def missing_members(self) -> Iterator[str]:
         """Yield the members of classes made in C that the history has and the installed torch lacks."""
         for canonical, holder in self._in_c.items():
-            for member in self.history.members(canonical, self.release):
+            for member in self.history.list_members(canonical, self.release):
                 if not member.startswith("_") and not hasattr(holder, member):
                     yield f"{canonical}.{member}"
 

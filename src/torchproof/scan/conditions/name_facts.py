@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from functools import cache
 
 from torchproof.names.history import History
+from torchproof.names.parameters import parse_signature
 from torchproof.names.records import Presence, Record
-from torchproof.scan.syntax.call_shapes import CallShape, describe_call, find_call_problem, parse_signature
+from torchproof.scan.syntax.call_shapes import CallShape, describe_call, find_call_problem
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +88,7 @@ class NameFacts:
         self.releases = tuple(history.releases)
         self.versions = tuple(f"{release}.0+cu126" for release in self.releases)
         self.name_state = cache(self._compute_state)
-        self.is_ever_present = cache(history.ever)
+        self.is_ever_present = cache(history.has_ever)
 
     def _compute_state(self, path: str, index: int, module: bool = False) -> NameState:
         release = self.releases[index]
@@ -111,12 +112,12 @@ class NameFacts:
             path = path.replace(".*", ".", 1)
             if not self.is_ever_present(path):
                 return UNKNOWN
-        lookup = self.history.resolve(path, release, module=module)
+        lookup = self.history.resolve_name(path, release, module=module)
         if lookup.presence is Presence.UNKNOWN or (lookup.presence is Presence.ABSENT and lookup.dynamic):
             return UNKNOWN
         if lookup.presence is Presence.ABSENT:
             parent = (lookup.missing or path).rpartition(".")[0]
-            owner = self.history.resolve(parent, release) if parent else None
+            owner = self.history.resolve_name(parent, release) if parent else None
             if owner and owner.record and owner.record.kind not in ("module", "class"):
                 return UNKNOWN  # an attribute of a value, of a function
             return NameState(False, missing=lookup.missing or path)

@@ -5,7 +5,7 @@ from dataclasses import asdict
 from typing import Any
 from xml.etree import ElementTree as ET
 
-from torchproof.inert import visible
+from torchproof.inert import escape_control_characters
 from torchproof.scan.reports.report_texts import LEVELS, find_address, format_message
 from torchproof.scan.rules.findings import Finding, group_findings
 from torchproof.scan.rules.registry import load_rules
@@ -81,10 +81,18 @@ def format_junit(result: ScanResult) -> str:
     """Return a JUnit test suite with a failed case for each finding."""
     suite = ET.Element("testsuite", name=f"torchproof scan {result.start} to {result.end}")
     for finding in result.findings:
-        name = f"{finding.reason.rule} {visible(finding.reason.name)} line {finding.line}"
-        case = ET.SubElement(suite, "testcase", classname=visible(finding.path), name=name, file=visible(finding.path))
-        failure = ET.SubElement(case, "failure", message=visible(format_message(finding)), type=finding.reason.rule)
-        failure.text = f"{visible(finding.place)}: {load_rules()[finding.reason.rule].summary}"
+        name = f"{finding.reason.rule} {escape_control_characters(finding.reason.name)} line {finding.line}"
+        case = ET.SubElement(
+            suite,
+            "testcase",
+            classname=escape_control_characters(finding.path),
+            name=name,
+            file=escape_control_characters(finding.path),
+        )
+        failure = ET.SubElement(
+            case, "failure", message=escape_control_characters(format_message(finding)), type=finding.reason.rule
+        )
+        failure.text = f"{escape_control_characters(finding.place)}: {load_rules()[finding.reason.rule].summary}"
     if not result.findings:
         ET.SubElement(suite, "testcase", classname="torchproof.scan", name=f"{result.files} files")
     suite.set("tests", str(max(len(result.findings), 1)))

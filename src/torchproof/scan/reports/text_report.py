@@ -5,7 +5,7 @@ from itertools import groupby
 from rich.console import Console
 from rich.text import Text
 
-from torchproof.inert import visible
+from torchproof.inert import escape_control_characters
 from torchproof.scan.reports.report_texts import find_address
 from torchproof.scan.rules.findings import FindingGroup, Severity, group_findings
 from torchproof.scan.rules.scan_result import ScanResult
@@ -41,7 +41,7 @@ def print_report(result: ScanResult, console: Console, *, show_guarded: bool = F
         console.print()
     for trouble in result.notes:
         where = f"{trouble.path}:{trouble.line}" if trouble.line else trouble.path
-        console.print(Text(visible(f"{where}: {trouble.text}"), "dim"))
+        console.print(Text(escape_control_characters(f"{where}: {trouble.text}"), "dim"))
     console.print(Text(format_summary(result, show_guarded=show_guarded)))
 
 
@@ -50,16 +50,16 @@ def _print_group(group: FindingGroup, console: Console) -> None:
     sure = "" if reason.confidence == "certain" else f" ({reason.confidence})"
     proved = " [proved]" if reason.proved else ""
     line = Text(f"  {reason.rule} ", "bold")
-    line.append(visible(reason.name), "cyan")
-    line.append(visible(f" {reason.text}{sure}"))
+    line.append(escape_control_characters(reason.name), "cyan")
+    line.append(escape_control_characters(f" {reason.text}{sure}"))
     line.append(proved, "green")
     console.print(line)
     if reason.action:
-        console.print(Text(visible(f"      {' '.join(reason.action.split())}")))
+        console.print(Text(escape_control_characters(f"      {' '.join(reason.action.split())}")))
     if page := find_address(reason):
         console.print(Text(f"      {page}", "dim"))
     for finding in group.findings[:MAX_PLACES]:
-        console.print(Text(visible(f"      {finding.place}")))
+        console.print(Text(escape_control_characters(f"      {finding.place}")))
     if (more := len(group.findings) - MAX_PLACES) > 0:
         console.print(Text(f"      and {format_count(more, 'more place')}", "dim"))
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 
-from torchproof.errors import RecordError, meant
+from torchproof.errors import RecordError, suggest_word
 from torchproof.scan.rules.findings import Severity
 from torchproof.scan.rules.upgraded_use import Match, UpgradedUse
 
@@ -122,7 +122,7 @@ def find_rule(label: str, option: str) -> Rule:
         if label.upper() in rule.labels:
             return rule
     labels = [word for rule in rules.values() for word in (rule.id, rule.name)]
-    raise RecordError(f"{option} {label}: no such rule; {meant(label, labels)}choose from {', '.join(labels)}")
+    raise RecordError(f"{option} {label}: no such rule; {suggest_word(label, labels)}choose from {', '.join(labels)}")
 
 
 def format_legend() -> str:

@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator
 
+from torchproof.names.parameters import parse_signature
 from torchproof.scan.conditions.name_facts import NameState
 from torchproof.scan.rules.findings import Severity
 from torchproof.scan.rules.registry import register_rule
 from torchproof.scan.rules.upgraded_use import Match, UpgradedUse
-from torchproof.scan.syntax.call_shapes import CallShape, find_parameter_at, parse_signature
+from torchproof.scan.syntax.call_shapes import CallShape, find_parameter_at
 
 
 @register_rule(

@@ -3,9 +3,8 @@
 import ast
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import lru_cache
 
-from torchproof.names.parameters import Parameter, parse
+from torchproof.names.parameters import Parameter, parse_signature
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,12 +40,6 @@ def format_literal(node: ast.expr) -> str:
     if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "torch":
         return f"torch.{node.attr}"
     return repr(node.value) if isinstance(node, ast.Constant) and len(repr(node.value)) < 40 else ""
-
-
-@lru_cache(maxsize=65536)
-def parse_signature(signature: str) -> tuple[Parameter, ...] | None:
-    """Return the parameters of a signature, None if it cannot be parsed."""
-    return parse(signature)
 
 
 def find_call_problem(shape: CallShape, signatures: Iterable[str], *, bound: bool = False) -> str | None:

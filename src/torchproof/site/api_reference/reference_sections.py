@@ -5,10 +5,10 @@ import textwrap
 from collections.abc import Mapping
 from typing import Any
 
-from torchproof.judge.signatures import entries
+from torchproof.judge.signatures import list_lookups
 from torchproof.records.features import Feature
 from torchproof.site.fragments.docs_version import DocsVersion
-from torchproof.wheels.sources import identifier, is_defined
+from torchproof.wheels.sources import format_identifier, is_defined
 
 MODULE = re.compile(r"\w+(/\w+)*\.py")
 
@@ -17,7 +17,7 @@ def find_documented_names(version: DocsVersion, feature: Feature) -> dict[str, M
     """Return the API names of a feature that this release defines in Python, with where; each definition once."""
     found: dict[str, Mapping[str, Any]] = {}
     for name in feature.api:
-        entry = entries(version.project.ledger, name).get(version.release)
+        entry = list_lookups(version.project.evidence_index, name).get(version.release)
         if (
             entry
             and entry["present"]
@@ -33,7 +33,7 @@ def find_definition(entry: Mapping[str, Any]) -> str | None:
     file, qualname = entry.get("file"), entry.get("qualname")
     if not file or not qualname or "<locals>" in qualname or entry.get("kind") not in ("function", "class", "method"):
         return None
-    path = identifier(file, qualname)
+    path = format_identifier(file, qualname)
     return path if MODULE.fullmatch(file) and all(part.isidentifier() for part in path.split(".")) else None
 
 

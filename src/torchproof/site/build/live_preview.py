@@ -10,11 +10,11 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from torchproof.errors import TorchproofError
-from torchproof.inert import in_line
+from torchproof.inert import escape_markup
 from torchproof.judge.project import Project
 from torchproof.records import evidence_files
-from torchproof.records.checkout import used_snippets
-from torchproof.records.snippets import qualified
+from torchproof.records.checkout import list_used_snippets
+from torchproof.records.snippets import expand_snippet_name
 from torchproof.site.build import version_files
 from torchproof.site.build.validated_project import ContradictionError, load_validated_project
 from torchproof.site.fragments.docs_version import DocsVersion
@@ -45,7 +45,7 @@ def render_page(version: DocsVersion, name: str) -> version_files.PageSource:
         return version_files.render_page(version, name)
     except (TorchproofError, LookupError) as error:
         LOG.warning("%s: %s", name, error)
-        told = "\n".join(f"- {in_line(line)}" for line in str(error).splitlines())
+        told = "\n".join(f"- {escape_markup(line)}" for line in str(error).splitlines())
         return version_files.PageSource(
             version_files.page_metadata(version, name, None), f"# This page cannot be shown\n\n{told}\n"
         )
@@ -72,11 +72,11 @@ def set_build_time(site: Path, started: float) -> None:
 def _find_inputs(project: Project, id: str) -> Iterable[Path]:
     yield from (project.root / "snippets" / id).glob("*.py")
     if id in project.features:
-        used = (qualified(name, id) for name in used_snippets(project.features[id]))
+        used = (expand_snippet_name(name, id) for name in list_used_snippets(project.features[id]))
         yield from (project.snippets[name].path for name in used if name in project.snippets)
     for target, page in project.pages:
         if page == id:
-            yield evidence_files.place(project.root / "evidence", target, page)
+            yield evidence_files.get_page_path(project.root / "evidence", target, page)
 
 
 def _newest_time(paths: Iterable[Path]) -> float:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from torchproof.judge.project import Project
 from torchproof.records.features import Feature
-from torchproof.records.snippets import qualified
+from torchproof.records.snippets import expand_snippet_name
 from torchproof.site.fragments.docs_version import DocsVersion
 from torchproof.site.fragments.macros import render_passages
 
@@ -29,10 +29,10 @@ def _find_in_page(version: DocsVersion, feature: Feature) -> list[str]:
     marked: list[str] = []
 
     def proof(name: str) -> str:
-        marked.append(qualified(name, feature.id))
+        marked.append(expand_snippet_name(name, feature.id))
         return ""
 
     if "proof(" in feature.body:
         render_passages(version, feature, proof=proof)
     snippets = version.project.snippets
-    return [name for name in dict.fromkeys(marked) if not version.release.within(snippets[name].torch)]
+    return [name for name in dict.fromkeys(marked) if not version.release.is_in_range(snippets[name].torch)]

@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from torchproof.errors import TorchproofError
+from torchproof.site.build.file_writer import write_file
 from torchproof.site.build.html_cleanup import LITERAL, clean_html
-from torchproof.site.placing import write_file
 
 FRAME = "history"
 """The built page whose frame is taken; the pages lie one folder below it."""

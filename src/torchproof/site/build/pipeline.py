@@ -11,7 +11,7 @@ from tempfile import TemporaryDirectory
 
 from torchproof.errors import TorchproofError
 from torchproof.judge.project import Project
-from torchproof.records.git import git
+from torchproof.records.git import run_git
 from torchproof.records.releases import Release
 from torchproof.site.build import page_shell, version_files
 from torchproof.site.build.builder_folder import render_folder
@@ -93,7 +93,7 @@ def build_version(
 def read_commit_time(root: Path) -> str:
     """Return when the checked-out commit was made, in seconds since the epoch; "0" without a commit."""
     try:
-        return git(root, "log", "-1", "--format=%ct").strip()
+        return run_git(root, "log", "-1", "--format=%ct").strip()
     except TorchproofError:  # no checkout of git, or nothing committed
         return "0"
 

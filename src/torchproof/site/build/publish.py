@@ -14,7 +14,7 @@ import mike.git_utils
 
 from torchproof.errors import TorchproofError
 from torchproof.judge.project import Project, load_project
-from torchproof.records.git import git
+from torchproof.records.git import run_git
 from torchproof.records.releases import Release, Releases
 from torchproof.site.build.csp import Policy
 from torchproof.site.build.pipeline import SHARED
@@ -115,13 +115,13 @@ def _commit_files(files: dict[str, bytes], branch: str, replaced: Sequence[str])
 def delete_branch(root: Path, branch: str) -> None:
     """Delete a local preview branch, so that it never grows and never holds a version that is gone."""
     with suppress(TorchproofError):  # it is not there yet
-        git(root, "branch", "-qD", branch)
+        run_git(root, "branch", "-qD", branch)
 
 
 def read_versions(root: Path, branch: str) -> list[str]:
     """Return the versions a branch holds."""
     try:
-        shown = git(root, "show", f"{branch}:versions.json")
+        shown = run_git(root, "show", f"{branch}:versions.json")
     except TorchproofError:
         return []
     return [entry["version"] for entry in json.loads(shown)]

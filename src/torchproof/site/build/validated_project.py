@@ -6,12 +6,12 @@ from functools import cache
 from hashlib import sha256
 from pathlib import Path
 
-from torchproof.atomic import write_at_once
+from torchproof.atomic import write_atomically
 from torchproof.errors import TorchproofError
-from torchproof.judge.check import problems
+from torchproof.judge.check import find_problems
 from torchproof.judge.project import Project, load_project
-from torchproof.judge.unfinished import unreplaced_lines
-from torchproof.records.git import git
+from torchproof.judge.unfinished import find_project_placeholders
+from torchproof.records.git import run_git
 from torchproof.site.build.anchors import find_dead_anchors
 
 PACKAGE = Path(__file__).parents[2]
@@ -38,9 +38,9 @@ def load_validated_project(root: Path, *, is_draft: bool = False) -> Project:
     digest = compute_checkout_digest(root)
     if digest and _stamp_path(root, digest).is_file():
         return project
-    found = problems(project, deep=not is_draft) or [*find_dead_anchors(project)]
+    found = find_problems(project, deep=not is_draft) or [*find_dead_anchors(project)]
     if is_draft:
-        found = [line for line in found if line not in {*unreplaced_lines(project)}]
+        found = [line for line in found if line not in {*find_project_placeholders(project)}]
     elif not found:
         record_valid(root, digest)
     if found:
@@ -51,7 +51,7 @@ def load_validated_project(root: Path, *, is_draft: bool = False) -> Project:
 def record_valid(root: Path, digest: str) -> None:
     """Keep it that a checkout of this digest has no problem, so that nobody has to judge it again."""
     if digest:
-        write_at_once(_stamp_path(root, digest), "")
+        write_atomically(_stamp_path(root, digest), "")
 
 
 def _stamp_path(root: Path, digest: str) -> Path:
@@ -61,7 +61,7 @@ def _stamp_path(root: Path, digest: str) -> Path:
 def compute_checkout_digest(root: Path) -> str:
     """Return a digest of a checkout's files and of the code that judges them; nothing where git does not list them."""
     try:
-        listed = git(root, "ls-files", "-z", "--cached", "--others", "--exclude-standard").split("\0")
+        listed = run_git(root, "ls-files", "-z", "--cached", "--others", "--exclude-standard").split("\0")
     except TorchproofError:
         return ""
     paths = [*sorted(root / name for name in listed if name), *sorted(PACKAGE.rglob("*.py"))]

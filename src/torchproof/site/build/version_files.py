@@ -12,7 +12,7 @@ from torchproof.judge.project import Project
 from torchproof.records.features import Feature
 from torchproof.records.front_matter import split_front_matter
 from torchproof.records.releases import Release
-from torchproof.records.schemas import SCHEMAS
+from torchproof.records.schemas import SCHEMA_FOLDER
 from torchproof.records.texts import read_text
 from torchproof.site.api_reference.reference_sections import find_documented_names
 from torchproof.site.exports import json_exports, markdown_copies, search_index, skill
@@ -162,7 +162,7 @@ def list_linked_files(version: DocsVersion) -> list[str]:
         "runs.json",
         *([] if version.shared or not name_pages.has_pages(version) else [name_pages.TABLE]),
     ]
-    schemas = [f"schema/{path.name}" for path in sorted(SCHEMAS.glob("*.json"))]
+    schemas = [f"schema/{path.name}" for path in sorted(SCHEMA_FOLDER.glob("*.json"))]
     return [*tables, *schemas, "llms.txt", "llms-full.txt", f"skill/{skill.SKILL}.zip"]
 
 
@@ -187,7 +187,7 @@ def _render_tables(version: DocsVersion) -> dict[str, str]:
         "features.json": json_exports.export_features(project, version.features.values(), release),
         "runs.json": json_exports.export_runs(project, release),
     }
-    schemas = {f"schema/{path.name}": path.read_text(encoding="utf-8") for path in sorted(SCHEMAS.glob("*.json"))}
+    schemas = {f"schema/{path.name}": path.read_text(encoding="utf-8") for path in sorted(SCHEMA_FOLDER.glob("*.json"))}
     texts = {name: json.dumps(table, sort_keys=True, separators=(",", ":")) for name, table in tables.items()}
     return {**texts, **schemas}
 

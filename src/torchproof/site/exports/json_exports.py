@@ -3,10 +3,10 @@
 from collections.abc import Iterable
 from typing import Any
 
-from torchproof.judge.project import Project, proof_of_change
-from torchproof.judge.signatures import history
+from torchproof.judge.project import Project, get_change_proof
+from torchproof.judge.signatures import list_signature_changes
 from torchproof.records.features import Feature
-from torchproof.records.release_notes import Change
+from torchproof.records.release_notes import ChangeEntry
 from torchproof.records.releases import Release
 from torchproof.site.fragments import cell_rows
 
@@ -22,13 +22,13 @@ def export_features(project: Project, chosen: Iterable[Feature], release: Releas
         "changes": [
             _export_change(project, change)
             for change in project.changes
-            if release is None or project.releases.get(change.release).version <= release.version
+            if release is None or project.releases.get_release(change.release).version <= release.version
         ],
     }
 
 
-def _export_change(project: Project, change: Change) -> dict[str, Any]:
-    proof = proof_of_change(project, change)
+def _export_change(project: Project, change: ChangeEntry) -> dict[str, Any]:
+    proof = get_change_proof(project, change)
     return {
         "id": f"{change.release}/{change.id}",
         "release": change.release,
@@ -60,7 +60,7 @@ def _export_feature(project: Project, feature: Feature) -> dict[str, Any]:
             {
                 "claim": row.claim,
                 "snippet": row.snippet.name,
-                "releases": [r.minor for r in project.releases.all if r.within(row.snippet.torch)],
+                "releases": [r.minor for r in project.releases.all if r.is_in_range(row.snippet.torch)],
                 "verdict": row.proof.verdict,
             }
             for row in cell_rows.build_facet_rows(project, feature)
@@ -79,7 +79,7 @@ def _export_signatures(project: Project, name: str) -> list[dict[str, Any]]:
             "signature": change.signature,
             "notes": list(change.notes),
         }
-        for change in history(project.ledger, name)
+        for change in list_signature_changes(project.evidence_index, name)
     ]
 
 
@@ -88,10 +88,10 @@ def export_runs(project: Project, release: Release | None) -> dict[str, Any]:
     chosen = [release] if release else project.releases.all
     cells = [
         cell
-        for target in project.ledger.targets
+        for target in project.evidence_index.targets
         for minor in chosen
         for snippet in project.snippets.values()
-        if (cell := project.ledger.cell(snippet, project.api_of[snippet.name], target, minor)).run
+        if (cell := project.evidence_index.get_cell(snippet, project.api_by_snippet[snippet.name], target, minor)).run
     ]
     return {
         "format": FORMAT,

@@ -55,7 +55,8 @@ def _render_names_line(version: DocsVersion) -> list[str]:
 
 
 def _render_line(version: DocsVersion, feature: Feature) -> str:
-    return f"- [{feature.title}]({feature.id}.md): {feature.summary} Since {spans.since(version.project, feature)}."
+    since = spans.describe_since(version.project, feature)
+    return f"- [{feature.title}]({feature.id}.md): {feature.summary} Since {since}."
 
 
 def render_full_text(version: DocsVersion, pages: dict[str, str]) -> str:

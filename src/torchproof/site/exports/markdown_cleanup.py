@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from torchproof.inert import outside_fences
+from torchproof.inert import transform_outside_fences
 
 BLOCK = re.compile(r"(?ms)^(?P<mark>`{3,})(?P<info>\w*)\n(?P<text>.*?)^(?P=mark)$")
 HEADING = re.compile(r"^#{1,6} (?P<title>.+)$")
@@ -28,7 +28,7 @@ class Line:
 
 def collapse_blank_lines(text: str) -> str:
     """Return Markdown without the runs of blank lines that passages of other versions leave, code untouched."""
-    return outside_fences(text, lambda part: re.sub(r"\n{3,}", "\n\n", part)).strip() + "\n"
+    return transform_outside_fences(text, lambda part: re.sub(r"\n{3,}", "\n\n", part)).strip() + "\n"
 
 
 def iter_lines(page: str) -> Iterator[Line]:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from torchproof.inert import outside_fences
+from torchproof.inert import transform_outside_fences
 from torchproof.records.front_matter import split_front_matter
 from torchproof.records.texts import read_text
 from torchproof.site.exports import llms, skill
@@ -52,4 +52,4 @@ def _render_copy(version: DocsVersion, path: Path, name: str) -> Iterator[tuple[
         body = split_front_matter(path)[1] if text.startswith("---\n") else text
         depth = name.count("/") + 1
         page = render_written_page(version, body, path, depth, build_page_macros(version, depth))
-        yield name, outside_fences(page, lambda part: HTML_LINE.sub("", part)) + "\n"
+        yield name, transform_outside_fences(page, lambda part: HTML_LINE.sub("", part)) + "\n"

@@ -9,11 +9,11 @@ from pathlib import Path
 from markdown.extensions.toc import slugify, unique
 
 from torchproof.inert import FENCE
-from torchproof.judge.project import proof_of_change
-from torchproof.judge.signatures import history
+from torchproof.judge.project import get_change_proof
+from torchproof.judge.signatures import list_signature_changes
 from torchproof.records.features import Feature
 from torchproof.records.front_matter import split_front_matter
-from torchproof.records.release_notes import Change, ReleaseNotes
+from torchproof.records.release_notes import ChangeEntry, ReleaseNotes
 from torchproof.records.texts import read_text
 from torchproof.site.fragments import cell_rows
 from torchproof.site.fragments.docs_version import DocsVersion
@@ -100,7 +100,11 @@ def _collect_feature_records(version: DocsVersion, feature: Feature) -> Iterator
     written = render_body(version, feature.body, feature.path, build_macros(version, "", page=feature.id))
     yield from _split_sections(written, page, feature.topic, first=feature.title)
     for name in feature.api:
-        where = "signature-history" if any(history(version.project.ledger, known) for known in feature.api) else ""
+        where = (
+            "signature-history"
+            if any(list_signature_changes(version.project.evidence_index, known) for known in feature.api)
+            else ""
+        )
         yield Record(
             page, where, "name", name, feature.topic, strip_markdown(f"{feature.title}. {feature.summary}"), name
         )
@@ -129,12 +133,12 @@ def _collect_release_records(version: DocsVersion, notes: ReleaseNotes) -> Itera
         )
 
 
-def _list_told_changes(version: DocsVersion, change: Change) -> str:
-    proof = proof_of_change(version.project, change)
+def _list_told_changes(version: DocsVersion, change: ChangeEntry) -> str:
+    proof = get_change_proof(version.project, change)
     return strip_markdown(" ".join([*change.steps.values(), proof.error_before or "" if proof else ""]))
 
 
-def _find_keys(change: Change) -> str:
+def _find_keys(change: ChangeEntry) -> str:
     return " ".join([change.id, change.release, change.kind, *change.api])
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import yaml
 
-from torchproof.inert import FENCE, outside_fences
+from torchproof.inert import FENCE, transform_outside_fences
 from torchproof.judge import claims, spans
 from torchproof.records.features import Feature
 from torchproof.records.releases import Release
@@ -38,7 +38,7 @@ def build_archive(texts: dict[str, str]) -> bytes:
 
 def render_skill_files(version: DocsVersion, pages: dict[str, str]) -> dict[str, str]:
     """Return the files of the skill: SKILL.md, lists by topic and by release, indexes, and the pages they lead to."""
-    told = [version.project.releases.get(minor) for minor in _list_releases(version)]
+    told = [version.project.releases.get_release(minor) for minor in _list_releases(version)]
     snippets = version.project.snippets.values()
     homes = {text.strip() + "\n": f"{each.page}.md" for each in snippets for text in each.sections.values()}
     chosen = {name: _shorten_page(version, name, text) for name, text in _choose_pages(version, pages)}
@@ -95,7 +95,9 @@ def _render_template(version: DocsVersion, name: str) -> str:
         release=version.release.minor,
         releases=_list_releases(version),
         topics=version.project.topics,
-        corrections=[row for row in claims.claim_rows(version.project) if row.feature.id in version.features],
+        corrections=[
+            row for row in claims.judge_starting_claims(version.project) if row.feature.id in version.features
+        ],
     )
 
 
@@ -110,8 +112,10 @@ def _shorten_page(version: DocsVersion, name: str, text: str) -> str:
     """Return a page without what only a check of its proof needs, and without names that have files of their own."""
     minor = name.removeprefix("releases/").removesuffix(".md")
     others = f"## Names\n\n[New names](../new/{minor}.md), [names that changed or went](../names/{minor}.md).\n\n"
-    text = outside_fences(text, lambda part: RUN.sub("", PROOF.sub("", part)))
-    return outside_fences(text, lambda part: NAMES.sub(others, part)) if minor in version.project.notes else text
+    text = transform_outside_fences(text, lambda part: RUN.sub("", PROOF.sub("", part)))
+    return (
+        transform_outside_fences(text, lambda part: NAMES.sub(others, part)) if minor in version.project.notes else text
+    )
 
 
 def _render_breaking(releases: list[Release]) -> str:
@@ -137,7 +141,7 @@ def _render_topic(version: DocsVersion, topic: str, pages: dict[str, str]) -> st
 
 def _render_entry(version: DocsVersion, feature: Feature, page: str) -> str:
     """Return a feature in a topic's list: what it is, since when, its parts, its pitfalls, where its code is."""
-    parts = [f"## {feature.title}", f"{feature.summary} Since {spans.since(version.project, feature)}."]
+    parts = [f"## {feature.title}", f"{feature.summary} Since {spans.describe_since(version.project, feature)}."]
     if feature.change:
         parts.append(" ".join(feature.change[key].strip() for key in ("before", "after", "action")))
     facets = [

@@ -4,7 +4,7 @@ import re
 from bisect import bisect
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 
-from torchproof.inert import code
+from torchproof.inert import format_code_span
 from torchproof.records.features import Feature
 from torchproof.site.exports.markdown_cleanup import Line, iter_lines
 
@@ -81,7 +81,9 @@ def _format_index(
                 known = places.setdefault(entry, [])
                 if place not in known and (len(known) < PLACES or line.text == line.heading):
                     known.append(place)
-    found = [f"- {code(entry)}: {'; '.join(where)}" for entry, where in sorted(places.items(), key=_sort_key)]
+    found = [
+        f"- {format_code_span(entry)}: {'; '.join(where)}" for entry, where in sorted(places.items(), key=_sort_key)
+    ]
     return "\n\n".join(
         [f"# {title}", f"{told} Each line: what, then file below `references/`:lines § heading.", "\n".join(found)]
     )

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from torchproof.inert import code
-from torchproof.judge.name_rules import history_of
+from torchproof.inert import format_code_span
+from torchproof.judge.name_rules import load_name_history
 from torchproof.names.changes import NameChange
 from torchproof.names.history import History
-from torchproof.records.release_notes import Change
+from torchproof.records.release_notes import ChangeEntry
 from torchproof.records.releases import Release
 from torchproof.site.fragments import feature_timeline
 from torchproof.site.fragments.docs_version import DocsVersion, format_cell
@@ -24,7 +24,13 @@ def list_breaking_changes(version: DocsVersion, release: Release) -> str:
     for row in release_pages.list_breaking_rows(version):
         if row.release == release:
             change, feature = changes.get(row.link), version.features.get(row.link.rstrip("/"))
-            uses = find_concerned_names(change) if change else ", ".join(map(code, feature.api)) if feature else ""
+            uses = (
+                find_concerned_names(change)
+                if change
+                else ", ".join(map(format_code_span, feature.api))
+                if feature
+                else ""
+            )
             told = [
                 row.severity or row.kind,
                 row.title,
@@ -36,9 +42,9 @@ def list_breaking_changes(version: DocsVersion, release: Release) -> str:
     return "\n\n".join([f"# What PyTorch {release.minor} breaks", about, "\n".join(lines)])
 
 
-def find_concerned_names(change: Change) -> str:
+def find_concerned_names(change: ChangeEntry) -> str:
     """Return the names that a change concerns, and of which uses of them it is true."""
-    named = ", ".join(map(code, change.api))
+    named = ", ".join(map(format_code_span, change.api))
     uses = " and ".join(_format_use(part.strip()) for part in change.when.split(" and ")) if change.when else ""
     return " ".join(part for part in (named, uses) if part)
 
@@ -55,7 +61,7 @@ def list_new_names(version: DocsVersion, release: Release) -> str:
     known = {name for _, name, _ in told}
     rows = [*told, *((text, name, "") for text, name in _list_new_history(version, release) if name not in known)]
     lines = [
-        f"| {format_cell(code(name) if name else text)} | {format_cell(text) if name else ''} | {where} |"
+        f"| {format_cell(format_code_span(name) if name else text)} | {format_cell(text) if name else ''} | {where} |"
         for text, name, where in rows
     ]
     about = "A name, what it is or does, and the page that tells more. Names without a page: read from the sources."
@@ -83,19 +89,19 @@ def _list_new_entries(version: DocsVersion, release: Release) -> Iterator[tuple[
 
 
 def _list_new_history(version: DocsVersion, release: Release) -> Iterator[tuple[str, str]]:
-    history = history_of(version.project)
+    history = load_name_history(version.project)
     for change in _find_changes(version, release):
         if history and change.kind == "added":
             yield _describe_kind(history, change, release), change.name
 
 
 def _describe_kind(history: History, change: NameChange, release: Release) -> str:
-    record = history.resolve(change.name, release.minor).record
+    record = history.resolve_name(change.name, release.minor).record
     if record is None:
         return ""
     called = record.signatures[0] if record.signatures else f"= {record.value}" if record.value else ""
     called = called if len(called) <= LONGEST else f"{called[:LONGEST]}…"
-    return f"{record.kind} {code(called)}" if called else record.kind
+    return f"{record.kind} {format_code_span(called)}" if called else record.kind
 
 
 def list_changed_names(version: DocsVersion, release: Release) -> str:
@@ -108,9 +114,9 @@ def list_changed_names(version: DocsVersion, release: Release) -> str:
 
 
 def _find_changes(version: DocsVersion, release: Release) -> tuple[NameChange, ...]:
-    history = history_of(version.project)
+    history = load_name_history(version.project)
     minors = [each.minor for each in version.project.releases.all]
     before = minors[minors.index(release.minor) - 1]
     if history is None or not {before, release.minor} <= set(history.releases):
         return ()
-    return name_pages.find_changes(history, before, release.minor)
+    return name_pages.find_public_changes(history, before, release.minor)

@@ -4,11 +4,11 @@ import re
 from collections.abc import Iterator
 from itertools import groupby
 
-from torchproof.inert import code, in_line
+from torchproof.inert import escape_markup, format_code_span
 from torchproof.judge.cells import Cell
 from torchproof.judge.verdicts import Verdict
 from torchproof.records import kernels
-from torchproof.records.devices import architecture, is_assembled
+from torchproof.records.devices import is_assembled, parse_architecture
 from torchproof.records.snippets import Snippet
 from torchproof.records.vocabulary import CUDA_NEEDS, Need
 from torchproof.site.fragments.cell_rows import CellRow, format_cell_range
@@ -39,9 +39,11 @@ ASKS, CAPTURES, DEVICE, LIBRARIES, LEFT = (
 def render_assembly_table(version: DocsVersion) -> str:
     """Return, as Markdown, how many kernels of each script were assembled on each release, and what stopped others."""
     project = version.project
-    targets = [target for target in project.ledger.targets if is_assembled(target)]
+    targets = [target for target in project.evidence_index.targets if is_assembled(target)]
     tried = {
-        (name, target): [project.ledger.cell(snippet, (), target, release) for release in project.releases.all[1:]]
+        (name, target): [
+            project.evidence_index.get_cell(snippet, (), target, release) for release in project.releases.all[1:]
+        ]
         for name, snippet in project.snippets.items()
         for target in targets
     }
@@ -54,7 +56,7 @@ def render_assembly_table(version: DocsVersion) -> str:
         + "".join(f" {_format_counts(told.get((name, target), []))} |" for target in targets)
         for name in scripts
     ]
-    head = "".join(f" {in_line(architecture(target))} |" for target in targets)
+    head = "".join(f" {escape_markup(parse_architecture(target))} |" for target in targets)
     table = [f"| script |{head}", f"|---|{'---|' * len(targets)}", *rows]
     stops = [f"- {line}" for line in dict.fromkeys(_list_failures(told))]
     left = [f"- {line}" for line in _list_obstacles(version, {name for name, _ in told})]
@@ -73,11 +75,13 @@ def render_assembly_sentence(version: DocsVersion, snippet: Snippet) -> str:
     A version tells of the releases up to its own.
     """
     found: list[str] = []
-    for target in version.project.ledger.targets:
+    for target in version.project.evidence_index.targets:
         if is_assembled(target):
-            cells = (version.project.ledger.cell(snippet, (), target, release) for release in version.releases)
+            cells = (
+                version.project.evidence_index.get_cell(snippet, (), target, release) for release in version.releases
+            )
             where = CellRow(target, tuple(cells)).format_releases(Verdict.ASSEMBLES)
-            found += [f"{in_line(architecture(target))} ({where})"] if where else []
+            found += [f"{escape_markup(parse_architecture(target))} ({where})"] if where else []
     if not found:
         return ""
     several = f"{', '.join(found[:-1])} and {found[-1]}" if len(found) > 1 else found[0]
@@ -124,7 +128,7 @@ def _format_counts(cells: list[Cell]) -> str:
 
 def _format_kernels(cell: Cell) -> str:
     assembles = cell.verdict == Verdict.ASSEMBLES and cell.run
-    return f"{cell.verdict.symbol} {kernels.count(assembles.stdout)}" if assembles else ""
+    return f"{cell.verdict.symbol} {kernels.count_kernels(assembles.stdout)}" if assembles else ""
 
 
 def _list_failures(told: dict[tuple[str, str], list[Cell]]) -> Iterator[str]:
@@ -138,4 +142,4 @@ def _list_failures(told: dict[tuple[str, str], list[Cell]]) -> Iterator[str]:
         for reason, releases in reasons.items():
             stopped.setdefault((target, ", ".join(releases), reason), []).append(f"`{name}`")
     for (target, where, reason), names in stopped.items():
-        yield f"{', '.join(names)}, {in_line(architecture(target))}, {where}: {code(reason)}"
+        yield f"{', '.join(names)}, {escape_markup(parse_architecture(target))}, {where}: {format_code_span(reason)}"

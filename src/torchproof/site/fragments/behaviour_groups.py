@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from torchproof.records.behaviour import Row
+from torchproof.records.behaviour import BehaviourDifference
 
 
 @dataclass(frozen=True)
@@ -12,7 +12,7 @@ class RowGroup:
 
     cause: str | None
     """The operator or the node of autograd, None where it is not known."""
-    rows: tuple[Row, ...]
+    rows: tuple[BehaviourDifference, ...]
     """The one that tells most first: that of the operator itself, else the one with the shortest script."""
 
     @property
@@ -26,15 +26,15 @@ class RowGroup:
         return [*dict.fromkeys(row.kind for row in self.rows)]
 
 
-def group_rows(rows: Sequence[Row]) -> list[RowGroup]:
+def group_rows(rows: Sequence[BehaviourDifference]) -> list[RowGroup]:
     """Put rows together by cause; those without one if nothing but the name tells them apart."""
-    found: dict[tuple[str, ...], list[Row]] = {}
+    found: dict[tuple[str, ...], list[BehaviourDifference]] = {}
     for row in rows:
         found.setdefault((row.cause,) if row.cause else (row.kind, row.before, row.after), []).append(row)
     return [RowGroup(own[0].cause, tuple(sorted(own, key=_describe_cause))) for own in found.values()]
 
 
-def _describe_cause(row: Row) -> tuple[bool, bool, int]:
+def _describe_cause(row: BehaviourDifference) -> tuple[bool, bool, int]:
     itself = row.cause is not None and _last_part(row.operator) == _last_part(row.cause)
     return not itself, row.script is None, len(row.script or "")
 

@@ -2,10 +2,10 @@
 
 from collections import Counter
 
-from torchproof.inert import code, code_in_cell
-from torchproof.judge.judged import Judged, judged, judged_in
-from torchproof.records.behaviour import SILENT, Comparison, Row
-from torchproof.records.release_notes import Change
+from torchproof.inert import format_code_cell, format_code_span
+from torchproof.judge.judged import ReviewedDifference, list_reviewed, list_reviewed_in
+from torchproof.records.behaviour import SILENT_KINDS, BehaviourComparison, BehaviourDifference
+from torchproof.records.release_notes import ChangeEntry
 from torchproof.records.releases import Release
 from torchproof.site.fragments import behaviour_groups
 from torchproof.site.fragments.docs_version import DocsVersion
@@ -40,32 +40,34 @@ def list_unexplained(version: DocsVersion, release: Release) -> list[str]:
     """Return the silent differences of a release that no change on its page explains."""
     parts = []
     for comparison in _format_share(version, release):
-        known = judged_in(version.project, comparison)
-        if rows := [one.row for one in known if one.open and one.row.kind in SILENT]:
+        known = list_reviewed_in(version.project, comparison)
+        if rows := [one.row for one in known if one.is_open and one.row.kind in SILENT_KINDS]:
             parts += [_format_texts(comparison, rows), _render_table(rows)]
     return parts
 
 
-def format_operators(version: DocsVersion, release: Release, change: Change) -> str:
+def format_operators(version: DocsVersion, release: Release, change: ChangeEntry) -> str:
     """Return under which names the record of behaviour shows a change, those with one cause together."""
     rows = [
-        one.row for one in judged(version.project, release.torch) if change in one.changes or _find_lead(one, change)
+        one.row
+        for one in list_reviewed(version.project, release.torch)
+        if change in one.changes or _find_lead(one, change)
     ]
     known = {row.operator: row.cause for row in rows if row.cause}
     by_cause: dict[str | None, dict[str, None]] = {}
     for row in rows:
         by_cause.setdefault(known.get(row.operator), {})[row.operator] = None
     return "; ".join(
-        ", ".join(map(code, own)) + (f" (by {code(cause)})" if cause and len(own) > 1 else "")
+        ", ".join(map(format_code_span, own)) + (f" (by {format_code_span(cause)})" if cause and len(own) > 1 else "")
         for cause, own in by_cause.items()
     )
 
 
-def _find_lead(one: Judged, change: Change) -> bool:
+def _find_lead(one: ReviewedDifference, change: ChangeEntry) -> bool:
     return not one.changes and one.judgement is not None and one.judgement.entry == change.id
 
 
-def _format_texts(comparison: Comparison, rows: list[Row]) -> str:
+def _format_texts(comparison: BehaviourComparison, rows: list[BehaviourDifference]) -> str:
     before = comparison.before.partition("+")[0]
     count = f"{len(rows)} silent difference{'s' if len(rows) > 1 else ''}"
     return (
@@ -75,17 +77,18 @@ def _format_texts(comparison: Comparison, rows: list[Row]) -> str:
     )
 
 
-def _render_table(rows: list[Row]) -> str:
+def _render_table(rows: list[BehaviourDifference]) -> str:
     """Return a line for each group of differences, with the texts of the row that tells most."""
     lines = ["| name | by | what differs | before | after | calls |", "|---|---|---|---|---|---|"]
     for group in behaviour_groups.group_rows(rows):
         first = group.rows[0]
-        names = ", ".join(map(code_in_cell, group.names))
-        cause = f" {code_in_cell(group.cause)}" if group.cause else ""
+        names = ", ".join(map(format_code_cell, group.names))
+        cause = f" {format_code_cell(group.cause)}" if group.cause else ""
         kinds = ", ".join(WORDS[kind] for kind in group.kinds)
         calls = f"{sum(row.cases for row in group.rows)} of {sum(row.tried for row in group.rows)}"
         lines.append(
-            f"| {names} |{cause} | {kinds} | {code_in_cell(first.before)} | {code_in_cell(first.after)} | {calls} |"
+            f"| {names} |{cause} | {kinds} | {format_code_cell(first.before)} |"
+            f" {format_code_cell(first.after)} | {calls} |"
         )
     return "\n".join(lines)
 
@@ -117,5 +120,5 @@ def render_suites_table(version: DocsVersion) -> str:
     return "\n".join(lines)
 
 
-def _format_share(version: DocsVersion, release: Release) -> list[Comparison]:
+def _format_share(version: DocsVersion, release: Release) -> list[BehaviourComparison]:
     return [comparison for comparison in version.project.behaviour if comparison.release == release.torch]

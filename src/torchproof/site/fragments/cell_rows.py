@@ -7,9 +7,9 @@ from itertools import groupby
 from operator import attrgetter
 
 from torchproof.judge.cells import Cell
-from torchproof.judge.project import Project, proof_of_snippet
-from torchproof.judge.proofs import Proof, feature_cell
-from torchproof.judge.spans import span
+from torchproof.judge.project import Project, get_snippet_proof
+from torchproof.judge.proofs import Proof, find_feature_cell
+from torchproof.judge.spans import describe_range
 from torchproof.judge.verdicts import Verdict
 from torchproof.records.features import Feature
 from torchproof.records.snippets import Snippet
@@ -44,7 +44,7 @@ def format_cell_range(cells: Sequence[Cell]) -> str:
 
 def build_feature_rows(project: Project, feature: Feature) -> list[CellRow]:
     """Return a feature's strips: one a target that says something, and always the one for what it needs."""
-    strips = [_build_row(project, feature, target) for target in project.ledger.targets]
+    strips = [_build_row(project, feature, target) for target in project.evidence_index.targets]
     telling = [strip for strip in strips if any(cell.verdict != Verdict.NOT_RUN for cell in strip.cells)]
     return telling or strips[:1]
 
@@ -56,7 +56,9 @@ def build_feature_row(project: Project, feature: Feature) -> CellRow:
 
 def _build_row(project: Project, feature: Feature, target: str | None) -> CellRow:
     releases = project.releases.all
-    cells = [feature_cell(feature, project.snippets, project.ledger, release, target) for release in releases]
+    cells = [
+        find_feature_cell(feature, project.snippets, project.evidence_index, release, target) for release in releases
+    ]
     return CellRow(target or "all targets", tuple(cell for cell in cells if cell))
 
 
@@ -81,9 +83,12 @@ def _build_facet_rows(project: Project, id: str) -> tuple[FacetRow, ...]:
     rows, feature = [], project.features[id]
     for facet in feature.facets:
         snippet = project.snippets[facet.snippet]
-        best = tuple(project.ledger.best(snippet, feature.named, release) for release in project.releases.all)
-        proof = proof_of_snippet(project, snippet.name, feature.named)
-        rows.append(FacetRow(facet.claim, snippet, span(project, snippet), proof, CellRow(facet.claim, best)))
+        best = tuple(
+            project.evidence_index.get_best_cell(snippet, feature.required_names, release)
+            for release in project.releases.all
+        )
+        proof = get_snippet_proof(project, snippet.name, feature.required_names)
+        rows.append(FacetRow(facet.claim, snippet, describe_range(project, snippet), proof, CellRow(facet.claim, best)))
     return tuple(rows)
 
 

@@ -4,9 +4,9 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from torchproof.inert import code_in_cell
+from torchproof.inert import format_code_cell
 from torchproof.records import judgements
-from torchproof.records.compiled import Compiled, Row
+from torchproof.records.compiled import CompiledComparison, CompiledDifference
 from torchproof.records.releases import Release
 from torchproof.site.fragments import behaviour_tables
 from torchproof.site.fragments.docs_version import DocsVersion
@@ -48,7 +48,7 @@ def render_summary_table(version: DocsVersion) -> str:
     lines = [f"| {' | '.join(head)} |", "|" + "---|" * len(head)]
     for one in reversed(recorded):
         ends = Counter(row.end for row in one.rows)
-        same = one.operators - len(one.ends())
+        same = one.operators - len(one.get_worst_rows())
         cells = [one.release, one.operators, one.calls, same, *(ends[end] for end in COLUMNS), len(one.breaks)]
         lines.append(f"| {' | '.join(map(str, cells))} |")
     there = {one.release for one in recorded}
@@ -62,17 +62,17 @@ def render_differences_table(version: DocsVersion) -> str:
     if not recorded or not recorded[-1].rows:
         return ""
     newest = recorded[-1]
-    minor = version.project.releases.get(newest.release).minor
-    lines = judgements.load_compiled(version.project.root)
-    groups: dict[tuple[object, ...], tuple[list[Row], str]] = {}
+    minor = version.project.releases.get_release(newest.release).minor
+    lines = judgements.load_compiled_reviews(version.project.root)
+    groups: dict[tuple[object, ...], tuple[list[CompiledDifference], str]] = {}
     for row in newest.rows:
-        judged = judgements.verdict_on(lines, minor, row.operator, row.end)
+        judged = judgements.find_review(lines, minor, row.operator, row.end)
         told = (
             (_classify_outcome(row.eager), _classify_outcome(row.compiled))
             if row.end in SAID
             else (judged or row.operator,)
         )
-        cell = format_verdict(judged, judgements.COMPILED) if judged else "not judged yet"
+        cell = format_verdict(judged, judgements.COMPILED_VERDICTS) if judged else "not judged yet"
         groups.setdefault((row.end, judged, *told), ([], cell))[0].append(row)
     head = [
         f"| on {newest.release} | what differs | inputs | eager | compiled | farthest apart | judged |",
@@ -81,11 +81,11 @@ def render_differences_table(version: DocsVersion) -> str:
     return "\n".join([*head, *(_render_line(rows, cell) for rows, cell in groups.values())])
 
 
-def _render_line(rows: Sequence[Row], judged: str) -> str:
-    names = ", ".join(dict.fromkeys(code_in_cell(row.operator) for row in rows))
+def _render_line(rows: Sequence[CompiledDifference], judged: str) -> str:
+    names = ", ".join(dict.fromkeys(format_code_cell(row.operator) for row in rows))
     origins = ", ".join(dict.fromkeys(origin for row in rows for origin in row.origins))
     far = "" if rows[0].distance is None else f"{rows[0].distance:.3g}"
-    texts = f"{code_in_cell(rows[0].eager)} | {code_in_cell(rows[0].compiled)}"
+    texts = f"{format_code_cell(rows[0].eager)} | {format_code_cell(rows[0].compiled)}"
     return f"| {names} | {WORDS[rows[0].end]} | {origins} | {texts} | {far} | {judged} |"
 
 
@@ -106,20 +106,20 @@ def render_release_transitions(version: DocsVersion, release: Release) -> list[s
     return ["## Compiled, otherwise than before", "\n".join([*TURNED, *lines])] if lines else []
 
 
-def _find_transitions(before: Compiled, after: Compiled) -> Iterator[str]:
+def _find_transitions(before: CompiledComparison, after: CompiledComparison) -> Iterator[str]:
     """Yield operators whose worst end is another, by the two ends; one that only one release compiled has none."""
-    old, new = before.ends(), after.ends()
+    old, new = before.get_worst_rows(), after.get_worst_rows()
     gone = {*before.outside, *after.outside}
     changed: dict[tuple[str, str], list[str]] = {}
     for operator in sorted((old.keys() | new.keys()) - gone):
         ends = (_describe_outcome(old, operator), _describe_outcome(new, operator))
         if ends[0] != ends[1]:
-            changed.setdefault(ends, []).append(code_in_cell(operator))
+            changed.setdefault(ends, []).append(format_code_cell(operator))
     for (was, now), names in changed.items():
         yield f"| {', '.join(names)} | {after.release} | {was} | {now} |"
 
 
-def _describe_outcome(ends: dict[str, Row], operator: str) -> str:
+def _describe_outcome(ends: dict[str, CompiledDifference], operator: str) -> str:
     return WORDS[ends[operator].end] if operator in ends else SAME
 
 
@@ -129,13 +129,13 @@ def _classify_outcome(text: str) -> str:
     return name if colon and name.isidentifier() else ""
 
 
-def _load_recorded(version: DocsVersion) -> list[Compiled]:
+def _load_recorded(version: DocsVersion) -> list[CompiledComparison]:
     """Return what is recorded of the releases up to the one of a docs version, oldest first."""
     known = {release.torch for release in version.releases}
     return [one for one in version.project.compiled if one.release in known]
 
 
-def _pair_neighbors(version: DocsVersion) -> list[tuple[Compiled, Compiled]]:
+def _pair_neighbors(version: DocsVersion) -> list[tuple[CompiledComparison, CompiledComparison]]:
     """Return what is recorded of each release together with the one before, where both are."""
     recorded = {one.release: one for one in _load_recorded(version)}
     pairs = [(before.torch, after.torch) for before, after in pairwise(version.releases)]

@@ -92,7 +92,7 @@ class DocsVersion:
             return text
         key = f"{name}-{len(self.slots)}"
         self.slots[key] = text
-        searched = f">{inert.in_line(found_by)}" if found_by else " data-search-exclude>"
+        searched = f">{inert.escape_markup(found_by)}" if found_by else " data-search-exclude>"
         return f'<div data-tp-slot="{key}"{searched}</div>'
 
     def fill_slots(self, page: str) -> str:
@@ -134,7 +134,8 @@ def render_badge(proof: Proof | None, sourced: str = SOURCED) -> Markup:
     """Return what a proof says as a badge that tells the reason; what only its source carries says ``sourced``."""
     kind = f" tp-proof-{proof.verdict.replace(' ', '-')}" if proof else ""
     said, reason = (proof.said, proof.reason) if proof else (sourced, "")
-    return Markup('<span class="tp-badge{}" title="{}">{}</span>').format(kind, Markup(inert.in_line(reason)), said)  # noqa: S704 (escaped: it may stand in Markdown)
+    escaped = Markup(inert.escape_markup(reason))  # noqa: S704 (it may stand in Markdown)
+    return Markup('<span class="tp-badge{}" title="{}">{}</span>').format(kind, escaped, said)
 
 
 def format_cell(text: str) -> str:
@@ -157,10 +158,10 @@ def _load_templates() -> jinja2.Environment:
         trim_blocks=True,
         lstrip_blocks=True,
         keep_trailing_newline=True,
-        finalize=lambda value: inert.visible(value) if isinstance(value, str) else value,
+        finalize=lambda value: inert.escape_control_characters(value) if isinstance(value, str) else value,
     )
     environment.filters.update(inline=render_inline, dotted=break_dotted_name, cell=format_cell, badge=render_badge)
-    environment.filters.update(in_line=inert.in_line, code=inert.code, fenced=inert.fenced)
+    environment.filters.update(in_line=inert.escape_markup, code=inert.format_code_span, fenced=inert.format_code_block)
     environment.globals.update(
         run_id=cell_rows.build_run_id,
         shown_verdicts=(Verdict.WORKS, Verdict.ABSENT, Verdict.STALE, Verdict.ASSEMBLES, Verdict.NOT_RUN),

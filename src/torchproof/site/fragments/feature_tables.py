@@ -3,9 +3,9 @@
 from collections import Counter
 from collections.abc import Callable
 
-from torchproof.inert import in_line
+from torchproof.inert import escape_markup
 from torchproof.judge import claims, spans
-from torchproof.judge.project import Project, verdicts
+from torchproof.judge.project import Project, count_verdicts
 from torchproof.judge.verdicts import ProofVerdict
 from torchproof.records.devices import is_assembled
 from torchproof.records.features import Feature
@@ -22,8 +22,8 @@ def render_quick_reference(version: DocsVersion, root: str) -> str:
     rows = [
         {
             "feature": feature,
-            "since": spans.since(version.project, feature),
-            "since_index": releases.all.index(releases.get(feature.since)),
+            "since": spans.describe_since(version.project, feature),
+            "since_index": releases.all.index(releases.get_release(feature.since)),
             "proof": version.project.proofs[feature.id],
             "strip": cell_rows.build_feature_row(version.project, feature),
             "events": [
@@ -51,7 +51,7 @@ def render_matrix(version: DocsVersion, root: str) -> str:
 
 def render_corrections(version: DocsVersion, root: str) -> str:
     """Return the starting table against what runs show."""
-    rows = [row for row in claims.claim_rows(version.project) if row.feature.id in version.features]
+    rows = [row for row in claims.judge_starting_claims(version.project) if row.feature.id in version.features]
     return version.render_fragment("corrections", rows=rows, root=root)
 
 
@@ -59,7 +59,7 @@ def render_coverage(version: DocsVersion, root: str) -> str:
     """Return how much is proved, what has never run, and the machines that ran it."""
     project = version.project
     counts = [
-        (topic, target or "all together", verdicts(project, topic, target))
+        (topic, target or "all together", count_verdicts(project, topic, target))
         for topic in project.topics
         for target in _choose_targets(project)
     ]
@@ -84,7 +84,7 @@ def _choose_targets(project: Project) -> list[str | None]:
 
     Where kernels were only assembled, nothing is proved.
     """
-    targets = [target for target in project.ledger.targets if not is_assembled(target)]
+    targets = [target for target in project.evidence_index.targets if not is_assembled(target)]
     return [None, *targets] if len(targets) > 1 else [*targets] or [None]
 
 
@@ -92,10 +92,10 @@ def _find_never_run(version: DocsVersion) -> list[tuple[str, str, list[tuple[Sni
     """Return the snippets without a run, with their pages, by what they need and why they wait."""
     project = version.project
     groups: dict[tuple[str, str], list[tuple[Snippet, Feature | None]]] = {}
-    pages = {s.name: feature for feature in version.features.values() for s in project.page_snippets(feature)}
+    pages = {s.name: feature for feature in version.features.values() for s in project.list_page_snippets(feature)}
     for snippet in project.snippets.values():
-        cells = [project.ledger.best(snippet, (), release) for release in project.releases.all]
-        if not any(cell.verdict.ran for cell in cells):
+        cells = [project.evidence_index.get_best_cell(snippet, (), release) for release in project.releases.all]
+        if not any(cell.verdict.has_run for cell in cells):
             told = next((cell.reason for cell in cells if cell.run), cells[-1].reason)
             groups.setdefault((snippet.needs, told), []).append((snippet, pages.get(snippet.name)))
     return [(need, reason, group) for (need, reason), group in sorted(groups.items())]
@@ -110,7 +110,7 @@ def render_feature_list(version: DocsVersion, topic: str, written: Callable[[Fea
     for heading, group in version.group_features(topic):
         lines = [
             f"- [{feature.title}]({feature.path.name}): {feature.summary} "
-            f"*Since {spans.since(version.project, feature)}.*"
+            f"*Since {spans.describe_since(version.project, feature)}.*"
             + "".join(f"<br>Goes wrong: [{worst.title}]({feature.path.name}#{worst.anchor})." for worst in known[:1])
             for feature in group
             for known in [find_pitfalls(feature, written(feature))]
@@ -121,7 +121,7 @@ def render_feature_list(version: DocsVersion, topic: str, written: Callable[[Fea
 
 def render_silent_changes(version: DocsVersion, topics: tuple[str, ...]) -> str:
     """Return the silent changes of some topics up to a version, the newest first, as a Markdown list."""
-    order = version.project.releases.get
+    order = version.project.releases.get_release
     found = [
         change
         for change in version.project.changes
@@ -156,8 +156,8 @@ def render_tested_needs(version: DocsVersion) -> str:
     for need in Need:
         wanting = {snippet.name for snippet in project.snippets.values() if snippet.needs == need}
         ran = {
-            in_line(evidence.target)
-            for evidence in project.ledger.evidence.values()
+            escape_markup(evidence.target)
+            for evidence in project.evidence_index.evidence.values()
             for name, run in evidence.runs.items()
             if name in wanting and run.outcome != OutcomeKind.UNMET and not is_assembled(evidence.target)
         }

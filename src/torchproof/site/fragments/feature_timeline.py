@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from torchproof.judge.project import Project
-from torchproof.judge.signatures import history
+from torchproof.judge.signatures import list_signature_changes
 from torchproof.records.features import Feature
 from torchproof.records.releases import Release
 from torchproof.site.fragments.cell_rows import build_facet_rows
@@ -29,20 +29,20 @@ def _collect_events(project: Project, id: str, signatures: bool) -> tuple[Event,
     found = (
         []
         if feature.since == releases.baseline.minor
-        else [Event(releases.get(feature.since), _describe_arrival(feature))]
+        else [Event(releases.get_release(feature.since), _describe_arrival(feature))]
     )
     for row in build_facet_rows(project, feature):
-        inside = [release for release in releases.all if release.within(row.snippet.torch)]
+        inside = [release for release in releases.all if release.is_in_range(row.snippet.torch)]
         if inside[0] != releases.baseline and inside[0].minor != feature.since:
             found.append(Event(inside[0], row.claim))
     for name in feature.api if signatures else ():
         found += [
             Event(change.release, f"`{name}`: {', '.join(change.notes) or ('new' if change.present else 'gone')}")
-            for change in history(project.ledger, name)[1:]
+            for change in list_signature_changes(project.evidence_index, name)[1:]
             if change.notes or not change.present or change.release.minor != feature.since
         ]
     if feature.until:
-        last = releases.get(feature.until).version
+        last = releases.get_release(feature.until).version
         after = [release for release in releases.all if release.version > last]
         found += [Event(release, "no longer there") for release in after[:1]]
     return tuple(sorted(found, key=lambda event: event.release.version))

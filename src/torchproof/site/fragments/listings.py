@@ -5,9 +5,9 @@ from typing import Any
 
 from torchproof.errors import RecordError
 from torchproof.judge.cells import Cell
-from torchproof.judge.measures import measures
+from torchproof.judge.measures import list_metrics
 from torchproof.judge.verdicts import Verdict
-from torchproof.records.copies import free
+from torchproof.records.copies import find_undefined_names
 from torchproof.records.releases import Release
 from torchproof.records.snippets import Snippet
 from torchproof.site.fragments import cell_rows
@@ -34,8 +34,8 @@ def render_listing(
     """
     if section not in snippet.sections:
         raise RecordError(f"{snippet.path}: no section {section!r}; it has {', '.join(snippet.sections) or 'none'}")
-    ledger = version.project.ledger
-    cell = ledger.best(snippet, version.project.api_of[snippet.name], version.release)
+    ledger = version.project.evidence_index
+    cell = ledger.get_best_cell(snippet, version.project.api_by_snippet[snippet.name], version.release)
     template = version.templates.get_template("plain/snippet.md" if version.plain else "snippet.md")
     told: dict[str, Any] = {
         "snippet": snippet,
@@ -48,7 +48,7 @@ def render_listing(
         **told,
         section=section,
         code=snippet.sections[section],
-        continues=bool(free(snippet.sections[section])),
+        continues=bool(find_undefined_names(snippet.sections[section])),
         printed=_select_output(snippet, cell, lines) if output else "",
         charts=render_charts(version, snippet) if output else "",
         run_line="" if version.plain else _render_run_line(version, told, f"{owner}#{listed}", root),
@@ -95,5 +95,5 @@ def format_command(snippet: Snippet, release: Release) -> str:
 
 def render_charts(version: DocsVersion, snippet: Snippet) -> str:
     """Return the bar charts of what a snippet measured, or nothing."""
-    found = measures(version.project, snippet)
+    found = list_metrics(version.project, snippet)
     return version.render_fragment("measures", measures=found) if found else ""

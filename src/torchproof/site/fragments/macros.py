@@ -10,11 +10,11 @@ from typing import Any
 import jinja2
 from packaging.specifiers import SpecifierSet
 
-from torchproof.errors import RecordError, meant
-from torchproof.inert import outside_fences
+from torchproof.errors import RecordError, suggest_word
+from torchproof.inert import transform_outside_fences
 from torchproof.records.features import Feature
 from torchproof.records.release_notes import ReleaseNotes
-from torchproof.records.snippets import Snippet, qualified
+from torchproof.records.snippets import Snippet, expand_snippet_name
 from torchproof.site.fragments import feature_tables
 from torchproof.site.fragments.assembly_tables import render_assembly_sentence, render_assembly_table
 from torchproof.site.fragments.docs_version import DocsVersion
@@ -36,9 +36,11 @@ def render_body(version: DocsVersion, text: str, path: Path, called: Mapping[str
     except (jinja2.TemplateError, ArithmeticError, LookupError, TypeError, ValueError) as error:  # or of a macro
         line = getattr(error, "lineno", None) or _find_template_line(error)
         where = f"line {line} after the front matter: " if line else ""
-        near = meant(told[1], called) if (told := UNDEFINED.match(str(error))) else ""
+        near = suggest_word(told[1], called) if (told := UNDEFINED.match(str(error))) else ""
         raise RecordError(f"{path}: {where}{error}; {near}see CONTRIBUTING.md for the macros") from error
-    return outside_fences(rendered, lambda part: LINK.sub(lambda match: _link_or_text(version, path, match), part))
+    return transform_outside_fences(
+        rendered, lambda part: LINK.sub(lambda match: _link_or_text(version, path, match), part)
+    )
 
 
 def _find_template_line(error: BaseException) -> int | None:
@@ -69,12 +71,12 @@ def _link_or_text(version: DocsVersion, path: Path, link: re.Match[str]) -> str:
     """Return a link to another page, or its text and release where this version does not have that page."""
     target = version.find_page(path.parent / link["page"])
     if isinstance(target, ReleaseNotes):
-        later = version.project.releases.get(target.release).version > version.release.version
+        later = version.project.releases.get_release(target.release).version > version.release.version
         return link["text"] if later else link[0]
     feature = target
     if feature is None or feature.id in version.features:
         return link[0]
-    later = version.project.releases.get(feature.since).version > version.release.version
+    later = version.project.releases.get_release(feature.since).version > version.release.version
     when = f"since {feature.since}" if later else f"until {feature.until}"
     return f"{link['text']} ({when})"
 
@@ -87,14 +89,14 @@ def build_macros(
     feature = page if page in project.features else ""
 
     def named(name: str) -> Snippet:
-        whole = qualified(name, page)
+        whole = expand_snippet_name(name, page)
         if whole not in project.snippets:
             raise RecordError(f"{name}: no such snippet; create snippets/{whole}.py or correct the name")
         return project.snippets[whole]
 
     def snippet(name: str, section: str = "use", *, output: bool = True, lines: str = "") -> str:
         found = named(name)
-        if not release.within(found.torch):
+        if not release.is_in_range(found.torch):
             return ""
         lists = find_owner_address(found, root=root, page=feature)
         return render_listing(version, found, section, root=root, output=output, lines=lines, owner=lists)
@@ -102,8 +104,8 @@ def build_macros(
     return {
         "snippet": snippet,
         "proof": lambda name: render_mark(version, named(name), root=root, page=feature),
-        "on": lambda spec: release.within(SpecifierSet(spec)),
-        "shown": lambda name: release.within(named(name).torch),
+        "on": lambda spec: release.is_in_range(SpecifierSet(spec)),
+        "shown": lambda name: release.is_in_range(named(name).torch),
         "grid": lambda name, caption: render_grid(version, named(name), caption),
         "output_table": lambda name: render_output_table(version, named(name)),
         "quick_reference": lambda: feature_tables.render_quick_reference(version, root),

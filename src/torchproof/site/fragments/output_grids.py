@@ -24,7 +24,9 @@ class Grid:
 
 def render_grid(version: DocsVersion, snippet: Snippet, caption: str) -> str:
     """Return the picture of what a snippet printed on this release; raise RecordError where it did not run or fit."""
-    best = version.project.ledger.best(snippet, version.project.api_of[snippet.name], version.release)
+    best = version.project.evidence_index.get_best_cell(
+        snippet, version.project.api_by_snippet[snippet.name], version.release
+    )
     if best.verdict != Verdict.WORKS or best.run is None:
         return f"Not drawn: {snippet.name} is {best.verdict} on {version.release.minor}."
     found = parse_grid(snippet.name, best.run.stdout)
@@ -51,10 +53,10 @@ def parse_grid(name: str, stdout: str) -> Grid:
 
 def render_output_table(version: DocsVersion, snippet: Snippet) -> str:
     """Return the Markdown table of a snippet's recorded output up to this docs version, newest release first."""
-    ledger, api = version.project.ledger, version.project.api_of[snippet.name]
+    ledger, api = version.project.evidence_index, version.project.api_by_snippet[snippet.name]
     rows: dict[str, dict[str, str]] = {}
     for release in reversed(version.releases):
-        best = ledger.best(snippet, api, release)
+        best = ledger.get_best_cell(snippet, api, release)
         if best.verdict == Verdict.WORKS and best.run:
             rows[release.minor] = dict(_parse_named_values(best.run.stdout))
     columns = list(dict.fromkeys(name for row in rows.values() for name in row))

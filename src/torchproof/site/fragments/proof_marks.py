@@ -3,7 +3,7 @@
 from markupsafe import Markup
 
 from torchproof.errors import RecordError
-from torchproof.inert import in_line
+from torchproof.inert import escape_markup
 from torchproof.judge.verdicts import Verdict
 from torchproof.records.snippets import Snippet
 from torchproof.site.fragments.cell_rows import build_run_id
@@ -21,18 +21,18 @@ def render_mark(version: DocsVersion, snippet: Snippet, *, root: str, page: str 
     ``page`` is the feature page on which it stands, which lists the run itself; from elsewhere it leads to the owner's.
     """
     release = version.release
-    if not release.within(snippet.torch):
+    if not release.is_in_range(snippet.torch):
         raise RecordError(
             f'proof("{snippet.name}"): it claims torch{snippet.torch} and stands in the docs of {release.minor}; '
             "bind the sentence to its range with on(), or prove it there"
         )
-    cell = version.project.ledger.best(snippet, version.project.api_of[snippet.name], release)
+    cell = version.project.evidence_index.get_best_cell(snippet, version.project.api_by_snippet[snippet.name], release)
     proved = cell.verdict == Verdict.WORKS
     if version.plain:
         return f"({'shown by' if proved else cell.verdict} `{snippet.name}`)"
     told = f"{'Proved by a run' if proved else cell.verdict.capitalize()}: {snippet.summary}"
     kind = f"tp-mark tp-{cell.verdict.replace(' ', '-')}"
-    name = Markup(in_line(told))  # noqa: S704 (made inert)
+    name = Markup(escape_markup(told))  # noqa: S704 (made inert)
     if cell.run is None:
         html = Markup('<span class="{}" role="img" aria-label="{}" title="{}">{}</span>')
         return html.format(kind, name, name, cell.verdict.symbol)

@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from torchproof.inert import code_in_cell
-from torchproof.judge.judged import Judged, judged
-from torchproof.records.behaviour import SILENT
-from torchproof.records.judgements import VERDICTS, Judgement
+from torchproof.inert import format_code_cell
+from torchproof.judge.judged import ReviewedDifference, list_reviewed
+from torchproof.records.behaviour import SILENT_KINDS
+from torchproof.records.judgements import REVIEW_VERDICTS, DifferenceReview
 from torchproof.records.releases import Release
 from torchproof.site.fragments.behaviour_tables import WORDS
 from torchproof.site.fragments.docs_version import DocsVersion
@@ -23,8 +23,8 @@ LONGEST = 160
 
 def render_reviewed_differences(version: DocsVersion, release: Release) -> list[str]:
     """Return the differences that no entry explains, a line for each judgement; those of last bits are figures only."""
-    known = [one for one in judged(version.project, release.torch) if not one.changes and _is_listed_here(one)]
-    groups: dict[tuple[object, ...], list[Judged]] = {}
+    known = [one for one in list_reviewed(version.project, release.torch) if not one.changes and _is_listed_here(one)]
+    groups: dict[tuple[object, ...], list[ReviewedDifference]] = {}
     for one in known:
         alike = (one.judgement,) if one.judgement else (one.row.kind, one.row.before, one.row.after)
         groups.setdefault(alike, []).append(one)
@@ -37,14 +37,14 @@ def render_reviewed_differences(version: DocsVersion, release: Release) -> list[
     )
 
 
-def _is_listed_here(one: Judged) -> bool:
+def _is_listed_here(one: ReviewedDifference) -> bool:
     """Tell whether a difference is listed: what is silent and not judged stands under a heading of its own."""
-    return one.row.kind != "last bits" and (one.judgement is not None or one.row.kind not in SILENT)
+    return one.row.kind != "last bits" and (one.judgement is not None or one.row.kind not in SILENT_KINDS)
 
 
-def _render_line(group: Sequence[Judged], *, linked: bool) -> str:
+def _render_line(group: Sequence[ReviewedDifference], *, linked: bool) -> str:
     rows = [one.row for one in group]
-    names = ", ".join(dict.fromkeys(code_in_cell(row.operator) for row in rows))
+    names = ", ".join(dict.fromkeys(format_code_cell(row.operator) for row in rows))
     kinds = ", ".join(dict.fromkeys(WORDS[row.kind] for row in rows))
     order = [*WORDS]
     first = min(rows, key=lambda row: (order.index(row.kind), row.script is None, len(row.before) + len(row.after)))
@@ -54,17 +54,17 @@ def _render_line(group: Sequence[Judged], *, linked: bool) -> str:
 
 
 def _shorten(text: str) -> str:
-    return code_in_cell(text if len(text) <= LONGEST else f"{text[:LONGEST]}…")
+    return format_code_cell(text if len(text) <= LONGEST else f"{text[:LONGEST]}…")
 
 
-def _format_review(one: Judged, *, linked: bool) -> str:
+def _format_review(one: ReviewedDifference, *, linked: bool) -> str:
     """Return the verdict; an exception with another text needs none."""
     if one.judgement is None:
-        return "not judged yet" if one.open else "only the text"
-    return format_verdict(one.judgement, VERDICTS, linked=linked)
+        return "not judged yet" if one.is_open else "only the text"
+    return format_verdict(one.judgement, REVIEW_VERDICTS, linked=linked)
 
 
-def format_verdict(judgement: Judgement, words: dict[str, str], *, linked: bool = True) -> str:
+def format_verdict(judgement: DifferenceReview, words: dict[str, str], *, linked: bool = True) -> str:
     """Return a judgement as a cell of a table; plain Markdown has no anchor to lead to."""
     more = f"[More above](#{judgement.entry})" if linked else "More above"
     entry = f" {more}." if judgement.entry else ""

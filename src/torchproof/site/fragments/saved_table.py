@@ -3,8 +3,8 @@
 from collections.abc import Callable, Sequence
 from itertools import groupby
 
-from torchproof.inert import code_in_cell
-from torchproof.records.saved import OTHER, SAME, UNSAVED, Saved
+from torchproof.inert import format_code_cell
+from torchproof.records.saved import OTHER_PREFIX, SAME_END, UNSAVED_PREFIX, SavedFiles
 from torchproof.site.fragments.docs_version import DocsVersion
 
 LONGEST = 160
@@ -16,7 +16,7 @@ def render_saved_table(version: DocsVersion) -> str:
     return "\n\n".join(parts) or "No file has been handed from release to release yet."
 
 
-def _render_table(saved: Saved, version: DocsVersion) -> str:
+def _render_table(saved: SavedFiles, version: DocsVersion) -> str:
     minors = {one.torch: one.minor for one in version.project.releases.all if one.version <= version.release.version}
     shown = [at for at, release in enumerate(saved.releases) if release in minors]
     names = [minors[saved.releases[at]] for at in shown]
@@ -25,13 +25,13 @@ def _render_table(saved: Saved, version: DocsVersion) -> str:
     for thing in saved.things:
         ways = []
         for way in ("weights only", "anything"):
-            ended = saved.ended(thing, way)
+            ended = saved.get_outcomes(thing, way)
             ways.append([[ended[saver][loader] for loader in shown] for saver in shown])
         said = next(
             (end for rows_ in ways for row in rows_ for end in row if _find_failures(end) or _describe_others(end)), ""
         )
         cells = [describe_loads(rows_, names) for rows_ in ways]
-        shortened = code_in_cell(said[:LONGEST]) if said else ""
+        shortened = format_code_cell(said[:LONGEST]) if said else ""
         rows.setdefault((*cells, shortened), []).append(thing)
     lines += [f"| {_list_things(things)} | {' | '.join(cells)} |" for cells, things in rows.items()]
     return "\n".join(lines)
@@ -48,7 +48,7 @@ def _list_things(things: Sequence[str]) -> str:
 
 def describe_loads(rows: Sequence[Sequence[str]], names: Sequence[str]) -> str:
     """Return in words which releases load what which releases saved."""
-    savers = [at for at, row in enumerate(rows) if not row[0].startswith(UNSAVED)]
+    savers = [at for at, row in enumerate(rows) if not row[0].startswith(UNSAVED_PREFIX)]
     if not savers:
         return "saved by none"
     begins = f"saved from {names[savers[0]]} on; " if savers[0] else ""
@@ -72,11 +72,11 @@ def _describe_place(ends: Sequence[str], test: Callable[[str], bool]) -> tuple[i
 
 
 def _find_failures(end: str) -> bool:
-    return end != SAME and not _describe_others(end) and not end.startswith(UNSAVED)
+    return end != SAME_END and not _describe_others(end) and not end.startswith(UNSAVED_PREFIX)
 
 
 def _describe_others(end: str) -> bool:
-    return end.startswith(f"{OTHER}:")
+    return end.startswith(f"{OTHER_PREFIX}:")
 
 
 def _format_span(places: Sequence[int], names: Sequence[str]) -> str:

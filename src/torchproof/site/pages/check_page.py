@@ -8,7 +8,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from torchproof.changes_builder import format_changes
-from torchproof.judge.name_rules import history_of
+from torchproof.judge.name_rules import load_name_history
 from torchproof.site.fragments.docs_version import DocsVersion
 from torchproof.site.pages import name_pages
 
@@ -52,7 +52,7 @@ def has_page(version: DocsVersion) -> bool:
 def is_built(version: DocsVersion) -> bool:
     """Tell whether the newest version has the page, so that the others lead to it."""
     page = version.project.root / "docs" / f"{PAGE}.md"
-    return page.is_file() and history_of(version.project) is not None and find_pyodide_folder() is not None
+    return page.is_file() and load_name_history(version.project) is not None and find_pyodide_folder() is not None
 
 
 def render_page_files(version: DocsVersion) -> dict[str, str | bytes]:
@@ -96,7 +96,7 @@ def build_scan_archive(root: Path) -> bytes:
 
 def render_form(version: DocsVersion, root: str) -> str:
     """Return the place where the page's script puts its form; nothing where the page is left out."""
-    history, folder = history_of(version.project), find_pyodide_folder()
+    history, folder = load_name_history(version.project), find_pyodide_folder()
     if history is None or folder is None:
         return ""
     size = sum(map(len, _read_interpreter(folder).values())) + len(build_scan_archive(version.project.root))

@@ -6,8 +6,8 @@ from typing import Any
 
 from torchproof.judge import spans
 from torchproof.judge.cells import Cell
-from torchproof.judge.signatures import history
-from torchproof.judge.unrun import unrun
+from torchproof.judge.signatures import list_signature_changes
+from torchproof.judge.unrun import list_source_changes
 from torchproof.records.features import Feature
 from torchproof.records.snippets import Snippet
 from torchproof.site.api_reference.reference_sections import render_reference
@@ -27,7 +27,7 @@ def render_feature_page(version: DocsVersion, feature: Feature) -> str:
         found_by=proof.error_before,
         feature=feature,
         proof=proof,
-        since_text=spans.since(version.project, feature),
+        since_text=spans.describe_since(version.project, feature),
         needs_text=feature.needs.meaning,
         strips=cell_rows.build_feature_rows(version.project, feature),
         href=_link_run,
@@ -76,8 +76,8 @@ def _render_facets(version: DocsVersion, feature: Feature, root: str) -> list[st
 
 
 def _render_history(version: DocsVersion, feature: Feature, root: str) -> list[str]:
-    found = {name: history(version.project.ledger, name) for name in feature.api}
-    read = [(name, unrun(version.project, name)) for name, changes in found.items() if not changes]
+    found = {name: list_signature_changes(version.project.evidence_index, name) for name in feature.api}
+    read = [(name, list_source_changes(version.project, name)) for name, changes in found.items() if not changes]
     known = [(name, changes, False) for name, changes in found.items() if changes]
     known += [(name, changes, True) for name, changes in read if changes]
     if not known:
@@ -90,7 +90,7 @@ def _render_history(version: DocsVersion, feature: Feature, root: str) -> list[s
 
 def _render_evidence(version: DocsVersion, feature: Feature, root: str) -> list[str]:
     linked = cell_rows.find_linked_runs(version.project, feature)
-    return ["## Evidence", render_run_list(version, version.project.page_snippets(feature), root, linked)]
+    return ["## Evidence", render_run_list(version, version.project.list_page_snippets(feature), root, linked)]
 
 
 def render_run_list(
@@ -109,14 +109,14 @@ def render_run_list(
         return name if cell.release == version.release or name in linked else ""
 
     def contributor(cell: Cell) -> str:
-        evidence = project.ledger.evidence.get((cell.target, cell.release.torch))
+        evidence = project.evidence_index.evidence.get((cell.target, cell.release.torch))
         return str(evidence.machines[cell.run.machine].get("contributor", "")) if evidence and cell.run else ""
 
     for snippet in snippets:
-        api = project.api_of[snippet.name]
+        api = project.api_by_snippet[snippet.name]
         groups, said = [], []
-        for target in project.ledger.targets:
-            cells = project.ledger.cells(snippet, api, target)
+        for target in project.evidence_index.targets:
+            cells = project.evidence_index.list_cells(snippet, api, target)
             if found := [*group_runs(cells)]:
                 groups += found
                 said.append(f"{target}: {cell_rows.CellRow(target, cells).summary}")

@@ -9,9 +9,9 @@ from typing import Any
 
 from markupsafe import Markup, escape
 
-from torchproof.inert import visible
-from torchproof.judge.name_rules import history_of
-from torchproof.names.differences import overloads
+from torchproof.inert import escape_control_characters
+from torchproof.judge.name_rules import load_name_history
+from torchproof.names.differences import describe_overload_differences
 from torchproof.names.history import History
 from torchproof.names.records import Presence, Record, Span
 from torchproof.site.fragments.docs_version import DocsVersion
@@ -49,7 +49,7 @@ def render_module_pages(version: DocsVersion, history: History, entries: Iterabl
     """Return what the page of each module says as HTML, by the address of the page."""
     template = version.templates.get_template("module_history.html")
     shared = version.path_to_root(2)  # above which lie no pages of a version where several share these
-    tags = [version.project.releases.get(minor).torch for minor in history.releases]
+    tags = [version.project.releases.get_release(minor).torch for minor in history.releases]
     return {
         module_address(module): template.render(
             module=module,
@@ -66,7 +66,7 @@ def render_module_pages(version: DocsVersion, history: History, entries: Iterabl
 
 def render_module_list(version: DocsVersion, root: str) -> str:
     """Return the modules that have a page, each with the number of its names; nothing without a history."""
-    history = history_of(version.project)
+    history = load_name_history(version.project)
     counts = Counter(module for _, module, spans in (list_known_names(history) if history else ()) if len(spans) > 1)
     modules = [(module, f"{version.shared}{module_address(module)}", count) for module, count in sorted(counts.items())]
     if version.plain:
@@ -84,7 +84,7 @@ def build_cells(entry: NameEntry, history: History, tags: Sequence[str]) -> list
     """Return a name's strip, a cell a release; one that is there leads to its source."""
     made = []
     for at, (release, torch) in enumerate(zip(history.releases, tags, strict=True)):
-        span = next(each for each in entry.spans if history.index(each.last) >= at)
+        span = next(each for each in entry.spans if history.find_release_index(each.last) >= at)
         place = entry.sources[at]
         made.append(
             NameCell(release, STATES[span.found.presence], build_source_address(torch, place) if place else None)
@@ -113,7 +113,7 @@ def describe_ranges(entry: NameEntry) -> Iterable[NameRange]:
         record = span.found.record
         shown = record.signatures if record else ()
         old = before.signatures if before else ()
-        notes = tuple(overloads(old, shown)) if old and shown and set(old) != set(shown) else ()
+        notes = tuple(describe_overload_differences(old, shown)) if old and shown and set(old) != set(shown) else ()
         place = span.found.canonical
         parts = tuple(mark_differences(text, old) for text in shown)
         yield NameRange(_describe_range(span), span.found, parts, notes, place if place != home else None)
@@ -129,7 +129,7 @@ def mark_differences(text: str, before: Sequence[str]) -> Markup:
     known = {_strip_part(part) for each in before for part in PARTS.split(each)}
     shown = Markup()
     for part in PARTS.split(text):
-        written = escape(visible(part)) + (" " if part.endswith(",") else "")
+        written = escape(escape_control_characters(part)) + (" " if part.endswith(",") else "")
         shown += (
             Markup("<mark>{}</mark>").format(written) if before and _strip_part(part) not in known | {""} else written
         )

@@ -7,7 +7,7 @@ from typing import Any
 from torchproof.names.changes import NameChange
 from torchproof.names.history import History
 from torchproof.names.records import Presence, Record, Span
-from torchproof.names.tables import change_table, span_table
+from torchproof.names.tables import make_change_table, make_span_table
 from torchproof.records.releases import Releases
 from torchproof.site.pages.name_entries import REPOSITORY, NameEntry
 
@@ -33,7 +33,7 @@ def render_data_files(history: History, releases: Releases, entries: Sequence[Na
         shard["names"].setdefault(holder, {})[last] = _encode_entry(history, entry, shard["paths"])
     head = {
         "releases": history.releases,
-        "tags": [releases.get(minor).torch for minor in history.releases],
+        "tags": [releases.get_release(minor).torch for minor in history.releases],
         "source": REPOSITORY,
     }
     files = {f"{DATA}/{shard}.json": dump_compact_json(table) for shard, table in shards.items()}
@@ -87,7 +87,9 @@ def _encode_span(history: History, entry: NameEntry, span: Span) -> list[Any]:
     what = _encode_record(found.record) if found.presence is Presence.PRESENT else str(found.presence)
     canonical = found.canonical if found.canonical != entry.name else None
     reason = found.reason if found.presence is Presence.UNKNOWN else None
-    return _drop_empty_tail([history.index(span.first), history.index(span.last), what, canonical, reason])
+    return _drop_empty_tail(
+        [history.find_release_index(span.first), history.find_release_index(span.last), what, canonical, reason]
+    )
 
 
 def _encode_record(record: Record | None) -> list[Any]:
@@ -109,7 +111,9 @@ def _drop_empty_tail(parts: list[Any]) -> list[Any]:
 def render_change_files(tables: Mapping[str, Sequence[NameChange]]) -> dict[str, str]:
     """Return the changes of each release, which the comparison of two releases adds up."""
     return {
-        f"{DATA}/changes-{minor}.json": dump_compact_json([_encode_change(change_table(change)) for change in found])
+        f"{DATA}/changes-{minor}.json": dump_compact_json(
+            [_encode_change(make_change_table(change)) for change in found]
+        )
         for minor, found in tables.items()
     }
 
@@ -126,7 +130,7 @@ def render_names_table(history: History, entries: Sequence[NameEntry]) -> dict[s
 
 def _export_span(span: Span) -> dict[str, Any]:
     """Return a run of releases as the schema has it; why a name is absent says what its absence says."""
-    table = span_table(span)
+    table = make_span_table(span)
     return {key: value for key, value in table.items() if key != "reason" or span.found.presence is Presence.UNKNOWN}
 
 

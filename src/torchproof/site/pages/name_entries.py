@@ -7,7 +7,7 @@ from functools import cache
 from torchproof.names.history import History
 from torchproof.names.lines import LineIndex, load_lines
 from torchproof.names.records import Presence, Span
-from torchproof.names.shown import module_of, shown_names, spans
+from torchproof.names.shown import find_module, find_spans, list_lookup_names
 from torchproof.site.fragments.docs_version import DocsVersion
 
 REPOSITORY = "https://github.com/pytorch/pytorch/blob/"
@@ -83,7 +83,8 @@ def list_entries(version: DocsVersion, history: History) -> list[NameEntry]:
 def list_known_names(history: History) -> tuple[tuple[str, str, tuple[Span, ...]], ...]:
     """Return every name with its module and its history, sorted by name."""
     return tuple(
-        (name, module_of(history, name), spans(history, shown)) for name, shown in shown_names(history).items()
+        (name, find_module(history, name), find_spans(history, shown))
+        for name, shown in list_lookup_names(history).items()
     )
 
 
@@ -95,7 +96,7 @@ def _find_keys(name: str, found: tuple[Span, ...]) -> list[str]:
 def _find_links(version: DocsVersion, history: History) -> Mapping[str, list[PageLink]]:
     found: dict[str, list[PageLink]] = {}
     for name, link in _find_subjects(version):
-        keys = _find_keys(name, history.spans(name)) if name.startswith("torch.") else [name]
+        keys = _find_keys(name, history.find_spans(name)) if name.startswith("torch.") else [name]
         for key in keys:
             found.setdefault(key, []).append(link)
     return found
@@ -108,15 +109,15 @@ def _find_subjects(version: DocsVersion) -> Iterator[tuple[str, PageLink]]:
             yield name, PageLink(feature.title, f"{feature.id}/")
     for minor, notes in reversed(version.project.notes.items()):
         for change in notes.changes if minor in {release.minor for release in version.releases} else ():
-            for name in dict.fromkeys((*change.api, *change.called)):
+            for name in dict.fromkeys((*change.api, *change.called_names)):
                 yield name, PageLink(f"PyTorch {minor}: {change.title}", f"releases/{minor}/#{change.id}")
 
 
 def _find_sources(history: History, index: LineIndex | None, found: tuple[Span, ...]) -> tuple[SourceLine | None, ...]:
     places: list[SourceLine | None] = [None] * len(history.releases)
     for span in found if index else ():
-        rows = index.lines(span.found.canonical) if index and span.found.canonical else {}
-        for at in range(history.index(span.first), history.index(span.last) + 1):
+        rows = index.find_lines(span.found.canonical) if index and span.found.canonical else {}
+        for at in range(history.find_release_index(span.first), history.find_release_index(span.last) + 1):
             places[at] = next((SourceLine(path, lines[at]) for path, lines in rows.items() if lines[at]), None)
     return tuple(places)
 

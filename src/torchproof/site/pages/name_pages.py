@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import groupby, pairwise
 
-from torchproof.inert import code, in_line
-from torchproof.judge.name_rules import history_of
+from torchproof.inert import escape_markup, format_code_span
+from torchproof.judge.name_rules import load_name_history
 from torchproof.judge.project import Project
-from torchproof.names.changes import KINDS, NameChange, changes
+from torchproof.names.changes import KINDS, NameChange, find_changes
 from torchproof.names.history import History
 from torchproof.records.releases import Release
 from torchproof.site.fragments.docs_version import DocsVersion
@@ -44,7 +44,7 @@ class ModuleChanges:
 
 def has_pages(version: DocsVersion) -> bool:
     """Tell whether a docs version has the pages about names of all releases."""
-    return version.release == version.project.releases.latest and history_of(version.project) is not None
+    return version.release == version.project.releases.latest and load_name_history(version.project) is not None
 
 
 def path_to_newest(version: DocsVersion, here: str) -> str:
@@ -54,7 +54,7 @@ def path_to_newest(version: DocsVersion, here: str) -> str:
 
 def render_data_link(version: DocsVersion, root: str) -> str:
     """Return the name of the table of all names as a link, or as code in an older version that is built alone."""
-    has_table = has_pages(version) or (version.shared and history_of(version.project) is not None)
+    has_table = has_pages(version) or (version.shared and load_name_history(version.project) is not None)
     if not has_table:
         return f"`{TABLE}`"
     address = f"{root}{version.shared}{TABLE}"
@@ -62,31 +62,31 @@ def render_data_link(version: DocsVersion, root: str) -> str:
 
 
 @cache
-def find_changes(history: History, old: str, new: str) -> tuple[NameChange, ...]:
+def find_public_changes(history: History, old: str, new: str) -> tuple[NameChange, ...]:
     """Return the public names that changed between two releases."""
-    return tuple(change for change in changes(history, old, new) if not change.private)
+    return tuple(change for change in find_changes(history, old, new) if not change.private)
 
 
 def compare_releases(project: Project, releases: Iterable[Release]) -> None:
     """Compare neighbouring releases now, as far as these docs versions tell of them, for processes forked later."""
-    history = history_of(project)
+    history = load_name_history(project)
     told = {
         release.minor for newest in releases for release in project.releases.all if release.version <= newest.version
     }
     for old, new in pairwise(history.releases) if history else ():
         if new in told:
-            find_changes(history, old, new)
+            find_public_changes(history, old, new)
 
 
 def group_changes(history: History, old: str, new: str) -> list[ModuleChanges]:
     """Return what changed between two releases, by module."""
-    by_module = groupby(find_changes(history, old, new), key=lambda change: change.module)
+    by_module = groupby(find_public_changes(history, old, new), key=lambda change: change.module)
     return [ModuleChanges(module, tuple(found)) for module, found in by_module]
 
 
 def render_section(version: DocsVersion, release: Release, root: str) -> list[str]:
     """Return the section of a release's page on the names it changed; nothing where there is no history."""
-    history = history_of(version.project)
+    history = load_name_history(version.project)
     before = _release_before(version, release)
     if history is None or before is None or not {before, release.minor} <= set(history.releases):
         return []
@@ -103,7 +103,7 @@ def render_section(version: DocsVersion, release: Release, root: str) -> list[st
 def describe_change(change: NameChange, *, plain: bool) -> str:
     """Return what changed, as text."""
     text = "; ".join(change.detail)
-    return text if plain else in_line(text.replace("`", ""))
+    return text if plain else escape_markup(text.replace("`", ""))
 
 
 def _release_before(version: DocsVersion, release: Release) -> str | None:
@@ -117,12 +117,12 @@ def render_name_files(version: DocsVersion) -> tuple[dict[str, str | bytes], dic
 
     They tell of all releases, so that all versions share them.
     """
-    history = history_of(version.project)
+    history = load_name_history(version.project)
     if history is None or not has_pages(version):
         return {}, {}
     known = list_entries(version, history)
     pairs = zip(history.releases, history.releases[1:], strict=False)
-    tables = {new: find_changes(history, old, new) for old, new in pairs}
+    tables = {new: find_public_changes(history, old, new) for old, new in pairs}
     loaded = render_data_files(history, version.project.releases, known) | render_change_files(tables)
     made: dict[str, str | bytes] = {**pack_files(loaded)}
     made[TABLE] = dump_compact_json(render_names_table(history, known))
@@ -132,4 +132,4 @@ def render_name_files(version: DocsVersion) -> tuple[dict[str, str | bytes], dic
 def format_change(change: NameChange) -> str:
     """Return a change as a line of Markdown."""
     told = f": {'; '.join(change.detail)}" if change.detail else ""
-    return f"- {change.kind}: {code(change.name)}{told}"
+    return f"- {change.kind}: {format_code_span(change.name)}{told}"

@@ -4,11 +4,11 @@ import textwrap
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from torchproof.judge.project import proof_of_change
+from torchproof.judge.project import get_change_proof
 from torchproof.judge.proofs import Proof
-from torchproof.judge.signatures import history
+from torchproof.judge.signatures import list_signature_changes
 from torchproof.records.features import Feature
-from torchproof.records.release_notes import BREAKING, SEVERITIES, Change, ReleaseNotes
+from torchproof.records.release_notes import BREAKING_KINDS, SEVERITIES, ChangeEntry, ReleaseNotes
 from torchproof.records.releases import Release
 from torchproof.site.fragments import behaviour_tables, compiled_tables, feature_timeline, reviewed_differences_table
 from torchproof.site.fragments.docs_version import SOURCED, DocsVersion, render_badge
@@ -50,7 +50,7 @@ class BreakingRow:
 
 def render_release_page(version: DocsVersion, notes: ReleaseNotes) -> str:
     """Return the Markdown of a release's page in one docs version."""
-    release = version.project.releases.get(notes.release)
+    release = version.project.releases.get_release(notes.release)
     card = version.render_fragment(
         "release", release=release, counts=_count_changes(notes, _find_arrived(version, release))
     )
@@ -84,7 +84,7 @@ def _render_unannounced(version: DocsVersion, notes: ReleaseNotes, release: Rele
     return ["## Changed without a word", *parts] if parts else []
 
 
-def _is_unannounced(change: Change) -> bool:
+def _is_unannounced(change: ChangeEntry) -> bool:
     return change.severity == "silent" and bool(change.operators)
 
 
@@ -119,8 +119,8 @@ def _list_new(version: DocsVersion, release: Release) -> list[str]:
     return [*parts, "## New on pages about older features", "\n".join(began)] if began else parts
 
 
-def _render_change(version: DocsVersion, release: Release, change: Change) -> str:
-    proof = proof_of_change(version.project, change)
+def _render_change(version: DocsVersion, release: Release, change: ChangeEntry) -> str:
+    proof = get_change_proof(version.project, change)
     parts = [f"### {change.title}" if version.plain else f"### {change.title} {{ #{change.id} }}"]
     steps = [f"- **{STEP_WORDS[key]}:** {text}" if STEP_WORDS[key] else text for key, text in change.steps.items()]
     if operators := behaviour_tables.format_operators(version, release, change):
@@ -133,10 +133,11 @@ def _render_change(version: DocsVersion, release: Release, change: Change) -> st
     more = f"More: {_link_change(feature)}. " if feature else ""
     sourced = f"not run: needs {change.untried}" if change.untried else SOURCED
     parts.append(
-        f"{_describe_change(version, proof, sourced)} {more}Source: {', '.join(map(format_source_link, change.sources))}."
+        f"{_describe_change(version, proof, sourced)} {more}"
+        f"Source: {', '.join(map(format_source_link, change.sources))}."
     )
     snippet = version.project.snippets[change.snippet] if change.snippet else None
-    if snippet and version.release.within(snippet.torch):
+    if snippet and version.release.is_in_range(snippet.torch):
         block = render_listing(version, snippet, "use", root=version.path_to_root(2))
         if version.plain:
             return "\n\n".join([*parts, block])
@@ -158,7 +159,7 @@ def _list_signatures(version: DocsVersion, release: Release) -> list[str]:
         f"- `{name}`: {', '.join(change.notes)} ({_link_change(feature)})"
         for feature in version.features.values()
         for name in feature.api
-        for change in history(version.project.ledger, name)[1:]
+        for change in list_signature_changes(version.project.evidence_index, name)[1:]
         if change.release == release and change.notes
     ]
     return ["## Signatures that changed", "Of the names that this site documents.", "\n".join(lines)] if lines else []
@@ -169,25 +170,25 @@ def list_breaking_rows(version: DocsVersion) -> list[BreakingRow]:
     releases = version.project.releases
     rows, told = [], set()
     for change in version.project.changes:
-        if change.kind in BREAKING and releases.get(change.release).version <= version.release.version:
+        if change.kind in BREAKING_KINDS and releases.get_release(change.release).version <= version.release.version:
             told.add((change.page, change.release))
             link = f"releases/{change.release}/#{change.id}"
             rows.append(
                 BreakingRow(
-                    releases.get(change.release),
+                    releases.get_release(change.release),
                     change.severity,
                     change.topic,
                     change.kind,
                     change.title,
                     change.steps,
                     link,
-                    proof_of_change(version.project, change),
+                    get_change_proof(version.project, change),
                 )
             )
     for feature in version.features.values():
         if feature.change and (feature.id, feature.since) not in told:
             proof = version.project.proofs[feature.id]
-            since = releases.get(feature.since)
+            since = releases.get_release(feature.since)
             rows.append(
                 BreakingRow(
                     since, None, feature.topic, feature.kind, feature.title, feature.change, f"{feature.id}/", proof
@@ -214,7 +215,7 @@ def render_release_list(version: DocsVersion) -> str:
     chosen: Iterable[ReleaseNotes] = reversed([n for n in version.project.notes.values() if has_page(version, n)])
     releases = version.project.releases
     return "\n".join(
-        f"- [PyTorch {notes.release}]({notes.path.name}), {releases.get(notes.release).date}: {notes.summary}"
+        f"- [PyTorch {notes.release}]({notes.path.name}), {releases.get_release(notes.release).date}: {notes.summary}"
         for notes in chosen
     )
 
@@ -227,4 +228,4 @@ def find_behaviour_page(version: DocsVersion) -> list[str]:
 
 def has_page(version: DocsVersion, notes: ReleaseNotes) -> bool:
     """Tell whether a docs version has the page of a release: its own and older ones."""
-    return version.project.releases.get(notes.release).version <= version.release.version
+    return version.project.releases.get_release(notes.release).version <= version.release.version

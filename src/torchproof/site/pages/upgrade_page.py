@@ -5,11 +5,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import groupby
 
-from torchproof.judge.project import Project, proof_of_change
+from torchproof.judge.project import Project, get_change_proof
 from torchproof.judge.proofs import Proof
-from torchproof.judge.signatures import history
+from torchproof.judge.signatures import list_signature_changes
 from torchproof.records.features import Feature
-from torchproof.records.release_notes import SEVERITIES, Change
+from torchproof.records.release_notes import SEVERITIES, ChangeEntry
 from torchproof.records.releases import Release
 from torchproof.site.fragments.docs_version import DocsVersion
 from torchproof.site.pages.release_pages import HEADINGS
@@ -44,7 +44,7 @@ def list_upgrade_items(version: DocsVersion) -> list[UpgradeItem]:
     project, told = version.project, set()
     found = []
     for change in project.changes:
-        release = project.releases.get(change.release)
+        release = project.releases.get_release(change.release)
         if change.severity and release.version <= version.release.version:
             told.add((change.page, change.release))
             found.append(_list_release_items(version, change, release))
@@ -56,7 +56,7 @@ def list_upgrade_items(version: DocsVersion) -> list[UpgradeItem]:
     return sorted(found, key=lambda item: (SEVERITIES.index(item.severity), item.topic, item.release.version, item.id))
 
 
-def _list_release_items(version: DocsVersion, change: Change, release: Release) -> UpgradeItem:
+def _list_release_items(version: DocsVersion, change: ChangeEntry, release: Release) -> UpgradeItem:
     return UpgradeItem(
         id=f"{change.release}/{change.id}",
         release=release,
@@ -66,7 +66,7 @@ def _list_release_items(version: DocsVersion, change: Change, release: Release) 
         steps=change.steps,
         link=f"releases/{change.release}/#{change.id}",
         names=change.api,
-        proof=proof_of_change(version.project, change),
+        proof=get_change_proof(version.project, change),
         born=_find_origin(version.project, change, release),
         closes=_find_closed_warning(version.project, change, release),
     )
@@ -75,7 +75,7 @@ def _list_release_items(version: DocsVersion, change: Change, release: Release) 
 def _list_feature_items(project: Project, feature: Feature) -> UpgradeItem:
     return UpgradeItem(
         id=feature.id,
-        release=project.releases.get(feature.since),
+        release=project.releases.get_release(feature.since),
         severity="warns" if feature.kind == "deprecation" else "breaks",
         topic=feature.topic,
         title=feature.title,
@@ -86,14 +86,14 @@ def _list_feature_items(project: Project, feature: Feature) -> UpgradeItem:
     )
 
 
-def _find_origin(project: Project, change: Change, release: Release) -> str:
+def _find_origin(project: Project, change: ChangeEntry, release: Release) -> str:
     """Return the release in which all names of a change were first there, or its page's feature began.
 
     A name that the change itself brought says nothing about the age of what it changes.
     """
     releases = project.releases
     feature = project.features.get(change.page or "")
-    since = [releases.get(feature.since)] if feature and not feature.change else []
+    since = [releases.get_release(feature.since)] if feature and not feature.change else []
     first = [found for name in change.api if (found := _find_first(project, name))]
     started = [*since, *([min(first, key=lambda found: found.version)] if first else [])]
     later = [found for found in started if releases.baseline.version < found.version < release.version]
@@ -101,21 +101,23 @@ def _find_origin(project: Project, change: Change, release: Release) -> str:
 
 
 def _find_first(project: Project, name: str) -> Release | None:
-    return next((change.release for change in history(project.ledger, name) if change.present), None)
+    return next(
+        (change.release for change in list_signature_changes(project.evidence_index, name) if change.present), None
+    )
 
 
-def _find_closed_warning(project: Project, change: Change, release: Release) -> str:
+def _find_closed_warning(project: Project, change: ChangeEntry, release: Release) -> str:
     """Return the warning that this change makes good: an older one of the same subject."""
     if change.kind not in GONE:
         return ""
     for other in project.changes:
-        older = project.releases.get(other.release).version < release.version
+        older = project.releases.get_release(other.release).version < release.version
         if older and other.severity == "warns" and _strip_state(other) == _strip_state(change):
             return f"{other.release}/{other.id}"
     return ""
 
 
-def _strip_state(change: Change) -> str:
+def _strip_state(change: ChangeEntry) -> str:
     """Return what a change is about: its id without the word for how far it has come."""
     return re.sub(r"-(?:deprecated|removed|gone|warns)$", "", change.id)
 
