@@ -35,22 +35,22 @@ export NO_MKDOCS_2_WARNING := 1
 help: ## list the targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):[^#]*## /\1\t/' | awk -F'\t' '{printf "  make %-10s %s\n", $$1, $$2}'
 
-setup: $(SITE)/.done ## install the command torchproof, and say how to call it
-	@echo 'now: . $(SITE)/bin/activate    # torchproof is on PATH; torchproof --help'
+setup: $(SITE)/.done ## install the programs torchproof and torchproof-docs, and say how to call them
+	@echo 'now: . $(SITE)/bin/activate    # torchproof and torchproof-docs are on PATH; torchproof-docs --help'
 
 serve: $(SITE)/.done ## build the docs of every release and serve them on ADDRESS
-	$(SITE)/bin/torchproof serve --address $(ADDRESS)
+	$(SITE)/bin/torchproof-docs serve --address $(ADDRESS)
 
 build: $(SITE)/.done ## build the docs of every release into a local branch, without serving
-	$(SITE)/bin/torchproof serve --build-only
+	$(SITE)/bin/torchproof-docs serve --build-only
 
 dev: $(SITE)/.done ## live preview of one docs version, RELEASE
-	$(SITE)/bin/torchproof preview $(RELEASE) --address $(ADDRESS)
+	$(SITE)/bin/torchproof-docs preview $(RELEASE) --address $(ADDRESS)
 
 zensical: $(SITE)/.done $(ZENSICAL)/.done ## the docs of RELEASE by the other builder, Zensical, in site/zensical
-	$(SITE)/bin/torchproof render $(RELEASE) site/zensical
+	$(SITE)/bin/torchproof-docs render $(RELEASE) site/zensical
 	cd site/zensical && $(CURDIR)/$(ZENSICAL)/bin/zensical build
-	$(SITE)/bin/torchproof finish site/zensical
+	$(SITE)/bin/torchproof-docs finish site/zensical
 
 search: $(TEST)/.done ## ask the search the questions of benchmarks/search_questions.tsv
 	$(TEST)/bin/python benchmarks/search.py --misses
@@ -77,17 +77,17 @@ still: $(TEST)/.done # what reads the source and runs nothing of it
 	$(TEST)/bin/lint-imports --no-logo
 
 records: $(TEST)/.done # the records against each other, and the fences of the Markdown
-	$(TEST)/bin/torchproof check
+	$(TEST)/bin/torchproof-docs check
 	$(TEST)/bin/python -m pytest --markdown-docs docs README.md CONTRIBUTING.md ARCHITECTURE.md
 
 snippets: $(TEST)/.done ## run the snippets of torch TORCH
-	$(TEST)/bin/torchproof run
+	$(TEST)/bin/torchproof-docs run
 
 check: $(SITE)/.done ## check all records against each other
-	$(SITE)/bin/torchproof check
+	$(SITE)/bin/torchproof-docs check
 
 strict: $(SITE)/.done ## the same, and fail on every run that is stale or missing and that a CPU could make
-	$(SITE)/bin/torchproof check --strict
+	$(SITE)/bin/torchproof-docs check --strict
 
 lint: $(TEST)/.done ## format and lint
 	$(TEST)/bin/ruff format .
@@ -95,71 +95,73 @@ lint: $(TEST)/.done ## format and lint
 	$(TEST)/bin/mypy
 
 record: $(TEST)/.done ## record evidence with torch TORCH
-	$(TEST)/bin/torchproof run --record
+	$(TEST)/bin/torchproof-docs run --record
 
 matrix: $(SITE)/.done ## record what is stale or missing on every release; ONLY="2.8 compile/set-stance", ALL=1 runs it anew
-	$(SITE)/bin/torchproof prove $(if $(ALL),--all) $(if $(MINORS),--releases "$(MINORS)") $(or $(filter-out $(MINORS),$(ONLY)),--everything)
+	$(SITE)/bin/torchproof-docs prove $(if $(ALL),--all) $(if $(MINORS),--releases "$(MINORS)") $(or $(filter-out $(MINORS),$(ONLY)),--everything)
 
 corpus: $(SITE)/.done ## run the scanner's corpus on every release, or on those of ONLY="2.5 2.15"
 	$(SITE)/bin/python .ci/corpus.py $(ONLY)
 
 release: $(SITE)/.done ## take in a new PyTorch release: make release TORCH=2.16.0
-	$(SITE)/bin/torchproof release $(TORCH)
+	$(SITE)/bin/torchproof-docs release $(TORCH)
 	$(SITE)/bin/torchproof-behaviour $(basename $(TORCH))
 
 names: $(SITE)/.done ## the history of every public name, read out of each release's wheel: history/torch.json, history/lines.json
-	$(SITE)/bin/torchproof names
+	$(SITE)/bin/torchproof-docs names
 
 gpu: ## run and record on this machine with the torch that PYTHON has, without installing anything
-	PYTHONPATH="src:$$PYTHONPATH" $(or $(PYTHON),python3) -m torchproof doctor
-	PYTHONPATH="src:$$PYTHONPATH" $(or $(PYTHON),python3) -m torchproof run --record --only fresh $(if $(CONTRIBUTOR),--contributor '$(CONTRIBUTOR)')
+	PYTHONPATH="src:packages/docs:$$PYTHONPATH" $(or $(PYTHON),python3) -m torchproof_docs doctor
+	PYTHONPATH="src:packages/docs:$$PYTHONPATH" $(or $(PYTHON),python3) -m torchproof_docs run --record --only fresh $(if $(CONTRIBUTOR),--contributor '$(CONTRIBUTOR)')
 
-torch: $(TEST)/.done ## an environment with torch TORCH: torchproof run and torchproof-assembly work there
-	@echo 'now: . $(TEST)/bin/activate    # torchproof is on PATH; torchproof --help'
+torch: $(TEST)/.done ## an environment with torch TORCH: torchproof-docs run and torchproof-assembly work there
+	@echo 'now: . $(TEST)/bin/activate    # torchproof and torchproof-docs are on PATH; torchproof-docs --help'
 
 status: $(SITE)/.done ## what is proved, stale, contradicted or not run, and when everything last ran
-	$(SITE)/bin/torchproof status
+	$(SITE)/bin/torchproof-docs status
 
 bench: $(TEST)/.done ## the runner against one fresh python a snippet
 	$(TEST)/bin/python benchmarks/runner.py
 
-# uv comes first in each environment, by pip; torch brings its own sympy, whose version differs between releases.
-lock: ## pin the newest versions of everything but torch in requirements/, by their hashes
-	uv pip compile -q -U pyproject.toml --extra site --extra test --no-emit-package sympy --no-emit-package mpmath --no-emit-index-url --universal --generate-hashes --no-header --no-annotate --python-version 3.11 -o requirements/test.txt
-	uv pip compile -q -U pyproject.toml --extra site -c requirements/test.txt --no-emit-index-url --universal --generate-hashes --no-header --no-annotate --python-version 3.11 -o requirements/site.txt
-	echo uv | uv pip compile -q - -c requirements/site.txt --no-emit-index-url --universal --generate-hashes --no-header --no-annotate --python-version 3.11 -o requirements/uv.txt
-	uv pip compile -q -U pyproject.toml --extra zensical -c requirements/test.txt --no-emit-index-url --universal --generate-hashes --no-header --no-annotate --python-version 3.11 -o requirements/zensical.txt
+# torch is not in the lock, nor what it brings in a version of its own. No address of an index either: pip's or uv's
+# settings name it.
+lock: ## pin the newest versions of everything but torch in requirements.lock, by their hashes
+	uv pip compile -q -U pyproject.toml packages/docs/pyproject.toml --all-extras --group test --no-emit-package sympy --no-emit-package mpmath --no-emit-package torchproof --no-emit-index-url --universal --generate-hashes --no-header --no-annotate --python-version 3.11 -o requirements.lock
 
 clean: ## remove environments, caches and built sites
 	rm -rf .venv .cache .nox site
 
-# uv installs in 3 s what takes pip 40. torch comes by pip, which looks where its user told it to; pip compiles it to
-# bytecode on one core, in three times the time. One of torch's files is written for a newer Python and fails there. What
-# comes with torch counts too: each process that compiles imports sympy, which takes 3 s without bytecode.
-$(SITE)/.done: requirements/uv.txt requirements/site.txt pyproject.toml
+# uv installs in 3 s what takes pip 40, so it comes first, by pip. torch comes by pip, which looks where its user told it
+# to; pip compiles it to bytecode on one core, in three times the time. One of torch's files is written for a newer Python
+# and fails there. What comes with torch counts too: each process that compiles imports sympy, which takes 3 s without
+# bytecode.
+INSTALLED := requirements.lock pyproject.toml $(wildcard packages/*/pyproject.toml)
+DOCS := --editable . --editable packages/docs[site]
+
+$(SITE)/.done: $(INSTALLED)
 	$(call environment,$(SITE))
-	$(call install,$(SITE),requirements/site.txt)
+	$(call install,$(SITE),$(DOCS) --editable packages/behaviour)
 	touch $@
 
-$(ZENSICAL)/.done: requirements/uv.txt requirements/zensical.txt pyproject.toml
+$(ZENSICAL)/.done: $(INSTALLED)
 	$(call environment,$(ZENSICAL))
-	$(call install,$(ZENSICAL),requirements/zensical.txt)
+	$(call install,$(ZENSICAL),--editable . --editable packages/docs[builders])
 	touch $@
 
-$(TEST)/.done: requirements/uv.txt requirements/test.txt pyproject.toml
+$(TEST)/.done: $(INSTALLED)
 	$(call environment,$(TEST))
 	$(TEST)/bin/python $(PIP) --no-compile $(if $(TORCH_INDEX),--extra-index-url $(TORCH_INDEX)) torch==$(TORCH)
 	$(TEST)/bin/python -m compileall -qq -j 0 $(TEST)/lib/python3*/site-packages || true
-	$(call install,$(TEST),requirements/test.txt)
+	$(call install,$(TEST),$(DOCS) --editable packages/behaviour --editable packages/assembly --group test)
 	touch $@
 
 define environment
 	$(BUILDER) -m venv $(1)
-	$(1)/bin/python $(PIP) -r requirements/uv.txt
+	sed -n '/^uv==/,/[^\\]$$/p' requirements.lock > $(1)/uv.txt
+	$(1)/bin/python $(PIP) -r $(1)/uv.txt
 endef
 
 define install
-	$(1)/bin/uv pip install --quiet --compile-bytecode --python $(1) -r $(2)
-	$(1)/bin/uv pip install --quiet --no-deps --python $(1) --editable .
-	$(1)/bin/python -m compileall -qq src
+	$(1)/bin/uv pip install --quiet --compile-bytecode --python $(1) --constraint requirements.lock $(2)
+	$(1)/bin/python -m compileall -qq src packages
 endef

@@ -1,28 +1,41 @@
-"""Build the package; what `torchproof scan` knows of the release pages goes into it as one file."""
+"""Build the package with its data: the history of names and the change entries, derived from the checkout."""
 
 import sys
 from pathlib import Path
 
 from setuptools import setup
 from setuptools.command.build_py import build_py
+from setuptools.command.sdist import sdist
 
 ROOT = Path(__file__).resolve().parent
 
 
-class WithChanges(build_py):
-    """Build the change entries of the scan from ``docs/releases`` while the package is built from a checkout."""
+def write_data() -> None:
+    """Write src/torchproof/data/ if this is a checkout; a source distribution has the files already."""
+    if not (ROOT / "docs" / "releases").is_dir():
+        return
+    sys.path[:0] = [str(ROOT / "src"), str(ROOT / "packages" / "docs")]
+    from torchproof_docs.changes_builder import write_package_data
+
+    write_package_data(ROOT)
+
+
+class BuildWithData(build_py):
+    """Write the data before the package is collected; an editable installation reads them in place."""
 
     def run(self) -> None:
-        """Build, then write the data file beside the code that reads it."""
+        """Write the data, then build."""
+        write_data()
         super().run()
-        if self.editable_mode or not (ROOT / "docs" / "releases").is_dir():
-            return
-        sys.path.insert(0, str(ROOT / "src"))
-        from torchproof.changes_builder import format_changes
-        from torchproof.scan.data_source import CHANGES
-
-        target = Path(self.build_lib) / "torchproof" / "scan" / CHANGES
-        target.write_text(format_changes(ROOT), encoding="utf-8")
 
 
-setup(cmdclass={"build_py": WithChanges})
+class SourceWithData(sdist):
+    """Write the data before the source distribution is collected."""
+
+    def run(self) -> None:
+        """Write the data, then collect."""
+        write_data()
+        super().run()
+
+
+setup(cmdclass={"build_py": BuildWithData, "sdist": SourceWithData})

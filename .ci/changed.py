@@ -1,4 +1,4 @@
-"""Print the pages and snippets that differ between a commit and this one, for ``torchproof prove`` to run: ``BASE``."""
+"""Print the pages and snippets that differ between a commit, BASE, and this one, for ``torchproof-docs prove`` to run."""
 
 import re
 import subprocess
@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 NAME = re.compile(r"[\w.]+(/[\w.-]+)+")
-"""What may stand unquoted on a command line; ``torchproof check`` names a file of another name."""
+"""What may stand unquoted on a command line; ``torchproof-docs check`` names a file of another name."""
 
 
 def main(base: str) -> str:

@@ -4,8 +4,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-from torchproof.records.checkout import Checkout
-from torchproof.run.environments import Environments
+from torchproof_docs.evidence.repository import Checkout
+from torchproof_docs.runner.environments import Environments
 
 ROOT = Path(__file__).parents[1]
 

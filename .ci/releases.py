@@ -5,10 +5,10 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
-sys.path.insert(0, str(ROOT / "src"))  # a workflow has the package ``packaging`` beside this, but no torchproof
+sys.path[:0] = [str(ROOT / "src"), str(ROOT / "packages" / "docs")]  # a workflow has ``packaging`` beside this alone
 
 from torchproof.errors import TorchproofError  # noqa: E402
-from torchproof.records.releases import load_releases  # noqa: E402
+from torchproof_docs.records.releases import load_releases  # noqa: E402
 
 
 def main(words: list[str]) -> str:

@@ -69,7 +69,7 @@ def checkout(commit: str, folder: Path) -> Iterator[Path]:
 
 
 def build(root: Path, release: str, site: Path) -> Build:
-    environment = {**os.environ, "PYTHONPATH": str(root / "src"), "NO_MKDOCS_2_WARNING": "1"}
+    environment = {**os.environ, "PYTHONPATH": f"{root / 'src'}:{root / 'packages/docs'}", "NO_MKDOCS_2_WARNING": "1"}
     environment |= {"TORCHPROOF_RELEASE": release, "TORCHPROOF_SITE_DIR": str(site)}
     before, started = spent(), time.perf_counter()
     subprocess.run([sys.executable, "-m", "mkdocs", "build", "--quiet"], cwd=root, env=environment, check=True)

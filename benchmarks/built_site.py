@@ -13,7 +13,7 @@ from typing import Any
 from playwright.sync_api import Browser, sync_playwright
 
 from torchproof import load_project
-from torchproof.site.build.pipeline import build_versions
+from torchproof_docs.site.build.pipeline import build_versions
 
 ROOT = Path(__file__).resolve().parents[1]
 QUIET = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]

@@ -2,7 +2,7 @@
 
     python benchmarks/confirm_findings.py ENVS findings.json...
 
-ENVS holds an environment a release, as `torchproof prove` keeps them (TORCHPROOF_ENVS). A TP1 is right if the name
+ENVS holds an environment a release, as `torchproof-docs prove` keeps them (TORCHPROOF_ENVS). A TP1 is right if the name
 resolves on the release before and not on that of the finding; TP2 and TP3 if a keyword is taken on one side only; TP4
 if the defaults differ as said; TP5 if the object, its source or the warning of its module says that it is deprecated.
 """

@@ -16,7 +16,7 @@ from pathlib import Path
 
 from package_versions import ROOT, loaded, text
 
-from torchproof.records.releases import load_releases
+from torchproof_docs.records.releases import load_releases
 
 BOXED = """
 #include <torch/csrc/stable/library.h>

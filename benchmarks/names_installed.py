@@ -16,11 +16,11 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-from torchproof.names.changes import NameChange, find_changes
-from torchproof.names.differences import describe_overload_differences
-from torchproof.names.history import History, load_history
-from torchproof.names.records import Presence
-from torchproof.records.releases import load_releases
+from torchproof.history.history_model import Presence
+from torchproof.history.name_history import History, load_history
+from torchproof.history.release_diff import NameChange, find_changes
+from torchproof.history.signature_diff import describe_overload_differences
+from torchproof_docs.records.releases import load_releases
 
 ROOT = Path(__file__).parents[1]
 LOOK = Path(__file__).with_name("names_look.py")

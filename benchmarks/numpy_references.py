@@ -17,7 +17,7 @@ from typing import Any
 
 import numpy as np
 
-from torchproof.inert import format_code_cell
+from torchproof.text_escaping import format_code_cell
 from torchproof_behaviour.compare.tensor_numbers import TOLERANCE, USUAL, read_elements
 from torchproof_behaviour.serialization import Case, Named, Opaque, Outcome, Tensor
 from torchproof_behaviour.tensor_conversion import convert_from_plain

@@ -15,7 +15,7 @@ import tempfile
 from datetime import UTC, datetime
 from pathlib import Path
 
-from torchproof.records.releases import load_releases
+from torchproof_docs.records.releases import load_releases
 
 ROOT = Path(__file__).resolve().parents[1]
 RAN = "runs"

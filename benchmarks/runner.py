@@ -23,9 +23,9 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from queue import Empty, SimpleQueue
 
-from torchproof.records.snippets import Snippet, load_snippets
-from torchproof.run.machine import Machine, find_unmet_reason
-from torchproof.run.runner import Runner, lend_runner
+from torchproof_docs.records.scripts.snippets import Snippet, load_snippets
+from torchproof_docs.runner.devices.machine import Machine, find_unmet_reason
+from torchproof_docs.runner.snippet_runner import Runner, lend_runner
 
 ROOT = Path(__file__).resolve().parents[1]
 Passed = dict[str, bool]

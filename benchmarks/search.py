@@ -15,9 +15,9 @@ from collections import defaultdict
 from pathlib import Path
 
 from torchproof import load_project
-from torchproof.site.exports import search_index
-from torchproof.site.fragments.docs_version import DocsVersion
-from torchproof.site.pages.zlib_json import unpack_json
+from torchproof_docs.site.exports import search_index
+from torchproof_docs.site.fragments.docs_version import DocsVersion
+from torchproof_docs.site.pages.zlib_json import unpack_json
 
 ROOT = Path(__file__).resolve().parents[1]
 ASSETS = ROOT / "docs" / "assets"

@@ -25,4 +25,4 @@ for gpus in "$@"; do
     record "$gpus" &
 done
 wait
-echo "Now check what came: torchproof accept --check sent/*/<device>"
+echo "Now check what came: torchproof-docs accept --check sent/*/<device>"

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from kept_zygotes import Kept
-from torchproof.run.isolation.warmup import GC_THRESHOLDS
+from torchproof_docs.runner.isolation.warmup import GC_THRESHOLDS
 
 ROOT = Path(__file__).parents[1]
 VERSIONS = ("2.8", "2.10", "2.15")
@@ -44,8 +44,8 @@ def once(folder: Path) -> Iterator[bool]:
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Build two old versions and the newest of the project's own docs, strictly; once for all pytest workers."""
-    from torchproof.records.releases import load_releases
-    from torchproof.site.build.pipeline import build_versions
+    from torchproof_docs.records.releases import load_releases
+    from torchproof_docs.site.build.pipeline import build_versions
 
     releases = load_releases(ROOT / "releases.toml")
     out = shared(tmp_path_factory) / "site"
@@ -60,9 +60,9 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="session")
 def published(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Commit these versions with mike to a repository of their own; once for all pytest workers."""
-    from torchproof.judge.project import load_project
-    from torchproof.records.releases import load_releases
-    from torchproof.site.build.publish import commit_versions
+    from torchproof_docs.records.releases import load_releases
+    from torchproof_docs.site.build.publish import commit_versions
+    from torchproof_docs.verdicts.project import load_project
 
     releases = load_releases(ROOT / "releases.toml")
     repository = shared(tmp_path_factory) / "repository"
@@ -105,4 +105,4 @@ def kept(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Kept]:
 @pytest.fixture
 def one_torch(kept: Kept, monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the runners of this process take a process with torch that is kept."""
-    monkeypatch.setattr("torchproof.run.runner.ZygoteClient", kept)
+    monkeypatch.setattr("torchproof_docs.runner.snippet_runner.ZygoteClient", kept)

@@ -32,7 +32,7 @@ class Absent:
             raise ModuleNotFoundError(f"No module named {{name!r}}", name=name)
 
 sys.meta_path.insert(0, Absent())
-import torchproof.cli.commands, torchproof.run.isolation.zygote
+import torchproof_docs.cli.commands, torchproof_docs.runner.isolation.zygote
 """
 
 
@@ -64,25 +64,25 @@ def test_the_contracts_hold() -> None:
 @pytest.mark.parametrize(
     ("module", "line", "broken"),
     [
-        ("records/evidence.py", "import torchproof.judge.cells", "Imports go one way"),
-        ("records/git.py", "import torchproof.run.launch", "Imports go one way"),
-        ("judge/cells.py", "import torchproof.run.outcomes", "Imports go one way"),
-        ("judge/spans.py", "import torchproof.site.fragments.cell_rows", "Imports go one way"),
-        ("site/fragments/cell_rows.py", "import torchproof.cli.context", "Imports go one way"),
+        ("records/evidence.py", "import torchproof_docs.verdicts.cells", "Imports go one way"),
+        ("records/git.py", "import torchproof_docs.runner.release_process", "Imports go one way"),
+        ("judge/cells.py", "import torchproof_docs.runner.outcomes", "Imports go one way"),
+        ("judge/spans.py", "import torchproof_docs.site.fragments.cell_rows", "Imports go one way"),
+        ("site/fragments/cell_rows.py", "import torchproof_docs.cli.command_context", "Imports go one way"),
         ("pytest_plugin.py", "import torchproof.cli", "Imports go one way"),
-        ("errors.py", "import torchproof.records.git", "Imports go one way"),
+        ("errors.py", "import torchproof_docs.records.git", "Imports go one way"),
         ("new.py", "", "Imports go one way"),
-        ("names/history.py", "import torchproof.records.git", "The history of names"),
+        ("names/history.py", "import torchproof_docs.records.git", "The history of names"),
         ("run/batch.py", "import torchproof_behaviour.serialization", "Recording behaviour is a program"),
         ("judge/cells.py", "import torch", "The rooms need neither"),
         ("run/batch.py", "def look():\n    import torch.cuda", "The rooms need neither"),
         ("site/pages/feature_pages.py", "from mkdocs.structure import pages", "The rooms need neither"),
-        ("site/build/misplaced_marks.py", "import torchproof.site.build.publish", "Only the command"),
+        ("site/build/misplaced_marks.py", "import torchproof_docs.site.build.publish", "Only the command"),
         ("judge/acceptance.py", "import subprocess", "Each kind of process has one door"),
         ("cli/run.py", "from subprocess import run", "Each kind of process has one door"),
         ("cli/run.py", "import torchproof_assembly.architectures", "Kernels without a GPU"),
-        ("run/isolation/sandbox.py", "import torchproof.run.batch", "Running goes one way"),
-        ("run/devices/cuda.py", "import torchproof.run.isolation.sandbox", "Running goes one way"),
+        ("run/isolation/sandbox.py", "import torchproof_docs.runner.batch", "Running goes one way"),
+        ("run/devices/cuda.py", "import torchproof_docs.runner.isolation.sandbox", "Running goes one way"),
         ("run/new.py", "", "Running goes one way"),
     ],
 )

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from torchproof.atomic import write_atomically
+from torchproof.atomic_files import write_atomically
 
 
 def test_a_file_and_its_folders_are_there_as_a_whole(tmp_path: Path) -> None:

@@ -1,12 +1,13 @@
 """The change entries that the scan reads, built from the release pages of a checkout."""
 
+from dataclasses import asdict
 from pathlib import Path
 
 import pytest
 
 import factory
-from torchproof.changes_builder import build_changes, format_changes
 from torchproof.scan.data_source import DataSource
+from torchproof_docs.changes_builder import build_changes, write_package_data
 
 
 @pytest.mark.parametrize(("needs", "is_proved"), [("cpu", True), ("a100", False)])
@@ -15,9 +16,9 @@ def test_only_a_script_that_has_run_proves_a_change(tmp_path: Path, needs: str, 
     factory.checkout(tmp_path)
     factory.add_snippet(tmp_path, needs=needs)
     factory.add_notes(tmp_path)
-    changes = DataSource(tmp_path).read_changes()
-    (entry,) = [entry for entry in changes if entry.name == "torch.compiler.set_stance"]
-    assert entry.proved is is_proved
+    entries = build_changes(tmp_path)["entries"]
+    (entry,) = [entry for entry in entries if entry["name"] == "torch.compiler.set_stance"]
+    assert entry["proved"] is is_proved
 
 
 def test_a_script_that_is_not_there_proves_nothing(tmp_path: Path) -> None:
@@ -25,10 +26,10 @@ def test_a_script_that_is_not_there_proves_nothing(tmp_path: Path) -> None:
     assert {entry["proved"] for entry in build_changes(tmp_path)["entries"]} == {False}
 
 
-def test_the_written_file_gives_the_same_entries_as_the_checkout(tmp_path: Path) -> None:
-    root = tmp_path / "checkout"
-    root.mkdir()
-    factory.add_notes(factory.checkout(root))
-    path = tmp_path / "changes.json"
-    path.write_text(format_changes(root))
-    assert DataSource(changes=path).read_changes() == DataSource(root).read_changes()
+def test_what_is_written_is_what_the_scan_reads_and_is_written_once(tmp_path: Path) -> None:
+    (tmp_path / "src" / "torchproof" / "data").mkdir(parents=True)
+    factory.add_notes(factory.checkout(tmp_path))
+    assert write_package_data(tmp_path)
+    assert not write_package_data(tmp_path)
+    read = DataSource(tmp_path / "src" / "torchproof" / "data").read_changes()
+    assert [asdict(entry) for entry in read] == build_changes(tmp_path)["entries"]

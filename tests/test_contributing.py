@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from torchproof.records import features, release_notes, script_header
+from torchproof_docs.records import features, release_notes
+from torchproof_docs.records.scripts import script_header
 
 TEXT = (Path(__file__).parents[1] / "CONTRIBUTING.md").read_text(encoding="utf-8")
 

@@ -10,13 +10,13 @@ from bs4 import BeautifulSoup
 from markdown import Markdown
 from mkdocs.utils.yaml import yaml_load
 
+from command_line import main
 from hostile import HOSTILE, checkout, printed
-from torchproof import inert
-from torchproof.cli import main
-from torchproof.site.exports import markdown_copies
-from torchproof.site.fragments.docs_version import DocsVersion, render_inline
-from torchproof.site.pages import release_pages
-from torchproof.site.pages.feature_pages import render_feature_page, render_written_page
+from torchproof import text_escaping
+from torchproof_docs.site.exports import markdown_copies
+from torchproof_docs.site.fragments.docs_version import DocsVersion, render_inline
+from torchproof_docs.site.pages import release_pages
+from torchproof_docs.site.pages.feature_pages import render_feature_page, render_written_page
 
 CONFIG = Path(__file__).parents[1] / "mkdocs.yml"
 
@@ -82,7 +82,7 @@ def test_recorded_text_adds_nothing_to_a_page_but_text(
     assert found.keys() == plain.keys()
     for name, page in found.items():
         assert elements(page) - elements(plain[name]) == elements(plain[name]) - elements(page) == Counter(), name
-        assert inert.escape_control_characters(page.get_text()) == page.get_text(), name
+        assert text_escaping.escape_control_characters(page.get_text()) == page.get_text(), name
         assert not [tag for tag in page.find_all(href=True) if "javascript" in tag["href"].lower()], name
 
 
@@ -93,25 +93,25 @@ def test_the_reader_sees_what_was_printed(text: str, tmp_path: Path) -> None:
     for chosen in (version, DocsVersion(project, version.release, plain=True)):
         page = parsed(render_feature_page(chosen, project.features["compile/stance"]), chosen)
         shown = [block.get_text().rstrip("\n") for block in page.find_all("code") if block.parent.name == "pre"]
-        assert inert.escape_control_characters(printed(text)).rstrip() in shown
+        assert text_escaping.escape_control_characters(printed(text)).rstrip() in shown
 
 
 def test_control_characters_are_written_out() -> None:
-    assert inert.escape_control_characters("a\x1b[0m\x00\x9b\u202e\tb\n") == "a\\x1b[0m\\x00\\x9b\\u202e\tb\n"
-    assert inert.escape_line("a\n  b\x07\n") == "a b\\x07"
-    assert inert.escape_control_characters("naïve ✓ 日本 ⟨x⟩") == "naïve ✓ 日本 ⟨x⟩"
+    assert text_escaping.escape_control_characters("a\x1b[0m\x00\x9b\u202e\tb\n") == "a\\x1b[0m\\x00\\x9b\\u202e\tb\n"
+    assert text_escaping.escape_line("a\n  b\x07\n") == "a b\\x07"
+    assert text_escaping.escape_control_characters("naïve ✓ 日本 ⟨x⟩") == "naïve ✓ 日本 ⟨x⟩"
 
 
 def test_plain_sentences_stay_readable() -> None:
     text = "AttributeError: module 'torch.compiler' has no attribute 'set_stance' (a: 1, b = 2.5 %)"
-    assert inert.escape_markup(text) == text
-    assert inert.format_code_span("set_stance") == "`set_stance`"
-    assert inert.format_code_block("a", "text") == "```text\na\n```"
+    assert text_escaping.escape_markup(text) == text
+    assert text_escaping.format_code_span("set_stance") == "`set_stance`"
+    assert text_escaping.format_code_block("a", "text") == "```text\na\n```"
 
 
 def test_a_change_leaves_fenced_blocks_alone() -> None:
     text = "x\n````\nx\n```\nx\n````\nx\n  ```py\n  x\n  ```\nx"
-    assert inert.transform_outside_fences(text, lambda part: part.replace("x", "y")) == (
+    assert text_escaping.transform_outside_fences(text, lambda part: part.replace("x", "y")) == (
         "y\n````\nx\n```\nx\n````\ny\n  ```py\n  x\n  ```\ny"
     )
 
@@ -134,6 +134,6 @@ def test_a_terminal_gets_no_control_characters(
     assert main(["accept", str(sent), "--check"]) == 1
     assert main(["status"]) == 0
     told = "".join(capfd.readouterr())
-    assert inert.escape_control_characters(told) == told
+    assert text_escaping.escape_control_characters(told) == told
     assert "\nforged" not in told
     assert "[red]x[/]" in told

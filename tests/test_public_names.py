@@ -42,7 +42,7 @@ def test_the_public_names_are_these() -> None:
 def test_the_package_alone_imports_nothing() -> None:
     """Snippets are forked from a process that has imported the package, so it must bring nothing along."""
     code = (
-        "import sys, torchproof.run.isolation.zygote; "
+        "import sys, torchproof_docs.runner.isolation.zygote; "
         "print(sorted({'jinja2', 'yaml', 'rich', 'click', 'torch', 'mkdocs'} & set(sys.modules)))"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

@@ -43,7 +43,7 @@ def run(here: Path, *arguments: str) -> str:
         "-p",
         "no:cacheprovider",
         "-o",
-        f"pythonpath={ROOT / 'src'}",
+        f"pythonpath={ROOT / 'src'} {ROOT / 'packages' / 'docs'}",
         *arguments,
     ]
     return subprocess.run(

@@ -16,7 +16,7 @@ import yaml
 
 import factory
 from programs import ROOT, beside, told
-from torchproof.records.releases import load_releases
+from torchproof_docs.records.releases import load_releases
 
 FOLDER = ROOT / ".github" / "workflows"
 WORKFLOWS = sorted(FOLDER.glob("*.yml"))
@@ -226,6 +226,7 @@ def test_the_releases_of_a_matrix_are_read_by_the_rules_of_the_project(tmp_path:
     (tmp_path / ".ci").mkdir()
     program = shutil.copy(ROOT / ".ci" / "releases.py", tmp_path / ".ci")
     (tmp_path / "src").symlink_to(ROOT / "src")
+    (tmp_path / "packages").symlink_to(ROOT / "packages")
     (tmp_path / "beside").mkdir()
     (tmp_path / "beside" / "packaging").symlink_to(Path(packaging.__file__).parent)
     environment = {"PYTHONPATH": str(tmp_path / "beside")}
@@ -270,7 +271,7 @@ def test_the_cloud_script_starts_a_machine_each_and_takes_them_down(tmp_path: Pa
 def test_the_address_of_the_site_comes_from_pages() -> None:
     steps = yaml.safe_load((FOLDER / "publish.yml").read_text())["jobs"]["build"]["steps"]
     (asks,) = (step for step in steps if step.get("id") == "pages")
-    (builds,) = (step for step in steps if "torchproof publish" in step.get("run", ""))
+    (builds,) = (step for step in steps if "torchproof-docs publish" in step.get("run", ""))
     assert "configure-pages" in asks["uses"]
     assert builds["env"]["SITE_URL"].startswith(
         "${{ steps.pages.outputs.base_url || format('https://{0}.github.io/{1}'"

@@ -1,4 +1,4 @@
-"""``python -m torchproof``, for checkouts in which nothing is installed."""
+"""``python -m torchproof``."""
 
 import sys
 

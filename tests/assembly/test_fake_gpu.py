@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
-from torchproof.records.vocabulary import OutcomeKind
-from torchproof.run.outcomes import Outcome, unmet_outcome
-from torchproof.run.runner import lend_runner
 from torchproof_assembly import fake_tensors, patched_interface, self_test_kernels
 from torchproof_assembly.architectures import ARCHITECTURES
 from torchproof_assembly.fake_gpu import FakeProperties
 from torchproof_assembly.kernel_recorder import KernelRecorder, RecordedKernel
 from torchproof_assembly.snippet_assembly import assemble_snippets
+from torchproof_docs.records.vocabulary import OutcomeKind
+from torchproof_docs.runner.outcomes import Outcome, unmet_outcome
+from torchproof_docs.runner.snippet_runner import lend_runner
 
 
 def test_an_answer_can_be_referred_to_weakly() -> None:

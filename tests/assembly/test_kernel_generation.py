@@ -7,15 +7,15 @@ from unittest.mock import Mock
 
 import pytest
 
-from torchproof.records import kernels
-from torchproof.records.snippets import Snippet
-from torchproof.records.vocabulary import Need, OutcomeKind
-from torchproof.run.machine import Machine
-from torchproof.run.outcomes import Failure, Outcome
 from torchproof_assembly import assembly_results, kernel_generation, self_test_kernels
 from torchproof_assembly.architectures import ARCHITECTURES
 from torchproof_assembly.kernel_recorder import KernelRecorder, RecordedKernel
 from torchproof_assembly.patched_interface import DeviceNeededError
+from torchproof_docs.evidence import assembled_kernels
+from torchproof_docs.records.scripts.snippets import Snippet
+from torchproof_docs.records.vocabulary import Need, OutcomeKind
+from torchproof_docs.runner.devices.machine import Machine
+from torchproof_docs.runner.outcomes import Failure, Outcome
 
 CPU = Machine(
     "cpu-x86_64", "A CPU", frozenset({"cpu"}), {}, 0, None, None, None, "A CPU", 2, "Linux", "2.15.0", None, "3.11"
@@ -141,7 +141,7 @@ def test_what_only_a_device_can_do_ends_a_script_that_has_shown_all() -> None:
     noted.libraries = 1
     told = assembly_results.classify_end(script, stopped.value, noted, templates=set(), graphs=GRAPHS)
     assert told["kernels"][2:] == ["host libraries linked: 1", "line 4 takes a device"]
-    assert list(kernels.find_invalid_lines("\n".join(told["kernels"]))) == []
+    assert list(assembled_kernels.find_invalid_lines("\n".join(told["kernels"]))) == []
 
 
 def test_the_end_is_an_outcome() -> None:

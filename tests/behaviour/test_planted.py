@@ -19,17 +19,17 @@ from typing import Any
 import pytest
 
 import factory
-from torchproof.judge.judged import find_unreviewed
-from torchproof.judge.project import load_project
-from torchproof.records import behaviour
-from torchproof.site.fragments.docs_version import DocsVersion
-from torchproof.site.pages.release_pages import render_release_page
 from torchproof_behaviour.compare import difference_rows, repro_script
 from torchproof_behaviour.compare.root_cause import find_cause
 from torchproof_behaviour.operator_steps import OperatorStep
 from torchproof_behaviour.serialization import Case, Outcome, hash_plain_data
 from torchproof_behaviour.tensor_conversion import convert_from_plain, convert_to_plain
 from torchproof_behaviour.worker import call_observer, call_worker, case_generation, forked_calls, operator_trace
+from torchproof_docs.evidence import behaviour_comparison
+from torchproof_docs.site.fragments.docs_version import DocsVersion
+from torchproof_docs.site.pages.release_pages import render_release_page
+from torchproof_docs.verdicts.project import load_project
+from torchproof_docs.verdicts.reviewed_differences import find_unreviewed
 
 pytestmark = pytest.mark.skipif(importlib.util.find_spec("torch") is None, reason="torch is not installed")
 Function = Callable[..., Any]
@@ -152,7 +152,7 @@ def test_a_planted_exception_is_found_and_stands_on_the_page_of_the_release(tmp_
     assert "torch.empty" in row.script
     factory.proved(tmp_path)
     factory.add_notes(tmp_path)
-    behaviour.save_comparison(replace(factory.FOUND, rows=(row,)), tmp_path / "evidence")
+    behaviour_comparison.save_comparison(replace(factory.FOUND, rows=(row,)), tmp_path / "evidence")
     project = load_project(tmp_path)
     assert [one.operator for _, one in find_unreviewed(project)] == ["sum"]
     page = render_release_page(DocsVersion(project, project.releases.get_release("2.7")), project.notes["2.6"])

@@ -13,11 +13,11 @@ import pytest
 
 import factory
 import torchproof
-from torchproof.cli import main
-from torchproof.judge.project import load_project
-from torchproof.records import evidence_files
-from torchproof.records.evidence import PageEvidence
-from torchproof.records.vocabulary import OutcomeKind
+from command_line import main
+from torchproof_docs.evidence import evidence_files
+from torchproof_docs.evidence.page_evidence import PageEvidence
+from torchproof_docs.records.vocabulary import OutcomeKind
+from torchproof_docs.verdicts.project import load_project
 
 torch = pytest.importorskip("torch")
 pytestmark = pytest.mark.usefixtures("one_torch")
@@ -96,7 +96,7 @@ def test_show_prints_what_a_reader_pastes(here: Path, capsys: Said) -> None:
 @pytest.mark.parametrize(
     ("argv", "message"),
     [
-        (["show", "nothing"], "nothing: no snippet of that name; see torchproof list"),
+        (["show", "nothing"], "nothing: no snippet of that name; see torchproof-docs list"),
         (["show", "basic"], "basic: no snippet of that name; did you mean basics?"),
         (["show", "basics", "--section", "no"], "no section 'no'; it has use"),
         (["run", "compile/stanec"], "compile/stanec: no snippet of that name; did you mean compile/stance?"),
@@ -116,8 +116,11 @@ def test_an_error_is_one_line_with_the_remedy(capsys: Said, argv: list[str], mes
         (["chekc"], "No such command 'chekc'. Did you mean 'check'?"),
         (["run", "--recrod"], "No such option '--recrod'. Did you mean '--record'?"),
         (["run", "--contributer", "Ada"], "Did you mean '--contributor'?"),
-        (["run", "-j", "0"], "Invalid value for '-j' / '--jobs': 0 is not in the range x>=1; torchproof run --help"),
-        (["run", "--only", "stale"], "Invalid value for '--only': 'stale' is not 'fresh'; torchproof run --help"),
+        (
+            ["run", "-j", "0"],
+            "Invalid value for '-j' / '--jobs': 0 is not in the range x>=1; torchproof-docs run --help",
+        ),
+        (["run", "--only", "stale"], "Invalid value for '--only': 'stale' is not 'fresh'; torchproof-docs run --help"),
         (["run", "--replace"], "--replace and --contributor are about evidence, so they go with --record"),
         (["run", "--contributor", "Ada"], "--replace and --contributor are about evidence, so they go with --record"),
         (["accept"], "Missing argument"),
@@ -204,7 +207,7 @@ def test_an_interrupted_recording_keeps_what_ran_and_says_how_to_go_on(here: Pat
     text = (here / "snippets" / f"{factory.NAME}.py").read_text()
     factory.add_snippet(here, "compile/stance/later", text=text + slow)
     heeding = "import signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler); "  # a job may ignore it
-    start = f"{heeding}from torchproof.cli import main; sys.exit(main(sys.argv[1:]))"
+    start = f"{heeding}from command_line import main; sys.exit(main(sys.argv[1:]))"
     command = [sys.executable, "-c", start, "run", "--record", "-j", "1"]
     source = str(Path(torchproof.__file__).parents[1])
     env = {**os.environ, "PYTHONPATH": source, "TORCHPROOF_UNCONFINED": "1"}  # "started" is a trace to see
@@ -223,7 +226,7 @@ def test_a_missing_package_is_one_line_with_the_remedy(tmp_path: Path) -> None:
     (tmp_path / "rich.py").write_text("raise ModuleNotFoundError(\"No module named 'rich'\", name='rich')\n")
     path = os.pathsep.join([str(tmp_path), str(Path(torchproof.__file__).parents[1])])
     done = subprocess.run(
-        [sys.executable, "-m", "torchproof", "list"],
+        [sys.executable, "-m", "torchproof_docs", "list"],
         env={**os.environ, "PYTHONPATH": path},
         capture_output=True,
         text=True,
@@ -307,7 +310,7 @@ def test_an_error_message_with_brackets_is_shown_as_it_is(here: Path, capsys: Sa
 def test_a_shell_completes_snippets_and_pages(here: Path, capsys: Said, monkeypatch: pytest.MonkeyPatch) -> None:
     factory.add_snippet(here, "export/other/basics")
     monkeypatch.setenv("_TORCHPROOF_COMPLETE", "bash_complete")
-    monkeypatch.setenv("COMP_WORDS", "torchproof run compile/s")
+    monkeypatch.setenv("COMP_WORDS", "torchproof-docs run compile/s")
     monkeypatch.setenv("COMP_CWORD", "2")
     with pytest.raises(SystemExit):
         main([])

@@ -10,9 +10,9 @@ import click
 import pytest
 
 import factory
+from command_line import main
 from sources import text_of
-from torchproof.cli import main
-from torchproof.cli.ends import INTERRUPTED, MENDED_BY, UNREAD, end
+from torchproof.cli.exit_codes import INTERRUPTED, MENDED_BY, UNREAD, report_error
 
 NOT_TEXT = b"# \xff\n"
 
@@ -20,28 +20,29 @@ NOT_TEXT = b"# \xff\n"
 def line(capsys: pytest.CaptureFixture[str]) -> str:
     """Return the one line that was told."""
     told = capsys.readouterr().err
-    assert told.startswith("torchproof: ")
+    program, _, rest = told.partition(": ")
+    assert program in {"torchproof", "torchproof-docs"}
     assert told.count("\n") == 1, told
-    return str(told.removeprefix("torchproof: ").rstrip("\n"))
+    return str(rest.rstrip("\n"))
 
 
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        ("run -j 0", "'-j' / '--jobs': 0 is not in the range x>=1; torchproof run --help says what it takes"),
-        ("run --only frsh", "'frsh' is not 'fresh'; torchproof run --help"),
-        ("run --contributor Ada", "they go with --record; torchproof run --help"),
-        ("chekc", "No such command 'chekc'. Did you mean 'check'?; torchproof --help"),
-        ("check --strcit", "Did you mean '--strict'?; torchproof check --help"),
-        ("prove", "Missing argument 'NAME...'; torchproof prove --help"),
+        ("run -j 0", "'-j' / '--jobs': 0 is not in the range x>=1; torchproof-docs run --help says what it takes"),
+        ("run --only frsh", "'frsh' is not 'fresh'; torchproof-docs run --help"),
+        ("run --contributor Ada", "they go with --record; torchproof-docs run --help"),
+        ("chekc", "No such command 'chekc'. Did you mean 'check'?; torchproof-docs --help"),
+        ("check --strcit", "Did you mean '--strict'?; torchproof-docs check --help"),
+        ("prove", "Missing argument 'NAME...'; torchproof-docs prove --help"),
         ("scan nowhere", "Path 'nowhere' does not exist; torchproof scan --help"),
         ("min nowhere", "Path 'nowhere' does not exist; torchproof min --help"),
-        ("accept nowhere", "Path 'nowhere' does not exist; torchproof accept --help"),
+        ("accept nowhere", "Path 'nowhere' does not exist; torchproof-docs accept --help"),
         ("when torch..compile", "'torch..compile': no name; give a dotted one such as torch.compile"),
         ("check", "no releases.toml here or above; run torchproof inside a checkout"),
         ("release 2.x --date x", "does not match the format"),
         ("scan --stdin", "standard input is closed; pass the file on it; torchproof scan --help"),
-        ("finish .", "no rendered docs version; write it with torchproof render RELEASE ."),
+        ("finish .", "no rendered docs version; write it with torchproof-docs render RELEASE ."),
     ],
 )
 def test_a_wrong_call_is_told_in_a_line(
@@ -64,7 +65,7 @@ def test_a_wrong_call_is_told_in_a_line(
         ("releases.toml", b"release = [1]", 'release: must be tables such as [release."2.8"]'),
         ("history/exceptions.toml", NOT_TEXT, "not UTF-8 at byte 2; save the file as UTF-8"),
         ("history/exceptions.toml", b"x = [", "not valid TOML"),
-        ("history/torch.json", b"[]", "damaged (TypeError); write it again with torchproof names"),
+        ("history/torch.json", b"[]", "damaged (TypeError); write it again with torchproof-docs names"),
         ("evidence/cpu-x86_64/compile/stance.json", b"[" * 10**5, "damaged (maximum recursion depth exceeded"),
         ("evidence/cpu-x86_64/compile/stance.json/x", b"", "Is a directory; restore it with git, or start it anew"),
     ],
@@ -105,7 +106,7 @@ def test_a_site_is_not_built_before_git_is_found(
 def test_what_the_system_refuses_is_told_with_the_place_and_the_remedy(
     number: int, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert end(OSError(number, os.strerror(number), "/a/\x1b[2Jfile")) == 2
+    assert report_error(OSError(number, os.strerror(number), "/a/\x1b[2Jfile"), "torchproof") == 2
     assert line(capsys) == f"/a/\\x1b[2Jfile: {os.strerror(number)}; {MENDED_BY[number]}"
 
 
@@ -115,7 +116,7 @@ def test_a_disk_that_is_full_is_named(tmp_path: Path, capsys: pytest.CaptureFixt
     with Path("/dev/full").open("w") as full, pytest.raises(OSError, match="No space left") as raised:
         full.write("x" * 10**6)
     assert raised.value.errno == errno.ENOSPC
-    assert end(raised.value) == 2
+    assert report_error(raised.value, "torchproof") == 2
     assert "free some space there" in line(capsys)
     del tmp_path
 
@@ -123,17 +124,17 @@ def test_a_disk_that_is_full_is_named(tmp_path: Path, capsys: pytest.CaptureFixt
 def test_a_package_that_is_missing_is_named_and_a_fault_of_our_own_is_not_hidden(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    assert end(ModuleNotFoundError("No module named 'mike'", name="mike.commands")) == 2
-    assert line(capsys) == f"mike: not installed; {sys.executable} -m pip install -r requirements/site.txt"
-    assert end(ModuleNotFoundError("No module named 'rich'", name="rich.console")) == 2
+    assert report_error(ModuleNotFoundError("No module named 'mike'", name="mike.commands"), "torchproof") == 2
+    assert line(capsys) == f"mike: not installed; {sys.executable} -m pip install -r requirements.lock"
+    assert report_error(ModuleNotFoundError("No module named 'rich'", name="rich.console"), "torchproof") == 2
     assert line(capsys).endswith(" -m pip install -r snippets/requirements.txt")
     with pytest.raises(ModuleNotFoundError):
-        end(ModuleNotFoundError("No module named 'torchproof.x'", name="torchproof.x"))
+        report_error(ModuleNotFoundError("No module named 'torchproof.x'", name="torchproof.x"), "torchproof")
 
 
 @pytest.mark.parametrize("error", [KeyboardInterrupt(), click.Abort()])
 def test_an_interruption_says_how_to_go_on(error: BaseException, capsys: pytest.CaptureFixture[str]) -> None:
-    assert end(error) == INTERRUPTED
+    assert report_error(error, "torchproof") == INTERRUPTED
     assert line(capsys) == "interrupted; give the same command again, what was finished is kept"
 
 
@@ -147,7 +148,7 @@ def test_a_reader_that_went_away_is_no_error(
         stdout.write("x")
         with pytest.raises(BrokenPipeError) as raised:
             stdout.flush()
-        assert end(raised.value) == UNREAD
+        assert report_error(raised.value, "torchproof") == UNREAD
         stdout.flush()  # what is left goes nowhere
     assert capsys.readouterr().err == ""
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from torchproof.cli import main
+from command_line import main
 
 ROOT = ("--root", str(Path(__file__).parents[2]))
 
@@ -83,12 +83,12 @@ def test_diff_refuses_in_one_line(capsys: pytest.CaptureFixture[str], arguments:
 
 
 def test_when_starts_without_wheels_resolver_and_other_commands() -> None:
-    program = "import sys; from torchproof.cli import main; main(sys.argv[1:]); print(*sys.modules)"
+    program = "import sys; from command_line import main; main(sys.argv[1:]); print(*sys.modules)"
     done = subprocess.run(
         [sys.executable, "-c", program, *ROOT, "when", "torch.relu"], capture_output=True, text=True, check=True
     )
     loaded = done.stdout.split()
-    assert "torchproof.names.history" in loaded
+    assert "torchproof.history.name_history" in loaded
     rooms = ("judge", "run", "scan", "site", "wheels", "names_builder")
     data = ("syntax", "syntax.call_shapes", "rules", "rules.change_entries", "data_source")  # and yaml, in a checkout
     entries = {"torchproof.scan", *(f"torchproof.scan.{name}" for name in data)}

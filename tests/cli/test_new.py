@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 import factory
-from torchproof.cli import main
+from command_line import main
 
 Said = pytest.CaptureFixture[str]
 
@@ -26,12 +26,12 @@ def test_a_page_a_snippet_and_a_change(capsys: Said) -> None:
         "docs/compile/fused.md: 10 lines to be written",
         "snippets/compile/fused/basics.py: 3 lines to be written",
         "docs/compile/index.md",
-        "next: write them, torchproof check says what is left, then torchproof prove compile/fused",
+        "next: write them, torchproof-docs check says what is left, then torchproof-docs prove compile/fused",
     ]
     assert main(["new", "snippet", "compile/fused/more"]) == 0
     assert "snippets/compile/fused/more.py: 3 lines to be written" in capsys.readouterr().out
     assert main(["new", "change", "2.6", "gone", "--kind", "removal"]) == 0
-    assert capsys.readouterr().out.splitlines()[-1].endswith("then torchproof prove releases/2.6/gone")
+    assert capsys.readouterr().out.splitlines()[-1].endswith("then torchproof-docs prove releases/2.6/gone")
     assert main(["check"]) == 1
     output = capsys.readouterr()
     assert len(output.err.splitlines()) == 10 + 3 + 1 + 3 + 7 + 3
@@ -55,7 +55,7 @@ def test_the_draft_of_a_snippet_runs_and_its_check_can_fail(here: Path) -> None:
     [
         (["new", "feature"], "Missing argument 'TOPIC/PAGE'"),
         (["new", "feature", "compile/fused", "--kind", "big"], "'big' is not one of 'feature', 'breaking'"),
-        (["new", "snippet", "compile/none/more"], "torchproof new feature compile/none writes it"),
+        (["new", "snippet", "compile/none/more"], "torchproof-docs new feature compile/none writes it"),
         (["new", "change", "2.4", "gone"], "'2.4' is not a covered release"),
     ],
 )

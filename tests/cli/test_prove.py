@@ -1,4 +1,4 @@
-"""``torchproof prove``, as a contributor meets it: from a page to its verdict."""
+"""``torchproof-docs prove``, as a contributor meets it: from a page to its verdict."""
 
 import stat
 import sys
@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 import factory
-from torchproof.cli import main
-from torchproof.judge.project import load_project
+from command_line import main
+from torchproof_docs.verdicts.project import load_project
 
 Said = pytest.CaptureFixture[str]
 
@@ -93,7 +93,7 @@ def test_a_draft_is_refused_before_anything_runs(capsys: Said) -> None:
     assert main(["prove", "compile/stance"]) == 2
     error = capsys.readouterr().err
     assert "snippets/compile/stance/other.py:8: still to be written: one sentence" in error
-    assert "(and 2 more, see torchproof check)" in error
+    assert "(and 2 more, see torchproof-docs check)" in error
     assert error.count("\n") == 1
 
 
@@ -141,10 +141,10 @@ def test_from_a_page_to_its_verdict(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert f"[1/1] torch {torch}" in output
     assert f"compile/stance, since {here.minor}: proved. The script passes on {torch} and fails on" in output
     assert "to install" not in output, "nothing had to be made"
-    assert "next: torchproof status compile/stance names" in output
+    assert "next: torchproof-docs status compile/stance names" in output
     (tmp_path / "environments" / before.torch / "bin" / "python").write_text("#!/bin/sh\nexit 3\n")
     assert main(["prove", "compile/stance", "--all", "--releases", before.minor]) == 2
-    again = f"next: torchproof prove compile/stance --releases {before.minor} once more, for {before.minor}"
+    again = f"next: torchproof-docs prove compile/stance --releases {before.minor} once more, for {before.minor}"
     assert again in capfd.readouterr().out
     assert main(["prove", "compile/stance", "--releases", here.minor]) == 0
     assert f"recorded already: {here.minor}" in capfd.readouterr().out
@@ -152,4 +152,6 @@ def test_from_a_page_to_its_verdict(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         (root / "snippets" / "compile" / "stance" / "basics.py").read_text() + "raise ValueError('broken')\n"
     )
     assert main(["prove", "compile/stance", "--releases", here.minor]) == 1
-    assert "next: do what stands under a line with ✗, then torchproof prove compile/stance" in capfd.readouterr().out
+    assert (
+        "next: do what stands under a line with ✗, then torchproof-docs prove compile/stance" in capfd.readouterr().out
+    )

@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 import factory
-from torchproof.cli import release as door
-from torchproof.cli.context import Context
 from torchproof.errors import TorchproofError
-from torchproof.names_builder import history_builder as names
-from torchproof.records.releases import Release, load_releases
+from torchproof_docs.cli import release_command as door
+from torchproof_docs.cli.command_context import Context
+from torchproof_docs.names_builder import history_builder as names
+from torchproof_docs.records.releases import Release, load_releases
 
 
 @pytest.fixture

@@ -1,11 +1,11 @@
-"""What ``torchproof run`` says of a snippet outside its range, and of long names on a narrow terminal."""
+"""What ``torchproof-docs run`` says of a snippet outside its range, and of long names on a narrow terminal."""
 
 from pathlib import Path
 
 import pytest
 
 import factory
-from torchproof.cli import main
+from command_line import main
 
 pytest.importorskip("torch")
 pytestmark = pytest.mark.usefixtures("one_torch")

@@ -7,15 +7,15 @@ import pytest
 
 import factory
 import post
-from torchproof.cli import main
-from torchproof.judge import acceptance
-from torchproof.judge.project import Project, load_project
-from torchproof.records import evidence_files
-from torchproof.records.evidence import PageEvidence, Run, hash_machine
-from torchproof.records.vocabulary import OutcomeKind
-from torchproof.site.fragments.docs_version import DocsVersion
-from torchproof.site.fragments.feature_tables import render_coverage
-from torchproof.site.pages.feature_pages import render_feature_page
+from command_line import main
+from torchproof_docs.evidence import evidence_files
+from torchproof_docs.evidence.page_evidence import PageEvidence, Run, hash_machine
+from torchproof_docs.records.vocabulary import OutcomeKind
+from torchproof_docs.site.fragments.docs_version import DocsVersion
+from torchproof_docs.site.fragments.feature_tables import render_coverage
+from torchproof_docs.site.pages.feature_pages import render_feature_page
+from torchproof_docs.verdicts import acceptance
+from torchproof_docs.verdicts.project import Project, load_project
 
 ROOT = Path(__file__).parents[2]
 GPU = "compile/stance/gpu"

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 import factory
-from torchproof.judge.project import Project, load_project
-from torchproof.judge.proofs import Proof, find_feature_cell
-from torchproof.judge.verdicts import Verdict
+from torchproof_docs.records.verdict_vocabulary import Verdict
+from torchproof_docs.verdicts.project import Project, load_project
+from torchproof_docs.verdicts.proofs import Proof, find_feature_cell
 
 NAME = factory.NAME
 

@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 import factory
-from torchproof.judge.check import find_problems
-from torchproof.judge.project import Project, get_change_proof, load_project
-from torchproof.judge.proofs import Proof
-from torchproof.judge.verdicts import ProofVerdict
+from torchproof_docs.records.verdict_vocabulary import ProofVerdict
+from torchproof_docs.rules.record_check import find_problems
+from torchproof_docs.verdicts.project import Project, get_change_proof, load_project
+from torchproof_docs.verdicts.proofs import Proof
 
 GAP = ">=2.5,!=2.6.*"
 """What worked, did not in 2.6, and does again in 2.7."""

@@ -3,8 +3,8 @@
 from pathlib import Path
 
 import factory
-from torchproof.judge.claims import ClaimRow, judge_starting_claims
-from torchproof.judge.project import load_project
+from torchproof_docs.verdicts.project import load_project
+from torchproof_docs.verdicts.starting_claims import ClaimRow, judge_starting_claims
 
 CLAIM = '{{row: 2, feature: Stances, api: set_stance(), since: "{since}", names: [{name}], truth: So it is.{more}}}'
 

@@ -3,9 +3,9 @@
 from pathlib import Path
 
 import factory
-from torchproof.judge.comparison import compare_releases, format_comparison
-from torchproof.judge.project import Project, load_project
-from torchproof.records.releases import Release
+from torchproof_docs.records.releases import Release
+from torchproof_docs.verdicts.project import Project, load_project
+from torchproof_docs.verdicts.release_comparison import compare_releases, format_comparison
 
 
 def between(root: Path) -> tuple[Project, Release, Release]:

@@ -7,12 +7,13 @@ import pytest
 
 import factory
 from torchproof.errors import RecordError
-from torchproof.judge.judged import ReviewedDifference, find_unreviewed, list_reviewed
-from torchproof.judge.project import Project, load_project
-from torchproof.judge.rules.unused_reviews import find_unused_compiled_reviews, find_unused_reviews
-from torchproof.records import behaviour, judgements
-from torchproof.site.fragments import behaviour_tables
-from torchproof.site.fragments.docs_version import DocsVersion
+from torchproof_docs.evidence import behaviour_comparison
+from torchproof_docs.records import difference_reviews
+from torchproof_docs.rules.unused_reviews import find_unused_compiled_reviews, find_unused_reviews
+from torchproof_docs.site.fragments import behaviour_tables
+from torchproof_docs.site.fragments.docs_version import DocsVersion
+from torchproof_docs.verdicts.project import Project, load_project
+from torchproof_docs.verdicts.reviewed_differences import ReviewedDifference, find_unreviewed, list_reviewed
 
 LINE = """
 [[judged]]
@@ -26,13 +27,17 @@ sources = ["https://github.com/pytorch/pytorch/issues/1"]
 
 
 def project(
-    root: Path, *, front: str = factory.CHANGES, lines: str = "", rows: tuple[behaviour.BehaviourDifference, ...] = ()
+    root: Path,
+    *,
+    front: str = factory.CHANGES,
+    lines: str = "",
+    rows: tuple[behaviour_comparison.BehaviourDifference, ...] = (),
 ) -> Project:
     factory.proved(root)
     factory.add_notes(root, front=front)
     factory.add_compiled(root)
-    behaviour.save_comparison(replace(factory.FOUND, rows=rows or factory.FOUND.rows), root / "evidence")
-    (root / judgements.REVIEW_FILE).write_text(lines)
+    behaviour_comparison.save_comparison(replace(factory.FOUND, rows=rows or factory.FOUND.rows), root / "evidence")
+    (root / difference_reviews.REVIEW_FILE).write_text(lines)
     return load_project(root)
 
 
@@ -107,22 +112,22 @@ def test_a_line_on_compiled_calls_is_told_where_none_differs_so(tmp_path: Path) 
     ],
 )
 def test_a_line_that_breaks_a_rule_is_refused(tmp_path: Path, change: tuple[str, str], said: str) -> None:
-    (tmp_path / judgements.REVIEW_FILE).write_text(LINE.replace(*change))
+    (tmp_path / difference_reviews.REVIEW_FILE).write_text(LINE.replace(*change))
     with pytest.raises(RecordError, match=said):
-        judgements.load_reviews(tmp_path)
+        difference_reviews.load_reviews(tmp_path)
 
 
 def test_a_verdict_without_a_source_says_that_none_was_found(tmp_path: Path) -> None:
     bare = LINE.replace("wrong now", "unexplained")
-    (tmp_path / judgements.REVIEW_FILE).write_text(
+    (tmp_path / difference_reviews.REVIEW_FILE).write_text(
         bare.replace('sources = ["https://github.com/pytorch/pytorch/issues/1"]', "")
     )
-    assert judgements.load_reviews(tmp_path)[0].sources == ()
+    assert difference_reviews.load_reviews(tmp_path)[0].sources == ()
 
 
 def test_what_two_machines_recorded_is_told_once_a_machine(tmp_path: Path) -> None:
     project(tmp_path)
-    behaviour.save_comparison(replace(factory.FOUND, target="cpu-arm64"), tmp_path / "evidence")
+    behaviour_comparison.save_comparison(replace(factory.FOUND, target="cpu-arm64"), tmp_path / "evidence")
     found = load_project(tmp_path)
     assert sorted(row.operator for _, row in find_unreviewed(found)) == ["add|sub"] * 2 + ["fmax"] * 2 + ["qr"] * 2
     parts = behaviour_tables.list_unexplained(

@@ -6,8 +6,8 @@ import pytest
 
 import factory
 import post
-from torchproof.judge.project import Project, load_project
-from torchproof.records.vocabulary import OutcomeKind
+from torchproof_docs.records.vocabulary import OutcomeKind
+from torchproof_docs.verdicts.project import Project, load_project
 
 
 @pytest.fixture

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 import factory
-from torchproof.judge.measures import list_metrics
-from torchproof.judge.project import load_project
+from torchproof_docs.verdicts.metrics import list_metrics
+from torchproof_docs.verdicts.project import load_project
 
 
 def test_a_measure_has_a_point_a_release_and_the_hardware(tmp_path: Path) -> None:

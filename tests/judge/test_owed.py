@@ -1,4 +1,4 @@
-"""``torchproof check --strict``: the runs that a CPU could have made and evidence lacks."""
+"""``torchproof-docs check --strict``: the runs that a CPU could have made and evidence lacks."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -7,10 +7,10 @@ import pytest
 
 import factory
 import small
-from torchproof.cli import main
-from torchproof.judge.owed import find_missing_runs, find_stale_assemblies
-from torchproof.judge.project import load_project
-from torchproof.records.vocabulary import OutcomeKind
+from command_line import main
+from torchproof_docs.records.vocabulary import OutcomeKind
+from torchproof_docs.verdicts.missing_runs import find_missing_runs, find_stale_assemblies
+from torchproof_docs.verdicts.project import load_project
 
 RUNS: dict[str, str | tuple[str, str]] = {"2.5.1": small.MISSING, "2.6.0": "passed", "2.7.1": "passed"}
 
@@ -38,7 +38,7 @@ def test_missing_runs_are_a_line_a_page(tmp_path: Path, capsys: pytest.CaptureFi
     small.record(small.checkout(tmp_path), {"2.6.0": "passed"})
     status, told = strict(tmp_path, capsys)
     assert status == 1
-    assert "compile/stance: 2 missing: 1 of its snippets, on 2.5, 2.7; torchproof prove compile/stance" in told
+    assert "compile/stance: 2 missing: 1 of its snippets, on 2.5, 2.7; torchproof-docs prove compile/stance" in told
     assert "2 stale or missing runs on 1 pages" in told
 
 

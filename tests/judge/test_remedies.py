@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 import factory
-from torchproof.judge.check import find_problems
-from torchproof.judge.name_rules import find_unknown_names
-from torchproof.judge.project import load_project
-from torchproof.judge.remedies import suggest_fix
+from torchproof_docs.rules.record_check import find_problems
+from torchproof_docs.verdicts.fix_hints import suggest_fix
+from torchproof_docs.verdicts.name_history import find_unknown_names
+from torchproof_docs.verdicts.project import load_project
 
 ROOT = Path(__file__).parents[2]
 

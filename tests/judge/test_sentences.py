@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 import factory
-from torchproof.judge.project import load_project
-from torchproof.judge.sentences import compute_carried_share, count_sentences, find_sentences
+from torchproof_docs.verdicts.claim_coverage import compute_carried_share, count_sentences, find_sentences
+from torchproof_docs.verdicts.project import load_project
 
 BODY = """
     Read this first.

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 import factory
-from torchproof.judge.signatures import list_signature_changes
-from torchproof.names.differences import describe_differences, is_same_signature
+from torchproof.history.signature_diff import describe_differences, is_same_signature
+from torchproof_docs.verdicts.signature_changes import list_signature_changes
 
 
 @pytest.mark.parametrize(

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 import factory
-from torchproof.judge import spans
-from torchproof.judge.project import load_project
+from torchproof_docs.verdicts import release_ranges
+from torchproof_docs.verdicts.project import load_project
 
 
 @pytest.mark.parametrize(
@@ -23,7 +23,7 @@ def test_ranges_in_words(tmp_path: Path, spec: str, words: str) -> None:
     factory.checkout(tmp_path)
     factory.add_snippet(tmp_path, "compile/stance/other", spec=spec)
     project = load_project(tmp_path)
-    assert spans.describe_range(project, project.snippets["compile/stance/other"]) == words
+    assert release_ranges.describe_range(project, project.snippets["compile/stance/other"]) == words
 
 
 def test_the_oldest_release_tried_stands_for_older_ones(tmp_path: Path) -> None:
@@ -32,5 +32,5 @@ def test_the_oldest_release_tried_stands_for_older_ones(tmp_path: Path) -> None:
     for minor in ("2.5", "2.6"):
         factory.add_page(tmp_path, since=f'"{minor}"')
         project = load_project(tmp_path)
-        said[minor] = spans.describe_since(project, project.features[factory.ID])
+        said[minor] = release_ranges.describe_since(project, project.features[factory.ID])
     assert said == {"2.5": "2.5 or earlier", "2.6": "2.6"}

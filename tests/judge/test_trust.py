@@ -6,11 +6,11 @@ import pytest
 
 import factory
 import small
-from torchproof.judge.check import find_problems
-from torchproof.judge.missing import parse_missing_name
-from torchproof.judge.project import load_project
-from torchproof.records import evidence_files
-from torchproof.records.evidence import PageEvidence
+from torchproof_docs.evidence import evidence_files
+from torchproof_docs.evidence.page_evidence import PageEvidence
+from torchproof_docs.rules.record_check import find_problems
+from torchproof_docs.verdicts.absence_errors import parse_missing_name
+from torchproof_docs.verdicts.project import load_project
 
 WORKS: dict[str, str | tuple[str, str]] = {"2.6.0": "passed", "2.7.1": "passed"}
 
@@ -194,7 +194,7 @@ def test_a_name_that_only_one_release_was_asked_for(tmp_path: Path) -> None:
     page = evidence_files.read_page(path)
     api = {torch: table for torch, table in page.api.items() if torch != "2.6.0"}
     evidence_files.save_page(PageEvidence(page.target, page.page, page.machines, page.runs, api), root / "evidence")
-    assert "set_stance was never looked up on 2.6.0; torchproof prove compile/stance" in found(root)
+    assert "set_stance was never looked up on 2.6.0; torchproof-docs prove compile/stance" in found(root)
 
 
 @pytest.mark.parametrize(

@@ -3,9 +3,9 @@
 from pathlib import Path
 
 import factory
-from torchproof.judge.unrun import list_source_changes
-from torchproof.names.records import Record
-from torchproof.names_builder.history_encoder import encode_history
+from torchproof.history.history_model import Record
+from torchproof_docs.names_builder.history_encoder import encode_history
+from torchproof_docs.verdicts.source_signatures import list_source_changes
 
 MODULE: dict[tuple[str, str], Record | str] = {
     ("torch", ""): Record("module"),

@@ -7,8 +7,8 @@ import pytest
 import factory
 from sources import text_of
 from torchproof.errors import RecordError
-from torchproof.judge.project import Project, load_project
-from torchproof.judge.untold import find_undocumented_changes, find_unused_reasons, load_reasons
+from torchproof_docs.verdicts.project import Project, load_project
+from torchproof_docs.verdicts.undocumented_changes import find_undocumented_changes, find_unused_reasons, load_reasons
 
 OLD = """
 from typing import Tuple, TypeVar

@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from torchproof.judge.verdicts import ProofVerdict, Verdict
-from torchproof.records.schemas import SCHEMA_FOLDER
+from torchproof_docs.evidence.evidence_schemas import SCHEMA_FOLDER
+from torchproof_docs.records.verdict_vocabulary import ProofVerdict, Verdict
 
 
 @pytest.mark.parametrize("verdict", Verdict)

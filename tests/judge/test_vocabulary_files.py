@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from torchproof.judge import vocabulary_files
-from torchproof.judge.verdicts import ProofVerdict, Verdict
-from torchproof.judge.vocabulary_edits import replace_block, replace_enum, replace_listing
+from torchproof_docs.records import vocabulary_files
+from torchproof_docs.records.verdict_vocabulary import ProofVerdict, Verdict
+from torchproof_docs.records.vocabulary_edits import replace_block, replace_enum, replace_listing
 
 ROOT = Path(__file__).parents[2]
 

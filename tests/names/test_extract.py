@@ -4,8 +4,8 @@ import textwrap
 
 import pytest
 
-from torchproof.names_builder.source_facts.fact_extraction import extract_facts
-from torchproof.names_builder.source_facts.module_facts import ModuleFacts
+from torchproof_docs.names_builder.source_facts.fact_extraction import extract_facts
+from torchproof_docs.names_builder.source_facts.module_facts import ModuleFacts
 
 
 def read(text: str, *, stub: bool = False, is_settings: bool = False) -> ModuleFacts:

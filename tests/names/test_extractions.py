@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from torchproof.names_builder.extraction_cache import CODE, ExtractionCache, compute_code_digest
-from torchproof.names_builder.release_modules import Module, ModuleReader
-from torchproof.names_builder.source_facts.facts_json import decode_facts, encode_facts
-from torchproof.names_builder.source_facts.module_facts import ModuleFacts
-from torchproof.wheels.contents import WheelContents
+from torchproof_docs.names_builder.extraction_cache import CODE, ExtractionCache, compute_code_digest
+from torchproof_docs.names_builder.release_modules import Module, ModuleReader
+from torchproof_docs.names_builder.source_facts.facts_json import decode_facts, encode_facts
+from torchproof_docs.names_builder.source_facts.module_facts import ModuleFacts
+from torchproof_docs.wheels.wheel_contents import WheelContents
 
 SOURCE = '''"""A module.
 
@@ -71,7 +71,7 @@ def test_facts_come_back_as_they_were(request: pytest.FixtureRequest) -> None:
     found = ModuleReader().read_modules(
         Sources(a=SOURCE, config="import os\nuse_it = os.environ.get('TORCH_USE_IT') == '1'")
     )
-    room = request.config.rootpath / "src" / "torchproof" / "names"
+    room = request.config.rootpath / "packages" / "docs" / "torchproof_docs" / "names_builder"
     real = ModuleReader().read_modules(Sources(**{path.stem: path.read_text() for path in room.glob("[a-z]*.py")}))
     for name, module in {**found, **real}.items():
         assert decode_facts(encode_facts(module.facts)) == module.facts, name
@@ -117,7 +117,7 @@ def test_each_module_that_extracts_counts(tmp_path: Path, name: str) -> None:
 def test_no_module_that_extracts_is_forgotten() -> None:
     for path in CODE.glob("*.py"):
         read = re.findall(r"(?:from|import) (torchproof\.[\w.]+)", path.read_text())
-        assert all(module.startswith("torchproof.names_builder.source_facts") for module in read), path
+        assert all(module.startswith("torchproof_docs.names_builder.source_facts") for module in read), path
 
 
 @pytest.mark.parametrize("damage", [b"", b"\xff\xfe", b"cut"])

@@ -9,10 +9,10 @@ import pytest
 
 from sources import text_of
 from torchproof.errors import RecordError
-from torchproof.names.changes import find_changes
-from torchproof.names.history import History, load_history
-from torchproof.names.records import Presence
-from torchproof.names.suggestions import expand_name, suggest_names
+from torchproof.history.history_model import Presence
+from torchproof.history.name_history import History, load_history
+from torchproof.history.name_suggestions import expand_name, suggest_names
+from torchproof.history.release_diff import find_changes
 
 
 def history_of(*releases: dict[str, str]) -> History:
@@ -147,7 +147,7 @@ def test_damaged_file_is_refused_in_one_line(tmp_path: Path, text: str | None, t
 def test_committed_history_keeps_to_its_schema_and_size() -> None:
     root = Path(__file__).parents[2]
     text = (root / "history" / "torch.json").read_bytes()
-    schema = json.loads((root / "src" / "torchproof" / "schema" / "history-2.json").read_text())
+    schema = json.loads((root / "packages" / "docs" / "torchproof_docs" / "schema" / "history-2.json").read_text())
     assert not list(jsonschema.Draft202012Validator(schema).iter_errors(json.loads(text)))
     assert len(gzip.compress(text, 9)) <= 300_000
 

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from torchproof.errors import RecordError
-from torchproof.names.lines import FILE, LineIndex, encode_lines, load_lines
-from torchproof.names_builder.source_facts.definition_lines import find_definition_lines
+from torchproof.history.line_index import FILE, LineIndex, encode_lines, load_lines
+from torchproof_docs.names_builder.source_facts.definition_lines import find_definition_lines
 
 SOURCE = '''"""Text.
 
@@ -89,7 +89,7 @@ def test_damaged_file_is_named(tmp_path: Path, text: str) -> None:
     assert load_lines(tmp_path) is None
     (tmp_path / "history").mkdir()
     (tmp_path / FILE).write_text(text)
-    with pytest.raises(RecordError, match=r"lines\.json: .*torchproof names"):
+    with pytest.raises(RecordError, match=r"lines\.json: .*torchproof-docs names"):
         load_lines(tmp_path)
 
 

@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 
 from torchproof.errors import RecordError
-from torchproof.names.history import History
-from torchproof.names.look_ups import load_lookups
-from torchproof.names.records import Entries, Presence, Record
-from torchproof.names_builder.history_encoder import encode_history
-from torchproof.names_builder.lookup_merge import apply_lookups
+from torchproof.history.history_model import Entries, Presence, Record
+from torchproof.history.name_history import History
+from torchproof.history.runtime_lookups import load_lookups
+from torchproof_docs.names_builder.history_encoder import encode_history
+from torchproof_docs.names_builder.lookup_merge import apply_lookups
 
 
 def entries() -> Entries:

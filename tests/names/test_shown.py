@@ -4,9 +4,9 @@ from itertools import islice
 
 import pytest
 
-from torchproof.names.changes import find_changes
-from torchproof.names.history import History, load_history
-from torchproof.names.shown import find_module, find_spans, list_lookup_names
+from torchproof.history.lookup_names import find_module, find_spans, list_lookup_names
+from torchproof.history.name_history import History, load_history
+from torchproof.history.release_diff import find_changes
 
 
 @pytest.fixture(scope="module")

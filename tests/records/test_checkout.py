@@ -6,8 +6,8 @@ import pytest
 
 import factory
 from torchproof.errors import EvidenceError, RecordError
-from torchproof.records.checkout import MacroCall, Repository, list_used_snippets, parse_macro_calls
-from torchproof.records.root import find_root
+from torchproof_docs.evidence.repository import MacroCall, Repository, list_used_snippets, parse_macro_calls
+from torchproof_docs.records.root_folder import find_root
 
 CLAIM = (
     "{row: 1, feature: F, api: f(), since: '2.6', names: [torch.set_stance], truth: So it is., "

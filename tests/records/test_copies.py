@@ -5,14 +5,14 @@ from pathlib import Path
 import pytest
 
 import factory
-from torchproof.records.copies import (
+from torchproof_docs.records.scripts.snippets import Snippet, load_snippet
+from torchproof_docs.records.scripts.standalone_listings import (
     build_standalone_text,
     create_standalone_listing,
     find_required_sections,
     find_undefined_names,
     has_leading_statements,
 )
-from torchproof.records.snippets import Snippet, load_snippet
 
 HEAD = factory.SNIPPET.format(range=">=2.6", needs="cpu", extra="").partition("# --8<--")[0]
 CHECK = "assert torch is not None, 'no torch'\n"

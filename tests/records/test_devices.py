@@ -2,7 +2,7 @@
 
 import pytest
 
-from torchproof.records.devices import shorten_device_name
+from torchproof_docs.evidence.device_names import shorten_device_name
 
 
 @pytest.mark.parametrize(

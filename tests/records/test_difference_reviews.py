@@ -5,7 +5,12 @@ from pathlib import Path
 import pytest
 
 from torchproof.errors import RecordError
-from torchproof.records.judgements import DifferenceReview, find_review, load_compiled_reviews, load_reviews
+from torchproof_docs.records.difference_reviews import (
+    DifferenceReview,
+    find_review,
+    load_compiled_reviews,
+    load_reviews,
+)
 
 REVIEW = """
 [[judged]]

@@ -7,12 +7,12 @@ import yaml
 
 import factory
 from torchproof.errors import RecordError
-from torchproof.judge.check import find_problems
-from torchproof.judge.project import load_project
-from torchproof.records.drafts import create_change, create_feature, create_snippet
-from torchproof.records.features import KINDS
-from torchproof.records.release_notes import BREAKING_KINDS, OTHER_KINDS
-from torchproof.records.vocabulary import Need
+from torchproof_docs.records.features import KINDS
+from torchproof_docs.records.release_notes import BREAKING_KINDS, OTHER_KINDS
+from torchproof_docs.records.scaffolding.record_scaffolding import create_change, create_feature, create_snippet
+from torchproof_docs.records.vocabulary import Need
+from torchproof_docs.rules.record_check import find_problems
+from torchproof_docs.verdicts.project import load_project
 
 INDEX = """\
 ---
@@ -149,12 +149,15 @@ def test_a_snippet_has_the_range_of_its_page_and_is_shown_there(root: Path) -> N
 @pytest.mark.parametrize(
     ("name", "said"),
     [
-        ("compile/nowhere/more", "no page docs/compile/nowhere.md; torchproof new feature compile/nowhere writes it"),
+        (
+            "compile/nowhere/more",
+            "no page docs/compile/nowhere.md; torchproof-docs new feature compile/nowhere writes it",
+        ),
         ("more", "no page docs/.md"),
         ("compile/stance/No-Name", "No-Name is no name of a snippet; take lower-case letters"),
         ("compile/stance/torch", "torch is a module that a script beside it would import"),
         ("compile/stance/basics", "basics.py: is there already"),
-        ("releases/2.6/gone", "a release shows what it changed; torchproof new change 2.6 gone"),
+        ("releases/2.6/gone", "a release shows what it changed; torchproof-docs new change 2.6 gone"),
     ],
 )
 def test_a_snippet_that_cannot_be_is_refused(root: Path, name: str, said: str) -> None:

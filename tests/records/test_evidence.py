@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 import factory
-from torchproof.judge.project import Project, load_project
-from torchproof.records import evidence
-from torchproof.records.evidence import PageEvidence, Run
-from torchproof.records.vocabulary import OutcomeKind
+from torchproof_docs.evidence import page_evidence
+from torchproof_docs.evidence.page_evidence import PageEvidence, Run
+from torchproof_docs.records.vocabulary import OutcomeKind
+from torchproof_docs.verdicts.project import Project, load_project
 
 OTHER = {"name": "another"}
 
@@ -29,20 +29,20 @@ def test_plain_data_gives_the_evidence_back(project: Project) -> None:
     measured = {"stdout": "metric: speedup = 2.0 x\n", "metrics": {"speedup": (2.0, "x")}}
     run = factory.run(project, torch="2.6.0+cpu", warnings=("FutureWarning: soon",), **measured)
     whole = page({"basics": run}, api={"2.6.0": {"torch.compiler.set_stance": factory.name_entry()}})
-    assert evidence.from_table(evidence.to_table(whole)) == whole
+    assert page_evidence.from_table(page_evidence.to_table(whole)) == whole
 
 
 def test_a_rerun_that_says_the_same_changes_nothing(project: Project) -> None:
     old = page({"basics": factory.run(project)})
     again = factory.run(project, seconds=9.9, date="2026-12-01", machine="other", torch="2.6.0+cu126")
-    assert evidence.merge_evidence(old, page({"basics": again})) == old
+    assert page_evidence.merge_evidence(old, page({"basics": again})) == old
 
 
 def test_metrics_are_those_of_the_output() -> None:
     """Whole lines of the agreed form whose value is a finite number."""
     printed = "metric: speedup = 2.10 x\nthe metric: no = 1 x\nmetric: peak = 1.5e3 MiB\nmetric: bad = 1.2.3 s\n"
-    assert evidence.parse_metrics(printed) == {"speedup": (2.1, "x"), "peak": (1500.0, "MiB")}
-    assert evidence.parse_metrics("metric: endless = 1e999 s\nmetric: Loud = 1 s\nmetric: unit = 1\n") == {}
+    assert page_evidence.parse_metrics(printed) == {"speedup": (2.1, "x"), "peak": (1500.0, "MiB")}
+    assert page_evidence.parse_metrics("metric: endless = 1e999 s\nmetric: Loud = 1 s\nmetric: unit = 1\n") == {}
 
 
 @pytest.mark.parametrize(
@@ -79,7 +79,7 @@ def test_what_a_failed_run_printed_first_is_no_difference(project: Project) -> N
 
 def test_a_new_result_replaces_the_old_and_keeps_the_rest(project: Project) -> None:
     old = page({"basics": factory.run(project), "other": factory.run(project)})
-    merged = evidence.merge_evidence(old, page({"basics": factory.run(project, outcome="failed")}))
+    merged = page_evidence.merge_evidence(old, page({"basics": factory.run(project, outcome="failed")}))
     assert merged.runs["2.6.0"]["basics"].outcome == OutcomeKind.FAILED
     assert merged.runs["2.6.0"]["other"] == old.runs["2.6.0"]["other"]
 
@@ -87,7 +87,7 @@ def test_a_new_result_replaces_the_old_and_keeps_the_rest(project: Project) -> N
 def test_another_release_is_filed_beside_the_first(project: Project) -> None:
     first, second = factory.run(project), factory.run(project, outcome="failed")
     names = {"2.7.1": {"torch.compiler.set_stance": factory.name_entry()}}
-    merged = evidence.merge_evidence(page({"basics": first}), page({"basics": second}, release="2.7.1", api=names))
+    merged = page_evidence.merge_evidence(page({"basics": first}), page({"basics": second}, release="2.7.1", api=names))
     assert merged.runs == {"2.6.0": {"basics": first}, "2.7.1": {"basics": second}}
     assert merged.api == names
 
@@ -97,14 +97,16 @@ def test_builds_and_owners_of_one_target_stand_side_by_side(project: Project, bu
     """What a CPU build and a CUDA build did on a CPU is one target's evidence; each run names its build and machine."""
     ours = page({"basics": factory.run(project, torch="2.6.0")})
     run = factory.run(project, torch=build, machine="other")
-    merged = evidence.merge_evidence(ours, page({"other": run}, machines={"other": {**OTHER, "contributor": "Ada"}}))
+    merged = page_evidence.merge_evidence(
+        ours, page({"other": run}, machines={"other": {**OTHER, "contributor": "Ada"}})
+    )
     assert merged.runs["2.6.0"] == {"basics": ours.runs["2.6.0"]["basics"], "other": run}
     assert merged.machines == {"m": {"name": "m"}, "other": {**OTHER, "contributor": "Ada"}}
 
 
 def test_a_machine_that_no_run_names_any_more_is_dropped(project: Project) -> None:
     newer = factory.run(project, outcome="failed", machine="other")
-    merged = evidence.merge_evidence(page({"basics": factory.run(project)}), page({"basics": newer}))
+    merged = page_evidence.merge_evidence(page({"basics": factory.run(project)}), page({"basics": newer}))
     assert merged.machines == {"other": {"name": "other"}}
 
 
@@ -125,28 +127,28 @@ def test_a_machine_that_no_run_names_any_more_is_dropped(project: Project) -> No
     ],
 )
 def test_only_what_a_rule_names_is_normalised(text: str, normal: str) -> None:
-    assert evidence.normalize_output(text) == normal
+    assert page_evidence.normalize_output(text) == normal
 
 
 def test_every_rule_gives_its_reason() -> None:
-    assert all(reason for _, _, reason in evidence.NORMALIZATION_RULES)
+    assert all(reason for _, _, reason in page_evidence.NORMALIZATION_RULES)
 
 
 def test_pruning_drops_what_no_longer_exists(project: Project) -> None:
     names = {name: factory.name_entry() for name in ("torch.compiler.set_stance", "torch.gone")}
     whole = page({"basics": factory.run(project), "gone": factory.run(project, machine="other")}, api={"2.6.0": names})
-    kept = evidence.prune_evidence(whole, aspects=["basics"], names=["torch.compiler.set_stance"])
+    kept = page_evidence.prune_evidence(whole, aspects=["basics"], names=["torch.compiler.set_stance"])
     assert kept.runs == {"2.6.0": {"basics": whole.runs["2.6.0"]["basics"]}}
     assert list(kept.api["2.6.0"]) == ["torch.compiler.set_stance"]
     assert list(kept.machines) == ["m"]
-    assert evidence.prune_evidence(whole, aspects=[], names=[]) == PageEvidence(factory.TARGET, factory.ID)
+    assert page_evidence.prune_evidence(whole, aspects=[], names=[]) == PageEvidence(factory.TARGET, factory.ID)
 
 
 def test_a_release_is_gathered_from_the_files_of_all_pages(project: Project) -> None:
     run = factory.run(project)
     names = {"torch.compiler.set_stance": factory.name_entry()}
     other = PageEvidence(factory.TARGET, "releases/2.6", {"o": OTHER}, {"2.6.0": {"late": replace(run, machine="o")}})
-    found = evidence.group_by_release([page({"basics": run}, api={"2.5.1": names}), other])
+    found = page_evidence.group_by_release([page({"basics": run}, api={"2.5.1": names}), other])
     assert {key: sorted(entry.runs) for key, entry in found.items()} == {
         (factory.TARGET, "2.5.1"): [],
         (factory.TARGET, "2.6.0"): [factory.NAME, "releases/2.6/late"],

@@ -8,9 +8,9 @@ import pytest
 
 import factory
 from torchproof.errors import EvidenceError
-from torchproof.judge.project import Project, load_project
-from torchproof.records import evidence_files
-from torchproof.records.evidence import PageEvidence
+from torchproof_docs.evidence import evidence_files
+from torchproof_docs.evidence.page_evidence import PageEvidence
+from torchproof_docs.verdicts.project import Project, load_project
 
 ROOT = Path(__file__).parents[2]
 WHOLE = factory.whole_run(torch="2.6.0+cpu")
@@ -56,7 +56,7 @@ def test_what_is_saved_is_what_is_loaded(project: Project, folder: Path, file: P
 
 def test_an_edited_file_is_refused(folder: Path, file: Path) -> None:
     file.write_text(file.read_text().replace('"passed"', '"failed"'))
-    told = "edited by hand; restore it with git, or start it anew with torchproof run --record --replace"
+    told = "edited by hand; restore it with git, or start it anew with torchproof-docs run --record --replace"
     with pytest.raises(EvidenceError, match=told):
         evidence_files.load_page(file, folder)
 

@@ -6,8 +6,8 @@ import pytest
 
 import factory
 from torchproof.errors import RecordError
-from torchproof.records.features import Feature, load_features
-from torchproof.records.releases import load_releases
+from torchproof_docs.records.features import Feature, load_features
+from torchproof_docs.records.releases import load_releases
 
 CHANGE = {"before": "It was so.", "after": "It is so.", "action": "Do this."}
 

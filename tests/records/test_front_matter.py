@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from torchproof.errors import RecordError
-from torchproof.records.front_matter import split_front_matter
+from torchproof_docs.records.front_matter import split_front_matter
 
 
 def test_a_page_is_front_matter_and_text(tmp_path: Path) -> None:

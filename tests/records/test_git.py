@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from torchproof.errors import TorchproofError
-from torchproof.records.git import BranchReader, run_git
+from torchproof_docs.records.git import BranchReader, run_git
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ import pytest
 
 import small
 from torchproof.errors import RecordError
-from torchproof.records.snippets import Snippet, load_snippet
+from torchproof_docs.records.scripts.snippets import Snippet, load_snippet
 
 
 def load(root: Path, body: str, header: str = "") -> Snippet:

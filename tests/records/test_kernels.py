@@ -2,8 +2,8 @@
 
 import pytest
 
-from torchproof.records import kernels
-from torchproof.records.kernels import AssembledKernel
+from torchproof_docs.evidence import assembled_kernels
+from torchproof_docs.evidence.assembled_kernels import AssembledKernel
 
 
 @pytest.mark.parametrize(
@@ -25,7 +25,7 @@ from torchproof.records.kernels import AssembledKernel
 )
 def test_a_kernel_is_a_line(kernel: AssembledKernel, line: str) -> None:
     assert str(kernel) == line
-    assert (kernels.count_kernels(line), list(kernels.find_invalid_lines(line))) == (1, [])
+    assert (assembled_kernels.count_kernels(line), list(assembled_kernels.find_invalid_lines(line))) == (1, [])
 
 
 @pytest.mark.parametrize(
@@ -38,10 +38,10 @@ def test_a_kernel_is_a_line(kernel: AssembledKernel, line: str) -> None:
     ],
 )
 def test_what_was_not_assembled_is_no_line(line: str) -> None:
-    assert list(kernels.find_invalid_lines(line)) == [line]
+    assert list(assembled_kernels.find_invalid_lines(line)) == [line]
 
 
 def test_what_stands_beside_kernels_is_no_kernel() -> None:
     text = "templates: flex_attention, mm\ngraphs: 1, graph breaks: 0\nnot launched: 3 assembled, 1 refused\n"
     text += "line 12 asks for a value\n"
-    assert (kernels.count_kernels(text), list(kernels.find_invalid_lines(text))) == (0, [])
+    assert (assembled_kernels.count_kernels(text), list(assembled_kernels.find_invalid_lines(text))) == (0, [])

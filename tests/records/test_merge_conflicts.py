@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 import factory
-from torchproof.judge.project import Project, load_project
-from torchproof.records.evidence import Run
+from torchproof_docs.evidence.page_evidence import Run
+from torchproof_docs.verdicts.project import Project, load_project
 
 Runs = Mapping[str, Run]
 

@@ -6,8 +6,8 @@ import pytest
 
 import small
 from torchproof.errors import RecordError
-from torchproof.records.patterns import UNRELATED_ERRORS, check_pattern
-from torchproof.records.snippets import load_snippet
+from torchproof_docs.records.scripts.error_patterns import UNRELATED_ERRORS, check_pattern
+from torchproof_docs.records.scripts.snippets import load_snippet
 
 
 @pytest.mark.parametrize(

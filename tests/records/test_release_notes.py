@@ -7,8 +7,8 @@ import pytest
 
 import factory
 from torchproof.errors import RecordError
-from torchproof.judge.check import find_problems
-from torchproof.judge.project import load_project
+from torchproof_docs.rules.record_check import find_problems
+from torchproof_docs.verdicts.project import load_project
 
 
 def test_the_changes_of_a_release(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 import factory
 from torchproof.errors import RecordError
-from torchproof.records.releases import load_releases
+from torchproof_docs.records.releases import load_releases
 
 
 def test_the_projects_own_releases_are_valid() -> None:

@@ -8,9 +8,9 @@ import pytest
 
 import factory
 from torchproof.errors import TorchproofError
-from torchproof.judge.project import load_project
-from torchproof.records import evidence_files
-from torchproof.records.schemas import SCHEMA_FOLDER, find_schema_problems
+from torchproof_docs.evidence import evidence_files
+from torchproof_docs.evidence.evidence_schemas import SCHEMA_FOLDER, find_schema_problems
+from torchproof_docs.verdicts.project import load_project
 
 WHOLE = factory.whole_run(jobs=1)
 
@@ -58,6 +58,6 @@ def test_what_is_no_json_is_judged_elsewhere(tmp_path: Path) -> None:
     path.write_bytes(b"\xff{")
     assert list(find_schema_problems(path)) == []
     with pytest.raises(
-        TorchproofError, match=r"none\.json: No such file or directory; name a file that torchproof run"
+        TorchproofError, match=r"none\.json: No such file or directory; name a file that torchproof-docs run"
     ):
         list(find_schema_problems(tmp_path / "none.json"))

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from torchproof.errors import RecordError
-from torchproof.records.sections import list_shown_lines, read_sections
+from torchproof_docs.records.scripts.shown_sections import list_shown_lines, read_sections
 
 PATH = Path("basics.py")
 SCRIPT = """\

@@ -8,9 +8,9 @@ import pytest
 
 import factory
 from torchproof.errors import RecordError
-from torchproof.records.script_rules import SHADOWED_MODULES
-from torchproof.records.snippets import Snippet, expand_snippet_name, load_snippet, load_snippets
-from torchproof.records.vocabulary import Need
+from torchproof_docs.records.scripts.script_rules import SHADOWED_MODULES
+from torchproof_docs.records.scripts.snippets import Snippet, expand_snippet_name, load_snippet, load_snippets
+from torchproof_docs.records.vocabulary import Need
 
 
 def read(tmp_path: Path, **changes: str) -> Snippet:

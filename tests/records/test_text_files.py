@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from torchproof.errors import RecordError
-from torchproof.records.texts import read_text, read_toml
+from torchproof_docs.records.text_files import read_text, read_toml
 
 
 def test_text_and_a_table_are_read(tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from torchproof.errors import RecordError
-from torchproof.records.index_groups import add_heading, add_page, choose_heading
+from torchproof_docs.records.scaffolding.topic_index import add_heading, add_page, choose_heading
 
 INDEX = """\
 ---

@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from torchproof.records.schemas import SCHEMA_FOLDER
-from torchproof.records.vocabulary import CUDA_NEEDS, LEAST_CAPABILITY, Need, OutcomeKind
+from torchproof_docs.evidence.evidence_schemas import SCHEMA_FOLDER
+from torchproof_docs.records.vocabulary import CUDA_NEEDS, LEAST_CAPABILITY, Need, OutcomeKind
 
 
 @pytest.mark.parametrize("need", Need)

@@ -57,7 +57,7 @@ def allowed() -> set[str]:
         for module, owners in modules.items()
         if {re.sub(r"[-_.]+", "-", owner).lower() for owner in owners} & wanted
     }
-    return owned | {"torchproof", "_yaml", "sitecustomize", "usercustomize", "apport_python_hook"}
+    return owned | {"torchproof", "torchproof_docs", "_yaml", "sitecustomize", "usercustomize", "apport_python_hook"}
 
 
 def call(tmp_path: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
@@ -65,7 +65,7 @@ def call(tmp_path: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     blocker = tmp_path / "blocker"
     blocker.mkdir(exist_ok=True)
     (blocker / "sitecustomize.py").write_text(BLOCKER.format(allowed=allowed()))
-    path = os.pathsep.join([str(blocker), str(ROOT / "src")])
+    path = os.pathsep.join([str(blocker), str(ROOT / "src"), str(ROOT / "packages" / "docs")])
     return subprocess.run(
         [sys.executable, *arguments],
         cwd=tmp_path / "checkout",
@@ -100,14 +100,14 @@ def test_what_the_image_lacks_is_refused(tmp_path: Path, checkout: Path, name: s
 
 def test_doctor_says_what_the_machine_offers(tmp_path: Path, checkout: Path) -> None:
     assert checkout.is_dir()
-    done = call(tmp_path, "-m", "torchproof", "doctor")
+    done = call(tmp_path, "-m", "torchproof_docs", "doctor")
     assert done.returncode == 0, done.stderr
     assert re.search(r"(?m)^marker cpu +runs$", done.stdout)
     assert re.search(r"(?m)^marker xpu +(runs|skipped: )", done.stdout)
 
 
 def test_a_recording_says_what_it_proves_and_where_it_is(tmp_path: Path, checkout: Path) -> None:
-    done = call(tmp_path, "-m", "torchproof", "run", "--record", "--only", "fresh", "--contributor", "Ada")
+    done = call(tmp_path, "-m", "torchproof_docs", "run", "--record", "--only", "fresh", "--contributor", "Ada")
     assert done.stderr == ""
     assert re.search(r"(?m)^what these runs prove, on \S+ with torch \S+:$", done.stdout), done.stdout
     assert re.search(rf"(?m)^. {factory.ID}: \w+ \w+", done.stdout), done.stdout
@@ -119,7 +119,7 @@ def test_a_recording_says_what_it_proves_and_where_it_is(tmp_path: Path, checkou
 def test_a_run_that_contradicts_its_claim_is_told(tmp_path: Path, checkout: Path) -> None:
     path = checkout / "snippets" / f"{factory.NAME}.py"
     path.write_text(path.read_text() + "assert False, 'wrong'\n")
-    done = call(tmp_path, "-m", "torchproof", "run", "--record")
+    done = call(tmp_path, "-m", "torchproof_docs", "run", "--record")
     assert done.returncode == 1
     assert re.search(rf"(?m)^✗ {factory.ID}: .*contradicted", done.stdout), done.stdout
     assert "0 of 1 runs are as claimed, 1 contradict a claim" in done.stdout
@@ -128,4 +128,4 @@ def test_a_run_that_contradicts_its_claim_is_told(tmp_path: Path, checkout: Path
 def test_make_gpu_keeps_the_callers_python_path() -> None:
     command = ["make", "--dry-run", "gpu", "PYTHON=python3"]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
-    assert done.stdout.count('PYTHONPATH="src:$PYTHONPATH" python3 -m torchproof') == 2
+    assert done.stdout.count('PYTHONPATH="src:packages/docs:$PYTHONPATH" python3 -m torchproof_docs') == 2

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 import factory
-from torchproof.records.snippets import Snippet, load_snippets
-from torchproof.records.vocabulary import OutcomeKind
-from torchproof.run.batch import FEW, run_snippets
-from torchproof.run.runner import Runner, lend_runner
+from torchproof_docs.records.scripts.snippets import Snippet, load_snippets
+from torchproof_docs.records.vocabulary import OutcomeKind
+from torchproof_docs.runner.batch import FEW, run_snippets
+from torchproof_docs.runner.snippet_runner import Runner, lend_runner
 
 pytestmark = pytest.mark.skipif(importlib.util.find_spec("torch") is None, reason="torch is not installed")
 

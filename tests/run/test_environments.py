@@ -11,8 +11,8 @@ import pytest
 
 import factory
 from torchproof.errors import TorchproofError
-from torchproof.records.releases import Release, load_releases
-from torchproof.run.environments import CPU_INDEX, Environments, measure_gigabytes
+from torchproof_docs.records.releases import Release, load_releases
+from torchproof_docs.runner.environments import CPU_INDEX, Environments, measure_gigabytes
 
 UV = """#!/bin/sh
 echo "$*" >> "$LOG"
@@ -108,7 +108,7 @@ def test_half_an_environment_is_made_anew(root: Path, tmp_path: Path) -> None:
 def test_two_at_a_time_do_not_meet(root: Path) -> None:
     environments = Environments.for_checkout(root, keep=False, index=None, tell=print)
     with environments.lend(release(root, "2.7")):  # noqa: SIM117
-        with pytest.raises(TorchproofError, match="in use by another torchproof prove or matrix; wait for it"):
+        with pytest.raises(TorchproofError, match="in use by another torchproof-docs prove or matrix; wait for it"):
             with environments.lend(release(root, "2.5")):
                 pass
     with environments.lend(release(root, "2.5")):

@@ -9,16 +9,16 @@ import pytest
 
 import factory
 from torchproof.errors import RunnerError
-from torchproof.judge.project import load_project
-from torchproof.records import evidence_files
-from torchproof.records.checkout import Repository
-from torchproof.records.evidence import PageEvidence, Run, hash_machine
-from torchproof.records.vocabulary import OutcomeKind
-from torchproof.run.evidence_recorder import SAVE_EVERY, EvidenceRecorder
-from torchproof.run.lookups.api_lookup import ApiEntry
-from torchproof.run.machine import Machine
-from torchproof.run.outcomes import Failure, Outcome
-from torchproof.run.run_records import covered_release, machine_table, to_run
+from torchproof_docs.evidence import evidence_files
+from torchproof_docs.evidence.page_evidence import PageEvidence, Run, hash_machine
+from torchproof_docs.evidence.repository import Repository
+from torchproof_docs.records.vocabulary import OutcomeKind
+from torchproof_docs.runner.devices.machine import Machine
+from torchproof_docs.runner.evidence_recorder import SAVE_EVERY, EvidenceRecorder
+from torchproof_docs.runner.lookups.api_lookup import ApiEntry
+from torchproof_docs.runner.outcomes import Failure, Outcome
+from torchproof_docs.runner.run_records import covered_release, machine_table, to_run
+from torchproof_docs.verdicts.project import load_project
 
 OTHER = "compile/other/basics"
 NAME = "torch.compiler.set_stance"

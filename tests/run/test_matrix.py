@@ -9,9 +9,9 @@ import pytest
 
 import factory
 from torchproof.errors import TorchproofError
-from torchproof.judge.project import load_project
-from torchproof.records.releases import Release
-from torchproof.run import matrix
+from torchproof_docs.records.releases import Release
+from torchproof_docs.runner import matrix
+from torchproof_docs.verdicts.project import load_project
 
 
 def waiting(root: Path, *names: str, target: str = factory.TARGET) -> list[str]:

@@ -2,8 +2,8 @@
 
 import pytest
 
-from torchproof.records.vocabulary import OutcomeKind
-from torchproof.run.outcomes import Failure, classify_run
+from torchproof_docs.records.vocabulary import OutcomeKind
+from torchproof_docs.runner.outcomes import Failure, classify_run
 
 
 def rank(**facts: object) -> dict[str, object]:

@@ -14,12 +14,12 @@ from pathlib import Path
 import pytest
 
 from torchproof.errors import RunnerError
-from torchproof.records.snippets import Snippet, load_snippet, load_snippets
-from torchproof.records.vocabulary import OutcomeKind
-from torchproof.run import runner as runner_module
-from torchproof.run.isolation import sandbox
-from torchproof.run.outcomes import Failure, Outcome
-from torchproof.run.runner import Limits, Runner, lend_runner
+from torchproof_docs.records.scripts.snippets import Snippet, load_snippet, load_snippets
+from torchproof_docs.records.vocabulary import OutcomeKind
+from torchproof_docs.runner import snippet_runner as runner_module
+from torchproof_docs.runner.isolation import sandbox
+from torchproof_docs.runner.outcomes import Failure, Outcome
+from torchproof_docs.runner.snippet_runner import Limits, Runner, lend_runner
 
 pytestmark = pytest.mark.skipif(importlib.util.find_spec("torch") is None, reason="torch is not installed")
 HOSTILE = Path(__file__).parent / "isolation" / "hostile"

@@ -7,9 +7,9 @@ import pytest
 
 import factory
 from torchproof.errors import RecordError
-from torchproof.judge.project import load_project
-from torchproof.records.checkout import Repository
-from torchproof.run.selection import find_snippets_without_run, select_snippets
+from torchproof_docs.evidence.repository import Repository
+from torchproof_docs.runner.selection import find_snippets_without_run, select_snippets
+from torchproof_docs.verdicts.project import load_project
 
 OTHERS = ("compile/stance/forms", "compile/set-stance/forms", "export/forms/basics", "releases/2.6/forms_gone")
 
@@ -65,7 +65,7 @@ def test_each_is_chosen_once(checkout: Repository) -> None:
         ("form", "form: no snippet of that name; did you mean forms?"),
         ("2.66", "2.66: no snippet of that name; did you mean 2.6?"),
         ("exprot", "exprot: no snippet of that name; did you mean export?"),
-        ("nothing-like-it", "nothing-like-it: no snippet of that name; see torchproof list"),
+        ("nothing-like-it", "nothing-like-it: no snippet of that name; see torchproof-docs list"),
     ],
 )
 def test_a_misspelt_name_gets_a_suggestion(checkout: Repository, word: str, told: str) -> None:

@@ -11,7 +11,7 @@ from xml.etree import ElementTree as ET
 import jsonschema
 import pytest
 
-from torchproof.cli import main
+from command_line import main
 
 CODE = """import torch
 from torch.optim.lr_scheduler import ReduceLROnPlateau

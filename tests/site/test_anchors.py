@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 import factory
-from torchproof.judge.project import load_project
-from torchproof.site.build.anchors import find_dead_anchors
+from torchproof_docs.site.build.anchors import find_dead_anchors
+from torchproof_docs.verdicts.project import load_project
 
 BODY = """
     [Reset](#set-it-again) it.

@@ -8,16 +8,16 @@ import pytest
 from packaging.requirements import Requirement
 
 import factory
-from torchproof.judge.cells import Cell
-from torchproof.judge.project import Project, load_project
-from torchproof.judge.verdicts import Verdict
-from torchproof.records.releases import load_releases
-from torchproof.records.vocabulary import Need
-from torchproof.site.exports import json_exports
-from torchproof.site.fragments import assembly_tables, cell_rows, feature_tables
-from torchproof.site.fragments.cell_rows import CellRow
-from torchproof.site.fragments.docs_version import DocsVersion
-from torchproof.site.pages.feature_pages import render_feature_page, render_run_list
+from torchproof_docs.records.releases import load_releases
+from torchproof_docs.records.verdict_vocabulary import Verdict
+from torchproof_docs.records.vocabulary import Need
+from torchproof_docs.site.exports import json_exports
+from torchproof_docs.site.fragments import assembly_tables, cell_rows, feature_tables
+from torchproof_docs.site.fragments.cell_rows import CellRow
+from torchproof_docs.site.fragments.docs_version import DocsVersion
+from torchproof_docs.site.pages.feature_pages import render_feature_page, render_run_list
+from torchproof_docs.verdicts.cells import Cell
+from torchproof_docs.verdicts.project import Project, load_project
 
 ROOT = Path(__file__).parents[2]
 KERNEL = "kernel add: 1 of 1 candidate, 16 registers, 0 bytes of shared memory\n"

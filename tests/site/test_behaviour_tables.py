@@ -8,24 +8,26 @@ import pytest
 
 import factory
 from torchproof.errors import EvidenceError
-from torchproof.judge.project import Project, load_project
-from torchproof.names.history import History
-from torchproof.names.records import Entries, Record
-from torchproof.names_builder.history_encoder import encode_history
-from torchproof.records import behaviour, evidence_files
-from torchproof.records.schemas import find_schema_problems
-from torchproof.site.fragments.behaviour_tables import render_suites_table, render_summary_table
-from torchproof.site.fragments.docs_version import DocsVersion
-from torchproof.site.pages.name_entries import PageLink, list_entries
-from torchproof.site.pages.release_pages import render_release_page
+from torchproof.history.history_model import Entries, Record
+from torchproof.history.name_history import History
+from torchproof_docs.evidence import behaviour_comparison, evidence_files
+from torchproof_docs.evidence.evidence_schemas import find_schema_problems
+from torchproof_docs.names_builder.history_encoder import encode_history
+from torchproof_docs.site.fragments.behaviour_tables import render_suites_table, render_summary_table
+from torchproof_docs.site.fragments.docs_version import DocsVersion
+from torchproof_docs.site.pages.name_entries import PageLink, list_entries
+from torchproof_docs.site.pages.release_pages import render_release_page
+from torchproof_docs.verdicts.project import Project, load_project
 
 
 def project(
-    root: Path, front: str = factory.CHANGES, rows: tuple[behaviour.BehaviourDifference, ...] = factory.FOUND.rows
+    root: Path,
+    front: str = factory.CHANGES,
+    rows: tuple[behaviour_comparison.BehaviourDifference, ...] = factory.FOUND.rows,
 ) -> Project:
     factory.proved(root)
     factory.add_notes(root, front=front)
-    behaviour.save_comparison(replace(factory.FOUND, rows=rows), root / "evidence")
+    behaviour_comparison.save_comparison(replace(factory.FOUND, rows=rows), root / "evidence")
     return load_project(root)
 
 
@@ -91,13 +93,13 @@ def test_names_that_differ_alike_share_a_line(tmp_path: Path) -> None:
     twin = replace(factory.ROW, operator="fmin", cases=2)
     factory.proved(tmp_path)
     factory.add_notes(tmp_path)
-    behaviour.save_comparison(replace(factory.FOUND, rows=(factory.ROW, twin)), tmp_path / "evidence")
+    behaviour_comparison.save_comparison(replace(factory.FOUND, rows=(factory.ROW, twin)), tmp_path / "evidence")
     text = page(load_project(tmp_path))
     assert "| `fmax`, `fmin` | | another gradient | `float32[1] (1)` | `float32[1] (0.5)` | 5 of 40 |" in text
     assert "2 silent differences" in text
 
 
-def dropouts(*, cause: str | None = "aten.bernoulli") -> tuple[behaviour.BehaviourDifference, ...]:
+def dropouts(*, cause: str | None = "aten.bernoulli") -> tuple[behaviour_comparison.BehaviourDifference, ...]:
     """Return differences of three names, two of them in two ways, that one operator explains."""
     row = replace(factory.ROW, kind="value", cause=cause, cases=1, tried=5)
     return (
@@ -112,7 +114,7 @@ def dropouts(*, cause: str | None = "aten.bernoulli") -> tuple[behaviour.Behavio
 def test_names_with_one_cause_share_a_line_that_begins_with_the_operator_itself(tmp_path: Path) -> None:
     factory.proved(tmp_path)
     factory.add_notes(tmp_path)
-    behaviour.save_comparison(replace(factory.FOUND, rows=dropouts()), tmp_path / "evidence")
+    behaviour_comparison.save_comparison(replace(factory.FOUND, rows=dropouts()), tmp_path / "evidence")
     lines = [line for line in page(load_project(tmp_path)).splitlines() if " of " in line and line.startswith("| `")]
     names = "`Tensor.bernoulli_`, `nn.functional.dropout`, `nn.Dropout`"
     kinds = "other numbers for one seed, another gradient, other values"
@@ -127,7 +129,7 @@ def test_what_has_the_cause_of_a_judged_name_is_judged_too(tmp_path: Path, cause
     judged = "    severity: silent\n    operators: [Tensor.bernoulli_, nn.functional.dropout]\n"
     factory.proved(tmp_path)
     factory.add_notes(tmp_path, front=factory.CHANGES.replace("    severity: breaks\n", judged, 1))
-    behaviour.save_comparison(replace(factory.FOUND, rows=dropouts(cause=cause)), tmp_path / "evidence")
+    behaviour_comparison.save_comparison(replace(factory.FOUND, rows=dropouts(cause=cause)), tmp_path / "evidence")
     text = page(load_project(tmp_path))
     together = "`nn.functional.dropout`, `nn.Dropout`, `Tensor.bernoulli_` (by `aten.bernoulli`)"
     alone = "`nn.functional.dropout`, `Tensor.bernoulli_`"
@@ -150,29 +152,29 @@ def test_figures_say_so_where_nothing_is_recorded(tmp_path: Path) -> None:
 
 
 def test_a_comparison_is_sealed_and_keeps_to_its_schema(tmp_path: Path) -> None:
-    path = behaviour.save_comparison(factory.FOUND, tmp_path)
-    assert behaviour.load_comparison(path, tmp_path) == factory.FOUND
+    path = behaviour_comparison.save_comparison(factory.FOUND, tmp_path)
+    assert behaviour_comparison.load_comparison(path, tmp_path) == factory.FOUND
     assert [*find_schema_problems(path)] == []
     table = json.loads(path.read_text())
     path.write_text(json.dumps({**table, "calls": 1}))
     with pytest.raises(EvidenceError, match="edited by hand"):
-        behaviour.load_comparison(path, tmp_path)
+        behaviour_comparison.load_comparison(path, tmp_path)
     path.write_text(json.dumps({**table, "calls": -1}))
     assert len([*find_schema_problems(path)]) == 1
 
 
 def test_a_comparison_from_before_the_suites_is_about_operators(tmp_path: Path) -> None:
-    path = behaviour.save_comparison(factory.FOUND, tmp_path)
+    path = behaviour_comparison.save_comparison(factory.FOUND, tmp_path)
     table = json.loads(path.read_text())
     old = {key: value for key, value in table.items() if key not in ("suites", "seal", "format")}
     old["rows"] = [{key: value for key, value in row.items() if key != "suite"} for row in old["rows"]]
     evidence_files.write_sealed(path, old)
-    assert behaviour.load_comparison(path, tmp_path) == factory.FOUND
+    assert behaviour_comparison.load_comparison(path, tmp_path) == factory.FOUND
     assert [*find_schema_problems(path)] == []
 
 
 def test_a_misplaced_comparison_is_refused(tmp_path: Path) -> None:
-    path = behaviour.save_comparison(factory.FOUND, tmp_path)
+    path = behaviour_comparison.save_comparison(factory.FOUND, tmp_path)
     moved = path.rename(path.with_name("2.7.0.json"))
     with pytest.raises(EvidenceError, match="move it to where that belongs"):
-        behaviour.load_comparison(moved, tmp_path)
+        behaviour_comparison.load_comparison(moved, tmp_path)

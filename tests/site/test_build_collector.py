@@ -6,7 +6,7 @@ import pytest
 
 
 def test_a_build_of_mkdocs_collects_nothing_and_a_preview_does() -> None:
-    hooks = pytest.importorskip("torchproof.mkdocs_hooks", reason="MkDocs is not installed")
+    hooks = pytest.importorskip("torchproof_docs.mkdocs_hooks", reason="MkDocs is not installed")
     for command, is_collecting in (("build", False), ("serve", True)):
         hooks.on_startup(command=command)
         assert gc.isenabled() == is_collecting

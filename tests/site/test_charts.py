@@ -3,9 +3,9 @@
 from pathlib import Path
 
 import factory
-from torchproof.judge.project import load_project
-from torchproof.site.fragments.docs_version import DocsVersion
-from torchproof.site.fragments.listings import render_charts
+from torchproof_docs.site.fragments.docs_version import DocsVersion
+from torchproof_docs.site.fragments.listings import render_charts
+from torchproof_docs.verdicts.project import load_project
 
 
 def test_a_measure_has_a_bar_a_release_and_the_hardware(tmp_path: Path) -> None:

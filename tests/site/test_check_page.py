@@ -13,10 +13,10 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
 from chromium import MARKS, chromium
-from torchproof.judge.project import load_project
-from torchproof.site.build import version_files
-from torchproof.site.fragments.docs_version import DocsVersion
-from torchproof.site.pages import check_page
+from torchproof_docs.site.build import version_files
+from torchproof_docs.site.fragments.docs_version import DocsVersion
+from torchproof_docs.site.pages import check_page
+from torchproof_docs.verdicts.project import load_project
 
 ROOT = Path(__file__).parents[2]
 needs_runtime = pytest.mark.skipif(

@@ -5,12 +5,12 @@ from pathlib import Path
 import pytest
 
 import factory
-from torchproof.cli import main
-from torchproof.judge.check import find_problems
-from torchproof.judge.project import Project
-from torchproof.records.git import run_git
-from torchproof.site.build import validated_project
-from torchproof.site.build.validated_project import ContradictionError, load_validated_project
+from command_line import main
+from torchproof_docs.records.git import run_git
+from torchproof_docs.rules.record_check import find_problems
+from torchproof_docs.site.build import validated_project
+from torchproof_docs.site.build.validated_project import ContradictionError, load_validated_project
+from torchproof_docs.verdicts.project import Project
 
 
 @pytest.fixture

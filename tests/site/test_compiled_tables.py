@@ -7,18 +7,18 @@ import pytest
 
 import factory
 from torchproof.errors import EvidenceError
-from torchproof.judge.project import Project, load_project
-from torchproof.records import compiled, evidence_files
-from torchproof.records.compiled import CompiledComparison, CompiledDifference
-from torchproof.records.schemas import find_schema_problems
-from torchproof.site.fragments.compiled_tables import (
+from torchproof_docs.evidence import compiled_comparison, evidence_files
+from torchproof_docs.evidence.compiled_comparison import CompiledComparison, CompiledDifference
+from torchproof_docs.evidence.evidence_schemas import find_schema_problems
+from torchproof_docs.site.fragments.compiled_tables import (
     render_differences_table,
     render_release_transitions,
     render_summary_table,
     render_transitions,
 )
-from torchproof.site.fragments.docs_version import DocsVersion
-from torchproof.site.pages.release_pages import render_release_page
+from torchproof_docs.site.fragments.docs_version import DocsVersion
+from torchproof_docs.site.pages.release_pages import render_release_page
+from torchproof_docs.verdicts.project import Project, load_project
 
 LATER = replace(
     factory.COMPILED,
@@ -100,7 +100,7 @@ def test_an_older_docs_version_has_no_later_record(tmp_path: Path) -> None:
 @pytest.mark.parametrize("record", [factory.COMPILED, LATER])
 def test_a_record_comes_back_as_it_was(tmp_path: Path, record: CompiledComparison) -> None:
     path = factory.add_compiled(tmp_path, record)
-    assert compiled.load_all_compiled(tmp_path / "evidence") == [record]
+    assert compiled_comparison.load_all_compiled(tmp_path / "evidence") == [record]
     assert list(find_schema_problems(path)) == []
 
 
@@ -109,18 +109,18 @@ def test_an_edited_or_misplaced_record_is_refused(tmp_path: Path) -> None:
     text = path.read_text()
     path.write_text(text.replace('"operators": 690', '"operators": 700'))
     with pytest.raises(EvidenceError, match="seal does not match its content"):
-        compiled.load_all_compiled(tmp_path / "evidence")
+        compiled_comparison.load_all_compiled(tmp_path / "evidence")
     path.write_text(text)
     path.rename(path.with_name("2.7.1.json"))
     with pytest.raises(EvidenceError, match=r"2\.7\.1\.json: holds cpu-x86_64 2\.6\.0"):
-        compiled.load_all_compiled(tmp_path / "evidence")
+        compiled_comparison.load_all_compiled(tmp_path / "evidence")
 
 
 def test_a_record_about_something_else_is_refused(tmp_path: Path) -> None:
-    path = compiled.get_compiled_path(tmp_path / "evidence", "cpu-x86_64", "2.6.0")
+    path = compiled_comparison.get_compiled_path(tmp_path / "evidence", "cpu-x86_64", "2.6.0")
     evidence_files.write_sealed(path, {"target": "cpu-x86_64", "rows": []})
     with pytest.raises(EvidenceError, match="not about compiled calls"):
-        compiled.load_all_compiled(tmp_path / "evidence")
+        compiled_comparison.load_all_compiled(tmp_path / "evidence")
 
 
 def test_a_record_off_its_schema_is_named(tmp_path: Path) -> None:

@@ -7,8 +7,8 @@ import jsonschema
 import pytest
 
 import factory
-from torchproof.judge.project import load_project
-from torchproof.site.exports import json_exports
+from torchproof_docs.site.exports import json_exports
+from torchproof_docs.verdicts.project import load_project
 
 SCHEMAS = Path(json_exports.__file__).parents[1] / "schema"
 

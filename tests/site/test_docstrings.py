@@ -64,7 +64,7 @@ def read(folder: Path, source: str = GATHER, **options: Any) -> Any:
     package.mkdir(parents=True)
     (package / "__init__.py").write_text("")
     (package / "parts.py").write_text(source)
-    extensions = griffe.load_extensions({"torchproof.site.api_reference.docstrings": options})
+    extensions = griffe.load_extensions({"torchproof_docs.site.api_reference.docstrings": options})
     loader = griffe.GriffeLoader(search_paths=[package.parent], extensions=extensions)
     return loader.load("torch", try_relative_path=False)["parts"]
 
@@ -155,7 +155,7 @@ def test_renders_in_a_site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
         "# Parts\n\n## API\n\n::: torch.parts.gather\n    options:\n      heading: torch.gather\n"
     )
     options = {
-        "extensions": ["torchproof.site.api_reference.docstrings"],
+        "extensions": ["torchproof_docs.site.api_reference.docstrings"],
         "show_root_heading": True,
         "show_source": False,
         "heading_level": 3,

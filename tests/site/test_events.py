@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import factory
-from torchproof.site.fragments import feature_timeline
+from torchproof_docs.site.fragments import feature_timeline
 
 
 def test_events_tell_arrival_and_signatures(tmp_path: Path) -> None:

@@ -11,11 +11,11 @@ from bs4 import BeautifulSoup
 import factory
 from small_site import small_site
 from torchproof.errors import TorchproofError
-from torchproof.judge.project import load_project
-from torchproof.site.build import version_files
-from torchproof.site.build.builder_folder import render_folder
-from torchproof.site.build.builders import BUILDERS, Builder, BuilderError, build_folder, find_program
-from torchproof.site.build.finishing import finish_site
+from torchproof_docs.site.build import version_files
+from torchproof_docs.site.build.builder_folder import render_folder
+from torchproof_docs.site.build.builders import BUILDERS, Builder, BuilderError, build_folder, find_program
+from torchproof_docs.site.build.finishing import finish_site
+from torchproof_docs.verdicts.project import load_project
 
 ROOT = Path(__file__).parents[2]
 

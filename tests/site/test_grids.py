@@ -6,10 +6,10 @@ import pytest
 
 import factory
 from torchproof.errors import RecordError
-from torchproof.judge.project import load_project
-from torchproof.site.fragments.docs_version import DocsVersion
-from torchproof.site.fragments.output_grids import parse_grid
-from torchproof.site.pages.feature_pages import render_feature_page
+from torchproof_docs.site.fragments.docs_version import DocsVersion
+from torchproof_docs.site.fragments.output_grids import parse_grid
+from torchproof_docs.site.pages.feature_pages import render_feature_page
+from torchproof_docs.verdicts.project import load_project
 
 PRINTED = "loading\nweights of: block <0> | root\nbefore: shard | shard\nforward: whole | shard\n"
 

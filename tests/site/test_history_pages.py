@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from torchproof.site.build import page_shell
-from torchproof.site.pages.history_pages import mark_differences
+from torchproof_docs.site.build import page_shell
+from torchproof_docs.site.pages.history_pages import mark_differences
 
 FRAME = """<html><head><link rel="canonical" href="https://owner.example/latest/history/">
 <meta name="torchproof-shared" content="./">

@@ -16,13 +16,13 @@ from chromium import MARKS, chromium
 from hostile import HOSTILE, checkout, printed
 from small_site import buildable
 from sources import text_of
-from torchproof import inert
-from torchproof.judge.project import load_project
-from torchproof.records import behaviour, evidence_files
-from torchproof.records.evidence import parse_metrics
-from torchproof.site import TEMPLATES
-from torchproof.site.build.pipeline import build_version
-from torchproof.site.pages.name_pages import PAGES as NAMED
+from torchproof import text_escaping
+from torchproof_docs.evidence import behaviour_comparison, evidence_files
+from torchproof_docs.evidence.page_evidence import parse_metrics
+from torchproof_docs.site import TEMPLATES
+from torchproof_docs.site.build.pipeline import build_version
+from torchproof_docs.site.pages.name_pages import PAGES as NAMED
+from torchproof_docs.verdicts.project import load_project
 
 pytestmark = MARKS
 ROOT = Path(__file__).parents[2]
@@ -78,9 +78,11 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (root / "history").mkdir()
     files = [{"torch/old.py": "__all__ = []\n"}, {"torch/old.py": "__all__ = []\n"}, {"torch/old.py": gone}]
     (root / "history" / "torch.json").write_text(text_of(*files))
-    row = behaviour.BehaviourDifference(TEXT, TEXT, "value", 3, 20, (TEXT,), TEXT, TEXT, TEXT)
+    row = behaviour_comparison.BehaviourDifference(TEXT, TEXT, "value", 3, 20, (TEXT,), TEXT, TEXT, TEXT)
     machine = {"cpu": TEXT, "platform": TEXT, "python": TEXT}
-    behaviour.save_comparison(replace(factory.FOUND, rows=(row,), machine=machine, makers=(TEXT,)), root / "evidence")
+    behaviour_comparison.save_comparison(
+        replace(factory.FOUND, rows=(row,), machine=machine, makers=(TEXT,)), root / "evidence"
+    )
     project = load_project(root)
     long = factory.run(project, stdout=f"{LONG}\n{TEXT}", torch="2.7.1", metrics=parse_metrics(TEXT))
     folder = root / "evidence"
@@ -152,7 +154,7 @@ def test_nothing_that_was_recorded_runs_on_any_page(page: Page, site: Path, addr
 def test_what_was_printed_is_read_as_it_was_printed(page: Page, address: str) -> None:
     page.goto(f"{address}/2.7/{factory.ID}/")
     shown = page.evaluate("Array.from(document.querySelectorAll('pre')).map((e) => e.textContent.trimEnd())")
-    assert inert.escape_control_characters(printed(TEXT)).rstrip() in shown
+    assert text_escaping.escape_control_characters(printed(TEXT)).rstrip() in shown
     assert any(text.startswith(LONG) for text in shown), "a megabyte in one line"
 
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from selectolax.lexbor import LexborHTMLParser
 
-from torchproof.site.build import shared_assets
+from torchproof_docs.site.build import shared_assets
 
 HEAD = '<link rel="stylesheet" href="../../assets/styles.css">'
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="%s"/></svg>'

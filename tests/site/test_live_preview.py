@@ -6,9 +6,9 @@ import pytest
 
 import factory
 from torchproof.errors import RecordError
-from torchproof.site.build import live_preview
-from torchproof.site.build.validated_project import ContradictionError, load_validated_project
-from torchproof.site.fragments.docs_version import DocsVersion
+from torchproof_docs.site.build import live_preview
+from torchproof_docs.site.build.validated_project import ContradictionError, load_validated_project
+from torchproof_docs.site.fragments.docs_version import DocsVersion
 
 
 def test_a_draft_is_previewed_and_not_built(tmp_path: Path) -> None:

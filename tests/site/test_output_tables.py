@@ -3,10 +3,10 @@
 from pathlib import Path
 
 import factory
-from torchproof.judge.project import load_project
-from torchproof.site.fragments.docs_version import DocsVersion
-from torchproof.site.fragments.output_grids import render_output_table
-from torchproof.site.pages.feature_pages import render_feature_page
+from torchproof_docs.site.fragments.docs_version import DocsVersion
+from torchproof_docs.site.fragments.output_grids import render_output_table
+from torchproof_docs.site.pages.feature_pages import render_feature_page
+from torchproof_docs.verdicts.project import load_project
 
 NAME = "compile/stance/basics"
 

@@ -5,7 +5,7 @@ import re
 import zlib
 from pathlib import Path
 
-from torchproof.site.pages.zlib_json import pack_files, unpack_json
+from torchproof_docs.site.pages.zlib_json import pack_files, unpack_json
 
 ASSETS = Path(__file__).parents[2] / "docs" / "assets"
 

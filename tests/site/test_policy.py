@@ -5,8 +5,8 @@ import hashlib
 
 import pytest
 
-from torchproof.site import TEMPLATES
-from torchproof.site.build.csp import FIRST, OWN, Policy, PolicyError, find_inline_scripts
+from torchproof_docs.site import TEMPLATES
+from torchproof_docs.site.build.csp import FIRST, OWN, Policy, PolicyError, find_inline_scripts
 
 THEME = 'scope=new URL("{}",location)'
 FRAME = f'<html><head>{FIRST}</head><script>{THEME.format("/torchproof/2.6/")}</script><script src="a.js"></script>'

@@ -4,8 +4,8 @@ import os
 from pathlib import Path
 
 import factory
-from torchproof.judge.project import load_project
-from torchproof.site.build import live_preview
+from torchproof_docs.site.build import live_preview
+from torchproof_docs.verdicts.project import load_project
 
 
 def _built(root: Path, at: float) -> Path:

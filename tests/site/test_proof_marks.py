@@ -7,14 +7,14 @@ from pathlib import Path
 import pytest
 
 import factory
-from torchproof.cli import main
+from command_line import main
 from torchproof.errors import RecordError
-from torchproof.judge.check import find_problems
-from torchproof.judge.project import Project, load_project
-from torchproof.site.build.misplaced_marks import find_misplaced_marks
-from torchproof.site.fragments.docs_version import DocsVersion
-from torchproof.site.fragments.proof_marks import render_mark
-from torchproof.site.pages.feature_pages import render_feature_page
+from torchproof_docs.rules.record_check import find_problems
+from torchproof_docs.site.build.misplaced_marks import find_misplaced_marks
+from torchproof_docs.site.fragments.docs_version import DocsVersion
+from torchproof_docs.site.fragments.proof_marks import render_mark
+from torchproof_docs.site.pages.feature_pages import render_feature_page
+from torchproof_docs.verdicts.project import Project, load_project
 
 BODY = """
     {{ snippet("basics") }}

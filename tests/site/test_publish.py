@@ -15,10 +15,10 @@ pytest.importorskip("mike")
 
 
 from torchproof.errors import TorchproofError
-from torchproof.judge.project import Project, load_project
-from torchproof.records.git import run_git
-from torchproof.records.releases import Release
-from torchproof.site.build import pipeline, publish, version_files
+from torchproof_docs.records.git import run_git
+from torchproof_docs.records.releases import Release
+from torchproof_docs.site.build import pipeline, publish, version_files
+from torchproof_docs.verdicts.project import Project, load_project
 
 BRANCH = "pages"
 

@@ -3,15 +3,15 @@
 from pathlib import Path
 
 import factory
-from torchproof.judge.project import Project, load_project
-from torchproof.site.fragments.docs_version import DocsVersion
-from torchproof.site.pages.release_pages import (
+from torchproof_docs.site.fragments.docs_version import DocsVersion
+from torchproof_docs.site.pages.release_pages import (
     has_page,
     list_breaking_rows,
     render_breaking_table,
     render_release_list,
     render_release_page,
 )
+from torchproof_docs.verdicts.project import Project, load_project
 
 
 def version(project: Project, minor: str = "2.7") -> DocsVersion:

@@ -6,16 +6,16 @@ import pytest
 
 import factory
 from torchproof.errors import RecordError
-from torchproof.judge.project import Project, load_project
-from torchproof.site.fragments.docs_version import DocsVersion, render_inline
-from torchproof.site.fragments.feature_tables import (
+from torchproof_docs.site.fragments.docs_version import DocsVersion, render_inline
+from torchproof_docs.site.fragments.feature_tables import (
     render_corrections,
     render_coverage,
     render_matrix,
     render_quick_reference,
 )
-from torchproof.site.fragments.listings import format_command
-from torchproof.site.pages.feature_pages import render_feature_page, render_written_page
+from torchproof_docs.site.fragments.listings import format_command
+from torchproof_docs.site.pages.feature_pages import render_feature_page, render_written_page
+from torchproof_docs.verdicts.project import Project, load_project
 
 ID, NAME = factory.ID, factory.NAME
 

@@ -7,7 +7,7 @@ import pytest
 pytest.importorskip("docutils")
 pytest.importorskip("pygments")
 
-from torchproof.site.api_reference.restructured_text import convert_to_html, convert_to_text
+from torchproof_docs.site.api_reference.restructured_text import convert_to_html, convert_to_text
 
 
 def text_of(html: str) -> str:

@@ -3,12 +3,12 @@
 from dataclasses import replace
 from datetime import date
 
-from torchproof.judge.cells import Cell
-from torchproof.judge.verdicts import Verdict
-from torchproof.records.evidence import Run
-from torchproof.records.releases import Release
-from torchproof.records.vocabulary import OutcomeKind
-from torchproof.site.fragments.run_groups import RunGroup, group_runs
+from torchproof_docs.evidence.page_evidence import Run
+from torchproof_docs.records.releases import Release
+from torchproof_docs.records.verdict_vocabulary import Verdict
+from torchproof_docs.records.vocabulary import OutcomeKind
+from torchproof_docs.site.fragments.run_groups import RunGroup, group_runs
+from torchproof_docs.verdicts.cells import Cell
 
 
 def a_cell(

@@ -7,13 +7,13 @@ import pytest
 
 import factory
 from torchproof.errors import EvidenceError
-from torchproof.judge.project import load_project
-from torchproof.records import saved
-from torchproof.records.schemas import find_schema_problems
-from torchproof.site.fragments.docs_version import DocsVersion
-from torchproof.site.fragments.saved_table import _list_things, describe_loads, render_saved_table
+from torchproof_docs.evidence import saved_files
+from torchproof_docs.evidence.evidence_schemas import find_schema_problems
+from torchproof_docs.site.fragments.docs_version import DocsVersion
+from torchproof_docs.site.fragments.saved_table import _list_things, describe_loads, render_saved_table
+from torchproof_docs.verdicts.project import load_project
 
-KEPT = saved.SavedFiles.from_tables(
+KEPT = saved_files.SavedFiles.from_tables(
     "cpu-x86_64",
     "2026-11-23",
     {"cpu": "Xeon"},
@@ -53,7 +53,7 @@ def test_things_that_fare_alike_share_a_row() -> None:
 
 def test_a_docs_version_sees_its_own_releases_alone(tmp_path: Path) -> None:
     found = factory.proved(tmp_path)
-    saved.save_saved_files(KEPT, tmp_path / "evidence")
+    saved_files.save_saved_files(KEPT, tmp_path / "evidence")
     assert load_project(tmp_path).saved == [KEPT]
     newest, older = (
         render_saved_table(DocsVersion(load_project(tmp_path), found.releases.get_release(minor)))
@@ -65,16 +65,16 @@ def test_a_docs_version_sees_its_own_releases_alone(tmp_path: Path) -> None:
 
 
 def test_a_record_of_files_is_sealed_and_keeps_to_its_schema(tmp_path: Path) -> None:
-    path = saved.save_saved_files(KEPT, tmp_path)
-    assert saved.load_all_saved_files(tmp_path) == [KEPT]
+    path = saved_files.save_saved_files(KEPT, tmp_path)
+    assert saved_files.load_all_saved_files(tmp_path) == [KEPT]
     assert [*find_schema_problems(path)] == []
     moved = tmp_path / "behaviour" / "h200" / "files" / "saved.json"
     moved.parent.mkdir(parents=True)
     path.rename(moved)
     with pytest.raises(EvidenceError, match="holds cpu-x86_64"):
-        saved.load_all_saved_files(tmp_path)
-    saved.save_saved_files(replace(KEPT, date="yesterday"), tmp_path)
+        saved_files.load_all_saved_files(tmp_path)
+    saved_files.save_saved_files(replace(KEPT, date="yesterday"), tmp_path)
     assert len([*find_schema_problems(path)]) == 1
     path.write_text(path.read_text().replace("yesterday", "2026-11-24"))
     with pytest.raises(EvidenceError, match="edited by hand"):
-        saved.load_saved_files(path, tmp_path)
+        saved_files.load_saved_files(path, tmp_path)

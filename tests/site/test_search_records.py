@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from torchproof.judge.project import Project, load_project
-from torchproof.site.exports import search_index
-from torchproof.site.exports.search_records import Record, collect_records, strip_markdown
-from torchproof.site.fragments.docs_version import DocsVersion
+from torchproof_docs.site.exports import search_index
+from torchproof_docs.site.exports.search_records import Record, collect_records, strip_markdown
+from torchproof_docs.site.fragments.docs_version import DocsVersion
+from torchproof_docs.verdicts.project import Project, load_project
 
 ROOT = Path(__file__).parents[2]
 

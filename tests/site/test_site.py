@@ -16,10 +16,10 @@ from pytest_markdown_docs.plugin import extract_fence_tests
 from selectolax.lexbor import LexborHTMLParser
 
 from account import python_blocks, unaccounted
-from torchproof.judge.project import Project, load_project
-from torchproof.records.snippets import expand_snippet_name
-from torchproof.site.exports import skill
-from torchproof.site.pages.zlib_json import unpack_json
+from torchproof_docs.records.scripts.snippets import expand_snippet_name
+from torchproof_docs.site.exports import skill
+from torchproof_docs.site.pages.zlib_json import unpack_json
+from torchproof_docs.verdicts.project import Project, load_project
 
 ROOT = Path(__file__).parents[2]
 VERSIONS = ("2.8", "2.10", "2.15")

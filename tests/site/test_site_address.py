@@ -9,13 +9,13 @@ import pytest
 from bs4 import BeautifulSoup
 
 import factory
+from command_line import main
 from small_site import small_site
-from torchproof.cli import main
-from torchproof.judge.project import load_project
-from torchproof.site.build.pipeline import build_versions
-from torchproof.site.build.publish import PublishError, require_public_address
-from torchproof.site.build.version_files import ABOUT
-from torchproof.site.pages.zlib_json import unpack_json
+from torchproof_docs.site.build.pipeline import build_versions
+from torchproof_docs.site.build.publish import PublishError, require_public_address
+from torchproof_docs.site.build.version_files import ABOUT
+from torchproof_docs.site.pages.zlib_json import unpack_json
+from torchproof_docs.verdicts.project import load_project
 
 ROOT = Path(__file__).parents[2]
 SITE = "https://owner.example/torchproof/"

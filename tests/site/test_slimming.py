@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from torchproof.site.build.html_cleanup import clean_html, delete_unused_files
+from torchproof_docs.site.build.html_cleanup import clean_html, delete_unused_files
 
 KEPT = (
     "index.html",

@@ -3,8 +3,8 @@
 from pathlib import Path
 
 import factory
-from torchproof.judge.project import load_project
-from torchproof.site.fragments import cell_rows
+from torchproof_docs.site.fragments import cell_rows
+from torchproof_docs.verdicts.project import load_project
 
 
 def test_a_strip_in_words(tmp_path: Path) -> None:

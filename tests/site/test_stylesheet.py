@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from torchproof.site.build import shared_assets
+from torchproof_docs.site.build import shared_assets
 
 HEAD = (
     '<link rel="stylesheet" href="../../assets/stylesheets/main.css">\n'

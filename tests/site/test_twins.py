@@ -11,9 +11,9 @@ import pytest
 from skills_ref import read_properties, validate
 
 import factory
-from torchproof.judge.project import Project, load_project
-from torchproof.site.exports import markdown_cleanup, markdown_copies, skill, skill_index, skill_tables
-from torchproof.site.fragments.docs_version import DocsVersion
+from torchproof_docs.site.exports import markdown_cleanup, markdown_copies, skill, skill_index, skill_tables
+from torchproof_docs.site.fragments.docs_version import DocsVersion
+from torchproof_docs.verdicts.project import Project, load_project
 
 
 def made(project: Project, minor: str) -> dict[str, str]:

@@ -3,10 +3,10 @@
 from functools import cache
 from pathlib import Path
 
-from torchproof.judge.project import Project, load_project
-from torchproof.records.release_notes import SEVERITIES
-from torchproof.site.fragments.docs_version import DocsVersion
-from torchproof.site.pages.upgrade_page import UpgradeItem, list_upgrade_items
+from torchproof_docs.records.release_notes import SEVERITIES
+from torchproof_docs.site.fragments.docs_version import DocsVersion
+from torchproof_docs.site.pages.upgrade_page import UpgradeItem, list_upgrade_items
+from torchproof_docs.verdicts.project import Project, load_project
 
 ROOT = Path(__file__).parents[2]
 

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 import rehearsal
-from torchproof.records.releases import load_releases
-from torchproof.records.snippets import Snippet, load_snippets
-from torchproof.run.outcomes import Outcome
-from torchproof.run.runner import Limits, Runner, lend_runner
+from torchproof_docs.records.releases import load_releases
+from torchproof_docs.records.scripts.snippets import Snippet, load_snippets
+from torchproof_docs.runner.outcomes import Outcome
+from torchproof_docs.runner.snippet_runner import Limits, Runner, lend_runner
 
 pytestmark = pytest.mark.skipif(importlib.util.find_spec("torch") is None, reason="torch is not installed")
 ROOT = Path(__file__).parents[2]

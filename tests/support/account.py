@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator, Mapping
 
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
-from torchproof.records.snippets import Snippet
+from torchproof_docs.records.scripts.snippets import Snippet
 
 
 def python_blocks(page: LexborHTMLParser) -> Iterator[tuple[LexborNode, str]]:

@@ -5,12 +5,12 @@ from dataclasses import replace
 from pathlib import Path
 from textwrap import dedent
 
-from torchproof.judge.project import Project, load_project
-from torchproof.records import behaviour, compiled, evidence_files
-from torchproof.records.behaviour import BehaviourComparison, BehaviourDifference
-from torchproof.records.evidence import Lookup, PageEvidence, Run, parse_metrics
-from torchproof.records.evidence_files import FullRun
-from torchproof.records.vocabulary import OutcomeKind
+from torchproof_docs.evidence import behaviour_comparison, compiled_comparison, evidence_files
+from torchproof_docs.evidence.behaviour_comparison import BehaviourComparison, BehaviourDifference
+from torchproof_docs.evidence.evidence_files import FullRun
+from torchproof_docs.evidence.page_evidence import Lookup, PageEvidence, Run, parse_metrics
+from torchproof_docs.records.vocabulary import OutcomeKind
+from torchproof_docs.verdicts.project import Project, load_project
 
 RELEASES = """
 baseline = "2.5"
@@ -289,10 +289,10 @@ FOUND = BehaviourComparison(
 
 def add_behaviour(root: Path) -> Path:
     """Record what the same calls gave on 2.6.0 and on the release before."""
-    return behaviour.save_comparison(FOUND, root / "evidence")
+    return behaviour_comparison.save_comparison(FOUND, root / "evidence")
 
 
-COMPILED = compiled.CompiledComparison(
+COMPILED = compiled_comparison.CompiledComparison(
     target="cpu-x86_64",
     torch="2.6.0+cpu",
     date="2026-11-22",
@@ -304,14 +304,20 @@ COMPILED = compiled.CompiledComparison(
     random=("dropout",),
     outside=("cholesky",),
     rows=(
-        compiled.CompiledDifference("add|sub", "value", ("ties", "special"), "float32[1] (1)", "float32[1] (2)", 1.0),
-        compiled.CompiledDifference("cat", "exception", ("error",), "ValueError: a", "TorchRuntimeError: b", None),
-        compiled.CompiledDifference("dot", "exception", ("error",), "ValueError: c", "TorchRuntimeError: d", None),
+        compiled_comparison.CompiledDifference(
+            "add|sub", "value", ("ties", "special"), "float32[1] (1)", "float32[1] (2)", 1.0
+        ),
+        compiled_comparison.CompiledDifference(
+            "cat", "exception", ("error",), "ValueError: a", "TorchRuntimeError: b", None
+        ),
+        compiled_comparison.CompiledDifference(
+            "dot", "exception", ("error",), "ValueError: c", "TorchRuntimeError: d", None
+        ),
     ),
 )
 """What calls compiled on 2.6.0 do: one silently wrong, two with another class of exception."""
 
 
-def add_compiled(root: Path, record: compiled.CompiledComparison = COMPILED) -> Path:
+def add_compiled(root: Path, record: compiled_comparison.CompiledComparison = COMPILED) -> Path:
     """Record what calls do compiled."""
-    return compiled.save_compiled(record, root / "evidence")
+    return compiled_comparison.save_compiled(record, root / "evidence")

@@ -4,9 +4,9 @@ from dataclasses import replace
 from pathlib import Path
 
 import factory
-from torchproof.judge.project import Project, load_project
-from torchproof.records import evidence_files
-from torchproof.records.evidence import PageEvidence, Run, merge_evidence, parse_metrics
+from torchproof_docs.evidence import evidence_files
+from torchproof_docs.evidence.page_evidence import PageEvidence, Run, merge_evidence, parse_metrics
+from torchproof_docs.verdicts.project import Project, load_project
 
 SCRIPT = "<script>window.pwned=1</script>"
 HOSTILE = {

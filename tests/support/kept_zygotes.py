@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from torchproof.run.isolation.sandbox import SWITCH
-from torchproof.run.isolation.zygote_client import ZygoteClient
+from torchproof_docs.runner.isolation.sandbox import SWITCH
+from torchproof_docs.runner.isolation.zygote_client import ZygoteClient
 
 ROOT = Path(__file__).parents[2]
 

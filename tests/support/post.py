@@ -6,10 +6,10 @@ from pathlib import Path
 from typing import Any
 
 import factory
-from torchproof.judge import acceptance
-from torchproof.judge.project import Project
-from torchproof.records import evidence_files
-from torchproof.records.evidence import PageEvidence, hash_machine
+from torchproof_docs.evidence import evidence_files
+from torchproof_docs.evidence.page_evidence import PageEvidence, hash_machine
+from torchproof_docs.verdicts import acceptance
+from torchproof_docs.verdicts.project import Project
 
 TARGET = "h100-80gb"
 TORCH = "2.7.1"

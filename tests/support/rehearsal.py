@@ -12,8 +12,8 @@ import types
 from pathlib import Path
 from typing import Any
 
-from torchproof.records.snippets import Snippet
-from torchproof.records.vocabulary import Need
+from torchproof_docs.records.scripts.snippets import Snippet
+from torchproof_docs.records.vocabulary import Need
 
 MOVED = {
     'torch.device("cuda", int(os.environ["LOCAL_RANK"]))': 'torch.device("cpu")',

@@ -4,9 +4,9 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 import factory
-from torchproof.judge.check import find_problems
-from torchproof.judge.project import Project, load_project
-from torchproof.records.evidence import Run
+from torchproof_docs.evidence.page_evidence import Run
+from torchproof_docs.rules.record_check import find_problems
+from torchproof_docs.verdicts.project import Project, load_project
 
 RELEASES = ("2.5.1", "2.6.0", "2.7.1")
 TARGET, PAGE, NAME = factory.TARGET, factory.ID, factory.NAME

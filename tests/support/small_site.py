@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import factory
-from torchproof.records.features import TOPICS
-from torchproof.site.build.version_files import ABOUT
+from torchproof_docs.records.features import TOPICS
+from torchproof_docs.site.build.version_files import ABOUT
 
 ROOT = Path(__file__).parents[2]
 

@@ -2,10 +2,10 @@
 
 from pathlib import Path
 
-from torchproof.names_builder.history_builder import complete_listings, list_names
-from torchproof.names_builder.history_encoder import encode_history
-from torchproof.names_builder.release_modules import ModuleReader
-from torchproof.wheels.contents import WheelContents
+from torchproof_docs.names_builder.history_builder import complete_listings, list_names
+from torchproof_docs.names_builder.history_encoder import encode_history
+from torchproof_docs.names_builder.release_modules import ModuleReader
+from torchproof_docs.wheels.wheel_contents import WheelContents
 
 
 class Sources(WheelContents):

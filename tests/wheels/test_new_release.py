@@ -7,7 +7,7 @@ import pytest
 
 import factory
 from torchproof.errors import RecordError
-from torchproof.wheels.new_release import add_entry
+from torchproof_docs.wheels.release_entry import add_entry
 
 
 def test_a_known_release_is_not_added_twice(tmp_path: Path) -> None:

@@ -1,21 +1,14 @@
-"""The ``torchproof`` command: a module a command, each a thin door to the rooms behind it.
+"""The program ``torchproof``: a module a command, each a thin door to the packages behind it.
 
-It may import everything; nothing imports it.
+May import everything of ``torchproof``; nothing of it imports this.
 """
-
-import sys
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Run one command and return its exit status; say in one line which package is missing."""
+    """Run one command and return its exit status."""
     try:
-        from torchproof.cli import commands
-    except ModuleNotFoundError as missing:
-        if (missing.name or "").partition(".")[0] in ("torchproof", ""):
-            raise
-        told = f"{missing.name}: not installed; {sys.executable} -m pip install -r snippets/requirements.txt"
-        print(f"torchproof: {told}", file=sys.stderr)
-        return 2
+        from torchproof.cli.exit_codes import run_program
+        from torchproof.cli.program import program
     except KeyboardInterrupt:
         return 130
-    return commands.main(argv)
+    return run_program(program, "torchproof", argv)

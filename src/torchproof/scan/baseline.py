@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
 
-from torchproof.atomic import write_atomically
+from torchproof.atomic_files import write_atomically
 from torchproof.errors import RecordError
 from torchproof.scan.rules.findings import Finding
 

@@ -10,7 +10,7 @@ from dataclasses import astuple
 from pathlib import Path
 from typing import Any
 
-from torchproof.atomic import write_atomically
+from torchproof.atomic_files import write_atomically
 from torchproof.scan.file_reader import FileReading
 from torchproof.scan.syntax.call_shapes import CallShape
 from torchproof.scan.syntax.ignore_comments import IgnoreComment

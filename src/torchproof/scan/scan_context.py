@@ -8,7 +8,7 @@ from pathlib import Path
 
 from torchproof.errors import RecordError
 from torchproof.scan.conditions.name_facts import NameFacts
-from torchproof.scan.data_source import DataSource, find_data_source
+from torchproof.scan.data_source import DataSource
 from torchproof.scan.file_reader import FileReading
 from torchproof.scan.reading_cache import ReadingCache
 from torchproof.scan.rules.change_entries import ChangeIndex
@@ -76,16 +76,15 @@ class ScanContext:
 
 @cache
 def open_scan_context(source: DataSource | None = None) -> ScanContext:
-    """Read the history of names, of this checkout or of the installed package unless another source is given."""
-    source = source or find_data_source()
+    """Read the history of names, of the package unless another source is given."""
+    source = source or DataSource()
     return ScanContext(source, NameFacts(source.read_history()))
 
 
 def compute_cache_key(source: DataSource) -> str:
-    """Return a digest that changes with the program and with the history of names."""
-    here = Path(__file__).parent
-    paths = [*sorted(here.rglob("*.py")), *sorted((here.parent / "names").glob("*"))]
-    if history := source.find_history_file():
-        paths.append(history)
-    stamps = [f"{path}:{path.stat().st_mtime_ns}:{path.stat().st_size}" for path in paths]
-    return hashlib.sha256("\n".join(stamps).encode()).hexdigest()[:16]
+    """Return a digest that changes with the program and with its data."""
+    package = Path(__file__).parents[1]
+    paths = [*sorted((package / "scan").rglob("*.py")), *sorted((package / "history").glob("*.py"))]
+    stamps = [(path, path.stat()) for path in (*paths, source.history_file)]
+    lines = [f"{path}:{stat.st_mtime_ns}:{stat.st_size}" for path, stat in stamps]
+    return hashlib.sha256("\n".join(lines).encode()).hexdigest()[:16]

@@ -5,7 +5,6 @@ from dataclasses import replace
 from pathlib import Path
 
 from torchproof.errors import RecordError, suggest_word
-from torchproof.inert import escape_file_name
 from torchproof.scan.conditions.name_facts import NameFacts
 from torchproof.scan.data_source import DataSource
 from torchproof.scan.file_reader import FileReading, read_files
@@ -15,6 +14,7 @@ from torchproof.scan.rules.registry import load_rules
 from torchproof.scan.rules.rule_engine import RuleEngine
 from torchproof.scan.rules.scan_result import FileNote, ScanResult
 from torchproof.scan.syntax.ignore_comments import IgnoreComment
+from torchproof.text_escaping import escape_file_name
 
 
 def read_changed_files(

@@ -4,11 +4,11 @@ import json
 
 import pytest
 
-from torchproof.judge.rules.change_names import _explain_wrong_default, _explain_wrong_name
-from torchproof.names.history import History
-from torchproof.names.records import Record
-from torchproof.names_builder.history_encoder import encode_history
-from torchproof.records.release_notes import ChangeEntry
+from torchproof.history.history_model import Record
+from torchproof.history.name_history import History
+from torchproof_docs.names_builder.history_encoder import encode_history
+from torchproof_docs.records.release_notes import ChangeEntry
+from torchproof_docs.rules.change_names import _explain_wrong_default, _explain_wrong_name
 
 
 def history() -> History:

@@ -10,15 +10,15 @@ from pathlib import Path
 import pytest
 
 import factory
-from torchproof.cli import main
+from command_line import main
 from torchproof.errors import EvidenceError, RecordError
-from torchproof.judge import check
-from torchproof.judge.check import find_problems
-from torchproof.judge.project import Project, load_project
-from torchproof.judge.rules.rule_registry import Rule, Stage, list_rules
-from torchproof.judge.snippet_lint.lint_registry import list_lints
-from torchproof.records import evidence_files
-from torchproof.site.build.validated_project import load_validated_project
+from torchproof_docs.evidence import evidence_files
+from torchproof_docs.rules import record_check
+from torchproof_docs.rules.record_check import find_problems
+from torchproof_docs.rules.rule_registry import Rule, Stage, list_rules
+from torchproof_docs.site.build.validated_project import load_validated_project
+from torchproof_docs.snippet_lint.lint_registry import list_lints
+from torchproof_docs.verdicts.project import Project, load_project
 
 ASKED: list[int] = []
 """The processes in which a rule was asked, as far as this one knows."""
@@ -45,14 +45,14 @@ def test_rules_find_the_same_side_by_side(tmp_path: Path, monkeypatch: pytest.Mo
         """Return what is found in this process, after holding it against what others find."""
         alone = find_problems(load_project(tmp_path))
         with monkeypatch.context() as many:
-            many.setattr(check, "MANY", 0)
+            many.setattr(record_check, "MANY", 0)
             many.setattr(threading, "active_count", lambda: 1)  # the test runner has threads of its own
             assert find_problems(load_project(tmp_path)) == alone
         return alone
 
     factory.proved(tmp_path)
     rules = (*list_rules(), Rule("asked", asked, Stage.EVIDENCE))
-    monkeypatch.setattr(check, "list_rules", lambda: rules)
+    monkeypatch.setattr(record_check, "list_rules", lambda: rules)
     assert told() == [f"{tmp_path}: found"]
     assert [os.getpid()] == ASKED, "side by side it is not this process"
     factory.add_index(tmp_path, "groups: {}")
@@ -62,7 +62,7 @@ def test_rules_find_the_same_side_by_side(tmp_path: Path, monkeypatch: pytest.Mo
     factory.add_page(tmp_path, body="{{ snippet( }}")
     with pytest.raises(RecordError) as alone:
         find_problems(load_project(tmp_path))
-    monkeypatch.setattr(check, "MANY", 0)
+    monkeypatch.setattr(record_check, "MANY", 0)
     monkeypatch.setattr(threading, "active_count", lambda: 1)
     with pytest.raises(RecordError, match=re.escape(str(alone.value))):
         find_problems(load_project(tmp_path))
@@ -262,7 +262,7 @@ def test_an_edited_record_of_compiled_calls_is_refused(tmp_path: Path) -> None:
 
 
 def test_the_projects_own_records_agree() -> None:
-    """Those that the same code has judged, such as ``torchproof check`` before the tests, are not judged again."""
+    """Those that the same code has judged, such as ``torchproof-docs check`` before the tests, are not judged again."""
     load_validated_project(Path(__file__).parents[3])
 
 

@@ -8,12 +8,12 @@ from rich.console import Console
 
 import factory
 import small
-from torchproof.cli.strips import report
-from torchproof.judge.check import find_problems
-from torchproof.judge.owed import find_missing_runs
-from torchproof.judge.project import Project, load_project
-from torchproof.records.evidence import Run
-from torchproof.run.selection import find_snippets_without_run, select_snippets
+from torchproof_docs.cli.evidence_report import report
+from torchproof_docs.evidence.page_evidence import Run
+from torchproof_docs.rules.record_check import find_problems
+from torchproof_docs.runner.selection import find_snippets_without_run, select_snippets
+from torchproof_docs.verdicts.missing_runs import find_missing_runs
+from torchproof_docs.verdicts.project import Project, load_project
 
 BODY = """# --8<-- [start:use]
 import torch

@@ -8,16 +8,12 @@ import pytest
 
 import factory
 from torchproof.errors import RecordError
-from torchproof.judge.project import load_project
-from torchproof.judge.rules.history_consistency import (
-    find_history_disagreements,
-    find_missing_look_ups,
-    load_exceptions,
-)
-from torchproof.judge.rules.lookup_agreement import explain_disagreement
-from torchproof.names.history import History
-from torchproof.names.records import Record
-from torchproof.names_builder.history_encoder import encode_history
+from torchproof.history.history_model import Record
+from torchproof.history.name_history import History
+from torchproof_docs.names_builder.history_encoder import encode_history
+from torchproof_docs.rules.history_consistency import find_history_disagreements, find_missing_look_ups, load_exceptions
+from torchproof_docs.rules.lookup_agreement import explain_disagreement
+from torchproof_docs.verdicts.project import load_project
 
 
 def history_of(**signatures: str) -> History:
@@ -114,7 +110,9 @@ def test_look_ups_of_every_release_are_fine(looked_up: Path) -> None:
 def test_a_release_without_look_ups_is_a_problem(looked_up: Path) -> None:
     (looked_up / "history" / "look-ups" / "2.6.json").unlink()
     (problem,) = find_missing_look_ups(load_project(looked_up))
-    assert problem.endswith("2.6.json: not there; write it with torchproof names --installed in an environment of 2.6")
+    assert problem.endswith(
+        "2.6.json: not there; write it with torchproof-docs names --installed in an environment of 2.6"
+    )
 
 
 @pytest.mark.parametrize(

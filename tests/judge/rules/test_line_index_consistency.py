@@ -6,13 +6,13 @@ from pathlib import Path
 import pytest
 
 import factory
-from torchproof.judge.check import find_problems
-from torchproof.judge.project import load_project
-from torchproof.judge.rules.line_index_consistency import find_inconsistent_line_index
-from torchproof.names import lines
-from torchproof.names.history import FILE
-from torchproof.names.records import Record
-from torchproof.names_builder.history_encoder import encode_history
+from torchproof.history import line_index
+from torchproof.history.history_model import Record
+from torchproof.history.name_history import FILE
+from torchproof_docs.names_builder.history_encoder import encode_history
+from torchproof_docs.rules.line_index_consistency import find_inconsistent_line_index
+from torchproof_docs.rules.record_check import find_problems
+from torchproof_docs.verdicts.project import load_project
 
 RELEASES = ["2.5", "2.6", "2.7"]
 ROWS = {("torch/compiler/__init__.py", "set_stance"): (0, 7, 8), ("torch/compiler/__init__.py", ""): (1, 1, 1)}
@@ -25,7 +25,7 @@ def told(root: Path, rows: Mapping[tuple[str, str], tuple[int, ...]], releases: 
     named = {**module, ("torch.compiler", "set_stance"): Record("function")}
     (root / "history").mkdir()
     (root / FILE).write_text(encode_history(RELEASES, [module, named, named]))
-    (root / lines.FILE).write_text(lines.encode_lines(releases, rows, (root / FILE).read_bytes()))
+    (root / line_index.FILE).write_text(line_index.encode_lines(releases, rows, (root / FILE).read_bytes()))
     return list(find_inconsistent_line_index(load_project(root)))
 
 
@@ -43,7 +43,7 @@ def test_a_missing_release_is_a_problem(tmp_path: Path) -> None:
     assert "has 2.5, 2.6, history/torch.json 2.5, 2.6, 2.7" in problem
 
 
-@pytest.mark.parametrize("name", [FILE, lines.FILE])
+@pytest.mark.parametrize("name", [FILE, line_index.FILE])
 def test_a_change_of_either_alone_fails_check(tmp_path: Path, name: Path) -> None:
     assert told(tmp_path, ROWS) == []
     text = (tmp_path / name).read_text()

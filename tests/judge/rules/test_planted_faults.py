@@ -8,13 +8,13 @@ import pytest
 
 import factory
 import small
-from torchproof.judge.project import load_project
-from torchproof.judge.rules.rule_registry import Rule, list_rules
-from torchproof.names import lines
-from torchproof.names.history import FILE
-from torchproof.names.records import Record
-from torchproof.names_builder.history_encoder import encode_history
-from torchproof.records import judgements
+from torchproof.history import line_index
+from torchproof.history.history_model import Record
+from torchproof.history.name_history import FILE
+from torchproof_docs.names_builder.history_encoder import encode_history
+from torchproof_docs.records import difference_reviews
+from torchproof_docs.rules.rule_registry import Rule, list_rules
+from torchproof_docs.verdicts.project import load_project
 
 Plant = Callable[[Path], object]
 FAULTS: dict[str, Plant] = {}
@@ -118,7 +118,9 @@ def plant_missing_look_ups(root: Path) -> None:
 def plant_inconsistent_line_index(root: Path) -> None:
     add_history(root)
     rows = {("torch/compiler/__init__.py", "set_stance"): (6, 7, 8)}
-    (root / lines.FILE).write_text(lines.encode_lines(["2.5", "2.6", "2.7"], rows, (root / FILE).read_bytes()))
+    (root / line_index.FILE).write_text(
+        line_index.encode_lines(["2.5", "2.6", "2.7"], rows, (root / FILE).read_bytes())
+    )
 
 
 @plants("change-against-history")
@@ -170,14 +172,14 @@ text = "It raises."
 @plants("unused-review")
 def plant_unused_review(root: Path) -> None:
     factory.add_behaviour(root)
-    (root / judgements.REVIEW_FILE).write_text(REVIEW)
+    (root / difference_reviews.REVIEW_FILE).write_text(REVIEW)
 
 
 @plants("unused-compiled-review")
 def plant_unused_compiled_review(root: Path) -> None:
     factory.add_compiled(root)
     line = REVIEW.replace("judged", "compiled").replace('release = "2.6"\n', "")
-    (root / judgements.REVIEW_FILE).write_text(line)
+    (root / difference_reviews.REVIEW_FILE).write_text(line)
 
 
 @plants("contradicted-claim")

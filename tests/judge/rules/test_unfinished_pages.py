@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 import factory
-from torchproof.judge.check import find_problems
-from torchproof.judge.project import load_project
+from torchproof_docs.rules.record_check import find_problems
+from torchproof_docs.verdicts.project import load_project
 
 
 def told(root: Path) -> list[str]:

@@ -4,7 +4,7 @@ import ast
 
 import pytest
 
-from torchproof.judge.snippet_lint.lint_registry import Lint, list_lints
+from torchproof_docs.snippet_lint.lint_registry import Lint, list_lints
 
 FINE = "import torch\nx = torch.ones(2)\nassert torch.equal(x + x, 2 * x), 'another sum'\n"
 FAULTS = {

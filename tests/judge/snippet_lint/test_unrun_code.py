@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 import small
-from torchproof.judge.check import find_problems
-from torchproof.judge.project import load_project
-from torchproof.judge.snippet_lint.unrun_code import find_block_faults
+from torchproof_docs.rules.record_check import find_problems
+from torchproof_docs.snippet_lint.unrun_code import find_block_faults
+from torchproof_docs.verdicts.project import load_project
 
 HIDDEN = [
     ("```pycon\n>>> import torch\n```", "the language 'pycon'"),
@@ -50,7 +50,7 @@ HIDDEN = [
 PLAIN = [
     "```python\nimport torch\n```",
     "```toml\nneeds = 1\n```",
-    "```console\n$ torchproof run \\\n    --record\n$ python train.py\n```",
+    "```console\n$ torchproof-docs run \\\n    --record\n$ python train.py\n```",
     "```console\n$ python -m torch.distributed.run --nproc-per-node 2 train.py -c 3\n```",
     "```text\nRuntimeError: expected (4)\n```",
     "```text\ndouble free or corruption (!prev)\n```",

@@ -6,8 +6,8 @@ import pytest
 
 import small
 from torchproof.errors import RecordError
-from torchproof.judge.check import find_problems
-from torchproof.judge.project import load_project
+from torchproof_docs.rules.record_check import find_problems
+from torchproof_docs.verdicts.project import load_project
 
 FINALLY = "def check():\n    try:\n        assert x.sum() == 3\n    finally:\n        return\ncheck()"
 GENERATOR = "def check():\n    assert x.sum() == 3\n    yield\n"

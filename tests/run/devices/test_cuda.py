@@ -4,10 +4,10 @@ import dataclasses
 
 import pytest
 
-from torchproof.records.vocabulary import Need
-from torchproof.run.devices.cuda import describe_cuda, describe_rocm
-from torchproof.run.devices.cuda_facts import CudaFacts, mig_slice, shorten_out_of_memory
-from torchproof.run.devices.targets import TARGETS, decide_needs
+from torchproof_docs.records.vocabulary import Need
+from torchproof_docs.runner.devices.cuda import describe_cuda, describe_rocm
+from torchproof_docs.runner.devices.cuda_facts import CudaFacts, mig_slice, shorten_out_of_memory
+from torchproof_docs.runner.devices.targets import TARGETS, decide_needs
 
 FULL = (
     "CUDA out of memory. Tried to allocate 2.00 MiB. GPU 0 has a total capacity of 139.80 GiB of which 3.00 MiB is "

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from torchproof.records.snippets import Snippet, load_snippet
-from torchproof.records.vocabulary import Need
-from torchproof.run.machine import Machine, detect_machine, find_unmet_reason
+from torchproof_docs.records.scripts.snippets import Snippet, load_snippet
+from torchproof_docs.records.vocabulary import Need
+from torchproof_docs.runner.devices.machine import Machine, detect_machine, find_unmet_reason
 
 CPU = Machine(
     device="cpu-x86_64",

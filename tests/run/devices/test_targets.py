@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from torchproof.records.vocabulary import Need
-from torchproof.run.devices import targets
-from torchproof.run.devices.accelerator import Accelerator
-from torchproof.run.devices.targets import TARGETS, decide_needs
-from torchproof.run.machine import cpu_target, detect_machine
+from torchproof_docs.records.vocabulary import Need
+from torchproof_docs.runner.devices import targets
+from torchproof_docs.runner.devices.accelerator import Accelerator
+from torchproof_docs.runner.devices.machine import cpu_target, detect_machine
+from torchproof_docs.runner.devices.targets import TARGETS, decide_needs
 
 
 def properties(name: str, **more: Any) -> SimpleNamespace:
@@ -119,7 +119,7 @@ def test_an_older_torch_without_the_name_of_an_apple_gpu_takes_that_of_the_chip(
 ) -> None:
     older = SimpleNamespace(mps=SimpleNamespace(is_available=lambda: True), cpu=MPS["backends"].cpu)
     monkeypatch.setitem(sys.modules, "torch", fake_torch(**MPS | {"backends": older}))
-    monkeypatch.setattr("torchproof.run.devices.xpu_mps.cpu_name", lambda: "Apple M1")
+    monkeypatch.setattr("torchproof_docs.runner.devices.xpu_mps.cpu_name", lambda: "Apple M1")
     assert detect_machine().device == "apple-m1"
 
 
@@ -165,7 +165,7 @@ def test_a_target_of_one_entry_is_detected(monkeypatch: pytest.MonkeyPatch) -> N
     """A need without a target has no reason, so the entry alone decides."""
     found = Accelerator(count=1, name="Maker Chip 3", memory=2**30)
     entry = replace(TARGETS[2], name="chip", probe=lambda: found, signs=("/",))
-    monkeypatch.setattr("torchproof.run.machine.TARGETS", (entry,))
+    monkeypatch.setattr("torchproof_docs.runner.devices.machine.TARGETS", (entry,))
     monkeypatch.setitem(sys.modules, "torch", fake_torch())
     machine = detect_machine()
     assert (machine.device, set(machine.offers)) == ("maker-chip-3", {"cpu", "xpu"})
@@ -174,7 +174,7 @@ def test_a_target_of_one_entry_is_detected(monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_a_machine_without_a_sign_has_no_gpu(monkeypatch: pytest.MonkeyPatch) -> None:
     bare = tuple(replace(target, signs=("/no/such/path",)) for target in TARGETS)
-    monkeypatch.setattr("torchproof.run.machine.TARGETS", bare)
+    monkeypatch.setattr("torchproof_docs.runner.devices.machine.TARGETS", bare)
     assert cpu_target() == f"cpu-{platform.machine()}"
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from torchproof.run.isolation.fresh_interpreter import uses_preloaded_module
+from torchproof_docs.runner.isolation.fresh_interpreter import uses_preloaded_module
 
 EXTRA = {
     "torch._dynamo": ["torch._dynamo", "torch._dynamo.config", "torch.nn.attention.flex_attention"],

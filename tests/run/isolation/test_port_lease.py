@@ -14,14 +14,14 @@ import pytest
 
 import torchproof
 from torchproof.errors import RunnerError
-from torchproof.run.isolation import port_lease
-from torchproof.run.isolation.port_lease import lease_port
+from torchproof_docs.runner.isolation import port_lease
+from torchproof_docs.runner.isolation.port_lease import lease_port
 
 KERNEL = Path("/proc/sys/net/ipv4/ip_local_port_range")
 LENDER = """
 import sys
 from contextlib import ExitStack
-from torchproof.run.isolation.port_lease import lease_port
+from torchproof_docs.runner.isolation.port_lease import lease_port
 
 with ExitStack() as held:
     print([held.enter_context(lease_port()) for _ in range(50)], flush=True)

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from torchproof.run.isolation import snippet_request
+from torchproof_docs.runner.isolation import snippet_request
 
 
 def test_a_snippet_finds_the_headers_of_the_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,8 +9,8 @@ import pytest
 pytestmark = pytest.mark.skipif(importlib.util.find_spec("torch") is None, reason="torch is not installed")
 PROGRAM = """
 import os, torch
-from torchproof.run.isolation.port_lease import lease_port
-from torchproof.run.isolation.rendezvous_store import AGENT_VARIABLES, lease_store
+from torchproof_docs.runner.isolation.port_lease import lease_port
+from torchproof_docs.runner.isolation.rendezvous_store import AGENT_VARIABLES, lease_store
 
 def alive(port):
     try:

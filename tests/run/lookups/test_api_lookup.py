@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 import torchproof
-from torchproof.run.lookups.api_lookup import look_up_name
-from torchproof.run.lookups.object_descriptions import format_default, kind_of, signature_of
+from torchproof_docs.runner.lookups.api_lookup import look_up_name
+from torchproof_docs.runner.lookups.object_descriptions import format_default, kind_of, signature_of
 
 pytestmark = pytest.mark.skipif(importlib.util.find_spec("torch") is None, reason="torch is not installed")
 
@@ -141,7 +141,8 @@ def test_kinds() -> None:
 
 def test_importing_the_module_does_not_import_torch() -> None:
     """Building the site needs no torch."""
-    modules = "torchproof.run.lookups.api_lookup, torchproof.run.machine, torchproof.run.runner"
+    names = ("lookups.api_lookup", "devices.machine", "snippet_runner")
+    modules = ", ".join(f"torchproof_docs.runner.{name}" for name in names)
     code = f"import sys; import {modules}; sys.exit('torch' in sys.modules)"
     source = str(Path(torchproof.__file__).parents[1])
     assert subprocess.run([sys.executable, "-c", code], env={"PYTHONPATH": source}, check=False).returncode == 0

@@ -3,10 +3,10 @@
 import json
 import types
 
-from torchproof.names.history import History
-from torchproof.names.records import Entries, Record
-from torchproof.names_builder.history_encoder import encode_history
-from torchproof.run.lookups.installed_members import InstalledMembers
+from torchproof.history.history_model import Entries, Record
+from torchproof.history.name_history import History
+from torchproof_docs.names_builder.history_encoder import encode_history
+from torchproof_docs.runner.lookups.installed_members import InstalledMembers
 
 
 def history() -> History:

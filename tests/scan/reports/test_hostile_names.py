@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from torchproof.cli import main
+from command_line import main
 
 NAMES = (
     "a\n::error::pwned.py",

@@ -9,7 +9,7 @@ import click.testing
 import pytest
 
 from scanning import scan_code
-from torchproof.cli.scan import scan as command
+from torchproof.cli.scan_commands import scan as command
 from torchproof.errors import RecordError
 from torchproof.scan.reports.json_report import format_json, format_junit
 from torchproof.scan.reports.sarif_report import format_sarif

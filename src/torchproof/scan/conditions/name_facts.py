@@ -4,9 +4,9 @@ import ast
 from dataclasses import dataclass
 from functools import cache
 
-from torchproof.names.history import History
-from torchproof.names.parameters import parse_signature
-from torchproof.names.records import Presence, Record
+from torchproof.history.history_model import Presence, Record
+from torchproof.history.name_history import History
+from torchproof.history.signature_parameters import parse_signature
 from torchproof.scan.syntax.call_shapes import CallShape, describe_call, find_call_problem
 
 

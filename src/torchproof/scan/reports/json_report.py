@@ -5,11 +5,11 @@ from dataclasses import asdict
 from typing import Any
 from xml.etree import ElementTree as ET
 
-from torchproof.inert import escape_control_characters
 from torchproof.scan.reports.report_texts import LEVELS, find_address, format_message
 from torchproof.scan.rules.findings import Finding, group_findings
 from torchproof.scan.rules.registry import load_rules
 from torchproof.scan.rules.scan_result import ScanResult
+from torchproof.text_escaping import escape_control_characters
 
 
 def format_json(result: ScanResult) -> str:

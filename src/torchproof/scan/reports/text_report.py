@@ -5,10 +5,10 @@ from itertools import groupby
 from rich.console import Console
 from rich.text import Text
 
-from torchproof.inert import escape_control_characters
 from torchproof.scan.reports.report_texts import find_address
 from torchproof.scan.rules.findings import FindingGroup, Severity, group_findings
 from torchproof.scan.rules.scan_result import ScanResult
+from torchproof.text_escaping import escape_control_characters
 
 MAX_PLACES = 3
 STYLES = {

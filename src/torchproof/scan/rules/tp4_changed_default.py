@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from torchproof.names.parameters import parse_signature
+from torchproof.history.signature_parameters import parse_signature
 from torchproof.scan.conditions.name_facts import NameState
 from torchproof.scan.rules.findings import Severity
 from torchproof.scan.rules.registry import register_rule

@@ -4,7 +4,7 @@ import ast
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from torchproof.names.parameters import Parameter, parse_signature
+from torchproof.history.signature_parameters import Parameter, parse_signature
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,78 @@
+"""``torchproof-behaviour``: the same calls on neighbouring releases, and what came out differently."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import click
+
+from torchproof.cli.exit_codes import run_program
+from torchproof_behaviour.behaviour_recorder import prepare_calls, record_comparisons
+from torchproof_behaviour.compiled import compiled_recorder as compiling
+from torchproof_behaviour.release_calls import ReleaseCalls
+from torchproof_docs.cli.command_context import Context
+from torchproof_docs.records.releases import Release, load_releases
+from torchproof_docs.runner.environments import CPU_INDEX, Environments
+
+
+@click.command(context_settings={"help_option_names": ["-h", "--help"]})
+@click.argument("releases", nargs=-1, metavar="[RELEASE]...")
+@click.option("--sample", is_flag=True, help="Make the first calls of each operator alone.")
+@click.option("--again", is_flag=True, help="Make the calls twice on these releases: what differs is noise.")
+@click.option("--compiled", is_flag=True, help="Hold the calls compiled with Inductor against the calls as they are.")
+@click.option("--small", is_flag=True, help=f"Take torch from {CPU_INDEX}: CPU builds, a tenth of the size.")
+@click.option(
+    "--root",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="Checkout to work in (default: the one around the current folder).",
+)
+def record_behaviour(
+    releases: tuple[str, ...],
+    sample: bool,
+    again: bool,
+    compiled: bool,
+    small: bool,
+    root: Path | None,
+) -> int:
+    """Make the same calls of every operator on releases, and record what differs from the release before.
+
+    The calls come from PyTorch's own test data and are made once. Environments are made and kept as for prove;
+    TORCHPROOF_ENVS names their folder. Inputs and raw results lie below .cache; an interrupted run resumes. With
+    --again the status is 1 if a second run of a release differs from the first. With --compiled each release is held
+    against itself, the newest first; what is done is kept, and --again compiles a second time.
+    """
+    context = Context(root or Path.cwd())
+    root = context.root
+    covered = load_releases(root / "releases.toml")
+    wanted = [covered.get_release(minor) for minor in releases] or covered.all[int(not again and not compiled) :]
+    environments = Environments.for_checkout(root, keep=True, index=CPU_INDEX if small else None, tell=context.tell)
+    calls = prepare_calls(
+        root, covered, python=environments.find_kept_python, sample=sample or compiled, tell=context.tell
+    )
+    if compiled:
+        return _record_compiled_calls(context, calls, wanted, again=again)
+    if again:
+        noise = {release: calls.find_unstable(release) for release in wanted}
+        for release, found in noise.items():
+            context.tell(f"torch {release.torch}: {len(found)} operators differ from themselves")
+            for one in found:
+                context.tell(f"  {one.operator}: {one.kind}: {one.first.before} / {one.first.after}")
+        return int(any(noise.values()))
+    record_comparisons(root, covered, wanted, python=environments.find_kept_python, sample=sample, tell=context.tell)
+    return 0
+
+
+def _record_compiled_calls(context: Context, calls: ReleaseCalls, wanted: Sequence[Release], *, again: bool) -> int:
+    if not again:
+        compiling.record_compiled(calls, wanted, context.root, context.tell)
+        return 0
+    noise = {release: compiling.find_unstable_rows(calls, release) for release in wanted}
+    for release, found in noise.items():
+        context.tell(f"torch {release.torch}: {len(found)} rows differ from themselves")
+        for row in found:
+            context.tell(f"  {row.operator}: {row.end}: {row.eager} / {row.compiled}")
+    return int(any(noise.values()))
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Run the command and return its exit status; an error is one line on stderr."""
+    return run_program(record_behaviour, "torchproof-behaviour", argv)

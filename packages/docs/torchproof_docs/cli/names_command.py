@@ -1,0 +1,53 @@
+"""``torchproof-docs names``: write the history of every name."""
+
+import json
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from torchproof.errors import TorchproofError
+from torchproof_docs.cli.command_context import Context
+
+if TYPE_CHECKING:
+    from torchproof_docs.records.releases import Releases
+
+
+@click.command()
+@click.option("--installed", is_flag=True, help="Look at the torch of this environment: history/look-ups/.")
+@click.pass_obj
+def names(context: Context, installed: bool) -> None:
+    """Read every release's sources and write history/torch.json and history/lines.json."""
+    from torchproof.history.name_history import FILE
+    from torchproof_docs.names_builder.history_builder import build_history
+    from torchproof_docs.records.releases import load_releases
+
+    started = time.process_time()
+    releases = load_releases(context.root / "releases.toml")
+    if installed:
+        out = _look_up(context, releases)
+    else:
+        out = context.root / FILE
+        build_history(context.root, releases.all, context.root / ".cache", context.tell)
+    context.tell(f"{out}: {out.stat().st_size / 1e6:.2f} MB, {time.process_time() - started:.0f} CPU s")
+
+
+def _look_up(context: Context, releases: "Releases") -> Path:
+    from importlib.metadata import PackageNotFoundError, version
+
+    from torchproof.atomic_files import write_atomically
+    from torchproof.history.name_history import load_history
+    from torchproof.history.runtime_lookups import FOLDER, load_lookups
+    from torchproof_docs.runner.lookups.installed_names import compare_installed_names
+
+    try:
+        release = releases.get_release_of_build(version("torch"))
+    except PackageNotFoundError:
+        raise TorchproofError("names --installed: no torch in this environment; run it in one of a release") from None
+    table = compare_installed_names(
+        load_history(context.root), release.minor, context.tell, load_lookups(context.root, release.minor)
+    )
+    out = context.root / FOLDER / f"{release.minor}.json"
+    write_atomically(out, f"{json.dumps(table, indent=0, sort_keys=True, ensure_ascii=False)}\n".encode())
+    return out

@@ -1,0 +1,92 @@
+"""Saved files: the results of loading files of each release on every other, a sealed file a target."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from torchproof.errors import EvidenceError
+from torchproof_docs.evidence import evidence_files
+from torchproof_docs.evidence.behaviour_comparison import BEHAVIOUR_FOLDER
+from torchproof_docs.evidence.page_evidence import Machine
+
+SAME_END = "same"
+# How the end begins that tells why a release saved nothing.
+UNSAVED_PREFIX = "not saved"
+# How the end begins that tells what was loaded, but is not what was saved.
+OTHER_PREFIX = "other"
+# By release that saved: for each release that loads, the place in ``ends`` of what happened, with a space between.
+Rows = tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class SavedFiles:
+    """Every release's files, loaded by every release, on one machine."""
+
+    target: str
+    date: str
+    machine: Machine
+    releases: tuple[str, ...]
+    """Those that saved and loaded, oldest first."""
+    ends: tuple[str, ...]
+    """What happened: SAME, an error, what is other than it was, or why a release saved nothing."""
+    things: Mapping[str, Mapping[str, Rows]]
+    """By what was saved, then by how it was loaded."""
+
+    @classmethod
+    def from_tables(
+        cls,
+        target: str,
+        date: str,
+        machine: Machine,
+        releases: Sequence[str],
+        tables: Mapping[str, Mapping[str, Sequence[Sequence[str]]]],
+    ) -> "SavedFiles":
+        """Build a record from tables of outcomes in words."""
+        told = [word for ways in tables.values() for rows in ways.values() for row in rows for word in row]
+        ends = [*dict.fromkeys([SAME_END, *told])]
+        place = {word: at for at, word in enumerate(ends)}
+        things = {
+            name: {way: tuple(" ".join(str(place[word]) for word in row) for row in rows) for way, rows in ways.items()}
+            for name, ways in tables.items()
+        }
+        return cls(target, date, machine, tuple(releases), tuple(ends), things)
+
+    def get_outcomes(self, thing: str, way: str) -> list[list[str]]:
+        """Return the outcomes by saving release, then by loading release."""
+        return [[self.ends[int(code)] for code in row.split()] for row in self.things[thing][way]]
+
+
+def get_saved_path(root: Path, target: str) -> Path:
+    """Return the path of a target's record below the evidence folder ``root``."""
+    return root / BEHAVIOUR_FOLDER / target / "files" / "saved.json"
+
+
+def save_saved_files(saved: SavedFiles, root: Path) -> Path:
+    """Write a record in one step and return its path."""
+    path = get_saved_path(root, saved.target)
+    evidence_files.write_sealed(path, asdict(saved))
+    return path
+
+
+def load_all_saved_files(root: Path) -> list[SavedFiles]:
+    """Read every record below the evidence folder; raise EvidenceError if one is damaged."""
+    return [load_saved_files(path, root) for path in sorted((root / BEHAVIOUR_FOLDER).glob("*/files/saved.json"))]
+
+
+def load_saved_files(path: Path, root: Path) -> SavedFiles:
+    """Read a record; raise EvidenceError if the file is damaged, edited by hand or misplaced."""
+    table = evidence_files.read_sealed(path)
+    try:
+        saved = _parse_saved_files(table)
+    except (KeyError, TypeError) as error:
+        raise EvidenceError(f"{path}: not about files ({error}); restore it with git") from error
+    if path != get_saved_path(root, saved.target):
+        raise EvidenceError(f"{path}: holds {saved.target}; move it to where that belongs")
+    return saved
+
+
+def _parse_saved_files(table: Mapping[str, Any]) -> SavedFiles:
+    """Build a record from its table."""
+    things = {name: {way: tuple(rows) for way, rows in ways.items()} for name, ways in table["things"].items()}
+    return SavedFiles(**{**table, "releases": tuple(table["releases"]), "ends": tuple(table["ends"]), "things": things})

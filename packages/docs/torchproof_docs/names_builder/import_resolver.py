@@ -1,0 +1,211 @@
+"""Follows names through the modules of one release: imports, star imports, aliases, base classes."""
+
+import builtins
+from functools import cached_property
+
+from torchproof.history.stdlib_names import find_stdlib_class, has_member
+from torchproof_docs.names_builder.release_modules import Module
+from torchproof_docs.names_builder.source_facts.module_facts import Binding, Target
+
+FUNCTIONS_IN_C = "torch._C._VariableFunctions"
+C = "torch._C"
+
+
+class ImportResolver:
+    """The names of one release."""
+
+    def __init__(self, modules: dict[str, Module]) -> None:
+        self.modules = modules
+        self._known: dict[tuple[str, str], Target | None] = {}
+        self._under_way: set[tuple[str, str]] = set()
+        self.patches: dict[str, dict[str, tuple[str, Binding]]] = {}
+        self.patches = self._find_patches()
+
+    @cached_property
+    def packages(self) -> frozenset[str]:
+        """Return every name that can be imported as a module, the packages without a source of their own included."""
+        names = set(self.modules)
+        for module in self.modules:
+            parts = module.split(".")
+            names |= {".".join(parts[:end]) for end in range(1, len(parts))}
+        return frozenset(names)
+
+    def _find_patches(self) -> dict[str, dict[str, tuple[str, Binding]]]:
+        """Return the attributes that modules set on classes, by class key: name to (module, binding)."""
+        found: dict[str, dict[str, tuple[str, Binding]]] = {}
+        for module in self.modules.values():
+            for place, binding in module.facts.patches.items():
+                holder, _, name = place.rpartition(".")
+                target = self.resolve_expression(module.name, holder) if holder else None
+                if target and target.binding and target.binding.kind == "class":
+                    found.setdefault(target.key, {})[name] = (module.name, binding)
+        return found
+
+    def resolve_name(self, module: str, name: str) -> Target | None:
+        """Return the target of a module's attribute. Return None if the module has no such name."""
+        key = (module, name)
+        if key in self._known:
+            return self._known[key]
+        if key in self._under_way:
+            return None
+        self._under_way.add(key)
+        found = self._resolve_uncached(module, name)
+        self._under_way.discard(key)
+        if not self._under_way or found is not None:
+            self._known[key] = found
+        return found
+
+    def _resolve_uncached(self, module: str, name: str) -> Target | None:
+        entry = self.modules.get(module)
+        if entry is None:
+            return self._find_submodule(module, name)
+        binding = entry.facts.names.get(name)
+        if binding is not None and binding.kind != "setter":
+            found = self._follow_binding(module, name, binding)
+            if found is not None:
+                return found
+        for star in reversed(entry.facts.stars):
+            if star in self.modules and name in self.list_star_names(star):
+                found = self.resolve_name(star, name)
+                if found is not None:
+                    return found
+        if module == "torch" and not name.startswith("_"):
+            for source in (FUNCTIONS_IN_C, C):
+                if name in self.list_bindings(source):
+                    return self.resolve_name(source, name)
+        return self._find_submodule(module, name)
+
+    def _find_submodule(self, module: str, name: str) -> Target | None:
+        inner = f"{module}.{name}"
+        return Target(inner, "") if inner in self.packages else None
+
+    def list_bindings(self, module: str) -> dict[str, Binding]:
+        """Return the bindings of a module's own statements."""
+        entry = self.modules.get(module)
+        return entry.facts.names if entry else {}
+
+    def _find_internal_binding(self, module: str, name: str) -> Binding | None:
+        entry = self.modules.get(module)
+        return entry.facts.inner.get(name) if entry else None
+
+    def _follow_binding(self, module: str, name: str, binding: Binding) -> Target | None:
+        if binding.kind == "import":
+            return Target(binding.text, "")
+        if binding.kind == "from":
+            source, _, wanted = binding.text.partition(":")
+            if source == module and wanted == name:
+                return self._find_submodule(module, name)
+            if source.partition(".")[0] != "torch":
+                return Target(source, wanted)
+            return self.resolve_name(source, wanted) or self._find_c_name(source, wanted)
+        if binding.kind == "alias" and binding.text != name:
+            found = self.resolve_expression(module, binding.text)
+            return found if found and (found.binding or not found.name) else Target(module, name, Binding("value"))
+        return Target(module, name, binding)
+
+    def _find_c_name(self, source: str, name: str) -> Target | None:
+        """Return a target in a C module: that a source imports the name is evidence that it exists."""
+        return Target(source, name) if source.startswith(C) else None
+
+    def resolve_expression(self, module: str, dotted: str) -> Target | None:
+        """Resolve an expression such as ``nn.Module`` inside a module."""
+        first, *rest = dotted.split(".")
+        target = self.resolve_name(module, first)
+        if target is None and (binding := self._find_internal_binding(module, first)):
+            target = self._follow_binding(module, first, binding)
+        if target is None and hasattr(builtins, first):
+            target = Target("builtins", first)
+        if target is None and first == "torch":
+            target = Target("torch", "")
+        for name in rest:
+            if target is None:
+                return None
+            target = self.resolve_attribute(target, name)
+        return target
+
+    def resolve_attribute(self, target: Target, name: str) -> Target | None:
+        """Return an attribute of a module or a class."""
+        if not target.name:
+            found = self.resolve_name(target.module, name)
+            return found or (
+                Target(target.module, name) if target.is_foreign else self._find_c_name(target.module, name)
+            )
+        if target.binding and target.binding.body:
+            return self.find_member(target, name)
+        return Target(target.module, f"{target.name}.{name}") if target.is_foreign else None
+
+    def find_member(self, target: Target, name: str) -> Target | None:
+        """Return a member of a class, its own or inherited."""
+        for holder in self.list_lineage(target):
+            if holder.is_foreign:
+                real = find_stdlib_class(holder.module, holder.name)
+                if real is not None and has_member(real, name):
+                    return Target(holder.module, f"{holder.name}.{name}")
+                continue
+            patched = self.patches.get(holder.key, {}).get(name)
+            assert holder.binding is not None
+            assert holder.binding.body is not None
+            binding = patched[1] if patched else holder.binding.body.members.get(name)
+            if binding is None:
+                continue
+            if binding.kind in ("alias", "from"):
+                return self._follow_member_alias(holder, name, binding, patched[0] if patched else holder.module)
+            return Target(holder.module, f"{holder.name}.{name}", binding)
+        return None
+
+    def _follow_member_alias(self, holder: Target, name: str, binding: Binding, module: str) -> Target | None:
+        assert holder.binding is not None
+        assert holder.binding.body is not None
+        inside = holder.binding.body.members.get(binding.text)
+        if inside is not None and binding.text != name and inside.kind not in ("alias", "from"):
+            return Target(holder.module, f"{holder.name}.{binding.text}", inside)
+        if binding.kind == "from":
+            return Target(holder.module, f"{holder.name}.{name}", Binding("value"))
+        found = self.resolve_expression(module, binding.text)
+        return found if found and found.binding else Target(holder.module, f"{holder.name}.{name}", Binding("value"))
+
+    def list_lineage(self, target: Target) -> list[Target]:
+        """Return a class and its bases, nearest first; a base that is not a class of torch has no binding."""
+        found: dict[str, Target] = {}
+        waiting = [target]
+        while waiting:
+            holder = waiting.pop(0)
+            if holder.key in found:
+                continue
+            found[holder.key] = holder
+            waiting = [*self.find_bases(holder), *waiting]
+        return [each for each in found.values() if each.is_foreign or (each.binding and each.binding.body)]
+
+    def find_bases(self, target: Target) -> list[Target]:
+        """Return the direct bases of a class."""
+        if not target.binding or not target.binding.body:
+            return []
+        names = target.binding.body.bases
+        return [self.resolve_expression(target.module, name) or Target("?", name) for name in names]
+
+    def list_star_names(self, module: str) -> frozenset[str]:
+        """Return the names that ``from module import *`` binds."""
+        return self._collect_star_names(module, ())
+
+    def _collect_star_names(self, module: str, seen: tuple[str, ...]) -> frozenset[str]:
+        entry = self.modules.get(module)
+        if entry is None or module in seen:
+            return frozenset()
+        if entry.facts.exported is not None:
+            return frozenset(self.list_exports(module))
+        inner = [name for star in entry.facts.stars for name in self._collect_star_names(star, (*seen, module))]
+        return frozenset(name for name in (*entry.facts.names, *inner) if not name.startswith("_"))
+
+    def list_exports_if_known(self, module: str) -> tuple[str, ...]:
+        """Return the ``__all__`` of a module, empty if the module is unknown."""
+        return self.list_exports(module) if module in self.modules else ()
+
+    def list_exports(self, module: str) -> tuple[str, ...]:
+        """Return ``__all__`` with what it takes of other modules."""
+        facts = self.modules[module].facts
+        found = list(facts.exported or ())
+        for text in facts.exported_of:
+            source = self.resolve_expression(module, text) if text != "?" else None
+            if source and not source.name and source.module in self.modules and source.module != module:
+                found += self.list_exports(source.module)
+        return tuple(dict.fromkeys(found))

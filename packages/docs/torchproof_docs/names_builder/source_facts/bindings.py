@@ -1,0 +1,155 @@
+"""What single statements bind: imports, functions, classes, assignments."""
+
+import ast
+from dataclasses import replace
+
+from torchproof_docs.names_builder.source_facts import deprecations
+from torchproof_docs.names_builder.source_facts.annotation_text import dotted_name, format_annotation, format_signature
+from torchproof_docs.names_builder.source_facts.assigned_values import (
+    find_docstring_signature,
+    find_environment_variables,
+    format_literal,
+    format_setting,
+)
+from torchproof_docs.names_builder.source_facts.generated_classes import read_dataclass_parameters, read_named_tuple
+from torchproof_docs.names_builder.source_facts.import_conditions import flatten_statements
+from torchproof_docs.names_builder.source_facts.module_facts import Binding, ClassFacts, DeprecationFact
+
+DYNAMIC = {"__getattr__", "__getattribute__"}
+CONSTRUCTORS = ("__init__", "__new__")
+
+
+class BindingReader:
+    """Turns the statements of one file into bindings."""
+
+    def __init__(self, package: str, *, stub: bool, is_settings: bool) -> None:
+        self.package = package
+        self.stub = stub
+        self.is_settings = is_settings
+
+    def read_statement(self, statement: ast.stmt) -> dict[str, Binding]:
+        """Return the bindings of a simple statement, empty for a block."""
+        match statement:
+            case ast.Import(names=names):
+                return {
+                    alias.asname or alias.name.partition(".")[0]: Binding(
+                        "import", alias.name if alias.asname else alias.name.partition(".")[0]
+                    )
+                    for alias in names
+                    if not self.stub or alias.asname == alias.name
+                }
+            case ast.ImportFrom(names=names):
+                source = self.resolve_import_source(statement)
+                return {
+                    alias.asname or alias.name: Binding("from", f"{source}:{alias.name}")
+                    for alias in names
+                    if not self.stub or alias.asname == alias.name
+                }
+            case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name):
+                return {name: _read_function(statement)}
+            case ast.ClassDef(name=name):
+                return {name: self._read_class(statement)}
+            case ast.Assign(targets=targets, value=value):
+                return {name: self.read_value(value, name) for target in targets for name in _target_names(target)}
+            case ast.AnnAssign(target=ast.Name(id=name), value=None, annotation=node):
+                return {name: Binding("value" if self.stub else "field", format_annotation(node))}
+            case ast.AnnAssign(target=ast.Name(id=name), value=ast.expr() as value, annotation=node):
+                if isinstance(value, ast.Call) and dotted_name(value.func) in ("field", "dataclasses.field"):
+                    return {name: Binding("field")}
+                found = self.read_value(value, name)
+                is_plain = found.kind == "value" and not found.text and self.stub
+                return {name: replace(found, text=format_annotation(node)) if is_plain else found}
+            case _:
+                return {}
+
+    def resolve_import_source(self, node: ast.ImportFrom) -> str:
+        """Return the absolute name of the module that an import reads."""
+        if not node.level:
+            return node.module or ""
+        parts = self.package.split(".")
+        base = parts[: len(parts) - node.level + 1]
+        return ".".join([*base, *([node.module] if node.module else [])])
+
+    def read_value(self, node: ast.expr, name: str = "") -> Binding:
+        """Return the binding of a name to the value of an expression."""
+        if target := dotted_name(node):
+            return Binding("alias", target)
+        if isinstance(node, ast.Call):
+            return self._read_call(node, name)
+        if isinstance(node, ast.Lambda):
+            function = ast.FunctionDef(name="", args=node.args, body=[], decorator_list=[])
+            return Binding("function", signatures=(format_signature(function),), style="method")
+        if self.is_settings:
+            return Binding("value", format_setting(node), note=find_environment_variables(node))
+        return Binding("value", format_literal(node))
+
+    def _read_call(self, node: ast.Call, name: str) -> Binding:
+        called = (dotted_name(node.func) or "").rpartition(".")[2]
+        if called in ("_add_docstr", "add_docstr") and len(node.args) > 1:
+            found = find_docstring_signature(node.args[1], name)
+            return Binding("function", dotted_name(node.args[0]) or "", (found,) if found else (), note="documented")
+        if called == "boolean_dispatch":
+            chosen = next((dotted_name(entry.value) for entry in node.keywords if entry.arg == "if_false"), None)
+            return Binding("alias", chosen) if chosen else Binding("function")
+        if called in ("namedtuple", "NamedTuple") and len(node.args) > 1:
+            return read_named_tuple(node)
+        if called == "partial" or called.endswith(("_decorator", "wrap")):
+            return Binding("function")
+        if called == "property":
+            return Binding("function", style="property")
+        if called in ("staticmethod", "classmethod") and node.args and (target := dotted_name(node.args[0])):
+            return Binding("alias", target)
+        if self.is_settings:
+            return Binding("value", format_setting(node), note=find_environment_variables(node))
+        return Binding("value")
+
+    def _read_class(self, node: ast.ClassDef) -> Binding:
+        members: dict[str, Binding] = {}
+        for statement in flatten_statements(node.body):
+            for name, binding in self.read_statement(statement).items():
+                members[name] = merge_rebinding(members.get(name), binding)
+        named = [(dotted_name(each.func if isinstance(each, ast.Call) else each), each) for each in node.decorator_list]
+        decorated = next((each for name, each in named if name and name.rpartition(".")[2] == "dataclass"), None)
+        bases = [dotted_name(base.value if isinstance(base, ast.Subscript) else base) or "?" for base in node.bases]
+        if decorated is None and any(base.rpartition(".")[2] == "NamedTuple" for base in bases):
+            decorated = node.bases[0]
+        generated = read_dataclass_parameters(node, decorated) if decorated and "__init__" not in members else None
+        body = ClassFacts(tuple(bases), members, generated, bool(DYNAMIC & members.keys()))
+        return Binding("class", warned=deprecations.find_class_deprecation(node), body=body)
+
+
+def _target_names(target: ast.expr) -> list[str]:
+    if isinstance(target, ast.Tuple | ast.List):
+        return [name for part in target.elts for name in _target_names(part)]
+    return [target.id] if isinstance(target, ast.Name) else []
+
+
+def _read_function(node: ast.FunctionDef | ast.AsyncFunctionDef) -> Binding:
+    names = [dotted_name(each.func if isinstance(each, ast.Call) else each) or "" for each in node.decorator_list]
+    last = [name.rpartition(".")[2] for name in names]
+    is_wanted = not node.name.startswith("_") or node.name in (*CONSTRUCTORS, "__call__")
+    warned: DeprecationFact | None = deprecations.find_function_deprecation(node) if is_wanted else None
+    if any(name.endswith("property") for name in last):
+        return Binding("function", style="property", warned=warned)
+    if "setter" in last or "deleter" in last or "getter" in last:
+        return Binding("setter")
+    style = "static" if "staticmethod" in last else "class" if "classmethod" in last else "method"
+    overloaded = "overload" if "overload" in last else None
+    return Binding(
+        "function",
+        signatures=(format_signature(node, bound=style == "class"),),
+        style=style,
+        warned=warned,
+        note=overloaded,
+    )
+
+
+def merge_rebinding(before: Binding | None, binding: Binding) -> Binding:
+    """Merge a rebinding: collect overloads until the implementation, otherwise replace."""
+    if before is None:
+        return binding
+    if binding.kind == "setter":
+        return before
+    if binding.note == before.note == "overload":
+        return replace(binding, signatures=(*before.signatures, *binding.signatures), warned=None)
+    return binding

@@ -1,0 +1,4 @@
+"""New records to start from, and the lines that they leave to be written.
+
+May import the other records and ``torchproof``.
+"""

@@ -1,0 +1,57 @@
+"""Rules about what a page names: the snippets, sections and API names are there."""
+
+from collections.abc import Iterator
+
+from torchproof_docs.evidence.repository import list_used_snippets, parse_macro_calls
+from torchproof_docs.records.scripts.snippets import expand_snippet_name
+from torchproof_docs.rules.rule_registry import register_rule
+from torchproof_docs.verdicts.project import Project
+
+
+@register_rule("unknown-snippet")
+def find_unknown_snippets(project: Project) -> Iterator[str]:
+    """Report the name of a snippet that is not there.
+
+    The page would show an empty place.
+    """
+    for feature in project.features.values():
+        for name in list_used_snippets(feature):
+            if name not in project.snippets:
+                yield f"{feature.path}: {name}: no such snippet; create snippets/{name}.py or correct the name"
+    for notes in project.notes.values():
+        for change in notes.changes:
+            if change.snippet and change.snippet not in project.snippets:
+                yield f"{notes.path}: {change.id}: no snippet {change.snippet}; create it or correct the name"
+
+
+@register_rule("unknown-section")
+def find_unknown_sections(project: Project) -> Iterator[str]:
+    """Report the name of a section that its snippet lacks.
+
+    The page would show an empty place.
+    """
+    for feature in project.features.values():
+        for call in parse_macro_calls(feature):
+            name = (
+                expand_snippet_name(call.arguments[0], feature.id) if call.macro == "snippet" and call.arguments else ""
+            )
+            if name not in project.snippets:
+                continue
+            section = call.arguments[1] if len(call.arguments) > 1 else "use"
+            sections = project.snippets[name].sections
+            if section not in sections:
+                listed = ", ".join(sections) or "none"
+                yield f"{feature.path}: {name}: no section {section!r}; it has {listed}"
+
+
+@register_rule("unknown-api-name")
+def find_unknown_api_names(project: Project) -> Iterator[str]:
+    """Report a name under ``uses`` that is the API name of no page.
+
+    A name counts once a page has it looked up on every release.
+    """
+    api_names = {name for names in project.lookup_names_by_page.values() for name in names}
+    for feature in project.features.values():
+        for name in feature.uses:
+            if name not in api_names:
+                yield f"{feature.path}: uses: {name} is the API name of no page; put it under 'api'"

@@ -1,0 +1,49 @@
+"""Rules about the checks of a snippet: one that cannot fail, or looks elsewhere, proves nothing."""
+
+from collections.abc import Iterator
+
+from torchproof_docs.records.scripts.snippets import Snippet
+from torchproof_docs.records.vocabulary import Need
+from torchproof_docs.rules.rule_registry import register_rule
+from torchproof_docs.snippet_lint.absence_checks import find_unrelated
+from torchproof_docs.snippet_lint.lint_registry import find_faults
+from torchproof_docs.verdicts.project import Project
+
+
+@register_rule("unfailable-check")
+def find_unfailable_checks(project: Project) -> Iterator[str]:
+    """Report a check of a snippet that cannot fail.
+
+    It passes whatever torch does, so it proves nothing.
+    """
+    for snippet in project.snippets.values():
+        for line, fault in find_faults(snippet.text, on_cpu=snippet.needs == Need.CPU):
+            yield f"{snippet.path}:{line}: {fault}"
+
+
+@register_rule("unrelated-absence-check")
+def find_unrelated_absence_checks(project: Project) -> Iterator[str]:
+    """Report an announced assert that tests for a name the page is not about.
+
+    Its failure decides whether a release lacks the feature, so the absence of something else would prove the feature's.
+    """
+    for snippet in project.snippets.values():
+        for check in find_unrelated(
+            snippet, project.api_by_snippet[snippet.name], description=_collect_description(project, snippet)
+        ):
+            problem = f"asks for {check.names[0]}, which its page is not about, so its absence proves nothing"
+            yield (
+                f"{snippet.path}:{check.line}: an announced assert {problem}; ask for what the page is about, or name "
+                "it there: under 'api', or in the words of the entry"
+            )
+
+
+def _collect_description(project: Project, snippet: Snippet) -> str:
+    """Return what a page says of itself, what a facet says, or an entry of a release; else the snippet's summary."""
+    texts: list[str] = []
+    for feature in project.features.values():
+        texts += [facet.claim for facet in feature.facets if facet.snippet == snippet.name]
+        texts += [feature.title, feature.summary] if snippet.name in feature.proof else []
+    for change in project.changes:
+        texts += [change.title, *change.steps.values()] if change.snippet == snippet.name else []
+    return " ".join(texts or [snippet.summary])

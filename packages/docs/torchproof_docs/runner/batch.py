@@ -1,0 +1,75 @@
+"""Runs many snippets, several side by side."""
+
+from collections.abc import Callable, Generator, Sequence
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from contextlib import ExitStack
+from pathlib import Path
+from queue import SimpleQueue
+
+from torchproof_docs.records.scripts.snippets import Snippet
+from torchproof_docs.records.vocabulary import Need
+from torchproof_docs.runner.outcomes import Outcome
+from torchproof_docs.runner.snippet_runner import Runner, lend_runner
+
+# Snippets for which preparing more than one runner does not pay, nor importing everything ahead in one.
+FEW = 4
+
+
+def run_snippets(
+    snippets: Sequence[Snippet],
+    *,
+    root: Path,
+    jobs: int,
+    on_start: Callable[[Snippet], None] = lambda _: None,
+    spare: Runner | None = None,
+) -> Generator[tuple[Snippet, Outcome], None, None]:
+    """Run snippets with several runners side by side, yielding each with its outcome as it ends.
+
+    Snippets that use every device of the machine run after the others, alone; so do those with a cache of their own,
+    because they measure how long compiling takes.
+
+    Args:
+        snippets: what to run.
+        root: the checkout.
+        jobs: how many run at once.
+        on_start: called with each snippet as it starts.
+        spare: a started runner, in which a few snippets run one after the other: starting others takes longer.
+
+    """
+    if spare and len(snippets) <= FEW:
+        for snippet in snippets:
+            on_start(snippet)
+            yield snippet, spare.run(snippet)
+        return
+    exclusive = [snippet for snippet in snippets if runs_alone(snippet)]
+    parallel = [snippet for snippet in snippets if snippet not in exclusive]
+    with ExitStack() as stack:
+        cache, count = root / ".cache" / "snippets", min(jobs, max(len(parallel), 1))
+        runners = [stack.enter_context(lend_runner(root=root, cache=cache)) for _ in range(count)]
+        idle: SimpleQueue[Runner] = SimpleQueue()
+        for idle_runner in runners:
+            idle.put(idle_runner)
+
+        def run_in_idle(snippet: Snippet) -> tuple[Snippet, Outcome]:
+            taken = idle.get()
+            try:
+                on_start(snippet)
+                return snippet, taken.run(snippet)
+            finally:
+                idle.put(taken)
+
+        pool = stack.enter_context(ThreadPoolExecutor(jobs))
+        try:
+            for future in as_completed([pool.submit(run_in_idle, snippet) for snippet in parallel]):
+                yield future.result()
+        except BaseException:  # Ctrl-C, or a caller that wants no more: not after the scripts under way, now
+            for running in runners:
+                running.stop()
+            pool.shutdown(cancel_futures=True)
+            raise
+        yield from map(run_in_idle, exclusive)
+
+
+def runs_alone(snippet: Snippet) -> bool:
+    """Return True if a snippet uses every device of the machine, or measures with a cache of its own."""
+    return snippet.needs == Need.MULTI_GPU or snippet.processes > 1 or snippet.private_cache

@@ -1,0 +1,58 @@
+"""The files that the search box fetches: an inverted index first, the texts of the excerpts after the first answer."""
+
+import json
+import re
+import tomllib
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from torchproof_docs.site.exports.search_records import Record, collect_records
+from torchproof_docs.site.fragments.docs_version import DocsVersion
+from torchproof_docs.site.pages.zlib_json import pack_files
+
+WORD = re.compile(r"\w+(?:\.\d+)*")
+SYNONYMS = Path(__file__).parent / "synonyms.toml"
+
+
+def render_search_files(version: DocsVersion) -> dict[str, bytes]:
+    """Return the search's files of a docs version, by path below its root."""
+    found = collect_records(version)
+    texts = [record.text for record in found]
+    return pack_files({"search/records.json": dump_json(build_index(found)), "search/texts.json": dump_json(texts)})
+
+
+def dump_json(data: Any) -> str:
+    """Return data as JSON without spaces."""
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+
+
+def build_index(found: Sequence[Record]) -> dict[str, Any]:
+    """Return pages, records, and for each word of the texts the records that hold it, as steps from one to the next.
+
+    A word stands in a record once, however often the text says it.
+    """
+    pages = {record.page: [record.page, record.title, record.topic] for record in reversed(found)}
+    pages |= {record.page: [record.page, record.title, record.topic] for record in found if record.kind == "page"}
+    order = {page: at for at, page in enumerate(pages)}
+    postings: dict[str, list[int]] = {}
+    for at, record in enumerate(found):
+        for word in {_fold_case(word) for word in WORD.findall(record.text)}:
+            postings.setdefault(word, []).append(at)
+    words = sorted(postings)
+    return {
+        "pages": list(pages.values()),
+        "records": [[order[r.page], r.anchor, r.kind, r.title, r.keys] for r in found],
+        "words": words,
+        "postings": [_encode_steps(postings[word]) for word in words],
+        "synonyms": tomllib.loads(SYNONYMS.read_text(encoding="utf-8"))["synonyms"],
+    }
+
+
+def _fold_case(word: str) -> str:
+    """Return a word in lower case, but for a name such as ``DefaultStager``, whose capitals divide it."""
+    return word if re.search(r"[a-z][A-Z]", word) else word.lower()
+
+
+def _encode_steps(numbers: list[int]) -> list[int]:
+    return [after - before for before, after in zip([0, *numbers], numbers, strict=False)]

@@ -1,0 +1,199 @@
+"""What the search of one docs version finds: a record a page, section, name, change and error, each with its anchor."""
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from itertools import zip_longest
+from pathlib import Path
+
+from markdown.extensions.toc import slugify, unique
+
+from torchproof.text_escaping import FENCE
+from torchproof_docs.records.features import Feature
+from torchproof_docs.records.front_matter import split_front_matter
+from torchproof_docs.records.release_notes import ChangeEntry, ReleaseNotes
+from torchproof_docs.records.text_files import read_text
+from torchproof_docs.site.fragments import cell_rows
+from torchproof_docs.site.fragments.docs_version import DocsVersion
+from torchproof_docs.site.fragments.macros import build_macros, render_body
+from torchproof_docs.site.pages import latest_only, release_pages
+from torchproof_docs.site.pages.feature_pages import render_written_page
+from torchproof_docs.site.pages.page_macros import build_page_macros
+from torchproof_docs.verdicts.project import get_change_proof
+from torchproof_docs.verdicts.signature_changes import list_signature_changes
+
+HEADING = re.compile(r"(?m)^(?P<level>#{1,3}) (?P<title>.+?)(?: \{ ?#(?P<id>[\w.-]+) ?\})?$")
+LINK = re.compile(r"!?\[(?P<text>[^\]]*)\]\([^)\s]*\)")
+MARKS = re.compile(r"(?m)^\s*(?:\|?[-:| ]{3,}\|?|[-*] |\d+\. |\?\?\?\+? \w+|!!! \w+)|\||<[^>\n]+>")
+IDENTIFIER = re.compile(r"[A-Za-z_]\w*(?:\.\w+)+|\w*_\w+|[A-Z][a-z0-9]+[A-Z]\w*")
+TABLES = (
+    *(
+        "quick_reference",
+        "matrix",
+        "corrections",
+        "coverage",
+        "tried",
+        "assembled",
+        "releases_table",
+        "features",
+        "silent",
+    ),
+    *(
+        "breaking_changes",
+        "behaviour_figures",
+        "behaviour_suites",
+        "compiled_figures",
+        "compiled_differing",
+        "compiled_turned",
+        "saved_files",
+        "release_list",
+        "upgrade",
+        "ways",
+        "news",
+        "modules",
+    ),
+)
+RAISED = re.compile(r"(?m)^.*(?:Error|Exception|Warning)\b.*$")
+
+
+@dataclass(frozen=True)
+class Record:
+    """One thing to find."""
+
+    page: str
+    """Address of its page below the root of the docs version; the home page is empty."""
+    anchor: str
+    """Where on the page it stands; empty for the page itself."""
+    kind: str
+    """``page``, ``section``, ``name``, ``change`` or ``error``."""
+    title: str
+    topic: str
+    text: str
+    keys: str = ""
+    """What it is called beside its title: names and errors."""
+
+
+def collect_records(version: DocsVersion) -> list[Record]:
+    """Return everything that the search of a docs version finds."""
+    version = replace(version, plain=True, slots=None)
+    found = [record for feature in version.features.values() for record in _collect_feature_records(version, feature)]
+    for notes in version.project.notes.values():
+        if release_pages.has_page(version, notes):
+            found += _collect_release_records(version, notes)
+    docs = version.project.root / "docs"
+    for path in sorted([*docs.glob("*.md"), *docs.glob("*/*.md")]):
+        id = path.relative_to(docs).with_suffix("").as_posix()
+        notes_page = path.parent.name == "releases" and path.stem in version.project.notes
+        if id not in version.project.features and not notes_page and not latest_only.is_left_out(version, id):
+            found += _render_plain(version, path, id)
+    return found
+
+
+def _collect_feature_records(version: DocsVersion, feature: Feature) -> Iterator[Record]:
+    page = f"{feature.id}/"
+    proof = version.project.proofs[feature.id]
+    claims = [facet.claim for facet in feature.facets]
+    steps = list((feature.change or {}).values())
+    text = " ".join([feature.summary, *claims, *steps, proof.error_before or ""])
+    keys = " ".join([feature.id.split("/")[-1], *feature.api, *feature.asked])
+    yield Record(page, "", "page", strip_markdown(feature.title), feature.topic, strip_markdown(text), keys)
+    written = render_body(version, feature.body, feature.path, build_macros(version, "", page=feature.id))
+    yield from _split_sections(written, page, feature.topic, first=feature.title)
+    for name in feature.api:
+        where = (
+            "signature-history"
+            if any(list_signature_changes(version.project.evidence_index, known) for known in feature.api)
+            else ""
+        )
+        yield Record(
+            page, where, "name", name, feature.topic, strip_markdown(f"{feature.title}. {feature.summary}"), name
+        )
+    for row in cell_rows.build_facet_rows(version.project, feature):
+        if row.proof.error_before:
+            claim = strip_markdown(row.claim)
+            yield Record(page, "what-works-where", "error", row.proof.error_before, feature.topic, claim, claim)
+
+
+def _collect_release_records(version: DocsVersion, notes: ReleaseNotes) -> Iterator[Record]:
+    page = f"{notes.id}/"
+    yield Record(
+        page, "", "page", f"PyTorch {notes.release}", "releases", strip_markdown(notes.summary), f"release {notes.id}"
+    )
+    written = render_body(version, notes.body, notes.path, build_macros(version, "", page=notes.id))
+    yield from _split_sections(written, page, "releases", first=f"PyTorch {notes.release}")
+    for change in notes.changes:
+        yield Record(
+            page,
+            change.id,
+            "change",
+            strip_markdown(change.title),
+            "releases",
+            _list_told_changes(version, change),
+            _find_keys(change),
+        )
+
+
+def _list_told_changes(version: DocsVersion, change: ChangeEntry) -> str:
+    proof = get_change_proof(version.project, change)
+    return strip_markdown(" ".join([*change.steps.values(), proof.error_before or "" if proof else ""]))
+
+
+def _find_keys(change: ChangeEntry) -> str:
+    return " ".join([change.id, change.release, change.kind, *change.api])
+
+
+def _render_plain(version: DocsVersion, path: Path, id: str) -> Iterator[Record]:
+    text = read_text(path)
+    text = split_front_matter(path)[1] if text.startswith("---\n") else text
+    page = "" if id == "index" else f"{id.removesuffix('/index')}/"
+    called = {**build_page_macros(version, 2), **_replace_tables()}
+    yield from _split_sections(
+        render_written_page(version, text, path, 2, called), page, id.split("/", maxsplit=1)[0], listed=True
+    )
+
+
+def _replace_tables() -> dict[str, Callable[..., str]]:
+    """Return the macros of tables without their rows, which are records of their own."""
+    return {name: lambda *_: "" for name in TABLES}
+
+
+def _split_sections(text: str, page: str, topic: str, *, first: str = "", listed: bool = False) -> Iterator[Record]:
+    """Yield a record for each heading of a page; ``first`` is the title that stands before the text."""
+    fences: list[str] = []
+
+    def hide(match: re.Match[str]) -> str:
+        fences.append(match[0])
+        return f"\n\0{len(fences) - 1}\0\n"
+
+    hidden = FENCE.sub(hide, text)
+    ids: set[str] = set()
+    if first:
+        unique(slugify(strip_markdown(first), "-"), ids)
+    found = [*HEADING.finditer(hidden)]
+    if first and (before := hidden[: found[0].start() if found else len(hidden)]).strip():
+        yield Record(page, "", "section", strip_markdown(first), topic, _extract_prose(before, fences))
+    for heading, after in zip_longest(found, found[1:]):
+        part = hidden[heading.end() : after.start() if after else len(hidden)]
+        title = strip_markdown(heading["title"])
+        anchor = heading["id"] or unique(slugify(title, "-"), ids)
+        top = listed and heading["level"] == "#"
+        kind = "page" if top else "error" if title.startswith(('"', "“")) or RAISED.search(title) else "section"
+        yield Record(page, "" if top else anchor, kind, title, topic, _extract_prose(part, fences))
+
+
+def _extract_prose(text: str, fences: list[str]) -> str:
+    """Return the prose of a section with the identifiers of its code and the whole of its outputs."""
+    told: list[str] = []
+    for number in re.findall(r"\0(\d+)\0", text):
+        block = fences[int(number)]
+        lines = block.splitlines()[1:-1]
+        code = block.lstrip().startswith(("```python", "````python"))
+        told += dict.fromkeys(IDENTIFIER.findall("\n".join(lines))) if code else lines
+    prose = re.sub(r"(?m)^(?:Run: `.*|Output on torch .*)$|\0\d+\0", "", text)
+    return strip_markdown(f"{prose} {' '.join(told)}")
+
+
+def strip_markdown(text: str) -> str:
+    """Return Markdown as a line of text."""
+    text = MARKS.sub(" ", LINK.sub(lambda link: link["text"], text))
+    return " ".join(re.sub(r"`|\*\*?(?=\S)|(?<=\S)\*\*?", "", text).split())

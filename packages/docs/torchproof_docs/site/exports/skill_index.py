@@ -1,0 +1,106 @@
+"""Indexes of the skill: each name and each error message, with the file, the lines and the heading that tell of it."""
+
+import re
+from bisect import bisect
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+
+from torchproof.text_escaping import format_code_span
+from torchproof_docs.records.features import Feature
+from torchproof_docs.site.exports.markdown_cleanup import Line, iter_lines
+
+SPAN = re.compile(r"`([^`\n]+)`")
+NAME = re.compile(r"(?:torch\.)?[A-Za-z_]\w*(?:\.\w+)*=?")
+KEYWORD = re.compile(r"(?:^|[(,] *)([A-Za-z_]\w*=)(?!=)")
+"""A keyword in a call, or the name of a setting or a variable before its value."""
+TELLING = re.compile(r"[._=]|[a-z][A-Z]")
+"""What a word must have to be looked up by: a dot, an underscore, a keyword's sign, an inner capital."""
+MESSAGE = re.compile(r"\b(?:\w+\.)*[A-Z]\w*(?:Error|Exception|Warning|Unsupported|Violation)\b: (?!\\?[|<])[^`|]+")
+WORD = re.compile("(?:Error|Exception|Warning|Unsupported|Violation): ")
+PLACES = 2
+"""Places of one entry that are told, the earliest first; those that name it in their heading are told besides."""
+LONGEST = 160
+
+
+def index_names(pages: Mapping[str, str], about: Iterable[tuple[str, str, str]] = ()) -> str:
+    """Return the index of names, settings, variables and keywords; ``about`` are names with their page and heading."""
+    told = "Search it, do not read it: a name or the last part of one, a setting, a variable, a keyword with `=`."
+    return _format_index("Names", told, pages, _find_names, about)
+
+
+def index_messages(pages: Mapping[str, str], own: Collection[str] = ()) -> str:
+    """Return the index of the messages of errors and warnings, without ``own``, what the asserts of scripts say."""
+    told = "Search it by a few words of the message without its numbers and names."
+    ours = {f"AssertionError: {message}" for message in own}
+    return _format_index(
+        "Messages of errors and warnings",
+        told,
+        pages,
+        lambda line: (found for found in _find_messages(line) if found not in ours),
+    )
+
+
+def index_words(features: Iterable[Feature]) -> str:
+    """Return what each page is about in the words of those who ask for it, a line a page."""
+    told = "Search it by one word of a task, a question or a symptom, in any case of letters."
+    found = [f"- {each.id}.md § {each.title}: {'; '.join((each.summary, *each.asked))}" for each in features]
+    return "\n\n".join(["# What people ask", f"{told} Each line: file below `references/` § title.", "\n".join(found)])
+
+
+def _find_names(line: Line) -> Iterator[str]:
+    if line.language is None and "`" in line.text:
+        for span in SPAN.findall(line.text):
+            name = span.split("(", 1)[0].strip()
+            if NAME.fullmatch(name) and TELLING.search(name) and not name.endswith((".py", ".md", ".toml")):
+                yield name
+            yield from (keyword for keyword in KEYWORD.findall(span) if keyword != span)
+
+
+def _find_messages(line: Line) -> Iterator[str]:
+    if line.language != "python" and WORD.search(line.text):
+        for found in MESSAGE.findall(line.text):
+            if "](" not in found:
+                yield found.strip()[:LONGEST]
+
+
+def _format_index(
+    title: str,
+    told: str,
+    pages: Mapping[str, str],
+    find: Callable[[Line], Iterator[str]],
+    about: Iterable[tuple[str, str, str]] = (),
+) -> str:
+    sections = {page: _find_sections(page, text) for page, text in pages.items()}
+    places: dict[str, list[str]] = {}
+    for entry, page, heading in about:
+        places.setdefault(entry, []).append(_add_heading(sections.get(page, []), page, heading))
+    for page, text in pages.items():
+        starts = [start for start, _, _ in sections[page]]
+        for line in iter_lines(text):
+            for entry in find(line):
+                place = sections[page][bisect(starts, line.number) - 1][2]
+                known = places.setdefault(entry, [])
+                if place not in known and (len(known) < PLACES or line.text == line.heading):
+                    known.append(place)
+    found = [
+        f"- {format_code_span(entry)}: {'; '.join(where)}" for entry, where in sorted(places.items(), key=_sort_key)
+    ]
+    return "\n\n".join(
+        [f"# {title}", f"{told} Each line: what, then file below `references/`:lines § heading.", "\n".join(found)]
+    )
+
+
+def _find_sections(page: str, text: str) -> list[tuple[int, str, str]]:
+    """Return where each section of a page starts, its heading, and how an index tells of it."""
+    heads = [
+        (line.number, line.heading) for line in iter_lines(text) if line.text == line.heading and line.language is None
+    ]
+    ends = [number - 1 for number, _ in heads[1:]] + [len(text.splitlines())]
+    return [(start, head, f"{page}:{start}-{end} § {head}") for (start, head), end in zip(heads, ends, strict=True)]
+
+
+def _add_heading(sections: list[tuple[int, str, str]], page: str, heading: str) -> str:
+    return next((place for _, head, place in sections if head == heading), f"{page} § {heading}")
+
+
+def _sort_key(item: tuple[str, list[str]]) -> tuple[str, str]:
+    return item[0].lower(), item[0]

@@ -1,0 +1,104 @@
+"""Strips: rows of cells, one a release, and the anchors of the runs that their cells lead to."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import groupby
+from operator import attrgetter
+
+from torchproof_docs.records.features import Feature
+from torchproof_docs.records.scripts.snippets import Snippet
+from torchproof_docs.records.verdict_vocabulary import Verdict
+from torchproof_docs.verdicts.cells import Cell
+from torchproof_docs.verdicts.project import Project, get_snippet_proof
+from torchproof_docs.verdicts.proofs import Proof, find_feature_cell
+from torchproof_docs.verdicts.release_ranges import describe_range
+
+
+@dataclass(frozen=True)
+class CellRow:
+    """A row of cells, one a release, baseline first."""
+
+    label: str
+    cells: tuple[Cell, ...]
+
+    @property
+    def summary(self) -> str:
+        """Return the strip in words, neighbouring releases with one verdict joined."""
+        return "; ".join(f"{span} {verdict}" for span, verdict in self._release_spans())
+
+    def format_releases(self, verdict: Verdict) -> str:
+        """Return the releases with a verdict as spans, such as ``2.8 to 2.13, 2.15``; nothing if none has it."""
+        return ", ".join(span for span, own in self._release_spans() if own == verdict)
+
+    def _release_spans(self) -> Iterator[tuple[str, Verdict]]:
+        for verdict, group in groupby(self.cells, key=attrgetter("verdict")):
+            yield format_cell_range([*group]), verdict
+
+
+def format_cell_range(cells: Sequence[Cell]) -> str:
+    """Return the releases of neighbouring cells, such as ``2.6 to 2.15``."""
+    first, last = cells[0].release.minor, cells[-1].release.minor
+    return first if first == last else f"{first} to {last}"
+
+
+def build_feature_rows(project: Project, feature: Feature) -> list[CellRow]:
+    """Return a feature's strips: one a target that says something, and always the one for what it needs."""
+    strips = [_build_row(project, feature, target) for target in project.evidence_index.targets]
+    telling = [strip for strip in strips if any(cell.verdict != Verdict.NOT_RUN for cell in strip.cells)]
+    return telling or strips[:1]
+
+
+def build_feature_row(project: Project, feature: Feature) -> CellRow:
+    """Return one strip for all targets together."""
+    return _build_row(project, feature, None)
+
+
+def _build_row(project: Project, feature: Feature, target: str | None) -> CellRow:
+    releases = project.releases.all
+    cells = [
+        find_feature_cell(feature, project.snippets, project.evidence_index, release, target) for release in releases
+    ]
+    return CellRow(target or "all targets", tuple(cell for cell in cells if cell))
+
+
+@dataclass(frozen=True)
+class FacetRow:
+    """A facet with its range, proof and strip."""
+
+    claim: str
+    snippet: Snippet
+    span: str
+    proof: Proof
+    strip: CellRow
+
+
+def build_facet_rows(project: Project, feature: Feature) -> tuple[FacetRow, ...]:
+    """Return the facets of a feature in the order its page gives them."""
+    return _build_facet_rows(project, feature.id)
+
+
+@lru_cache(maxsize=256)
+def _build_facet_rows(project: Project, id: str) -> tuple[FacetRow, ...]:
+    rows, feature = [], project.features[id]
+    for facet in feature.facets:
+        snippet = project.snippets[facet.snippet]
+        best = tuple(
+            project.evidence_index.get_best_cell(snippet, feature.required_names, release)
+            for release in project.releases.all
+        )
+        proof = get_snippet_proof(project, snippet.name, feature.required_names)
+        rows.append(FacetRow(facet.claim, snippet, describe_range(project, snippet), proof, CellRow(facet.claim, best)))
+    return tuple(rows)
+
+
+def find_linked_runs(project: Project, feature: Feature) -> frozenset[str]:
+    """Return the anchors of the runs that strips of a feature lead to, wherever the strips stand."""
+    shown = [*build_feature_rows(project, feature), build_feature_row(project, feature)]
+    shown += [row.strip for row in build_facet_rows(project, feature)]
+    return frozenset(build_run_id(cell) for strip in shown for cell in strip.cells if cell.run)
+
+
+def build_run_id(cell: Cell) -> str:
+    """Return the anchor of a cell's run on its feature's page."""
+    return f"run-{cell.snippet.replace('/', '-')}-{cell.target}-{cell.release.minor}"

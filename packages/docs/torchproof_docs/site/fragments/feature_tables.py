@@ -1,0 +1,167 @@
+"""The fragments that show many features at once: home table, matrix, corrections, coverage, lists."""
+
+from collections import Counter
+from collections.abc import Callable
+
+from torchproof.text_escaping import escape_markup
+from torchproof_docs.evidence.device_names import is_assembled
+from torchproof_docs.records.features import Feature
+from torchproof_docs.records.scripts.snippets import Snippet
+from torchproof_docs.records.verdict_vocabulary import ProofVerdict
+from torchproof_docs.records.vocabulary import Need, OutcomeKind
+from torchproof_docs.site.fragments import cell_rows, feature_timeline
+from torchproof_docs.site.fragments.docs_version import DocsVersion
+from torchproof_docs.site.fragments.pitfalls import find_pitfalls
+from torchproof_docs.verdicts import release_ranges, starting_claims
+from torchproof_docs.verdicts.project import Project, count_verdicts
+
+
+def render_quick_reference(version: DocsVersion, root: str) -> str:
+    """Return the table of all features of this version, as HTML that a script makes filterable."""
+    releases = version.project.releases
+    rows = [
+        {
+            "feature": feature,
+            "since": release_ranges.describe_since(version.project, feature),
+            "since_index": releases.all.index(releases.get_release(feature.since)),
+            "proof": version.project.proofs[feature.id],
+            "strip": cell_rows.build_feature_row(version.project, feature),
+            "events": [
+                event
+                for event in feature_timeline.list_events(version.project, feature)
+                if event.release in version.releases
+            ],
+        }
+        for feature in version.features.values()
+    ]
+    known = [release.minor for release in version.releases]
+    return version.render_fragment(
+        "table", rows=rows, root=root, releases=known, first=releases.all[0].minor, last=releases.latest.minor
+    )
+
+
+def render_matrix(version: DocsVersion, root: str) -> str:
+    """Return the table of all features by all releases."""
+    rows = [
+        {"feature": feature, "strip": cell_rows.build_feature_row(version.project, feature)}
+        for feature in version.features.values()
+    ]
+    return version.render_fragment("matrix", rows=rows, releases=version.project.releases.all, root=root)
+
+
+def render_corrections(version: DocsVersion, root: str) -> str:
+    """Return the starting table against what runs show."""
+    rows = [row for row in starting_claims.judge_starting_claims(version.project) if row.feature.id in version.features]
+    return version.render_fragment("corrections", rows=rows, root=root)
+
+
+def render_coverage(version: DocsVersion, root: str) -> str:
+    """Return how much is proved, what has never run, and the machines that ran it."""
+    project = version.project
+    counts = [
+        (topic, target or "all together", count_verdicts(project, topic, target))
+        for topic in project.topics
+        for target in _choose_targets(project)
+    ]
+    ran = Counter(run.machine for evidence in project.evidence.values() for run in evidence.runs.values())
+    machines = {
+        key: (key, evidence.target, machine, ran[key])
+        for evidence in project.evidence.values()
+        for key, machine in evidence.machines.items()
+    }
+    return version.render_fragment(
+        "coverage",
+        rows=counts,
+        verdicts=list(ProofVerdict),
+        never=_find_never_run(version),
+        machines=sorted(machines.values(), key=lambda row: (row[1], -row[3], row[0])),
+        root=root,
+    )
+
+
+def _choose_targets(project: Project) -> list[str | None]:
+    """Return None for all targets together, and each where there are several; one alone would say the same twice.
+
+    Where kernels were only assembled, nothing is proved.
+    """
+    targets = [target for target in project.evidence_index.targets if not is_assembled(target)]
+    return [None, *targets] if len(targets) > 1 else [*targets] or [None]
+
+
+def _find_never_run(version: DocsVersion) -> list[tuple[str, str, list[tuple[Snippet, Feature | None]]]]:
+    """Return the snippets without a run, with their pages, by what they need and why they wait."""
+    project = version.project
+    groups: dict[tuple[str, str], list[tuple[Snippet, Feature | None]]] = {}
+    pages = {s.name: feature for feature in version.features.values() for s in project.list_page_snippets(feature)}
+    for snippet in project.snippets.values():
+        cells = [project.evidence_index.get_best_cell(snippet, (), release) for release in project.releases.all]
+        if not any(cell.verdict.has_run for cell in cells):
+            told = next((cell.reason for cell in cells if cell.run), cells[-1].reason)
+            groups.setdefault((snippet.needs, told), []).append((snippet, pages.get(snippet.name)))
+    return [(need, reason, group) for (need, reason), group in sorted(groups.items())]
+
+
+def render_feature_list(version: DocsVersion, topic: str, written: Callable[[Feature], str]) -> str:
+    """Return the features of a topic with what goes wrong, as a Markdown list under each group's heading.
+
+    What is ``written`` on a page by hand has its pitfalls.
+    """
+    parts = []
+    for heading, group in version.group_features(topic):
+        lines = [
+            f"- [{feature.title}]({feature.path.name}): {feature.summary} "
+            f"*Since {release_ranges.describe_since(version.project, feature)}.*"
+            + "".join(f"<br>Goes wrong: [{worst.title}]({feature.path.name}#{worst.anchor})." for worst in known[:1])
+            for feature in group
+            for known in [find_pitfalls(feature, written(feature))]
+        ]
+        parts += [f"## {heading}", "\n".join(lines)]
+    return "\n\n".join(parts)
+
+
+def render_silent_changes(version: DocsVersion, topics: tuple[str, ...]) -> str:
+    """Return the silent changes of some topics up to a version, the newest first, as a Markdown list."""
+    order = version.project.releases.get_release
+    found = [
+        change
+        for change in version.project.changes
+        if change.severity == "silent"
+        and change.topic in topics
+        and order(change.release).version <= version.release.version
+    ]
+    found.sort(key=lambda change: order(change.release).version, reverse=True)
+    lines = [f"- {change.release}: [{change.title}](../releases/{change.release}.md#{change.id})" for change in found]
+    return "\n".join(lines) or "None that this site knows of."
+
+
+def render_releases_table(version: DocsVersion) -> str:
+    """Return the covered releases as a Markdown table."""
+    head = "| PyTorch | patch that ran | first released | CUDA of the default Linux wheel | CPython |"
+    return "\n".join(
+        [
+            head,
+            "|---|---|---|---|---|",
+            *(
+                f"| {r.minor} | {r.torch} | {r.date} | {r.cuda} | {r.python[0]} to {r.python[1]} |"
+                for r in version.project.releases.all
+            ),
+        ]
+    )
+
+
+def render_tested_needs(version: DocsVersion) -> str:
+    """Return, a line each, which needs have been met by a machine that ran snippets, and which wait."""
+    project = version.project
+    lines = []
+    for need in Need:
+        wanting = {snippet.name for snippet in project.snippets.values() if snippet.needs == need}
+        ran = {
+            escape_markup(evidence.target)
+            for evidence in project.evidence_index.evidence.values()
+            for name, run in evidence.runs.items()
+            if name in wanting and run.outcome != OutcomeKind.UNMET and not is_assembled(evidence.target)
+        }
+        if wanting:
+            told = f"ran on {', '.join(sorted(ran))}" if ran else "has not run yet: no such machine was at hand"
+            lines.append(f"- `{need}`, {need.meaning}: {len(wanting)} snippets; {told}.")
+    return "\n".join(lines)

@@ -1,0 +1,41 @@
+"""The mark behind a sentence that a run carries: a sign that leads to the run, like a citation."""
+
+from markupsafe import Markup
+
+from torchproof.errors import RecordError
+from torchproof.text_escaping import escape_markup
+from torchproof_docs.records.scripts.snippets import Snippet
+from torchproof_docs.records.verdict_vocabulary import Verdict
+from torchproof_docs.site.fragments.cell_rows import build_run_id
+from torchproof_docs.site.fragments.docs_version import DocsVersion
+
+
+def find_owner_address(snippet: Snippet, *, root: str, page: str) -> str:
+    """Return the address of the page that lists a snippet's runs, nothing on a feature page: it lists its own."""
+    return "" if page else f"{root}{snippet.page}/"
+
+
+def render_mark(version: DocsVersion, snippet: Snippet, *, root: str, page: str = "") -> str:
+    """Return the mark of a snippet in one docs version; raise RecordError where the snippet claims nothing.
+
+    ``page`` is the feature page on which it stands, which lists the run itself; from elsewhere it leads to the owner's.
+    """
+    release = version.release
+    if not release.is_in_range(snippet.torch):
+        raise RecordError(
+            f'proof("{snippet.name}"): it claims torch{snippet.torch} and stands in the docs of {release.minor}; '
+            "bind the sentence to its range with on(), or prove it there"
+        )
+    cell = version.project.evidence_index.get_best_cell(snippet, version.project.api_by_snippet[snippet.name], release)
+    proved = cell.verdict == Verdict.WORKS
+    if version.plain:
+        return f"({'shown by' if proved else cell.verdict} `{snippet.name}`)"
+    told = f"{'Proved by a run' if proved else cell.verdict.capitalize()}: {snippet.summary}"
+    kind = f"tp-mark tp-{cell.verdict.replace(' ', '-')}"
+    name = Markup(escape_markup(told))  # noqa: S704 (made inert)
+    if cell.run is None:
+        html = Markup('<span class="{}" role="img" aria-label="{}" title="{}">{}</span>')
+        return html.format(kind, name, name, cell.verdict.symbol)
+    address = f"{find_owner_address(snippet, root=root, page=page)}#{build_run_id(cell)}"
+    html = Markup('<a class="{}" href="{}" aria-label="{}">{}</a>')  # torchproof.js repeats it as a title
+    return html.format(kind, address, name, cell.verdict.symbol)

@@ -1,0 +1,72 @@
+"""What exceptions, warnings and texts tell under the same calls, with what a person found out about it."""
+
+from collections.abc import Sequence
+
+from torchproof.text_escaping import format_code_cell
+from torchproof_docs.evidence.behaviour_comparison import SILENT_KINDS
+from torchproof_docs.records.difference_reviews import REVIEW_VERDICTS, DifferenceReview
+from torchproof_docs.records.releases import Release
+from torchproof_docs.site.fragments.behaviour_tables import WORDS
+from torchproof_docs.site.fragments.docs_version import DocsVersion
+from torchproof_docs.site.fragments.source_links import format_source_link
+from torchproof_docs.verdicts.reviewed_differences import ReviewedDifference, list_reviewed
+
+HEADING = "## Otherwise under the same calls"
+INTRODUCTION = (
+    "What else came out differently in the record of the same calls, and what was found out about it. Each line has "
+    "what the smallest call gave. What the entries above tell is not listed again."
+)
+HEAD = ("| name | what differs | before | after | calls | judged |", "|---|---|---|---|---|---|")
+LONGEST = 160
+"""Characters of a text in a cell."""
+
+
+def render_reviewed_differences(version: DocsVersion, release: Release) -> list[str]:
+    """Return the differences that no entry explains, a line for each judgement; those of last bits are figures only."""
+    known = [one for one in list_reviewed(version.project, release.torch) if not one.changes and _is_listed_here(one)]
+    groups: dict[tuple[object, ...], list[ReviewedDifference]] = {}
+    for one in known:
+        alike = (one.judgement,) if one.judgement else (one.row.kind, one.row.before, one.row.after)
+        groups.setdefault(alike, []).append(one)
+    order = [*WORDS]
+    rows = sorted(groups.values(), key=lambda group: (group[0].judgement is None, order.index(group[0].row.kind)))
+    return (
+        [HEADING, INTRODUCTION, "\n".join([*HEAD, *(_render_line(group, linked=not version.plain) for group in rows)])]
+        if rows
+        else []
+    )
+
+
+def _is_listed_here(one: ReviewedDifference) -> bool:
+    """Tell whether a difference is listed: what is silent and not judged stands under a heading of its own."""
+    return one.row.kind != "last bits" and (one.judgement is not None or one.row.kind not in SILENT_KINDS)
+
+
+def _render_line(group: Sequence[ReviewedDifference], *, linked: bool) -> str:
+    rows = [one.row for one in group]
+    names = ", ".join(dict.fromkeys(format_code_cell(row.operator) for row in rows))
+    kinds = ", ".join(dict.fromkeys(WORDS[row.kind] for row in rows))
+    order = [*WORDS]
+    first = min(rows, key=lambda row: (order.index(row.kind), row.script is None, len(row.before) + len(row.after)))
+    calls = f"{sum(row.cases for row in rows)} of {sum(row.tried for row in rows)}"
+    texts = f"{_shorten(first.before)} | {_shorten(first.after)}"
+    return f"| {names} | {kinds} | {texts} | {calls} | {_format_review(group[0], linked=linked)} |"
+
+
+def _shorten(text: str) -> str:
+    return format_code_cell(text if len(text) <= LONGEST else f"{text[:LONGEST]}…")
+
+
+def _format_review(one: ReviewedDifference, *, linked: bool) -> str:
+    """Return the verdict; an exception with another text needs none."""
+    if one.judgement is None:
+        return "not judged yet" if one.is_open else "only the text"
+    return format_verdict(one.judgement, REVIEW_VERDICTS, linked=linked)
+
+
+def format_verdict(judgement: DifferenceReview, words: dict[str, str], *, linked: bool = True) -> str:
+    """Return a judgement as a cell of a table; plain Markdown has no anchor to lead to."""
+    more = f"[More above](#{judgement.entry})" if linked else "More above"
+    entry = f" {more}." if judgement.entry else ""
+    sources = f" ({', '.join(map(format_source_link, judgement.sources))})" if judgement.sources else ""
+    return f"**{words[judgement.verdict]}**. {judgement.text.replace('|', '/')}{entry}{sources}"

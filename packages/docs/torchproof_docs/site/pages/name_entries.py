@@ -1,0 +1,127 @@
+"""What the site knows of each name: its history, where its source is, and which pages are about it."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+
+from torchproof.history.history_model import Presence, Span
+from torchproof.history.line_index import LineIndex, load_lines
+from torchproof.history.lookup_names import find_module, find_spans, list_lookup_names
+from torchproof.history.name_history import History
+from torchproof_docs.site.fragments.docs_version import DocsVersion
+
+REPOSITORY = "https://github.com/pytorch/pytorch/blob/"
+
+
+@dataclass(frozen=True)
+class PageLink:
+    """A page about a name."""
+
+    title: str
+    """In Markdown."""
+    address: str
+    """Below the root of the docs version."""
+
+
+@dataclass(frozen=True)
+class SourceLine:
+    """A line of a source."""
+
+    path: str
+    line: int
+
+
+@dataclass(frozen=True)
+class NameEntry:
+    """A name with all that is known of it."""
+
+    name: str
+    module: str
+    spans: tuple[Span, ...]
+    sources: tuple[SourceLine | None, ...]
+    """A release each."""
+    links: tuple[PageLink, ...]
+
+    @property
+    def is_changed(self) -> bool:
+        """Tell whether some release differs from another."""
+        return len(self.spans) > 1
+
+    @property
+    def is_gone(self) -> bool:
+        """Tell whether the newest release lacks it."""
+        return self.spans[-1].found.presence is not Presence.PRESENT
+
+    @property
+    def address(self) -> str:
+        """Return the place on the page of its module, below the root of the docs version."""
+        return f"{module_address(self.module)}#{self.name}"
+
+
+def module_address(module: str) -> str:
+    """Return the address of a module's page."""
+    return f"history/{module}/"
+
+
+def list_entries(version: DocsVersion, history: History) -> list[NameEntry]:
+    """Return every name that the site knows, sorted."""
+    index = load_lines(version.project.root)
+    links = _find_links(version, history)
+    return [
+        NameEntry(
+            name,
+            module,
+            found,
+            _find_sources(history, index, found),
+            tuple(dict.fromkeys(link for key in _find_keys(name, found) for link in links.get(key, ()))),
+        )
+        for name, module, found in list_known_names(history)
+    ]
+
+
+@cache
+def list_known_names(history: History) -> tuple[tuple[str, str, tuple[Span, ...]], ...]:
+    """Return every name with its module and its history, sorted by name."""
+    return tuple(
+        (name, find_module(history, name), find_spans(history, shown))
+        for name, shown in list_lookup_names(history).items()
+    )
+
+
+def _find_keys(name: str, found: tuple[Span, ...]) -> list[str]:
+    """Return under which names a page may be about a name: its own, and where it is defined."""
+    return list(dict.fromkeys([name, *(span.found.canonical for span in found if span.found.canonical)]))
+
+
+def _find_links(version: DocsVersion, history: History) -> Mapping[str, list[PageLink]]:
+    found: dict[str, list[PageLink]] = {}
+    for name, link in _find_subjects(version):
+        keys = _find_keys(name, history.find_spans(name)) if name.startswith("torch.") else [name]
+        for key in keys:
+            found.setdefault(key, []).append(link)
+    return found
+
+
+def _find_subjects(version: DocsVersion) -> Iterator[tuple[str, PageLink]]:
+    """Yield the pages of features and the entries of releases by the names that they are about."""
+    for feature in version.features.values():
+        for name in feature.api:
+            yield name, PageLink(feature.title, f"{feature.id}/")
+    for minor, notes in reversed(version.project.notes.items()):
+        for change in notes.changes if minor in {release.minor for release in version.releases} else ():
+            for name in dict.fromkeys((*change.api, *change.called_names)):
+                yield name, PageLink(f"PyTorch {minor}: {change.title}", f"releases/{minor}/#{change.id}")
+
+
+def _find_sources(history: History, index: LineIndex | None, found: tuple[Span, ...]) -> tuple[SourceLine | None, ...]:
+    places: list[SourceLine | None] = [None] * len(history.releases)
+    for span in found if index else ():
+        rows = index.find_lines(span.found.canonical) if index and span.found.canonical else {}
+        for at in range(history.find_release_index(span.first), history.find_release_index(span.last) + 1):
+            places[at] = next((SourceLine(path, lines[at]) for path, lines in rows.items() if lines[at]), None)
+    return tuple(places)
+
+
+def build_source_address(torch: str, place: SourceLine) -> str:
+    """Return the address of a line in a release's sources."""
+    return f"{REPOSITORY}v{torch}/{place.path}#L{place.line}"

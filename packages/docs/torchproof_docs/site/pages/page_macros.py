@@ -1,0 +1,53 @@
+"""What a hand-written page can call beside the macros of every page: the home page, the releases, an upgrade."""
+
+from collections.abc import Callable
+
+from torchproof_docs.site.fragments import behaviour_tables, compiled_tables, saved_table
+from torchproof_docs.site.fragments.docs_version import DocsVersion
+from torchproof_docs.site.pages import check_page, history_pages, name_pages, release_pages
+from torchproof_docs.site.pages.upgrade_page import render_upgrade
+
+SHOWN = 3
+
+
+def render_ways(version: DocsVersion, root: str) -> str:
+    """Return the ways from the home page to an answer."""
+    first = version.project.releases.documented[0].minor
+    newest = name_pages.path_to_newest(version, root)
+    check = f"{newest}{check_page.PAGE}/" if check_page.is_built(version) else ""
+    return version.render_fragment(
+        "ways", root=root, first=first, release=version.release.minor, newest=newest, check=check
+    )
+
+
+def render_news(version: DocsVersion, root: str) -> str:
+    """Return some pages about what this release brought, and the number of its changes; nothing without its page."""
+    minor = version.release.minor
+    if minor not in version.project.notes:
+        return ""
+    pages = [(feature.title, f"{feature.id}/") for feature in version.features.values() if feature.since == minor]
+    changes = version.project.notes[minor].changes
+    others = [(change.title, f"releases/{minor}/#{change.id}") for change in changes if change.kind == "new"]
+    return version.render_fragment(
+        "news", links=[*pages, *others][:SHOWN], total=len(changes), release=minor, root=root
+    )
+
+
+def build_page_macros(version: DocsVersion, depth: int) -> dict[str, Callable[[], str]]:
+    """Return what hand-written pages can call about releases."""
+    return {
+        "names_data": lambda: name_pages.render_data_link(version, version.path_to_root(depth)),
+        "modules": lambda: history_pages.render_module_list(version, version.path_to_root(depth)),
+        "behaviour_figures": lambda: behaviour_tables.render_summary_table(version),
+        "behaviour_suites": lambda: behaviour_tables.render_suites_table(version),
+        "compiled_figures": lambda: compiled_tables.render_summary_table(version),
+        "compiled_differing": lambda: compiled_tables.render_differences_table(version),
+        "compiled_turned": lambda: compiled_tables.render_transitions(version),
+        "saved_files": lambda: saved_table.render_saved_table(version),
+        "breaking_changes": lambda: release_pages.render_breaking_table(version, version.path_to_root(depth)),
+        "upgrade": lambda: render_upgrade(version, version.path_to_root(depth)),
+        "check_your_code": lambda: check_page.render_form(version, version.path_to_root(depth)),
+        "ways": lambda: render_ways(version, version.path_to_root(depth)),
+        "news": lambda: render_news(version, version.path_to_root(depth)),
+        "release_list": lambda: release_pages.render_release_list(version),
+    }

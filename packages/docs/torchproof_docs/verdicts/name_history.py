@@ -1,0 +1,37 @@
+"""Reads the history of names of a checkout."""
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+from pathlib import Path
+
+from torchproof.history.history_model import Presence
+from torchproof.history.name_history import History, load_history
+from torchproof.history.name_suggestions import suggest_names
+from torchproof_docs.verdicts.project import Project
+
+EXCEPTIONS = Path("history", "exceptions.toml")
+
+
+def load_name_history(project: Project) -> History | None:
+    """Return the history of a checkout, None if it has none."""
+    return _load(project.root) if (project.root / "history" / "torch.json").is_file() else None
+
+
+@cache
+def _load(root: Path) -> History:
+    return load_history(root)
+
+
+def find_unknown_names(project: Project, names: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """Yield the names that no look-up found and no release of the history has, each with a suggestion."""
+    history = load_name_history(project)
+    if history is None:
+        return
+    evidence = project.evidence_index.evidence.values()
+    for name in names:
+        is_known = any(
+            history.resolve_name(name, release).presence is not Presence.ABSENT for release in history.releases
+        )
+        if not is_known and not any(entry.api[name]["present"] for entry in evidence if name in entry.api):
+            near = suggest_names(history, name, 1)
+            yield name, f"did you mean {near[0]}? " if near else ""

@@ -1,0 +1,30 @@
+"""The commands of ``torchproof``: what somebody asks about their own code, and about the names of PyTorch."""
+
+from importlib.metadata import PackageNotFoundError, version
+
+import click
+
+from torchproof.cli.lazy_group import LazyGroup
+
+# The module and function of each command: one command starts without what the others import.
+COMMANDS = {
+    "diff": "torchproof.cli.name_queries:diff",
+    "mcp": "torchproof.cli.mcp_command:mcp",
+    "min": "torchproof.cli.scan_commands:minimum",
+    "scan": "torchproof.cli.scan_commands:scan",
+    "when": "torchproof.cli.name_queries:when",
+}
+
+
+def find_version() -> str:
+    """Return the version of the installed package, or ``checkout`` where nothing is installed."""
+    try:
+        return version("torchproof")
+    except PackageNotFoundError:
+        return "checkout"
+
+
+@click.group(cls=LazyGroup, lazy_commands=COMMANDS, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(find_version(), prog_name="torchproof")
+def program() -> None:
+    """Say what a newer PyTorch does to your code, and in which releases a name exists."""

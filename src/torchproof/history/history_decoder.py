@@ -1,0 +1,64 @@
+"""Reads the JSON of the history: what ``spans`` writes."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from torchproof.history.history_model import Deprecation, Record
+
+FORMAT = 2
+
+
+def decode_history(table: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
+    """Return the entries by module and name, each record by its place."""
+    seen = 0
+    last = len(table["releases"]) - 1
+
+    def numbered(entry: Any) -> Any:
+        nonlocal seen
+        if entry == 0:
+            seen += 1
+            return seen - 1
+        return entry - 1 if isinstance(entry, int) else entry
+
+    names: dict[str, dict[str, Any]] = {}
+    for (module, text), entries in zip(table["names"].items(), table["entries"], strict=True):
+        members = names[module] = {}
+        for name, entry in zip(_expand_names(text.split(" ")), entries, strict=True):
+            steps = entry if isinstance(entry, list) else [[0, last, entry]]
+            members[name] = [(first, end, _expand_target(numbered(each), name)) for first, end, each in steps]
+    return names
+
+
+def _expand_target(entry: int | str, name: str) -> int | str:
+    if not isinstance(entry, str) or not entry.endswith(":"):
+        return entry
+    return entry[:-1] if entry.endswith("::") else entry + name
+
+
+def _expand_names(names: Sequence[str]) -> list[str]:
+    found, holder = [], ""
+    for name in names:
+        if name.startswith("."):
+            found.append(holder + name)
+        else:
+            found.append(name)
+            holder = name
+    return found
+
+
+def decode_record(parts: Sequence[Any]) -> Record:
+    """Return the record of a list of JSON."""
+    filled: list[Any] = [*parts, *[None] * (5 - len(parts))]
+    kind, signatures, value, gone, extra = filled
+    given: Mapping[str, Any] = extra or {}
+    return Record(
+        kind,
+        tuple(signatures or ()),
+        value,
+        Deprecation(*gone) if gone else None,
+        tuple(given.get("bases", ())),
+        given.get("dynamic", False),
+        given.get("platform"),
+        given.get("note"),
+        given.get("whole", False),
+    )

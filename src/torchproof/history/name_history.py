@@ -1,0 +1,263 @@
+"""The history of every name, read from its file and asked by name and release."""
+
+import json
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache, cached_property
+from itertools import groupby
+from pathlib import Path
+from typing import Any
+
+from torchproof.errors import RecordError, suggest_word
+from torchproof.history.history_decoder import FORMAT, decode_history, decode_record
+from torchproof.history.history_model import NameResolution, Presence, Record, Span
+from torchproof.history.incidental_imports import may_be_imported
+from torchproof.history.stdlib_names import find_stdlib_class, has_member
+
+FILE = Path("history", "torch.json")
+# The data files of the package.
+DATA_FOLDER = Path(__file__).parents[1] / "data"
+REMEDY = "install torchproof again, or in a checkout: torchproof-docs names"
+Place = tuple[str, str]
+
+
+class History:
+    """The names of all releases."""
+
+    def __init__(self, table: dict[str, Any]) -> None:
+        self.releases: tuple[str, ...] = tuple(table["releases"])
+        self._places = {release: at for at, release in enumerate(self.releases)}
+        self._records: list[Any] = table["records"]
+        self._names = decode_history(table)
+        self._unpacked: dict[int, Record] = {}
+
+    def find_release_index(self, release: str) -> int:
+        """Return the place of a release; raise RecordError for one that the history does not have."""
+        if release in self._places:
+            return self._places[release]
+        for at, minor in enumerate(self.releases):
+            if release.startswith(f"{minor}."):
+                return at
+        told = f"{suggest_word(release, self.releases)}it has {', '.join(self.releases)}"
+        raise RecordError(f"history: {release!r} is not in it; {told}")
+
+    def find_spans_of_entry(self, module: str, name: str) -> list[tuple[int, int, int | str]]:
+        """Return the spans of a name as they are kept: first, last, record or target of an alias."""
+        kept: list[tuple[int, int, int | str]] = self._names.get(module, {}).get(name, [])
+        return kept
+
+    def _find_entry(self, module: str, name: str, at: int) -> Record | str | None:
+        for first, last, entry in self.find_spans_of_entry(module, name):
+            if first <= at <= last:
+                return entry if isinstance(entry, str) else self._decode_record(entry)
+        return None
+
+    def _decode_record(self, number: int) -> Record:
+        if number not in self._unpacked:
+            self._unpacked[number] = decode_record(self._records[number])
+        return self._unpacked[number]
+
+    def list_modules(self, release: str) -> frozenset[str]:
+        """Return the modules that can be imported."""
+        at = self.find_release_index(release)
+        return frozenset(module for module in self._names if self._find_entry(module, "", at) is not None)
+
+    def is_open(self, module: str, release: str) -> bool:
+        """Return True if a name's absence in a module proves nothing."""
+        record = self._find_entry(module, "", self.find_release_index(release))
+        return not isinstance(record, Record) or record.dynamic or len(self._names[module]) == 1
+
+    def list_members(self, name: str, release: str) -> dict[str, Record]:
+        """Return the records of the members that a module or class defines, by name."""
+        at = self.find_release_index(release)
+        found = self.resolve_name(name, release)
+        if found.canonical is None:
+            return {}
+        module, prefix = (name, "") if found.canonical in self._names else self._split_canonical(found.canonical)
+        if prefix == "" and found.canonical in self._names:
+            module = found.canonical
+        chosen = [key for key in self._names[module] if key.startswith(prefix) and "." not in key[len(prefix) :]]
+        members = {key[len(prefix) :]: self._follow_entry(module, key, at) for key in chosen if key}
+        return {key: record for key, record in members.items() if record is not None}
+
+    def _split_canonical(self, canonical: str) -> Place:
+        parts = canonical.split(".")
+        for end in range(len(parts) - 1, 0, -1):
+            if (module := ".".join(parts[:end])) in self._names:
+                return module, f"{'.'.join(parts[end:])}."
+        return "torch", ""
+
+    def _follow_entry(self, module: str, name: str, at: int) -> Record | None:
+        entry = self._find_entry(module, name, at)
+        if not isinstance(entry, str):
+            return entry
+        imported = entry.startswith("~")
+        module, _, name = entry.removeprefix("~").partition(":")
+        record = self._find_entry(module, name, at)
+        return replace(record, imported=imported) if isinstance(record, Record) else None
+
+    def resolve_name(self, name: str, release: str, *, module: bool = False) -> NameResolution:
+        """Resolve a dotted name on a release; with ``module``, as an import statement does."""
+        return self._resolve(name, self.find_release_index(release), module)
+
+    @cache  # noqa: B019 (one history lives as long as its process)
+    def _resolve(self, name: str, at: int, only_modules: bool) -> NameResolution:
+        parts = name.split(".")
+        if parts[0] != "torch":
+            return NameResolution(Presence.UNKNOWN, missing=parts[0], reason="not a name of torch")
+        found, _ = self._resolve_from(name, 1, at, only_modules)
+        if found.presence is Presence.PRESENT or only_modules:
+            return found
+        for end in range(len(parts) - 1, 1, -1):  # a name that is submodule and function hides the submodule
+            if self._find_entry(".".join(parts[:end]), "", at) is not None:
+                inner, _ = self._resolve_from(name, end, at, only_modules)
+                if inner.presence is Presence.PRESENT:
+                    return inner
+        if self._is_of_module(found, at):
+            return NameResolution(
+                Presence.ABSENT, missing=found.missing, reason="a name of the module, not of the function"
+            )
+        return found
+
+    def _is_of_module(self, found: NameResolution, at: int) -> bool:
+        """Return True if a search ended at a function, for a name that some release has in a module so called."""
+        holder, _, part = (found.missing or "").rpartition(".")
+        if part not in self._names.get(holder, ()):
+            return False
+        record = self._resolve(holder, at, False).record
+        return record is not None and record.kind == "function"
+
+    @cache  # noqa: B019 (as above; a name is found one step behind its holder, which most others have asked for)
+    def _resolve_from(self, name: str, start: int, at: int, only_modules: bool) -> tuple[NameResolution, Place | None]:
+        """Follow a name from the module that its first parts are; return what it is, and where its members are."""
+        holder, _, part = name.rpartition(".")
+        if name.count(".") < start:
+            return NameResolution(Presence.PRESENT, self._follow_entry(name, "", at), name), (name, "")
+        before, place = self._resolve_from(holder, start, at, only_modules)
+        if place is None:
+            return (_make_unknown(holder) if before.presence is Presence.PRESENT else before), None
+        step = self._resolve_part(place, part, at, only_modules)
+        if isinstance(step, NameResolution):  # present: inherited from outside of torch
+            return (step if step.presence is Presence.PRESENT else replace(step, missing=name)), None
+        record = self._find_entry(*step, at)
+        dotted = ".".join(each for each in step if each)
+        known = record if isinstance(record, Record) else None
+        return NameResolution(Presence.PRESENT, known, dotted), step if known else None
+
+    def _resolve_part(self, place: Place, part: str, at: int, only_modules: bool) -> Place | NameResolution:
+        module, name = place
+        if not name:
+            return self._find_in_module(module, part, at, only_modules)
+        record = self._find_entry(module, name, at)
+        if isinstance(record, Record) and record.kind == "class":
+            return self._find_in_class(place, part, at)
+        return NameResolution(
+            Presence.UNKNOWN, reason=f"{name} is no module and no class, so its attributes are not listed"
+        )
+
+    def _find_in_module(self, module: str, part: str, at: int, only_modules: bool) -> Place | NameResolution:
+        inner = f"{module}.{part}"
+        is_module = self._find_entry(inner, "", at) is not None
+        if only_modules:
+            return (inner, "") if is_module else NameResolution(Presence.ABSENT, reason=f"{inner} is no module")
+        entry = self._find_entry(module, part, at)
+        if isinstance(entry, str):
+            target, _, name = entry.removeprefix("~").partition(":")
+            return target, name
+        if entry is not None:
+            return module, part
+        if is_module:
+            return inner, ""
+        is_hidden = part.startswith("_") or any(each.startswith("_") for each in module.split("."))
+        if is_hidden and part not in self._names[module]:
+            return NameResolution(Presence.UNKNOWN, reason=f"of {module} not every private name is listed")
+        if part not in self._names[module] and may_be_imported(module, part):
+            return NameResolution(Presence.UNKNOWN, reason=f"{module} may import it for its own use")
+        if f"{module}.{part}" in self._names and part not in self._names[module]:
+            return NameResolution(Presence.ABSENT, reason=f"no module of {module} yet, or any more")
+        if self.is_open(module, self.releases[at]):
+            return NameResolution(
+                Presence.UNKNOWN, reason=f"{module} binds names that its sources do not list", dynamic=True
+            )
+        return NameResolution(Presence.ABSENT, reason=f"not in {module}")
+
+    def _find_in_class(self, place: Place, part: str, at: int) -> Place | NameResolution:
+        dynamic = unknown = False
+        is_seen = True
+        for module, name in self.iterate_lineage(place, at):
+            if module.startswith("!"):
+                real = find_stdlib_class(module[1:], name)
+                if real is None:
+                    unknown = unknown or module != "!typing"
+                elif has_member(real, part):
+                    return NameResolution(Presence.PRESENT, Record("method"), reason=f"inherited from {name}")
+                continue
+            if self._find_entry(module, f"{name}.{part}", at) is not None:
+                return module, f"{name}.{part}"
+            record = self._find_entry(module, name, at)
+            dynamic = dynamic or not isinstance(record, Record) or record.dynamic
+            if module.startswith("torch._C"):
+                is_seen = is_seen and isinstance(record, Record) and record.whole
+        is_in_c = place[0].startswith("torch._C")
+        if part.startswith("__") or (unknown and not (is_in_c and is_seen)):
+            return NameResolution(
+                Presence.UNKNOWN, reason=f"a base of {place[1]} lies outside of torch", dynamic=dynamic
+            )
+        if part.startswith("_") or (is_in_c and not is_seen):
+            return NameResolution(Presence.UNKNOWN, reason="private members are not listed", dynamic=dynamic)
+        return NameResolution(Presence.ABSENT, reason=f"not in {place[1]}", dynamic=dynamic)
+
+    def iterate_lineage(self, place: Place, at: int) -> Iterator[Place]:
+        """Yield a class and its bases; those of other packages with ``!`` before their module."""
+        waiting, seen = [place], set()
+        while waiting:
+            holder = waiting.pop(0)
+            if holder in seen:
+                continue
+            seen.add(holder)
+            yield holder
+            record = self._find_entry(*holder, at)
+            if isinstance(record, Record):
+                bases = [tuple(base.partition(":")[::2]) for base in record.bases]
+                waiting = [*((module, name) for module, name in bases), *waiting]
+
+    def find_presence(self, name: str) -> dict[str, Presence]:
+        """Return the presence of a name in each release."""
+        return {release: self.resolve_name(name, release).presence for release in self.releases}
+
+    def has_ever(self, name: str) -> bool:
+        """Return True if some release has a name."""
+        return Presence.PRESENT in self.find_presence(name).values()
+
+    def find_spans(self, name: str) -> tuple[Span, ...]:
+        """Return the runs of releases in which a name stays the same."""
+        found = [(release, self.resolve_name(name, release)) for release in self.releases]
+        groups = [list(group) for _, group in groupby(found, key=lambda pair: (pair[1].presence, pair[1].record))]
+        return tuple(Span(group[0][0], group[-1][0], group[-1][1]) for group in groups)
+
+    @cached_property
+    def table(self) -> dict[str, dict[str, Any]]:
+        """Return the names as they are kept, by module."""
+        return self._names
+
+
+def _make_unknown(name: str) -> NameResolution:
+    return NameResolution(Presence.UNKNOWN, missing=name, reason="made in C, without a stub")
+
+
+def read_history_file(path: Path) -> History:
+    """Read a file of the history of names; raise RecordError if it cannot be read."""
+    try:
+        table = json.loads(path.read_text(encoding="utf-8"))
+        if table["format"] != FORMAT:
+            raise RecordError(f"{path}: format {table['format']}, not {FORMAT}; {REMEDY}")
+        return History(table)
+    except OSError as error:
+        raise RecordError(f"{path}: {error.strerror}; {REMEDY}") from None
+    except (ValueError, KeyError, TypeError) as error:
+        raise RecordError(f"{path}: damaged ({type(error).__name__}); {REMEDY}") from None
+
+
+def load_history(root: Path | None = None) -> History:
+    """Read the history of a checkout, or the one of the installed package; raise RecordError if it cannot be read."""
+    return read_history_file(root / FILE if root else DATA_FOLDER / FILE.name)

@@ -1,0 +1,90 @@
+"""Names that somebody may have meant."""
+
+import difflib
+from collections.abc import Iterable
+
+from torchproof.history.name_history import History
+
+ABBREVIATIONS = {
+    "F.": "torch.nn.functional.",
+    "nn.": "torch.nn.",
+    "optim.": "torch.optim.",
+    "dist.": "torch.distributed.",
+    "fx.": "torch.fx.",
+    "Tensor.": "torch.Tensor.",
+}
+
+
+def expand_name(history: History, name: str) -> str:
+    """Return a name as ``torch.…`` if an import that everybody writes explains it, or only one thing is called so."""
+    if name == "torch" or name.startswith("torch."):
+        return name
+    for short, long in ABBREVIATIONS.items():
+        if name.startswith(short) and history.has_ever(long + name.removeprefix(short)):
+            return long + name.removeprefix(short)
+    if full := next(
+        (full for full in (f"torch.{name}", f"torch.nn.functional.{name}") if history.has_ever(full)), None
+    ):
+        return full
+    found = sorted((full for full in list_public_names(history) if full.endswith(f".{name}")), key=len)
+    homes = {span.found.canonical for full in found for span in history.find_spans(full) if span.found.canonical}
+    return found[0] if len(homes) == 1 else name
+
+
+def suggest_names(history: History, name: str, count: int = 5) -> list[str]:
+    """Return existing names close to one that does not exist, the closest first."""
+    last = name.rpartition(".")[2]
+    names = [*list_public_names(history), *_list_public_modules(history)]
+    by_last: dict[str, list[str]] = {}
+    for each in names:
+        by_last.setdefault(each.rpartition(".")[2], []).append(each)
+    close = [last] if last in by_last else difflib.get_close_matches(last, by_last, n=count, cutoff=0.7)
+    if not close and len(last) > 3:
+        close = sorted((each for each in by_last if last.lower() in each.lower()), key=len)[:count]
+    beside = {each: f"{name.rpartition('.')[0]}.{each}" for each in close}  # where it was looked for
+    found = [
+        beside[each]
+        if history.has_ever(beside[each])
+        else min(by_last[each], key=lambda full: (-_count_shared_parts(full, name), len(full)))
+        for each in close
+    ]
+    return found[:count]
+
+
+def list_public_names(history: History) -> Iterable[str]:
+    """Yield the public names of all releases; members of a class in a private module by its shortest public name."""
+    homes: dict[str, str] = {}
+    for module, members in history.table.items():
+        if "._" in module:
+            continue
+        for name, steps in members.items():
+            targets = {entry for _, _, entry in steps if isinstance(entry, str)}
+            if not _is_public(name) or any(target.startswith("~") for target in targets):
+                continue
+            full = f"{module}.{name}"
+            yield full
+            for target in targets:
+                if "._" in target.partition(":")[0]:
+                    homes[target] = min(homes.get(target, full), full, key=lambda each: (each.count("."), each))
+    for target, full in sorted(homes.items()):
+        yield from (f"{full}.{member}" for member in _list_public_members(history, target))
+
+
+def _list_public_modules(history: History) -> Iterable[str]:
+    """Return the public modules of all releases."""
+    return (module for module in history.table if _is_public(module.replace(".", "")) and "._" not in module)
+
+
+def _list_public_members(history: History, target: str) -> Iterable[str]:
+    module, _, name = target.partition(":")
+    for member in history.table.get(module, ()) if name else ():
+        if member.startswith(f"{name}.") and _is_public(member.removeprefix(f"{name}.")):
+            yield member.removeprefix(f"{name}.")
+
+
+def _is_public(name: str) -> bool:
+    return bool(name) and not any(part.startswith("_") for part in name.split("."))
+
+
+def _count_shared_parts(left: str, right: str) -> int:
+    return len(set(left.split(".")) & set(right.split(".")))
