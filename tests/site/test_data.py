@@ -10,7 +10,7 @@ import factory
 from torchproof.judge.project import load_project
 from torchproof.site.exports import json_exports
 
-SCHEMAS = Path(json_exports.__file__).parents[1] / "schema"
+SCHEMAS = Path(json_exports.__file__).parents[2] / "schema"
 
 
 def valid(table: object, schema: str) -> None:
