@@ -1,4 +1,4 @@
-"""Print the pages and snippets that differ between a commit, BASE, and this one, for ``torchproof-docs prove`` to run."""
+"""Print the pages and snippets that differ between the commit BASE and this one: for ``torchproof-docs prove``."""
 
 import re
 import subprocess

@@ -10,7 +10,7 @@ import factory
 from torchproof_docs.site.exports import json_exports
 from torchproof_docs.verdicts.project import load_project
 
-SCHEMAS = Path(json_exports.__file__).parents[1] / "schema"
+SCHEMAS = Path(json_exports.__file__).parents[2] / "schema"
 
 
 def valid(table: object, schema: str) -> None:

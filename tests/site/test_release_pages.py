@@ -35,7 +35,7 @@ def test_a_page_shows_what_is_new_what_breaks_and_the_run_behind_it(tmp_path: Pa
     assert 'tp-proof-proved" title="The script passes on 2.6.0 and fails on 2.5.1."' in text
     assert "[pytorch/pytorch#137504](https://github.com/pytorch/pytorch/pull/137504)" in text
     assert '    torch.compiler.set_stance("force_eager")' in text, "the snippet, folded"
-    assert "<details id=runs-compile-stance-basics>" in text
+    assert '<details id="runs-compile-stance-basics">' in text
 
 
 def test_what_no_run_shows_says_so(tmp_path: Path) -> None:

@@ -65,8 +65,8 @@ def find_history_disagreements(project: Project) -> Iterator[str]:
                 needed.add((name, release))
             elif problem:
                 yield (
-                    f"history/torch.json: {name}: {release} ({target}): {problem}; correct torchproof_docs.names_builder, or "
-                    f"list it with its reason in {EXCEPTIONS}"
+                    f"history/torch.json: {name}: {release} ({target}): {problem}; "
+                    f"correct torchproof_docs.names_builder, or list it with its reason in {EXCEPTIONS}"
                 )
     for name, release in sorted(excused.keys() - needed):
         yield f"{EXCEPTIONS}: {name}: {release}: history and look-up agree; delete the exception"

@@ -137,10 +137,8 @@ def _render_change(version: DocsVersion, release: Release, change: ChangeEntry) 
     feature = version.features.get(change.page or "")
     more = f"More: {_link_change(feature)}. " if feature else ""
     sourced = f"not run: needs {change.untried}" if change.untried else SOURCED
-    parts.append(
-        f"{_describe_change(version, proof, sourced)} {more}"
-        f"Source: {', '.join(map(format_source_link, change.sources))}."
-    )
+    sources = ", ".join(map(format_source_link, change.sources))
+    parts.append(f"{_describe_change(version, proof, sourced)} {more}Source: {sources}.")
     snippet = version.project.snippets[change.snippet] if change.snippet else None
     if snippet and version.release.is_in_range(snippet.torch):
         block = render_listing(version, snippet, "use", root=version.path_to_root(2))
