@@ -109,7 +109,7 @@ def test_a_contract_that_is_crossed_breaks(tmp_path: Path, module: str, line: st
     path.write_text(f"{path.read_text() if path.exists() else ''}\n{line}\n")
     command = (beside("lint-imports"), "--no-cache", "--config", ROOT / "pyproject.toml")
     text = told(*command, cwd=tmp_path, environment={"PYTHONPATH": str(tmp_path)})
-    assert [entry["name"] for entry in CONTRACTS if entry["name"].startswith(broken)][0] in broken_contracts(text)
+    assert next(entry["name"] for entry in CONTRACTS if entry["name"].startswith(broken)) in broken_contracts(text)
 
 
 def broken_contracts(text: str) -> list[str]:

@@ -12,11 +12,11 @@ from pathlib import Path
 import pytest
 
 import factory
-import torchproof
 from command_line import main
 from torchproof_docs.evidence import evidence_files
 from torchproof_docs.evidence.page_evidence import PageEvidence
 from torchproof_docs.records.vocabulary import OutcomeKind
+from torchproof_docs.runner.release_process import build_source_path
 from torchproof_docs.verdicts.project import load_project
 
 torch = pytest.importorskip("torch")
@@ -207,24 +207,23 @@ def test_an_interrupted_recording_keeps_what_ran_and_says_how_to_go_on(here: Pat
     text = (here / "snippets" / f"{factory.NAME}.py").read_text()
     factory.add_snippet(here, "compile/stance/later", text=text + slow)
     heeding = "import signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler); "  # a job may ignore it
-    start = f"{heeding}from command_line import main; sys.exit(main(sys.argv[1:]))"
+    start = f"{heeding}from torchproof_docs.cli import main; sys.exit(main(sys.argv[1:]))"
     command = [sys.executable, "-c", start, "run", "--record", "-j", "1"]
-    source = str(Path(torchproof.__file__).parents[1])
-    env = {**os.environ, "PYTHONPATH": source, "TORCHPROOF_UNCONFINED": "1"}  # "started" is a trace to see
+    env = {**os.environ, "PYTHONPATH": build_source_path(), "TORCHPROOF_UNCONFINED": "1"}  # "started" is a trace to see
     running = subprocess.Popen(command, stderr=subprocess.PIPE, text=True, env=env)
     while not started.exists():
         assert running.poll() is None
         time.sleep(0.05)
     running.send_signal(signal.SIGINT)
     told = running.communicate(timeout=60)[1]
-    assert "torchproof: interrupted; 1 runs are recorded; the same command with --only fresh goes on" in told
+    assert "torchproof-docs: interrupted; 1 runs are recorded; the same command with --only fresh goes on" in told
     assert running.returncode == 130
     assert list(held(file).runs[RELEASE]) == ["basics"]
 
 
 def test_a_missing_package_is_one_line_with_the_remedy(tmp_path: Path) -> None:
     (tmp_path / "rich.py").write_text("raise ModuleNotFoundError(\"No module named 'rich'\", name='rich')\n")
-    path = os.pathsep.join([str(tmp_path), str(Path(torchproof.__file__).parents[1])])
+    path = os.pathsep.join([str(tmp_path), build_source_path()])
     done = subprocess.run(
         [sys.executable, "-m", "torchproof_docs", "list"],
         env={**os.environ, "PYTHONPATH": path},
@@ -234,7 +233,7 @@ def test_a_missing_package_is_one_line_with_the_remedy(tmp_path: Path) -> None:
     )
     assert done.returncode == 2
     remedy = f"{sys.executable} -m pip install -r snippets/requirements.txt"
-    assert done.stderr == f"torchproof: rich: not installed; {remedy}\n"
+    assert done.stderr == f"torchproof-docs: rich: not installed; {remedy}\n"
 
 
 def test_a_run_of_everything_is_recorded_as_one(here: Path, file: Path, capsys: Said) -> None:
@@ -309,7 +308,7 @@ def test_an_error_message_with_brackets_is_shown_as_it_is(here: Path, capsys: Sa
 
 def test_a_shell_completes_snippets_and_pages(here: Path, capsys: Said, monkeypatch: pytest.MonkeyPatch) -> None:
     factory.add_snippet(here, "export/other/basics")
-    monkeypatch.setenv("_TORCHPROOF_COMPLETE", "bash_complete")
+    monkeypatch.setenv("_TORCHPROOF_DOCS_COMPLETE", "bash_complete")
     monkeypatch.setenv("COMP_WORDS", "torchproof-docs run compile/s")
     monkeypatch.setenv("COMP_CWORD", "2")
     with pytest.raises(SystemExit):

@@ -24,7 +24,7 @@ def done(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         steps.append(" ".join((python.name, *words)))
         return int(python.name == "broken")
 
-    monkeypatch.setattr(door, "torchproof", torchproof)
+    monkeypatch.setattr(door, "run_torchproof_docs", torchproof)
     for step in ("read_releases", "write_history", "write_lines"):
         monkeypatch.setattr(names, step, lambda *_, step=step: steps.append(step))
     return steps

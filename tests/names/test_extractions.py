@@ -56,7 +56,7 @@ class Sources(WheelContents):
         seen: list[str] = vars(self)["reads"]
         return seen
 
-    def read(self, path: str) -> str:
+    def read_file(self, path: str) -> str:
         """Return the text that the test gave."""
         self.seen.append(path)
         text: str = vars(self)["texts"][Path(path).stem]

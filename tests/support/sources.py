@@ -15,7 +15,7 @@ class Sources(WheelContents):
         super().__init__(Path(), {path: str(hash(text)) for path, text in files.items()})
         object.__setattr__(self, "texts", files)
 
-    def read(self, path: str) -> str:
+    def read_file(self, path: str) -> str:
         """Return the text that the test gave."""
         texts: dict[str, str] = vars(self)["texts"]
         return texts[path]

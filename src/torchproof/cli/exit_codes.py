@@ -10,8 +10,9 @@ import click
 from torchproof.errors import TorchproofError
 from torchproof.text_escaping import escape_control_characters, escape_line
 
+# Something the user can mend; Ctrl-C; whoever read the output went away. The last two are what a shell says.
 WRONG, INTERRUPTED, UNREAD = 2, 130, 141
-"""Something the user can mend; Ctrl-C; whoever read the output went away. The last two are what a shell says."""
+# What to do about what the operating system refused.
 MENDED_BY = {
     errno.ENOSPC: "free some space there, then give the command again",
     errno.EDQUOT: "free some space there, then give the command again",
@@ -23,9 +24,8 @@ MENDED_BY = {
     errno.EISDIR: "a folder stands where a file belongs: move it away",
     errno.ENOTDIR: "a file stands where a folder belongs: move it away",
 }
-"""What to do about what the operating system refused."""
 # Packages that a checkout needs to run snippets; the site needs more.
-RUN_PACKAGES = {"click", "jinja2", "numpy", "packaging", "pytest", "yaml"}
+RUN_PACKAGES = {"click", "jinja2", "numpy", "packaging", "pytest", "rich", "yaml"}
 HANDLED = (TorchproofError, click.ClickException, click.Abort, OSError, ImportError, KeyboardInterrupt, RecursionError)
 
 

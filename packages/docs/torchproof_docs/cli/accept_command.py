@@ -39,7 +39,7 @@ def accept(context: Context, paths: tuple[Path, ...], check: bool) -> int:
 
 
 def _list_files(context: Context, given: Path) -> list[Path]:
-    """Return the files to merge; evidence of behaviour is left out, because ``torchproof behaviour`` writes it."""
+    """Return the files to merge; evidence of behaviour is left out, because ``torchproof-behaviour`` writes it."""
     if not given.is_dir():
         return [given]
     files = sorted(

@@ -68,7 +68,7 @@ def prove(
         shown = [snippet for snippet in shown if _is_contradicted(project, snippet)]
     contradicted = report(context.console, project, shown)
     for problem in failed.values():
-        print(f"torchproof: {escape_line(problem)}", file=sys.stderr)
+        print(f"torchproof-docs: {escape_line(problem)}", file=sys.stderr)
     if not recorded:
         pages = [*dict.fromkeys(snippet.page for snippet in selected)]
         again = _command_line(names, releases, small=small)

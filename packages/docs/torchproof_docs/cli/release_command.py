@@ -44,7 +44,7 @@ def release(context: Context, torch: str, since: str | None, date: dt.datetime |
     before = project.releases.get_release(since) if since else known[known.index(added) - 1]
     context.tell(escape_control_characters(release_comparison.format_comparison(project, before, added)))
     for problem in failed.values():
-        print(f"torchproof: {escape_control_characters(problem)}", file=sys.stderr)
+        print(f"torchproof-docs: {escape_control_characters(problem)}", file=sys.stderr)
     if not report_only:
         context.tell(f"next: torchproof-behaviour {added.minor}, which records what behaves differently")
     return 2 if failed else 0

@@ -129,7 +129,7 @@ def _save_interrupted(recorder: EvidenceRecorder | None) -> int:
         recorder.save()
         count = len(recorder.results)
         message = f"{count} runs are recorded; the same command with --only fresh goes on"
-        print(f"torchproof: interrupted; {message}", file=sys.stderr)
+        print(f"torchproof-docs: interrupted; {message}", file=sys.stderr)
     return 130
 
 

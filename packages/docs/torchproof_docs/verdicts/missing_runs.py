@@ -28,7 +28,7 @@ class RunGap:
 
     page: str
     runs: tuple[LackingRun, ...]
-    command: str = "prove"
+    command: str = "torchproof-docs prove"
     """What makes them."""
 
     def __str__(self) -> str:
@@ -37,9 +37,7 @@ class RunGap:
         counted = " and ".join(f"{kinds.count(kind)} {kind}" for kind in GapKind if kind in kinds)
         snippets = len({snippet.name for snippet, _, _ in self.runs})
         releases = ", ".join(dict.fromkeys(release.minor for _, release, _ in self.runs))
-        return (
-            f"{self.page}: {counted}: {snippets} of its snippets, on {releases}; torchproof {self.command} {self.page}"
-        )
+        return f"{self.page}: {counted}: {snippets} of its snippets, on {releases}; {self.command} {self.page}"
 
 
 def find_missing_runs(project: Project) -> list[RunGap]:
@@ -64,7 +62,7 @@ def find_stale_assemblies(project: Project) -> list[RunGap]:
                 snippet = project.scripts.get(name)
                 if snippet and snippet.sha256 != run.sha256:
                     gaps.setdefault(snippet.page, []).append((snippet, release, GapKind.STALE))
-    return [RunGap(page, tuple(runs), "assemble --record") for page, runs in sorted(gaps.items())]
+    return [RunGap(page, tuple(runs), "torchproof-assembly --record") for page, runs in sorted(gaps.items())]
 
 
 def _find_gap(project: Project, snippet: Snippet, release: Release) -> GapKind | None:
