@@ -89,6 +89,9 @@ def run_program(program: click.Command, name: str, argv: list[str] | None) -> in
     try:
         status = int(program.main(argv, prog_name=name, standalone_mode=False) or 0)
         flush_output()
+    except click.exceptions.NoArgsIsHelpError as error:
+        print(error.format_message())
+        return 0
     except click.exceptions.Exit as ended:
         return ended.exit_code
     except HANDLED as error:
