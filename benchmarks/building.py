@@ -8,6 +8,7 @@ records are judged in the first turn alone, as after a pull, so the fastest turn
 
 import argparse
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -69,12 +70,15 @@ def checkout(commit: str, folder: Path) -> Iterator[Path]:
 
 
 def build(root: Path, release: str, site: Path) -> Build:
-    environment = {**os.environ, "PYTHONPATH": f"{root / 'src'}:{root / 'packages/docs'}", "NO_MKDOCS_2_WARNING": "1"}
-    environment |= {"TORCHPROOF_RELEASE": release, "TORCHPROOF_SITE_DIR": str(site)}
+    environment = {**os.environ, "PYTHONPATH": str(root / "src"), "NO_MKDOCS_2_WARNING": "1"}
     before, started = spent(), time.perf_counter()
-    subprocess.run([sys.executable, "-m", "mkdocs", "build", "--quiet"], cwd=root, env=environment, check=True)
+    shutil.rmtree(site, ignore_errors=True)
+    steps = (["torchproof", "render", release], ["mkdocs", "build", "--quiet"], ["torchproof", "finish"])
+    for (module, *arguments), folder in zip(steps, (root, site, root), strict=True):
+        place = [] if module == "mkdocs" else [str(site)]
+        subprocess.run([sys.executable, "-m", module, *arguments, *place], cwd=folder, env=environment, check=True)
     seconds, processor = time.perf_counter() - started, spent() - before
-    files = [path for path in site.rglob("*") if path.is_file()]
+    files = [path for path in (site / "site").rglob("*") if path.is_file()]
     pages = sum(path.suffix == ".html" for path in files)
     return Build(seconds, processor, pages, sum(path.stat().st_size for path in files))
 

@@ -65,7 +65,11 @@ def test_a_wrong_call_is_told_in_a_line(
         ("releases.toml", b"release = [1]", 'release: must be tables such as [release."2.8"]'),
         ("history/exceptions.toml", NOT_TEXT, "not UTF-8 at byte 2; save the file as UTF-8"),
         ("history/exceptions.toml", b"x = [", "not valid TOML"),
-        ("history/torch.json", b"[]", "damaged (TypeError); install torchproof again, or in a checkout: torchproof-docs"),
+        (
+            "history/torch.json",
+            b"[]",
+            "damaged (TypeError); install torchproof again, or in a checkout: torchproof-docs",
+        ),
         ("evidence/cpu-x86_64/compile/stance.json", b"[" * 10**5, "damaged (maximum recursion depth exceeded"),
         ("evidence/cpu-x86_64/compile/stance.json/x", b"", "Is a directory; restore it with git, or start it anew"),
     ],

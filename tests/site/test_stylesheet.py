@@ -16,9 +16,9 @@ def test_the_stylesheets_of_a_page_become_one_in_their_order(tmp_path: Path) -> 
     for name, text in zip(NAMES, ['@charset "UTF-8";a{}', "b{}"], strict=True):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text(text)
-    assert shared_assets.linked_stylesheets(HEAD) == NAMES
+    assert shared_assets.find_stylesheets(HEAD) == NAMES
     page = shared_assets.link_stylesheet(HEAD, NAMES)
-    assert shared_assets.linked_stylesheets(page) == (shared_assets.STYLESHEET,)
+    assert shared_assets.find_stylesheets(page) == (shared_assets.STYLESHEET,)
     assert f'href="../../{shared_assets.STYLESHEET}"' in page
     shared_assets.write_stylesheet(tmp_path, NAMES)
     assert (tmp_path / shared_assets.STYLESHEET).read_text() == "a{}\nb{}"
@@ -38,11 +38,11 @@ def test_a_stylesheet_that_was_joined_stays_where_another_page_asks_for_it(tmp_p
 
 def test_a_page_with_other_stylesheets_keeps_them() -> None:
     other = HEAD.replace("own", "other")
-    assert shared_assets.linked_stylesheets(
+    assert shared_assets.find_stylesheets(
         shared_assets.link_stylesheet(other, NAMES)
-    ) == shared_assets.linked_stylesheets(other)
+    ) == shared_assets.find_stylesheets(other)
     foreign = HEAD + '<link rel="stylesheet" href="https://elsewhere.example/a.css">'
-    assert shared_assets.linked_stylesheets(foreign) == ()
+    assert shared_assets.find_stylesheets(foreign) == ()
     assert shared_assets.link_stylesheet(foreign, ()).count("<link") == 3
 
 

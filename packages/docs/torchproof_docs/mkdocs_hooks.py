@@ -32,7 +32,7 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
         version = version_files.load_docs_version(project, release, root / ".cache")
     except TorchproofError as error:
         raise PluginError(str(error)) from error
-    config.extra.update(docs_version=version, **version_files.theme_context(version, config.site_url or ""))
+    config.extra.update(docs_version=version, **version_files.build_theme_context(version, config.site_url or ""))
     config.extra.pop("version", None)  # the theme would ask for a list of versions that nobody wrote
     config.nav = version_files.build_navigation(version)
     config.plugins["mkdocstrings"].config.handlers["python"]["paths"] = [str(version.sources)]

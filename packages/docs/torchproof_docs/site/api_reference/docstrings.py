@@ -61,7 +61,7 @@ class RestDocstring(Docstring):
     """HTML that leads to the definition; shown last."""
 
     def parse(self, parser: Any = None, **options: Any) -> list[DocstringSection]:  # noqa: ARG002
-        """Return the sections with their text as HTML, whatever parser is asked for."""
+        """Parse the docstring into sections with their text as HTML, whatever parser is asked for."""
         link = [DocstringSectionText(self.source_link)] if self.source_link else []
         return [*_build_sections(self), *link]
 
@@ -80,7 +80,7 @@ class RestDocstrings(Extension):
         self.source_url = source_url
 
     def on_object(self, *, obj: Object, **_: Any) -> None:
-        """Replace the docstring of an object by one that reads itself."""
+        """Replace an object's docstring by one that parses itself."""
         if (old := obj.docstring) is None:
             return
         new = RestDocstring(old.value, lineno=old.lineno, endlineno=old.endlineno, parent=old.parent)
@@ -90,7 +90,7 @@ class RestDocstrings(Extension):
 
 
 def _format_source_link(obj: Object, source_url: str) -> str:
-    """Return a link to a definition; the folder that holds the package is named after the release."""
+    """Format a link to a definition; the folder that holds the package is named after the release."""
     path, package = obj.filepath, obj.package.filepath
     if not isinstance(path, Path) or not isinstance(package, Path):
         return ""
@@ -115,7 +115,7 @@ def _build_sections(docstring: Docstring) -> Iterator[DocstringSection]:
 
 
 def _drop_signature(docstring: Docstring) -> str:
-    """Leave out a first line that repeats the signature, as docstrings of C functions have."""
+    """Drop a first line that repeats the signature, as docstrings of C functions have."""
     first, _, rest = docstring.value.partition("\n")
     name = docstring.parent.name if docstring.parent else ""
     return rest if first.startswith(f"{name}(") and (first.endswith(")") or ") -> " in first) else docstring.value
@@ -140,7 +140,7 @@ def _split_sections(text: str) -> Iterator[tuple[str, str]]:
 
 
 def _parse_items(block: str) -> list[DocstringItem]:
-    """Return the entries of a section; none if it is prose."""
+    """Parse the entries of a section; return none if it is prose."""
     lines = block.splitlines()
     matches = [_ITEM.fullmatch(line) for line in lines]
     starts = [(number, match) for number, match in enumerate(matches) if match]
@@ -159,7 +159,7 @@ def _parse_items(block: str) -> list[DocstringItem]:
 
 
 def _build_parameter(docstring: Docstring, item: DocstringItem) -> DocstringParameter:
-    """Describe a parameter by its type and default in the signature, else by the type that the docstring tells."""
+    """Describe a parameter by its type and default in the signature, else by the type in the docstring."""
     parameters = getattr(docstring.parent, "parameters", ())
     name = item.name.lstrip("*")
     known = next((parameter for parameter in parameters if parameter.name == name), None)

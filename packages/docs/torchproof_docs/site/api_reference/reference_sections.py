@@ -14,7 +14,7 @@ MODULE = re.compile(r"\w+(/\w+)*\.py")
 
 
 def find_documented_names(version: DocsVersion, feature: Feature) -> dict[str, Mapping[str, Any]]:
-    """Return the API names of a feature that this release defines in Python, with where; each definition once."""
+    """Find the API names of a feature that this release defines in Python, with their entries; each definition once."""
     found: dict[str, Mapping[str, Any]] = {}
     for name in feature.api:
         entry = list_lookups(version.project.evidence_index, name).get(version.release)
@@ -29,7 +29,7 @@ def find_documented_names(version: DocsVersion, feature: Feature) -> dict[str, M
 
 
 def find_definition(entry: Mapping[str, Any]) -> str | None:
-    """Return the dotted path under which a release's sources define a looked-up name, or None where no Python does."""
+    """Return the dotted path of a looked-up name in a release's sources; return None if no Python defines it."""
     file, qualname = entry.get("file"), entry.get("qualname")
     if not file or not qualname or "<locals>" in qualname or entry.get("kind") not in ("function", "class", "method"):
         return None
@@ -38,7 +38,7 @@ def find_definition(entry: Mapping[str, Any]) -> str | None:
 
 
 def render_reference(version: DocsVersion, feature: Feature, root: str) -> list[str]:
-    """Return the section of a page with the docstrings of what it documents; nothing where there are none."""
+    """Render the section with the docstrings of the names that a page documents; return [] without names."""
     del root
     if version.plain:
         return []  # the signatures are in the history; docstrings are the installed package's
@@ -52,7 +52,7 @@ def render_reference(version: DocsVersion, feature: Feature, root: str) -> list[
 
 
 def format_directive(name: str, path: str) -> str:
-    """Return the folded mkdocstrings directive of a documented name and where it is defined."""
+    """Format the folded mkdocstrings directive of a documented name."""
     anchor = f"[](){{ #{name} }}\n\n" if name != path else ""
     directive = f"::: {path}\n    options:\n      heading: {name}\n      toc_label: {name.rpartition('.')[2]}\n"
     return f'{anchor}??? api "{name}"\n\n{textwrap.indent(directive, "    ")}'

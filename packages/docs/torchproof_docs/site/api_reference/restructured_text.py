@@ -46,7 +46,7 @@ _UNDER_TEXT = re.compile(r"^(?! *\.\. | *:)(.*\S.*\n)( *\.\. [a-z][\w:-]*::)", r
 
 @cache
 def convert_to_html(rst: str) -> str:
-    """Return the HTML of some reST in one ``div``, which Markdown passes on untouched."""
+    """Convert reST to HTML in one ``div``, which Markdown passes on untouched."""
     document = _parse_document(rst)
     Admonitions(document).apply()
     translator = _Translator(document)
@@ -55,7 +55,7 @@ def convert_to_html(rst: str) -> str:
 
 
 def convert_to_text(rst: str) -> str:
-    """Return the plain text of some reST on one line."""
+    """Convert reST to plain text on one line."""
     return " ".join(_parse_document(rst).astext().split()) if "`" in rst else rst
 
 
@@ -72,7 +72,7 @@ def _parse_document(rst: str) -> nodes.document:
 
 @cache
 def _load_settings() -> Values:
-    """Return the settings of docutils, once: working them out costs as much as converting a docstring."""
+    """Load the settings of docutils, once: it costs as much as converting a docstring."""
     settings = get_default_settings(Parser, Reader, Writer)
     for name, value in SETTINGS.items():
         setattr(settings, name, value)
@@ -86,7 +86,7 @@ def _replace_fence(fence: re.Match[str]) -> str:
 
 
 def _clean_document(document: nodes.document) -> None:
-    """Turn what docutils refused, and what its HTML would show badly, into plainer nodes without losing text."""
+    """Replace nodes that docutils refused, or whose HTML displays badly, by plainer ones without losing text."""
     for kind, plainer in _PLAINER.items():
         for node in list(document.findall(kind)):
             if (instead := plainer(node)) is not None:
@@ -104,12 +104,12 @@ def _replace_note(node: nodes.Element) -> list[nodes.Node]:
 
 
 def _unlink_docs(link: nodes.Element) -> list[nodes.Node] | None:
-    """Keep the text alone of a link into PyTorch's own docs, whose address is a label there and leads nowhere here."""
+    """Replace a link into PyTorch's own docs by its text: the address is a label there and leads nowhere here."""
     return None if ":" in link.get("refuri", "") else link.children
 
 
 def _mark_title(definitions: nodes.Element) -> list[nodes.Node] | None:
-    """Show ``Usage:`` over an indented block as a title and not as a term with its definition."""
+    """Mark ``Usage:`` over an indented block as a title instead of a term with its definition."""
     entries = [(item.children[0], item.children[-1]) for item in definitions.children]
     if not all(term.astext().endswith(":") for term, _ in entries):
         return None
@@ -126,7 +126,7 @@ def _unquote(quote: nodes.Element) -> list[nodes.Node] | None:
 
 
 def _unnest_code(strong: nodes.Element) -> list[nodes.Node] | None:
-    """Read code inside bold letters, which reST does not have, as code."""
+    """Convert code inside bold text, which reST does not have, to code."""
     text = strong.astext().lstrip("*")
     if text == strong.astext() and "``" not in text:
         return None
@@ -135,7 +135,7 @@ def _unnest_code(strong: nodes.Element) -> list[nodes.Node] | None:
 
 
 def _drop_strays(text: nodes.Text) -> list[nodes.Node] | None:
-    """Leave out what is left of a role or of code that the author did not close."""
+    """Drop the remains of a role or of code that the author did not close."""
     verbatim = isinstance(text.parent, nodes.literal | nodes.FixedTextElement | nodes.math | nodes.math_block)
     return None if verbatim or not _STRAY.search(text) else [nodes.Text(_STRAY.sub("", text))]
 

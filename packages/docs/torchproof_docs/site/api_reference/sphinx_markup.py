@@ -45,7 +45,7 @@ def _render_role(
     _options: Mapping[str, Any] | None = None,
     _content: Sequence[str] = (),
 ) -> tuple[list[Any], list[Any]]:
-    """Show a cross-reference as its title or the name it means; a name links to where the site documents it."""
+    """Render a cross-reference as its title or the name it means; a name links to where the site documents it."""
     text = " ".join(text.replace("\x00", "\\").split())
     explicit = _EXPLICIT_TARGET.fullmatch(text)
     shown, target = explicit.groups() if explicit else (text.lstrip("~!."), text.lstrip("~!."))

@@ -13,17 +13,17 @@ from torchproof_docs.verdicts.project import Project
 
 ANCHORED = re.compile(r"\]\((?P<page>[^)#\s:]*)#(?P<id>[^)\s]+)\)")
 HEADING = re.compile(r"(?m)^#{2,6} (.+)$")
+# Headings that every feature page may have without its author writing them.
 GENERATED = {"what-works-where", "signature-history", "reference", "evidence", "sources"}
-"""Headings that every feature page may have without its author writing them."""
 
 
 def find_dead_anchors(project: Project) -> Iterator[str]:
-    """A heading inside a condition is there in some docs versions, so a link to it may be dead in the others."""
+    """Report links to headings that some docs versions lack."""
     dead: dict[tuple[Path, str], list[str]] = {}
     for release in project.releases.documented:
         version = DocsVersion(project, release)
         texts = {f.path.resolve(): FENCE.sub("", render_passages(version, f)) for f in version.features.values()}
-        ids = {path: _heading_ids(text) for path, text in texts.items()}
+        ids = {path: _find_heading_ids(text) for path, text in texts.items()}
         for path, text in texts.items():
             for link in ANCHORED.finditer(text):
                 target = (path.parent / link["page"]).resolve() if link["page"] else path
@@ -36,7 +36,7 @@ def find_dead_anchors(project: Project) -> Iterator[str]:
         )
 
 
-def _heading_ids(text: str) -> set[str]:
+def _find_heading_ids(text: str) -> set[str]:
     """Return the anchors that MkDocs gives to the headings of a page."""
     found = set(GENERATED)
     for heading in HEADING.findall(text):

@@ -13,8 +13,8 @@ from torchproof_docs.site.build import version_files
 from torchproof_docs.site.build.file_writer import write_file, write_files
 from torchproof_docs.site.fragments.docs_version import DocsVersion
 
+# Folder of what is added to the built site: fragments of HTML, Markdown copies, framed pages and shared files.
 WAITING = "after"
-"""Folder of what is added to the built site: fragments of HTML, Markdown copies, framed pages and shared files."""
 
 
 class FolderError(TorchproofError):
@@ -73,7 +73,7 @@ def _configure_folder(version: DocsVersion, site_url: str) -> dict[str, Any]:
     site_url = site_url or configuration["site_url"]
     configuration["docs_dir"], configuration["site_dir"] = "docs", "site"
     configuration["theme"]["custom_dir"] = "overrides"
-    configuration["extra"] |= version_files.theme_context(version, site_url)
+    configuration["extra"] |= version_files.build_theme_context(version, site_url)
     if version.shared:  # canonical addresses are those of the newest version, and end with a slash
         configuration["site_url"] = urljoin(site_url if site_url.endswith("/") else f"{site_url}/", "latest/")
     else:  # the theme would ask for a list of versions that nobody wrote

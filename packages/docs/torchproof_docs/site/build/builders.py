@@ -7,6 +7,7 @@ import sys
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
+from importlib.util import find_spec
 from pathlib import Path
 
 import yaml
@@ -14,8 +15,11 @@ import yaml
 from torchproof.errors import TorchproofError
 from torchproof_docs.site.build.file_writer import write_file
 
+# Variables that switch off the advertisements of builders.
 QUIET = {"NO_MKDOCS_2_WARNING": "1", "DISABLE_MKDOCS_2_WARNING": "true"}
-"""Variables that switch off the advertisements of builders."""
+# Runs a module as `python -m` does, without the garbage collector: a build makes many objects and drops few, and a
+# tenth of its time went into looking for cycles.
+WITHOUT_COLLECTOR = "import gc, runpy, sys; gc.disable(); runpy.run_module(sys.argv.pop(1), None, '__main__', True)"
 
 
 class BuilderError(TorchproofError):
@@ -72,6 +76,8 @@ def build_folder(folder: Path, builder: Builder, *, root: Path, commit_time: str
         raise BuilderError(f"{builder.name}: not installed; {builder.remedy}")
     environment = {**os.environ, **QUIET, "SOURCE_DATE_EPOCH": commit_time}
     command = [str(program), *builder.arguments]
+    if program.parent == Path(sys.executable).parent and find_spec(f"{builder.name}.__main__"):
+        command = [sys.executable, "-c", WITHOUT_COLLECTOR, builder.name, *builder.arguments]
     done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False)
     if done.returncode:
         lines = (done.stderr + done.stdout).splitlines()

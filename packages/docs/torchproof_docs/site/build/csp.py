@@ -10,14 +10,14 @@ from torchproof.errors import TorchproofError
 from torchproof_docs.site import TEMPLATES
 
 SCRIPT = re.compile(r"(?si)<script\b(?P<attributes>[^>]*)>(?P<text>.*?)</script\s*>")
+# What a script has that is a file of its own, which the policy judges by its address, or that is no program.
 DATA = re.compile(r"""(?i)\b(?:src\s*=|type\s*=\s*["']?application/(?:ld\+)?json\b)""")
-"""What a script has that is a file of its own, which the policy judges by its address, or that is no program."""
+# What differs from page to page in the theme's scripts: the way to the root.
 ADDRESS = re.compile(r'(?<=new URL\(")[^"\\<>]*(?=")')
-"""What differs from page to page in the theme's scripts: the way to the root."""
+# A policy holds for what comes after it.
 FIRST = '<meta charset="utf-8">'
-"""A policy holds for what comes after it."""
+# The template of the one inline script that is not the theme's.
 OWN = "fold.js"
-"""The template of the one inline script that is not the theme's."""
 RULES = (
     "default-src 'self'",
     "script-src 'self'{hashes}",
@@ -42,12 +42,12 @@ class Policy:
 
     @classmethod
     def from_template(cls, frame: str) -> "Policy":
-        """Return the policy by the inline scripts of a page that holds no record, such as 404.html."""
+        """Return the policy that allows the inline scripts of a page without records, such as 404.html."""
         ours = (TEMPLATES / OWN).read_text(encoding="utf-8")
         return cls(frozenset(map(_normalize_script, [*find_inline_scripts(frame), ours])))
 
     def add_policy(self, page: str, where: str) -> str:
-        """Return a page with its policy; raise PolicyError for an inline script that is not known."""
+        """Add the policy to a page; raise PolicyError for an unknown inline script."""
         scripts = dict.fromkeys(find_inline_scripts(page))
         for text in scripts:
             if _normalize_script(text) not in self.known:
@@ -67,7 +67,7 @@ def find_inline_scripts(page: str) -> Iterator[str]:
 
 
 def _normalize_script(text: str) -> str:
-    """Return a script without what differs from page to page."""
+    """Return the script without page-relative URLs."""
     return ADDRESS.sub("", text).strip()
 
 

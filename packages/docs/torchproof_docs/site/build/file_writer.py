@@ -11,6 +11,6 @@ def write_files(folder: Path, files: Mapping[str, str | bytes]) -> None:
 
 
 def write_file(path: Path, content: str | bytes) -> None:
-    """Write a file, and the folders it lies in where they are not there."""
+    """Write a file and create its folders."""
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(content.encode() if isinstance(content, str) else content)

@@ -11,9 +11,9 @@ from torchproof_docs.site.build.builder_folder import WAITING, FolderError
 from torchproof_docs.site.build.csp import Policy
 from torchproof_docs.site.build.html_cleanup import clean_html, delete_unused_files
 from torchproof_docs.site.build.shared_assets import (
+    find_stylesheets,
     link_icons,
     link_stylesheet,
-    linked_stylesheets,
     write_icons,
     write_stylesheet,
 )
@@ -37,7 +37,7 @@ def finish_site(folder: Path, site: Path) -> int:
     """
     waiting = folder / WAITING
     if not (waiting / "fragments.json").is_file():
-        raise FolderError(f"{folder}: no rendered docs version; write it with torchproof-docs render RELEASE {folder}")
+        raise FolderError(f"{folder}: no rendered docs version; write it with torchproof render RELEASE {folder}")
     if not (site / "404.html").is_file():
         raise FolderError(f"{site}: no 404.html, so no built site; build {folder} first")
     count = _finish_pages(site, _read(waiting, "fragments.json"))
@@ -58,7 +58,7 @@ def _read(waiting: Path, name: str) -> Any:
 def _finish_pages(site: Path, fragments: dict[str, str]) -> int:
     """Fill every page, give it its policy, and write the stylesheet and the icons that the pages share."""
     template = (site / "404.html").read_text(encoding="utf-8")  # it holds no record
-    policy, styles = Policy.from_template(template), linked_stylesheets(template)
+    policy, styles = Policy.from_template(template), find_stylesheets(template)
     drawn: dict[str, str] = {}
     paths = [*site.rglob("*.html")]
     for path in paths:

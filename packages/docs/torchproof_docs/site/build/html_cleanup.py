@@ -4,20 +4,20 @@ import re
 import shutil
 from pathlib import Path
 
+# The theme's search, in whose place the site has its own, and the picture of the README.
 UNLOADED = (
     "assets/javascripts/lunr",
     "assets/javascripts/workers",
     "assets/screenshot.png",
     "search/search_index.json",
 )
-"""The theme's search, in whose place the site has its own, and the picture of the README."""
 
+# Classes of a signature in the API reference.
 SIGNATURE = "doc-signature highlight"
-"""Classes of a signature in the API reference."""
+# A target of links that is itself a link without a name.
 EMPTY_LINK = re.compile(r'<a (?:href="" )?id="([^"]*)"></a>')
-"""A target of links that is itself a link without a name."""
+# Elements in which each space counts.
 LITERAL = re.compile(r"(?s)(<(pre|script|textarea|style)\b.*?</\2>)")
-"""Elements in which each space counts."""
 BLANK_LINES = re.compile(r"\s*\n\s*")
 
 

@@ -20,12 +20,12 @@ from torchproof_docs.site.fragments.docs_version import DocsVersion
 from torchproof_docs.verdicts.project import Project
 
 LOG = logging.getLogger("mkdocs.hooks.torchproof")
+# The records as they were read last, by checkout.
 READ: dict[Path, Project] = {}
-"""The records as they were read last, by checkout."""
 
 
 def read_project(root: Path) -> Project:
-    """Read a checkout and tell what is wrong with it; where it cannot be read, return it as it was before."""
+    """Read a checkout and log its problems; if it cannot be read, return the records of the last time."""
     try:
         READ[root] = load_validated_project(root, is_draft=True)
     except ContradictionError as error:
@@ -40,30 +40,30 @@ def read_project(root: Path) -> Project:
 
 
 def render_page(version: DocsVersion, name: str) -> version_files.PageSource:
-    """Return a page; in the place of one that cannot be rendered, what is wrong with it."""
+    """Render a page, or its error in its place."""
     try:
         return version_files.render_page(version, name)
     except (TorchproofError, LookupError) as error:
         LOG.warning("%s: %s", name, error)
         told = "\n".join(f"- {escape_markup(line)}" for line in str(error).splitlines())
         return version_files.PageSource(
-            version_files.page_metadata(version, name, None), f"# This page cannot be shown\n\n{told}\n"
+            version_files.build_page_metadata(version, name, None), f"# This page cannot be shown\n\n{told}\n"
         )
 
 
 def delete_stale_pages(project: Project, built: Mapping[str, Path]) -> None:
-    """Delete what was built of the pages whose snippets or runs are newer, so that they are built again.
+    """Delete the built pages whose snippets or runs are newer, so that MkDocs builds them again.
 
     ``built`` has the files by the names of the pages that they were built from, such as ``compile/cond.md``.
     """
     for id in (*project.features, *(notes.id for notes in project.notes.values())):
         page = built.get(f"{id}.md")
-        if page and page.is_file() and page.stat().st_mtime < _newest_time(_find_inputs(project, id)):
+        if page and page.is_file() and page.stat().st_mtime < _find_newest_time(_find_inputs(project, id)):
             page.unlink()
 
 
 def set_build_time(site: Path, started: float) -> None:
-    """Give what was built the time when its build began: an edit made meanwhile is newer, and is taken in next."""
+    """Set the time of built pages to the start of the build, so that an edit made meanwhile is newer."""
     for path in site.rglob("*.html"):
         if path.stat().st_mtime > started:
             os.utime(path, (started, started))
@@ -79,5 +79,5 @@ def _find_inputs(project: Project, id: str) -> Iterable[Path]:
             yield evidence_files.get_page_path(project.root / "evidence", target, page)
 
 
-def _newest_time(paths: Iterable[Path]) -> float:
+def _find_newest_time(paths: Iterable[Path]) -> float:
     return max((path.stat().st_mtime for path in paths if path.is_file()), default=0.0)

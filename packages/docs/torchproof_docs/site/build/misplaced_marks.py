@@ -11,7 +11,7 @@ from torchproof_docs.verdicts.project import Project
 
 
 def find_misplaced_marks(project: Project) -> Iterator[str]:
-    """The commonest false sentence is one that was true in another release."""
+    """Report sentences with a proof mark that stand in docs versions outside of the range of their snippet."""
     wrong: dict[tuple[Path, str], list[str]] = {}
     for release in project.releases.documented:
         version = DocsVersion(project, release)

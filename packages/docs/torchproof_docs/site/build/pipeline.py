@@ -20,8 +20,8 @@ from torchproof_docs.site.build.validated_project import load_validated_project
 from torchproof_docs.site.pages import check_page, name_data, name_pages
 from torchproof_docs.verdicts.project import Project
 
+# Files and folders at the root of a site of several versions, beside the versions.
 SHARED = (check_page.FOLDER, page_shell.FRAME, name_data.DATA, name_pages.TABLE, "snippets")
-"""Files and folders at the root of a site of several versions, beside the versions."""
 
 
 def build_versions(

@@ -86,13 +86,13 @@ def commit_versions(
 
 
 def _read_shared_files(out: Path) -> dict[str, bytes]:
-    """Return the files that built versions share, by their paths; what only the newest has is there with that alone."""
+    """Read the files that built versions share, by their paths; those of the newest alone only if it was built."""
     found = [path for name in SHARED for path in ([out / name] if (out / name).is_file() else (out / name).rglob("*"))]
     return {path.relative_to(out).as_posix(): path.read_bytes() for path in sorted(found) if path.is_file()}
 
 
 def _render_common_tables(root: Path, records: Project | None) -> dict[str, bytes]:
-    """Return the machine-readable files that speak of all versions, which lie at the root of the site."""
+    """Render the machine-readable files at the root of the site, which cover all versions."""
     if records is None and not (root / "releases.toml").is_file():
         return {}  # a branch in a repository of its own
     project = records or load_project(root)
@@ -105,7 +105,7 @@ def _render_common_tables(root: Path, records: Project | None) -> dict[str, byte
 
 
 def _commit_files(files: dict[str, bytes], branch: str, replaced: Sequence[str]) -> None:
-    """Commit files to the root of a branch, in the place of all that lies under the names ``replaced``."""
+    """Commit files to the root of a branch, replacing everything below the names ``replaced``."""
     with mike.git_utils.Commit(branch, "Page for missing addresses, data of all versions", allow_empty=True) as commit:
         commit.delete_files(replaced)
         for name, content in files.items():
@@ -113,13 +113,13 @@ def _commit_files(files: dict[str, bytes], branch: str, replaced: Sequence[str])
 
 
 def delete_branch(root: Path, branch: str) -> None:
-    """Delete a local preview branch, so that it never grows and never holds a version that is gone."""
+    """Delete a local preview branch, so that it neither grows nor holds a removed version."""
     with suppress(TorchproofError):  # it is not there yet
         run_git(root, "branch", "-qD", branch)
 
 
 def read_versions(root: Path, branch: str) -> list[str]:
-    """Return the versions a branch holds."""
+    """Read the versions that a branch holds."""
     try:
         shown = run_git(root, "show", f"{branch}:versions.json")
     except TorchproofError:

@@ -9,11 +9,11 @@ STYLESHEET = "assets/styles.css"
 LINK = re.compile(r'<link rel="stylesheet" href="([^"]*?)(assets/[^"]*)">\n?')
 ANY_LINK = re.compile(r'<link rel="stylesheet"')
 CHARSET = re.compile(r'^\s*@charset "[^"]*";', re.IGNORECASE)
+# The theme's script at the end of a page, which needs the page whole and nothing painted.
 BUNDLE = re.compile(r'<script src="(?=[^"]*assets/javascripts/bundle)')
-"""The theme's script at the end of a page, which needs the page whole and nothing painted."""
 
 
-def linked_stylesheets(page: str) -> tuple[str, ...]:
+def find_stylesheets(page: str) -> tuple[str, ...]:
     """Return the stylesheets of a page by their paths in the site; nothing if some are not the site's own."""
     names = tuple(match[2] for match in LINK.finditer(page))
     return names if len(names) == len(ANY_LINK.findall(page)) else ()
@@ -22,7 +22,7 @@ def linked_stylesheets(page: str) -> tuple[str, ...]:
 def link_stylesheet(page: str, names: Sequence[str]) -> str:
     """Return a page that asks for one stylesheet, if those it asked for are the ones that were joined."""
     page = BUNDLE.sub('<script defer src="', page)
-    if not names or linked_stylesheets(page) != tuple(names):
+    if not names or find_stylesheets(page) != tuple(names):
         return page
     first, *_ = LINK.finditer(page)
     only = f'<link rel="stylesheet" href="{first[1]}{STYLESHEET}">\n'
@@ -36,16 +36,16 @@ def write_stylesheet(site: Path, names: Sequence[str]) -> None:
     texts = (CHARSET.sub("", (site / name).read_text(encoding="utf-8")) for name in names)
     (site / STYLESHEET).write_text("\n".join(texts), encoding="utf-8")
     heads = (path.read_text(encoding="utf-8").partition("</head>")[0] for path in site.rglob("*.html"))
-    kept = {name for head in heads for name in linked_stylesheets(head)}
+    kept = {name for head in heads for name in find_stylesheets(head)}
     for name in {*names} - kept:
         (site / name).unlink()
 
 
 ICONS = "assets/icons.svg"
+# An icon of the theme, as every page has a dozen.
 ICON = re.compile(r'<svg xmlns="http://www\.w3\.org/2000/svg" viewBox="0 0 24 24"><path d="([^"<>&]+)"/></svg>')
-"""An icon of the theme, as every page has a dozen."""
+# The way from a page to the root of its version, where it has no other host.
 ROOT_LINK = re.compile(r'<link rel="stylesheet" href="([^":]*)assets/')
-"""The way from a page to the root of its version, where it has no other host."""
 
 
 def link_icons(page: str, icons: dict[str, str]) -> str:

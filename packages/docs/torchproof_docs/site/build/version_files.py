@@ -22,6 +22,7 @@ from torchproof_docs.site.pages.page_macros import build_page_macros
 from torchproof_docs.verdicts.project import Project
 from torchproof_docs.wheels.wheel_sources import fetch_sources
 
+# In the order of interest; a strict build names a page that is not listed.
 ABOUT = (
     "index",
     "matrix",
@@ -32,7 +33,6 @@ ABOUT = (
     "data",
     "maintaining",
 )
-"""In the order of interest; a strict build names a page that is not listed."""
 
 
 @dataclass(frozen=True)
@@ -45,13 +45,13 @@ class PageSource:
 
 
 def load_docs_version(project: Project, release: Release, cache: Path, *, shared: str = "") -> DocsVersion:
-    """Return a docs version with the sources that its API reference is made from."""
+    """Load a docs version with the sources that its API reference is made from."""
     version = DocsVersion(project, release, slots={}, shared=shared)
     return replace(version, sources=fetch_sources(release, _find_documented_files(version), cache))
 
 
 def fetch_all_sources(project: Project, releases: Sequence[Release], cache: Path) -> None:
-    """Fetch the sources of several docs versions side by side: what is not cached waits for the network."""
+    """Fetch the sources of several docs versions in parallel: what is not cached waits for the network."""
     wanted = [(release, _find_documented_files(DocsVersion(project, release))) for release in releases]
     with ThreadPoolExecutor(len(wanted)) as pool:
         for fetched in [pool.submit(fetch_sources, release, files, cache) for release, files in wanted]:
@@ -59,7 +59,7 @@ def fetch_all_sources(project: Project, releases: Sequence[Release], cache: Path
 
 
 def _find_documented_files(version: DocsVersion) -> set[str]:
-    """Return the files of a release that define what a version's pages document."""
+    """Find the files of a release that define the names on a version's pages."""
     return {
         entry["file"]
         for feature in version.features.values()
@@ -68,7 +68,7 @@ def _find_documented_files(version: DocsVersion) -> set[str]:
 
 
 def has_page(version: DocsVersion, name: str) -> bool:
-    """Tell whether a version has a page of the docs folder, such as ``compile/set-stance.md``."""
+    """Return True if a version has a page of the docs folder, such as ``compile/set-stance.md``."""
     id = name.removesuffix(".md")
     if id in version.project.features:
         return id in version.features
@@ -79,7 +79,7 @@ def has_page(version: DocsVersion, name: str) -> bool:
 
 
 def render_page(version: DocsVersion, name: str) -> PageSource:
-    """Return a page of a version."""
+    """Render a page of a version."""
     id = name.removesuffix(".md")
     path = version.project.root / "docs" / name
     notes = version.project.notes.get(id.removeprefix("releases/"))
@@ -96,11 +96,11 @@ def render_page(version: DocsVersion, name: str) -> PageSource:
         meta, body = split_front_matter(path) if written.startswith("---\n") else ({}, written)
         depth = 0 if id == "index" else id.removesuffix("/index").count("/") + 1
         text = render_written_page(version, body, path, depth, build_page_macros(version, depth))
-    return PageSource({**meta, **page_metadata(version, name, feature)}, text)
+    return PageSource({**meta, **build_page_metadata(version, name, feature)}, text)
 
 
-def page_metadata(version: DocsVersion, name: str, feature: Feature | None) -> dict[str, Any]:
-    """Return what templates ask of every page.
+def build_page_metadata(version: DocsVersion, name: str, feature: Feature | None) -> dict[str, Any]:
+    """Return the front matter that templates read on every page.
 
     The search has records of its own; to parse every page for the theme's index took a quarter of a build.
     """
@@ -119,7 +119,7 @@ def render_pages(version: DocsVersion) -> Iterator[tuple[str, PageSource]]:
 
 
 def build_navigation(version: DocsVersion) -> list[dict[str, Any]]:
-    """Return the navigation, as mkdocs.yml would hold it."""
+    """Build the navigation, as mkdocs.yml would hold it."""
     nav: list[dict[str, Any]] = [{"Quick reference": "index.md"}, {"Upgrade": "upgrade.md"}]
     if check_page.has_page(version):
         nav.append({"Check your code": f"{check_page.PAGE}.md"})
@@ -156,7 +156,7 @@ class VersionFiles:
 
 
 def list_linked_files(version: DocsVersion) -> list[str]:
-    """Return the files of a version beside pages and scripts that pages link to."""
+    """List the files of a version that pages link to, without pages and scripts."""
     tables = [
         "features.json",
         "runs.json",
@@ -167,7 +167,7 @@ def list_linked_files(version: DocsVersion) -> list[str]:
 
 
 def render_files(version: DocsVersion) -> VersionFiles:
-    """Return every file of a version beside its pages."""
+    """Render every file of a version except its pages."""
     made = markdown_copies.render_program_files(version)
     folder = f"skill/{skill.SKILL}/"
     packed = {name.removeprefix("skill/"): text for name, text in made.items() if name.startswith(folder)}
@@ -181,7 +181,7 @@ def render_files(version: DocsVersion) -> VersionFiles:
 
 
 def _render_tables(version: DocsVersion) -> dict[str, str]:
-    """Return the machine-readable files of this version."""
+    """Render the machine-readable files of this version."""
     project, release = version.project, version.release
     tables = {
         "features.json": json_exports.export_features(project, version.features.values(), release),
@@ -192,8 +192,8 @@ def _render_tables(version: DocsVersion) -> dict[str, str]:
     return {**texts, **schemas}
 
 
-def theme_context(version: DocsVersion, site_url: str) -> dict[str, Any]:
-    """Return what templates ask of every version; all of them share the ``scope`` of what a reader chose."""
+def build_theme_context(version: DocsVersion, site_url: str) -> dict[str, Any]:
+    """Return the values that the theme's templates read; all versions share the ``scope`` of a reader's choices."""
     latest = version.project.releases.latest.minor
     return {
         "release": version.release.minor,

@@ -14,7 +14,7 @@ FORMAT = 2
 
 
 def export_features(project: Project, chosen: Iterable[Feature], release: Release | None) -> dict[str, Any]:
-    """Return the claims and verdicts of some features, for one docs version or for all."""
+    """Export the claims and verdicts of some features, for one docs version or for all."""
     return {
         "format": FORMAT,
         "release": release.minor if release else None,
@@ -84,7 +84,7 @@ def _export_signatures(project: Project, name: str) -> list[dict[str, Any]]:
 
 
 def export_runs(project: Project, release: Release | None) -> dict[str, Any]:
-    """Return every cell that has a run, for one docs version or for all."""
+    """Export every cell that has a run, for one docs version or for all."""
     chosen = [release] if release else project.releases.all
     cells = [
         cell
@@ -121,7 +121,7 @@ def export_runs(project: Project, release: Release | None) -> dict[str, Any]:
 
 
 def export_page_index(project: Project) -> dict[str, dict[str, str]]:
-    """Return title, first and last version of every page that some version lacks, by address below a version."""
+    """Export title, first and last version of every page that some version lacks, by address below a version."""
     releases = project.releases
     latest = releases.latest.minor
     oldest = releases.documented[0].minor

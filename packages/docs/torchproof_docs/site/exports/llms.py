@@ -8,7 +8,7 @@ from torchproof_docs.verdicts import release_ranges
 
 
 def render_index(version: DocsVersion) -> str:
-    """Return ``llms.txt``: what the site is, and a line for each page, by https://llmstxt.org."""
+    """Render ``llms.txt``: a description of the site and a line for each page, by https://llmstxt.org."""
     release = version.release.minor
     lines = [
         f"# torchproof, PyTorch {release}",
@@ -60,6 +60,6 @@ def _render_line(version: DocsVersion, feature: Feature) -> str:
 
 
 def render_full_text(version: DocsVersion, pages: dict[str, str]) -> str:
-    """Return all pages about features and releases in one file."""
+    """Render all pages about features and releases as one file."""
     chosen = [text for name, text in pages.items() if not name.startswith("about/") and not name.endswith("index.md")]
     return "\n\n---\n\n".join([render_index(version), *chosen])

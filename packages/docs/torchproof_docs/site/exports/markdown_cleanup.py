@@ -9,8 +9,8 @@ from torchproof.text_escaping import transform_outside_fences
 
 BLOCK = re.compile(r"(?ms)^(?P<mark>`{3,})(?P<info>\w*)\n(?P<text>.*?)^(?P=mark)$")
 HEADING = re.compile(r"^#{1,6} (?P<title>.+)$")
+# Lines from which on output is told once; code always is.
 LONG = 4
-"""Lines from which on output is told once; code always is."""
 
 
 @dataclass(frozen=True)
@@ -27,12 +27,12 @@ class Line:
 
 
 def collapse_blank_lines(text: str) -> str:
-    """Return Markdown without the runs of blank lines that passages of other versions leave, code untouched."""
+    """Collapse runs of blank lines, which passages of other versions leave; code is untouched."""
     return transform_outside_fences(text, lambda part: re.sub(r"\n{3,}", "\n\n", part)).strip() + "\n"
 
 
 def iter_lines(page: str) -> Iterator[Line]:
-    """Yield the lines of a page without its headings and the marks of its blocks."""
+    """Yield the lines of a page without its headings and the fences of its blocks."""
     heading, mark, language = "", "", ""
     for number, text in enumerate(page.splitlines(), start=1):
         if text.startswith("```") and (not mark or text == mark):
@@ -46,7 +46,7 @@ def iter_lines(page: str) -> Iterator[Line]:
 
 
 def link_repeated_blocks(pages: Mapping[str, str], homes: Mapping[str, str]) -> dict[str, str]:
-    """Return pages in which a block that another page shows is a link to it.
+    """Replace each block that another page has by a link to that page.
 
     ``homes`` has, by its text, the page that code belongs to; what has no home stays on the first page that shows it.
     """

@@ -19,7 +19,7 @@ HTML_LINE = re.compile(r"(?m)^<[^\n]*>\n?")
 
 
 def render_program_files(version: DocsVersion) -> dict[str, str]:
-    """Return every such file of a docs version, by path below the version's root."""
+    """Render every file for programs of a docs version, by path below the version's root."""
     version = replace(version, plain=True, slots=None)
     pages = {name: collapse_blank_lines(text) for name, text in render_copies(version)}
     return {

@@ -16,7 +16,7 @@ SYNONYMS = Path(__file__).parent / "synonyms.toml"
 
 
 def render_search_files(version: DocsVersion) -> dict[str, bytes]:
-    """Return the search's files of a docs version, by path below its root."""
+    """Render the search's files of a docs version, by path below its root."""
     found = collect_records(version)
     texts = [record.text for record in found]
     return pack_files({"search/records.json": dump_json(build_index(found)), "search/texts.json": dump_json(texts)})
@@ -28,7 +28,7 @@ def dump_json(data: Any) -> str:
 
 
 def build_index(found: Sequence[Record]) -> dict[str, Any]:
-    """Return pages, records, and for each word of the texts the records that hold it, as steps from one to the next.
+    """Build the index: pages, records, and for each word the records that hold it, as differences of their numbers.
 
     A word stands in a record once, however often the text says it.
     """
@@ -50,7 +50,7 @@ def build_index(found: Sequence[Record]) -> dict[str, Any]:
 
 
 def _fold_case(word: str) -> str:
-    """Return a word in lower case, but for a name such as ``DefaultStager``, whose capitals divide it."""
+    """Return a word in lower case; the capitals of a name such as ``DefaultStager`` divide it."""
     return word if re.search(r"[a-z][A-Z]", word) else word.lower()
 
 

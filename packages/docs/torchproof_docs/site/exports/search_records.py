@@ -74,7 +74,7 @@ class Record:
 
 
 def collect_records(version: DocsVersion) -> list[Record]:
-    """Return everything that the search of a docs version finds."""
+    """Yield every record that the search of a docs version finds."""
     version = replace(version, plain=True, slots=None)
     found = [record for feature in version.features.values() for record in _collect_feature_records(version, feature)]
     for notes in version.project.notes.values():
@@ -153,7 +153,7 @@ def _render_plain(version: DocsVersion, path: Path, id: str) -> Iterator[Record]
 
 
 def _replace_tables() -> dict[str, Callable[..., str]]:
-    """Return the macros of tables without their rows, which are records of their own."""
+    """Return macros that replace tables by nothing: their rows are records of their own."""
     return {name: lambda *_: "" for name in TABLES}
 
 
@@ -182,7 +182,7 @@ def _split_sections(text: str, page: str, topic: str, *, first: str = "", listed
 
 
 def _extract_prose(text: str, fences: list[str]) -> str:
-    """Return the prose of a section with the identifiers of its code and the whole of its outputs."""
+    """Extract the prose of a section with the identifiers of its code and the whole of its outputs."""
     told: list[str] = []
     for number in re.findall(r"\0(\d+)\0", text):
         block = fences[int(number)]

@@ -17,18 +17,18 @@ from torchproof_docs.site.fragments.docs_version import DocsVersion
 from torchproof_docs.site.pages import release_pages
 from torchproof_docs.verdicts import release_ranges, starting_claims
 
+# Name of the skill and of its folder, by the Agent Skills specification: lower case and hyphens.
 SKILL = "pytorch-changes"
-"""Name of the skill and of its folder, by the Agent Skills specification: lower case and hyphens."""
 
+# How to run a script of the repository, which the skill does not bring.
 RUN = re.compile(r"(?m)^Run: `[^`\n]*`[^\n]*\n\n?")
-"""How to run a script of the repository, which the skill does not bring."""
 ASSERTED = re.compile(r'(?m)^ *assert .*, "([^"\n]+)"$')
 PROOF = re.compile(r"(?ms)^## (?:Evidence|Sources)\n.*?(?=^## |\Z)")
 NAMES = re.compile(r"(?ms)^## Names\n.*?(?=^## |\Z)")
 
 
 def build_archive(texts: dict[str, str]) -> bytes:
-    """Return the files of the skill as a zip archive, the same bytes for the same texts."""
+    """Build the skill's zip archive, the same bytes for the same texts."""
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as packed:
         for name, text in sorted(texts.items()):
@@ -37,7 +37,7 @@ def build_archive(texts: dict[str, str]) -> bytes:
 
 
 def render_skill_files(version: DocsVersion, pages: dict[str, str]) -> dict[str, str]:
-    """Return the files of the skill: SKILL.md, lists by topic and by release, indexes, and the pages they lead to."""
+    """Render the files of the skill: SKILL.md, lists by topic and by release, indexes, and the pages they lead to."""
     told = [version.project.releases.get_release(minor) for minor in _list_releases(version)]
     snippets = version.project.snippets.values()
     homes = {text.strip() + "\n": f"{each.page}.md" for each in snippets for text in each.sections.values()}
@@ -68,7 +68,7 @@ def render_skill_files(version: DocsVersion, pages: dict[str, str]) -> dict[str,
 
 
 def _list_releases(version: DocsVersion) -> list[str]:
-    """Return the releases that the skill tells of, the newest first."""
+    """List the releases that the skill covers, the newest first."""
     return [
         notes.release for notes in reversed(version.project.notes.values()) if release_pages.has_page(version, notes)
     ]
@@ -102,14 +102,14 @@ def _render_template(version: DocsVersion, name: str) -> str:
 
 
 def _choose_pages(version: DocsVersion, pages: dict[str, str]) -> list[tuple[str, str]]:
-    """Return the pages that the skill has, those of topics before those of releases."""
+    """Choose the pages of the skill, those of topics before those of releases."""
     folders = (*version.project.topics, "releases")
     found = [(name, text) for name, text in pages.items() if name.split("/")[0] in folders]
     return [(name, text) for name, text in found if not name.endswith(("index.md", "breaking-changes.md"))]
 
 
 def _shorten_page(version: DocsVersion, name: str, text: str) -> str:
-    """Return a page without what only a check of its proof needs, and without names that have files of their own."""
+    """Drop the checks of proofs and the names that have files of their own from a page."""
     minor = name.removeprefix("releases/").removesuffix(".md")
     others = f"## Names\n\n[New names](../new/{minor}.md), [names that changed or went](../names/{minor}.md).\n\n"
     text = transform_outside_fences(text, lambda part: RUN.sub("", PROOF.sub("", part)))
@@ -140,7 +140,7 @@ def _render_topic(version: DocsVersion, topic: str, pages: dict[str, str]) -> st
 
 
 def _render_entry(version: DocsVersion, feature: Feature, page: str) -> str:
-    """Return a feature in a topic's list: what it is, since when, its parts, its pitfalls, where its code is."""
+    """Render a feature's entry in a topic's list: summary, range, facets, pitfalls, address of its code."""
     parts = [
         f"## {feature.title}",
         f"{feature.summary} Since {release_ranges.describe_since(version.project, feature)}.",

@@ -10,25 +10,25 @@ from torchproof_docs.site.exports.markdown_cleanup import Line, iter_lines
 
 SPAN = re.compile(r"`([^`\n]+)`")
 NAME = re.compile(r"(?:torch\.)?[A-Za-z_]\w*(?:\.\w+)*=?")
+# A keyword in a call, or the name of a setting or a variable before its value.
 KEYWORD = re.compile(r"(?:^|[(,] *)([A-Za-z_]\w*=)(?!=)")
-"""A keyword in a call, or the name of a setting or a variable before its value."""
+# What a word must have to be looked up by: a dot, an underscore, a keyword's sign, an inner capital.
 TELLING = re.compile(r"[._=]|[a-z][A-Z]")
-"""What a word must have to be looked up by: a dot, an underscore, a keyword's sign, an inner capital."""
 MESSAGE = re.compile(r"\b(?:\w+\.)*[A-Z]\w*(?:Error|Exception|Warning|Unsupported|Violation)\b: (?!\\?[|<])[^`|]+")
 WORD = re.compile("(?:Error|Exception|Warning|Unsupported|Violation): ")
+# Places of one entry that are told, the earliest first; those that name it in their heading are told besides.
 PLACES = 2
-"""Places of one entry that are told, the earliest first; those that name it in their heading are told besides."""
 LONGEST = 160
 
 
 def index_names(pages: Mapping[str, str], about: Iterable[tuple[str, str, str]] = ()) -> str:
-    """Return the index of names, settings, variables and keywords; ``about`` are names with their page and heading."""
+    """Index names, settings, variables and keywords; ``about`` are names with their page and heading."""
     told = "Search it, do not read it: a name or the last part of one, a setting, a variable, a keyword with `=`."
     return _format_index("Names", told, pages, _find_names, about)
 
 
 def index_messages(pages: Mapping[str, str], own: Collection[str] = ()) -> str:
-    """Return the index of the messages of errors and warnings, without ``own``, what the asserts of scripts say."""
+    """Index the messages of errors and warnings without ``own``, those of the asserts of scripts."""
     told = "Search it by a few words of the message without its numbers and names."
     ours = {f"AssertionError: {message}" for message in own}
     return _format_index(
@@ -40,7 +40,7 @@ def index_messages(pages: Mapping[str, str], own: Collection[str] = ()) -> str:
 
 
 def index_words(features: Iterable[Feature]) -> str:
-    """Return what each page is about in the words of those who ask for it, a line a page."""
+    """Index the pages by the words of readers who ask, a line a page."""
     told = "Search it by one word of a task, a question or a symptom, in any case of letters."
     found = [f"- {each.id}.md § {each.title}: {'; '.join((each.summary, *each.asked))}" for each in features]
     return "\n\n".join(["# What people ask", f"{told} Each line: file below `references/` § title.", "\n".join(found)])
@@ -82,7 +82,8 @@ def _format_index(
                 if place not in known and (len(known) < PLACES or line.text == line.heading):
                     known.append(place)
     found = [
-        f"- {format_code_span(entry)}: {'; '.join(where)}" for entry, where in sorted(places.items(), key=_sort_key)
+        f"- {format_code_span(entry)}: {'; '.join(where)}"
+        for entry, where in sorted(places.items(), key=_make_sort_key)
     ]
     return "\n\n".join(
         [f"# {title}", f"{told} Each line: what, then file below `references/`:lines § heading.", "\n".join(found)]
@@ -90,7 +91,7 @@ def _format_index(
 
 
 def _find_sections(page: str, text: str) -> list[tuple[int, str, str]]:
-    """Return where each section of a page starts, its heading, and how an index tells of it."""
+    """Find the sections of a page: first line, heading, and the form in which an index names them."""
     heads = [
         (line.number, line.heading) for line in iter_lines(text) if line.text == line.heading and line.language is None
     ]
@@ -102,5 +103,5 @@ def _add_heading(sections: list[tuple[int, str, str]], page: str, heading: str) 
     return next((place for _, head, place in sections if head == heading), f"{page} § {heading}")
 
 
-def _sort_key(item: tuple[str, list[str]]) -> tuple[str, str]:
+def _make_sort_key(item: tuple[str, list[str]]) -> tuple[str, str]:
     return item[0].lower(), item[0]

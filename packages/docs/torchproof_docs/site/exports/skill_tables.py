@@ -12,13 +12,13 @@ from torchproof_docs.site.fragments.docs_version import DocsVersion, format_cell
 from torchproof_docs.site.pages import name_pages, release_pages
 from torchproof_docs.verdicts.name_history import load_name_history
 
+# Characters of a signature that a line shows.
 LONGEST = 200
-"""Characters of a signature that a line shows."""
 HEAD = "| What | Of | Where |\n|---|---|---|"
 
 
 def list_breaking_changes(version: DocsVersion, release: Release) -> str:
-    """Return what a release asks of old code, the worst first, with the uses that it concerns."""
+    """List the breaking changes of a release, the worst first, with the uses that they concern."""
     changes = {f"releases/{change.release}/#{change.id}": change for change in version.project.changes}
     lines = ["| Severity | Change | Concerns | Before | After | What to do |", "|---|---|---|---|---|---|"]
     for row in release_pages.list_breaking_rows(version):
@@ -43,7 +43,7 @@ def list_breaking_changes(version: DocsVersion, release: Release) -> str:
 
 
 def find_concerned_names(change: ChangeEntry) -> str:
-    """Return the names that a change concerns, and of which uses of them it is true."""
+    """Find the names that a change concerns, and the uses of them for which it holds."""
     named = ", ".join(map(format_code_span, change.api))
     uses = " and ".join(_format_use(part.strip()) for part in change.when.split(" and ")) if change.when else ""
     return " ".join(part for part in (named, uses) if part)
@@ -56,7 +56,7 @@ def _format_use(when: str) -> str:
 
 
 def list_new_names(version: DocsVersion, release: Release) -> str:
-    """Return what a release added, a line each: what pages tell of, then every other public name."""
+    """List the additions of a release, a line each: those that pages document, then every other public name."""
     told = [*_list_new_pages(version, release), *_list_new_entries(version, release)]
     known = {name for _, name, _ in told}
     rows = [*told, *((text, name, "") for text, name in _list_new_history(version, release) if name not in known)]
@@ -105,7 +105,7 @@ def _describe_kind(history: History, change: NameChange, release: Release) -> st
 
 
 def list_changed_names(version: DocsVersion, release: Release) -> str:
-    """Return the names that a release removed, moved, deprecated or gave another signature or default."""
+    """List the names that a release removed, moved, deprecated or gave another signature or default."""
     found = [name_pages.format_change(change) for change in _find_changes(version, release) if change.kind != "added"]
     about = (
         f"Read from the sources of both releases. What came: [../new/{release.minor}.md](../new/{release.minor}.md)."

@@ -15,8 +15,8 @@ from torchproof_docs.site.fragments.docs_version import DocsVersion
 from torchproof_docs.verdicts.cells import Cell
 
 NOTHING = "Nothing has been assembled yet."
+# In a cell of the table where nothing was assembled.
 NONE = Verdict.NOT_RUN.symbol
-"""In a cell of the table where nothing was assembled."""
 GENERATED = re.compile(r"torch\.compile|\.compile\(|@triton\.jit|aoti_compile_and_package")
 OTHER, PROCESSES, STARTS = (
     "for another device than an NVIDIA GPU",
@@ -37,7 +37,7 @@ ASKS, CAPTURES, DEVICE, LIBRARIES, LEFT = (
 
 
 def render_assembly_table(version: DocsVersion) -> str:
-    """Return, as Markdown, how many kernels of each script were assembled on each release, and what stopped others."""
+    """Render, as Markdown, how many kernels of each script were assembled on each release, and the errors of others."""
     project = version.project
     targets = [target for target in project.evidence_index.targets if is_assembled(target)]
     tried = {
@@ -70,7 +70,7 @@ def render_assembly_table(version: DocsVersion) -> str:
 
 
 def render_assembly_sentence(version: DocsVersion, snippet: Snippet) -> str:
-    """Return a sentence on the architectures that a script assembles for, and since when; nothing if for none.
+    """Render a sentence on the architectures that a script assembles for, and since when; return "" for none.
 
     A version tells of the releases up to its own.
     """
@@ -89,8 +89,8 @@ def render_assembly_sentence(version: DocsVersion, snippet: Snippet) -> str:
     return f"Its kernels {link} for {several}; they have not run there."
 
 
-def assembly_obstacle(snippet: Snippet) -> str:
-    """Return what keeps a script that needs a GPU from being assembled, as its file tells."""
+def find_assembly_obstacle(snippet: Snippet) -> str:
+    """Return the reason, from its file, for which a script that needs a GPU cannot be assembled."""
     if snippet.needs not in CUDA_NEEDS:
         return OTHER
     if snippet.processes > 1:
@@ -105,23 +105,23 @@ def assembly_obstacle(snippet: Snippet) -> str:
 
 
 def _list_obstacles(version: DocsVersion, told: set[str]) -> Iterator[str]:
-    """Yield a line for each reason, with the scripts that it keeps out."""
+    """Yield a line for each reason, with the scripts that it excludes."""
     reasons: dict[str, list[str]] = {}
     for name, snippet in sorted(version.project.snippets.items()):
         if snippet.needs != Need.CPU and name not in told:
-            reasons.setdefault(assembly_obstacle(snippet), []).append(_link_script(version, name))
+            reasons.setdefault(find_assembly_obstacle(snippet), []).append(_link_script(version, name))
     for reason, names in sorted(reasons.items(), key=lambda found: -len(found[1])):
         yield f"{reason}: {', '.join(names)}"
 
 
 def _link_script(version: DocsVersion, name: str) -> str:
-    """Return a script's name, leading to its page where this version has that."""
+    """Return a script's name, linked to its page if this version has that."""
     page = name.rpartition("/")[0]
     return f"[`{name}`](../{page}.md)" if page in version.features else f"`{name}`"
 
 
 def _format_counts(cells: list[Cell]) -> str:
-    """Return how many kernels were assembled, with the neighbouring releases on which it was as many."""
+    """Format the numbers of assembled kernels, neighbouring releases with the same number together."""
     counted = groupby(cells, key=_format_kernels)
     return ", ".join(f"{count} on {format_cell_range([*group])}" for count, group in counted if count) or NONE
 
@@ -132,7 +132,7 @@ def _format_kernels(cell: Cell) -> str:
 
 
 def _list_failures(told: dict[tuple[str, str], list[Cell]]) -> Iterator[str]:
-    """Yield a line for each reason, with the scripts, the architecture and the releases for which it was that."""
+    """Yield a line for each error, with the scripts, the architecture and the releases that have it."""
     stopped: dict[tuple[str, str, str], list[str]] = {}
     for (name, target), cells in told.items():
         reasons: dict[str, list[str]] = {}

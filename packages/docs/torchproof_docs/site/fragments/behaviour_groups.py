@@ -22,12 +22,12 @@ class RowGroup:
 
     @property
     def kinds(self) -> list[str]:
-        """Return the ways in which they differ, each once."""
+        """Return the kinds of difference, each once."""
         return [*dict.fromkeys(row.kind for row in self.rows)]
 
 
 def group_rows(rows: Sequence[BehaviourDifference]) -> list[RowGroup]:
-    """Put rows together by cause; those without one if nothing but the name tells them apart."""
+    """Group rows by cause; rows without one if they differ in the name alone."""
     found: dict[tuple[str, ...], list[BehaviourDifference]] = {}
     for row in rows:
         found.setdefault((row.cause,) if row.cause else (row.kind, row.before, row.after), []).append(row)
@@ -35,9 +35,9 @@ def group_rows(rows: Sequence[BehaviourDifference]) -> list[RowGroup]:
 
 
 def _describe_cause(row: BehaviourDifference) -> tuple[bool, bool, int]:
-    itself = row.cause is not None and _last_part(row.operator) == _last_part(row.cause)
+    itself = row.cause is not None and _take_last_part(row.operator) == _take_last_part(row.cause)
     return not itself, row.script is None, len(row.script or "")
 
 
-def _last_part(name: str) -> str:
+def _take_last_part(name: str) -> str:
     return name.partition("/")[0].rpartition(".")[2].rstrip("_")

@@ -10,6 +10,7 @@ from torchproof_docs.site.fragments import behaviour_groups
 from torchproof_docs.site.fragments.docs_version import DocsVersion
 from torchproof_docs.verdicts.reviewed_differences import ReviewedDifference, list_reviewed, list_reviewed_in
 
+# What a reader sees for each kind of difference, in the order of columns and rows.
 WORDS = {
     "value": "other values",
     "gradient": "another gradient",
@@ -29,7 +30,6 @@ WORDS = {
     "message": "another message",
     "last bits": "other last bits",
 }
-"""What a reader sees for each kind of difference, in the order of columns and rows."""
 COLUMNS = (
     *("value", "gradient", "seeded", "state", "raises", "returns", "exception", "warning", "text", "stride"),
     "last bits",
@@ -37,7 +37,7 @@ COLUMNS = (
 
 
 def list_unexplained(version: DocsVersion, release: Release) -> list[str]:
-    """Return the silent differences of a release that no change on its page explains."""
+    """List the silent differences of a release that no change on its page explains."""
     parts = []
     for comparison in _format_share(version, release):
         known = list_reviewed_in(version.project, comparison)
@@ -47,7 +47,7 @@ def list_unexplained(version: DocsVersion, release: Release) -> list[str]:
 
 
 def format_operators(version: DocsVersion, release: Release, change: ChangeEntry) -> str:
-    """Return under which names the record of behaviour shows a change, those with one cause together."""
+    """Format the operators under which the record of behaviour has a change, those with one cause together."""
     rows = [
         one.row
         for one in list_reviewed(version.project, release.torch)
@@ -78,7 +78,7 @@ def _format_texts(comparison: BehaviourComparison, rows: list[BehaviourDifferenc
 
 
 def _render_table(rows: list[BehaviourDifference]) -> str:
-    """Return a line for each group of differences, with the texts of the row that tells most."""
+    """Render a line for each group of differences, with the texts of its most detailed row."""
     lines = ["| name | by | what differs | before | after | calls |", "|---|---|---|---|---|---|"]
     for group in behaviour_groups.group_rows(rows):
         first = group.rows[0]
@@ -94,7 +94,7 @@ def _render_table(rows: list[BehaviourDifference]) -> str:
 
 
 def render_summary_table(version: DocsVersion) -> str:
-    """Return how much came out differently, a line a release, newest first."""
+    """Render the number of differences of each release, newest first."""
     if not any(_format_share(version, release) for release in version.releases):
         return f"No comparison up to PyTorch {version.release.minor} is recorded yet."
     head = ["from", "to", "names", "calls", *(WORDS[kind] for kind in COLUMNS)]
@@ -107,7 +107,7 @@ def render_summary_table(version: DocsVersion) -> str:
 
 
 def render_suites_table(version: DocsVersion) -> str:
-    """Return what was called on the newest release compared, a line a suite."""
+    """Render the number of calls of each suite on the newest release compared."""
     recorded = [one for release in version.releases for one in _format_share(version, release)]
     if not recorded:
         return ""

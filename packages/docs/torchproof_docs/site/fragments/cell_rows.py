@@ -24,33 +24,33 @@ class CellRow:
 
     @property
     def summary(self) -> str:
-        """Return the strip in words, neighbouring releases with one verdict joined."""
-        return "; ".join(f"{span} {verdict}" for span, verdict in self._release_spans())
+        """Return the row in words, neighbouring releases with one verdict joined."""
+        return "; ".join(f"{span} {verdict}" for span, verdict in self._group_spans())
 
     def format_releases(self, verdict: Verdict) -> str:
-        """Return the releases with a verdict as spans, such as ``2.8 to 2.13, 2.15``; nothing if none has it."""
-        return ", ".join(span for span, own in self._release_spans() if own == verdict)
+        """Format the releases with a verdict as spans, such as ``2.8 to 2.13, 2.15``; return "" if none has it."""
+        return ", ".join(span for span, own in self._group_spans() if own == verdict)
 
-    def _release_spans(self) -> Iterator[tuple[str, Verdict]]:
+    def _group_spans(self) -> Iterator[tuple[str, Verdict]]:
         for verdict, group in groupby(self.cells, key=attrgetter("verdict")):
             yield format_cell_range([*group]), verdict
 
 
 def format_cell_range(cells: Sequence[Cell]) -> str:
-    """Return the releases of neighbouring cells, such as ``2.6 to 2.15``."""
+    """Format the releases of neighbouring cells, such as ``2.6 to 2.15``."""
     first, last = cells[0].release.minor, cells[-1].release.minor
     return first if first == last else f"{first} to {last}"
 
 
 def build_feature_rows(project: Project, feature: Feature) -> list[CellRow]:
-    """Return a feature's strips: one a target that says something, and always the one for what it needs."""
+    """Build a feature's rows: one for each target with a result, and always the one for its needs."""
     strips = [_build_row(project, feature, target) for target in project.evidence_index.targets]
     telling = [strip for strip in strips if any(cell.verdict != Verdict.NOT_RUN for cell in strip.cells)]
     return telling or strips[:1]
 
 
 def build_feature_row(project: Project, feature: Feature) -> CellRow:
-    """Return one strip for all targets together."""
+    """Build one row for all targets together."""
     return _build_row(project, feature, None)
 
 
@@ -74,7 +74,7 @@ class FacetRow:
 
 
 def build_facet_rows(project: Project, feature: Feature) -> tuple[FacetRow, ...]:
-    """Return the facets of a feature in the order its page gives them."""
+    """Build the rows of a feature's facets in the order of its page."""
     return _build_facet_rows(project, feature.id)
 
 
@@ -93,7 +93,7 @@ def _build_facet_rows(project: Project, id: str) -> tuple[FacetRow, ...]:
 
 
 def find_linked_runs(project: Project, feature: Feature) -> frozenset[str]:
-    """Return the anchors of the runs that strips of a feature lead to, wherever the strips stand."""
+    """Find the anchors of the runs that the cells of a feature lead to, wherever its rows stand."""
     shown = [*build_feature_rows(project, feature), build_feature_row(project, feature)]
     shown += [row.strip for row in build_facet_rows(project, feature)]
     return frozenset(build_run_id(cell) for strip in shown for cell in strip.cells if cell.run)

@@ -12,6 +12,7 @@ from torchproof_docs.site.fragments import behaviour_tables
 from torchproof_docs.site.fragments.docs_version import DocsVersion
 from torchproof_docs.site.fragments.reviewed_differences_table import format_verdict
 
+# What a reader sees for each end: what two releases and two ways to run differ in has one word.
 WORDS = {
     **behaviour_tables.WORDS,
     "returns": "works only compiled",
@@ -20,7 +21,6 @@ WORDS = {
     "raises": "raises only compiled",
     "timeout": "takes too long",
 }
-"""What a reader sees for each end: what two releases and two ways to run differ in has one word."""
 COLUMNS = (
     "value",
     "gradient",
@@ -33,14 +33,14 @@ COLUMNS = (
     "exception",
     "stride",
 )
+# Ends told by a message: those with one message on each side share a line.
 SAID = ("fails", "raises", "exception", "returns")
-"""Ends told by a message: those with one message on each side share a line."""
 SAME = "the same"
 TURNED = ("| operator | release | compiled before | compiled now |", "|---|---|---|---|")
 
 
 def render_summary_table(version: DocsVersion) -> str:
-    """Return what compiled calls do, a line a release, newest first; a cell counts operators."""
+    """Render the outcomes of compiled calls, a line a release, newest first; a cell counts operators."""
     recorded = _load_recorded(version)
     if not recorded:
         return f"No compiled call up to PyTorch {version.release.minor} is recorded yet."
@@ -57,7 +57,7 @@ def render_summary_table(version: DocsVersion) -> str:
 
 
 def render_differences_table(version: DocsVersion) -> str:
-    """Return what differs on the newest release that is recorded, the worst first, with what a person found out."""
+    """Render the differences on the newest recorded release, the worst first, with their reviews."""
     recorded = _load_recorded(version)
     if not recorded or not recorded[-1].rows:
         return ""
@@ -90,13 +90,13 @@ def _render_line(rows: Sequence[CompiledDifference], judged: str) -> str:
 
 
 def render_transitions(version: DocsVersion) -> str:
-    """Return which operators do something else compiled than on the release before, newest first."""
+    """Render the operators whose compiled outcome differs from the release before, newest first."""
     lines = [line for pair in reversed(_pair_neighbors(version)) for line in _find_transitions(*pair)]
     return "\n".join([*TURNED, *lines]) if lines else ""
 
 
 def render_release_transitions(version: DocsVersion, release: Release) -> list[str]:
-    """Return the same for one release, as a part of its page."""
+    """Render the transitions of one release as a part of its page."""
     lines = [
         line
         for pair in _pair_neighbors(version)
@@ -107,7 +107,7 @@ def render_release_transitions(version: DocsVersion, release: Release) -> list[s
 
 
 def _find_transitions(before: CompiledComparison, after: CompiledComparison) -> Iterator[str]:
-    """Yield operators whose worst end is another, by the two ends; one that only one release compiled has none."""
+    """Yield operators whose worst outcome changed, by both outcomes; skip those that one release did not compile."""
     old, new = before.get_worst_rows(), after.get_worst_rows()
     gone = {*before.outside, *after.outside}
     changed: dict[tuple[str, str], list[str]] = {}
@@ -124,19 +124,19 @@ def _describe_outcome(ends: dict[str, CompiledDifference], operator: str) -> str
 
 
 def _classify_outcome(text: str) -> str:
-    """Return the class of an error, of a result nothing: it is another for each operator."""
+    """Return the class of an error; return "" for a result, which differs for each operator."""
     name, colon, _ = text.partition(":")
     return name if colon and name.isidentifier() else ""
 
 
 def _load_recorded(version: DocsVersion) -> list[CompiledComparison]:
-    """Return what is recorded of the releases up to the one of a docs version, oldest first."""
+    """Return the records of the releases up to that of a docs version, oldest first."""
     known = {release.torch for release in version.releases}
     return [one for one in version.project.compiled if one.release in known]
 
 
 def _pair_neighbors(version: DocsVersion) -> list[tuple[CompiledComparison, CompiledComparison]]:
-    """Return what is recorded of each release together with the one before, where both are."""
+    """Return the records of each release together with the one before, if both exist."""
     recorded = {one.release: one for one in _load_recorded(version)}
     pairs = [(before.torch, after.torch) for before, after in pairwise(version.releases)]
     return [(recorded[one], recorded[other]) for one, other in pairs if {one, other} <= recorded.keys()]

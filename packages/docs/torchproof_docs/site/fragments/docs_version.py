@@ -58,7 +58,7 @@ class DocsVersion:
         return {id: entry for id, entry in self.project.features.items() if entry.exists_in(self.release, releases)}
 
     def find_page(self, path: Path) -> Feature | ReleaseNotes | None:
-        """Return what the file at a path is about, if it is a page of any version."""
+        """Return the feature or release that the file at a path documents; return None for other files."""
         return self._page_of.get(os.path.abspath(path))  # noqa: PTH100 (a thousand links a build)
 
     @cached_property
@@ -67,7 +67,7 @@ class DocsVersion:
         return {os.path.abspath(entry.path): entry for entry in found}  # noqa: PTH100
 
     def list_topic_features(self, topic: str) -> list[Feature]:
-        """Return the features of a topic that exist in this version, in reading order."""
+        """List the features of a topic that exist in this version, in reading order."""
         return [feature for feature in self.features.values() if feature.topic == topic]
 
     def group_features(self, topic: str) -> Iterator[tuple[str, list[Feature]]]:
@@ -81,7 +81,7 @@ class DocsVersion:
         return _load_templates()
 
     def render_fragment(self, name: str, *, found_by: str = "", **values: Any) -> str:
-        """Return a filled fragment; one of HTML is one Markdown block, so without blank lines.
+        """Render a fragment; one of HTML is one Markdown block, so without blank lines.
 
         The search of the site finds the page by the text ``found_by``, and by nothing else of the fragment.
         """
@@ -96,24 +96,24 @@ class DocsVersion:
         return f'<div data-tp-slot="{key}"{searched}</div>'
 
     def fill_slots(self, page: str) -> str:
-        """Return a page of HTML with the fragments in their places."""
+        """Put the fragments into a page of HTML."""
         slots = self.slots or {}
         return SLOT.sub(lambda match: slots[match["key"]], page)
 
-    def path_to_root(self, depth: int) -> str:
-        """Return the way from a page ``depth`` folders down to the root of the docs version.
+    def build_root_path(self, depth: int) -> str:
+        """Return the relative path from a page ``depth`` folders down to the root of the docs version.
 
         MkDocs turns ``compile/x.md`` into ``compile/x/index.html``, one folder deeper; plain pages stay where they are.
         """
         return "../" * (depth - self.plain)
 
-    def path_to_scripts(self, root: str) -> str:
-        """Return the way to the scripts from a page whose way to the root of the docs version is ``root``."""
+    def build_scripts_path(self, root: str) -> str:
+        """Return the relative path to the scripts from a page whose path to the version's root is ``root``."""
         return f"{root}{self.shared}snippets/"
 
 
 def render_inline(text: str, root: str = "") -> Markup:
-    """Return text with Markdown's code spans and links as HTML, everything else escaped.
+    """Render Markdown's code spans and links as HTML; escape everything else.
 
     A link to another folder's page, ``../topic/page.md``, leads there from the root of the docs version.
     """
@@ -123,7 +123,7 @@ def render_inline(text: str, root: str = "") -> Markup:
 
 
 def _render_element(span: re.Match[str]) -> str:
-    """Return a code span, in which nothing is a link, or a link, whose text can hold code."""
+    """Render a code span, in which nothing is a link, or a link, whose text can hold code."""
     if span["mark"]:
         return f"<code>{span['code'].strip()}</code>"
     address = span["address"].replace('"', "%22")
@@ -131,7 +131,7 @@ def _render_element(span: re.Match[str]) -> str:
 
 
 def render_badge(proof: Proof | None, sourced: str = SOURCED) -> Markup:
-    """Return what a proof says as a badge that tells the reason; what only its source carries says ``sourced``."""
+    """Render a proof as a badge with its reason; without a proof the badge reads ``sourced``."""
     kind = f" tp-proof-{proof.verdict.replace(' ', '-')}" if proof else ""
     said, reason = (proof.said, proof.reason) if proof else (sourced, "")
     escaped = Markup(text_escaping.escape_markup(reason))  # noqa: S704 (it may stand in Markdown)
@@ -139,7 +139,7 @@ def render_badge(proof: Proof | None, sourced: str = SOURCED) -> Markup:
 
 
 def format_cell(text: str) -> str:
-    """Return Markdown that fits into a cell of a table."""
+    """Format Markdown for a cell of a table."""
     return " ".join(text.split()).replace("|", r"\|")
 
 
@@ -150,7 +150,7 @@ def break_dotted_name(name: str) -> Markup:
 
 @cache
 def _load_templates() -> jinja2.Environment:
-    """Return the environment of the fragments, the same for every version: each template is compiled once."""
+    """Load the environment of the fragments, the same for every version: each template is compiled once."""
     environment = jinja2.Environment(
         loader=jinja2.FileSystemLoader(TEMPLATES),
         autoescape=jinja2.select_autoescape(["html"]),

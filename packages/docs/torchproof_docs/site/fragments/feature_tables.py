@@ -17,7 +17,7 @@ from torchproof_docs.verdicts.project import Project, count_verdicts
 
 
 def render_quick_reference(version: DocsVersion, root: str) -> str:
-    """Return the table of all features of this version, as HTML that a script makes filterable."""
+    """Render the table of all features of this version, as HTML that a script filters."""
     releases = version.project.releases
     rows = [
         {
@@ -41,7 +41,7 @@ def render_quick_reference(version: DocsVersion, root: str) -> str:
 
 
 def render_matrix(version: DocsVersion, root: str) -> str:
-    """Return the table of all features by all releases."""
+    """Render the table of all features by all releases."""
     rows = [
         {"feature": feature, "strip": cell_rows.build_feature_row(version.project, feature)}
         for feature in version.features.values()
@@ -50,13 +50,13 @@ def render_matrix(version: DocsVersion, root: str) -> str:
 
 
 def render_corrections(version: DocsVersion, root: str) -> str:
-    """Return the starting table against what runs show."""
+    """Render the claims of the starting table beside what runs show."""
     rows = [row for row in starting_claims.judge_starting_claims(version.project) if row.feature.id in version.features]
     return version.render_fragment("corrections", rows=rows, root=root)
 
 
 def render_coverage(version: DocsVersion, root: str) -> str:
-    """Return how much is proved, what has never run, and the machines that ran it."""
+    """Render the number of proofs, the snippets that have never run, and the machines that ran others."""
     project = version.project
     counts = [
         (topic, target or "all together", count_verdicts(project, topic, target))
@@ -80,7 +80,7 @@ def render_coverage(version: DocsVersion, root: str) -> str:
 
 
 def _choose_targets(project: Project) -> list[str | None]:
-    """Return None for all targets together, and each where there are several; one alone would say the same twice.
+    """Return None for all targets together, and each target if there are several; one alone would repeat the total.
 
     Where kernels were only assembled, nothing is proved.
     """
@@ -89,7 +89,7 @@ def _choose_targets(project: Project) -> list[str | None]:
 
 
 def _find_never_run(version: DocsVersion) -> list[tuple[str, str, list[tuple[Snippet, Feature | None]]]]:
-    """Return the snippets without a run, with their pages, by what they need and why they wait."""
+    """Find the snippets without a run, with their pages, by their needs and the reason."""
     project = version.project
     groups: dict[tuple[str, str], list[tuple[Snippet, Feature | None]]] = {}
     pages = {s.name: feature for feature in version.features.values() for s in project.list_page_snippets(feature)}
@@ -102,7 +102,7 @@ def _find_never_run(version: DocsVersion) -> list[tuple[str, str, list[tuple[Sni
 
 
 def render_feature_list(version: DocsVersion, topic: str, written: Callable[[Feature], str]) -> str:
-    """Return the features of a topic with what goes wrong, as a Markdown list under each group's heading.
+    """Render the features of a topic with their pitfalls, as a Markdown list under each group's heading.
 
     What is ``written`` on a page by hand has its pitfalls.
     """
@@ -120,7 +120,7 @@ def render_feature_list(version: DocsVersion, topic: str, written: Callable[[Fea
 
 
 def render_silent_changes(version: DocsVersion, topics: tuple[str, ...]) -> str:
-    """Return the silent changes of some topics up to a version, the newest first, as a Markdown list."""
+    """Render the silent changes of some topics up to a version, the newest first, as a Markdown list."""
     order = version.project.releases.get_release
     found = [
         change
@@ -135,7 +135,7 @@ def render_silent_changes(version: DocsVersion, topics: tuple[str, ...]) -> str:
 
 
 def render_releases_table(version: DocsVersion) -> str:
-    """Return the covered releases as a Markdown table."""
+    """Render the covered releases as a Markdown table."""
     head = "| PyTorch | patch that ran | first released | CUDA of the default Linux wheel | CPython |"
     return "\n".join(
         [
@@ -150,7 +150,7 @@ def render_releases_table(version: DocsVersion) -> str:
 
 
 def render_tested_needs(version: DocsVersion) -> str:
-    """Return, a line each, which needs have been met by a machine that ran snippets, and which wait."""
+    """Render, a line each, the needs that a machine which ran snippets has met, and those that wait."""
     project = version.project
     lines = []
     for need in Need:

@@ -19,7 +19,7 @@ class Event:
 
 
 def list_events(project: Project, feature: Feature, *, signatures: bool = True) -> tuple[Event, ...]:
-    """Return what changed for a feature, oldest first: its arrival, facets, signatures and removal."""
+    """List the changes of a feature, oldest first: its arrival, facets, signatures and removal."""
     return _collect_events(project, feature.id, signatures)
 
 

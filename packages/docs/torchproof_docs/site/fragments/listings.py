@@ -13,8 +13,8 @@ from torchproof_docs.site.fragments.docs_version import DocsVersion
 from torchproof_docs.verdicts.cells import Cell
 from torchproof_docs.verdicts.metrics import list_metrics
 
+# Lines of an output, such as ``2`` or ``2-3``.
 LINES = re.compile(r"(\d+)(?:-(\d+))?")
-"""Lines of an output, such as ``2`` or ``2-3``."""
 
 
 def render_listing(
@@ -27,7 +27,7 @@ def render_listing(
     lines: str = "",
     owner: str = "",
 ) -> str:
-    """Return the code of a section, what it printed on this release, and how to run it.
+    """Render the code of a section, its output on this release, and the command that runs it.
 
     ``lines``, such as ``2-3``, picks what this section printed where the script prints in several. ``owner`` is the
     address of the page that lists the runs, nothing for this one.
@@ -71,7 +71,7 @@ def _select_output(snippet: Snippet, cell: Cell, lines: str) -> str:
 
 
 def _render_run_line(version: DocsVersion, told: dict[str, Any], runs: str, root: str) -> str:
-    return version.render_fragment("run_line", **told, runs=runs, scripts=version.path_to_scripts(root))
+    return version.render_fragment("run_line", **told, runs=runs, scripts=version.build_scripts_path(root))
 
 
 def _describe_cell(cell: Cell) -> str:
@@ -85,7 +85,7 @@ def _describe_cell(cell: Cell) -> str:
 
 
 def format_command(snippet: Snippet, release: Release) -> str:
-    """Return the line that runs a snippet on a release."""
+    """Format the command that runs a snippet on a release."""
     path = f"snippets/{snippet.name}.py"
     if snippet.processes > 1:
         packages = "".join(f' --with "{package}"' for package in snippet.packages)
@@ -94,6 +94,6 @@ def format_command(snippet: Snippet, release: Release) -> str:
 
 
 def render_charts(version: DocsVersion, snippet: Snippet) -> str:
-    """Return the bar charts of what a snippet measured, or nothing."""
+    """Render the bar charts of a snippet's measurements; return "" without measurements."""
     found = list_metrics(version.project, snippet)
     return version.render_fragment("measures", measures=found) if found else ""

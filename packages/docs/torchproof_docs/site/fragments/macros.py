@@ -22,15 +22,15 @@ from torchproof_docs.site.fragments.listings import render_listing
 from torchproof_docs.site.fragments.output_grids import render_grid, render_output_table
 from torchproof_docs.site.fragments.proof_marks import find_owner_address, render_mark
 
+# A Markdown link to another page of the docs.
 LINK = re.compile(r"\[(?P<text>[^\]]+)\]\((?P<page>[^)#\s:]+\.md)(?:#[^)]*)?\)")
-"""A Markdown link to another page of the docs."""
 
 
 UNDEFINED = re.compile(r"'(\w+)' is undefined")
 
 
 def render_body(version: DocsVersion, text: str, path: Path, called: Mapping[str, Callable[..., Any] | str]) -> str:
-    """Return the hand-written part of a page for one docs version."""
+    """Render the hand-written part of a page for one docs version."""
     try:
         rendered = _compile_template(text).render(release=version.release.minor, **called).strip()
     except (jinja2.TemplateError, ArithmeticError, LookupError, TypeError, ValueError) as error:  # or of a macro
@@ -39,12 +39,12 @@ def render_body(version: DocsVersion, text: str, path: Path, called: Mapping[str
         near = suggest_word(told[1], called) if (told := UNDEFINED.match(str(error))) else ""
         raise RecordError(f"{path}: {where}{error}; {near}see CONTRIBUTING.md for the macros") from error
     return transform_outside_fences(
-        rendered, lambda part: LINK.sub(lambda match: _link_or_text(version, path, match), part)
+        rendered, lambda part: LINK.sub(lambda match: _resolve_link(version, path, match), part)
     )
 
 
 def _find_template_line(error: BaseException) -> int | None:
-    """Return the line of the page's text in which a macro went wrong, as the traceback tells it."""
+    """Return the line of the page's text in which a macro failed, from the traceback."""
     steps = traceback.extract_tb(error.__traceback__)
     return next((step.lineno for step in steps if step.filename == "<template>"), None)
 
@@ -56,7 +56,7 @@ def _compile_template(text: str) -> jinja2.Template:
 
 
 def render_passages(version: DocsVersion, feature: Feature, **kept: Callable[..., str]) -> str:
-    """Return the hand-written part of a feature's page for one docs version without what its macros would show.
+    """Render the hand-written part of a feature's page without the output of its macros.
 
     The macros ``kept`` show what they are given to show.
     """
@@ -67,8 +67,8 @@ def render_passages(version: DocsVersion, feature: Feature, **kept: Callable[...
     return render_body(version, feature.body, feature.path, {**called, **kept})
 
 
-def _link_or_text(version: DocsVersion, path: Path, link: re.Match[str]) -> str:
-    """Return a link to another page, or its text and release where this version does not have that page."""
+def _resolve_link(version: DocsVersion, path: Path, link: re.Match[str]) -> str:
+    """Return a link to another page; return its text and release if this version lacks that page."""
     target = version.find_page(path.parent / link["page"])
     if isinstance(target, ReleaseNotes):
         later = version.project.releases.get_release(target.release).version > version.release.version
@@ -84,7 +84,7 @@ def _link_or_text(version: DocsVersion, path: Path, link: re.Match[str]) -> str:
 def build_macros(
     version: DocsVersion, root: str, extra: Mapping[str, Callable[..., Any]] | None = None, *, page: str = ""
 ) -> dict[str, Callable[..., Any] | str]:
-    """Return what the text of a page can call; a page names its own snippets by their last part."""
+    """Return the macros that the text of a page can call; a page names its own snippets by their last part."""
     project, release = version.project, version.release
     feature = page if page in project.features else ""
 

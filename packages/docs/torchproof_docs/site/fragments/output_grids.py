@@ -7,8 +7,8 @@ from torchproof_docs.records.scripts.snippets import Snippet
 from torchproof_docs.records.verdict_vocabulary import Verdict
 from torchproof_docs.site.fragments.docs_version import DocsVersion, format_cell
 
+# More different words than this share a colour; each box has its word, so that no colour carries it alone.
 COLOURS = 5
-"""More different words than this share a colour; each box has its word, so that no colour carries it alone."""
 
 
 @dataclass(frozen=True)
@@ -23,7 +23,7 @@ class Grid:
 
 
 def render_grid(version: DocsVersion, snippet: Snippet, caption: str) -> str:
-    """Return the picture of what a snippet printed on this release; raise RecordError where it did not run or fit."""
+    """Render the output of a snippet on this release as boxes; raise RecordError if it has another form."""
     best = version.project.evidence_index.get_best_cell(
         snippet, version.project.api_by_snippet[snippet.name], version.release
     )
@@ -38,7 +38,7 @@ def render_grid(version: DocsVersion, snippet: Snippet, caption: str) -> str:
 
 
 def parse_grid(name: str, stdout: str) -> Grid:
-    """Read the lines ``name: value | value`` of an output; others are left out."""
+    """Parse the lines ``name: value | value`` of an output; skip others."""
     lines = [line.rpartition(": ") for line in stdout.splitlines()]
     (corner, heads), *rows = [
         (head.strip(), tuple(value.strip() for value in values.split("|"))) for head, colon, values in lines if colon
@@ -52,7 +52,7 @@ def parse_grid(name: str, stdout: str) -> Grid:
 
 
 def render_output_table(version: DocsVersion, snippet: Snippet) -> str:
-    """Return the Markdown table of a snippet's recorded output up to this docs version, newest release first."""
+    """Render a snippet's recorded outputs up to this docs version as a Markdown table, newest release first."""
     ledger, api = version.project.evidence_index, version.project.api_by_snippet[snippet.name]
     rows: dict[str, dict[str, str]] = {}
     for release in reversed(version.releases):
@@ -68,6 +68,6 @@ def render_output_table(version: DocsVersion, snippet: Snippet) -> str:
 
 
 def _parse_named_values(stdout: str) -> list[tuple[str, str]]:
-    """Return the lines of an output that are ``name: value``, the values as code."""
+    """Parse the lines ``name: value`` of an output, the values as code."""
     pairs = [line.partition(": ") for line in stdout.splitlines()]
     return [(name.strip(), f"`{value.strip()}`") for name, colon, value in pairs if colon and value.strip()]

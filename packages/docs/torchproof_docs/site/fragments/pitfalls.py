@@ -9,8 +9,8 @@ from torchproof.text_escaping import FENCE
 from torchproof_docs.records.features import Feature
 
 HEADING = re.compile(r"(?m)^(?P<level>#{2,6}) (?P<title>.+)$")
+# Heading of the section that holds them, each under a heading one level deeper.
 SECTION = "Pitfalls"
-"""Heading of the section that holds them, each under a heading one level deeper."""
 
 
 @dataclass(frozen=True)
@@ -23,7 +23,7 @@ class Pitfall:
 
 
 def find_pitfalls(feature: Feature, text: str) -> list[Pitfall]:
-    """Return the pitfalls in the hand-written text of a page in one docs version: the worst, then in its order."""
+    """Find the pitfalls in the hand-written text of a page in one docs version, the worst first, then in its order."""
     ids = {slugify(feature.title, "-")}
     found, inside = [], False
     for heading in HEADING.finditer(FENCE.sub("", text)):
@@ -36,7 +36,7 @@ def find_pitfalls(feature: Feature, text: str) -> list[Pitfall]:
 
 
 def render_warning(feature: Feature, text: str) -> list[str]:
-    """Return the line below a page's summary that says what goes wrong; nothing where the page knows of nothing."""
+    """Render the line below a page's summary that names its pitfalls; return [] for a page without."""
     known = find_pitfalls(feature, text)
     if not known:
         return []

@@ -11,12 +11,12 @@ from torchproof_docs.site.fragments.docs_version import DocsVersion
 
 
 def find_owner_address(snippet: Snippet, *, root: str, page: str) -> str:
-    """Return the address of the page that lists a snippet's runs, nothing on a feature page: it lists its own."""
+    """Return the address of the page that lists a snippet's runs; return "" on a feature page, which lists its own."""
     return "" if page else f"{root}{snippet.page}/"
 
 
 def render_mark(version: DocsVersion, snippet: Snippet, *, root: str, page: str = "") -> str:
-    """Return the mark of a snippet in one docs version; raise RecordError where the snippet claims nothing.
+    """Render the mark of a snippet in one docs version; raise RecordError if the snippet does not cover the release.
 
     ``page`` is the feature page on which it stands, which lists the run itself; from elsewhere it leads to the owner's.
     """

@@ -17,12 +17,12 @@ INTRODUCTION = (
     "what the smallest call gave. What the entries above tell is not listed again."
 )
 HEAD = ("| name | what differs | before | after | calls | judged |", "|---|---|---|---|---|---|")
+# Characters of a text in a cell.
 LONGEST = 160
-"""Characters of a text in a cell."""
 
 
 def render_reviewed_differences(version: DocsVersion, release: Release) -> list[str]:
-    """Return the differences that no entry explains, a line for each judgement; those of last bits are figures only."""
+    """Render the differences without an entry, a line for each review; those of last bits as figures only."""
     known = [one for one in list_reviewed(version.project, release.torch) if not one.changes and _is_listed_here(one)]
     groups: dict[tuple[object, ...], list[ReviewedDifference]] = {}
     for one in known:
@@ -38,7 +38,7 @@ def render_reviewed_differences(version: DocsVersion, release: Release) -> list[
 
 
 def _is_listed_here(one: ReviewedDifference) -> bool:
-    """Tell whether a difference is listed: what is silent and not judged stands under a heading of its own."""
+    """Return True if a difference is listed: silent ones without a review have a heading of their own."""
     return one.row.kind != "last bits" and (one.judgement is not None or one.row.kind not in SILENT_KINDS)
 
 
@@ -58,14 +58,14 @@ def _shorten(text: str) -> str:
 
 
 def _format_review(one: ReviewedDifference, *, linked: bool) -> str:
-    """Return the verdict; an exception with another text needs none."""
+    """Format the verdict of a review; an exception with another text needs none."""
     if one.judgement is None:
         return "not judged yet" if one.is_open else "only the text"
     return format_verdict(one.judgement, REVIEW_VERDICTS, linked=linked)
 
 
 def format_verdict(judgement: DifferenceReview, words: dict[str, str], *, linked: bool = True) -> str:
-    """Return a judgement as a cell of a table; plain Markdown has no anchor to lead to."""
+    """Format a review as a cell of a table; plain Markdown has no anchor to lead to."""
     more = f"[More above](#{judgement.entry})" if linked else "More above"
     entry = f" {more}." if judgement.entry else ""
     sources = f" ({', '.join(map(format_source_link, judgement.sources))})" if judgement.sources else ""

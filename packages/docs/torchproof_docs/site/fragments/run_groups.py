@@ -9,8 +9,8 @@ from torchproof_docs.records.vocabulary import OutcomeKind
 from torchproof_docs.site.fragments.cell_rows import format_cell_range
 from torchproof_docs.verdicts.cells import Cell
 
+# Outcomes whose output is that of the script, not of what stopped it.
 SHOWN = (OutcomeKind.PASSED, OutcomeKind.ASSEMBLED)
-"""Outcomes whose output is that of the script, not of what stopped it."""
 
 
 @dataclass(frozen=True)
@@ -31,17 +31,17 @@ class RunGroup:
 
     @property
     def reason(self) -> str:
-        """Return why, in one sentence; that of several releases names none of them."""
+        """Return the reason in one sentence; that of several releases names none of them."""
         return self.first.reason if len(self.cells) == 1 else _drop_release(self.first)
 
     @property
     def output(self) -> str:
-        """Return what the script printed; nothing where it was stopped."""
+        """Return the output of the script; return "" if it was stopped."""
         return _clean_output(self.first)
 
 
 def group_runs(cells: Iterable[Cell]) -> Iterator[RunGroup]:
-    """Yield the runs among a script's cells, which lie target by target in the order of the releases.
+    """Yield the groups of a script's runs; its cells come target by target in the order of the releases.
 
     A release without a run parts its neighbours, or a span would tell of it.
     """

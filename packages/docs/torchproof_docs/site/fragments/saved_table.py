@@ -11,7 +11,7 @@ LONGEST = 160
 
 
 def render_saved_table(version: DocsVersion) -> str:
-    """Return a line for each thing that people save: who can load what whom saved."""
+    """Render a line for each kind of saved object: which release loads which release's file."""
     parts = [_render_table(saved, version) for saved in version.project.saved]
     return "\n\n".join(parts) or "No file has been handed from release to release yet."
 
@@ -38,7 +38,7 @@ def _render_table(saved: SavedFiles, version: DocsVersion) -> str:
 
 
 def _list_things(things: Sequence[str]) -> str:
-    """Return things with the kind that several share said once: ``whole module: GRU, LSTM``."""
+    """List things, with a kind that several share once: ``whole module: GRU, LSTM``."""
     kinds: dict[str, list[str]] = {}
     for thing in things:
         kind, _, name = thing.partition(", ")
@@ -47,7 +47,7 @@ def _list_things(things: Sequence[str]) -> str:
 
 
 def describe_loads(rows: Sequence[Sequence[str]], names: Sequence[str]) -> str:
-    """Return in words which releases load what which releases saved."""
+    """Describe in words which releases load the files of which releases."""
     savers = [at for at, row in enumerate(rows) if not row[0].startswith(UNSAVED_PREFIX)]
     if not savers:
         return "saved by none"
@@ -80,7 +80,7 @@ def _describe_others(end: str) -> bool:
 
 
 def _format_span(places: Sequence[int], names: Sequence[str]) -> str:
-    """Return releases as spans: 2.5 to 2.9, 2.12."""
+    """Format releases as spans: 2.5 to 2.9, 2.12."""
     runs: list[list[int]] = []
     for at in places:
         if runs and runs[-1][-1] == at - 1:

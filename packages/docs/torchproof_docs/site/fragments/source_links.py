@@ -7,7 +7,7 @@ GITHUB_FILE = re.compile(r"https://github\.com/[^/]+/[^/]+/blob/[^/]+/([^#`]+)")
 
 
 def format_source_link(address: str) -> str:
-    """Return a link whose label is a pull request, an issue, a file or the address itself."""
+    """Format a link whose label is a pull request, an issue, a file or the address itself."""
     if match := GITHUB.match(address):
         label = f"{match[1]}#{match[2]}"
     elif match := GITHUB_FILE.match(address):

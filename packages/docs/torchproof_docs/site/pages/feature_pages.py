@@ -19,8 +19,8 @@ from torchproof_docs.verdicts.source_signatures import list_source_changes
 
 
 def render_feature_page(version: DocsVersion, feature: Feature) -> str:
-    """Return the Markdown of a feature's page in one docs version."""
-    root = version.path_to_root(2)
+    """Render the Markdown of a feature's page in one docs version."""
+    root = version.build_root_path(2)
     proof = version.project.proofs[feature.id]
     card = version.render_fragment(
         "card",
@@ -53,8 +53,8 @@ def render_feature_page(version: DocsVersion, feature: Feature) -> str:
 def render_written_page(
     version: DocsVersion, text: str, path: Path, depth: int, extra: Mapping[str, Callable[..., Any]] | None = None
 ) -> str:
-    """Return the Markdown of a hand-written page; ``depth`` is how many folders its address lies below the version."""
-    return render_body(version, text, path, build_macros(version, version.path_to_root(depth), extra))
+    """Render a hand-written page; ``depth`` is the number of folders between its address and the version."""
+    return render_body(version, text, path, build_macros(version, version.build_root_path(depth), extra))
 
 
 def _link_run(cell: Cell) -> str:
@@ -96,7 +96,7 @@ def _render_evidence(version: DocsVersion, feature: Feature, root: str) -> list[
 def render_run_list(
     version: DocsVersion, snippets: Iterable[Snippet], root: str, linked: Collection[str] = frozenset()
 ) -> str:
-    """Return every run of some snippets, folded by snippet, with an anchor where anything leads to it.
+    """Render every run of some snippets, folded by snippet, with an anchor if a link leads to it.
 
     Marks and listings lead to runs on this release, strips to those that are ``linked``; of the others
     ``torchproof.js`` knows what their anchors were.
@@ -121,7 +121,7 @@ def render_run_list(
                 groups += found
                 said.append(f"{target}: {cell_rows.CellRow(target, cells).summary}")
         entries.append({"snippet": snippet, "groups": groups, "spans": said})
-    scripts = version.path_to_scripts(root)
+    scripts = version.build_scripts_path(root)
     return version.render_fragment(
         "evidence", entries=entries, root=root, contributor=contributor, anchor=anchor, scripts=scripts
     )

@@ -14,13 +14,18 @@ from torchproof.history.name_history import History
 from torchproof.history.signature_diff import describe_overload_differences
 from torchproof.text_escaping import escape_control_characters
 from torchproof_docs.site.fragments.docs_version import DocsVersion
-from torchproof_docs.site.pages.name_entries import NameEntry, build_source_address, list_known_names, module_address
+from torchproof_docs.site.pages.name_entries import (
+    NameEntry,
+    build_module_address,
+    build_source_address,
+    list_known_names,
+)
 from torchproof_docs.verdicts.name_history import load_name_history
 
+# Classes of the cells; the style sheet gives each its symbol and its colour.
 STATES = {Presence.PRESENT: "", Presence.ABSENT: "n", Presence.UNKNOWN: "u"}
-"""Classes of the cells; the style sheet gives each its symbol and its colour."""
+# Where a signature is divided.
 PARTS = re.compile(r"(?<=[,(]) ?|(?=\))")
-"""Where a signature is divided."""
 
 
 @dataclass(frozen=True)
@@ -46,12 +51,12 @@ class NameRange:
 
 
 def render_module_pages(version: DocsVersion, history: History, entries: Iterable[NameEntry]) -> dict[str, str]:
-    """Return what the page of each module says as HTML, by the address of the page."""
+    """Render the page of each module as HTML, by its address."""
     template = version.templates.get_template("module_history.html")
-    shared = version.path_to_root(2)  # above which lie no pages of a version where several share these
+    shared = version.build_root_path(2)  # above which lie no pages of a version where several share these
     tags = [version.project.releases.get_release(minor).torch for minor in history.releases]
     return {
-        module_address(module): template.render(
+        build_module_address(module): template.render(
             module=module,
             names=[
                 (entry, build_cells(entry, history, tags), describe_spans(entry), list(describe_ranges(entry)))
@@ -65,23 +70,25 @@ def render_module_pages(version: DocsVersion, history: History, entries: Iterabl
 
 
 def render_module_list(version: DocsVersion, root: str) -> str:
-    """Return the modules that have a page, each with the number of its names; nothing without a history."""
+    """Render the modules that have a page, each with the number of its names; return "" without a history."""
     history = load_name_history(version.project)
     counts = Counter(module for _, module, spans in (list_known_names(history) if history else ()) if len(spans) > 1)
-    modules = [(module, f"{version.shared}{module_address(module)}", count) for module, count in sorted(counts.items())]
+    modules = [
+        (module, f"{version.shared}{build_module_address(module)}", count) for module, count in sorted(counts.items())
+    ]
     if version.plain:
         return "\n".join(f"- [`{module}`]({address}): {count}" for module, address, count in modules)
     return version.render_fragment("module_list", modules=modules, root=root)
 
 
 def group_by_module(entries: Iterable[NameEntry]) -> dict[str, list[NameEntry]]:
-    """Return the names that changed by their modules, sorted."""
+    """Group the names that changed by their modules, sorted."""
     changed = sorted((entry for entry in entries if entry.is_changed), key=lambda entry: (entry.module, entry.name))
     return {module: list(group) for module, group in groupby(changed, key=lambda entry: entry.module)}
 
 
 def build_cells(entry: NameEntry, history: History, tags: Sequence[str]) -> list[NameCell]:
-    """Return a name's strip, a cell a release; one that is there leads to its source."""
+    """Build a name's row, a cell a release; the cell of a release that has the name leads to its source."""
     made = []
     for at, (release, torch) in enumerate(zip(history.releases, tags, strict=True)):
         span = next(each for each in entry.spans if history.find_release_index(each.last) >= at)
@@ -93,7 +100,7 @@ def build_cells(entry: NameEntry, history: History, tags: Sequence[str]) -> list
 
 
 def describe_spans(entry: NameEntry) -> str:
-    """Return in which releases a name is there, in words."""
+    """Describe in words the releases that have a name."""
     groups = [(there, list(group)) for there, group in groupby(entry.spans, lambda span: span.found.presence)]
     ranges = []
     for at, (presence, group) in enumerate(groups):
@@ -106,7 +113,7 @@ def describe_spans(entry: NameEntry) -> str:
 
 
 def describe_ranges(entry: NameEntry) -> Iterable[NameRange]:
-    """Yield what is known of a name, run by run of the releases."""
+    """Yield the facts about a name, range by range of releases."""
     before: Record | None = None
     home: str | None = entry.name
     for span in entry.spans:
@@ -125,7 +132,7 @@ def _describe_range(span: Span) -> str:
 
 
 def mark_differences(text: str, before: Sequence[str]) -> Markup:
-    """Return a signature with what none of the ones before has marked."""
+    """Mark the parts of a signature that none of the earlier ones has."""
     known = {_strip_part(part) for each in before for part in PARTS.split(each)}
     shown = Markup()
     for part in PARTS.split(text):

@@ -12,12 +12,12 @@ from torchproof_docs.records.releases import Releases
 from torchproof_docs.site.pages.name_entries import REPOSITORY, NameEntry
 
 FORMAT = 1
+# Folder of the data that the page loads.
 DATA = "names"
-"""Folder of the data that the page loads."""
 
 
 def render_data_files(history: History, releases: Releases, entries: Sequence[NameEntry]) -> dict[str, str]:
-    """Return the files that the look-up loads: an index of names, one of the members of classes, and the shards.
+    """Render the files that the look-up loads: an index of names, the members of classes, and the shards.
 
     In the indexes a dash stands before what the newest release lacks, and a slash behind a module.
     """
@@ -47,13 +47,13 @@ def _join_members(groups: dict[str, list[str]]) -> dict[str, str]:
 
 
 def find_shard(name: str) -> str:
-    """Return the shard that tells of a name: its first two parts below torch, in letters that a file name can have."""
+    """Return the shard of a name: its first two parts below torch, in letters that a file name can have."""
     parts = name.split(".")[1:-1][:2]
     return "-".join(["torch", *(part.lower() for part in parts if part[:1].lower() == part[:1])])
 
 
 def _encode_entry(history: History, entry: NameEntry, paths: list[str]) -> list[Any]:
-    """Return an entry for the look-up: spans, lines by the numbers of their files, links, whether it has a place.
+    """Encode an entry for the look-up: spans, lines by the numbers of their files, links, whether it has a place.
 
     What the look-up knows is left out, and what says nothing at the end.
     """
@@ -68,7 +68,7 @@ def _encode_entry(history: History, entry: NameEntry, paths: list[str]) -> list[
 
 
 def _encode_lines(entry: NameEntry, paths: list[str]) -> dict[int, list[int]]:
-    """Return a name's lines by file: of each release what its line is more than that of the one before; 0 for none."""
+    """Encode a name's lines by file, each release as the difference from the one before; 0 for none."""
     found: dict[int, list[int]] = {}
     for path in dict.fromkeys(place.path for place in entry.sources if place):
         if path not in paths:
@@ -79,7 +79,7 @@ def _encode_lines(entry: NameEntry, paths: list[str]) -> dict[int, list[int]]:
 
 
 def _encode_span(history: History, entry: NameEntry, span: Span) -> list[Any]:
-    """Return a run of releases: first and last by their places, what the name is, where it is defined, and why not.
+    """Encode a range of releases: first and last by their places, kind, definition, reason of absence.
 
     What it is, is a list: kind, signatures, value, deprecation, note; or a presence, where it is not there for certain.
     """
@@ -102,14 +102,14 @@ def _encode_record(record: Record | None) -> list[Any]:
 
 
 def _drop_empty_tail(parts: list[Any]) -> list[Any]:
-    """Return a list without what says nothing at its end."""
+    """Drop the empty values at the end of a list."""
     while parts and not parts[-1]:
         parts.pop()
     return parts
 
 
 def render_change_files(tables: Mapping[str, Sequence[NameChange]]) -> dict[str, str]:
-    """Return the changes of each release, which the comparison of two releases adds up."""
+    """Render the changes of each release, which the comparison of two releases adds up."""
     return {
         f"{DATA}/changes-{minor}.json": dump_compact_json(
             [_encode_change(make_change_table(change)) for change in found]
@@ -123,13 +123,13 @@ def _encode_change(table: dict[str, Any]) -> dict[str, Any]:
 
 
 def render_names_table(history: History, entries: Sequence[NameEntry]) -> dict[str, Any]:
-    """Return every name that ever changed with its spans, for programs."""
+    """Render every name that ever changed with its spans, for programs."""
     changed = {entry.name: [_export_span(span) for span in entry.spans] for entry in entries if entry.is_changed}
     return {"format": FORMAT, "releases": list(history.releases), "names": changed}
 
 
 def _export_span(span: Span) -> dict[str, Any]:
-    """Return a run of releases as the schema has it; why a name is absent says what its absence says."""
+    """Return a range of releases in the form of the schema."""
     table = make_span_table(span)
     return {key: value for key, value in table.items() if key != "reason" or span.found.presence is Presence.UNKNOWN}
 

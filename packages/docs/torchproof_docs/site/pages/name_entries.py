@@ -44,27 +44,27 @@ class NameEntry:
 
     @property
     def is_changed(self) -> bool:
-        """Tell whether some release differs from another."""
+        """Return True if a release differs from another."""
         return len(self.spans) > 1
 
     @property
     def is_gone(self) -> bool:
-        """Tell whether the newest release lacks it."""
+        """Return True if the newest release lacks the name."""
         return self.spans[-1].found.presence is not Presence.PRESENT
 
     @property
     def address(self) -> str:
         """Return the place on the page of its module, below the root of the docs version."""
-        return f"{module_address(self.module)}#{self.name}"
+        return f"{build_module_address(self.module)}#{self.name}"
 
 
-def module_address(module: str) -> str:
+def build_module_address(module: str) -> str:
     """Return the address of a module's page."""
     return f"history/{module}/"
 
 
 def list_entries(version: DocsVersion, history: History) -> list[NameEntry]:
-    """Return every name that the site knows, sorted."""
+    """List every name of the history, sorted."""
     index = load_lines(version.project.root)
     links = _find_links(version, history)
     return [
@@ -81,7 +81,7 @@ def list_entries(version: DocsVersion, history: History) -> list[NameEntry]:
 
 @cache
 def list_known_names(history: History) -> tuple[tuple[str, str, tuple[Span, ...]], ...]:
-    """Return every name with its module and its history, sorted by name."""
+    """List every name with its module and its history, sorted by name."""
     return tuple(
         (name, find_module(history, name), find_spans(history, shown))
         for name, shown in list_lookup_names(history).items()
@@ -89,7 +89,7 @@ def list_known_names(history: History) -> tuple[tuple[str, str, tuple[Span, ...]
 
 
 def _find_keys(name: str, found: tuple[Span, ...]) -> list[str]:
-    """Return under which names a page may be about a name: its own, and where it is defined."""
+    """Return the names under which a page may document a name: its own, and that of its definition."""
     return list(dict.fromkeys([name, *(span.found.canonical for span in found if span.found.canonical)]))
 
 
@@ -103,7 +103,7 @@ def _find_links(version: DocsVersion, history: History) -> Mapping[str, list[Pag
 
 
 def _find_subjects(version: DocsVersion) -> Iterator[tuple[str, PageLink]]:
-    """Yield the pages of features and the entries of releases by the names that they are about."""
+    """Yield the pages of features and the entries of releases by the names that they document."""
     for feature in version.features.values():
         for name in feature.api:
             yield name, PageLink(feature.title, f"{feature.id}/")

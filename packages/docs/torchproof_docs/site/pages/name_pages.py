@@ -22,10 +22,10 @@ from torchproof_docs.site.pages.zlib_json import pack_files
 from torchproof_docs.verdicts.name_history import load_name_history
 from torchproof_docs.verdicts.project import Project
 
+# Every name that differs between releases, for programs.
 TABLE = "names.json"
-"""Every name that differs between releases, for programs."""
+# Pages of the newest docs version alone: they tell of all releases.
 PAGES = ("names", "compare", "history")
-"""Pages of the newest docs version alone: they tell of all releases."""
 
 
 @dataclass(frozen=True)
@@ -43,17 +43,17 @@ class ModuleChanges:
 
 
 def has_pages(version: DocsVersion) -> bool:
-    """Tell whether a docs version has the pages about names of all releases."""
+    """Return True if a docs version has the pages about names of all releases."""
     return version.release == version.project.releases.latest and load_name_history(version.project) is not None
 
 
-def path_to_newest(version: DocsVersion, here: str) -> str:
-    """Return the root of the docs version that has the pages about names, from a page whose own root is ``here``."""
+def build_newest_path(version: DocsVersion, here: str) -> str:
+    """Return the path to the docs version with the pages about names, from a page whose own root is ``here``."""
     return here if has_pages(version) else f"{here}../latest/"
 
 
 def render_data_link(version: DocsVersion, root: str) -> str:
-    """Return the name of the table of all names as a link, or as code in an older version that is built alone."""
+    """Render the name of the table of all names as a link, or as code in an older version that is built alone."""
     has_table = has_pages(version) or (version.shared and load_name_history(version.project) is not None)
     if not has_table:
         return f"`{TABLE}`"
@@ -63,12 +63,12 @@ def render_data_link(version: DocsVersion, root: str) -> str:
 
 @cache
 def find_public_changes(history: History, old: str, new: str) -> tuple[NameChange, ...]:
-    """Return the public names that changed between two releases."""
+    """Find the public names that changed between two releases."""
     return tuple(change for change in find_changes(history, old, new) if not change.private)
 
 
 def compare_releases(project: Project, releases: Iterable[Release]) -> None:
-    """Compare neighbouring releases now, as far as these docs versions tell of them, for processes forked later."""
+    """Compare neighbouring releases before processes are forked, as far as these docs versions show them."""
     history = load_name_history(project)
     told = {
         release.minor for newest in releases for release in project.releases.all if release.version <= newest.version
@@ -79,21 +79,21 @@ def compare_releases(project: Project, releases: Iterable[Release]) -> None:
 
 
 def group_changes(history: History, old: str, new: str) -> list[ModuleChanges]:
-    """Return what changed between two releases, by module."""
+    """Group the changes between two releases by module."""
     by_module = groupby(find_public_changes(history, old, new), key=lambda change: change.module)
     return [ModuleChanges(module, tuple(found)) for module, found in by_module]
 
 
 def render_section(version: DocsVersion, release: Release, root: str) -> list[str]:
-    """Return the section of a release's page on the names it changed; nothing where there is no history."""
+    """Render the section of a release's page on the names it changed; return [] without a history."""
     history = load_name_history(version.project)
-    before = _release_before(version, release)
+    before = _find_release_before(version, release)
     if history is None or before is None or not {before, release.minor} <= set(history.releases):
         return []
     found = group_changes(history, before, release.minor)
     count = sum(len(group.changes) for group in found)
     told = f"{count} public names in {len(found)} modules differ from {before}, read from the sources of both releases."
-    root = path_to_newest(version, root)
+    root = build_newest_path(version, root)
     shown = version.render_fragment(
         "names", groups=found, root=root, before=before, after=release.minor, detail=describe_change
     )
@@ -101,19 +101,19 @@ def render_section(version: DocsVersion, release: Release, root: str) -> list[st
 
 
 def describe_change(change: NameChange, *, plain: bool) -> str:
-    """Return what changed, as text."""
+    """Describe a change as text."""
     text = "; ".join(change.detail)
     return text if plain else escape_markup(text.replace("`", ""))
 
 
-def _release_before(version: DocsVersion, release: Release) -> str | None:
+def _find_release_before(version: DocsVersion, release: Release) -> str | None:
     minors = [each.minor for each in version.project.releases.all]
     at = minors.index(release.minor)
     return minors[at - 1] if at else None
 
 
 def render_name_files(version: DocsVersion) -> tuple[dict[str, str | bytes], dict[str, str]]:
-    """Return every file about names by its path, and what the page of each module says; nothing in older versions.
+    """Render every file about names by its path, and the page of each module; return nothing in older versions.
 
     They tell of all releases, so that all versions share them.
     """
@@ -130,6 +130,6 @@ def render_name_files(version: DocsVersion) -> tuple[dict[str, str | bytes], dic
 
 
 def format_change(change: NameChange) -> str:
-    """Return a change as a line of Markdown."""
+    """Format a change as a line of Markdown."""
     told = f": {'; '.join(change.detail)}" if change.detail else ""
     return f"- {change.kind}: {format_code_span(change.name)}{told}"

@@ -11,9 +11,9 @@ SHOWN = 3
 
 
 def render_ways(version: DocsVersion, root: str) -> str:
-    """Return the ways from the home page to an answer."""
+    """Render the links from the home page to an answer."""
     first = version.project.releases.documented[0].minor
-    newest = name_pages.path_to_newest(version, root)
+    newest = name_pages.build_newest_path(version, root)
     check = f"{newest}{check_page.PAGE}/" if check_page.is_built(version) else ""
     return version.render_fragment(
         "ways", root=root, first=first, release=version.release.minor, newest=newest, check=check
@@ -21,7 +21,7 @@ def render_ways(version: DocsVersion, root: str) -> str:
 
 
 def render_news(version: DocsVersion, root: str) -> str:
-    """Return some pages about what this release brought, and the number of its changes; nothing without its page."""
+    """Render some pages about the release's additions, and the number of its changes; return "" without its page."""
     minor = version.release.minor
     if minor not in version.project.notes:
         return ""
@@ -34,20 +34,20 @@ def render_news(version: DocsVersion, root: str) -> str:
 
 
 def build_page_macros(version: DocsVersion, depth: int) -> dict[str, Callable[[], str]]:
-    """Return what hand-written pages can call about releases."""
+    """Return the macros about releases that hand-written pages can call."""
     return {
-        "names_data": lambda: name_pages.render_data_link(version, version.path_to_root(depth)),
-        "modules": lambda: history_pages.render_module_list(version, version.path_to_root(depth)),
+        "names_data": lambda: name_pages.render_data_link(version, version.build_root_path(depth)),
+        "modules": lambda: history_pages.render_module_list(version, version.build_root_path(depth)),
         "behaviour_figures": lambda: behaviour_tables.render_summary_table(version),
         "behaviour_suites": lambda: behaviour_tables.render_suites_table(version),
         "compiled_figures": lambda: compiled_tables.render_summary_table(version),
         "compiled_differing": lambda: compiled_tables.render_differences_table(version),
         "compiled_turned": lambda: compiled_tables.render_transitions(version),
         "saved_files": lambda: saved_table.render_saved_table(version),
-        "breaking_changes": lambda: release_pages.render_breaking_table(version, version.path_to_root(depth)),
-        "upgrade": lambda: render_upgrade(version, version.path_to_root(depth)),
-        "check_your_code": lambda: check_page.render_form(version, version.path_to_root(depth)),
-        "ways": lambda: render_ways(version, version.path_to_root(depth)),
-        "news": lambda: render_news(version, version.path_to_root(depth)),
+        "breaking_changes": lambda: release_pages.render_breaking_table(version, version.build_root_path(depth)),
+        "upgrade": lambda: render_upgrade(version, version.build_root_path(depth)),
+        "check_your_code": lambda: check_page.render_form(version, version.build_root_path(depth)),
+        "ways": lambda: render_ways(version, version.build_root_path(depth)),
+        "news": lambda: render_news(version, version.build_root_path(depth)),
         "release_list": lambda: release_pages.render_release_list(version),
     }

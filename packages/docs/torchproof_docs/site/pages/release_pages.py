@@ -23,6 +23,7 @@ from torchproof_docs.verdicts.project import get_change_proof
 from torchproof_docs.verdicts.proofs import Proof
 from torchproof_docs.verdicts.signature_changes import list_signature_changes
 
+# Heading of each severity, worst first, then of the kinds that ask nothing of old code.
 HEADINGS = {
     "silent": "Silent: no error, other results",
     "breaks": "What breaks",
@@ -32,7 +33,6 @@ HEADINGS = {
     "performance": "Performance",
     "platform": "Platform",
 }
-"""Heading of each severity, worst first, then of the kinds that ask nothing of old code."""
 STEP_WORDS = {"before": "Before", "after": "After", "action": "What to do", "text": ""}
 
 
@@ -54,14 +54,14 @@ class BreakingRow:
 
 
 def render_release_page(version: DocsVersion, notes: ReleaseNotes) -> str:
-    """Return the Markdown of a release's page in one docs version."""
+    """Render the Markdown of a release's page in one docs version."""
     release = version.project.releases.get_release(notes.release)
     card = version.render_fragment(
         "release", release=release, counts=_count_changes(notes, _find_arrived(version, release))
     )
     parts = [f"# PyTorch {notes.release}", notes.summary, card]
     parts.append(
-        render_body(version, notes.body, notes.path, build_macros(version, version.path_to_root(2), page=notes.id))
+        render_body(version, notes.body, notes.path, build_macros(version, version.build_root_path(2), page=notes.id))
     )
     parts += _render_unannounced(version, notes, release)
     listed = [change for change in notes.changes if not _is_unannounced(change)]
@@ -74,16 +74,16 @@ def render_release_page(version: DocsVersion, notes: ReleaseNotes) -> str:
     parts += compiled_tables.render_release_transitions(version, release)
     parts += _list_new(version, release)
     parts += _list_signatures(version, release)
-    parts += name_pages.render_section(version, release, version.path_to_root(2))
+    parts += name_pages.render_section(version, release, version.build_root_path(2))
     shown = dict.fromkeys(change.snippet for change in notes.changes if change.snippet)  # two changes can share one
     snippets = [version.project.snippets[name] for name in shown]
-    parts += ["## Evidence", render_run_list(version, snippets, version.path_to_root(2))] if snippets else []
+    parts += ["## Evidence", render_run_list(version, snippets, version.build_root_path(2))] if snippets else []
     parts += ["## Sources", "\n".join(f"- <{source}>" for source in notes.sources)]
     return "\n\n".join(part for part in parts if part) + "\n"
 
 
 def _render_unannounced(version: DocsVersion, notes: ReleaseNotes, release: Release) -> list[str]:
-    """Return what changed without a word: what was judged, then what the record of behaviour has beside it."""
+    """Render the silent changes: those with an entry, then the other differences in the record of behaviour."""
     parts = [_render_change(version, release, change) for change in notes.changes if _is_unannounced(change)]
     parts += behaviour_tables.list_unexplained(version, release)
     return ["## Changed without a word", *parts] if parts else []
@@ -108,7 +108,7 @@ def _count_changes(notes: ReleaseNotes, arrived: list[Feature]) -> dict[str, int
 
 
 def _list_new(version: DocsVersion, release: Release) -> list[str]:
-    """Return what the other pages say began in this release: pages, then parts of pages."""
+    """List the additions that other pages document: pages, then parts of pages."""
     lines = [
         f"- {_link_change(feature)}: {feature.summary} {_describe_change(version, version.project.proofs[feature.id])}"
         for feature in _find_arrived(version, release)
@@ -141,7 +141,7 @@ def _render_change(version: DocsVersion, release: Release, change: ChangeEntry) 
     parts.append(f"{_describe_change(version, proof, sourced)} {more}Source: {sources}.")
     snippet = version.project.snippets[change.snippet] if change.snippet else None
     if snippet and version.release.is_in_range(snippet.torch):
-        block = render_listing(version, snippet, "use", root=version.path_to_root(2))
+        block = render_listing(version, snippet, "use", root=version.build_root_path(2))
         if version.plain:
             return "\n\n".join([*parts, block])
         parts.append(f'??? example "{snippet.summary.rstrip(".")}"\n\n{textwrap.indent(block, "    ")}')
@@ -157,7 +157,7 @@ def _link_change(feature: Feature) -> str:
 
 
 def _list_signatures(version: DocsVersion, release: Release) -> list[str]:
-    """Return the documented names whose signature moved in a release."""
+    """List the documented names whose signature changed in a release."""
     lines = [
         f"- `{name}`: {', '.join(change.notes)} ({_link_change(feature)})"
         for feature in version.features.values()
@@ -169,7 +169,7 @@ def _list_signatures(version: DocsVersion, release: Release) -> list[str]:
 
 
 def list_breaking_rows(version: DocsVersion) -> list[BreakingRow]:
-    """Return every change up to this version that asks something of a reader, newest release first."""
+    """List every breaking change up to this version, newest release first."""
     releases = version.project.releases
     rows, told = [], set()
     for change in version.project.changes:
@@ -197,16 +197,16 @@ def list_breaking_rows(version: DocsVersion) -> list[BreakingRow]:
                     since, None, feature.topic, feature.kind, feature.title, feature.change, f"{feature.id}/", proof
                 )
             )
-    return sorted(rows, key=_severity_key)
+    return sorted(rows, key=_rank_row)
 
 
-def _severity_key(row: BreakingRow) -> tuple[int, int, str, str]:
+def _rank_row(row: BreakingRow) -> tuple[int, int, str, str]:
     severity = SEVERITIES.index(row.severity) if row.severity else len(SEVERITIES)
     return -row.release.version.minor, severity, row.topic, row.title.lower()
 
 
 def render_breaking_table(version: DocsVersion, root: str) -> str:
-    """Return the table of all breaking changes, which a script makes filterable by the releases of an upgrade."""
+    """Render the table of all breaking changes, which a script filters by the releases of an upgrade."""
     rows = list_breaking_rows(version)
     return version.render_fragment(
         "breaking", rows=rows, releases=[release.minor for release in version.releases], root=root
@@ -214,7 +214,7 @@ def render_breaking_table(version: DocsVersion, root: str) -> str:
 
 
 def render_release_list(version: DocsVersion) -> str:
-    """Return the releases of this version with their summaries, newest first, as a Markdown list."""
+    """Render the releases of this version with their summaries, newest first, as a Markdown list."""
     chosen: Iterable[ReleaseNotes] = reversed([n for n in version.project.notes.values() if has_page(version, n)])
     releases = version.project.releases
     return "\n".join(
@@ -224,11 +224,11 @@ def render_release_list(version: DocsVersion) -> str:
 
 
 def find_behaviour_page(version: DocsVersion) -> list[str]:
-    """Return the page on the behaviour of all releases, if the project has one."""
+    """Return the page on the behaviour of all releases as a list; return [] if the project has none."""
     name = "releases/behaviour.md"
     return [name] if (version.project.root / "docs" / name).is_file() else []
 
 
 def has_page(version: DocsVersion, notes: ReleaseNotes) -> bool:
-    """Tell whether a docs version has the page of a release: its own and older ones."""
+    """Return True if a docs version has the page of a release: its own and older ones."""
     return version.project.releases.get_release(notes.release).version <= version.release.version

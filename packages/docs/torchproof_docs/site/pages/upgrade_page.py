@@ -14,8 +14,8 @@ from torchproof_docs.verdicts.project import Project, get_change_proof
 from torchproof_docs.verdicts.proofs import Proof
 from torchproof_docs.verdicts.signature_changes import list_signature_changes
 
+# Kinds of change that end what an earlier one announced.
 GONE = ("removal", "breaking")
-"""Kinds of change that end what an earlier one announced."""
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ class UpgradeItem:
 
 
 def list_upgrade_items(version: DocsVersion) -> list[UpgradeItem]:
-    """Return every such change up to a docs version: worst first, then by topic, oldest release first."""
+    """List every change up to a docs version: worst first, then by topic, oldest release first."""
     project, told = version.project, set()
     found = []
     for change in project.changes:
@@ -87,7 +87,7 @@ def _list_feature_items(project: Project, feature: Feature) -> UpgradeItem:
 
 
 def _find_origin(project: Project, change: ChangeEntry, release: Release) -> str:
-    """Return the release in which all names of a change were first there, or its page's feature began.
+    """Return the release that first has all names of a change, or the first release of its page's feature.
 
     A name that the change itself brought says nothing about the age of what it changes.
     """
@@ -107,7 +107,7 @@ def _find_first(project: Project, name: str) -> Release | None:
 
 
 def _find_closed_warning(project: Project, change: ChangeEntry, release: Release) -> str:
-    """Return the warning that this change makes good: an older one of the same subject."""
+    """Return the older warning of the same subject that this change resolves."""
     if change.kind not in GONE:
         return ""
     for other in project.changes:
@@ -118,7 +118,7 @@ def _find_closed_warning(project: Project, change: ChangeEntry, release: Release
 
 
 def _strip_state(change: ChangeEntry) -> str:
-    """Return what a change is about: its id without the word for how far it has come."""
+    """Return a change's id without the word for its state."""
     return re.sub(r"-(?:deprecated|removed|gone|warns)$", "", change.id)
 
 
@@ -129,7 +129,7 @@ def group_items(found: Iterable[UpgradeItem]) -> Iterator[tuple[str, list[tuple[
 
 
 def render_upgrade(version: DocsVersion, root: str) -> str:
-    """Return the list of all changes; a script narrows it to the releases of one upgrade."""
+    """Render the list of all changes; a script narrows it to the releases of one upgrade."""
     found = list_upgrade_items(version)
     return version.render_fragment(
         "upgrade",

@@ -9,10 +9,10 @@ SUFFIX = ".packed"
 
 
 def pack_files(texts: Mapping[str, str]) -> dict[str, bytes]:
-    """Return files of JSON by the paths and in the form in which the scripts ask for them."""
+    """Compress files of JSON; return them by the paths that the scripts load."""
     return {f"{name.removesuffix('.json')}{SUFFIX}": zlib.compress(text.encode()) for name, text in texts.items()}
 
 
 def unpack_json(content: bytes) -> Any:
-    """Return the data of such a file."""
+    """Return the data of a compressed file."""
     return json.loads(zlib.decompress(content))

@@ -102,7 +102,7 @@ def test_what_stops_several_scripts_is_told_once(tmp_path: Path) -> None:
 )
 def test_a_script_that_is_not_assembled_says_why(changes: Any, reason: str, tmp_path: Path) -> None:
     found = project(tmp_path).snippets[factory.NAME]
-    assert assembly_tables.assembly_obstacle(replace(found, **changes)) == reason
+    assert assembly_tables.find_assembly_obstacle(replace(found, **changes)) == reason
 
 
 def test_what_is_not_in_the_table_stands_below_it_once(tmp_path: Path) -> None:
