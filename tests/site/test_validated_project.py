@@ -27,7 +27,7 @@ def judged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[int]:
         times.append(1)
         return real(project, deep=deep)
 
-    monkeypatch.setattr(validated_project, "problems", counted)
+    monkeypatch.setattr(validated_project, "find_problems", counted)
     return times
 
 
@@ -55,7 +55,7 @@ def test_other_code_judges_again(judged: list[int], tmp_path: Path, monkeypatch:
     code = tmp_path.with_name("code")
     code.mkdir()
     (code / "rules.py").write_text("NEW = True\n")
-    monkeypatch.setattr(validated_project, "PACKAGE", code)
+    monkeypatch.setattr(validated_project, "PACKAGES", (code,))
     _read(tmp_path)
     assert len(judged) == 2
 
