@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import factory
-from torchproof.cli import main
+from command_line import main
 from torchproof.errors import RecordError
 from torchproof_docs.rules.record_check import find_problems
 from torchproof_docs.site.build.misplaced_marks import find_misplaced_marks

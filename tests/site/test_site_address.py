@@ -10,7 +10,7 @@ from bs4 import BeautifulSoup
 
 import factory
 from small_site import small_site
-from torchproof.cli import main
+from command_line import main
 from torchproof_docs.site.build.pipeline import build_versions
 from torchproof_docs.site.build.publish import PublishError, require_public_address
 from torchproof_docs.site.build.version_files import ABOUT

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 import factory
-from torchproof.cli import main
+from command_line import main
 from torchproof_docs.records.git import run_git
 from torchproof_docs.rules.record_check import find_problems
 from torchproof_docs.site.build import validated_project
