@@ -68,7 +68,7 @@ def test_a_wrong_call_is_told_in_a_line(
         (
             "history/torch.json",
             b"[]",
-            "damaged (TypeError); install torchproof again, or in a checkout: torchproof-docs",
+            "damaged (TypeError); install torchproof again, or in a checkout",
         ),
         ("evidence/cpu-x86_64/compile/stance.json", b"[" * 10**5, "damaged (maximum recursion depth exceeded"),
         ("evidence/cpu-x86_64/compile/stance.json/x", b"", "Is a directory; restore it with git, or start it anew"),

@@ -9,8 +9,8 @@ import pytest
 from bs4 import BeautifulSoup
 
 import factory
-from small_site import small_site
 from command_line import main
+from small_site import small_site
 from torchproof_docs.site.build.pipeline import build_versions
 from torchproof_docs.site.build.publish import PublishError, require_public_address
 from torchproof_docs.site.build.version_files import ABOUT

@@ -24,5 +24,5 @@ def beside(name: str) -> str:
     """Return a program that the test environment brings; skip the test without it."""
     found = shutil.which(name, path=f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}")
     if found is None:
-        pytest.skip(f"no {name}; pip install -r requirements/test.txt")
+        pytest.skip(f"no {name}; pip install -r requirements.lock")
     return found
