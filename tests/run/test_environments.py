@@ -108,7 +108,7 @@ def test_half_an_environment_is_made_anew(root: Path, tmp_path: Path) -> None:
 def test_two_at_a_time_do_not_meet(root: Path) -> None:
     environments = Environments.for_checkout(root, keep=False, index=None, tell=print)
     with environments.lend(release(root, "2.7")):  # noqa: SIM117
-        with pytest.raises(TorchproofError, match="in use by another torchproof-docs prove or matrix; wait for it"):
+        with pytest.raises(TorchproofError, match="in use by another torchproof-docs prove; wait for it"):
             with environments.lend(release(root, "2.5")):
                 pass
     with environments.lend(release(root, "2.5")):

@@ -144,8 +144,8 @@ KILLED = """
 import sys
 from pathlib import Path
 from torchproof_docs.records.scripts.snippets import load_snippet
-from torchproof_docs.runner.snippet_runner import runner
-with runner(root=Path(sys.argv[1]), preload=False) as one:
+from torchproof_docs.runner.snippet_runner import lend_runner
+with lend_runner(root=Path(sys.argv[1]), preload=False) as one:
     one.run(load_snippet(Path(sys.argv[1]) / "test" / "snippet.py", Path(sys.argv[1])))
 """
 
