@@ -11,26 +11,23 @@ from pathlib import Path
 
 from torchproof.errors import TorchproofError
 from torchproof_docs.site.build.file_writer import write_file
-from torchproof_docs.site.build.html_cleanup import LITERAL, clean_html
+from torchproof_docs.site.build.html_cleanup import clean_html
 
+# The built page whose frame is taken; the pages lie one folder below it.
 FRAME = "history"
-"""The built page whose frame is taken; the pages lie one folder below it."""
 ARTICLE = re.compile(r'(?s)(<article class="md-content__inner[^"]*">).*?(</article>)')
+# A relative address in an attribute, or in what the theme's script is told.
 ADDRESS = re.compile(r'((?:href|src|data-tp-search|data-tp-assets)="|"(?:base|search)": ")(\.[^":]*)"')
-"""A relative address in an attribute, or in what the theme's script is told."""
+# What a page without neighbours, contents and copy buttons has no use for; its tabs stand on a phone too.
 UNUSED = re.compile(
     r'(?s)<link rel="(?:prev|next)"[^>]*>|<div class="md-sidebar .*?(?=<div class="md-content")'
     r'|<label class="md-(?:overlay|header__button md-icon)" for="__drawer">.*?</label>'
     r'|"(?:search\.result|clipboard)[^"]*": "[^"]*", |(?<=<svg) xmlns="[^"]*"'
 )
-"""What a page without neighbours, contents and copy buttons has no use for; its tabs stand on a phone too."""
+# Marks in a frame that is filled; no page holds the character.
 CONTENT, NAME, ADDRESS_MARK = "\x00content\x00", "\x00name\x00", "\x00address\x00"
-"""Marks in a frame that is filled; no page holds the character."""
-TAG = re.compile(r"<[a-z][^<>]*>")
+# Below which the pages of the newest version lie in a site of several versions.
 LATEST = "latest/"
-"""Below which the pages of the newest version lie in a site of several versions."""
-QUOTED = re.compile(r'(?<=[a-z])="([\w./#:-]+)"(?=[ >])')
-"""A value that needs no quotes, in a tag of the theme."""
 ENTRY = re.compile(rf"(?s) *<url>\s*<loc>([^<]*){FRAME}/</loc>.*?</url>\n?")
 
 
@@ -39,7 +36,7 @@ class ShellError(TorchproofError):
 
 
 def write_framed_pages(site: Path, contents: Mapping[str, str], shared: Path | None = None) -> int:
-    """Write pages by their addresses into a built site and into its map, and return how many.
+    """Write pages by their addresses into a built site and its site map; return their number.
 
     They go to the folder ``shared`` instead, where versions share them; what they lead to is then that of the newest.
     """
@@ -58,12 +55,12 @@ def write_framed_pages(site: Path, contents: Mapping[str, str], shared: Path | N
 
 
 def _drop_unused_parts(frame: str) -> str:
-    """Return a frame without what is of no use: sidebars, neighbours, line breaks between elements."""
+    """Drop sidebars, neighbours and line breaks between elements from a frame."""
     return re.sub(r">\n<", "><", UNUSED.sub("", frame)).replace("<body ", '<body class="tp-framed" ', 1)
 
 
 def _relocate_addresses(frame: str, version: str) -> str:
-    """Return a frame with its relative addresses as they are for pages that lie two folders below the root.
+    """Rewrite the relative addresses of a frame for pages two folders below the root.
 
     The frame itself lies one folder below the root of its ``version``.
     """
@@ -76,16 +73,12 @@ def _relocate_addresses(frame: str, version: str) -> str:
 
 
 def _mark_placeholders(frame: str, old: str, version: str) -> str:
-    """Return a frame with marks in the places of what differs from page to page."""
+    """Replace the parts of a frame that differ from page to page by marks."""
     frame = ARTICLE.sub(rf"\1\n{CONTENT}\n\2", frame, count=1)
     frame = frame.replace(f"<title>{old} - ", f"<title>{NAME} - ", 1)
     frame = re.sub(rf'(<link rel="canonical" href="[^"]*?){version}{FRAME}/"', rf'\1{ADDRESS_MARK}"', frame, count=1)
     frame = re.sub(r'<a href="#[^"]*" class="md-skip">', '<a href="#top" class="md-skip">', frame, count=1)
-    frame = re.sub(rf'(<span class="md-ellipsis">\s*){re.escape(old)}(\s*</span>)', rf"\1{NAME}\2", frame, count=1)
-    parts = LITERAL.split(frame)
-    for at in range(0, len(parts), 3):  # then a script, then its name
-        parts[at] = TAG.sub(lambda tag: QUOTED.sub(r"=\1", tag[0]), parts[at])
-    return "".join(part for at, part in enumerate(parts) if at % 3 != 2)
+    return re.sub(rf'(<span class="md-ellipsis">\s*){re.escape(old)}(\s*</span>)', rf"\1{NAME}\2", frame, count=1)
 
 
 def _fill_shell(frame: str, address: str, content: str) -> str:
@@ -94,7 +87,7 @@ def _fill_shell(frame: str, address: str, content: str) -> str:
 
 
 def _list_in_sitemap(site: Path, contents: Mapping[str, str], version: str) -> None:
-    """Add pages to the map of the site, after the one whose frame they have."""
+    """Add pages to the site map, after the page whose frame they have."""
     path = site / "sitemap.xml"
     text = path.read_text(encoding="utf-8") if path.is_file() else ""
     if not (entry := ENTRY.search(text)):
