@@ -5,46 +5,42 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from torchproof.records.release_notes import load_release_notes
+from torchproof.records.release_notes import Change, load_release_notes
 from torchproof.records.releases import load_releases
 from torchproof.records.snippets import load_snippet
 from torchproof.records.vocabulary import Need
 
 # Raised with each change of the keys; the scan refuses another format.
-FORMAT = 2
+FORMAT = 3
 
 
 @cache
 def build_changes(root: Path) -> dict[str, Any]:
-    """Return the table of ``changes.json``: an entry a change and name."""
+    """Return the table of ``changes.json``: an entry a change, with its names and its patterns."""
     notes = load_release_notes(root / "docs", load_releases(root / "releases.toml"))
-    snippets = root / "snippets"
     entries = [
-        _describe_change(change, release.release, name, snippets, is_by_value=is_by_value)
+        _describe_change(change, root / "snippets")
         for release in notes.values()
         for change in release.changes
-        for is_by_value, names in ((False, change.api), (True, change.called))
-        for name in names
+        if change.api or change.detection.patterns
     ]
     return {"format": FORMAT, "entries": entries}
 
 
-def _describe_change(change: Any, release: str, name: str, snippets: Path, *, is_by_value: bool) -> dict[str, Any]:
-    """Return one entry; by value: the values of a call of an operator decide if the change concerns it."""
-    condition = change.when or ""
+def _describe_change(change: Change, snippets: Path) -> dict[str, Any]:
     return {
-        "name": name,
-        "release": release,
+        "id": change.id,
+        "release": change.release,
         "kind": change.kind,
+        "severity": change.severity,
         "title": change.title,
+        "says": change.detection.says or "",
         "action": change.steps.get("action", ""),
-        "address": f"releases/{release}/#{change.id}",
-        "when": "call" if is_by_value else condition,
+        "address": f"releases/{change.release}/#{change.id}",
         "proved": _is_proved(change.snippet, snippets),
         "source": change.sources[0] if change.sources else "",
-        "severity": change.severity,
-        "values": is_by_value,
-        "decided": condition if is_by_value else "",
+        "names": list(change.api),
+        "patterns": [dict(pattern) for pattern in change.detection.patterns],
     }
 
 

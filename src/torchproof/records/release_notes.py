@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from torchproof.errors import RecordError, read_each
+from torchproof.records.detection_rules import DetectionRule, read_detection_rule
 from torchproof.records.front_matter import Checks, split_front_matter
 from torchproof.records.releases import Releases
 from torchproof.records.snippets import qualified
@@ -37,7 +38,7 @@ CHANGE_TOPICS = (
 
 REQUIRED = {"release", "summary", "sources", "changes"}
 CHANGE = {"id", "kind", "topic", "title", "sources"}
-OPTIONAL = {"severity", "snippet", "page", "api", "when", "operators", "untried"}
+OPTIONAL = {"severity", "snippet", "page", "api", "when", "operators", "untried", "detect", "says", "undetectable"}
 STEPS = ("before", "after", "action")
 
 
@@ -70,6 +71,8 @@ class Change:
     """What came out differently in the record of behaviour because of it, by the names of that record."""
     untried: str | None = None
     """What a run of it would need, such as "an NVIDIA GPU"; for a change that has no snippet."""
+    detection: DetectionRule = DetectionRule()
+    """How code shows that it meets the change, or why none does."""
 
     @property
     def called(self) -> tuple[str, ...]:
@@ -153,4 +156,5 @@ def _change(path: Path, minor: str, entry: Any) -> Change:
         sources=check.addresses("sources"),
         operators=check.strings("operators"),
         untried=check.text("untried"),
+        detection=read_detection_rule(f"{path}: {entry['id']}", entry),
     )
