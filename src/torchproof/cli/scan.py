@@ -32,7 +32,7 @@ FORMATS: dict[str, Callable[[ScanResult], str]] = {
     "github": format_github,
     "junit": format_junit,
 }
-ERRORS = (Severity.BREAKS, Severity.NEWER)
+ERRORS = (Severity.BREAKS, Severity.BUILD, Severity.NEWER)
 PATHS = click.argument("paths", nargs=-1, type=click.Path(path_type=Path, exists=True))
 EXCLUDE = click.option("--exclude", multiple=True, metavar="PATTERN", help="Leave out files and folders like this.")
 JOBS = click.option("--jobs", type=click.IntRange(1), default=None, help="Processes (default: one a core).")
@@ -109,7 +109,7 @@ def minimum(context: click.Context, /, paths: tuple[Path, ...], **options: Any) 
     scan_context = open_scan_context()
     exclude = (*options["exclude"], *config.get("exclude", ()))
     readings = _read(scan_context, paths, exclude, project, options["jobs"], cache=not options["no_cache"])
-    bounds = find_version_bounds(readings, scan_context.facts)
+    bounds = find_version_bounds(readings, scan_context.facts, scan_context.source.read_changes())
     console = Console(highlight=False, soft_wrap=True)
     _tell_limits(bounds, console)
     for reading in readings:

@@ -13,9 +13,9 @@ from typing import Any
 
 from torchproof.errors import RecordError
 from torchproof.names.history import History, load_history
-from torchproof.scan.rules.change_entries import ChangeEntry
+from torchproof.scan.rules.change_entries import ChangeEntry, build_entry
 
-FORMAT = 2
+FORMAT = 3
 CHANGES = "changes.json"
 # Names the module that builds the change entries of a checkout; the package that is installed goes without.
 BUILDER = "torchproof.changes_builder"
@@ -49,7 +49,7 @@ def _read_changes(source: DataSource) -> tuple[ChangeEntry, ...]:
         table = _read_table(source)
         if table["format"] != FORMAT:
             raise RecordError(f"{CHANGES}: format {table['format']} is not {FORMAT}; install torchproof again")
-        return tuple(ChangeEntry(**entry) for entry in table["entries"])
+        return tuple(build_entry(entry) for entry in table["entries"])
     except (FileNotFoundError, KeyError, TypeError, ValueError) as error:
         raise RecordError(f"{CHANGES}: cannot be read ({error}); install torchproof again") from error
 

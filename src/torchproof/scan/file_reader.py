@@ -12,8 +12,18 @@ from torchproof.scan.conditions.name_facts import NameFacts
 from torchproof.scan.conditions.project_imports import ProjectImports
 from torchproof.scan.conditions.use_collector import collect_uses
 from torchproof.scan.data_source import DataSource
+from torchproof.scan.rules.change_entries import find_detection_words
 from torchproof.scan.syntax.ignore_comments import IgnoreComment, find_ignore_comments
-from torchproof.scan.syntax.source_files import Unreadable, decode_script, parse_source, read_content
+from torchproof.scan.syntax.source_files import (
+    SUFFIXES,
+    Unreadable,
+    check_file,
+    decode_script,
+    parse_source,
+    read_content,
+)
+from torchproof.scan.syntax.text_facts import TextFact
+from torchproof.scan.syntax.text_files import MAX_TEXT_BYTES, classify_file
 from torchproof.scan.syntax.torch_uses import TorchUse
 
 # The most files for which one process is faster.
@@ -32,6 +42,9 @@ class FileReading:
     """The reason why it could not be read."""
     dependencies: tuple[str, ...] = ()
     """Other files whose content the uses depend on."""
+    texts: tuple[TextFact, ...] = ()
+    text_kind: str = ""
+    """What patterns of text read in it, such as ``shell``; "" if none do."""
 
     def place(self, line: int) -> tuple[int, int]:
         """Return the cell of a notebook, 0 in a script, and the line in it."""
@@ -52,21 +65,30 @@ def read_file(path: Path, facts: NameFacts, content: bytes | None = None) -> Fil
 
 def _read_file(path: Path, facts: NameFacts, content: bytes | None) -> FileReading:
     try:
+        if path.suffix not in SUFFIXES and (kind := classify_file(path)):
+            check_file(path, MAX_TEXT_BYTES)
+            return FileReading(str(path), text_kind=kind)
         content = read_content(path) if content is None else content
         notebook = path.suffix == ".ipynb"
-        if b"torch" not in content:  # whatever it says, unless that cannot be read
+        if b"torch" not in content and b"TORCH" not in content:  # whatever it says, unless that cannot be read
             _ = content if notebook else decode_script(content)
-            return FileReading(str(path))
+            return FileReading(str(path), text_kind=classify_file(path) or "")
         source = parse_source(content, notebook=notebook)
         modules = ProjectImports(path.absolute())
-        uses = collect_uses(source.tree, ConditionEvaluator(facts, modules))
+        collected = collect_uses(source.tree, ConditionEvaluator(facts, modules), source.text.encode())
     except Unreadable as error:
         return FileReading(str(path), read_error=str(error))
     except RecursionError:
         return FileReading(str(path), read_error="nested too deeply")
     dependencies = tuple(sorted(str(path_read) for path_read in modules.read_files))
     return FileReading(
-        str(path), tuple(uses), find_ignore_comments(source.text), source.cells, dependencies=dependencies
+        str(path),
+        collected.uses,
+        find_ignore_comments(source.text),
+        source.cells,
+        dependencies=dependencies,
+        texts=collected.texts,
+        text_kind=classify_file(path) or "",
     )
 
 
@@ -74,7 +96,7 @@ _facts: list[NameFacts] = []
 
 
 def _start_worker(source: DataSource) -> None:
-    _facts[:] = [NameFacts(source.read_history())]
+    _facts[:] = [NameFacts(source.read_history(), find_detection_words(source.read_changes()))]
     gc.freeze()  # the history stays: to look through it again and again costs more than reading a file
 
 

@@ -6,7 +6,7 @@ import os
 import sys
 from collections.abc import Iterable
 from contextlib import suppress
-from dataclasses import astuple
+from dataclasses import astuple, replace
 from pathlib import Path
 from typing import Any
 
@@ -14,9 +14,10 @@ from torchproof.atomic import write_at_once
 from torchproof.scan.file_reader import FileReading
 from torchproof.scan.syntax.call_shapes import CallShape
 from torchproof.scan.syntax.ignore_comments import IgnoreComment
+from torchproof.scan.syntax.text_facts import TextFact
 from torchproof.scan.syntax.torch_uses import TorchUse
 
-FORMAT = 1
+FORMAT = 2
 
 
 def file_stamp(path: str) -> list[int] | None:
@@ -70,22 +71,32 @@ class ReadingCache:
                     "uses": [astuple(use) for use in reading.uses],
                     "ignores": [astuple(ignore) for ignore in reading.ignores],
                     "cells": reading.cells,
+                    "texts": [astuple(text) for text in reading.texts],
+                    "kind": reading.text_kind,
                     "trouble": reading.read_error,
                 }
         with suppress(OSError):
             write_at_once(self.path, json.dumps({"key": self.key, "files": self._known}))
 
 
+def _restore_shape(call: list[Any]) -> CallShape:
+    positional, keywords, *flags, arguments = call
+    return CallShape(positional, tuple((name, text) for name, text in keywords), *flags, arguments=tuple(arguments))
+
+
 def _restore_reading(path: str, entry: dict[str, Any]) -> FileReading:
     uses = []
-    for paths, way_of_use, line, column, end_line, end_column, reach, caught, soft, call, open_ in entry["uses"]:
-        shape = CallShape(call[0], tuple((name, text) for name, text in call[1]), *call[2:]) if call else None
+    for paths, way_of_use, line, column, end_line, end_column, reach, caught, soft, call, *rest in entry["uses"]:
+        shape = _restore_shape(call) if call else None
+        open_, blocks, devices, *flags = rest
         restored_paths = tuple((name, mask, looked_up) for name, mask, looked_up in paths)
         place = (line, column, end_line, end_column)
         uses.append(TorchUse(restored_paths, way_of_use, *place, reach, tuple(caught), tuple(soft), shape, open_))
+        uses[-1] = replace(uses[-1], blocks=tuple(blocks), devices=tuple(devices), decorates=flags[0], is_inferred=flags[1])
     ignores = tuple(IgnoreComment(line, tuple(rules), whole) for line, rules, whole in entry["ignores"])
     cells = tuple((cell, before) for cell, before in entry["cells"])
     leans_on = tuple(
         restored_paths for restored_paths in entry["stamps"] if restored_paths != str(Path(path).absolute())
     )
-    return FileReading(path, tuple(uses), ignores, cells, entry["trouble"], leans_on)
+    texts = tuple(TextFact(*text) for text in entry["texts"])
+    return FileReading(path, tuple(uses), ignores, cells, entry["trouble"], leans_on, texts, entry["kind"])

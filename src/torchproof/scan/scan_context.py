@@ -2,8 +2,8 @@
 
 import hashlib
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
-from functools import cache
+from dataclasses import astuple, dataclass
+from functools import cache, cached_property
 from pathlib import Path
 
 from torchproof.errors import RecordError
@@ -11,7 +11,7 @@ from torchproof.scan.conditions.name_facts import NameFacts
 from torchproof.scan.data_source import DataSource, find_data_source
 from torchproof.scan.file_reader import FileReading
 from torchproof.scan.reading_cache import ReadingCache
-from torchproof.scan.rules.change_entries import ChangeIndex
+from torchproof.scan.rules.change_entries import ChangeIndex, find_detection_words
 from torchproof.scan.rules.rule_engine import RuleEngine
 from torchproof.scan.rules.upgraded_use import Upgrade
 from torchproof.scan.scanner import read_changed_files
@@ -27,13 +27,12 @@ class ScanContext:
 
     def build_engine(self, start: int, end: int) -> RuleEngine:
         """Return the rules for an upgrade between two releases, given by their places in the history."""
-        changes = ChangeIndex(self.source.read_changes(), self._find_canonical_name)
-        return RuleEngine(Upgrade(self.facts, changes, start, end))
+        return RuleEngine(Upgrade(self.facts, self.changes, start, end))
 
-    def _find_canonical_name(self, name: str, release: str) -> str:
-        facts = self.facts
-        index = facts.releases.index(release) if release in facts.releases else len(facts.releases) - 1
-        return facts.name_state(name, index).canonical or name
+    @cached_property
+    def changes(self) -> ChangeIndex:
+        """The change entries, by the names that they are about."""
+        return ChangeIndex(self.source.read_changes(), self.facts)
 
     def read_paths(
         self,
@@ -63,7 +62,7 @@ class ScanContext:
         if not files:
             where = ", ".join(map(str, paths))
             raise RecordError(f"{where}: no Python file and no notebook; name a folder that has some")
-        reading_cache = ReadingCache(project, compute_cache_key(self.source)) if cache else None
+        reading_cache = ReadingCache(project, compute_cache_key(self.source, self.facts)) if cache else None
         return read_changed_files(
             files,
             self.facts,
@@ -78,14 +77,15 @@ class ScanContext:
 def open_scan_context(source: DataSource | None = None) -> ScanContext:
     """Read the history of names, of this checkout or of the installed package unless another source is given."""
     source = source or find_data_source()
-    return ScanContext(source, NameFacts(source.read_history()))
+    return ScanContext(source, NameFacts(source.read_history(), find_detection_words(source.read_changes())))
 
 
-def compute_cache_key(source: DataSource) -> str:
-    """Return a digest that changes with the program and with the history of names."""
+def compute_cache_key(source: DataSource, facts: NameFacts) -> str:
+    """Return a digest that changes with the program, the history of names, and the words of detection rules."""
     here = Path(__file__).parent
     paths = [*sorted(here.rglob("*.py")), *sorted((here.parent / "names").glob("*"))]
     if history := source.find_history_file():
         paths.append(history)
     stamps = [f"{path}:{path.stat().st_mtime_ns}:{path.stat().st_size}" for path in paths]
+    stamps += [" ".join(sorted(words)) for words in astuple(facts.words)]
     return hashlib.sha256("\n".join(stamps).encode()).hexdigest()[:16]

@@ -10,9 +10,10 @@ from torchproof.scan.conditions.name_facts import NameFacts
 from torchproof.scan.data_source import DataSource
 from torchproof.scan.file_reader import FileReading, read_files
 from torchproof.scan.reading_cache import ReadingCache
-from torchproof.scan.rules.findings import Confidence, Finding, Reason
+from torchproof.scan.rules.findings import Confidence, Finding, Reason, Severity
 from torchproof.scan.rules.registry import load_rules
 from torchproof.scan.rules.rule_engine import RuleEngine
+from torchproof.scan.rules.text_findings import find_text_findings
 from torchproof.scan.rules.scan_result import FileNote, ScanResult
 from torchproof.scan.syntax.ignore_comments import IgnoreComment
 
@@ -50,9 +51,12 @@ def scan_readings(
     shown = list(Confidence)[: list(Confidence).index(least) + 1]
     ignored, accepted = set(ignored_rules), list(baseline)
     for reading in readings:
-        result.files += 1
+        if reading.text_kind and not reading.path.endswith(".py"):
+            result.text_files += 1
+        else:
+            result.files += 1
         result.files_using_torch += bool(reading.uses)
-        result.uses += len(reading.uses)
+        result.uses += sum(not use.is_inferred for use in reading.uses)
         if reading.read_error:
             result.unread += 1
             result.notes.append(FileNote(one_name(reading.path), 0, f"left out: {reading.read_error}"))
@@ -61,6 +65,8 @@ def scan_readings(
                 result.ignored += 1
             elif finding.reason.confidence not in shown:
                 result.hidden += 1
+            elif finding.is_old:
+                result.old.append(finding)
             elif finding.guarded:
                 result.guarded.append(finding)
             elif finding.key in accepted:
@@ -73,7 +79,7 @@ def scan_readings(
 
 def _find_unsilenced(reading: FileReading, engine: RuleEngine, result: ScanResult) -> list[Finding]:
     used: set[IgnoreComment] = set()
-    unique: dict[tuple[Reason, int, bool], Finding] = {}
+    unique: dict[tuple[Reason | str, int, bool], Finding] = {}
     for finding in find_findings(reading, engine):
         covering = [
             ignore
@@ -86,8 +92,10 @@ def _find_unsilenced(reading: FileReading, engine: RuleEngine, result: ScanResul
         else:
             cell, line = reading.place(finding.line)
             _, end = reading.place(finding.end_line)
-            key = (finding.reason, finding.line, finding.guarded)
-            unique.setdefault(key, replace(finding, cell=cell, line=line, end_line=end))
+            placed = replace(finding, cell=cell, line=line, end_line=end)
+            # An entry says one thing of a line, whichever of its names the line uses.
+            key = (finding.reason.address or finding.reason, finding.line, finding.guarded)
+            unique[key] = min(unique.get(key, placed), placed, key=_rank_finding)
     for ignore in reading.ignores:
         if ignore not in used:
             rules = f"[{', '.join(ignore.rules)}]" if ignore.rules else ""
@@ -96,9 +104,15 @@ def _find_unsilenced(reading: FileReading, engine: RuleEngine, result: ScanResul
     return list(unique.values())
 
 
+def _rank_finding(finding: Finding) -> tuple[int, int]:
+    reason = finding.reason
+    return list(Confidence).index(reason.confidence), list(Severity).index(reason.severity)
+
+
 def find_findings(reading: FileReading, engine: RuleEngine) -> list[Finding]:
     """Return the findings of a file, in the order of its uses."""
-    return [
+    used_names = engine.upgrade.changes.find_used_names(reading.uses)
+    findings = [
         Finding(
             outcome.reason,
             one_name(reading.path),
@@ -107,10 +121,12 @@ def find_findings(reading: FileReading, engine: RuleEngine) -> list[Finding]:
             use.end_line,
             use.end_column,
             outcome.is_guarded,
+            is_old=outcome.is_old,
         )
         for use in reading.uses
-        for outcome in engine.apply_rules(use)
+        for outcome in engine.apply_rules(use, used_names)
     ]
+    return [*findings, *find_text_findings(reading, engine.upgrade)]
 
 
 def find_release_index(facts: NameFacts, text: str, option: str) -> int:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from torchproof.scan.conditions.name_facts import NameFacts
 from torchproof.scan.file_reader import FileReading
-from torchproof.scan.rules.change_entries import ChangeIndex
+from torchproof.scan.rules.change_entries import ChangeEntry, ChangeIndex
 from torchproof.scan.rules.findings import Confidence, Finding, Severity
 from torchproof.scan.rules.rule_engine import RuleEngine
 from torchproof.scan.rules.upgraded_use import Upgrade
@@ -40,20 +40,23 @@ class VersionBounds:
         return f"works with torch {self.lowest} to {self.highest}, as far as names and signatures tell"
 
 
-def find_version_bounds(readings: Iterable[FileReading], facts: NameFacts) -> VersionBounds:
-    """Apply the rules to every use over all releases."""
-    readings = list(readings)
+def find_version_bounds(
+    readings: Iterable[FileReading], facts: NameFacts, entries: Iterable[ChangeEntry] = ()
+) -> VersionBounds:
+    """Apply the rules to every use over all releases, also those that the change entries have."""
+    readings = [reading for reading in readings if reading.uses or reading.read_error]
+    changes = ChangeIndex(entries, facts)
     releases = facts.releases
     last = len(releases) - 1
     uses = sum(len(reading.uses) for reading in readings)
     result = VersionBounds(releases[0], releases[last], releases=releases, uses=uses)
     newer: list[Finding] = []
     gone: list[Finding] = []
-    engine = RuleEngine(Upgrade(facts, ChangeIndex(()), 0, last))
+    engine = RuleEngine(Upgrade(facts, changes, 0, last))
     for reading in readings:
         for finding in find_findings(reading, engine):
             reason = finding.reason
-            if reason.confidence is Confidence.POSSIBLE or reason.severity not in (Severity.NEWER, Severity.BREAKS):
+            if reason.confidence is Confidence.POSSIBLE or finding.is_old or reason.severity not in (Severity.NEWER, Severity.BREAKS):
                 continue
             cell, line = reading.place(finding.line)
             placed = replace(finding, cell=cell, line=line)

@@ -7,6 +7,7 @@ from functools import cache
 from torchproof.names.history import History
 from torchproof.names.records import Presence, Record
 from torchproof.scan.syntax.call_shapes import CallShape, describe_call, find_call_problem, parse_signature
+from torchproof.scan.syntax.detection_words import DetectionWords
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,8 +83,9 @@ TENSOR_FACTORIES = frozenset(
 class NameFacts:
     """Looks up paths, as code writes them, in the history of names."""
 
-    def __init__(self, history: History) -> None:
+    def __init__(self, history: History, words: DetectionWords | None = None) -> None:
         self.history = history
+        self.words = words or DetectionWords()
         self.releases = tuple(history.releases)
         self.versions = tuple(f"{release}.0+cu126" for release in self.releases)
         self.name_state = cache(self._compute_state)

@@ -9,6 +9,7 @@ SITE = os.environ.get("TORCHPROOF_SITE", "")
 
 LEVELS = {
     Severity.BREAKS: "error",
+    Severity.BUILD: "error",
     Severity.NEWER: "error",
     Severity.BEHAVES: "warning",
     Severity.WARNS: "warning",
@@ -20,7 +21,12 @@ def format_message(finding: Finding) -> str:
     """Return a finding and its instruction in one line."""
     reason = finding.reason
     action = f" {' '.join(reason.action.split())}" if reason.action else ""
-    return f"`{reason.name}`: {reason.text}.{action}"
+    return f"{format_statement(reason)}.{action}"
+
+
+def format_statement(reason: Reason) -> str:
+    """Return the name and what is said of it; the text alone if that names its subject."""
+    return reason.text if reason.names_subject else f"`{reason.name}`: {reason.text}"
 
 
 def find_address(reason: Reason) -> str:

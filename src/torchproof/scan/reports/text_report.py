@@ -13,6 +13,7 @@ from torchproof.scan.rules.scan_result import ScanResult
 MAX_PLACES = 3
 STYLES = {
     Severity.BREAKS: "bold red",
+    Severity.BUILD: "bold red",
     Severity.BEHAVES: "bold magenta",
     Severity.NEWER: "bold blue",
     Severity.WARNS: "bold yellow",

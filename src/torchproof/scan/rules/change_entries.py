@@ -1,92 +1,189 @@
-"""What the release pages say about names: what to do, where to read more, and behavior that changed."""
+"""What the release pages say about code: the patterns of each change, what to do, and where to read more."""
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
+from typing import Any
 
-from torchproof.scan.syntax.call_shapes import CallShape
+from torchproof.scan.conditions.name_facts import NameFacts
+from torchproof.scan.rules.detection_patterns import NAME_KINDS, DetectionPattern, PatternUse, build_pattern
+from torchproof.scan.rules.findings import Confidence
+from torchproof.scan.syntax.detection_words import DetectionWords
+from torchproof.scan.syntax.torch_uses import TorchUse
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ChangeEntry:
+    """A change of a release, as far as it concerns code."""
+
+    id: str
+    release: str
+    kind: str
+    severity: str | None
+    title: str
+    says: str
+    """What a line that meets it does on the release; "" if the title says it."""
+    action: str
+    address: str
+    proved: bool
+    source: str
+    names: tuple[str, ...] = ()
+    patterns: tuple[DetectionPattern, ...] = ()
+
+    @property
+    def text(self) -> str:
+        """What a finding says."""
+        return (self.says or self.title).strip().removesuffix(".")
+
+    @property
+    def covered_names(self) -> Iterator[str]:
+        """The names that it is about."""
+        yield from self.names
+        yield from (pattern.name for pattern in self.patterns if pattern.kind in NAME_KINDS)
+
+
+def build_entry(table: Mapping[str, Any]) -> ChangeEntry:
+    """Return the entry that a mapping of ``changes.json`` describes."""
+    patterns = tuple(build_pattern(pattern) for pattern in table["patterns"])
+    return ChangeEntry(**{**table, "names": tuple(table["names"]), "patterns": patterns})
 
 
 @dataclass(frozen=True, slots=True)
-class ChangeEntry:
-    """An entry of a release page, as far as it concerns one name."""
+class EntryMatch:
+    """An entry that a use or a text meets."""
 
-    name: str
-    release: str
-    kind: str
-    title: str
-    action: str
-    address: str
-    when: str
-    """A condition on the call: ``call``, ``not KEYWORD``, ``KEYWORD``, ``KEYWORD=VALUE``, joined by ``and``, ``or``."""
-    proved: bool
-    source: str
-    severity: str | None = None
-    values: bool = False
-    """Whether it concerns a call depends on the values of its arguments, which no code shows."""
-    decided: str = ""
-    """A condition on the call under which its arguments do show it."""
-
-    def applies_to(self, how: str, call: CallShape | None) -> bool:
-        """Return True if a use meets the condition."""
-        if how in ("import", "module", "annotation"):
-            return False
-        return _is_condition_met(self.when, how, call)
-
-    def is_decided(self, how: str, call: CallShape | None) -> bool:
-        """Return True if the arguments that code shows decide that a call is concerned."""
-        return not self.values or (bool(self.decided) and _is_condition_met(self.decided, how, call))
-
-
-def _is_condition_met(condition: str, how: str, call: CallShape | None) -> bool:
-    alternatives = ([part.strip() for part in choice.split(" and ")] for choice in condition.split(" or "))
-    return any(all(_is_part_met(part, how, call) for part in parts if part) for parts in alternatives)
-
-
-def _is_part_met(part: str, how: str, call: CallShape | None) -> bool:
-    if part == "set":
-        return how == "set"
-    if call is None:
-        return False
-    if part == "call":
-        return True
-    if part.startswith("not "):
-        return part[4:].strip() not in call.names and not call.double_star
-    name, _, value = part.partition("=")
-    return any(word == name and (not value or text == value) for word, text in call.keywords)
+    entry: ChangeEntry
+    pattern: DetectionPattern
+    confidence: Confidence
 
 
 class ChangeIndex:
-    """Change entries by name.
+    """Change entries by the names that they are about.
 
     Args:
         entries: In the order of the release pages; the first that fits documents a finding.
-        find_canonical_name: Returns where a name is defined on a release, so that each alias finds the entry.
+        facts: Where names are defined, so that each alias finds the entry.
 
     """
 
-    def __init__(
-        self, entries: Iterable[ChangeEntry], find_canonical_name: Callable[[str, str], str] | None = None
-    ) -> None:
-        self._by_name: dict[str, list[ChangeEntry]] = defaultdict(list)
-        for entry in entries:
-            names = {entry.name}
-            if find_canonical_name:
-                names.add(find_canonical_name(entry.name, entry.release))
-            for name in names:
-                self._by_name[name].append(entry)
+    def __init__(self, entries: Iterable[ChangeEntry], facts: NameFacts) -> None:
+        self.entries = tuple(entries)
+        self.facts = facts
+        self._patterns: dict[str, list[tuple[ChangeEntry, DetectionPattern]]] = defaultdict(list)
+        self._documents: dict[str, list[ChangeEntry]] = defaultdict(list)
+        for entry in self.entries:
+            for pattern in entry.patterns:
+                if pattern.kind in NAME_KINDS:
+                    for name in self._find_names(pattern.name, entry.release):
+                        self._patterns[name].append((entry, pattern))
+            for name in dict.fromkeys(entry.covered_names):
+                for alias in self._find_names(name, entry.release):
+                    self._documents[alias].append(entry)
+        self.file_names = frozenset(
+            pattern.file_uses for entry in self.entries for pattern in entry.patterns if pattern.file_uses
+        )
+        self._find_candidates = cache(self._compute_candidates)
 
-    def find_behavior_changes(self, path: str, canonical: str) -> list[ChangeEntry]:
-        """Return the changes of behavior that concern a name, of one page entry the surest alone."""
-        names = (path.replace("()", ""), canonical)
-        entries = dict.fromkeys(entry for name in names for entry in self._by_name.get(name, ()))
-        conditional = [entry for entry in entries if entry.kind in ("breaking", "default") and entry.when]
-        certain = {entry.address for entry in conditional if not entry.values}
-        return [entry for entry in conditional if not entry.values or entry.address not in certain]
+    def _find_names(self, name: str, release: str) -> set[str]:
+        """Return a name and where it is defined, before and on a release."""
+        last = self._index_before(release)
+        states = [self.facts.name_state(name, index) for index in (last, last + 1) if index < len(self.facts.releases)]
+        return {name, *(state.canonical for state in states if state.canonical)}
+
+    def _index_before(self, release: str) -> int:
+        releases = self.facts.releases
+        return max(releases.index(release) - 1, 0) if release in releases else len(releases) - 1
+
+    def _compute_candidates(self, path: str) -> tuple[tuple[ChangeEntry, DetectionPattern, bool], ...]:
+        """Return the patterns about a path, each with whether it is about the path itself and not about a part."""
+        names = {path.replace("()", "").replace(".*", ".")}
+        for index in range(len(self.facts.releases)):
+            if canonical := self.facts.name_state(path, index).canonical:
+                names.add(canonical)
+        candidates = {id(pattern): (entry, pattern, True) for name in names for entry, pattern in self._patterns[name]}
+        if "()" not in path:
+            for part in _find_parents(path):
+                for entry, pattern in self._patterns.get(part, ()):
+                    candidates.setdefault(id(pattern), (entry, pattern, False))
+        return tuple(candidates.values())
+
+    def find_matches(self, use: TorchUse, start: int, end: int, used_names: frozenset[str]) -> list[EntryMatch]:
+        """Return the entries of an upgrade that a use meets, each once, with its surest pattern.
+
+        Args:
+            use: The use.
+            start: The place of the older release.
+            end: The place of the newer release.
+            used_names: Which of ``file_names`` the file uses.
+
+        """
+        surest: dict[str, EntryMatch] = {}
+        for path, mask, _ in use.paths:
+            for entry, pattern, is_exact in self._find_candidates(path):
+                before = self._index_before(entry.release)
+                if not start <= before < end or entry.release not in self.facts.releases or not mask >> end & 1:
+                    continue
+                if pattern.file_uses and pattern.file_uses not in used_names:
+                    continue
+                if PatternUse(self.facts, use, path, before).matches(pattern, is_exact=is_exact):
+                    match = EntryMatch(entry, pattern, _rate_confidence(use, path, pattern))
+                    known = surest.get(entry.address)
+                    if known is None or _rank(match.confidence) < _rank(known.confidence):
+                        surest[entry.address] = match
+        return list(surest.values())
+
+    def find_used_names(self, uses: Iterable[TorchUse]) -> frozenset[str]:
+        """Return which of ``file_names`` a file uses."""
+        paths = {path.replace("()", "") for use in uses for path, *_ in use.paths}
+        paths |= {part for path in paths for part in _find_parents(path)}
+        return frozenset(name for name in self.file_names if not paths.isdisjoint(self._aliases(name)))
+
+    def _aliases(self, name: str) -> set[str]:
+        return {name, *(self.facts.name_state(name, index).canonical for index in range(len(self.facts.releases)))} - {""}
 
     def find_entry(self, name: str, kinds: tuple[str, ...], release: str | None) -> ChangeEntry | None:
-        """Return the first entry of one of the kinds about a name, of a release unless that is None."""
-        for entry in self._by_name.get(name, ()):
-            if entry.kind in kinds and not entry.values and release in (None, entry.release):
-                return entry
+        """Return the first entry of one of the kinds about a name or its module, of a release unless that is None."""
+        for part in (name, *_find_parents(name)):
+            for entry in self._documents.get(part, ()):
+                if part.count(".") and entry.kind in kinds and release in (None, entry.release):
+                    return entry
         return None
+
+    def find_text_patterns(self, kind: str, start: int, end: int) -> list[tuple[ChangeEntry, DetectionPattern]]:
+        """Return the patterns of a kind that is about text, of the changes of an upgrade."""
+        return [
+            (entry, pattern)
+            for entry in self.entries
+            if entry.release in self.facts.releases and start <= self._index_before(entry.release) < end
+            for pattern in entry.patterns
+            if pattern.kind == kind
+        ]
+
+
+def _find_parents(name: str) -> Iterator[str]:
+    while "." in name:
+        name = name.rpartition(".")[0]
+        yield name
+
+
+def _rank(confidence: Confidence) -> int:
+    return list(Confidence).index(confidence)
+
+
+def _rate_confidence(use: TorchUse, path: str, pattern: DetectionPattern) -> Confidence:
+    """Return how sure it is that a use meets a pattern."""
+    if use.open:
+        return Confidence.POSSIBLE
+    is_guess = "()" in path or use.is_inferred or (pattern.omits and use.call is not None and use.call.partial)
+    return max(pattern.confidence, Confidence.LIKELY if is_guess else Confidence.CERTAIN, key=_rank)
+
+
+def find_detection_words(entries: Iterable[ChangeEntry]) -> DetectionWords:
+    """Return what the patterns of entries need of a reading."""
+    patterns = [pattern for entry in entries for pattern in entry.patterns]
+    return DetectionWords(
+        frozenset(each.name.rpartition(".")[2] for each in patterns if each.kind in ("method", "override")),
+        frozenset(pattern.inside for pattern in patterns if pattern.inside),
+        frozenset(each.name for each in patterns if each.kind in NAME_KINDS and not each.name.startswith("torch")),
+    )

@@ -10,6 +10,7 @@ class Severity(StrEnum):
     """The effect of an upgrade, in the order of reports."""
 
     BREAKS = "breaks"
+    BUILD = "breaks a build"
     BEHAVES = "behaves differently"
     NEWER = "needs a newer release"
     WARNS = "warns"
@@ -44,6 +45,11 @@ class Reason:
     source: str = ""
     """The address of a document about it."""
 
+    @property
+    def names_subject(self) -> bool:
+        """True if the text is a sentence that names what it is about."""
+        return self.text[:1].isupper() or self.text[:1] == "`"
+
 
 @dataclass(frozen=True, slots=True)
 class Finding:
@@ -59,6 +65,8 @@ class Finding:
     """The code is prepared for it, so nothing breaks."""
     cell: int = 0
     """The cell of a notebook, in which the lines count; 0 in a script."""
+    is_old: bool = False
+    """It holds on the older release, too."""
 
     @property
     def key(self) -> str:

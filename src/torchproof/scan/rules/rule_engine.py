@@ -1,11 +1,15 @@
 """Applies the registered rules to uses of torch."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from torchproof.scan.rules.findings import Confidence, Reason
+from torchproof.scan.rules.entry_matches import build_entry_reason
+from torchproof.scan.rules.findings import Confidence, Reason, Severity
 from torchproof.scan.rules.registry import Rule, load_rules
 from torchproof.scan.rules.upgraded_use import Match, Upgrade, UpgradedUse
 from torchproof.scan.syntax.torch_uses import TorchUse
+
+# The rule that asks the change entries; the others ask the history of names.
+ENTRY_RULE = "TP6"
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,6 +18,8 @@ class RuleResult:
 
     reason: Reason
     is_guarded: bool
+    is_old: bool = False
+    """It holds on the older release, too."""
 
 
 class RuleEngine:
@@ -23,24 +29,65 @@ class RuleEngine:
         self.upgrade = upgrade
         self._cache: dict[tuple[object, ...], list[RuleResult]] = {}
 
-    def apply_rules(self, use: TorchUse) -> list[RuleResult]:
-        """Return what the rules say of a use, in the order of their ids."""
-        key = (use.paths, use.how, use.reach, use.caught, use.soft, use.call, use.open)
+    def apply_rules(self, use: TorchUse, used_names: frozenset[str] = frozenset()) -> list[RuleResult]:
+        """Return what the rules say of a use, in the order of their ids.
+
+        Args:
+            use: The use.
+            used_names: What else the file uses, of what detection rules ask for.
+
+        """
+        key = (use.paths, use.how, use.reach, use.caught, use.soft, use.call, use.open, use.decorates, use.is_inferred)
+        key += (use.blocks, use.devices, used_names)
         if key not in self._cache:
-            upgraded = UpgradedUse(self.upgrade, use)
-            self._cache[key] = [
-                RuleResult(_build_reason(rule, match, upgraded), match.is_guarded)
-                for rule in load_rules().values()
-                for match in rule.check(upgraded)
-            ]
+            self._cache[key] = _judge_use(UpgradedUse(self.upgrade, use, used_names))
         return self._cache[key]
+
+
+def _judge_use(use: UpgradedUse) -> list[RuleResult]:
+    """Return what the rules say, with one result for what the history and an entry say about one change."""
+    rules = load_rules()
+    documented = [
+        RuleResult(build_entry_reason(match.found), match.is_guarded)
+        for match in rules[ENTRY_RULE].check(use)
+        if match.found
+    ]
+    results = []
+    for rule in rules.values() if not use.use.is_inferred else ():
+        for match in rule.check(use) if rule.id != ENTRY_RULE else ():
+            result = RuleResult(_build_reason(rule, match, use), match.is_guarded, match.is_old)
+            same = next((each for each in documented if _is_same_change(result.reason, each.reason)), None)
+            if same is None:
+                results.append(result)
+            else:
+                documented[documented.index(same)] = _merge_results(same, result)
+    return sorted((*results, *documented), key=lambda result: result.reason.rule)
+
+
+def _is_same_change(found: Reason, documented: Reason) -> bool:
+    """Return True if what the history says is what an entry documents."""
+    if found.rule == "TP3":
+        return False
+    return found.since == documented.since or (found.rule == "TP5" and documented.rule in ("TP5", "TP1"))
+
+
+def _merge_results(documented: RuleResult, found: RuleResult) -> RuleResult:
+    """Return the result of an entry, with the name, the rule and the surer severity of the history."""
+    order, rates = list(Severity), list(Confidence)
+    reason = replace(
+        documented.reason,
+        rule=min(found.reason.rule, documented.reason.rule) if found.reason.rule != "TP4" else documented.reason.rule,
+        severity=min(found.reason.severity, documented.reason.severity, key=order.index),
+        confidence=min(found.reason.confidence, documented.reason.confidence, key=rates.index),
+    )
+    return RuleResult(reason, found.is_guarded or documented.is_guarded)
 
 
 def _build_reason(rule: Rule, match: Match, use: UpgradedUse) -> Reason:
     """Return a reason, with what a change entry says to do about it."""
     name = match.path.replace(".*", ".").replace("()", "")
     release = None if rule.is_entry_release_ignored else match.since
-    entry = match.entry or use.changes.find_entry(name, rule.entry_kinds, release)
+    entry = use.changes.find_entry(name, rule.entry_kinds, release)
     if match.needs_entry and not entry:
         confidence = Confidence.POSSIBLE
     else:

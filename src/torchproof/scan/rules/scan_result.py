@@ -28,6 +28,10 @@ class ScanResult:
     findings: list[Finding] = field(default_factory=list)
     """Findings that are not guarded, ignored, in the baseline, or below the least confidence."""
     guarded: list[Finding] = field(default_factory=list)
+    old: list[Finding] = field(default_factory=list)
+    """Findings that hold on the older release, too."""
+    text_files: int = 0
+    """Files that are not Python."""
     ignored: int = 0
     in_baseline: int = 0
     """Findings of the baseline."""

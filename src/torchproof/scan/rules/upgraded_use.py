@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from torchproof.scan.conditions.name_facts import NameFacts, NameState
-from torchproof.scan.rules.change_entries import ChangeEntry, ChangeIndex
+from torchproof.scan.rules.change_entries import ChangeIndex, EntryMatch
 from torchproof.scan.rules.findings import Confidence, Severity
 from torchproof.scan.syntax.torch_uses import TorchUse
 
@@ -35,8 +35,10 @@ class Match:
     """Without a change entry the finding is only possible."""
     rated_path: str = ""
     """The path that the confidence is about, if it is another."""
-    entry: ChangeEntry | None = None
-    """The change entry that documents it; None: look for one."""
+    found: EntryMatch | None = None
+    """The change entry that it follows from."""
+    is_old: bool = False
+    """It holds on the older release, too."""
     confidence: Confidence | None = None
     """None: that of the path."""
 
@@ -44,13 +46,14 @@ class Match:
 class UpgradedUse:
     """A use of torch, with what its names are on each release."""
 
-    def __init__(self, upgrade: Upgrade, use: TorchUse) -> None:
+    def __init__(self, upgrade: Upgrade, use: TorchUse, used_names: frozenset[str] = frozenset()) -> None:
         self.facts = upgrade.facts
         self.changes = upgrade.changes
         self.releases = upgrade.facts.releases
         self.start = upgrade.start
         self.end = upgrade.end
         self.use = use
+        self.used_names = used_names
 
     def name_state(self, path: str, index: int) -> NameState:
         """Return what a path of the use is on a release."""

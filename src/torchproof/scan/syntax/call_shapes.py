@@ -1,9 +1,10 @@
 """The arguments of a call, and whether a signature accepts them."""
 
 import ast
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import takewhile
 
 from torchproof.names.parameters import Parameter, parse
 
@@ -21,6 +22,8 @@ class CallShape:
     """It passes ``**kwargs``."""
     partial: bool = False
     """More arguments follow later, as with functools.partial."""
+    arguments: tuple[str, ...] = ()
+    """The positional arguments up to the first ``*``, each as the text of a literal or a name, else ""."""
 
     @property
     def names(self) -> frozenset[str]:
@@ -28,19 +31,71 @@ class CallShape:
         return frozenset(name for name, _ in self.keywords)
 
 
-def describe_call(call: ast.Call, *, skip: int = 0, partial: bool = False) -> CallShape:
-    """Return the arguments of a call without the first ``skip`` positional ones."""
+def describe_call(
+    call: ast.Call, *, skip: int = 0, partial: bool = False, name_of: Callable[[ast.expr], str] | None = None
+) -> CallShape:
+    """Return the arguments of a call without the first ``skip`` positional ones.
+
+    Args:
+        call: The call.
+        skip: The positional arguments to leave out.
+        partial: More arguments follow later.
+        name_of: Returns the text of a name or an attribute; without it, ``torch.<name>`` alone has one.
+
+    """
+    name_of = name_of or _format_torch_name
     star = any(isinstance(argument, ast.Starred) for argument in call.args)
     plain = [argument for argument in call.args[skip:] if not isinstance(argument, ast.Starred)]
-    keywords = tuple((word.arg, format_literal(word.value)) for word in call.keywords if word.arg)
-    return CallShape(len(plain), keywords, star, any(word.arg is None for word in call.keywords), partial)
+    first = list(takewhile(lambda argument: not isinstance(argument, ast.Starred), call.args[skip:]))
+    keywords = tuple((word.arg, format_literal(word.value, name_of)) for word in call.keywords if word.arg)
+    texts = tuple(format_literal(argument, name_of) for argument in first)
+    return CallShape(len(plain), keywords, star, any(word.arg is None for word in call.keywords), partial, texts)
 
 
-def format_literal(node: ast.expr) -> str:
-    """Return the text of a short constant or of ``torch.<name>``, else ""."""
+# The texts of literals that have no short text of their own, by their kind of node.
+CONTAINER_TEXTS = {
+    ast.Tuple: "()",
+    ast.List: "[]",
+    ast.ListComp: "[]",
+    ast.Dict: "{}",
+    ast.DictComp: "{}",
+    ast.Lambda: "lambda",
+    ast.JoinedStr: "f''",
+}
+
+
+def format_literal(node: ast.expr, name_of: Callable[[ast.expr], str]) -> str:
+    """Return the text of a short constant, the kind of a longer literal, or the text of a name, else ""."""
+    match node:
+        case ast.Constant():
+            return repr(node.value) if len(repr(node.value)) < 40 else "''" if isinstance(node.value, str) else ""
+        case ast.UnaryOp(op=ast.USub(), operand=ast.Constant(value=int() | float() as number)):
+            return f"-{number!r}"
+        case ast.Name() | ast.Attribute():
+            return name_of(node)
+        case _:
+            return CONTAINER_TEXTS.get(type(node), "")
+
+
+def find_literal_type(text: str) -> str | None:
+    """Return the type of a literal by its text: a word of detection rules, None for a name or something else."""
+    if text in ("None", "True", "False"):
+        return "none" if text == "None" else "bool"
+    if kind := {"(": "tuple", "[": "list", "{": "dict"}.get(text[:1]):
+        return kind
+    if text == "lambda":
+        return "lambda"
+    if text.startswith(("'", '"', "f'")):
+        return "str"
+    if text[:1].isdigit() or text[:1] == "-":
+        return "float" if any(sign in text for sign in ".e") or "inf" in text else "int"
+    return None
+
+
+def _format_torch_name(node: ast.expr) -> str:
     if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "torch":
         return f"torch.{node.attr}"
-    return repr(node.value) if isinstance(node, ast.Constant) and len(repr(node.value)) < 40 else ""
+    return ""
 
 
 @lru_cache(maxsize=65536)

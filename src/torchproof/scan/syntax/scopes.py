@@ -166,7 +166,10 @@ def _bind_statement(scope: Scope, statement: ast.stmt, route: Route) -> None:  #
             _bind_opaque_names(scope, statement.target, route)
         case ast.With() | ast.AsyncWith():
             for item in statement.items:
-                if item.optional_vars:
+                if isinstance(item.optional_vars, ast.Name) and isinstance(item.context_expr, ast.Call):
+                    entered = Binding(BindingKind.VALUE, route, node=item.context_expr)
+                    scope.add_binding(item.optional_vars.id, entered)
+                elif item.optional_vars:
                     _bind_opaque_names(scope, item.optional_vars, route)
         case ast.Match():
             for case in statement.cases:

@@ -12,8 +12,12 @@ from dataclasses import dataclass, field
 from fnmatch import fnmatch
 from pathlib import Path
 
+from torchproof.scan.syntax.text_files import classify_file
+
 SUFFIXES = {".py", ".pyw", ".ipynb"}
 SKIPPED_FOLDERS = {"__pycache__", "node_modules", "site-packages", "build", "dist", "venv", "env"}
+# Hidden folders with files of continuous integration.
+SHOWN_FOLDERS = {".github", ".circleci", ".devcontainer"}
 MAX_BYTES = 5_000_000
 MAGIC = re.compile(r"^(\s*)([%!?].*|.*\?\s*)$")
 
@@ -38,7 +42,7 @@ class PythonSource:
 
 
 def find_source_files(paths: Iterable[Path], exclude: Iterable[str] = ()) -> Iterator[Path]:
-    """Yield the given files, and the Python files and notebooks of the given folders, in order."""
+    """Yield the given files, and of the given folders Python files, notebooks and what text patterns read."""
     patterns = tuple(exclude)
     for path in paths:
         if not path.is_dir():
@@ -50,12 +54,12 @@ def find_source_files(paths: Iterable[Path], exclude: Iterable[str] = ()) -> Ite
                 name
                 for name in folders
                 if name not in SKIPPED_FOLDERS
-                and not name.startswith(".")
+                and (not name.startswith(".") or name in SHOWN_FOLDERS)
                 and not _is_excluded(here / name, path, patterns)
             )
             for name in sorted(names):
                 file = here / name
-                if file.suffix in SUFFIXES and not _is_excluded(file, path, patterns):
+                if (file.suffix in SUFFIXES or classify_file(file)) and not _is_excluded(file, path, patterns):
                     yield file
 
 
@@ -67,14 +71,19 @@ def _is_excluded(path: Path, base: Path, patterns: tuple[str, ...]) -> bool:
 def read_content(path: Path) -> bytes:
     """Return the content of a file; raise Unreadable if it is missing, irregular or too long."""
     try:
-        if not path.is_file():
-            raise Unreadable("no such file" if not path.exists() else "no regular file")
-        size = path.stat().st_size
-        if size > MAX_BYTES:
-            raise Unreadable(f"{size / 1e6:.0f} MB long; files above {MAX_BYTES / 1e6:.0f} MB are left out")
+        check_file(path, MAX_BYTES)
         return path.read_bytes()
     except OSError as error:
         raise Unreadable(error.strerror or str(error)) from error
+
+
+def check_file(path: Path, limit: int) -> None:
+    """Raise Unreadable if a file is missing, irregular, or longer than a number of bytes."""
+    if not path.is_file():
+        raise Unreadable("no such file" if not path.exists() else "no regular file")
+    size = path.stat().st_size
+    if size > limit:
+        raise Unreadable(f"{size / 1e6:.0f} MB long; files above {limit / 1e6:.0f} MB are left out")
 
 
 def parse_source(content: bytes, *, notebook: bool) -> PythonSource:

@@ -20,7 +20,7 @@ class TorchUse:
     """Its paths, each with the releases, as bits, on which the file binds it so, and with the length of the part that
     another statement looked up."""
     how: str
-    """import, module, star, name, call, base, decorator, annotation, set or super."""
+    """import, module, star, name, call, base, decorator, annotation, set, super, except or override."""
     line: int
     column: int
     end_line: int
@@ -34,6 +34,14 @@ class TorchUse:
     call: CallShape | None = None
     open: bool = False
     """It may also be something outside torch."""
+    blocks: tuple[str, ...] = ()
+    """Dotted names of the ``with`` blocks around it, and of what its function is decorated with or passed to."""
+    devices: tuple[str, ...] = ()
+    """Words of devices in the call and in what its arguments and its value were made from."""
+    decorates: bool = False
+    """It is a decorator, with or without arguments."""
+    is_inferred: bool = False
+    """Only detection rules ask about it: what it names follows from a class, a string or another setting."""
 
 
 def find_flag_words(route: Route) -> tuple[str, ...]:

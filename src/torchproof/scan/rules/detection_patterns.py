@@ -1,0 +1,141 @@
+"""Detection patterns: what code must look like for a change to meet it."""
+
+import ast
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from torchproof.scan.conditions.name_facts import NameFacts
+from torchproof.scan.rules.findings import Confidence
+from torchproof.scan.syntax.call_shapes import CallShape, find_literal_type, find_parameter_at
+from torchproof.scan.syntax.torch_uses import TorchUse
+
+NAME_KINDS = frozenset({"use", "call", "method", "subclass", "override", "decorator", "set", "read", "except"})
+CALL_WAYS = frozenset({"call", "super"})
+# The shape of what decorates without arguments: it is called with the function.
+DECORATOR_SHAPE = CallShape(1, arguments=("",))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class DetectionPattern:
+    """One pattern of a change entry, with the release before the change."""
+
+    kind: str
+    name: str
+    """The dotted name, or the text that is looked for."""
+    passes: tuple[str, ...] = ()
+    omits: tuple[str, ...] = ()
+    argument: tuple[tuple[str, tuple[Any, ...]], ...] = ()
+    argument_type: tuple[tuple[str, str], ...] = ()
+    positional: int = 0
+    device: str = ""
+    inside: str = ""
+    file_uses: str = ""
+    confidence: Confidence = Confidence.CERTAIN
+
+    @property
+    def asks_for_arguments(self) -> bool:
+        """True if a condition is about the arguments of a call."""
+        return bool(self.passes or self.omits or self.argument or self.argument_type or self.positional)
+
+
+def build_pattern(table: Mapping[str, Any]) -> DetectionPattern:
+    """Return the pattern that a mapping of an entry describes."""
+    conditions = {key: value for key, value in table.items() if key in DetectionPattern.__slots__}
+    (kind,) = table.keys() - conditions.keys()
+    for key in ("passes", "omits"):
+        conditions[key] = tuple(conditions.get(key, ()))
+    conditions["argument"] = tuple(
+        (name, tuple(value) if isinstance(value, list) else (value,))
+        for name, value in conditions.get("argument", {}).items()
+    )
+    conditions["argument_type"] = tuple(conditions.get("argument_type", {}).items())
+    conditions["confidence"] = Confidence(conditions.get("confidence", "certain"))
+    return DetectionPattern(kind, table[kind], **conditions)
+
+
+@dataclass(eq=False)
+class PatternUse:
+    """A use of torch, as the patterns about one of its paths see it."""
+
+    facts: NameFacts
+    use: TorchUse
+    path: str
+    index: int
+    """The place of the release before the change."""
+
+    def matches(self, pattern: DetectionPattern, *, is_exact: bool) -> bool:
+        """Return True if the way of use and all conditions hold, but for what the rest of the file uses."""
+        return (
+            KIND_CHECKS[pattern.kind](self, is_exact)
+            and (not pattern.device or not self.use.devices)
+            and (not pattern.inside or pattern.inside in self.use.blocks)
+            and (not pattern.asks_for_arguments or self._has_arguments(pattern))
+        )
+
+    @cached_property
+    def shape(self) -> CallShape | None:
+        """The arguments of the call; of a decorator without arguments, the function."""
+        return self.use.call or (DECORATOR_SHAPE if self.use.decorates else None)
+
+    def _has_arguments(self, pattern: DetectionPattern) -> bool:
+        shape = self.shape
+        if shape is None or shape.positional < pattern.positional:
+            return False
+        if pattern.omits and (shape.star or shape.double_star):
+            return False
+        given = self._given
+        return (
+            all(name in given for name in pattern.passes)
+            and not any(name in given for name in pattern.omits)
+            and all(any(is_equal(given.get(name, ""), value) for value in values) for name, values in pattern.argument)
+            and all(find_literal_type(given.get(name, "")) == word for name, word in pattern.argument_type)
+        )
+
+    @cached_property
+    def _given(self) -> dict[str, str]:
+        """The arguments by the names that they have on the release before the change, each with its text."""
+        if self.shape is None:
+            return {}
+        given = dict(self.shape.keywords)
+        state = self.facts.name_state(self.path, self.index)
+        is_bound = state.bound or bool(state.record and state.record.kind == "class")
+        for signature in state.record.signatures if state.record else ():
+            for place in range(self.shape.positional):
+                if name := find_parameter_at(signature, place, bound=is_bound):
+                    given.setdefault(name, self.shape.arguments[place : place + 1][0] if place < len(self.shape.arguments) else "")
+        return given
+
+
+def is_equal(text: str, value: Any) -> bool:
+    """Return True if the text of an argument is a literal value or a dotted name."""
+    if not text:
+        return False
+    if isinstance(value, str):
+        return text in (value, repr(value))
+    if value is None or isinstance(value, bool):
+        return text == repr(value)
+    try:
+        literal = ast.literal_eval(text)
+    except (ValueError, SyntaxError):
+        return False
+    return isinstance(literal, int | float) and not isinstance(literal, bool) and literal == value
+
+
+def _is_method(use: PatternUse, is_exact: bool) -> bool:
+    how = use.use.how
+    return is_exact and "()" in use.path and how not in ("set", "override") or (is_exact and how == "call")
+
+
+KIND_CHECKS: Mapping[str, Callable[[PatternUse, bool], bool]] = {
+    "use": lambda use, _: not use.use.is_inferred,
+    "call": lambda use, is_exact: is_exact and (use.use.how in CALL_WAYS or use.use.decorates),
+    "method": _is_method,
+    "subclass": lambda use, is_exact: is_exact and use.use.how == "base",
+    "override": lambda use, is_exact: is_exact and use.use.how == "override",
+    "decorator": lambda use, is_exact: is_exact and use.use.decorates,
+    "set": lambda use, is_exact: is_exact and use.use.how == "set",
+    "read": lambda use, is_exact: is_exact and use.use.how not in ("set", "annotation"),
+    "except": lambda use, is_exact: is_exact and use.use.how == "except",
+}
