@@ -70,7 +70,7 @@ def _read_file(path: Path, facts: NameFacts, content: bytes | None) -> FileReadi
             return FileReading(str(path), text_kind=kind)
         content = read_content(path) if content is None else content
         notebook = path.suffix == ".ipynb"
-        if b"torch" not in content and b"TORCH" not in content:  # whatever it says, unless that cannot be read
+        if not _is_about_torch(content, facts):  # whatever it says, unless that cannot be read
             _ = content if notebook else decode_script(content)
             return FileReading(str(path), text_kind=classify_file(path) or "")
         source = parse_source(content, notebook=notebook)
@@ -90,6 +90,10 @@ def _read_file(path: Path, facts: NameFacts, content: bytes | None) -> FileReadi
         texts=collected.texts,
         text_kind=classify_file(path) or "",
     )
+
+
+def _is_about_torch(content: bytes, facts: NameFacts) -> bool:
+    return b"torch" in content or any(name.encode() in content for name in facts.words.variables)
 
 
 _facts: list[NameFacts] = []

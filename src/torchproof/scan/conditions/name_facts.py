@@ -80,6 +80,24 @@ TENSOR_FACTORIES = frozenset(
 )
 
 
+# Classes of results that neither a signature nor a constructor tells.
+RESULT_CLASSES = {
+    **dict.fromkeys(["torch.export.export", "torch.export.export_for_training"], "torch.export.ExportedProgram"),
+    "torch.export.load": "torch.export.ExportedProgram",
+    **dict.fromkeys(["torch.jit.script", "torch.jit.trace", "torch.jit.load"], "torch.jit.ScriptModule"),
+    **dict.fromkeys(["torch.jit.freeze", "torch.jit.optimize_for_inference"], "torch.jit.ScriptModule"),
+    **dict.fromkeys(["torch.onnx.export", "torch.onnx.dynamo_export"], "torch.onnx.ONNXProgram"),
+    "torch.fx.symbolic_trace": "torch.fx.GraphModule",
+    "torch.distributed.new_group": "torch.distributed.ProcessGroup",
+    "torch.distributed.device_mesh.init_device_mesh": "torch.distributed.device_mesh.DeviceMesh",
+    "torch.distributed.tensor.DTensor.from_local": "torch.distributed.tensor.DTensor",
+    "torch.distributed.tensor.distribute_tensor": "torch.distributed.tensor.DTensor",
+    "torch.cuda.green_contexts.GreenContext.create": "torch.cuda.green_contexts.GreenContext",
+}
+# Modules whose functions give a tensor, with few exceptions.
+TENSOR_MODULES = ("torch._C._VariableFunctions", "torch._C._nn", "torch.nn.functional")
+
+
 class NameFacts:
     """Looks up paths, as code writes them, in the history of names."""
 
@@ -136,6 +154,18 @@ class NameFacts:
             return "torch.Tensor"
         ends = {signature.rpartition("->")[2].strip() for signature in look.record.signatures if "->" in signature}
         return "torch.Tensor" if ends in ({"Tensor"}, {"torch.Tensor"}) else None
+
+    def find_owner_class(self, path: str, index: int) -> str | None:
+        """Return the class of the result of a call, also where only the name of what is called tells it."""
+        state = self.name_state(path, index)
+        for name in (path, state.canonical):
+            if name in RESULT_CLASSES:
+                return RESULT_CLASSES[name]
+        if known := self.result_class(path, index):
+            return known
+        if state.canonical.startswith(TENSOR_MODULES) and state.record and state.record.kind == "function":
+            return "torch.Tensor"
+        return path if "()" not in path and path.rpartition(".")[2].lstrip("_")[:1].isupper() else None
 
     def is_present(self, path: str, index: int, *, module: bool = False) -> bool | None:
         """Return True if a path is present on a release, None if the history does not say."""

@@ -23,6 +23,10 @@ COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
 BLOCKS = {"body", "orelse", "finalbody", "handlers", "cases"}
 
 
+# Functions that every file calls; a call counts if it is about something of torch.
+CHECK_FUNCTIONS = {"isinstance", "issubclass"}
+
+
 @dataclass(frozen=True, slots=True)
 class Position:
     """The scope, the route and the way of use at a node."""
@@ -270,6 +274,9 @@ class UseCollector:
             for path, origin, looked_up in targets.paths
             if is_torch(path) or path in self.words.outside
         ]
+        is_outside = bool(paths) and not is_torch(paths[0][0])
+        if is_outside and call and paths[0][0] in CHECK_FUNCTIONS and not _has_torch_argument(call):
+            paths = []
         if paths:
             others = targets.open or len(paths) < len(targets.paths)
             devices = self.devices.find_words(called, place.scope) if called else ()
@@ -279,10 +286,10 @@ class UseCollector:
                 place,
                 "call" if call else how,
                 call=call,
-                open=others and is_torch(paths[0][0]),
+                open=others and not is_outside,
                 devices=devices,
                 decorates=place.decorates or place.how == "decorator",
-                is_inferred=not is_torch(paths[0][0]),
+                is_inferred=is_outside,
             )
         elif isinstance(node, ast.Attribute) and node.attr in self.words.methods and how != "set":
             self._add_inferred_method(node, place, call, called)
@@ -383,6 +390,10 @@ class UseCollector:
                 is_inferred,
             )
         )
+
+
+def _has_torch_argument(shape: CallShape) -> bool:
+    return any(is_torch(text) for text in shape.arguments)
 
 
 def find_super_base(node: ast.Call, scope: Scope) -> ast.expr | None:

@@ -71,9 +71,12 @@ class ChangeIndex:
         self.entries = tuple(entries)
         self.facts = facts
         self._patterns: dict[str, list[tuple[ChangeEntry, DetectionPattern]]] = defaultdict(list)
+        self._methods: dict[str, list[tuple[ChangeEntry, DetectionPattern]]] = defaultdict(list)
         self._documents: dict[str, list[ChangeEntry]] = defaultdict(list)
         for entry in self.entries:
             for pattern in entry.patterns:
+                if pattern.kind == "method":
+                    self._methods[pattern.name.rpartition(".")[2]].append((entry, pattern))
                 if pattern.kind in NAME_KINDS:
                     for name in self._find_names(pattern.name, entry.release):
                         self._patterns[name].append((entry, pattern))
@@ -95,18 +98,48 @@ class ChangeIndex:
         releases = self.facts.releases
         return max(releases.index(release) - 1, 0) if release in releases else len(releases) - 1
 
-    def _compute_candidates(self, path: str) -> tuple[tuple[ChangeEntry, DetectionPattern, bool], ...]:
-        """Return the patterns about a path, each with whether it is about the path itself and not about a part."""
-        names = {path.replace("()", "").replace(".*", ".")}
+    def _compute_candidates(self, path: str) -> tuple[tuple[ChangeEntry, DetectionPattern, str], ...]:
+        """Return the patterns about a path, each with the part of the path that it is about."""
+        if "()" in path:
+            return tuple(self._find_method_candidates(path))
+        names = {path.replace(".*", ".")}
         for index in range(len(self.facts.releases)):
             if canonical := self.facts.name_state(path, index).canonical:
                 names.add(canonical)
-        candidates = {id(pattern): (entry, pattern, True) for name in names for entry, pattern in self._patterns[name]}
-        if "()" not in path:
-            for part in _find_parents(path):
-                for entry, pattern in self._patterns.get(part, ()):
-                    candidates.setdefault(id(pattern), (entry, pattern, False))
+        candidates = {
+            id(pattern): (entry, pattern, path)
+            for name in names
+            for entry, pattern in self._patterns.get(name, ())
+            if pattern.kind != "method" or path.count(".") > 1
+        }
+        for part in _find_parents(path):
+            for entry, pattern in self._patterns.get(part, ()):
+                if pattern.kind == "use":
+                    candidates.setdefault(id(pattern), (entry, pattern, part))
         return tuple(candidates.values())
+
+    def _find_method_candidates(self, path: str) -> Iterator[tuple[ChangeEntry, DetectionPattern, str]]:
+        """Yield the patterns about a method or an attribute of what a call gives."""
+        head, _, rest = path.rpartition("().")
+        name = rest.partition(".")[0]
+        for entry, pattern in self._methods.get(name, ()) if head else ():
+            index = self._index_before(entry.release)
+            owners = self._find_classes(self.facts.find_owner_class(head, index), index)
+            if not owners.isdisjoint(self._find_names(pattern.name.rpartition(".")[0], entry.release)):
+                yield entry, pattern, path
+
+    def _find_classes(self, name: str | None, index: int) -> set[str]:
+        """Return the names of a class and of the classes that it is derived from, on a release."""
+        found: set[str] = set()
+        waiting = [name] if name else []
+        while waiting:
+            current = waiting.pop()
+            if current in found:
+                continue
+            state = self.facts.name_state(current, index)
+            found |= {current, state.canonical or current}
+            waiting += [base.replace(":", ".") for base in (state.record.bases if state.record else ())]
+        return found
 
     def find_matches(self, use: TorchUse, start: int, end: int, used_names: frozenset[str]) -> list[EntryMatch]:
         """Return the entries of an upgrade that a use meets, each once, with its surest pattern.
@@ -119,13 +152,16 @@ class ChangeIndex:
 
         """
         surest: dict[str, EntryMatch] = {}
-        for path, mask, _ in use.paths:
-            for entry, pattern, is_exact in self._find_candidates(path):
+        for path, mask, looked_up in use.paths:
+            for entry, pattern, part in self._find_candidates(path):
                 before = self._index_before(entry.release)
                 if not start <= before < end or entry.release not in self.facts.releases or not mask >> end & 1:
                     continue
                 if pattern.file_uses and pattern.file_uses not in used_names:
                     continue
+                is_exact = part == path
+                if looked_up >= len(part) and (not is_exact or pattern.kind == "read"):
+                    continue  # the line that looked it up is the one that meets the change
                 if PatternUse(self.facts, use, path, before).matches(pattern, is_exact=is_exact):
                     match = EntryMatch(entry, pattern, _rate_confidence(use, path, pattern))
                     known = surest.get(entry.address)
@@ -142,10 +178,22 @@ class ChangeIndex:
     def _aliases(self, name: str) -> set[str]:
         return {name, *(self.facts.name_state(name, index).canonical for index in range(len(self.facts.releases)))} - {""}
 
-    def find_entry(self, name: str, kinds: tuple[str, ...], release: str | None) -> ChangeEntry | None:
-        """Return the first entry of one of the kinds about a name or its module, of a release unless that is None."""
-        for part in (name, *_find_parents(name)):
+    def find_entry(
+        self, name: str, kinds: tuple[str, ...], release: str | None, *, asks_for_call: bool = False
+    ) -> ChangeEntry | None:
+        """Return the first entry of one of the kinds about a name or its module.
+
+        Args:
+            name: The dotted name.
+            kinds: Kinds of entries.
+            release: The release of the entry; None for any.
+            asks_for_call: It must be about the call. An entry with patterns says itself which calls it is about.
+
+        """
+        for part in (name,) if asks_for_call else (name, *_find_parents(name)):
             for entry in self._documents.get(part, ()):
+                if asks_for_call and entry.patterns:
+                    continue
                 if part.count(".") and entry.kind in kinds and release in (None, entry.release):
                     return entry
         return None
@@ -182,8 +230,10 @@ def _rate_confidence(use: TorchUse, path: str, pattern: DetectionPattern) -> Con
 def find_detection_words(entries: Iterable[ChangeEntry]) -> DetectionWords:
     """Return what the patterns of entries need of a reading."""
     patterns = [pattern for entry in entries for pattern in entry.patterns]
+    names = {each.name for each in patterns if each.kind in NAME_KINDS} | {each.file_uses for each in patterns}
     return DetectionWords(
         frozenset(each.name.rpartition(".")[2] for each in patterns if each.kind in ("method", "override")),
         frozenset(pattern.inside for pattern in patterns if pattern.inside),
-        frozenset(each.name for each in patterns if each.kind in NAME_KINDS and not each.name.startswith("torch")),
+        frozenset(name for name in names if name and not name.startswith("torch")),
+        frozenset(pattern.name for pattern in patterns if pattern.kind == "environment"),
     )

@@ -15,6 +15,16 @@ NAME_KINDS = frozenset({"use", "call", "method", "subclass", "override", "decora
 CALL_WAYS = frozenset({"call", "super"})
 # The shape of what decorates without arguments: it is called with the function.
 DECORATOR_SHAPE = CallShape(1, arguments=("",))
+# Signatures that the history of names does not have: of what is outside torch, and of classes that take ``*args``.
+RECURRENT = ("(input_size, hidden_size, num_layers=1, bias=True, batch_first=False, dropout=0.0, bidirectional=False)",)
+OTHER_SIGNATURES = {
+    "isinstance": ("(obj, class_or_tuple)",),
+    "issubclass": ("(cls, class_or_tuple)",),
+    "inspect.signature": ("(obj)",),
+    "torch.nn.RNN": RECURRENT,
+    "torch.nn.LSTM": RECURRENT,
+    "torch.nn.GRU": RECURRENT,
+}
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -101,11 +111,25 @@ class PatternUse:
         given = dict(self.shape.keywords)
         state = self.facts.name_state(self.path, self.index)
         is_bound = state.bound or bool(state.record and state.record.kind == "class")
-        for signature in state.record.signatures if state.record else ():
-            for place in range(self.shape.positional):
-                if name := find_parameter_at(signature, place, bound=is_bound):
-                    given.setdefault(name, self.shape.arguments[place : place + 1][0] if place < len(self.shape.arguments) else "")
+        signatures = OTHER_SIGNATURES.get(self.path) or (state.record.signatures if state.record else ())
+        for signature in signatures or self._find_method_signatures():
+            for place, text in enumerate(self._positional_texts):
+                if name := find_parameter_at(signature, place, bound=is_bound or "()" in self.path):
+                    given.setdefault(name, text)
         return given
+
+    @property
+    def _positional_texts(self) -> tuple[str, ...]:
+        """The text of each positional argument, "" for those after a ``*``."""
+        shape = self.shape or DECORATOR_SHAPE
+        return (*shape.arguments, *[""] * (shape.positional - len(shape.arguments)))
+
+    def _find_method_signatures(self) -> tuple[str, ...]:
+        """Return the signatures of a method whose class only detection rules know."""
+        head, _, name = self.path.rpartition("().")
+        owner = self.facts.find_owner_class(head, self.index) if head else None
+        record = self.facts.name_state(f"{owner}.{name}", self.index).record if owner else None
+        return record.signatures if record else ()
 
 
 def is_equal(text: str, value: Any) -> bool:
@@ -125,11 +149,11 @@ def is_equal(text: str, value: Any) -> bool:
 
 def _is_method(use: PatternUse, is_exact: bool) -> bool:
     how = use.use.how
-    return is_exact and "()" in use.path and how not in ("set", "override") or (is_exact and how == "call")
+    return is_exact and ("()" in use.path or how == "call") and how != "override"
 
 
 KIND_CHECKS: Mapping[str, Callable[[PatternUse, bool], bool]] = {
-    "use": lambda use, _: not use.use.is_inferred,
+    "use": lambda use, _: not use.use.is_inferred and "()" not in use.path,
     "call": lambda use, is_exact: is_exact and (use.use.how in CALL_WAYS or use.use.decorates),
     "method": _is_method,
     "subclass": lambda use, is_exact: is_exact and use.use.how == "base",

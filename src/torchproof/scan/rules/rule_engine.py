@@ -87,7 +87,7 @@ def _build_reason(rule: Rule, match: Match, use: UpgradedUse) -> Reason:
     """Return a reason, with what a change entry says to do about it."""
     name = match.path.replace(".*", ".").replace("()", "")
     release = None if rule.is_entry_release_ignored else match.since
-    entry = use.changes.find_entry(name, rule.entry_kinds, release)
+    entry = use.changes.find_entry(name, rule.entry_kinds, release, asks_for_call=rule.id in ("TP2", "TP4"))
     if match.needs_entry and not entry:
         confidence = Confidence.POSSIBLE
     else:

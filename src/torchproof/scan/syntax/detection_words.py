@@ -13,3 +13,5 @@ class DetectionWords:
     """Dotted names whose ``with`` blocks and decorated functions matter."""
     outside: frozenset[str] = frozenset()
     """Dotted names outside torch."""
+    variables: frozenset[str] = frozenset()
+    """Environment variables."""

@@ -171,6 +171,10 @@ def _bind_statement(scope: Scope, statement: ast.stmt, route: Route) -> None:  #
                     scope.add_binding(item.optional_vars.id, entered)
                 elif item.optional_vars:
                     _bind_opaque_names(scope, item.optional_vars, route)
+        case ast.Try() | ast.TryStar():
+            for handler in statement.handlers:
+                if handler.name and isinstance(handler.type, ast.Name | ast.Attribute):
+                    scope.add_binding(handler.name, Binding(BindingKind.ANNOTATED, route, node=handler.type))
         case ast.Match():
             for case in statement.cases:
                 for name, value in find_captures(statement.subject, case.pattern):
