@@ -126,7 +126,7 @@ class ChangeIndex:
             index = self._index_before(entry.release)
             owners = self._find_classes(self.facts.find_owner_class(head, index), index)
             if not owners.isdisjoint(self._find_names(pattern.name.rpartition(".")[0], entry.release)):
-                yield entry, pattern, path
+                yield entry, pattern, f"{head}().{name}"
 
     def _find_classes(self, name: str | None, index: int) -> set[str]:
         """Return the names of a class and of the classes that it is derived from, on a release."""
@@ -159,9 +159,9 @@ class ChangeIndex:
                     continue
                 if pattern.file_uses and pattern.file_uses not in used_names:
                     continue
-                is_exact = part == path
-                if looked_up >= len(part) and (not is_exact or pattern.kind == "read"):
+                if looked_up >= len(part) and (part != path or pattern.kind == "read"):
                     continue  # the line that looked it up is the one that meets the change
+                is_exact = part == path or pattern.kind == "method"
                 if PatternUse(self.facts, use, path, before).matches(pattern, is_exact=is_exact):
                     match = EntryMatch(entry, pattern, _rate_confidence(use, path, pattern))
                     known = surest.get(entry.address)
@@ -197,6 +197,14 @@ class ChangeIndex:
                 if part.count(".") and entry.kind in kinds and release in (None, entry.release):
                     return entry
         return None
+
+    def is_decided(self, name: str, parameter: str, release: str) -> bool:
+        """Return True if an entry of a release says which calls of a name a change of a parameter concerns."""
+        return any(
+            parameter in (*pattern.passes, *pattern.omits, *dict(pattern.argument))
+            for entry, pattern in self._patterns.get(name, ())
+            if entry.release == release
+        )
 
     def find_text_patterns(self, kind: str, start: int, end: int) -> list[tuple[ChangeEntry, DetectionPattern]]:
         """Return the patterns of a kind that is about text, of the changes of an upgrade."""

@@ -57,6 +57,8 @@ def _judge_use(use: UpgradedUse) -> list[RuleResult]:
         for match in rule.check(use) if rule.id != ENTRY_RULE else ():
             result = RuleResult(_build_reason(rule, match, use), match.is_guarded, match.is_old)
             same = next((each for each in documented if _is_same_change(result.reason, each.reason)), None)
+            if same is None and match.parameter and use.changes.is_decided(match.path, match.parameter, match.since):
+                continue
             if same is None:
                 results.append(result)
             else:
@@ -66,13 +68,13 @@ def _judge_use(use: UpgradedUse) -> list[RuleResult]:
 
 def _is_same_change(found: Reason, documented: Reason) -> bool:
     """Return True if what the history says is what an entry documents."""
-    if found.rule == "TP3":
-        return False
     return found.since == documented.since or (found.rule == "TP5" and documented.rule in ("TP5", "TP1"))
 
 
 def _merge_results(documented: RuleResult, found: RuleResult) -> RuleResult:
     """Return the result of an entry, with the name, the rule and the surer severity of the history."""
+    if found.reason.rule == "TP3":
+        return documented  # old code cannot meet a change of what it did not have
     order, rates = list(Severity), list(Confidence)
     reason = replace(
         documented.reason,

@@ -37,6 +37,8 @@ class Match:
     """The path that the confidence is about, if it is another."""
     found: EntryMatch | None = None
     """The change entry that it follows from."""
+    parameter: str = ""
+    """The parameter that it is about."""
     is_old: bool = False
     """It holds on the older release, too."""
     confidence: Confidence | None = None
