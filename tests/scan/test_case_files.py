@@ -63,9 +63,6 @@ def test_every_entry_with_patterns_has_a_marked_line(cases: list[CaseFile]) -> N
 
 def test_the_recall_by_default(cases: list[CaseFile]) -> None:
     recall = measure_recall(cases, open_scan_context())
-    for line in recall.format_lines():
-        print(line)
-    assert recall.found == recall.marked
+    assert recall.found == recall.marked, list(recall.format_lines())
     loud = [recall.found_by_default[severity] / recall.marked[severity] for severity in ("breaks", "warns")]
     assert min(loud) >= 0.85
-

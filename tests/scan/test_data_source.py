@@ -13,13 +13,16 @@ from torchproof.scan.scan_context import open_scan_context
 
 ROOT = Path(__file__).parents[2]
 ENTRY = {
-    "name": "torch.save",
+    "id": "x",
     "release": "2.8",
     "kind": "breaking",
     "title": "saves",
     "action": "Act.",
     "address": "releases/2.8/#x",
-    "when": "call",
+    "severity": "silent",
+    "says": "",
+    "names": ["torch.save"],
+    "patterns": [{"call": "torch.save"}],
     "proved": False,
     "source": "",
 }
@@ -37,7 +40,7 @@ def test_change_entries_of_another_file(tmp_path: Path) -> None:
     path = tmp_path / "changes.json"
     path.write_text(json.dumps({"format": FORMAT, "entries": [ENTRY]}))
     source = DataSource(ROOT, changes=path)
-    assert [entry.name for entry in source.read_changes()] == ["torch.save"]
+    assert [entry.names for entry in source.read_changes()] == [("torch.save",)]
     assert open_scan_context(source).source is source
 
 
@@ -46,7 +49,7 @@ def test_change_entries_of_another_file(tmp_path: Path) -> None:
     [
         ("no json", "cannot be read"),
         ("{}", "cannot be read"),
-        (json.dumps({"format": 1, "entries": []}), "format 1 is not 2; install torchproof again"),
+        (json.dumps({"format": 1, "entries": []}), "format 1 is not 3; install torchproof again"),
         (json.dumps({"format": FORMAT, "entries": [{"name": "x"}]}), "cannot be read"),
     ],
 )

@@ -52,7 +52,7 @@ def _entries(context: Context, name: str) -> list[dict[str, str]]:
     from torchproof.scan.data_source import DataSource
 
     changes = DataSource(_checkout(context)).read_changes()
-    entries = {entry.address: entry.title for entry in changes if entry.name == name}
+    entries = {entry.address: entry.title for entry in changes if name in entry.covered_names}
     return [{"address": address, "title": title} for address, title in entries.items()]
 
 

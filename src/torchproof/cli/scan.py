@@ -47,6 +47,7 @@ NO_CACHE = click.option("--no-cache", is_flag=True, help="Read every file again.
 @click.option("--output", type=click.Path(dir_okay=False, path_type=Path), help="Write the report to a file.")
 @click.option("--confidence", type=click.Choice([str(each) for each in Confidence]), help="Least to show.")
 @click.option("--guarded", is_flag=True, help="Show what the code prepares for, too.")
+@click.option("--old", is_flag=True, help="List what the older release says, too.")
 @click.option("--ignore", multiple=True, metavar="RULE", help="Leave a rule out, by id or name.")
 @click.option("--fail-on", type=click.Choice(["error", "any", "never"]), help="What makes the status 1.")
 @click.option("--baseline", type=click.Path(path_type=Path), help="Leave out what this file knows.")
@@ -88,7 +89,7 @@ def scan(context: click.Context, /, paths: tuple[Path, ...], **options: Any) -> 
         count = baselines.write_baseline(options["write_baseline"], result.findings)
         context.find_object(Context).tell(f"{options['write_baseline']}: {format_count(count, 'finding')} written")  # type: ignore[union-attr]
         return
-    _report(result, options["form"], output, guarded=options["guarded"])
+    _report(result, options["form"], output, guarded=options["guarded"], old=options["old"])
     fail_on = options["fail_on"] or config.get("fail-on", "error")
     context.exit(int(fail_on != "never" and result.has_severity(Severity if fail_on == "any" else ERRORS)))
 
@@ -177,13 +178,15 @@ def _progress() -> Iterator[Callable[[int, int], None]]:
         yield lambda done, total: progress.update(task, advance=done, total=total)
 
 
-def _report(result: ScanResult, form: str, output: Path | None, *, guarded: bool) -> None:
+def _report(result: ScanResult, form: str, output: Path | None, *, guarded: bool, old: bool) -> None:
     if form == "text":
         if output:
             with output.open("w", encoding="utf-8") as file:
-                print_report(result, Console(file=file, highlight=False, soft_wrap=True), show_guarded=guarded)
+                console = Console(file=file, highlight=False, soft_wrap=True)
+                print_report(result, console, show_guarded=guarded, show_old=old)
         else:
-            print_report(result, Console(highlight=False, soft_wrap=True), show_guarded=guarded)
+            console = Console(highlight=False, soft_wrap=True)
+            print_report(result, console, show_guarded=guarded, show_old=old)
         return
     text = FORMATS[form](result)
     if output:

@@ -1,5 +1,7 @@
 """``torchproof status``: what is proved and what is not, and when everything last ran."""
 
+from pathlib import Path
+
 import click
 from rich.markup import escape
 from rich.table import Table
@@ -14,6 +16,12 @@ from torchproof.judge.untold import untold
 from torchproof.judge.verdicts import ProofVerdict
 from torchproof.records.evidence_files import load_whole_runs
 from torchproof.records.release_notes import BREAKING
+from torchproof.scan.case_files import measure_recall, scan_case_files
+from torchproof.scan.data_source import DataSource
+from torchproof.scan.scan_context import open_scan_context
+
+# The folder of the case files of detection rules.
+CASES = Path("tests", "scan", "cases")
 
 
 @click.command()
@@ -41,6 +49,7 @@ def status(context: Context, page: str | None) -> None:
     asked = [change for change in project.changes if change.kind in BREAKING]
     run = sum(change.snippet is not None for change in asked)
     context.console.print(f"{len(asked)} changes ask something of a reader: {run} have a run, {len(asked) - run} none")
+    _detection(context, project)
     _sentences(context, project)
     _untold_names(context, project)
     for release, row in unjudged(project):
@@ -59,6 +68,23 @@ def _bare(context: Context, project: Project, page: str) -> None:
     context.console.print(
         ", ".join(f"{number} by {word}" for word, number in by.items()) + f": {share(by):.0%} carried"
     )
+
+
+def _detection(context: Context, project: Project) -> None:
+    """Say how many changes code can show, and how many of the marked lines of the case files a scan finds."""
+    severe = [change for change in project.changes if change.severity]
+    ruled = sum(bool(change.detection.patterns) for change in severe)
+    reasoned = sum(bool(change.detection.undetectable) for change in severe)
+    rest = len(severe) - ruled - reasoned
+    context.console.print(
+        f"{len(severe)} changes meet old code: {ruled} have a detection rule, {reasoned} a reason for none, "
+        f"{rest} neither"
+    )
+    cases = context.root / CASES
+    if cases.is_dir():
+        scan_context = open_scan_context(DataSource(context.root))
+        for line in measure_recall(scan_case_files(cases, scan_context), scan_context).format_lines():
+            context.console.print(f"scan, {line}")
 
 
 def _sentences(context: Context, project: Project) -> None:

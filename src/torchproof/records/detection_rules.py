@@ -100,10 +100,14 @@ def _is_names(value: Any) -> bool:
 
 
 def _is_arguments(value: Any) -> bool:
-    return isinstance(value, dict) and bool(value) and all(
-        isinstance(literal, LITERALS)
-        for expected in value.values()
-        for literal in (expected if isinstance(expected, list) else [expected])
+    return (
+        isinstance(value, dict)
+        and bool(value)
+        and all(
+            isinstance(literal, LITERALS)
+            for expected in value.values()
+            for literal in (expected if isinstance(expected, list) else [expected])
+        )
     )
 
 

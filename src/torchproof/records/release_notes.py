@@ -1,7 +1,7 @@
 """Release notes: the change entries of a PyTorch release, read from ``docs/releases/<minor>.md``."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -71,7 +71,7 @@ class Change:
     """What came out differently in the record of behaviour because of it, by the names of that record."""
     untried: str | None = None
     """What a run of it would need, such as "an NVIDIA GPU"; for a change that has no snippet."""
-    detection: DetectionRule = DetectionRule()
+    detection: DetectionRule = field(default_factory=DetectionRule)
     """How code shows that it meets the change, or why none does."""
 
     @property

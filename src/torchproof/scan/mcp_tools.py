@@ -5,7 +5,6 @@ from pathlib import Path
 from torchproof.errors import RecordError, meant
 from torchproof.scan.project_metadata import find_project_root
 from torchproof.scan.reports.text_report import format_summary
-from torchproof.scan.rules.change_entries import ChangeEntry
 from torchproof.scan.rules.findings import group_findings
 from torchproof.scan.scan_context import open_scan_context
 from torchproof.scan.scanner import find_release_index, scan_readings
@@ -85,16 +84,10 @@ class McpTools:
         """Return an entry of a release by its id, or the ids of the release with their titles."""
         entries = [entry for entry in self.context.source.read_changes() if entry.release == release]
         if not id:
-            return select_page(
-                list(dict.fromkeys(f"{_entry_id(entry)}: {entry.title}" for entry in entries)) or ["nothing"], 1
-            )
+            return select_page(list(dict.fromkeys(f"{entry.id}: {entry.title}" for entry in entries)) or ["nothing"], 1)
         for entry in entries:
-            if _entry_id(entry) == id:
-                names = ", ".join(other.name for other in entries if _entry_id(other) == id)
+            if entry.id == id:
+                names = ", ".join(dict.fromkeys(entry.covered_names))
                 return f"{entry.title}\n{entry.action}\nnames: {names}\nproved: {entry.proved}\n{entry.source}"
-        close = meant(id, dict.fromkeys(map(_entry_id, entries)))
+        close = meant(id, [entry.id for entry in entries])
         raise RecordError(f"{id}: {release} has no such entry; {close}ask without an id for the list")
-
-
-def _entry_id(entry: ChangeEntry) -> str:
-    return entry.address.rpartition("#")[2]

@@ -80,8 +80,9 @@ class ReadingCache:
 
 
 def _restore_shape(call: list[Any]) -> CallShape:
-    positional, keywords, *flags, arguments = call
-    return CallShape(positional, tuple((name, text) for name, text in keywords), *flags, arguments=tuple(arguments))
+    positional, keywords, star, double_star, partial, arguments = call
+    words = tuple((name, text) for name, text in keywords)
+    return CallShape(positional, words, star, double_star, partial, tuple(arguments))
 
 
 def _restore_reading(path: str, entry: dict[str, Any]) -> FileReading:
@@ -92,7 +93,9 @@ def _restore_reading(path: str, entry: dict[str, Any]) -> FileReading:
         restored_paths = tuple((name, mask, looked_up) for name, mask, looked_up in paths)
         place = (line, column, end_line, end_column)
         uses.append(TorchUse(restored_paths, way_of_use, *place, reach, tuple(caught), tuple(soft), shape, open_))
-        uses[-1] = replace(uses[-1], blocks=tuple(blocks), devices=tuple(devices), decorates=flags[0], is_inferred=flags[1])
+        uses[-1] = replace(
+            uses[-1], blocks=tuple(blocks), devices=tuple(devices), decorates=flags[0], is_inferred=flags[1]
+        )
     ignores = tuple(IgnoreComment(line, tuple(rules), whole) for line, rules, whole in entry["ignores"])
     cells = tuple((cell, before) for cell, before in entry["cells"])
     leans_on = tuple(

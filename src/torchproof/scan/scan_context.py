@@ -61,7 +61,9 @@ class ScanContext:
         files = list(dict.fromkeys(find_source_files(paths, exclude)))
         if not files:
             where = ", ".join(map(str, paths))
-            raise RecordError(f"{where}: no Python file and no notebook; name a folder that has some")
+            raise RecordError(
+                f"{where}: no Python file, no notebook and no file of a build; name a folder that has some"
+            )
         reading_cache = ReadingCache(project, compute_cache_key(self.source, self.facts)) if cache else None
         return read_changed_files(
             files,

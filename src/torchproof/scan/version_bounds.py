@@ -56,7 +56,11 @@ def find_version_bounds(
     for reading in readings:
         for finding in find_findings(reading, engine):
             reason = finding.reason
-            if reason.confidence is Confidence.POSSIBLE or finding.is_old or reason.severity not in (Severity.NEWER, Severity.BREAKS):
+            if (
+                reason.confidence is Confidence.POSSIBLE
+                or finding.is_old
+                or reason.severity not in (Severity.NEWER, Severity.BREAKS)
+            ):
                 continue
             cell, line = reading.place(finding.line)
             placed = replace(finding, cell=cell, line=line)

@@ -43,6 +43,7 @@ def add_checks(checks: str, *, header: str = "") -> Plant:
 
 
 FAULTS |= {
+    "undetected-change": add_notes("    detect: [{use: torch.compiler}]\n", ""),
     "misplaced-page": lambda root: factory.add_page(root, "odd/page"),
     "placeholder-line": add_body("REPLACE: what it is about"),
     "unrun-code": add_body("```py\nimport torch\n```"),
@@ -119,6 +120,14 @@ def plant_inconsistent_line_index(root: Path) -> None:
     add_history(root)
     rows = {("torch/compiler/__init__.py", "set_stance"): (6, 7, 8)}
     (root / lines.FILE).write_text(lines.encode(["2.5", "2.6", "2.7"], rows, (root / FILE).read_bytes()))
+
+
+@plants("unknown-detection-name")
+def plant_unknown_detection_name(root: Path) -> None:
+    add_history(root)
+    factory.add_notes(
+        root, front=factory.CHANGES.replace("{use: torch.compiler}", "{use: torch.compiler.gone}")
+    )
 
 
 @plants("change-against-history")

@@ -54,7 +54,7 @@ def releases_of_load(code: str) -> list[str]:
             "f(torch.a, *torch.b, k=torch.c, **torch.d)",
             ["2 name torch.a", "2 name torch.b", "2 name torch.c", "2 name torch.d"],
         ),
-        ("try: pass\nexcept torch.E: pass", ["3 name torch.E"]),
+        ("try: pass\nexcept torch.E: pass", ["3 except torch.E"]),
         ("with torch.a as b: torch.c", ["2 name torch.a", "2 name torch.c"]),
         ("match torch.a:\n    case 1: torch.b", ["2 name torch.a", "3 name torch.b"]),
         ("f'{torch.a}'", ["2 name torch.a"]),

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from scanning import report, scan_code
+from scanning import make_entry, report, scan_code
 from torchproof.scan.rules.change_entries import ChangeEntry
 from torchproof.scan.rules.findings import Confidence, Severity
 
@@ -114,9 +114,7 @@ def test_a_name_of_a_star_import_is_possible_only() -> None:
     assert report("TP1", code, least=Confidence.POSSIBLE) == ["2: torch.onnx.log is gone since 2.6"]
 
 
-ENTRY = ChangeEntry(
-    "torch.onnx.ExportOptions", "2.9", "removal", "title", "Act.", "releases/2.9/#x", "", True, "https://x"
-)
+ENTRY = make_entry(release="2.9", kind="removal", names=["torch.onnx.ExportOptions"], proved=True)
 
 
 @pytest.mark.parametrize(
@@ -126,8 +124,12 @@ ENTRY = ChangeEntry(
         (replace(ENTRY, kind="breaking"), "releases/2.9/#x"),
         (replace(ENTRY, kind="default"), "names/?name=torch.onnx.ExportOptions"),
         (replace(ENTRY, release="2.8"), "names/?name=torch.onnx.ExportOptions"),
-        (replace(ENTRY, name="torch.onnx"), "names/?name=torch.onnx.ExportOptions"),
-        (replace(ENTRY, values=True), "names/?name=torch.onnx.ExportOptions"),
+        (replace(ENTRY, names=("torch.onnx",)), "releases/2.9/#x"),
+        (replace(ENTRY, names=("torch",)), "names/?name=torch.onnx.ExportOptions"),
+        (
+            make_entry({"call": "torch.onnx.ExportOptions"}, release="2.9", kind="removal", proved=True),
+            "releases/2.9/#x",
+        ),
     ],
 )
 def test_an_entry_of_the_kind_and_the_release_documents_it(entry: ChangeEntry, address: str) -> None:

@@ -23,9 +23,8 @@ def find_class_bases(node: ast.ClassDef, scope: Scope, depth: int = 0) -> Iterat
                 yield path
         if isinstance(base, ast.Name) and depth < MAX_BASES and (home := scope.find_bindings(base.id)):
             for binding in home[1]:
-                if binding.kind is BindingKind.DEFINED and isinstance(binding.node, ast.ClassDef):
-                    if binding.node is not node:
-                        yield from find_class_bases(binding.node, home[0], depth + 1)
+                if isinstance(binding.node, ast.ClassDef) and binding.node is not node:
+                    yield from find_class_bases(binding.node, home[0], depth + 1)
 
 
 def find_owner(scope: Scope) -> tuple[ast.ClassDef, Scope] | None:
@@ -70,7 +69,11 @@ def _find_attribute_values(value: ast.expr, scope: Scope) -> list[str]:
     for part in ast.walk(owner[0]):
         if isinstance(part, ast.Assign) and isinstance(part.value, ast.Call):
             for target in part.targets:
-                if isinstance(target, ast.Attribute) and target.attr == value.attr and last_name(target.value) == "self":
+                if (
+                    isinstance(target, ast.Attribute)
+                    and target.attr == value.attr
+                    and last_name(target.value) == "self"
+                ):
                     paths += [path for path, *_ in resolve_expression(part.value, owner[1]).paths if is_torch(path)]
     return paths
 

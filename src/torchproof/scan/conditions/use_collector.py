@@ -63,9 +63,7 @@ class UseCollector:
     def collect_uses(self) -> list[TorchUse]:
         """Return the uses, those in a private function only on releases on which the file calls it."""
         return [
-            self._add_blocks(
-                replace(use, reach=use.reach & self._referred[owner]) if owner in self._referred else use
-            )
+            self._add_blocks(replace(use, reach=use.reach & self._referred[owner]) if owner in self._referred else use)
             for use, owner in zip(self.uses, self._owners, strict=True)
         ]
 
@@ -89,7 +87,7 @@ class UseCollector:
         for statement, route in scope.steps:
             self._visit_statement(statement, Position(scope, route))
 
-    def _visit_statement(self, node: ast.stmt, place: Position) -> None:
+    def _visit_statement(self, node: ast.stmt, place: Position) -> None:  # noqa: C901  # a case a node
         match node:
             case ast.Import():
                 for alias in node.names:

@@ -25,6 +25,8 @@ def format_json(result: ScanResult) -> str:
         "in_baseline": result.in_baseline,
         "hidden": result.hidden,
         "findings": [_describe_finding(finding) for finding in result.findings],
+        "text_files": result.text_files,
+        "old": [_describe_finding(finding) for finding in result.old],
         "guarded": [_describe_finding(finding) for finding in result.guarded],
         "groups": [
             {
@@ -47,6 +49,7 @@ def _describe_finding(finding: Finding) -> dict[str, Any]:
     reason = entry.pop("reason") | {"address": find_address(finding.reason)}
     reason.pop("source")
     reason["rule_name"] = load_rules()[finding.reason.rule].name
+    entry.pop("is_old")
     if not finding.cell:
         entry.pop("cell")
     return {**entry, **reason}

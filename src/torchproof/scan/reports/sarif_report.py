@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
-from torchproof.scan.reports.report_texts import LEVELS, find_address, format_message
+from torchproof.scan.reports.report_texts import LEVELS, find_address, format_message, format_statement
 from torchproof.scan.rules.findings import Finding, Reason
 from torchproof.scan.rules.registry import load_rules
 from torchproof.scan.rules.scan_result import ScanResult
@@ -58,9 +58,9 @@ def _describe_reason(reason: Reason) -> dict[str, Any]:
     rule: dict[str, Any] = {
         "id": build_rule_id(reason),
         "name": reason.rule,
-        "shortDescription": {"text": f"{reason.name}: {reason.text}"},
-        "fullDescription": {"text": f"{load_rules()[reason.rule].summary.capitalize()}. {reason.name} {reason.text}."},
-        "help": {"text": action, "markdown": f"`{reason.name}` {reason.text}.\n\n{action}{link}"},
+        "shortDescription": {"text": format_statement(reason)},
+        "fullDescription": {"text": f"{load_rules()[reason.rule].summary.capitalize()}. {format_statement(reason)}."},
+        "help": {"text": action, "markdown": f"{format_statement(reason)}.\n\n{action}{link}"},
         "defaultConfiguration": {"level": LEVELS[reason.severity]},
         "properties": {
             "tags": ["pytorch", reason.rule, rule_name, str(reason.severity)],

@@ -21,7 +21,7 @@ STYLES = {
 }
 
 
-def print_report(result: ScanResult, console: Console, *, show_guarded: bool = False) -> None:
+def print_report(result: ScanResult, console: Console, *, show_guarded: bool = False, show_old: bool = False) -> None:
     """Print the groups, the notes and the summary of a result."""
     for severity, groups in groupby(group_findings(result.findings), key=lambda group: group.reason.severity):
         group_list = list(groups)
@@ -40,10 +40,15 @@ def print_report(result: ScanResult, console: Console, *, show_guarded: bool = F
         for group in group_findings(result.guarded):
             _print_group(group, console)
         console.print()
+    if show_old and result.old:
+        console.print(Text(f"as before ({format_count(len(result.old), 'place')}): {result.start} says it too", "bold"))
+        for group in group_findings(result.old):
+            _print_group(group, console)
+        console.print()
     for trouble in result.notes:
         where = f"{trouble.path}:{trouble.line}" if trouble.line else trouble.path
         console.print(Text(visible(f"{where}: {trouble.text}"), "dim"))
-    console.print(Text(format_summary(result, show_guarded=show_guarded)))
+    console.print(Text(format_summary(result, show_guarded=show_guarded, show_old=show_old)))
 
 
 def _print_group(group: FindingGroup, console: Console) -> None:
@@ -51,8 +56,9 @@ def _print_group(group: FindingGroup, console: Console) -> None:
     sure = "" if reason.confidence == "certain" else f" ({reason.confidence})"
     proved = " [proved]" if reason.proved else ""
     line = Text(f"  {reason.rule} ", "bold")
-    line.append(visible(reason.name), "cyan")
-    line.append(visible(f" {reason.text}{sure}"))
+    if not reason.names_subject:
+        line.append(visible(f"{reason.name} "), "cyan")
+    line.append(visible(f"{reason.text}{sure}"))
     line.append(proved, "green")
     console.print(line)
     if reason.action:
@@ -65,13 +71,18 @@ def _print_group(group: FindingGroup, console: Console) -> None:
         console.print(Text(f"      and {format_count(more, 'more place')}", "dim"))
 
 
-def format_summary(result: ScanResult, *, show_guarded: bool = False) -> str:
+def format_summary(result: ScanResult, *, show_guarded: bool = False, show_old: bool = False) -> str:
     """Return the counts of a result in one line."""
     head = f"{result.start} to {result.end}: {format_count(len(result.findings), 'finding')}"
     uses = f"{result.files_using_torch} with torch, {format_count(result.uses, 'use')}"
     parts = [f"{head} in {format_count(result.files, 'file')} ({uses})"]
+    if result.text_files:
+        parts[0] += f" and {format_count(result.text_files, 'other file')}"
     if result.guarded:
         parts.append(f"{len(result.guarded)} guarded{'' if show_guarded else ' (--guarded shows them)'}")
+    if result.old:
+        hint = "" if show_old else " (--old lists them)"
+        parts.append(f"{format_count(len(result.old), 'deprecation')} as on {result.start}{hint}")
     if result.ignored:
         parts.append(f"{result.ignored} ignored")
     if result.in_baseline:

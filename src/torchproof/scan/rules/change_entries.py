@@ -13,7 +13,7 @@ from torchproof.scan.syntax.detection_words import DetectionWords
 from torchproof.scan.syntax.torch_uses import TorchUse
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True)
 class ChangeEntry:
     """A change of a release, as far as it concerns code."""
 
@@ -159,7 +159,8 @@ class ChangeIndex:
                     continue
                 if pattern.file_uses and pattern.file_uses not in used_names:
                     continue
-                if looked_up >= len(part) and (part != path or pattern.kind == "read"):
+                is_known = part != path or pattern.kind == "read" or self._is_gone(path, end)
+                if looked_up >= len(part) and is_known:
                     continue  # the line that looked it up is the one that meets the change
                 is_exact = part == path or pattern.kind == "method"
                 if PatternUse(self.facts, use, path, before).matches(pattern, is_exact=is_exact):
@@ -169,6 +170,9 @@ class ChangeIndex:
                         surest[entry.address] = match
         return list(surest.values())
 
+    def _is_gone(self, path: str, index: int) -> bool:
+        return "()" not in path and self.facts.name_state(path, index).present is False
+
     def find_used_names(self, uses: Iterable[TorchUse]) -> frozenset[str]:
         """Return which of ``file_names`` a file uses."""
         paths = {path.replace("()", "") for use in uses for path, *_ in use.paths}
@@ -176,7 +180,9 @@ class ChangeIndex:
         return frozenset(name for name in self.file_names if not paths.isdisjoint(self._aliases(name)))
 
     def _aliases(self, name: str) -> set[str]:
-        return {name, *(self.facts.name_state(name, index).canonical for index in range(len(self.facts.releases)))} - {""}
+        return {name, *(self.facts.name_state(name, index).canonical for index in range(len(self.facts.releases)))} - {
+            ""
+        }
 
     def find_entry(
         self, name: str, kinds: tuple[str, ...], release: str | None, *, asks_for_call: bool = False

@@ -27,7 +27,7 @@ OTHER_SIGNATURES = {
 }
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True)
 class DetectionPattern:
     """One pattern of a change entry, with the release before the change."""
 

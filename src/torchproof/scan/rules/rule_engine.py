@@ -1,7 +1,9 @@
 """Applies the registered rules to uses of torch."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
+from torchproof.scan.rules.change_entries import ChangeEntry
 from torchproof.scan.rules.entry_matches import build_entry_reason
 from torchproof.scan.rules.findings import Confidence, Reason, Severity
 from torchproof.scan.rules.registry import Rule, load_rules
@@ -20,6 +22,8 @@ class RuleResult:
     is_guarded: bool
     is_old: bool = False
     """It holds on the older release, too."""
+    entry: ChangeEntry | None = None
+    """The change entry that it follows from."""
 
 
 class RuleEngine:
@@ -27,7 +31,7 @@ class RuleEngine:
 
     def __init__(self, upgrade: Upgrade) -> None:
         self.upgrade = upgrade
-        self._cache: dict[tuple[object, ...], list[RuleResult]] = {}
+        self._cache: dict[tuple[TorchUse, frozenset[str]], list[RuleResult]] = {}
 
     def apply_rules(self, use: TorchUse, used_names: frozenset[str] = frozenset()) -> list[RuleResult]:
         """Return what the rules say of a use, in the order of their ids.
@@ -37,8 +41,7 @@ class RuleEngine:
             used_names: What else the file uses, of what detection rules ask for.
 
         """
-        key = (use.paths, use.how, use.reach, use.caught, use.soft, use.call, use.open, use.decorates, use.is_inferred)
-        key += (use.blocks, use.devices, used_names)
+        key = (replace(use, line=0, column=0, end_line=0, end_column=0), used_names)
         if key not in self._cache:
             self._cache[key] = _judge_use(UpgradedUse(self.upgrade, use, used_names))
         return self._cache[key]
@@ -48,7 +51,7 @@ def _judge_use(use: UpgradedUse) -> list[RuleResult]:
     """Return what the rules say, with one result for what the history and an entry say about one change."""
     rules = load_rules()
     documented = [
-        RuleResult(build_entry_reason(match.found), match.is_guarded)
+        RuleResult(build_entry_reason(match.found), match.is_guarded, entry=match.found.entry)
         for match in rules[ENTRY_RULE].check(use)
         if match.found
     ]
@@ -63,7 +66,14 @@ def _judge_use(use: UpgradedUse) -> list[RuleResult]:
                 results.append(result)
             else:
                 documented[documented.index(same)] = _merge_results(same, result)
-    return sorted((*results, *documented), key=lambda result: result.reason.rule)
+    return sorted(_drop_outdated((*results, *documented)), key=lambda result: result.reason.rule)
+
+
+def _drop_outdated(results: Iterable[RuleResult]) -> list[RuleResult]:
+    """Return the results without the deprecations of what is gone."""
+    results = list(results)
+    is_gone = any(result.reason.rule in ("TP1", "TP2") for result in results)
+    return [result for result in results if not is_gone or result.reason.rule != "TP5"]
 
 
 def _is_same_change(found: Reason, documented: Reason) -> bool:
@@ -76,13 +86,16 @@ def _merge_results(documented: RuleResult, found: RuleResult) -> RuleResult:
     if found.reason.rule == "TP3":
         return documented  # old code cannot meet a change of what it did not have
     order, rates = list(Severity), list(Confidence)
+    entry = documented.entry
     reason = replace(
         documented.reason,
-        rule=min(found.reason.rule, documented.reason.rule) if found.reason.rule != "TP4" else documented.reason.rule,
+        name=found.reason.name,
+        text=entry.text if entry and entry.says else found.reason.text,
+        rule=min(found.reason.rule, documented.reason.rule),
         severity=min(found.reason.severity, documented.reason.severity, key=order.index),
         confidence=min(found.reason.confidence, documented.reason.confidence, key=rates.index),
     )
-    return RuleResult(reason, found.is_guarded or documented.is_guarded)
+    return RuleResult(reason, found.is_guarded or documented.is_guarded, entry=entry)
 
 
 def _build_reason(rule: Rule, match: Match, use: UpgradedUse) -> Reason:

@@ -40,7 +40,9 @@ def find_deprecated_name(use: UpgradedUse) -> Iterator[Match]:
     text = f"is deprecated since {since}" if first else f"is deprecated since {since} or longer"
     is_old = first <= use.start
     severity = Severity.SOON if deprecation.how == "documented" else Severity.WARNS
-    yield Match(use.path, text, since, use.is_unreachable(use.end), severity, message=deprecation.message, is_old=is_old)
+    yield Match(
+        use.path, text, since, use.is_unreachable(use.end), severity, message=deprecation.message, is_old=is_old
+    )
 
 
 def _find_first_release(use: UpgradedUse, path: str, how: str) -> int:

@@ -68,7 +68,8 @@ def format_literal(node: ast.expr, name_of: Callable[[ast.expr], str]) -> str:
     """Return the text of a short constant, the kind of a longer literal, or the text of a name, else ""."""
     match node:
         case ast.Constant():
-            return repr(node.value) if len(repr(node.value)) < 40 else "''" if isinstance(node.value, str) else ""
+            short = len(repr(node.value)) < 40
+            return repr(node.value) if short else CONTAINER_TEXTS[ast.JoinedStr] if isinstance(node.value, str) else ""
         case ast.UnaryOp(op=ast.USub(), operand=ast.Constant(value=int() | float() as number)):
             return f"-{number!r}"
         case ast.Name() | ast.Attribute():

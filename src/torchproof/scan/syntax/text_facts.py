@@ -40,7 +40,10 @@ def find_text_facts(node: ast.expr) -> Iterator[tuple[str, str]]:
             if command := read_command(node.args[0]):
                 yield "command", command
         case ast.Call() if last_name(node.func) in ERROR_CHECKS:
-            texts = [*node.args[1:2], *(word.value for word in node.keywords if word.arg in ("match", "expected_regex"))]
+            texts = [
+                *node.args[1:2],
+                *(word.value for word in node.keywords if word.arg in ("match", "expected_regex")),
+            ]
             yield from (("matches", text) for each in texts if (text := _read_text(each)))
         case ast.Compare(left=ast.Constant(value=str(text)), ops=[ast.In() | ast.NotIn()], comparators=[where]):
             if _is_error_text(where) and len(text) <= MAX_TEXT:

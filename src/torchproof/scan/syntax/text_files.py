@@ -123,7 +123,7 @@ def find_build_flag(text: str, kind: str, flag: str) -> Iterator[TextMatch]:
 
 def find_command(text: str, kind: str, command: str) -> Iterator[TextMatch]:
     """Yield the lines that run a command."""
-    if command.split()[-1] in text:
+    if command.rsplit(maxsplit=1)[-1] in text:
         pattern = compile_command(command)
         for number, line in iterate_code_lines(text, kind):
             if match := pattern.search(line):
