@@ -90,7 +90,8 @@ def test_when_starts_without_wheels_resolver_and_other_commands() -> None:
     loaded = done.stdout.split()
     assert "torchproof.names.history" in loaded
     rooms = ("judge", "run", "scan", "site", "wheels", "names_builder")
-    data = ("syntax", "syntax.call_shapes", "rules", "rules.change_entries", "data_source")  # and yaml, in a checkout
+    rules = ("rules", "rules.change_entries", "rules.detection_patterns", "rules.findings")
+    data = ("syntax", "syntax.detection_words", *rules, "data_source")  # and yaml, in a checkout
     entries = {"torchproof.scan", *(f"torchproof.scan.{name}" for name in data)}
     found = {name for name in loaded if name.startswith(tuple(f"torchproof.{room}" for room in rooms))}
     assert found <= entries

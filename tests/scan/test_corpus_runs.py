@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from torchproof.scan.file_reader import read_file
-from torchproof.scan.rules.change_entries import ChangeIndex
+from torchproof.scan.rules.change_index import ChangeIndex
 from torchproof.scan.rules.findings import Finding
 from torchproof.scan.rules.rule_engine import RuleEngine
 from torchproof.scan.rules.upgraded_use import Upgrade

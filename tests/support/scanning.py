@@ -9,7 +9,8 @@ from torchproof.scan.conditions.condition_evaluator import ConditionEvaluator
 from torchproof.scan.conditions.name_facts import NameFacts
 from torchproof.scan.conditions.project_imports import ProjectImports
 from torchproof.scan.file_reader import read_file
-from torchproof.scan.rules.change_entries import ChangeEntry, ChangeIndex, build_entry, find_detection_words
+from torchproof.scan.rules.change_entries import ChangeEntry, build_entry, find_detection_words
+from torchproof.scan.rules.change_index import ChangeIndex
 from torchproof.scan.rules.findings import Confidence, Finding
 from torchproof.scan.rules.rule_engine import RuleEngine
 from torchproof.scan.rules.scan_result import ScanResult

@@ -11,7 +11,8 @@ from torchproof.scan.conditions.name_facts import NameFacts
 from torchproof.scan.data_source import DataSource, find_data_source
 from torchproof.scan.file_reader import FileReading
 from torchproof.scan.reading_cache import ReadingCache
-from torchproof.scan.rules.change_entries import ChangeIndex, find_detection_words
+from torchproof.scan.rules.change_entries import find_detection_words
+from torchproof.scan.rules.change_index import ChangeIndex
 from torchproof.scan.rules.rule_engine import RuleEngine
 from torchproof.scan.rules.upgraded_use import Upgrade
 from torchproof.scan.scanner import read_changed_files
@@ -62,7 +63,7 @@ class ScanContext:
         if not files:
             where = ", ".join(map(str, paths))
             raise RecordError(
-                f"{where}: no Python file, no notebook and no file of a build; name a folder that has some"
+                f"{where}: no Python file and no notebook, nor a file of a build; name a folder with some"
             )
         reading_cache = ReadingCache(project, compute_cache_key(self.source, self.facts)) if cache else None
         return read_changed_files(

@@ -14,8 +14,8 @@ from torchproof.scan.rules.findings import Confidence, Finding, Reason, Severity
 from torchproof.scan.rules.registry import load_rules
 from torchproof.scan.rules.rule_engine import RuleEngine
 from torchproof.scan.rules.scan_result import FileNote, ScanResult
-from torchproof.scan.rules.text_findings import find_text_findings
 from torchproof.scan.syntax.ignore_comments import IgnoreComment
+from torchproof.scan.text_findings import find_text_findings
 
 
 def read_changed_files(

@@ -5,7 +5,8 @@ from dataclasses import dataclass, field, replace
 
 from torchproof.scan.conditions.name_facts import NameFacts
 from torchproof.scan.file_reader import FileReading
-from torchproof.scan.rules.change_entries import ChangeEntry, ChangeIndex
+from torchproof.scan.rules.change_entries import ChangeEntry
+from torchproof.scan.rules.change_index import ChangeIndex
 from torchproof.scan.rules.findings import Confidence, Finding, Severity
 from torchproof.scan.rules.rule_engine import RuleEngine
 from torchproof.scan.rules.upgraded_use import Upgrade

@@ -109,6 +109,8 @@ class UseCollector:
                 self._visit_annotation(node.annotation, place)
                 self._visit_target(node.target, place)
                 self.visit_expression(node.value, place)
+            case ast.Expr(value=ast.Constant()):
+                pass  # a docstring
             case ast.With() | ast.AsyncWith():
                 self._note_blocks(node, place.scope)
                 self._visit_children(node, place)

@@ -57,7 +57,7 @@ def _print_group(group: FindingGroup, console: Console) -> None:
     proved = " [proved]" if reason.proved else ""
     line = Text(f"  {reason.rule} ", "bold")
     if not reason.names_subject:
-        line.append(visible(f"{reason.name} "), "cyan")
+        line.append(visible(f"{reason.name}{':' if reason.text[:1].isupper() else ''} "), "cyan")
     line.append(visible(f"{reason.text}{sure}"))
     line.append(proved, "green")
     console.print(line)

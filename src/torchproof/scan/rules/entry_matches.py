@@ -1,6 +1,6 @@
 """What a finding says that follows from a change entry."""
 
-from torchproof.scan.rules.change_entries import EntryMatch
+from torchproof.scan.rules.change_index import EntryMatch
 from torchproof.scan.rules.findings import Reason, Severity
 
 # Translates the severity of a change entry; without one, old code runs on and does something else.

@@ -1,5 +1,6 @@
 """Findings, their reasons, and groups of findings with one reason."""
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -47,8 +48,8 @@ class Reason:
 
     @property
     def names_subject(self) -> bool:
-        """True if the text is a sentence that names what it is about."""
-        return self.text[:1].isupper() or self.text[:1] == "`"
+        """True if the text says what it is about."""
+        return re.search(rf"`[^`]*\b{re.escape(self.name.rpartition('.')[2])}\b[^`]*`", self.text) is not None
 
 
 @dataclass(frozen=True, slots=True)

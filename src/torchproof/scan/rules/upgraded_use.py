@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from torchproof.scan.conditions.name_facts import NameFacts, NameState
-from torchproof.scan.rules.change_entries import ChangeIndex, EntryMatch
+from torchproof.scan.rules.change_index import ChangeIndex, EntryMatch
 from torchproof.scan.rules.findings import Confidence, Severity
 from torchproof.scan.syntax.torch_uses import TorchUse
 

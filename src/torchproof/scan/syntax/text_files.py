@@ -24,6 +24,8 @@ REQUIREMENT = re.compile(
 LOCKED_NAME = re.compile(r'^name = "(?P<name>[^"]+)"')
 LOCKED_VERSION = re.compile(r'^version = "(?P<version>[^"]+)"')
 BARE_NAME = re.compile(r"^\s*[\"']?(?P<name>[A-Za-z][A-Za-z0-9._-]*)[\"']?\s*,?\s*(?:#.*)?$")
+# What stands between the words of a command that is a list.
+WORD_BREAK = re.compile(r"""["']\s*,\s*["']""")
 PYTHON_VERSION = re.compile(
     r"""(?:requires-python|python_requires|python-version|\bpython)["']?\s*[:=]+\s*[\[\s"']*
           (?P<spec>[<>=!~^]*\s*\d[\d.,<>=!~ *]*)
@@ -126,7 +128,7 @@ def find_command(text: str, kind: str, command: str) -> Iterator[TextMatch]:
     if command.rsplit(maxsplit=1)[-1] in text:
         pattern = compile_command(command)
         for number, line in iterate_code_lines(text, kind):
-            if match := pattern.search(line):
+            if match := pattern.search(WORD_BREAK.sub(" ", line)):  # words of a list, too
                 yield TextMatch(number, match.start() + 1, match.end() + 1)
 
 
@@ -137,7 +139,7 @@ def compile_command(command: str) -> re.Pattern[str]:
     if words[0] == "python":
         words[0] = r"python[\d.]*"
     gap = r"(?:\s+(?![|&;])\S+)*?\s+" if len(words) > 1 and command.split()[1] != "-m" else r"(?:\s+-\w+)*?\s+"
-    return re.compile(r"(?:(?<![\w./=-])|(?<=[\s\"'])[^\s=]*/)" + gap.join(words) + r"(?![\w./=-])")
+    return re.compile(r"(?:^|(?<=[\s\"'`(;&|]))(?:[^\s=\"']*/)?" + gap.join(words) + r"(?![\w./=-])")
 
 
 def find_index(text: str, kind: str, index: str) -> Iterator[TextMatch]:

@@ -5,7 +5,8 @@ from pathlib import Path
 
 from torchproof.inert import one_name
 from torchproof.scan.file_reader import FileReading
-from torchproof.scan.rules.change_entries import ChangeEntry, EntryMatch
+from torchproof.scan.rules.change_entries import ChangeEntry
+from torchproof.scan.rules.change_index import EntryMatch
 from torchproof.scan.rules.detection_patterns import DetectionPattern
 from torchproof.scan.rules.entry_matches import build_entry_reason
 from torchproof.scan.rules.findings import Finding, Reason
