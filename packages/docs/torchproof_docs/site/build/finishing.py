@@ -37,7 +37,7 @@ def finish_site(folder: Path, site: Path) -> int:
     """
     waiting = folder / WAITING
     if not (waiting / "fragments.json").is_file():
-        raise FolderError(f"{folder}: no rendered docs version; write it with torchproof render RELEASE {folder}")
+        raise FolderError(f"{folder}: no rendered docs version; write it with torchproof-docs render RELEASE {folder}")
     if not (site / "404.html").is_file():
         raise FolderError(f"{site}: no 404.html, so no built site; build {folder} first")
     count = _finish_pages(site, _read(waiting, "fragments.json"))
