@@ -4,6 +4,7 @@ from torchproof.records.release_notes import CHANGE_TOPICS, SEVERITIES
 
 # What ``check`` refuses a line for: the author has yet to write it.
 MARK = "REPLACE:"
+DETECTION = f'    undetectable: "{MARK} why no code shows it; or write detect, the patterns of code that meets it"\n'
 SEVERITY = f"    severity: breaks  # {MARK} what it does to old code: {', '.join(SEVERITIES)}\n"
 STEPS = f"""\
 before: "{MARK} what it did before."
@@ -76,6 +77,6 @@ CHANGE = f"""\
 {{severity}}    topic: compile  # {MARK} what it is about: {", ".join(CHANGE_TOPICS)}
     title: "{MARK} a clause that says what changed"
 {{steps}}    snippet: {{aspect}}
-    sources:
+{{detection}}    sources:
       - https://github.com/pytorch/pytorch  # {MARK} the addresses that carry the facts
 """

@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 
 from torchproof.errors import RecordError, meant
-from torchproof.records.draft_texts import CHANGE, FEATURE, MARK, SEVERITY, SHOWN, SNIPPET, STEPS
+from torchproof.records.draft_texts import CHANGE, DETECTION, FEATURE, MARK, SEVERITY, SHOWN, SNIPPET, STEPS
 from torchproof.records.features import KINDS, NAME, load_feature, load_groups, refuse_id, topics
 from torchproof.records.index_groups import grouped, heading_for, listed
 from torchproof.records.release_notes import BREAKING, OTHER, load_notes
@@ -98,6 +98,7 @@ def new_change(root: Path, minor: str, id: str, *, kind: str) -> list[Path]:
         id=id,
         kind=kind,
         severity=SEVERITY if asks else "",
+        detection=DETECTION if asks else "",
         aspect=aspect,
         steps=re.sub("(?m)^", "    ", steps).rstrip(" "),
     )

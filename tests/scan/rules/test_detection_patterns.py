@@ -19,6 +19,7 @@ LOADER = "torch.utils.data.DataLoader"
         ({"use": "torch.onnx.utils"}, "from torch.onnx.utils import export\nexport(x)", ["1 certain"]),
         ({"use": "torch.svd"}, "import torch\ntorch.svd_lowrank(x)\nx.svd()", []),
         ({"use": "torch.nn.GroupNorm"}, "import torch\nn = make(torch.nn.GroupNorm)", ["2 certain"]),
+        ({"use": "torch.onnx.utils.is_in_onnx_export"}, "import torch\ntorch.onnx.is_in_onnx_export()", []),
         # call: a call, a partial, super().__init__, a decorator
         ({"call": "torch.load"}, "import torch\ntorch.load('x')", ["2 certain"]),
         ({"call": "torch.load"}, "import torch\nf = torch.load", []),
@@ -45,7 +46,10 @@ LOADER = "torch.utils.data.DataLoader"
         ),
         (
             {"method": "torch.nn.Module.to_empty"},
-            "import torch\nclass A(torch.nn.Module):\n    def f(self):\n        self.to_empty()\n        super().to_empty()",
+            (
+                "import torch\nclass A(torch.nn.Module):\n    def f(self):\n        self.to_empty()\n"
+                "        super().to_empty()"
+            ),
             ["4 likely", "5 likely"],
         ),
         (
@@ -55,7 +59,10 @@ LOADER = "torch.utils.data.DataLoader"
         ),
         (
             {"method": "torch.optim.Adam.step"},
-            "import torch\nclass A:\n    def __init__(self):\n        self.o = torch.optim.Adam(p)\n    def f(self):\n        self.o.step()",
+            (
+                "import torch\nclass A:\n    def __init__(self):\n        self.o = torch.optim.Adam(p)\n"
+                "    def f(self):\n        self.o.step()"
+            ),
             ["6 likely"],
         ),
         (
@@ -181,6 +188,8 @@ def test_a_kind(pattern: dict[str, Any], code: str, expected: list[str]) -> None
         ({"argument": {"multiprocessing_context": "fork"}}, "d, multiprocessing_context=NAME", True),
         ({"argument": {"dataset": "torch.float16"}}, "torch.float16", True),
         ({"argument": {"timeout": -1}}, "d, timeout=-1", True),
+        ({"argument": {"dataset": "[]"}}, "[]", True),
+        ({"argument": {"dataset": "[]"}}, "[d]", False),
         ({"argument_type": {"batch_size": "int"}}, "d, 4", True),
         ({"argument_type": {"batch_size": "int"}}, "d, True", False),
         ({"argument_type": {"timeout": "float"}}, "d, timeout=1e3", True),
@@ -221,7 +230,10 @@ def test_inside_a_block(code: str, lines: list[str]) -> None:
 
 
 def test_the_surest_pattern_counts_once_a_line() -> None:
-    patterns = [{"call": "torch.load", "confidence": "possible"}, {"call": "torch.load", "passes": ["f"]}]
+    patterns: list[dict[str, Any]] = [
+        {"call": "torch.load", "confidence": "possible"},
+        {"call": "torch.load", "passes": ["f"]},
+    ]
     assert find_matches("import torch\ntorch.load(torch.load(f))", *patterns) == ["2 certain"]
 
 

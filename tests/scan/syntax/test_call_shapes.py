@@ -26,7 +26,7 @@ def shape_of(code: str, *, skip: int = 0) -> CallShape:
         ("f(a='" + "x" * 38 + "')", CallShape(0, (("a", "f''"),))),
         (
             "f((1, 2), [], {}, lambda: 1, f'{a}', -1, b)",
-            CallShape(7, arguments=("()", "[]", "{}", "lambda", "f''", "-1", "")),
+            CallShape(7, arguments=("(...)", "[]", "{}", "lambda", "f''", "-1", "")),
         ),
         ("f(1, *a, 2)", CallShape(2, star=True, arguments=("1",))),
     ],

@@ -121,6 +121,8 @@ class ChangeIndex:
                 before = self._index_before(entry.release)
                 if not start <= before < end or entry.release not in self.facts.releases or not mask >> end & 1:
                     continue
+                if part != pattern.name and self._outlives(part, pattern.name, before + 1):
+                    continue
                 if pattern.file_uses and pattern.file_uses not in used_names:
                     continue
                 is_known = part != path or pattern.kind == "read" or self._is_gone(path, end)
@@ -133,6 +135,10 @@ class ChangeIndex:
                     if known is None or _rank(match.confidence) < _rank(known.confidence):
                         surest[entry.address] = match
         return list(surest.values())
+
+    def _outlives(self, path: str, name: str, index: int) -> bool:
+        """Return True if a path is present on a release that does not have another name of the same thing."""
+        return self._is_gone(name, index) and not self._is_gone(path, index)
 
     def _is_gone(self, path: str, index: int) -> bool:
         return "()" not in path and self.facts.name_state(path, index).present is False

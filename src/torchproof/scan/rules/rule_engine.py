@@ -70,10 +70,13 @@ def _judge_use(use: UpgradedUse) -> list[RuleResult]:
 
 
 def _drop_outdated(results: Iterable[RuleResult]) -> list[RuleResult]:
-    """Return the results without the deprecations of what is gone."""
+    """Return the results without the deprecations of what is gone, and with the newest about each name."""
     results = list(results)
     is_gone = any(result.reason.rule in ("TP1", "TP2") for result in results)
-    return [result for result in results if not is_gone or result.reason.rule != "TP5"]
+    deprecations = [result for result in results if result.reason.rule == "TP5"]
+    newest = {result.reason.name: result for result in deprecations}  # entries come in the order of releases
+    kept = [] if is_gone else list(newest.values())
+    return [*(result for result in results if result.reason.rule != "TP5"), *kept]
 
 
 def _is_same_change(found: Reason, documented: Reason) -> bool:

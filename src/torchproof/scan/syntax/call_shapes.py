@@ -54,11 +54,11 @@ def describe_call(
 
 # The texts of literals that have no short text of their own, by their kind of node.
 CONTAINER_TEXTS = {
-    ast.Tuple: "()",
-    ast.List: "[]",
-    ast.ListComp: "[]",
-    ast.Dict: "{}",
-    ast.DictComp: "{}",
+    ast.Tuple: "(...)",
+    ast.List: "[...]",
+    ast.ListComp: "[...]",
+    ast.Dict: "{...}",
+    ast.DictComp: "{...}",
     ast.Lambda: "lambda",
     ast.JoinedStr: "f''",
 }
@@ -74,6 +74,8 @@ def format_literal(node: ast.expr, name_of: Callable[[ast.expr], str]) -> str:
             return f"-{number!r}"
         case ast.Name() | ast.Attribute():
             return name_of(node)
+        case ast.Tuple(elts=[]) | ast.List(elts=[]) | ast.Dict(keys=[]):
+            return ast.unparse(node)
         case _:
             return CONTAINER_TEXTS.get(type(node), "")
 
