@@ -279,7 +279,7 @@ class UseCollector:
             paths = []
         if paths:
             others = targets.open or len(paths) < len(targets.paths)
-            devices = self.devices.find_words(called, place.scope) if called else ()
+            devices = self._find_devices(called, paths[0][0], place.scope)
             self._add_use(
                 node,
                 paths,
@@ -299,13 +299,17 @@ class UseCollector:
         if not isinstance(inner, ast.Name):
             self.visit_expression(inner, replace(place, how="name"))
 
+    def _find_devices(self, called: ast.Call | None, path: str, scope: Scope) -> tuple[str, ...]:
+        is_asked = called is not None and path.rpartition(".")[2] in self.words.placed
+        return self.devices.find_words(called, scope) if is_asked and called else ()
+
     def _add_inferred_method(
         self, node: ast.Attribute, place: Position, call: CallShape | None, called: ast.Call | None
     ) -> None:
         owners = find_inferred_owners(node, place.scope)
         paths = [(f"{owner}.{node.attr}", self.evaluator.all_releases, 0) for owner in owners]
         if paths:
-            devices = self.devices.find_words(called, place.scope) if called else ()
+            devices = self._find_devices(called, node.attr, place.scope)
             how = "call" if call else "name"
             self._add_use(node, paths, place, how, call=call, devices=devices, is_inferred=True)
 

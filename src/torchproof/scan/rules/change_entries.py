@@ -52,5 +52,6 @@ def find_detection_words(entries: Iterable[ChangeEntry]) -> DetectionWords:
         frozenset(each.name.rpartition(".")[2] for each in patterns if each.kind in ("method", "override")),
         frozenset(pattern.inside for pattern in patterns if pattern.inside),
         frozenset(name for name in names if name and not name.startswith("torch")),
+        frozenset(pattern.name.rpartition(".")[2] for pattern in patterns if pattern.device),
         frozenset(pattern.name for pattern in patterns if pattern.kind == "environment"),
     )

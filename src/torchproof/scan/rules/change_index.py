@@ -121,7 +121,7 @@ class ChangeIndex:
                 before = self._index_before(entry.release)
                 if not start <= before < end or entry.release not in self.facts.releases or not mask >> end & 1:
                     continue
-                if part != pattern.name and self._outlives(part, pattern.name, before + 1):
+                if "()" not in part and part != pattern.name and self._outlives(part, pattern.name, before + 1):
                     continue
                 if pattern.file_uses and pattern.file_uses not in used_names:
                     continue

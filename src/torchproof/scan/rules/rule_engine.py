@@ -73,10 +73,17 @@ def _drop_outdated(results: Iterable[RuleResult]) -> list[RuleResult]:
     """Return the results without the deprecations of what is gone, and with the newest about each name."""
     results = list(results)
     is_gone = any(result.reason.rule in ("TP1", "TP2") for result in results)
-    deprecations = [result for result in results if result.reason.rule == "TP5"]
-    newest = {result.reason.name: result for result in deprecations}  # entries come in the order of releases
-    kept = [] if is_gone else list(newest.values())
-    return [*(result for result in results if result.reason.rule != "TP5"), *kept]
+    # Entries come in the order of releases.
+    newest = {result.reason.name: result.reason.since for result in results if _is_deprecation(result)}
+    return [
+        result
+        for result in results
+        if not _is_deprecation(result) or not (is_gone or newest[result.reason.name] != result.reason.since)
+    ]
+
+
+def _is_deprecation(result: RuleResult) -> bool:
+    return result.reason.rule == "TP5" and result.reason.severity in (Severity.WARNS, Severity.SOON)
 
 
 def _is_same_change(found: Reason, documented: Reason) -> bool:

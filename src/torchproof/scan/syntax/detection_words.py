@@ -13,5 +13,7 @@ class DetectionWords:
     """Dotted names whose ``with`` blocks and decorated functions matter."""
     outside: frozenset[str] = frozenset()
     """Dotted names outside torch."""
+    placed: frozenset[str] = frozenset()
+    """Last parts of names whose device matters."""
     variables: frozenset[str] = frozenset()
     """Environment variables."""
