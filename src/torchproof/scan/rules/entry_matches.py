@@ -17,7 +17,7 @@ def choose_rule(match: EntryMatch) -> str:
     match match.entry.kind:
         case "deprecation":
             return "TP5"
-        case "removal":
+        case "removal" if match.pattern.kind not in ("requirement", "index"):
             return "TP2" if match.pattern.asks_for_arguments else "TP1"
         case _:
             return "TP6"
