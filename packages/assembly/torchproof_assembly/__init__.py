@@ -1,4 +1,4 @@
 """Generates and assembles the kernels of GPU snippets on a machine without a GPU; nothing of them runs.
 
-It may import ``torchproof``, and nothing imports it.
+It may import ``torchproof_docs`` and ``torchproof``, and nothing imports it.
 """

@@ -6,13 +6,11 @@ from pathlib import Path
 from typing import Any
 
 from torchproof.atomic_files import write_atomically
-from torchproof_docs.records.release_notes import load_release_notes
+from torchproof.scan.data_source import CHANGES, FORMAT
+from torchproof_docs.records.release_notes import ChangeEntry, load_release_notes
 from torchproof_docs.records.releases import load_releases
 from torchproof_docs.records.scripts.snippets import load_snippet
 from torchproof_docs.records.vocabulary import Need
-
-# Raised with each change of the keys; the scan refuses another format.
-FORMAT = 2
 
 
 @cache
@@ -30,7 +28,9 @@ def build_changes(root: Path) -> dict[str, Any]:
     return {"format": FORMAT, "entries": entries}
 
 
-def _describe_change(change: Any, release: str, name: str, snippets: Path, *, is_by_value: bool) -> dict[str, Any]:
+def _describe_change(
+    change: ChangeEntry, release: str, name: str, snippets: Path, *, is_by_value: bool
+) -> dict[str, Any]:
     """Return one entry; by value: the values of a call of an operator decide if the change concerns it."""
     condition = change.when or ""
     return {
@@ -66,7 +66,7 @@ def format_changes(root: Path) -> str:
 
 def write_package_data(root: Path) -> bool:
     """Write the change entries into the package of a checkout, and return True if that changed the file."""
-    path = root / "src" / "torchproof" / "data" / "changes.json"
+    path = root / "src" / "torchproof" / "data" / CHANGES
     if not path.parent.is_dir():  # a checkout of pages alone
         return False
     text = format_changes(root)

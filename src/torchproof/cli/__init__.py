@@ -1,6 +1,6 @@
 """The program ``torchproof``: a module a command, each a thin door to the packages behind it.
 
-May import everything of ``torchproof``; nothing of it imports this.
+It may import everything.
 """
 
 

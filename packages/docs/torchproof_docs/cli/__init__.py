@@ -1,6 +1,6 @@
 """The program ``torchproof-docs``: a module a command, each a thin door to the packages behind it.
 
-May import everything but ``torchproof_behaviour`` and ``torchproof_assembly``; nothing imports it.
+It may import everything.
 """
 
 import sys

@@ -1,4 +1,4 @@
 """What machines write: runs, look-ups and comparisons, sealed on disk, and the repository that reads everything.
 
-May import ``records`` and ``torchproof``.
+It may import ``records``.
 """

@@ -1,4 +1,4 @@
-"""What people and machines wrote: releases, features, release notes, snippets and evidence, read and checked.
+"""What people write: releases, features, release notes, snippets and reviews, read and checked; closed vocabularies.
 
-It may import nothing else of torchproof but ``errors``.
+It may import no other package.
 """

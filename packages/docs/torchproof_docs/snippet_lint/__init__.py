@@ -1,1 +1,4 @@
-"""Lints of snippets and pages: checks that cannot fail, and code that no test runs."""
+"""Lints of snippets and pages: checks that cannot fail, and code that no test runs.
+
+It may import ``records``.
+"""

@@ -1,4 +1,4 @@
-"""Verdicts on claims by recorded evidence, the rules between records, and the lints of snippets.
+"""What evidence says of claims: cells, proofs, gaps, reviews, and what differs between releases.
 
-It may import ``names`` and ``records``; it runs nothing and shows nothing.
+It may import ``evidence``, ``records`` and ``history``; it runs nothing and shows nothing.
 """
