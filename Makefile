@@ -12,12 +12,19 @@ ONLY ?=
 ALL ?=
 # The words of ONLY that are releases: names of pages and snippets have a slash.
 MINORS = $(strip $(foreach word,$(ONLY),$(if $(findstring /,$(word)),,$(word))))
+# Which versions of its dependencies the installed package is tested with: highest or lowest-direct.
+RESOLUTION ?= highest
+# The room whose code is changed, and how many changes are drawn (default: all).
+ROOM ?= verdicts
+SAMPLE ?=
 # A package index for torch alone, such as https://download.pytorch.org/whl/cpu for the small CPU build.
 TORCH_INDEX ?=
 
 SITE := .venv/site
 TEST := .venv/torch-$(TORCH)
 ZENSICAL := .venv/zensical
+PACKAGE := .venv/package
+MUTANTS := .venv/mutants
 # The python3 of PATH. If it was built without optimizations, as pyenv builds it, and the system has one that can make
 # environments and compile, the system's: ten versions of the docs take a fifth less time.
 OPTIMIZED := import sysconfig; raise SystemExit("--enable-optimizations" not in sysconfig.get_config_var("CONFIG_ARGS"))
@@ -30,7 +37,7 @@ PIP := -m pip --disable-pip-version-check install --quiet
 export NO_MKDOCS_2_WARNING := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help setup serve dev build zensical search weigh picture test still records snippets check strict lint format record matrix corpus release names gpu torch status bench lock clean
+.PHONY: help setup serve dev build zensical search weigh picture test package mutants still records snippets check strict lint format record matrix corpus release names gpu torch status bench lock clean
 
 help: ## list the targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):[^#]*## /\1\t/' | awk -F'\t' '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -64,11 +71,13 @@ picture: $(TEST)/.done ## take the README's picture of the home page anew
 # Inductor tries each set of vector instructions in every new cache folder, 14 s of CPU; the test run takes them as told.
 # The code around the kernels of an AOTInductor package is compiled without optimization, 1 s sooner for each of eight.
 # Two scripts side by side have twice the threads of the cores: one that waits sleeps, and does not spin meanwhile.
+# A test that hangs says where after ten minutes, and ends the run.
 test: ## everything a CPU can test, with torch TORCH: tool, snippets, Markdown fences, lint, types
 	@$(MAKE) --no-print-directory -j2 $(TEST)/.done $(ZENSICAL)/.done
 	@$(MAKE) --no-print-directory -j2 still records
 	TORCHINDUCTOR_VEC_ISA_OK=1 AOT_INDUCTOR_COMPILE_WRAPPER_OPT_LEVEL=O0 OMP_WAIT_POLICY=PASSIVE \
-		$(TEST)/bin/python -m pytest -n 2 --dist loadfile tests snippets
+		$(TEST)/bin/python -m pytest -n 2 --dist loadfile -o faulthandler_timeout=600 -o faulthandler_exit_on_timeout=true \
+		tests snippets
 
 still: $(TEST)/.done # what reads the source and runs nothing of it
 	$(TEST)/bin/ruff check .
@@ -79,6 +88,22 @@ still: $(TEST)/.done # what reads the source and runs nothing of it
 records: $(TEST)/.done # the records against each other, and the fences of the Markdown
 	$(TEST)/bin/torchproof-docs check
 	$(TEST)/bin/python -m pytest --markdown-docs docs README.md CONTRIBUTING.md ARCHITECTURE.md
+
+# Lowest takes the oldest versions that pyproject.toml allows, for what it names itself. What the tests need beside it
+# comes after, and may change none of these.
+package: ## the tests of what people install, with PYTHON and RESOLUTION (highest or lowest-direct) of its dependencies
+	rm -rf $(PACKAGE) build  # of an earlier wheel: setuptools would take along what lies there
+	$(call environment,$(PACKAGE))
+	$(PACKAGE)/bin/uv build --quiet --wheel --out-dir $(PACKAGE)/dist .
+	$(PACKAGE)/bin/uv pip install --quiet --python $(PACKAGE) --resolution $(RESOLUTION) -r pyproject.toml --extra mcp
+	$(PACKAGE)/bin/uv pip install --quiet --python $(PACKAGE) --no-deps $(PACKAGE)/dist/*.whl
+	$(PACKAGE)/bin/uv pip freeze --python $(PACKAGE) --exclude torchproof > $(PACKAGE)/versions.txt
+	$(PACKAGE)/bin/python .ci/installed_commands.py
+	$(PACKAGE)/bin/uv pip install --quiet --python $(PACKAGE) --constraint $(PACKAGE)/versions.txt --group package
+	$(PACKAGE)/bin/python -m pytest -p no:cacheprovider -m "not browser" -n 2 tests/torchproof tests/scan
+
+mutants: $(MUTANTS)/.done ## change the code of ROOM (verdicts, rules, snippet_lint, scan) and see which of SAMPLE changes no test notices
+	$(MUTANTS)/bin/python benchmarks/mutants.py $(ROOM) $(if $(SAMPLE),--sample $(SAMPLE))
 
 snippets: $(TEST)/.done ## run the snippets of torch TORCH
 	$(TEST)/bin/torchproof-docs run
@@ -107,8 +132,9 @@ release: $(SITE)/.done ## take in a new PyTorch release: make release TORCH=2.16
 	$(SITE)/bin/torchproof-docs release $(TORCH)
 	$(SITE)/bin/torchproof-behaviour $(basename $(TORCH))
 
-names: $(SITE)/.done ## the history of every public name, read out of each release's wheel: history/torch.json, history/lines.json
+names: $(SITE)/.done ## the history of every public name, and what the wheels require: history/torch.json, lines.json, wheels.json
 	$(SITE)/bin/torchproof-docs names
+	$(SITE)/bin/torchproof-docs names --wheels
 
 gpu: ## run and record on this machine with the torch that PYTHON has, without installing anything
 	PYTHONPATH="src:packages/docs:$$PYTHONPATH" $(or $(PYTHON),python3) -m torchproof_docs doctor
@@ -126,7 +152,7 @@ bench: $(TEST)/.done ## the runner against one fresh python a snippet
 # torch is not in the lock, nor what it brings in a version of its own. No address of an index either: pip's or uv's
 # settings name it.
 lock: ## pin the newest versions of everything but torch in requirements.lock, by their hashes
-	uv pip compile -q -U pyproject.toml packages/docs/pyproject.toml --all-extras --group test --no-emit-package sympy --no-emit-package mpmath --no-emit-package torchproof --no-emit-index-url --universal --generate-hashes --no-header --no-annotate --python-version 3.11 -o requirements.lock
+	uv pip compile -q -U pyproject.toml packages/docs/pyproject.toml --all-extras --group test --group package --group mutants --no-emit-package sympy --no-emit-package mpmath --no-emit-package torchproof --no-emit-index-url --universal --generate-hashes --no-header --no-annotate --python-version 3.11 -o requirements.lock
 
 clean: ## remove environments, caches and built sites
 	rm -rf .venv .cache .nox site
@@ -146,6 +172,11 @@ $(SITE)/.done: $(INSTALLED)
 $(ZENSICAL)/.done: $(INSTALLED)
 	$(call environment,$(ZENSICAL))
 	$(call install,$(ZENSICAL),--editable . --editable packages/docs[builders])
+	touch $@
+
+$(MUTANTS)/.done: $(INSTALLED)
+	$(call environment,$(MUTANTS))
+	$(call install,$(MUTANTS),$(DOCS) --group test --group mutants)
 	touch $@
 
 $(TEST)/.done: $(INSTALLED)

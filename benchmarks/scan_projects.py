@@ -22,7 +22,6 @@ PROJECTS = (
     "accelerate==1.0.1",
     "botorch==0.12.0",
     "captum==0.7.0",
-    "catalyst==22.4",
     "diffusers==0.31.0",
     "e3nn==0.5.1",
     "einops==0.8.0",

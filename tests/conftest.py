@@ -12,11 +12,17 @@ from pathlib import Path
 import pytest
 
 from kept_zygotes import Kept
+from programs import ROOT
+from record_reads import RecordReads
 from torchproof_docs.runner.isolation.warmup import GC_THRESHOLDS
 
-ROOT = Path(__file__).parents[1]
 VERSIONS = ("2.8", "2.10", "2.15")
 AUTHOR = ("-c", "user.name=t", "-c", "user.email=t@t.invalid")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Hold tests of our own records apart from tests of the tool."""
+    config.pluginmanager.register(RecordReads())
 
 
 def pytest_collection_finish() -> None:

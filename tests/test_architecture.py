@@ -165,6 +165,41 @@ def test_a_bare_checkout_can_run_snippets() -> None:
     assert told(sys.executable, "-c", code, environment={"PYTHONPATH": PATH}) == ""
 
 
+def find_misplaced_tests(tests: Iterable[Path], sources: Iterable[Path]) -> list[str]:
+    """Return the tests that do not stand where their module or, named otherwise, any module of their folder stands.
+
+    Args:
+        tests: Paths of test files below ``tests``, those of packages in a folder of the package's name.
+        sources: Paths of modules, from the folder of their package on.
+
+    """
+    folders: dict[str, set[Path]] = {}
+    for source in sources:
+        folders.setdefault(source.stem, set()).add(source.parent)
+    known = set().union(*folders.values())
+    return [path.as_posix() for path in tests if path.parent not in folders.get(path.stem.removeprefix("test_"), known)]
+
+
+def test_tests_mirror_the_packages() -> None:
+    sources = [
+        Path(package, path.relative_to(folder)) for package, folder in PACKAGES.items() for path in modules(package)
+    ]
+    folder = ROOT / "tests"
+    tests = [path.relative_to(folder) for package in PACKAGES for path in (folder / package).rglob("test_*.py")]
+    assert find_misplaced_tests(tests, sources) == []
+    unknown = [path.name for path in folder.iterdir() if path.is_dir() and path.name not in PACKAGES]
+    assert set(unknown) <= {"own_records", "support", "scan", "__pycache__"}
+
+
+def test_a_test_in_another_room_than_its_module_is_found() -> None:
+    sources = [Path("p/a/one.py"), Path("p/b/two.py")]
+    assert find_misplaced_tests([Path("p/a/test_one.py"), Path("p/a/test_whatever.py")], sources) == []
+    assert find_misplaced_tests([Path("p/b/test_one.py"), Path("p/c/test_whatever.py")], sources) == [
+        "p/b/test_one.py",
+        "p/c/test_whatever.py",
+    ]
+
+
 def test_the_core_dependencies_are_those_declared() -> None:
     declared = tomllib.loads((ROOT / "packages" / "docs" / "pyproject.toml").read_text())["project"]["dependencies"]
     assert {name.lower().replace("pyyaml", "yaml") for name in declared} - {"torchproof"} <= CORE

@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
-PROGRAM = Path(__file__).parents[1] / ".ci" / "changed.py"
+from programs import ROOT
+
+PROGRAM = ROOT / ".ci" / "changed.py"
 
 
 @pytest.fixture

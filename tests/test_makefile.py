@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[1]
+from programs import ROOT
+
 PYTHON = """#!/bin/sh
 exec {python} -c "
 import os, sysconfig

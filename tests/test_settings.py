@@ -1,12 +1,13 @@
 """The settings that keep pull requests from the GPU runners: each that is open is named."""
 
 import importlib.util
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-PROGRAM = Path(__file__).parents[1] / ".ci" / "settings.py"
+from programs import ROOT
+
+PROGRAM = ROOT / ".ci" / "settings.py"
 BASE = "repos/o/r"
 APPROVAL, WORKFLOW = f"{BASE}/actions/permissions/fork-pr-contributor-approval", f"{BASE}/actions/permissions/workflow"
 ENVIRONMENT, RUNNERS, GROUPS = f"{BASE}/environments/gpu", f"{BASE}/actions/runners", "orgs/o/actions/runner-groups"

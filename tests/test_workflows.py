@@ -6,6 +6,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tomllib
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -76,6 +77,55 @@ def test_the_action_is_content(zizmor: Lint) -> None:
     steps = yaml.safe_load(action.read_text())["runs"]["steps"]
     assert all(re.search(r"@[0-9a-f]{40}$", step["uses"]) for step in steps if "uses" in step)
     assert all("${{" not in step["run"] for step in steps if "run" in step)
+
+
+@pytest.mark.parametrize(
+    ("paths", "expected"),
+    [
+        (".", ["."]),
+        ("src tests", ["src", "tests"]),
+        ("src\ntests\n", ["src", "tests"]),
+        ("src  tests\r\n\n  my code\nlast", ["src", "tests", "my", "code", "last"]),
+        ("my code\nsrc", ["my code", "src"]),
+        ("-x *", ["-x", "*"]),
+        ("", []),
+    ],
+)
+def test_the_action_takes_paths_in_one_line_and_in_several(paths: str, expected: list[str], tmp_path: Path) -> None:
+    (tmp_path / "my code").mkdir()
+    assert [words for _, words in run_action_scan(tmp_path, paths)] == [expected, expected]
+
+
+def test_the_action_reports_the_other_files_where_one_was_left_out(tmp_path: Path) -> None:
+    assert len(run_action_scan(tmp_path, ".", status=2)) == 2
+    with pytest.raises(subprocess.CalledProcessError):
+        run_action_scan(tmp_path, ".", status=2, report="")
+
+
+def run_action_scan(
+    folder: Path, paths: str, *, status: int = 0, report: str = "{}"
+) -> list[tuple[list[str], list[str]]]:
+    """Run the action's step with a stand-in for the program, and return options and paths of each call."""
+    (step,) = [step for step in yaml.safe_load((ROOT / "action.yml").read_text())["runs"]["steps"] if "id" in step]
+    program = folder / "torchproof" / "bin" / "torchproof"
+    program.parent.mkdir(parents=True, exist_ok=True)
+    log = folder / "log"
+    log.write_text("")
+    program.write_text(
+        f"#!{sys.executable}\nimport json, sys\nwords = sys.argv[1:]\n"
+        f"with open({str(log)!r}, 'a') as log: print(json.dumps(words), file=log)\n"
+        f"if '--output' in words: open(words[words.index('--output') + 1], 'w').write({report!r}); sys.exit({status})\n"
+    )
+    program.chmod(0o755)
+    environment = {"RUNNER_TEMP": str(folder), "GITHUB_OUTPUT": str(folder / "out"), "PATHS": paths, "FROM": "2.8"}
+    subprocess.run(
+        ["bash", "--noprofile", "--norc", "-eo", "pipefail", "-c", step["run"]],
+        cwd=folder,
+        env={**os.environ, **environment, "TO": "", "FAIL_ON": "any"},
+        check=True,
+    )
+    calls = [json.loads(line) for line in log.read_text().splitlines()]
+    return [(words[: words.index("--")], words[words.index("--") + 1 :]) for words in calls]
 
 
 def test_the_schema_is_content(schema: Lint) -> None:
@@ -180,6 +230,22 @@ def test_a_broken_rule_is_found(name: str, old: str, new: str, found: str) -> No
     text = (FOLDER / name).read_text()
     assert old in text
     assert any(line.startswith(found) for line in problems(name, text.replace(old, new, 1)))
+
+
+def test_the_package_is_tested_with_what_the_makefile_takes() -> None:
+    """From the oldest Python that it allows on, and with both ends of its dependencies."""
+    matrix = yaml.safe_load((FOLDER / "package.yml").read_text())["jobs"]["test"]["strategy"]["matrix"]
+    oldest = re.search(r'requires-python = ">=(.+)"', (ROOT / "pyproject.toml").read_text())
+    assert oldest
+    assert matrix["python"][0] == oldest[1]
+    assert matrix["resolution"] == ["lowest-direct", "highest"]
+
+
+def test_the_code_of_every_listed_room_is_changed_weekly() -> None:
+    rooms = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["mutants"]["rooms"]
+    matrix = yaml.safe_load((FOLDER / "mutants.yml").read_text())["jobs"]["change"]["strategy"]["matrix"]
+    assert matrix["room"] == [*rooms]
+    assert all((ROOT / path).is_dir() for room in rooms.values() for path in (room["source"], *room["tests"]))
 
 
 def test_what_changed_is_collected(tmp_path: Path) -> None:

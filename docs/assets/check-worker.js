@@ -1,7 +1,6 @@
 // Scans code away from the page: loads Python and the scan at the first question, then answers each from its memory.
 "use strict";
 const from = new URL("check/", new URL(location.href).searchParams.get("shared")).href;
-const CODE = "/code/checked";
 const MODULES = "/opt/check/modules";
 const PACKED = { [`${from}pyodide.asm.wasm`]: `${from}pyodide.asm.packed` };
 const SCRIPT = `${from}pyodide.script.packed`;
@@ -16,7 +15,17 @@ self.fetch = async (address, options) => {
   if (!answer.ok) return answer;
   return new Response(unpacked(answer), { headers: { "Content-Type": "application/wasm" } });
 };
-const unpacked = (answer) => answer.body.pipeThrough(new DecompressionStream("deflate"));
+// Megabytes that have come, told as they come: the first check waits for them.
+let come = 0;
+let told = 0;
+const counted = (body) => body.pipeThrough(new TransformStream({
+  transform(chunk, to) {
+    come += chunk.byteLength;
+    if (come - told > 2e5) postMessage({ loaded: (told = come) / 1e6 });
+    to.enqueue(chunk);
+  },
+}));
+const unpacked = (answer) => counted(answer.body).pipeThrough(new DecompressionStream("deflate"));
 
 // Pyodide fetches pyodide.asm.js only where what that makes is not there yet.
 async function runScript() {
@@ -32,15 +41,15 @@ async function start() {
     runScript().then(() => loadPyodide({ indexURL: from, lockFileURL: `${from}pyodide-lock.json`, packageBaseUrl: from })),
     fetch(`${from}scan.zip`).then((answer) => {
       if (!answer.ok) throw new Error(`${answer.status} for scan.zip`);
-      return answer.arrayBuffer();
+      return new Response(counted(answer.body)).arrayBuffer();
     }),
   ]);
-  postMessage({ progress: "Reading the history of names …" });
+  postMessage({ progress: "Python is there. Reading the history of names …" });
   python.unpackArchive(modules, "zip", { extractDir: MODULES });
   python.runPython(`
-import shutil, sys
+import sys
 sys.path.insert(0, "${MODULES}")
-from torchproof.scan.browser import check_folder
+from torchproof.scan.browser import check_files
 from torchproof.scan.scan_context import open_scan_context
 open_scan_context()
 `);
@@ -49,24 +58,15 @@ open_scan_context()
 
 let ready = null;
 
-function put(python, files) {
-  python.runPython(`shutil.rmtree("${CODE}", ignore_errors=True)`);
-  python.FS.mkdirTree(CODE);
-  for (const { path, bytes } of files) {
-    const parts = path.split("/").filter((part) => part && part !== "." && part !== "..");
-    python.FS.mkdirTree([CODE, ...parts.slice(0, -1)].join("/"));
-    python.FS.writeFile([CODE, ...parts].join("/"), new Uint8Array(bytes));
-  }
-}
-
 addEventListener("message", async ({ data: { files, start: first, end } }) => {
   try {
     ready ||= start();
     const python = await ready;
-    put(python, files);
-    const check = python.globals.get("check_folder");
-    const told = check(CODE, first, end, (done, total) => postMessage({ progress: `Reading files: ${done} of ${total} …` }));
+    const check = python.globals.get("check_files");
+    const read = python.toPy(files.map(({ path, bytes }) => [path, new Uint8Array(bytes)]));
+    const told = check(read, first, end, (done, total) => postMessage({ progress: `Reading files: ${done} of ${total} …` }));
     check.destroy();
+    read.destroy();
     postMessage({ result: JSON.parse(told) });
   } catch (error) {
     ready = null;

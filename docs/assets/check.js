@@ -15,8 +15,19 @@
     "warns": "Warns",
     "soon": "Soon",
   };
+  const EXAMPLE = `import torch
+from torch.optim.lr_scheduler import ReduceLROnPlateau
+
+model = torch.load("model.pt")
+optimizer = torch.optim.SGD(model.parameters(), lr=0.1)
+scheduler = ReduceLROnPlateau(optimizer, verbose=True)
+q, r = torch.qr(torch.rand(3, 3))
+traced = torch.jit.script(model)
+`;
+  const SCAN = "torchproof.scan"; // read by the page of upgrades
   let chosen = [];
   let worker = null;
+  let reach = { projects: 0, names: {} };
 
   const element = (name, properties = {}, children = []) => {
     const made = Object.assign(document.createElement(name), properties);
@@ -43,6 +54,7 @@
   };
   const [files, folder] = [picker(false), picker(true)];
   const go = button("Check", null, "submit");
+  const example = button("Try an example", () => { code.value = EXAMPLE; from.value = releases[0]; to.value = releases.at(-1); form.requestSubmit(); });
   const clear = button("Clear", () => { chosen = []; code.value = files.value = folder.value = ""; results.replaceChildren(); say(""); code.focus(); });
   const status = element("p", { className: "tp-count", role: "status", ariaLive: "polite" });
   const results = element("div", { className: "tp-check__results" });
@@ -50,7 +62,7 @@
     element("label", {}, ["Python code, or drop files or a folder here", code]),
     element("div", { className: "tp-filters" }, [
       element("label", {}, ["From", from]), element("label", {}, ["to", to]), go,
-      button("Choose files", () => files.click()), button("Choose a folder", () => folder.click()), clear, files, folder,
+      button("Choose files", () => files.click()), button("Choose a folder", () => folder.click()), example, clear, files, folder,
     ]),
   ]);
   box.append(form, status, results);
@@ -62,6 +74,9 @@
   function say(text) {
     status.textContent = text;
   }
+
+  // What was said of the last code says nothing of this one.
+  code.addEventListener("input", () => go.disabled || say(""));
 
   function take(found) {
     const kept = found.filter(({ path }) => KINDS.some((kind) => path.endsWith(kind)) && !ASIDE.test(path));
@@ -99,15 +114,61 @@
   });
 
   function group(each) {
-    const name = element("a", { href: new URL(`names/?name=${encodeURIComponent(each.name)}`, root).href }, [element("code", { textContent: each.name })]);
+    const names = each.names.flatMap((name, at) => [...(at ? [", "] : []), element("a", { href: new URL(`names/?name=${encodeURIComponent(name)}`, root).href }, [element("code", { textContent: name })])]);
+    const others = each.more ? ` and ${each.more} more` : "";
+    const rule = element("a", { href: new URL(`about/rules/#${each.rule_name}`, root).href, title: each.means, textContent: each.rule_name });
     const proved = each.proved ? [" ", element("span", { className: "tp-works", textContent: "proved" })] : [];
     const more = each.address && !each.address.startsWith("names/") ? [" ", element("a", { href: new URL(each.address, root).href, textContent: `more in ${each.address.split("/")[1]}` })] : [];
     const rest = each.count - each.places.length;
+    const met = reach.names[each.name] ? [" ", element("small", { textContent: `met by ${reach.names[each.name]} of ${reach.projects} projects` })] : [];
     return element("li", {}, [
-      element("p", {}, [name, " ", ...marked(each.text), each.confidence === "certain" ? "." : ` (${each.confidence}).`, ...proved, ...more]),
+      element("p", {}, [...names, others, " ", ...marked(each.text), each.confidence === "certain" ? " " : ` (${each.confidence}) `, rule, ...proved, ...more, ...met]),
       ...(each.action ? [element("p", { className: "tp-do" }, [element("b", { textContent: "Do: " }), ...marked(each.action)])] : []),
       element("p", { className: "tp-check__places", textContent: each.places.join(", ") + (rest ? ` and ${counted(rest, "more place")}` : "") }),
     ]);
+  }
+
+  const plain = (text) => text.replace(/\[([^\]]+)\]\([^)]*\)/g, "$1");
+
+  function markdown(result) {
+    const lines = [`## PyTorch ${result.from} to ${result.to}: ${counted(result.findings, "finding")} in ${counted(result.files, "file")}`];
+    for (const [severity, heading] of Object.entries(MEANS)) {
+      const found = result.groups.filter((each) => each.severity === severity);
+      if (found.length) lines.push("", `### ${heading}`, "");
+      for (const each of found) {
+        const action = each.action ? ` Do: ${plain(each.action)}` : "";
+        lines.push(`- [ ] \`${each.name}\` ${plain(each.text)} (${each.confidence}): ${each.places.join(", ")}.${action}`);
+      }
+    }
+    return `${lines.join("\n")}\n`;
+  }
+
+  // What leads on from a result: a copy to send, and the list of the upgrade with these alone.
+  function hand(result) {
+    const text = element("textarea", { rows: 8, readOnly: true, hidden: true, ariaLabel: "The findings as Markdown" });
+    const copy = button("Copy as Markdown", async () => {
+      text.value = markdown(result);
+      try {
+        await navigator.clipboard.writeText(text.value);
+        copy.textContent = "Copied";
+        setTimeout(() => (copy.textContent = "Copy as Markdown"), 2000);
+      } catch {
+        text.hidden = false;
+        text.select();
+      }
+    });
+    const list = button("See them in the upgrade list", () => {
+      try {
+        sessionStorage.setItem(SCAN, JSON.stringify(result));
+      } catch { /* the list then shows everything */ }
+      location.href = new URL(`upgrade/?${new URLSearchParams({ from: result.from, to: result.to, mine: "1" })}`, root).href;
+    });
+    return element("div", { className: "tp-filters" }, [copy, list, text]);
+  }
+
+  async function readReach() {
+    const answer = await fetch(new URL("names/reach.packed", shared));
+    if (answer.ok) reach = await new Response(answer.body.pipeThrough(new DecompressionStream("deflate"))).json();
   }
 
   function show(result) {
@@ -115,9 +176,9 @@
     if (result.failed) return say(`The check stopped: ${result.failed}`);
     const aside = [[result.guarded, "guarded"], [result.ignored, "ignored"], [result.hidden, "only possible"]].filter(([count]) => count).map(([count, word]) => `; ${count} ${word}`).join("");
     say(`${result.from} to ${result.to}: ${counted(result.findings, "finding")} in ${counted(result.files, "file")} (${result.using} with torch, ${counted(result.uses, "use")})${aside}`);
-    results.replaceChildren();
+    results.replaceChildren(...(result.groups.length ? [hand(result)] : []));
     for (const [severity, heading] of Object.entries(MEANS)) {
-      const found = result.groups.filter((each) => each.severity === severity);
+      const found = result.groups.filter((each) => each.severity === severity).sort((a, b) => (reach.names[b.name] || 0) - (reach.names[a.name] || 0));
       if (found.length) results.append(element("section", {}, [element("h2", { textContent: `${heading} (${found.length})` }), element("ul", {}, found.map(group))]));
     }
     if (result.troubles.length) {
@@ -135,7 +196,12 @@
     if (worker) return worker;
     say(`Loading Python, ${box.dataset.megabytes} MB at the first check …`);
     worker = new Worker(new URL(`assets/check-worker.js?shared=${encodeURIComponent(shared.href)}`, root));
-    worker.addEventListener("message", ({ data }) => (data.result ? show(data.result) : say(data.progress)));
+    const reading = readReach().catch(() => {}); // without it the order is that of the scan
+    worker.addEventListener("message", async ({ data }) => {
+      if (!data.result) return say(data.progress || `Loading Python: ${data.loaded.toFixed(1)} of ${box.dataset.megabytes} MB …`);
+      await reading;
+      show(data.result);
+    });
     worker.addEventListener("error", (event) => stopped(event.message || "Python cannot be loaded; reload the page"));
     return worker;
   }

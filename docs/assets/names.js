@@ -4,7 +4,8 @@
   "use strict";
 
   const SHOWN = 30;
-  const MARKS = { present: ["✓", "works", "there"], absent: ["–", "absent", "not there"], unknown: ["?", "not-run", "unknown"] };
+  const MARKS = { there: "●", changed: "Δ", deprecated: "!", raises: "⊘", "not there": "–", unknown: "?" };
+  const MEANINGS = { there: "the name is there", changed: "with another signature or value than before", deprecated: "it is there, and its docs or a warning say that it goes", raises: "the name is there, and a call raises", "not there": "no such name", unknown: "the sources alone cannot tell" };
   const SHORT = [["f.", "nn.functional."], ["dist.", "distributed."], ["np.", ""], ["torch.", ""], ["tensor.", "Tensor."], ["_config.", "config."]];
 
   const element = (name, properties = {}, children = []) => {
@@ -134,7 +135,7 @@
     async entry(full) {
       const shard = await load(`${this.source}${shardOf(full)}.packed`);
       const cut = full.lastIndexOf(".");
-      const [spans, lines = {}, links = [], module = ""] = shard.names[full.slice(0, cut)][full.slice(cut + 1)];
+      const [spans, lines = {}, links = [], module = "", raises = ""] = shard.names[full.slice(0, cut)][full.slice(cut + 1)];
       const sources = Array(this.head.releases.length).fill(null);
       for (const [path, steps] of Object.entries(lines)) {
         let line = 0;
@@ -143,29 +144,49 @@
           if (line) sources[at] = `${this.head.source}v${this.head.tags[at]}/${shard.paths[path]}#L${line}`;
         });
       }
-      return { full, spans, sources, links, module };
+      return { full, spans, sources, links, module, raises };
     }
   }
 
-  function strip(releases, { spans, sources }) {
+  function signOf(releases, { spans, raises }, at) {
+    const place = spans.findIndex(([first, last]) => first <= at && at <= last);
+    const presence = place < 0 ? "unknown" : presenceOf(spans[place]);
+    if (presence !== "present") return presence === "absent" ? "not there" : "unknown";
+    if (raises && releases.indexOf(raises) <= at) return "raises";
+    if (recordOf(spans[place])[3]) return "deprecated";
+    return place && presenceOf(spans[place - 1]) === "present" && spans[place][0] === at ? "changed" : "there";
+  }
+
+  const legend = (signs) => element("p", { className: "tp-legend" }, signs.map((said) => element("span", {}, [element("b", { textContent: MARKS[said] }), ` ${said}: ${MEANINGS[said]}`])));
+
+  function strip(releases, entry) {
+    const { sources } = entry;
+    const signs = releases.map((_, at) => signOf(releases, entry, at));
     const cells = releases.map((release, at) => {
-      const span = spans.find(([first, last]) => first <= at && at <= last);
-      const [symbol, style, said] = MARKS[span ? presenceOf(span) : "unknown"];
+      const said = signs[at];
+      const symbol = MARKS[said];
       const parts = [
         element("b", { textContent: release }), element("i", { textContent: symbol, ariaHidden: "true" }),
         element("span", { className: "tp-sr", textContent: said }),
       ];
       const title = `${release}: ${said}${sources[at] ? ", to its source" : ""}`;
-      const className = `tp-cell tp-${style}`;
+      const className = `tp-cell tp-${said.replace(" ", "-")}`;
       return element("li", {}, [sources[at] ? element("a", { className, title, href: sources[at] }, parts) : element("span", { className, title }, parts)]);
     });
-    return element("ul", { className: "tp-strip", ariaLabel: "In which releases the name exists" }, cells);
+    return element("div", {}, [element("ul", { className: "tp-strip", ariaLabel: "In which releases the name exists" }, cells), legend([...new Set(signs)])]);
+  }
+
+  const split = (whole) => whole.split(/(?<=[,(]) ?|(?=\))/);
+  const bare = (part) => part.trim().replace(/[,]$/, "");
+
+  // The parts of signatures that later ones do not have.
+  function lost(before, after) {
+    const known = new Set(after.flatMap(split).map(bare));
+    return [...new Set(before.flatMap(split).map(bare))].filter((part) => /\w/.test(part) && !known.has(part));
   }
 
   // The words of a signature that the one before does not have.
   function signature(text, before) {
-    const split = (whole) => whole.split(/(?<=[,(]) ?|(?=\))/);
-    const bare = (part) => part.trim().replace(/[,]$/, "");
     const known = new Set(before.flatMap(split).map(bare));
     const parts = split(text);
     return element("pre", {}, [element("code", {}, parts.flatMap((part, at) => {
@@ -182,7 +203,10 @@
     const [, , , canonical, reason] = span;
     const presence = presenceOf(span);
     const parts = [element("h3", { textContent: `${range(releases, span)}: ${presence === "present" ? kind || "there, made in C" : presence}` })];
-    parts.push(...(signatures || []).map((text) => signature(text, (before && recordOf(before)[1]) || [])));
+    const old = (before && recordOf(before)[1]) || [];
+    parts.push(...(signatures || []).map((text) => signature(text, old)));
+    const gone_ = signatures?.length ? lost(old, signatures) : [];
+    if (gone_.length) parts.push(element("p", {}, ["Without ", ...gone_.flatMap((part, at) => [...(at ? [", "] : []), element("del", {}, [code(part)])]), ", which the release before has."]));
     if (value) parts.push(element("p", {}, ["Value: ", code(value), note ? `, ${note}` : ""]));
     if (gone) parts.push(element("p", { textContent: `Deprecated (${gone[0]}, on ${gone[2]}). ${gone[1]}` }));
     if (reason) parts.push(element("p", { textContent: reason }));
@@ -192,7 +216,7 @@
 
   function pages(root, { full, links, module }) {
     const shown = links.map(([title, address]) => element("li", {}, [element("a", { href: root + address }, marked(title))]));
-    if (module) shown.push(element("li", {}, [element("a", { href: `${shared}history/${module}/#${full}` }, ["What changed in ", code(module)])]));
+    if (module) shown.push(element("li", {}, [element("a", { href: `${shared}history/${module}/#${full}` }, ["What changed in ", code(module.replace(/-\d+$/, ""))])]));
     return shown.length ? [element("h3", { textContent: "Pages about it" }), element("ul", {}, shown)] : [];
   }
 
@@ -254,10 +278,16 @@
 
   // Where the pages lie, with the newest docs version alone, and where the data does, which all versions share.
   const config = JSON.parse(document.getElementById("__config")?.textContent || "{}");
-  const base = new URL(`${config.base || "."}/`, location.href);
+  const base = new URL(`${(config.base || ".").replace(/\/$/, "")}/`, location.href); // the page for missing addresses ends it with a slash
   const isNewest = document.querySelector("meta[name=torchproof-newest]") !== null;
   const root = isNewest ? base.href : new URL("../latest/", base).href;
   const shared = new URL(document.querySelector("meta[name=torchproof-shared]")?.content || "./", base).href;
+
+  // How many published projects use a name.
+  async function used(full) {
+    const { projects, names } = await load(`${shared}names/reach.packed`).catch(() => ({ projects: 0, names: {} }));
+    return names[full] ? [element("p", { textContent: `Used by ${names[full]} of ${projects} published projects.` })] : [];
+  }
 
   async function lookup(box) {
     const names = new Names(shared);
@@ -274,7 +304,8 @@
         const entry = await names.entry(full);
         found.status.textContent = "";
         const { releases } = names.head;
-        result.replaceChildren(element("h2", {}, [code(full)]), strip(releases, entry), ...pages(root, entry), ...entry.spans.flatMap((span, at) => told(releases, span, entry.spans[at - 1])));
+        const reach = await used(full);
+        result.replaceChildren(element("h2", {}, [code(full)]), strip(releases, entry), ...reach, ...pages(root, entry), ...entry.spans.flatMap((span, at) => told(releases, span, entry.spans[at - 1])));
       } catch (error) {
         found.status.textContent = `The history cannot be loaded: ${error.message}. Reload the page.`;
       }
@@ -291,6 +322,16 @@
       found.status.textContent = `The list of names cannot be loaded: ${error.message}. Reload the page.`;
     }
   }
+
+  // For the search of the site: the names that somebody typed whole or in their last part.
+  globalThis.torchproofNames = async (typed) => {
+    const query = typed.trim();
+    if (!/^[\w.]+(?:\(\))?$/.test(query) || query.length < 3) return [];
+    const names = await new Names(shared).open();
+    const lower = query.replace("()", "").toLowerCase().replace(/^torch\./, "");
+    const fits = ({ lower: name, last }) => name === lower || last === lower || name.endsWith(`.${lower}`);
+    return ranked(names.entries, query).filter(fits).slice(0, 2).map(({ full, gone }) => ({ full, gone, address: `${root}names/?name=${encodeURIComponent(full)}` }));
+  };
 
   // The key / : to the box of this page, else to one above it.
   let dialog = null;
@@ -340,8 +381,8 @@
     const csv = element("button", { type: "button", textContent: "CSV" });
     const json = element("button", { type: "button", textContent: "JSON" });
     const form = element("form", { className: "tp-filters", role: "search", ariaLabel: "Compare two releases" }, [...controls.map((control, at) => element("label", {}, [labels[at], control])), csv, json]);
-    const head = element("tr", {}, ["Release", "Change", "Name", "What differs"].map((text) => element("th", { scope: "col", textContent: text })));
-    box.append(form, status, element("div", { className: "tp-scroll", tabIndex: 0, role: "region", ariaLabel: "Changes" }, [element("table", { className: "tp-t" }, [element("thead", {}, [head]), rows])]));
+    const head = element("tr", {}, ["Release and change", "Name", "What differs"].map((text) => element("th", { scope: "col", textContent: text })));
+    box.append(form, status, element("div", { className: "tp-scroll tp-cards tp-compare__rows", tabIndex: 0, role: "region", ariaLabel: "Changes" }, [element("table", { className: "tp-t" }, [element("thead", {}, [head]), rows])]));
     const query = new URLSearchParams(location.search);
     const [from, to, kind, module] = controls;
     from.value = query.get("from") || releases[releases.length - 2];
@@ -365,7 +406,7 @@
       found = tables.flatMap((table, at) => table.map((change) => ({ release: steps[at], ...change })))
         .filter((change) => (!kind.value || change.kind === kind.value) && (!want || [change.name, ...(change.also || [])].some((name) => name.toLowerCase().includes(want))));
       rows.replaceChildren(...found.slice(0, 500).map((change) => element("tr", {}, [
-        element("td", { textContent: change.release }), element("td", { textContent: change.kind }),
+        element("td", {}, [change.release, " ", element("small", { textContent: change.kind })]),
         element("th", { scope: "row" }, [element("a", { href: `../names/?name=${encodeURIComponent(change.name)}` }, [code(change.name)])]),
         element("td", {}, (change.detail || []).flatMap((text, at) => [...(at ? ["; "] : []), ...marked(text)])),
       ])));

@@ -70,6 +70,16 @@
     meta.textContent = !said ? "Type a name, an error or a question" : total ? `${total} page${total === 1 ? "" : "s"}` : "Nothing found: try one word of it, or a part of the name";
   }
 
+  // The names of PyTorch that the query spells stand above the pages.
+  async function addNames(query, turn) {
+    const found = await globalThis.torchproofNames?.(query).catch(() => []) ?? [];
+    if (turn !== asked || !found.length) return;
+    list.querySelectorAll(".tp-hit--name").forEach((old) => old.remove());
+    list.prepend(...found.map(({ full, gone, address: to }) => element("li", { className: "tp-hit tp-hit--part tp-hit--name" }, [
+      element("a", { href: to }, [element("span", { className: "tp-hit__title" }, [element("code", { textContent: full })]), element("small", { className: "tp-hit__kind", textContent: gone ? "name, gone" : "name" })]),
+    ])));
+  }
+
   function offer(all) {
     if (topics.options.length > 1) return;
     topics.append(...all.filter(Boolean).map((topic) => element("option", { value: topic, textContent: topic })));
@@ -87,6 +97,7 @@
         terms = data.terms;
         offer(data.topics);
         show(data);
+        addNames(input.value, asked);
       }
     });
     ask();
@@ -116,14 +127,21 @@
     next < 0 ? input.focus() : links[Math.min(next, links.length - 1)]?.focus();
   }
 
-  input.addEventListener("focus", () => {
+  // Focus that only passes by opens nothing, and what is open closes when focus walks on.
+  const openHere = () => {
     if (!toggle.checked) {
       toggle.checked = true;
       toggle.dispatchEvent(new Event("change"));
     }
     start();
+  };
+  input.addEventListener("click", openHere);
+  input.addEventListener("input", () => (openHere(), ask()));
+  box.addEventListener("focusout", ({ relatedTarget: next }) => {
+    if (!next || box.contains(next) || !toggle.checked) return;
+    toggle.checked = false;
+    toggle.dispatchEvent(new Event("change"));
   });
-  input.addEventListener("input", ask);
   topics.addEventListener("change", ask);
   toggle.addEventListener("change", () => toggle.checked && setTimeout(() => input.focus()));
   box.querySelector("form").addEventListener("submit", (event) => {

@@ -75,7 +75,7 @@
     };
 
     const matches = (row, want) => {
-      const text = `${row.dataset.title} ${row.dataset.api} ${row.dataset.text || ""}`.toLowerCase();
+      const text = (row.dataset.title ? `${row.dataset.title} ${row.dataset.api} ${row.dataset.text || ""}` : row.textContent).toLowerCase();
       if (!want.find.toLowerCase().split(/\s+/).every((word) => text.includes(word))) return false;
       if (facets.some((key) => want[key] && row.dataset[key] !== want[key])) return false;
       if (!want.from && !want.to) return true;
@@ -146,6 +146,13 @@
     return null;
   }
 
+  // A name that stands on a later page of its module: the first page knows where each begins.
+  function turn() {
+    const name = decodeURIComponent(location.hash.slice(1));
+    const parts = [...document.querySelectorAll("[data-tp-part]")].filter((link) => link.dataset.tpPart <= name);
+    if (parts.length && !document.getElementById(name)) location.replace(parts.at(-1).href + location.hash);
+  }
+
   // A link to a run opens the folded list it lies in.
   function reveal() {
     const name = decodeURIComponent(location.hash.slice(1));
@@ -153,19 +160,35 @@
     for (let parent = target && target.parentElement; parent; parent = parent.parentElement) {
       if (parent instanceof HTMLDetailsElement) parent.open = true;
     }
+    if (!target && /^runs?-/.test(name) && !document.querySelector(".tp-runs")) location.replace(`runs/${location.hash}`); // where runs once stood
     if (target) {
-      if (target instanceof HTMLDetailsElement) target.open = true;
+      const own = target instanceof HTMLDetailsElement ? target : target.firstElementChild;
+      if (own instanceof HTMLDetailsElement) own.open = true;
       target.scrollIntoView();
     }
   }
 
-  // What a cell or a mark says in full stands on the page once: with the run that it leads to, or as its name.
-  for (const cell of document.querySelectorAll('.tp-strip a[href^="#run-"]')) {
-    const run = document.getElementById(decodeURIComponent(cell.hash.slice(1)));
+  // What a cell or a mark says in full: of what works no more than that, and of a mark its name.
+  for (const cell of document.querySelectorAll('.tp-strip a[href*="#run-"]:not([title])')) {
     const [release, , verdict] = [...cell.children].map((part) => part.textContent);
-    cell.title = `${release}: ${verdict}. ${run?.closest("dd")?.firstChild.textContent.trim() ?? ""}`.trim();
+    cell.title = `${release}: ${verdict}. It passed.`;
   }
   document.querySelectorAll("a.tp-mark").forEach((mark) => { mark.title = mark.getAttribute("aria-label"); });
+
+  // A run that says the same as its neighbour's has its address but for the release, which is that of its column.
+  for (const table of document.querySelectorAll(".tp-matrix table")) {
+    const releases = [...table.tHead.rows[0].cells].map((cell) => cell.textContent.trim());
+    for (const row of table.tBodies[0].rows) {
+      let about = "";
+      for (const cell of row.cells) {
+        const link = cell.cellIndex && cell.firstElementChild;
+        if (link.tagName !== "A") continue;
+        if (link.hasAttribute("href")) about = link.getAttribute("href").slice(0, -releases[cell.cellIndex].length);
+        else link.href = about + releases[cell.cellIndex];
+        link.title = `${releases[cell.cellIndex]}: ${link.ariaLabel}`;
+      }
+    }
+  }
 
   // A long name in a narrow cell breaks after a dot, slash or underscore, and not in the middle of a word.
   function soften(root) {
@@ -193,19 +216,48 @@
     event.preventDefault();
     event.stopImmediatePropagation();
     const there = new URL(link.href, location.href);
-    location.href = there.pathname.replace(/\/?$/, "/") + (document.querySelector("[data-tp-missing], .tp-framed") ? "" : place().page + location.hash);
+    location.href = there.pathname.replace(/\/?$/, "/") + (document.querySelector("[data-tp-missing], .tp-framed:not(.tp-runs)") || ALL.test(place().page) ? "" : place().page + location.hash);
   }, true);
 
+  // The menu of versions opens by a click or a key, not by focus that passes: its links are no row of tab stops.
+  const menu = (open) => {
+    const box = document.querySelector(".md-version");
+    box?.classList.toggle("tp-open", open ?? !box.classList.contains("tp-open"));
+    box?.querySelector(".md-version__current").setAttribute("aria-expanded", box.classList.contains("tp-open"));
+  };
+  document.addEventListener("click", ({ target }) => menu(target.closest?.(".md-version__current") ? undefined : false));
+  document.addEventListener("focusin", ({ target }) => target.closest?.(".md-version") || menu(false));
+  addEventListener("keydown", ({ key, target }) => {
+    if (key === "Escape" && target.closest?.(".md-version")) {
+      menu(false);
+      document.querySelector(".md-version__current").focus();
+    }
+  });
+
   // What once lay in the newest version, and lies beside all versions now.
+  // Pages that tell of all releases, and that the newest version alone has.
+  const ALL = /^(?:names|compare|history|check-your-code)\//;
   const SHARED = /^(?:history|snippets|check)\/.|^names\.json$/;
+
+  // The page for missing addresses is that of the newest version; its menu names the version of the address.
+  function showVersion(minor) {
+    const name = () => {
+      const current = document.querySelector(".md-version__current");
+      if (current) current.textContent = minor;
+      return current;
+    };
+    if (!name()) new MutationObserver((_, watch) => name() && watch.disconnect()).observe(document.querySelector(".md-header"), { childList: true, subtree: true });
+  }
 
   async function missing(box) {
     const { root, version, page } = place();
     if (SHARED.test(page)) { location.replace(root + page + location.hash); return; }
-    const address = page.replace(/\/?$/, "/");
+    const address = page.replace(/\/?$/, "/").replace(/\/runs\/$/, "/");
+    if (ALL.test(address) && version !== "latest") { location.replace(`${root}latest/${page}${location.search}${location.hash}`); return; }
     const [pages, versions] = await Promise.all(["pages.json", "versions.json"].map(async (name) => (await fetch(root + name)).json()));
     const known = pages[address];
     const minor = versions.find(({ version: name, aliases }) => name === version || aliases.includes(version))?.version;
+    if (minor) showVersion(minor);
     const link = (at, text) => element("a", { href: `${root}${at}/${address}`, textContent: text });
     const say = (...parts) => box.replaceChildren(element("p", {}, parts));
     if (known && minor) {
@@ -213,6 +265,7 @@
       const order = versions.map(({ version: name }) => name).filter((name) => name.localeCompare(known.since, "en", { numeric: true }) >= 0 && name.localeCompare(known.until, "en", { numeric: true }) <= 0);
       const nearest = early ? order.at(-1) : order[0];
       box.previousElementSibling.textContent = `PyTorch ${minor} does not have this page`;
+      box.nextElementSibling.remove();
       if (nearest) say("“", known.title.replaceAll("`", ""), early ? `” is there since ${known.since}: ` : `” was there until ${known.until}: `, link(nearest, `read it for ${nearest}`), ".");
     } else if (!minor && pages[`${version}/${address}`.replace(/\/+$/, "/")]) {
       say("The address lacks the release: ", element("a", { href: `${root}latest/${version}/${address}`.replace(/\/+$/, "/"), textContent: "read it for the latest" }), ".");
@@ -225,6 +278,7 @@
     }
   }
 
+  document.querySelectorAll("button[data-tp-open]").forEach((button) => { button.hidden = false; });
   document.querySelectorAll("[data-tp-open=search]").forEach((link) => link.addEventListener("click", (event) => {
     event.preventDefault();
     document.dispatchEvent(new CustomEvent("torchproof:search"));
@@ -233,7 +287,8 @@
   document.querySelectorAll("[data-tp-missing]").forEach((box) => missing(box).catch(() => {}));
   document.querySelectorAll(".tp-table, .tp-matrix").forEach(enhance);
   document.querySelectorAll(".md-content :is(td code, .tp-run code, .tp-t tbody th :is(a, code))").forEach(soften);
-  addEventListener("hashchange", reveal);
+  addEventListener("hashchange", () => (turn(), reveal()));
+  turn();
   reveal();
 
   // A table that is wider than the page scrolls by keyboard too. A browser tells sizes when it has laid out anyway.

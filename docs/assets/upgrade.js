@@ -1,45 +1,75 @@
-// Narrows the list of changes to one upgrade, remembers what is done, and copies the rest. Without it the list is whole.
+// Narrows the list of changes to one upgrade, puts what most projects meet above, remembers what is done, and copies the
+// rest. Without it the list is whole.
 (() => {
   "use strict";
 
+  const FIRST = 10;
+  const SHOWN = 15;
   const box = document.querySelector(".tp-upgrade");
   const releases = box.dataset.releases.split(" ");
   const items = [...box.querySelectorAll("li[data-id]")];
   const form = box.querySelector("form");
   const count = box.querySelector(".tp-count");
   const tools = box.querySelector(".tp-upgrade__tools");
+  const most = box.querySelector(".tp-most");
+  const sections = [...box.querySelectorAll("section[data-severity]")];
+  const chips = [...box.querySelectorAll(".tp-sum a")];
+  const severities = chips.map(({ dataset }) => dataset.severity);
   const at = (release) => releases.indexOf(release);
+  for (const item of items) { // what a line says of itself in words
+    const [, release, topic, reach] = /^(\S+) (.+?)(?:, met by (\d+) .*)?$/.exec(item.querySelector("small").textContent.trim());
+    Object.assign(item.dataset, { release, topic, reach: reach || 0, severity: item.dataset.severity || item.closest("section").dataset.severity });
+  }
+  const rank = (item) => severities.indexOf(item.dataset.severity);
+  items.sort((a, b) => rank(a) - rank(b) || b.dataset.reach - a.dataset.reach || at(a.dataset.release) - at(b.dataset.release));
 
   const element = (name, properties = {}, children = []) => {
     const made = Object.assign(document.createElement(name), properties);
     made.append(...children);
     return made;
   };
-
-  const STORE = "torchproof.upgrade.done";
-  const stored = () => {
+  const stored = (store, key, otherwise) => {
     try {
-      return new Set(JSON.parse(localStorage.getItem(STORE)) || []);
+      return JSON.parse(store.getItem(key)) ?? otherwise;
     } catch {
-      return new Set();
+      return otherwise;
     }
   };
-  const done = stored();
+  const store = (place, key, value) => {
+    try {
+      place.setItem(key, JSON.stringify(value));
+    } catch { /* a browser that keeps nothing still shows it */ }
+  };
+
+  const DONE = "torchproof.upgrade.done";
+  const SCAN = "torchproof.scan";
+  const done = new Set(stored(localStorage, DONE, []));
 
   function remember(item, checked) {
     checked ? done.add(item.dataset.id) : done.delete(item.dataset.id);
     item.classList.toggle("tp-done", checked);
-    try {
-      localStorage.setItem(STORE, JSON.stringify([...done]));
-    } catch { /* a browser that keeps nothing still shows it */ }
+    store(localStorage, DONE, [...done]);
   }
 
   for (const item of items) {
-    const title = item.querySelector(".tp-change");
-    const tick = element("input", { type: "checkbox", checked: done.has(item.dataset.id), ariaLabel: `Done: ${title.querySelector("a").textContent}` });
+    const tick = element("input", { type: "checkbox", checked: done.has(item.dataset.id), ariaLabel: `Done: ${item.querySelector("summary").firstChild.textContent.trim()}` });
     item.classList.toggle("tp-done", tick.checked);
     tick.addEventListener("change", () => (remember(item, tick.checked), apply()));
-    title.prepend(tick, " ");
+    item.prepend(tick);
+    item.querySelector("details").addEventListener("toggle", ({ target }) => target.open && tell(item));
+  }
+
+  // What a change was and is, and its names: fetched once, shown where somebody opens a change, read by the filter.
+  let known = {};
+  const arriving = fetch(box.dataset.more).then((answer) => {
+    if (!answer.ok) throw new Error(`${answer.status} for ${box.dataset.more}`);
+    return answer.json();
+  }).then((table) => { known = table; });
+
+  async function tell(item) {
+    if (item.querySelector(".tp-was")) return;
+    await arriving;
+    if (!item.querySelector(".tp-was")) item.querySelector("summary").insertAdjacentHTML("afterend", known[item.dataset.id]?.[0] || "");
   }
 
   const choice = (name, label, values, any) =>
@@ -55,6 +85,40 @@
   form.hidden = tools.hidden = false;
   const { from, to, topic, find, done: hide } = form.elements;
 
+  // The names and entries of a scan: pasted here, or handed over by the page Check your code. Nothing is uploaded.
+  let mine = null;
+  function take(result) {
+    const findings = result?.findings instanceof Array ? result.findings : result?.groups;
+    if (!(findings instanceof Array)) throw new Error("it has no findings");
+    mine = {
+      ids: new Set(findings.map(({ address }) => /releases\/([\d.]+)\/#([\w.-]+)/.exec(address || "")).filter(Boolean).map(([, release, id]) => `${release}/${id}`)),
+      names: new Set(findings.map(({ name }) => name)),
+    };
+    for (const [control, value] of [[from, result.from], [to, result.to]]) if ([...control.options].some((option) => option.value === value)) control.value = value;
+  }
+
+  const scan = element("textarea", { rows: 4, spellcheck: false, placeholder: '{"format": 1, "findings": [ … ]}' });
+  const problem = element("p", { className: "tp-upgrade__problem", role: "status", ariaLive: "polite" });
+  const use = element("button", { type: "button", className: "md-button", textContent: "Show only these" });
+  const all = element("button", { type: "button", className: "md-button", textContent: "Show all again", hidden: true });
+  const own = element("details", {}, [
+    element("summary", { textContent: "Only what my code uses" }),
+    element("p", {}, ["Paste what ", element("code", { textContent: "torchproof scan --format json" }), " prints. It stays in this browser."]),
+    element("label", {}, ["Result of a scan", scan]), use, " ", all, problem,
+  ]);
+  use.addEventListener("click", () => {
+    try {
+      const result = JSON.parse(scan.value);
+      take(result);
+      store(sessionStorage, SCAN, result);
+      problem.textContent = "";
+      apply();
+    } catch (error) {
+      problem.textContent = `This is no result of a scan: ${error.message}`;
+    }
+  });
+  all.addEventListener("click", () => { mine = null; apply(); });
+
   function read() {
     const query = new URLSearchParams(location.search);
     from.value = at(query.get("from")) >= 0 ? query.get("from") : releases.at(-2);
@@ -64,11 +128,17 @@
     hide.value = query.get("done") || "";
     if (!from.value) from.value = releases[0];
     if (!to.value) to.value = releases.at(-1);
+    if (!query.has("mine")) return;
+    try {
+      take(stored(sessionStorage, SCAN, null));
+      own.open = true;
+    } catch { /* another tab had it */ }
   }
 
   function write() {
     const query = new URLSearchParams();
     for (const { name, value } of [from, to, topic, find, hide]) if (value) query.set(name, value);
+    if (mine) query.set("mine", "1");
     history.replaceState(history.state, "", `${location.pathname}?${query}${location.hash}`);
   }
 
@@ -80,25 +150,55 @@
   }
 
   const wanted = (item) => {
+    const [states = "", names = ""] = known[item.dataset.id] || [];
     const words = find.value.toLowerCase().split(/\s+/).filter(Boolean);
-    const text = `${item.textContent} ${item.dataset.names}`.toLowerCase();
-    const chosen = !topic.value || item.closest("[data-topic]").dataset.topic === topic.value;
-    return chosen && words.every((word) => text.includes(word)) && !(hide.value && done.has(item.dataset.id));
+    const text = `${item.textContent} ${states.replace(/<[^>]*>/g, "")} ${names}`.toLowerCase();
+    if (topic.value && item.dataset.topic !== topic.value) return false;
+    if (mine && !mine.ids.has(item.dataset.id) && !names.split(" ").some((name) => mine.names.has(name))) return false;
+    return words.every((word) => text.includes(word)) && !(hide.value && done.has(item.dataset.id));
   };
 
   let shown = [];
-  function apply() {
-    const all = crossed();
-    const inside = new Set(all);
-    shown = all.filter(wanted);
+  function arrange() {
+    const first = new Set([...shown].sort((a, b) => b.dataset.reach - a.dataset.reach).slice(0, FIRST));
     const visible = new Set(shown);
-    for (const item of items) item.hidden = !visible.has(item);
-    for (const part of box.querySelectorAll(".tp-topic, section")) part.hidden = ![...part.querySelectorAll("li")].some((item) => !item.hidden);
+    for (const item of items) {
+      const details = item.querySelector("details");
+      const above = item.parentElement.parentElement === most;
+      item.hidden = !visible.has(item);
+      if (first.has(item) !== above) details.open = first.has(item);
+      if (details.open && !item.hidden) tell(item);
+    }
+    most.querySelector("ul").replaceChildren(...items.filter((item) => first.has(item)));
+    most.hidden = !first.size;
+    for (const part of sections) {
+      const own = items.filter((item) => item.dataset.severity === part.dataset.severity && !first.has(item));
+      const seen = own.filter((item) => visible.has(item));
+      const folded = new Set(seen.slice(SHOWN));
+      const [lines, more] = part.querySelectorAll("ul");
+      lines.replaceChildren(...own.filter((item) => !folded.has(item)));
+      more.replaceChildren(...folded);
+      more.parentElement.hidden = !folded.size;
+      more.previousElementSibling.textContent = `${folded.size} more`;
+      part.hidden = !seen.length;
+    }
+  }
+
+  function apply() {
+    const every = crossed();
+    shown = every.filter(wanted);
+    arrange();
     const backwards = at(from.value) >= at(to.value);
-    const finished = all.filter((item) => done.has(item.dataset.id)).length;
-    const kinds = [...box.querySelectorAll("section")].map((part) => [part.dataset.severity, [...part.querySelectorAll("li")].filter((item) => inside.has(item)).length]);
+    const finished = every.filter((item) => done.has(item.dataset.id)).length;
+    for (const chip of chips) {
+      const many = every.filter(({ dataset }) => dataset.severity === chip.dataset.severity).length;
+      chip.hidden = !many;
+      chip.firstChild.textContent = many;
+    }
+    all.hidden = !mine;
+    const amount = `${shown.length === every.length ? "" : `${shown.length} of `}${every.length} change${every.length === 1 ? "" : "s"}`;
     count.textContent = backwards ? "Choose a release to move to that is newer than the one you move from."
-      : `${shown.length === all.length ? "" : `${shown.length} of `}${all.length} change${all.length === 1 ? "" : "s"} from ${from.value} to ${to.value}: ${kinds.filter(([, many]) => many).map(([kind, many]) => `${many} ${kind}`).join(", ") || "nothing asks anything of you"}${finished ? `; ${finished} done` : ""}`;
+      : `${amount} from ${from.value} to ${to.value}${mine ? ", those that the scan met" : ""}${every.length ? "" : ": nothing asks anything of you"}${finished ? `; ${finished} done` : ""}`;
     write();
   }
 
@@ -111,13 +211,14 @@
 
   function markdown() {
     const lines = [`## PyTorch ${from.value} to ${to.value}: ${shown.length} change${shown.length === 1 ? "" : "s"}`, "", location.href];
-    let heading = "";
-    for (const item of shown) {
-      const severity = item.closest("section").querySelector("h2").firstChild.textContent.trim();
-      if (severity !== heading) lines.push("", `### ${(heading = severity)}`, "");
-      const link = item.querySelector(".tp-change a");
-      const action = item.querySelector(".tp-do") || item.querySelector(".tp-was");
-      lines.push(`- [${done.has(item.dataset.id) ? "x" : " "}] [${told(link)}](${link.href}) (${item.dataset.release}, ${item.closest("[data-topic]").dataset.topic}): ${told(action)}`);
+    for (const severity of severities) {
+      const found = shown.filter(({ dataset }) => dataset.severity === severity);
+      if (found.length) lines.push("", `### ${sections.find(({ dataset }) => dataset.severity === severity)?.querySelector("h2").firstChild.textContent.trim() || severity}`, "");
+      for (const item of found) {
+        const steps = element("div", { innerHTML: known[item.dataset.id]?.[0] || "" });
+        const action = steps.querySelector(".tp-do") || steps;
+        lines.push(`- [${done.has(item.dataset.id) ? "x" : " "}] [${told(item.querySelector("summary"))}](${item.querySelector("details > p:last-child a").href}) (${item.dataset.release}, ${item.dataset.topic}): ${told(action)}`);
+      }
     }
     return lines.join("\n") + "\n";
   }
@@ -135,10 +236,12 @@
       text.select();
     }
   });
-  tools.append(copy, text);
+  tools.append(copy, text, own);
 
   form.addEventListener("input", apply);
   form.addEventListener("submit", (event) => event.preventDefault());
   read();
   apply();
+  box.classList.add("tp-ready");
+  arriving.then(() => (find.value || mine) && apply()).catch((error) => { count.textContent += `. What each was cannot be loaded: ${error.message}. Reload the page.`; });
 })();

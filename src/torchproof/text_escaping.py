@@ -10,10 +10,11 @@ CONTROL_ESCAPES = {
     for code in (
         *(code for code in range(0x20) if chr(code) not in "\n\t"),
         *range(0x7F, 0xA0),
-        *(0x061C, 0x200E, 0x200F, 0x2028, 0x2029, 0xFEFF),
+        *(0x061C, 0x200E, 0x200F, 0x2028, 0x2029, 0xFEFF, 0xFFFE, 0xFFFF),
         *range(0x202A, 0x202F),
         *range(0x2066, 0x206A),
         *range(0xD800, 0xE000),
+        *(0xFFFE, 0xFFFF),  # which XML has no way to write
     )
 }
 MARKUP = re.compile(r"""[&<>"`*\[\]{}|~\\]|(?<![^\W_])_|_(?![^\W_])""")

@@ -11,8 +11,10 @@ from typing import Any
 import pytest
 
 from torchproof.scan.file_reader import read_file
+from torchproof.scan.rules.change_index import ChangeIndex
 from torchproof.scan.rules.findings import Finding
 from torchproof.scan.rules.rule_engine import RuleEngine
+from torchproof.scan.rules.upgraded_use import Upgrade
 from torchproof.scan.scan_context import ScanContext, open_scan_context
 from torchproof.scan.scanner import find_findings
 
@@ -29,7 +31,9 @@ def context() -> ScanContext:
 
 @pytest.fixture(scope="module")
 def findings(context: ScanContext) -> dict[str, list[Finding]]:
-    judge = context.build_engine(0, len(context.facts.releases) - 1)
+    # The runs are held against the history of names alone.
+    upgrade = Upgrade(context.facts, ChangeIndex((), context.facts), 0, len(context.facts.releases) - 1)
+    judge = RuleEngine(upgrade)
     return {name: said(name, context, judge) for name in load(newest())["files"]}
 
 

@@ -14,13 +14,16 @@ from torchproof_docs.changes_builder import format_changes
 
 ROOT = Path(__file__).parents[2]
 ENTRY = {
-    "name": "torch.save",
+    "id": "x",
     "release": "2.8",
     "kind": "breaking",
     "title": "saves",
     "action": "Act.",
     "address": "releases/2.8/#x",
-    "when": "call",
+    "severity": "silent",
+    "says": "",
+    "names": ["torch.save"],
+    "patterns": [{"call": "torch.save"}],
     "proved": False,
     "source": "",
 }
@@ -42,7 +45,7 @@ def test_the_built_data_are_those_of_the_release_pages() -> None:
 def test_data_of_another_folder(tmp_path: Path) -> None:
     write_data(tmp_path)
     source = DataSource(tmp_path)
-    assert [entry.name for entry in source.read_changes()] == ["torch.save"]
+    assert [entry.names for entry in source.read_changes()] == [("torch.save",)]
     assert open_scan_context(source).source is source
 
 
@@ -57,7 +60,7 @@ def write_data(folder: Path) -> None:
     [
         ("no json", "cannot be read"),
         ("{}", "cannot be read"),
-        (json.dumps({"format": 1, "entries": []}), "format 1 is not 2; install torchproof again"),
+        (json.dumps({"format": 1, "entries": []}), "format 1 is not 4; install torchproof again"),
         (json.dumps({"format": FORMAT, "entries": [{"name": "x"}]}), "cannot be read"),
     ],
 )
@@ -77,7 +80,7 @@ from torchproof.scan.data_source import DataSource
 from torchproof.scan.scan_context import open_scan_context
 from torchproof.scan.scanner import scan_readings
 context = open_scan_context(DataSource(Path({str(tmp_path)!r})))
-readings = context.read_paths([Path({str(tmp_path)!r})], (), Path({str(tmp_path)!r}), 1, cache=False)
+readings = context.read_paths([Path({str(tmp_path)!r})], Path({str(tmp_path)!r}), 1, cache=False)
 print(len(scan_readings(readings, context.build_engine(0, 10)).findings), *sys.modules)
 """
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)

@@ -2,6 +2,7 @@
 
 import json
 import os
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -35,7 +36,9 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def read_and_save(project: Path, name: str = "a.py", key: str = "1") -> FileReading:
     reading = read_file(project / name, open_scan_context().facts)
-    ReadingCache(project, key).save([reading])
+    cache = ReadingCache(project, key)
+    cache.add(reading)
+    cache.save()
     return reading
 
 
@@ -65,21 +68,28 @@ def test_a_reading_of_a_broken_file_and_a_notebook_come_back(project: Path) -> N
 @pytest.mark.parametrize("name", ["a.py", "flags.py"])
 def test_a_changed_file_or_dependency_is_read_again(project: Path, name: str) -> None:
     read_and_save(project)
+    assert ReadingCache(project, "1").is_current(project / "a.py")
     touch(project / name)
-    assert ReadingCache(project, "1").get(project / "a.py") is None
+    assert not ReadingCache(project, "1").is_current(project / "a.py")
 
 
 def test_another_version_another_project_and_another_file_have_no_reading(project: Path) -> None:
     read_and_save(project)
-    assert ReadingCache(project, "2").get(project / "a.py") is None
-    assert ReadingCache(project.parent, "1").get(project / "a.py") is None
-    assert ReadingCache(project, "1").get(project / "flags.py") is None
+    assert not ReadingCache(project, "2").is_current(project / "a.py")
+    assert not ReadingCache(project.parent, "1").is_current(project / "a.py")
+    assert not ReadingCache(project, "1").is_current(project / "flags.py")
 
 
-@pytest.mark.parametrize("content", ["", "no json", "[]", "{}", '{"key": 1}'])
+def cache_file(project: Path) -> Path:
+    path = ReadingCache(project, "1").path
+    assert path is not None
+    return path
+
+
+@pytest.mark.parametrize("content", ["", "no json", "[]", "{}", '{"key": 1}', "\n{}", "[" * 100_000])
 def test_a_damaged_cache_is_empty_and_written_again(project: Path, content: str) -> None:
     read_and_save(project)
-    ReadingCache(project, "1").path.write_text(content)
+    cache_file(project).write_text(content)
     assert ReadingCache(project, "1").get(project / "a.py") is None
     reading = read_and_save(project)
     assert ReadingCache(project, "1").get(project / "a.py") == reading
@@ -110,3 +120,45 @@ def test_the_folder_of_the_cache(monkeypatch: pytest.MonkeyPatch, tmp_path: Path
     monkeypatch.delenv("XDG_CACHE_HOME")
     monkeypatch.setenv("HOME", str(tmp_path))
     assert cache_folder() == tmp_path / ".cache" / "torchproof"
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda name, stamps, _entry: [name, stamps],
+        lambda name, stamps, _entry: [name, stamps, "[]"],
+        lambda name, stamps, _entry: [name, stamps, "[" * 100_000],
+        lambda name, _stamps, _entry: [name, "null", "null"],
+        lambda name, stamps, entry: [name, stamps, json.dumps(json.loads(entry) | {"uses": [[]]})],
+        lambda name, stamps, entry: [name, stamps, json.dumps(json.loads(entry) | {"ignores": ["x"]})],
+    ],
+)
+def test_a_cache_of_another_shape_is_no_reading_even_with_the_right_head(
+    project: Path, change: Callable[..., list[str]]
+) -> None:
+    read_and_save(project)
+    file = cache_file(project)
+    body = "\n".join(change(*file.read_text().splitlines()[1:])).encode()
+    file.write_bytes(f"{ReadingCache(project, '1').make_head(body)}\n".encode() + body)
+    assert ReadingCache(project, "1").get(project / "a.py") is None
+
+
+def test_a_value_that_another_program_wrote_is_no_reading(project: Path) -> None:
+    read_and_save(project)
+    file = cache_file(project)
+    file.write_bytes(file.read_bytes().replace(b"[5,", b'["5",'))
+    assert ReadingCache(project, "1").get(project / "a.py") is None
+
+
+def test_a_pipe_is_no_cache(project: Path) -> None:
+    cache_file(project).parent.mkdir(parents=True)
+    os.mkfifo(cache_file(project))
+    assert ReadingCache(project, "1").get(project / "a.py") is None
+
+
+def test_a_user_without_home_has_no_cache(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("XDG_CACHE_HOME")
+    monkeypatch.setattr(Path, "home", lambda: (_ for _ in ()).throw(RuntimeError("no home")))
+    assert cache_folder() is None
+    assert read_and_save(project).uses
+    assert ReadingCache(project, "1").get(project / "a.py") is None

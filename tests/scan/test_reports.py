@@ -37,7 +37,8 @@ def test_text_groups_by_severity_and_the_status_is_one(project: Path, capsys: py
     assert main(["scan"]) == 1
     out = capsys.readouterr().out
     assert out.startswith("breaks")
-    assert "TP2 torch.optim.lr_scheduler.ReduceLROnPlateau keyword `verbose` is not taken since 2.7" in out
+    name = "torch.optim.lr_scheduler.ReduceLROnPlateau"
+    assert f"changed-signature {name} keyword `verbose` is not taken since 2.7" in out
     assert "a.py:4:1" in out
     assert "[proved]" in out
 
@@ -48,7 +49,7 @@ def test_nothing_breaks_after_the_release_that_broke_it(project: Path, capsys: p
     assert "0 findings" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("form", ["json", "sarif", "github", "junit"])
+@pytest.mark.parametrize("form", ["json", "sarif", "github", "junit", "markdown"])
 def test_each_form_tells_both_findings(form: str, project: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert project.exists()
     assert main(["scan", "--format", form]) == 1
@@ -66,9 +67,13 @@ def test_each_form_tells_both_findings(form: str, project: Path, capsys: pytest.
             json.loads(out)
         )
     elif form == "github":
-        assert out.splitlines()[0].startswith("::error file=a.py,line=4,endLine=4,col=1,title=TP2")
-    else:
+        where = "file=a.py,line=4,endLine=4,col=1,title=changed-signature%3A breaks"
+        assert out.splitlines()[0].startswith(f"::error {where}::")
+    elif form == "junit":
         assert ET.fromstring(out).find("testsuite").get("failures") == "2"  # type: ignore[union-attr]  # noqa: S314
+    else:
+        assert out.count("\n- [ ] ") == 2
+    assert "rules/" in out
 
 
 def sarif_schema() -> dict[str, Any]:
@@ -88,15 +93,31 @@ def test_the_official_schema_refuses_a_level_that_does_not_exist(
         jsonschema.Draft4Validator(sarif_schema()).validate(log)
 
 
-def test_sarif_tells_the_page_of_each_rule_and_its_help(
+def test_sarif_leads_to_entry_run_and_rule(
     project: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert project.exists()
-    monkeypatch.setattr("torchproof.scan.reports.report_texts.SITE", "https://docs.example/")
+    monkeypatch.setenv("TORCHPROOF_SITE", "https://docs.example/latest/")
+    main(["scan", "--format", "sarif"])
+    driver = json.loads(capsys.readouterr().out)["runs"][0]["tool"]["driver"]
+    assert driver["informationUri"] == "https://docs.example/latest/about/rules/"
+    for rule in driver["rules"]:
+        assert rule["properties"]["entry"].startswith("releases/2.")
+        assert rule["helpUri"] == f"https://docs.example/latest/{rule['properties']['entry']}"
+        assert f"[More]({rule['helpUri']})" in rule["help"]["markdown"]
+        assert "#runs-" in rule["properties"]["run"]
+        run = f"[The run that proves it](https://docs.example/latest/{rule['properties']['run']})"
+        assert run in rule["help"]["markdown"]
+        assert f"(https://docs.example/latest/about/rules/#{rule['name']})" in rule["help"]["markdown"]
+
+
+def test_without_a_site_sarif_links_no_run(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """What a pull request of PyTorch says is no run."""
+    assert project.exists()
     main(["scan", "--format", "sarif"])
     for rule in json.loads(capsys.readouterr().out)["runs"][0]["tool"]["driver"]["rules"]:
-        assert rule["helpUri"].startswith("https://docs.example/")
-        assert rule["helpUri"] in rule["help"]["markdown"]
+        assert "The run that proves it" not in rule["help"]["markdown"]
+        assert rule["helpUri"].startswith("https://github.com/pytorch/pytorch/")
 
 
 def test_a_file_from_standard_input_is_told_under_its_name(
@@ -141,6 +162,32 @@ def test_files_that_cannot_be_read_get_a_line_and_stop_nothing(
     assert "latin.py:4:1" in out
 
 
+@pytest.mark.parametrize(("options", "status"), [((), 2), (("--fail-on", "never"), 2)])
+@pytest.mark.parametrize("form", ["text", "json", "sarif", "github", "junit", "markdown"])
+def test_a_file_that_cannot_be_parsed_is_named_and_shows_in_the_status(
+    form: str, options: tuple[str, ...], status: int, project: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (project / "a.py").write_text("import torch\n")
+    (project / "old.py").write_text('import torch\nprint "torch"\n')
+    assert main(["scan", "--format", form, *options]) == status
+    out = capsys.readouterr().out
+    assert "old.py" in out
+    if form == "sarif":
+        assert json.loads(out)["runs"][0]["invocations"][0]["executionSuccessful"] is False
+        assert json.loads(out)["runs"][0]["invocations"][0]["toolExecutionNotifications"][0]["level"] == "error"
+    if form == "github":
+        assert out.startswith("::error file=old.py::left out: no Python 3: line 2")
+    if form == "junit":
+        assert ET.fromstring(out).find("testsuite").get("errors") == "1"  # type: ignore[union-attr]  # noqa: S314
+
+
+def test_min_says_in_its_status_that_a_file_cannot_be_parsed(project: Path) -> None:
+    (project / "a.py").write_text("import torch\n")
+    assert main(["min"]) == 0
+    (project / "old.py").write_text('import torch\nprint "torch"\n')
+    assert main(["min"]) == 2
+
+
 def test_a_notebook_is_told_by_cell_and_line(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
     cells = [
         {"cell_type": "markdown", "source": ["torch"]},
@@ -149,6 +196,25 @@ def test_a_notebook_is_told_by_cell_and_line(project: Path, capsys: pytest.Captu
     (project / "n.ipynb").write_text(json.dumps({"cells": cells}))
     main(["scan", "n.ipynb"])
     assert "n.ipynb:cell 2:3:1" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("form", ["sarif", "github"])
+@pytest.mark.parametrize("indent", [None, 1])
+def test_a_finding_in_a_notebook_has_the_line_of_its_file(
+    form: str, indent: int | None, project: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code = ["import torch\n", "torch.onnx.ExportOptions()"]
+    cells = [{"cell_type": "markdown", "source": "a\nb"}, {"cell_type": "code", "source": code}]
+    text = json.dumps({"cells": cells}, indent=indent)
+    (project / "n.ipynb").write_text(text)
+    main(["scan", "n.ipynb", "--format", form])
+    out = capsys.readouterr().out
+    line = next(number for number, line in enumerate(text.splitlines(), 1) if "ExportOptions" in line)
+    if form == "github":
+        assert out.startswith(f"::error file=n.ipynb,line={line},title=")
+    else:
+        (result,) = json.loads(out)["runs"][0]["results"]
+        assert result["locations"][0]["physicalLocation"]["region"] == {"startLine": line}
 
 
 def test_an_ignore_that_silences_nothing_is_told(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -179,10 +245,13 @@ def test_min_names_the_lines_that_decide_and_compares_with_the_metadata(
 
 def test_min_of_code_without_torch_says_that_it_has_none(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (project / "a.py").write_text("print(1)\n")
+    assert main(["min"]) == 0
+    assert "nothing here uses torch, so any release will do" in capsys.readouterr().out
     (project / "b.py").write_bytes(b"\0\1")
-    main(["min"])
+    assert main(["min"]) == 2
     out = capsys.readouterr().out
-    assert "nothing here uses torch" in out
+    assert "any release" not in out
+    assert "nobody knows which releases work" in out
     assert "b.py: left out: binary" in out
 
 

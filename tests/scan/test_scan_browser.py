@@ -1,12 +1,13 @@
 """What the page *Check your code* shows, by the same call that it makes."""
 
 import json
-from pathlib import Path
 from typing import Any
 
-from torchproof.scan.browser import check_folder
+import pytest
 
-BREAKS = """\
+from torchproof.scan.browser import check_files
+
+BREAKS = b"""\
 import torch
 
 optimizer = torch.optim.SGD([torch.zeros(1)])
@@ -14,43 +15,75 @@ torch.optim.lr_scheduler.StepLR(optimizer, 1, verbose=True)
 """
 
 
-def shown(folder: Path, start: str = "2.6", end: str = "2.15") -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(check_folder(str(folder), start, end))
+Files = list[tuple[str, bytes]]
+
+
+def shown(files: Files, start: str = "2.6", end: str = "2.15") -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(check_files(files, start, end))
     return found
 
 
-def test_a_finding_has_what_the_page_shows(tmp_path: Path) -> None:
-    (tmp_path / "package").mkdir()
-    (tmp_path / "package" / "train.py").write_text(BREAKS)
-    result = shown(tmp_path)
+def list_places(result: dict[str, Any]) -> list[str]:
+    return [
+        place.rsplit(":", 2)[0] for group in result["groups"] if group["rule"] == "TP2" for place in group["places"]
+    ]
+
+
+def test_a_finding_has_what_the_page_shows() -> None:
+    result = shown([("package/train.py", BREAKS)])
     group = next(group for group in result["groups"] if group["rule"] == "TP2")
     assert group["severity"] == "breaks"
     assert group["name"] == "torch.optim.lr_scheduler.StepLR"
+    assert (group["rule_name"], group["names"], group["more"]) == ("changed-signature", [group["name"]], 0)
     assert group["means"] == "a call that does not bind any more"
     assert [place.rsplit(":", 1)[0] for place in group["places"]] == ["package/train.py:4"]
     assert group["address"].startswith(("releases/", "names/"))
     assert result["files"] == result["using"] == 1
 
 
-def test_the_progress_ends_with_all_files(tmp_path: Path) -> None:
-    for at in range(3):
-        (tmp_path / f"{at}.py").write_text(BREAKS)
+def test_the_progress_ends_with_all_files() -> None:
     told: list[tuple[int, int]] = []
-    check_folder(str(tmp_path), "2.6", "2.15", lambda done, total: told.append((done, total)))
+    files = [(f"{at}.py", BREAKS) for at in range(3)]
+    check_files(files, "2.6", "2.15", lambda done, total: told.append((done, total)))
     assert told[-1] == (3, 3)
 
 
-def test_a_file_that_is_no_python_is_told_and_stops_nothing(tmp_path: Path) -> None:
-    (tmp_path / "a.py").write_text("import torch (")
-    (tmp_path / "b.py").write_text(BREAKS)
-    result = shown(tmp_path)
+def test_a_file_that_is_no_python_is_told_and_stops_nothing() -> None:
+    result = shown([("a.py", b"import torch ("), ("b.py", BREAKS)])
     assert [(trouble["path"], "left out" in trouble["text"]) for trouble in result["troubles"]] == [("a.py", True)]
     assert result["findings"]
 
 
-def test_what_cannot_be_told_is_one_line(tmp_path: Path) -> None:
-    assert "no Python file" in shown(tmp_path)["failed"]
-    (tmp_path / "a.py").write_text(BREAKS)
-    assert "newer than the one you run" in shown(tmp_path, "2.15", "2.6")["failed"]
-    assert "not covered" in shown(tmp_path, "1.13")["failed"]
-    assert all("\n" not in shown(tmp_path, "2.15", end)["failed"] for end in ("2.6", "9.9"))
+def test_what_cannot_be_told_is_one_line() -> None:
+    assert "no Python file" in shown([])["failed"]
+    assert "no Python file" in shown([("a.txt", BREAKS)])["failed"]
+    files = [("a.py", BREAKS)]
+    assert "newer than the one you run" in shown(files, "2.15", "2.6")["failed"]
+    assert "not covered" in shown(files, "1.13")["failed"]
+    assert all("\n" not in shown(files, "2.15", end)["failed"] for end in ("2.6", "9.9"))
+
+
+@pytest.mark.parametrize(
+    ("names", "expected"),
+    [
+        (["a.py", "a.py", "a.py"], ["a (2).py", "a (3).py", "a.py"]),
+        (["a.py", "a.py/b.py"], ["a.py", "a.py (2)/b.py"]),
+        (["a.py/b.py", "a.py"], ["a (2).py", "a.py/b.py"]),
+        (["a (2).py", "a.py", "a.py"], ["a (2).py", "a (3).py", "a.py"]),
+        (["../../a.py", "/b.py", "./c//d.py"], ["a.py", "b.py", "c/d.py"]),
+        (["x/a.py", "x/b.py"], ["x/a.py", "x/b.py"]),
+        (["é\n☃.py"], ["é\\n☃.py"]),
+    ],
+)
+def test_every_file_has_a_place_of_its_own(names: list[str], expected: list[str]) -> None:
+    assert sorted(list_places(shown([(name, BREAKS) for name in names]))) == expected
+
+
+@pytest.mark.parametrize("name", ["d/" * 5_000 + "a.py", "a" * 5_000 + ".py", "a\0.py", "\udcff\ud800/a.py"])
+def test_a_file_without_a_place_is_told_and_stops_nothing(name: str) -> None:
+    result = shown([(name, BREAKS), ("b.py", BREAKS)])
+    assert list_places(result) == ["b.py"]
+    (trouble,) = result["troubles"]
+    assert trouble["text"].startswith("left out: ")
+    assert trouble["path"][:1] == name[:1].encode("ascii", "backslashreplace").decode()[:1]
+    assert shown([(name, BREAKS)])["failed"].startswith(trouble["path"])

@@ -62,3 +62,15 @@ def test_code_without_torch_works_with_any_release() -> None:
     facts = open_scan_context().facts
     found = find_version_bounds([read_file(Path("a.py"), facts, b"print(1)")], facts)
     assert found.summary == "nothing here uses torch, so any release will do"
+
+
+@pytest.mark.parametrize(
+    ("code", "highest", "conditional"),
+    [("torch.qr(x)", "2.13", 0), ("torch.load('x')", "2.15", 1), ("torch.hub.load('a', 'b')", "2.15", 1)],
+)
+def test_the_changes_that_a_scan_tells_count_too(code: str, highest: str, conditional: int) -> None:
+    """A default that changed breaks some programs, so it lowers nothing."""
+    context = open_scan_context()
+    reading = read_file(Path("a.py"), context.facts, f"import torch\n{code}\n".encode())
+    found = find_version_bounds([reading], context.facts, context.source.read_changes())
+    assert (found.highest, len(found.conditional)) == (highest, conditional)

@@ -247,6 +247,7 @@ changes:
     action: Call it.
     snippet: compile/stance/basics
     api: [torch.compiler.set_stance]
+    detect: [{use: torch.compiler}]
     sources: [https://github.com/pytorch/pytorch/pull/137504]
   - id: a-wheel
     kind: platform

@@ -5,10 +5,9 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import factory
+from programs import ROOT
 from torchproof_docs.records.features import TOPICS
 from torchproof_docs.site.build.version_files import ABOUT
-
-ROOT = Path(__file__).parents[2]
 
 
 def small_site(root: Path) -> Path:

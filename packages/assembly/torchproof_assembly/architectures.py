@@ -25,7 +25,7 @@ class Architecture:
     since: str = "2.6"
     """First release whose default wheel can assemble for it."""
 
-    def reason_not_assembled(self, need: Need) -> str | None:
+    def explain_not_assembled(self, need: Need) -> str | None:
         """Return why snippets with a need are not assembled for the architecture; return None if they are."""
         if self.backend == AMD:
             return None if need == Need.A100 else f"no fake device of AMD for {need.meaning}"

@@ -12,7 +12,7 @@ from torchproof.errors import RunnerError
 from torchproof.text_escaping import escape_line
 from torchproof_assembly import self_test_kernels
 from torchproof_assembly.architectures import ARCHITECTURES
-from torchproof_assembly.kernel_generation import assembling_machine
+from torchproof_assembly.kernel_generation import make_assembling_machine
 from torchproof_assembly.snippet_assembly import assemble_snippets
 from torchproof_docs.cli.command_context import Context, complete_snippet
 from torchproof_docs.evidence.repository import Repository
@@ -52,7 +52,7 @@ def assemble(
     checkout = Repository.load_records(Context(root or Path.cwd()).root)
     counts: Counter[OutcomeKind] = Counter()
     with lend_runner(root=checkout.root, cache=checkout.root / ".cache" / "snippets", preload=False) as lent:
-        click.echo(f"torch {lent.machine().torch}")
+        click.echo(f"torch {lent.describe_machine().torch}")
         selected = select_snippets(checkout, names)
         for architecture in architectures or ARCHITECTURES:
             counts += _assemble_for(lent, checkout, architecture, selected, record=record, only_fresh=bool(only))
@@ -64,11 +64,11 @@ def _assemble_for(
     lent: Runner, checkout: Repository, architecture: str, selected: list[Snippet], *, record: bool, only_fresh: bool
 ) -> Counter[OutcomeKind]:
     """Assemble snippets for one architecture, print and record them; return how many ended how."""
-    release = checkout.releases.get_release_of_build(lent.machine().torch)
-    machine = assembling_machine(lent.machine(), architecture)
+    release = checkout.releases.get_release_of_build(lent.describe_machine().torch)
+    machine = make_assembling_machine(lent.describe_machine(), architecture)
     recorder = EvidenceRecorder(checkout, machine) if record else None
-    reason_not_assembled = ARCHITECTURES[architecture].reason_not_assembled
-    chosen = [s for s in selected if release.is_in_range(s.torch) and not reason_not_assembled(s.needs)]
+    explain_not_assembled = ARCHITECTURES[architecture].explain_not_assembled
+    chosen = [s for s in selected if release.is_in_range(s.torch) and not explain_not_assembled(s.needs)]
     chosen = find_snippets_without_run(checkout, machine.device, release, chosen) if only_fresh else chosen
     counts: Counter[OutcomeKind] = Counter()
     for snippet, outcome in zip(chosen, _assemble_checked(lent, chosen, architecture, release.minor), strict=True):
@@ -89,9 +89,9 @@ def _assemble_checked(lent: Runner, snippets: list[Snippet], architecture: str, 
         tests = self_test_kernels.write_self_tests(Path(folder), ARCHITECTURES[architecture])
         outcomes = assemble_snippets(lent, [*tests, *snippets], architecture)
     count = len(tests)
-    for test, outcome in self_test_kernels.failed_self_tests(ARCHITECTURES[architecture], minor, outcomes[:count]):
+    for test, outcome in self_test_kernels.find_failed_self_tests(ARCHITECTURES[architecture], minor, outcomes[:count]):
         raise RunnerError(
-            f"torch {lent.machine().torch}, {architecture}: {test.name} was {_word(outcome.outcome)} "
+            f"torch {lent.describe_machine().torch}, {architecture}: {test.name} was {_word(outcome.outcome)} "
             f"({_describe_error(outcome)}); nothing is recorded: correct the fake GPU for this release"
         )
     return outcomes[count:]

@@ -14,7 +14,7 @@ from torchproof_assembly.kernel_recorder import KernelRecorder
 from torchproof_assembly.patched_interface import DeviceNeededError
 from torchproof_docs.records.vocabulary import OutcomeKind
 from torchproof_docs.runner.isolation import snippet_process
-from torchproof_docs.runner.outcomes import Failure, Outcome, unmet_outcome
+from torchproof_docs.runner.outcomes import Failure, Outcome, make_unmet_outcome
 
 # Exceptions that torch raises if a script reads a value of a tensor that has none.
 VALUE_NEEDED = {"DataDependentOutputException", "DynamicOutputShapeException"}
@@ -39,22 +39,24 @@ def classify_end(
         return {"refused": refusal}
     if error and not _missing_device_part(error):
         return {"beyond": _describe_error(error)}
-    if error and (unreached := stop_point.reason_unreached(job["text"], job["path"], error.__traceback__)):
+    if error and (unreached := stop_point.explain_unreached_call(job["text"], job["path"], error.__traceback__)):
         return {"beyond": f"only in part: {unreached}"}
     if recorder.other_errors:
         return {"beyond": f"only in part: {_describe_error(recorder.other_errors[0])}"}
     if graphs["ok"] < graphs["total"]:
         return {"beyond": f"only in part: Dynamo left {graphs['total'] - graphs['ok']} frames to Python"}
-    if skipped := recorder.unlaunched_kernels(names or {}):
+    if skipped := recorder.find_unlaunched_kernels(names or {}):
         return {"beyond": f"only in part: nothing launched {', '.join(skipped)}"}
-    kernels = recorder.launched_kernels()
+    kernels = recorder.list_launched_kernels()
     if not kernels:
         return {"beyond": "no kernel was generated"}
-    if (refusals := recorder.refused_kernels()) and not templates:
+    if (refusals := recorder.list_refused_kernels()) and not templates:
         return {"beyond": f"only in part: {refusals[0][0]} was refused and the error was caught"}
     lines = [*map(str, kernels), *_summary_lines(recorder, templates, graphs)]
     if error:
-        lines.append(f"line {stop_point.stop_line(job['path'], error.__traceback__)} {_missing_device_part(error)}")
+        lines.append(
+            f"line {stop_point.find_stop_line(job['path'], error.__traceback__)} {_missing_device_part(error)}"
+        )
     return {"kernels": lines}
 
 
@@ -82,7 +84,7 @@ def _summary_lines(recorder: KernelRecorder, templates: set[str], graphs: dict[s
 def _ending_refusal(error: BaseException, recorder: KernelRecorder) -> list[str] | None:
     """Return type and message of the refusal that ended a script; return None if something else ended it."""
     chain = list(_cause_chain(error))
-    for name, refusal in recorder.refused_kernels():
+    for name, refusal in recorder.list_refused_kernels():
         line = snippet_process.bound_message(str(refusal))
         if refusal in chain or any(line and line in str(cause) for cause in chain):
             return [type(refusal).__name__, f"{name}: {_refusal_reason(refusal)}"]
@@ -114,4 +116,4 @@ def to_outcome(report: AssemblyReport) -> Outcome:
         return Outcome(OutcomeKind.ASSEMBLED, report["seconds"], "".join(f"{line}\n" for line in kernels), None)
     if refused := report.get("refused"):
         return Outcome(OutcomeKind.FAILED, report["seconds"], "", Failure(*refused))
-    return unmet_outcome(report["beyond"])
+    return make_unmet_outcome(report["beyond"])

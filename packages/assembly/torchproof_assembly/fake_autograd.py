@@ -33,7 +33,7 @@ SIZE = 256
 FUNCTION = re.compile(r"\bvirtual\s+[\w:*&<>\s]*?(~?\w+)\s*\(")
 
 
-def virtual_function_index(header: str) -> int:
+def find_virtual_function(header: str) -> int:
     """Return the index of QUESTION among the virtual functions that a header declares, or -1."""
     names = FUNCTION.findall(header)
     if not names or not names[0].startswith("~") or QUESTION not in names:
@@ -50,7 +50,7 @@ def install_fake_autograd(torch: Any) -> None:
     """
     root = Path(torch.__file__).parent
     header = root / HEADER
-    place = virtual_function_index(header.read_text(encoding="utf-8")) if header.is_file() else -1
+    place = find_virtual_function(header.read_text(encoding="utf-8")) if header.is_file() else -1
     hooks = getattr(ctypes.CDLL(str(root / LIBRARY)), HOOKS, None) if place >= 0 else None
     if hooks is None:
         raise UnsupportedReleaseError(f"torch {torch.__version__} asks in another way whether a device is in use")

@@ -11,7 +11,7 @@ from torchproof_assembly import known_values
 from torchproof_assembly.architectures import AMD, Architecture
 from torchproof_assembly.gpu_binaries import read_register_count
 from torchproof_assembly.kernel_recorder import KernelRecorder, Key, RecordedKernel
-from torchproof_assembly.patched_interface import constant_function
+from torchproof_assembly.patched_interface import make_constant
 
 # What Triton says in an error without a class of its own if its passes or an assembler refuse a kernel; the second is
 # what 2.6 says of ptxas.
@@ -28,7 +28,7 @@ def install_fake_driver(architecture: Architecture) -> KernelRecorder:
     recorder = KernelRecorder()
     backends = import_module("triton.backends").backends
     driver = _make_driver_class(architecture, recorder)
-    idle = type("Idle", (driver,), {"is_active": staticmethod(constant_function(False))})
+    idle = type("Idle", (driver,), {"is_active": staticmethod(make_constant(False))})
     for name, backend in list(backends.items()):
         own = driver if name == architecture.backend else idle
         backends[name] = type(backend)(compiler=backend.compiler, driver=own)
@@ -71,17 +71,19 @@ def _make_driver_class(architecture: Architecture, recorder: KernelRecorder) -> 
 
     class Driver:
         utils = SimpleNamespace(
-            get_device_properties=constant_function(limits), load_binary=load, unload_module=constant_function(None)
+            get_device_properties=make_constant(limits),
+            load_binary=load,
+            unload_module=make_constant(None),
         )
         launcher_cls = staticmethod(launcher)
-        is_active = staticmethod(constant_function(True))
-        get_current_target = staticmethod(constant_function(target))
-        get_current_device = get_current_stream = staticmethod(constant_function(0))
-        set_current_device = clear_cache = staticmethod(constant_function(None))
-        get_empty_cache_for_benchmark = staticmethod(constant_function(None))
+        is_active = staticmethod(make_constant(True))
+        get_current_target = staticmethod(make_constant(target))
+        get_current_device = get_current_stream = staticmethod(make_constant(0))
+        set_current_device = clear_cache = staticmethod(make_constant(None))
+        get_empty_cache_for_benchmark = staticmethod(make_constant(None))
         get_device_interface = staticmethod(lambda: import_module("torch").cuda)
         get_active_torch_device = staticmethod(lambda: import_module("torch").device("cuda", 0))
-        get_benchmarker = staticmethod(constant_function(timed))
+        get_benchmarker = staticmethod(make_constant(timed))
         map_python_to_cpp_type = staticmethod(str)
 
     return Driver

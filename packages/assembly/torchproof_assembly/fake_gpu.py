@@ -22,7 +22,7 @@ from torchproof_assembly import (
 )
 from torchproof_assembly.architectures import AMD, Architecture
 from torchproof_assembly.kernel_recorder import KernelRecorder
-from torchproof_assembly.patched_interface import UnsupportedReleaseError, constant_function, missing_names
+from torchproof_assembly.patched_interface import UnsupportedReleaseError, find_missing_names, make_constant
 
 # The version that torch is told; from 2.10 on its wheels for ROCm are built with this or a later one.
 ROCM = "7.0"
@@ -54,7 +54,7 @@ def install_fake_gpu(architecture: Architecture, *, templates: set[str]) -> Kern
     elif architecture.name not in built.split():
         raise UnsupportedReleaseError(f"torch {torch.__version__} is built for {built}, not for {architecture.name}")
     _fake_runtime(torch, architecture)
-    if missing := missing_names():
+    if missing := find_missing_names():
         raise UnsupportedReleaseError(
             f"torch {torch.__version__} has no {', '.join(missing)}, which the fake GPU replaces"
         )
@@ -102,7 +102,7 @@ def _fake_runtime(torch: Any, architecture: Architecture) -> None:
         shared_memory_per_multiprocessor=architecture.shared + 1024,
     )
     stream = FakeProperties(cuda_stream=0, stream_id=0, device_index=0, device=torch.device("cuda", 0))
-    stream.is_capturing = constant_function(False)
+    stream.is_capturing = make_constant(False)
     answers: dict[Any, dict[str, Any]] = {
         torch.cuda: dict.fromkeys(("synchronize", "set_device", "set_stream", "set_rng_state", "_lazy_init"))
         | dict.fromkeys(("current_device", "_exchange_device", "_maybe_exchange_device", "memory_allocated"), 0)
@@ -120,6 +120,6 @@ def _fake_runtime(torch: Any, architecture: Architecture) -> None:
     }
     for module, table in answers.items():
         for name, value in table.items():
-            setattr(module, name, constant_function(value))
+            setattr(module, name, make_constant(value))
     for guard in (torch.cuda._DeviceGuard, torch.cuda.device):
-        guard.__enter__, guard.__exit__ = constant_function(None), constant_function(False)
+        guard.__enter__, guard.__exit__ = make_constant(None), make_constant(False)

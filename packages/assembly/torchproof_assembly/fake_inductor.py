@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from importlib import import_module
 from typing import Any
 
-from torchproof_assembly.fake_tensors import script_mode
+from torchproof_assembly.fake_tensors import get_script_mode
 from torchproof_assembly.kernel_recorder import KernelRecorder
 
 # Options for Inductor's own launchers, by release, which load a cubin past Triton's driver.
@@ -52,7 +52,7 @@ def _fake_benchmark_inputs() -> None:
     strided = testing.rand_strided
 
     def without_values(*args: Any, **options: Any) -> Any:
-        with script_mode():
+        with get_script_mode():
             return strided(*args, **options)
 
     for module in (testing, import_module("torch._inductor.select_algorithm")):
@@ -80,19 +80,19 @@ def _fold_constants_cpu_mode() -> None:
     deduce, without_fakes = folder._deduce_value, tracing.unset_fake_temporarily
 
     def deduce_on_cpu(self: Any, node: Any) -> Any:
-        with cpu_mode():
+        with make_cpu_mode():
             return deduce(self, node)
 
     @contextmanager
     def unset_and_use_cpu() -> Iterator[Any]:
-        with without_fakes() as mode, cpu_mode():
+        with without_fakes() as mode, make_cpu_mode():
             yield mode
 
     folder._deduce_value = deduce_on_cpu
     tracing.unset_fake_temporarily = unset_and_use_cpu
 
 
-def cpu_mode() -> Any:
+def make_cpu_mode() -> Any:
     """Return a dispatch mode that creates tensors on the CPU instead of the requested device."""
     torch = import_module("torch")
     base: Any = import_module("torch.utils._python_dispatch").TorchDispatchMode

@@ -6,7 +6,7 @@ from functools import wraps
 from importlib import import_module
 from typing import Any
 
-from torchproof_assembly.fake_tensors import script_mode
+from torchproof_assembly.fake_tensors import get_script_mode
 
 
 def install_fake_optimizers(torch: Any) -> None:
@@ -21,7 +21,7 @@ def _create_states_in_mode(torch: Any) -> None:
     def in_script_mode(init_group: Any) -> Any:
         @wraps(init_group)
         def call(*args: Any, **options: Any) -> Any:
-            with script_mode():
+            with get_script_mode():
                 return init_group(*args, **options)
 
         return call

@@ -17,12 +17,12 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from torchproof_assembly.fake_tensors import script_mode
+from torchproof_assembly.fake_tensors import get_script_mode
 from torchproof_assembly.kernel_recorder import KernelRecorder
 from torchproof_assembly.patched_interface import (
     DeviceNeededError,
     UnsupportedReleaseError,
-    constant_function,
+    make_constant,
     replace_in_modules,
 )
 
@@ -38,7 +38,7 @@ def install_fake_packages(torch: Any, recorder: KernelRecorder) -> None:
 
     @wraps(block)
     def tune(self: Any) -> Any:
-        with script_mode():
+        with get_script_mode():
             return block(self)
 
     def load(*_: Any, **__: Any) -> None:
@@ -46,7 +46,7 @@ def install_fake_packages(torch: Any, recorder: KernelRecorder) -> None:
 
     wrapper.generate_and_run_autotune_block = tune
     tuner = import_module("torch._inductor.runtime.triton_heuristics").CachingAutotuner
-    tuner.copy_args_to_cpu_if_needed = constant_function({})
+    tuner.copy_args_to_cpu_if_needed = make_constant({})
     vars(import_module("torch._inductor"))["aoti_load_package"] = load
     vars(import_module("torch._inductor.package"))["load_package"] = load
     _compare_constants_by_storage()

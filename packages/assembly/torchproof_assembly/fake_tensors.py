@@ -13,16 +13,16 @@ from itertools import chain
 from typing import Any
 
 from torchproof_assembly import known_values
-from torchproof_assembly.patched_interface import constant_function, replace_in_modules
+from torchproof_assembly.patched_interface import make_constant, replace_in_modules
 
 
 def install_fake_tensors(torch: Any) -> None:
     """Make tensors on the device without memory, and their random number generators without a state."""
     fake: Any = import_module("torch._subclasses.fake_tensor")
     torch._C._set_only_lift_cpu_tensors(True)
-    fake.init_gpu_context = constant_function(None)
-    fake.FakeTensorMode.avoid_device_init = property(constant_function(True))
-    fake.FakeTensor.data_ptr = constant_function(0)
+    fake.init_gpu_context = make_constant(None)
+    fake.FakeTensorMode.avoid_device_init = property(make_constant(True))
+    fake.FakeTensor.data_ptr = make_constant(0)
     _dispatch_cpu_tensors(torch, fake)
     no_dispatch = import_module("torch.utils._mode_utils").no_dispatch
 
@@ -39,7 +39,7 @@ def install_fake_tensors(torch: Any) -> None:
 
 
 @cache
-def script_mode() -> Any:
+def get_script_mode() -> Any:
     """Return the fake mode in which a script runs."""
     return import_module("torch._subclasses.fake_tensor").FakeTensorMode(allow_non_fake_inputs=True)
 
@@ -59,7 +59,7 @@ def _dispatch_cpu_tensors(torch: Any, fake: Any) -> None:
 
     def own(self: Any, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
         given = kwargs or {}
-        if self is not script_mode() or getattr(inside, "operator", None):
+        if self is not get_script_mode() or getattr(inside, "operator", None):
             return dispatch(self, func, types, args, kwargs)  # an operator of the device may be made of others
         tensors = [leaf for leaf in leaves((args, given)) if isinstance(leaf, torch.Tensor)]
         device = given.get("device")
@@ -67,7 +67,7 @@ def _dispatch_cpu_tensors(torch: Any, fake: Any) -> None:
             return func(*args, **given)
         if any(map(is_on_cpu, leaves(list(_mutated_arguments(func, args, given))))):
             raise fake.DataDependentOutputException(func)
-        if (value := known_values.known_number(func, args)) is not None:
+        if (value := known_values.read_known_number(func, args)) is not None:
             return value
         inside.operator = func
         here, named = _convert_to_fake(self, args, given) if all(map(is_on_cpu, tensors)) else (args, given)
@@ -112,7 +112,7 @@ def prefer_tracing_mode() -> None:
         context = guards.TracingContext.try_get()
         mode = context.fake_mode if context else None
         others = {leaf.fake_mode: None for leaf in leaves(inputs) if isinstance(leaf, fake)}
-        others.pop(script_mode(), None)
+        others.pop(get_script_mode(), None)
         mode = mode or (next(iter(others)) if len(others) == 1 else None)
         return mode if mode is not None else detect(inputs)
 

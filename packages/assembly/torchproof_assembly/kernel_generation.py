@@ -16,7 +16,7 @@ from importlib import import_module
 from torchproof_assembly import assembly_results, fake_gpu, stop_point
 from torchproof_assembly.architectures import ARCHITECTURES
 from torchproof_assembly.assembly_results import AssemblyReport
-from torchproof_assembly.fake_tensors import script_mode
+from torchproof_assembly.fake_tensors import get_script_mode
 from torchproof_assembly.kernel_recorder import KernelRecorder
 from torchproof_assembly.patched_interface import UnsupportedReleaseError
 from torchproof_docs.evidence.device_names import ASSEMBLED_PREFIX
@@ -29,7 +29,7 @@ from torchproof_docs.runner.isolation import snippet_process
 RUNTIME_VARIABLES = ("CUBLAS_WORKSPACE_CONFIG",)
 
 
-def assembling_machine(machine: Machine, architecture: str) -> Machine:
+def make_assembling_machine(machine: Machine, architecture: str) -> Machine:
     """Return the record of a machine that assembles for an architecture: it meets no need, because nothing runs."""
     return replace(
         machine,
@@ -43,9 +43,9 @@ def assembling_machine(machine: Machine, architecture: str) -> Machine:
     )
 
 
-def reason_not_assembled(snippet: Snippet, machine: Machine, architecture: str) -> str | None:
+def explain_not_assembled(snippet: Snippet, machine: Machine, architecture: str) -> str | None:
     """Return why a snippet is not assembled for an architecture; return None if it is."""
-    if reason := ARCHITECTURES[architecture].reason_not_assembled(snippet.needs):
+    if reason := ARCHITECTURES[architecture].explain_not_assembled(snippet.needs):
         return reason
     if snippet.processes > 1:
         return "no fake device for a script in several processes"
@@ -114,9 +114,9 @@ def run_forked(script: snippet_process.Job, work: Callable[[snippet_process.Job]
 
 def generate_script(script: snippet_process.Job, recorder: KernelRecorder, templates: set[str]) -> AssemblyReport:
     """Run a script with tensors that have no values, and classify how it ended."""
-    if reason := stop_point.reason_hidden(script["text"]):
+    if reason := stop_point.explain_hidden_errors(script["text"]):
         return {"beyond": reason}
-    with redirect_stdout(io.StringIO()), script_mode():
+    with redirect_stdout(io.StringIO()), get_script_mode():
         error, _main = snippet_process.execute_script(script)
     counters = import_module("torch._dynamo.utils").counters
     frames, stats = counters["frames"], counters["stats"]

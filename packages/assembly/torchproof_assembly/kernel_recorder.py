@@ -53,7 +53,7 @@ class KernelRecorder:
         finally:
             self.benchmarks -= 1
 
-    def launched_kernels(self) -> list[AssembledKernel]:
+    def list_launched_kernels(self) -> list[AssembledKernel]:
         """Return the kernels that a real run would launch, sorted by name."""
         ran = [(key, built) for key, built in self.built.items() if built.launched and built.shared]
         kernels = [
@@ -61,11 +61,11 @@ class KernelRecorder:
         ]
         return sorted(kernels, key=lambda kernel: (kernel.name, str(kernel)))
 
-    def refused_kernels(self) -> list[tuple[str, Exception]]:
+    def list_refused_kernels(self) -> list[tuple[str, Exception]]:
         """Return the kernels without an assembled configuration, each with its first refusal."""
         return [(key[0], built.refusals[0]) for key, built in self.built.items() if built.refusals and not built.shared]
 
-    def unlaunched_kernels(self, names: Mapping[str, object]) -> list[str]:
+    def find_unlaunched_kernels(self, names: Mapping[str, object]) -> list[str]:
         """Return the script's own Triton kernels that were neither launched nor called by a launched one.
 
         A custom operator bypasses its kernel for tensors without values.

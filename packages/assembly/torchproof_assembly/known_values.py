@@ -12,7 +12,7 @@ VALUE = "_known_on_device"
 COPY, ASK = "aten::_to_copy", "aten::_local_scalar_dense"
 
 
-def known_number(func: Any, args: Sequence[Any]) -> Any:
+def read_known_number(func: Any, args: Sequence[Any]) -> Any:
     """Return the number that an operator reads from a tensor on the device; return None if it is unknown."""
     value = getattr(args[0], VALUE, None) if args and _operator_name(func) == ASK else None
     return None if value is None else value.item()

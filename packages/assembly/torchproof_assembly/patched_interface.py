@@ -52,7 +52,7 @@ class DeviceNeededError(Exception):
     """A script needs work that only a device can do."""
 
 
-def missing_names() -> list[str]:
+def find_missing_names() -> list[str]:
     """Return the names of INTERFACE that the installed release lacks."""
     missing = []
     for module, names in INTERFACE.items():
@@ -73,7 +73,7 @@ def _has_attribute(holder: Any, dotted: str) -> bool:
     return True
 
 
-def constant_function(value: Any) -> Callable[..., Any]:
+def make_constant(value: Any) -> Callable[..., Any]:
     """Return a function that returns ``value`` for any arguments."""
     return lambda *_, **__: value
 

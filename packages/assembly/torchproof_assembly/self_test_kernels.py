@@ -51,7 +51,7 @@ class SelfTest:
         """Return the script."""
         return self.script.format(body=self.body, block=self.block, stages=self.stages)
 
-    def expected_outcome(self, architecture: Architecture, minor: str) -> OutcomeKind:
+    def get_expected_outcome(self, architecture: Architecture, minor: str) -> OutcomeKind:
         """Return how it has to end on a release."""
         if not self.since or Version(minor) < max(Version(self.since), Version(architecture.since)):
             return OutcomeKind.UNMET
@@ -79,23 +79,23 @@ SELF_TESTS = (
 )
 
 
-def self_tests_for(architecture: Architecture) -> list[SelfTest]:
+def select_self_tests(architecture: Architecture) -> list[SelfTest]:
     """Return the self-tests of an architecture."""
     return [test for test in SELF_TESTS if test.backend in (None, architecture.backend)]
 
 
-def failed_self_tests(
+def find_failed_self_tests(
     architecture: Architecture, minor: str, outcomes: Sequence[Outcome]
 ) -> Iterator[tuple[SelfTest, Outcome]]:
     """Yield the self-tests whose outcome on a release is not the expected one."""
-    for test, outcome in zip(self_tests_for(architecture), outcomes, strict=True):
-        if outcome.outcome != test.expected_outcome(architecture, minor):
+    for test, outcome in zip(select_self_tests(architecture), outcomes, strict=True):
+        if outcome.outcome != test.get_expected_outcome(architecture, minor):
             yield test, outcome
 
 
 def write_self_tests(folder: Path, architecture: Architecture) -> list[Snippet]:
     """Write the self-tests of an architecture to a folder, as snippets."""
-    numbered = enumerate(self_tests_for(architecture))
+    numbered = enumerate(select_self_tests(architecture))
     return [_write_snippet(test, folder / f"self_test_{number}.py") for number, test in numbered]
 
 

@@ -7,8 +7,8 @@ from typing import Any
 from torchproof_assembly import kernel_generation
 from torchproof_assembly.assembly_results import to_outcome
 from torchproof_docs.records.scripts.snippets import Snippet
-from torchproof_docs.runner.isolation.snippet_request import entry_point, rank_environments
-from torchproof_docs.runner.outcomes import Outcome, unmet_outcome
+from torchproof_docs.runner.isolation.snippet_request import build_rank_environments, format_entry_point
+from torchproof_docs.runner.outcomes import Outcome, make_unmet_outcome
 from torchproof_docs.runner.snippet_runner import Runner
 
 # Seconds to install the fake GPU, and to generate the kernels of one snippet; a snippet's own limit is for a GPU.
@@ -24,11 +24,11 @@ def assemble_snippets(runner: Runner, snippets: Sequence[Snippet], architecture:
         architecture: a key of ``ARCHITECTURES``.
 
     """
-    machine = runner.machine()
-    reasons = [kernel_generation.reason_not_assembled(snippet, machine, architecture) for snippet in snippets]
+    machine = runner.describe_machine()
+    reasons = [kernel_generation.explain_not_assembled(snippet, machine, architecture) for snippet in snippets]
     chosen = [snippet for snippet, reason in zip(snippets, reasons, strict=True) if not reason]
     reports = iter(_run_job(runner, chosen, architecture) if chosen else [])
-    return [unmet_outcome(reason) if reason else to_outcome(next(reports)) for reason in reasons]
+    return [make_unmet_outcome(reason) if reason else to_outcome(next(reports)) for reason in reasons]
 
 
 def _run_job(runner: Runner, snippets: Sequence[Snippet], architecture: str) -> Sequence[dict[str, Any]]:
@@ -37,7 +37,7 @@ def _run_job(runner: Runner, snippets: Sequence[Snippet], architecture: str) -> 
     def make_request(room: Path) -> dict[str, Any]:
         scripts = [_script(snippet, room) for snippet in snippets]
         return {
-            "work": entry_point(kernel_generation.generate_kernels),
+            "work": format_entry_point(kernel_generation.generate_kernels),
             "architecture": architecture,
             "scripts": scripts,
             "environments": [scripts[0]["environment"]],
@@ -60,7 +60,7 @@ def _script(snippet: Snippet, room: Path) -> dict[str, Any]:
     """Return what a snippet's process needs, with a cache of its own, or earlier tuning would be reused."""
     cache = room / "cache" / str(len(list((room / "cache").iterdir())))
     cache.mkdir()
-    environment = rank_environments(1, cache=room / "cache", room=room, port=None)[0]
+    environment = build_rank_environments(1, cache=room / "cache", room=room, port=None)[0]
     caches = {"TORCHINDUCTOR_CACHE_DIR": str(cache / "inductor"), "TRITON_CACHE_DIR": str(cache / "triton")}
     script = {"path": str(snippet.path.resolve()), "text": snippet.text, "timeout": SNIPPET_TIMEOUT}
     return {**script, "environment": environment | caches}

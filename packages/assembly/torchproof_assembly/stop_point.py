@@ -25,7 +25,7 @@ MODULE_FRAMES = {"<module>", "<listcomp>", "<setcomp>", "<dictcomp>", "<genexpr>
 Span = tuple[int, int, int, int]
 
 
-def reason_hidden(text: str) -> str | None:
+def explain_hidden_errors(text: str) -> str | None:
     """Return why an error would not stop a script: it catches errors or works in other processes.
 
     Return None if every error stops it.
@@ -43,10 +43,10 @@ def reason_hidden(text: str) -> str | None:
     return None
 
 
-def reason_unreached(text: str, path: str, traceback: types.TracebackType | None) -> str | None:
+def explain_unreached_call(text: str, path: str, traceback: types.TracebackType | None) -> str | None:
     """Return which displayed call a stopped script had not reached; return None if it reached all of them."""
-    lines = displayed_lines(text)
-    if max(lines) < stop_line(path, traceback):
+    lines = list_displayed_lines(text)
+    if max(lines) < find_stop_line(path, traceback):
         return None
     where = _stop_span(path, traceback)
     if where is None:
@@ -68,12 +68,12 @@ def reason_unreached(text: str, path: str, traceback: types.TracebackType | None
     return None
 
 
-def displayed_lines(text: str) -> set[int]:
+def list_displayed_lines(text: str) -> set[int]:
     """Return the lines of a script that its page displays; all lines if it marks no section."""
     return list_shown_lines(text) or set(range(1, len(text.splitlines()) + 1))
 
 
-def stop_line(path: str, traceback: types.TracebackType | None) -> int:
+def find_stop_line(path: str, traceback: types.TracebackType | None) -> int:
     """Return the line of the script's module at which it stopped, or 0 if the traceback does not touch it."""
     return next((frame.tb_lineno for frame in _frames(path, traceback)), 0)
 

@@ -6,12 +6,14 @@ from pathlib import Path
 import click
 
 from torchproof.cli.exit_codes import run_program
-from torchproof_behaviour.behaviour_recorder import prepare_calls, record_comparisons
 from torchproof_behaviour.compiled import compiled_recorder as compiling
 from torchproof_behaviour.release_calls import ReleaseCalls
 from torchproof_docs.cli.command_context import Context
+from torchproof_docs.evidence.behaviour_comparison import save_comparison
 from torchproof_docs.records.releases import Release, load_releases
-from torchproof_docs.runner.environments import CPU_INDEX, Environments
+from torchproof_docs.runner.environments import CPU_INDEX, Environments, install_package
+
+EXPECTTEST = "expecttest==0.3.0"
 
 
 @click.command(context_settings={"help_option_names": ["-h", "--help"]})
@@ -44,10 +46,12 @@ def record_behaviour(
     root = context.root
     covered = load_releases(root / "releases.toml")
     wanted = [covered.get_release(minor) for minor in releases] or covered.all[int(not again and not compiled) :]
-    environments = Environments.for_checkout(root, keep=True, index=CPU_INDEX if small else None, tell=context.tell)
-    calls = prepare_calls(
-        root, covered, python=environments.find_kept_python, sample=sample or compiled, tell=context.tell
-    )
+    environments = Environments.from_checkout(root, keep=True, index=CPU_INDEX if small else None, tell=context.tell)
+    folder = root / ".cache" / "behaviour"
+    folder.mkdir(parents=True, exist_ok=True)
+    package = install_package(folder, EXPECTTEST)
+    python = environments.find_kept_python
+    calls = ReleaseCalls(root, covered, folder, package, python, context.tell, sample or compiled)
     if compiled:
         return _record_compiled_calls(context, calls, wanted, again=again)
     if again:
@@ -57,7 +61,12 @@ def record_behaviour(
             for one in found:
                 context.tell(f"  {one.operator}: {one.kind}: {one.first.before} / {one.first.after}")
         return int(any(noise.values()))
-    record_comparisons(root, covered, wanted, python=environments.find_kept_python, sample=sample, tell=context.tell)
+    for release in wanted:
+        if release != covered.all[0]:
+            comparison = calls.compare_releases(covered.all[covered.all.index(release) - 1], release)
+            path = save_comparison(comparison, root / "evidence")
+            count = f"{len(comparison.rows)} differences in {comparison.calls} calls"
+            context.tell(f"{path.relative_to(root)}: {count}")
     return 0
 
 

@@ -159,9 +159,9 @@ def slice_tensor(tensor: Tensor, dim: int, keep: slice) -> Tensor:
     length = tensor.shape[dim] * inner
     rows = [tensor.data[start * length : (start + 1) * length] for start in range(outer)]
     parts = [row[at * inner : (at + 1) * inner] for row in rows for at in range(tensor.shape[dim])[keep]]
-    return replace(tensor, shape=shape, stride=contiguous_strides(shape), data=b"".join(parts))
+    return replace(tensor, shape=shape, stride=compute_strides(shape), data=b"".join(parts))
 
 
-def contiguous_strides(shape: tuple[int, ...]) -> tuple[int, ...]:
+def compute_strides(shape: tuple[int, ...]) -> tuple[int, ...]:
     """Return the strides of a contiguous tensor."""
     return tuple(prod(max(size, 1) for size in shape[at + 1 :]) for at in range(len(shape)))

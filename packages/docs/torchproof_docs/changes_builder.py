@@ -1,9 +1,11 @@
 """Builds the data that the package ``torchproof`` reads: the change entries, from the release pages of a checkout."""
 
 import json
+import re
 from functools import cache
 from pathlib import Path
 from typing import Any
+from urllib.parse import urljoin, urlsplit
 
 from torchproof.atomic_files import write_atomically
 from torchproof.scan.data_source import CHANGES, FORMAT
@@ -15,38 +17,51 @@ from torchproof_docs.records.vocabulary import Need
 
 @cache
 def build_changes(root: Path) -> dict[str, Any]:
-    """Return the table of ``changes.json``: an entry a change and name."""
+    """Return the table of ``changes.json``: an entry a change, with its names and its patterns."""
     notes = load_release_notes(root / "docs", load_releases(root / "releases.toml"))
-    snippets = root / "snippets"
     entries = [
-        _describe_change(change, release.release, name, snippets, is_by_value=is_by_value)
+        _describe_change(change, root / "snippets")
         for release in notes.values()
         for change in release.changes
-        for is_by_value, names in ((False, change.api), (True, change.called_names))
-        for name in names
+        if change.api or change.detection.patterns
     ]
-    return {"format": FORMAT, "entries": entries}
+    return {"format": FORMAT, "site": _read_site_address(root), "entries": entries}
 
 
-def _describe_change(
-    change: ChangeEntry, release: str, name: str, snippets: Path, *, is_by_value: bool
-) -> dict[str, Any]:
-    """Return one entry; by value: the values of a call of an operator decide if the change concerns it."""
-    condition = change.when or ""
+def _read_site_address(root: Path) -> str:
+    """Return the address of the newest docs version, "" as long as the site is published nowhere."""
+    path = root / "mkdocs.yml"
+    text = path.read_text(encoding="utf-8") if path.is_file() else ""
+    match = re.search(r"^site_url: *(\S+)", text, re.MULTILINE)
+    address = match[1] if match else ""
+    is_local = not address or urlsplit(address).hostname in ("127.0.0.1", "localhost")
+    return "" if is_local else urljoin(f"{address.removesuffix('/')}/", "latest/")
+
+
+def _describe_change(change: ChangeEntry, snippets: Path) -> dict[str, Any]:
     return {
-        "name": name,
-        "release": release,
+        "id": change.id,
+        "release": change.release,
         "kind": change.kind,
+        "severity": change.severity,
         "title": change.title,
+        "says": change.detection.says or "",
         "action": change.steps.get("action", ""),
-        "address": f"releases/{release}/#{change.id}",
-        "when": "call" if is_by_value else condition,
+        "address": f"releases/{change.release}/#{change.id}",
         "proved": _is_proved(change.snippet, snippets),
         "source": change.sources[0] if change.sources else "",
-        "severity": change.severity,
-        "values": is_by_value,
-        "decided": condition if is_by_value else "",
+        "run": _build_run_address(change.snippet, snippets),
+        "names": list(change.api),
+        "patterns": [dict(pattern) for pattern in change.detection.patterns],
     }
+
+
+def _build_run_address(name: str | None, snippets: Path) -> str:
+    """Return the path of the page that lists the runs of a snippet, "" without a proof."""
+    if name is None or not _is_proved(name, snippets):
+        return ""
+    snippet = load_snippet(snippets / f"{name}.py", snippets)
+    return f"{snippet.page}/#{snippet.runs_id}"
 
 
 @cache

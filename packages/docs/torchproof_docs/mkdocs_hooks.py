@@ -12,10 +12,12 @@ from mkdocs.structure.pages import Page
 
 from torchproof.errors import TorchproofError
 from torchproof_docs.site.build import live_preview, version_files
-from torchproof_docs.site.build.file_writer import write_files
+from torchproof_docs.site.build.file_writer import write_file, write_files
 from torchproof_docs.site.build.html_cleanup import clean_html
+from torchproof_docs.site.build.page_shell import frame_below
 from torchproof_docs.site.build.validated_project import load_validated_project
 from torchproof_docs.site.fragments.docs_version import DocsVersion
+from torchproof_docs.site.fragments.proof_marks import RUNS
 
 PLACEHOLDER = "A live preview leaves this file out; make build writes it.\n"
 
@@ -59,10 +61,14 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, **_: Any) 
     return source.text
 
 
-def on_post_page(output: str, config: MkDocsConfig, **_: Any) -> str:
-    """Put the derived fragments into the page."""
+def on_post_page(output: str, page: Page, config: MkDocsConfig, **_: Any) -> str:
+    """Put the derived fragments into the page, and write the page of its runs."""
     version: DocsVersion = config.extra["docs_version"]
-    return clean_html(version.fill_slots(output))
+    output = clean_html(version.fill_slots(output))
+    if runs := live_preview.render_runs(version, page.file.src_uri):
+        folder = Path(page.file.abs_dest_path).parent / RUNS
+        write_file(folder / "index.html", frame_below(output, clean_html(runs), page.url, RUNS))
+    return output
 
 
 def on_post_build(config: MkDocsConfig) -> None:

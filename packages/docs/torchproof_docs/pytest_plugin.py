@@ -28,7 +28,7 @@ class SnippetSession:
         self.releases: Releases = load_releases(root / "releases.toml")
         lent = lend_runner(root=root, cache=root / ".cache" / "snippets", preload=count > FEW, warm=count > FEW)
         self.runner: Runner = self.stack.enter_context(lent)
-        self.machine: Machine = self.runner.machine()
+        self.machine: Machine = self.runner.describe_machine()
 
 
 def pytest_configure(config: pytest.Config) -> None:

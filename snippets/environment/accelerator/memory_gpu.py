@@ -19,11 +19,9 @@ del activations
 peak = torch.accelerator.max_memory_allocated() - before
 free, total = torch.accelerator.get_memory_info()
 print(f"held {held >> 20} MiB, peak {peak >> 20} MiB, free within total: {0 < free <= total}")
-print("bfloat16:", torch.bfloat16 in torch.accelerator.get_device_capability()["supported_dtypes"])
 # --8<-- [end:use]
 
 assert held == 256 * 2**20, f"holds {held} bytes"
 assert peak >= held, f"peak is {peak} bytes"
 assert torch.accelerator.memory_allocated() == torch.cuda.memory_allocated() == before
 assert total == torch.cuda.mem_get_info()[1]
-assert torch.bfloat16 in torch.accelerator.get_device_capability()["supported_dtypes"]

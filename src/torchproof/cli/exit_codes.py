@@ -12,6 +12,7 @@ from torchproof.text_escaping import escape_control_characters, escape_line
 
 # Something the user can mend; Ctrl-C; whoever read the output went away. The last two are what a shell says.
 WRONG, INTERRUPTED, UNREAD = 2, 130, 141
+STANDARD_OUTPUT = "standard output"
 # What to do about what the operating system refused.
 MENDED_BY = {
     errno.ENOSPC: "free some space there, then give the command again",
@@ -24,6 +25,8 @@ MENDED_BY = {
     errno.EISDIR: "a folder stands where a file belongs: move it away",
     errno.ENOTDIR: "a file stands where a folder belongs: move it away",
 }
+# What a write to a terminal, a pipe or a redirected file fails with, and nothing else that names no file.
+FULL = {errno.ENOSPC, errno.EDQUOT, errno.EIO, errno.EFBIG}
 # Packages that a checkout needs to run snippets; the site needs more.
 RUN_PACKAGES = {"click", "jinja2", "numpy", "packaging", "pytest", "rich", "yaml"}
 HANDLED = (TorchproofError, click.ClickException, click.Abort, OSError, ImportError, KeyboardInterrupt, RecursionError)
@@ -35,6 +38,9 @@ def report_error(error: BaseException, program: str) -> int:
         return _discard_output()
     if isinstance(error, ImportError) and (error.name or "torchproof").partition(".")[0].startswith("torchproof"):
         raise error  # a fault of our own, to be seen whole
+    if isinstance(error, OSError) and error.errno in FULL and error.filename in (None, STANDARD_OUTPUT):
+        error.filename = STANDARD_OUTPUT
+        _discard_output()
     status = INTERRUPTED if isinstance(error, click.Abort | KeyboardInterrupt) else WRONG
     print(f"{program}: {_describe_error(error, program)}", file=sys.stderr)
     return status
@@ -42,8 +48,13 @@ def report_error(error: BaseException, program: str) -> int:
 
 def flush_output() -> None:
     """Hand out what was printed, while a reader that went away can still be noticed."""
-    if sys.stdout is not None:
+    if sys.stdout is None:
+        return
+    try:
         sys.stdout.flush()
+    except OSError as error:
+        error.filename = error.filename or STANDARD_OUTPUT
+        raise
 
 
 def configure_streams() -> None:
@@ -83,6 +94,15 @@ def _discard_output() -> int:
     return UNREAD
 
 
+def _print_help(text: str) -> int:
+    try:
+        print(text)
+        flush_output()
+    except BrokenPipeError:
+        return _discard_output()
+    return 0
+
+
 def run_program(program: click.Command, name: str, argv: list[str] | None) -> int:
     """Run a program and return its exit status; an error that the user can mend is one line on stderr."""
     configure_streams()
@@ -90,8 +110,7 @@ def run_program(program: click.Command, name: str, argv: list[str] | None) -> in
         status = int(program.main(argv, prog_name=name, standalone_mode=False) or 0)
         flush_output()
     except click.exceptions.NoArgsIsHelpError as error:
-        print(error.format_message())
-        return 0
+        return _print_help(error.format_message())
     except click.exceptions.Exit as ended:
         return ended.exit_code
     except HANDLED as error:

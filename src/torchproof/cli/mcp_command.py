@@ -9,9 +9,9 @@ from torchproof.errors import TorchproofError
 def mcp() -> None:
     """Answer coding agents over standard input and output (Model Context Protocol)."""
     try:
-        from torchproof.cli.mcp_server import build_server
+        from torchproof.cli.mcp_server import run_server
     except ModuleNotFoundError as missing:
         if (missing.name or "").partition(".")[0] != "mcp":
             raise
         raise TorchproofError("mcp: not installed; in a checkout: python -m pip install '.[mcp]'") from None
-    build_server().run()
+    run_server()

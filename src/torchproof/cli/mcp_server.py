@@ -1,20 +1,34 @@
 """``torchproof mcp``: what a coding agent asks about PyTorch's releases, answered over stdio by the official SDK."""
 
+import io
+import json
+import os
+import signal
+import sys
+import threading
+import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
+from typing import BinaryIO
 
 from mcp.server import MCPServer
+from mcp.server.mcpserver.exceptions import ToolError
 
+from torchproof.cli.exit_codes import INTERRUPTED
 from torchproof.errors import TorchproofError
 from torchproof.scan.mcp_tools import McpTools
 
+# How long a question is answered after the last one came, and how long the process is there at most.
+ANSWER_SECONDS, END_SECONDS = 5, 15
 
-def build_server() -> MCPServer:
+
+def build_server(tools: McpTools | None = None) -> MCPServer:
     """Return the server with its tools."""
     server = MCPServer(
         "torchproof", instructions="What changed in PyTorch, release by release, and in code that uses it."
     )
-    tools = McpTools()
+    tools = tools or McpTools()
 
     def when(name: str) -> str:
         """Say in which PyTorch releases a dotted name exists, with signatures and deprecations."""
@@ -37,9 +51,94 @@ def build_server() -> MCPServer:
     return server
 
 
+def run_server() -> None:
+    """Answer until standard input ends and each question has its answer, or until Ctrl-C."""
+    tools = McpTools()
+    server = build_server(tools)
+    signal.signal(signal.SIGINT, lambda _number, _frame: os._exit(INTERRUPTED))  # not after the question at hand
+    answers = _CountedLines(sys.stdout.buffer)
+
+    def end(asked: int) -> None:
+        """Wait for the answers that are due: the SDK drops them once standard input has ended."""
+        tools.stops_at = time.monotonic() + ANSWER_SECONDS
+        ends_at = time.monotonic() + END_SECONDS
+        while answers.count < asked and time.monotonic() < ends_at:
+            time.sleep(0.02)
+        timer = threading.Timer(END_SECONDS, os._exit, (0,))
+        timer.daemon = True
+        timer.start()
+
+    sys.stdin = io.TextIOWrapper(io.BufferedReader(_MendedLines(sys.stdin.buffer, end)), encoding="utf-8")
+    sys.stdout = io.TextIOWrapper(io.BufferedWriter(answers), encoding="utf-8")
+    server.run()
+
+
+class _MendedLines(io.RawIOBase):
+    """Lines of JSON without halves of surrogate pairs, which no answer could be given to."""
+
+    def __init__(self, lines: BinaryIO, at_end: Callable[[int], None]) -> None:
+        self._lines = lines
+        self._at_end = at_end
+        self._rest = b""
+        self._asked = 0
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: bytearray) -> int:  # type: ignore[override]
+        if not self._rest:
+            line = self._lines.readline()
+            if not line:
+                self._at_end(self._asked)
+            self._asked += is_question(line)
+            self._rest = escape_surrogates(line)
+        count = min(len(buffer), len(self._rest))
+        buffer[:count], self._rest = self._rest[:count], self._rest[count:]
+        return count
+
+
+class _CountedLines(io.RawIOBase):
+    """A stream of answers, a line each."""
+
+    def __init__(self, lines: BinaryIO) -> None:
+        self._lines = lines
+        self.count = 0
+
+    def writable(self) -> bool:
+        return True
+
+    def write(self, content: bytes) -> int:  # type: ignore[override]
+        content = bytes(content)
+        self._lines.write(content)
+        self._lines.flush()
+        self.count += content.count(b"\n")
+        return len(content)
+
+
+def is_question(line: bytes) -> bool:
+    """Return True if a line of JSON asks for an answer."""
+    try:
+        message = json.loads(line)
+    except (ValueError, RecursionError):
+        return False
+    return isinstance(message, dict) and "method" in message and "id" in message
+
+
+def escape_surrogates(line: bytes) -> bytes:
+    """Return a line of JSON with a replacement character for each half of a surrogate pair."""
+    if b"\\ud" not in line and b"\\uD" not in line:
+        return line
+    with suppress(ValueError, RecursionError):
+        text = json.dumps(json.loads(line), ensure_ascii=False)
+        return f"{text.encode('utf-16', 'surrogatepass').decode('utf-16', 'replace')}\n".encode()
+    return line
+
+
 def _answer(method: Callable[..., str], *arguments: object) -> str:
-    """Return the answer of a tool, or the error as text."""
+    """Return the answer of a tool; raise ToolError, which the protocol marks as one, for what is refused."""
     try:
         return method(*arguments)
     except TorchproofError as error:
-        return str(error)
+        raise ToolError(str(error)) from error
+    except OSError as error:
+        raise ToolError(f"{error.filename or 'a file'}: {error.strerror}") from error

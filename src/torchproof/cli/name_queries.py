@@ -1,13 +1,18 @@
 """``torchproof when`` and ``diff``: ask the history of every name."""
 
 import json
-from typing import Any
+from collections.abc import Container
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from torchproof.cli.terminal import print_line
 from torchproof.errors import RecordError, TorchproofError
 from torchproof.scan.data_source import DataSource
+
+if TYPE_CHECKING:
+    from torchproof.history.name_history import History
+    from torchproof.history.release_diff import NameChange
 
 # How ``when`` shows each presence in its line of releases.
 SYMBOLS = {"present": "✓", "absent": "–", "unknown": "?"}
@@ -18,16 +23,10 @@ SYMBOLS = {"present": "✓", "absent": "–", "unknown": "?"}
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def when(name: str, as_json: bool) -> None:
     """Tell the history of NAME: since when, until when, signatures, deprecation, values."""
-    from torchproof.history.name_suggestions import expand_name, suggest_names
+    from torchproof.history.name_suggestions import find_known_name
 
-    if not all(part.isidentifier() for part in name.split(".")):
-        raise RecordError(f"{name!r}: no name; give a dotted one such as torch.compile")
     history = DataSource().read_history()
-    full = expand_name(history, name)
-    known = history.has_ever(full) or (full.startswith("torch.") and "unknown" in history.find_presence(full).values())
-    if not known:
-        close = ", ".join(suggest_names(history, full))
-        raise RecordError(f"{name}: in no release; {f'did you mean {close}?' if close else 'check its spelling'}")
+    full = find_known_name(history, name)
     spans = history.find_spans(full)
     told = _list_entries(full)
     if as_json:
@@ -49,8 +48,24 @@ def when(name: str, as_json: bool) -> None:
 def _list_entries(name: str) -> list[dict[str, str]]:
     """Return the entries of releases that are about a name."""
     changes = DataSource().read_changes()
-    entries = {entry.address: entry.title for entry in changes if entry.name == name}
+    entries = {entry.address: entry.title for entry in changes if name in entry.covered_names}
     return [{"address": address, "title": title} for address, title in entries.items()]
+
+
+def _list_documented_deprecations(
+    history: "History", old: str, new: str, module: str, known: Container[str]
+) -> "list[NameChange]":
+    """Return the deprecations below a module that only entries of releases know: the sources do not show them."""
+    from torchproof.history.release_diff import NameChange, guess_module
+
+    first, last = history.find_release_index(old), history.find_release_index(new)
+    found = {}
+    for entry in DataSource().read_changes():
+        is_within = entry.release in history.releases and first < history.find_release_index(entry.release) <= last
+        for name in entry.covered_names if is_within and entry.kind == "deprecation" else ():
+            if f"{name}.".startswith(f"{module}.") and name not in known:
+                found[name] = NameChange(name, guess_module(name), "deprecated", (f"{entry.title} ({entry.address})",))
+    return list(found.values())
 
 
 def _tell_span(span: Any, before: Any) -> None:
@@ -62,7 +77,8 @@ def _tell_span(span: Any, before: Any) -> None:
     if record is None:
         print_line(f"{where}: {found.presence}{f', {found.reason}' if found.reason else ''}")
         return
-    print_line(f"{where}: {record.kind}, defined as {found.canonical}")
+    note = f" ({record.note})" if record.note and record.value is None else ""
+    print_line(f"{where}: {record.kind}{note}, defined as {found.canonical}")
     for signature in record.signatures:
         print_line(f"    {signature}")
     if before is not None and before.signatures and record.signatures:
@@ -84,23 +100,24 @@ def _tell_span(span: Any, before: Any) -> None:
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def diff(old: str, new: str, module: str, kinds: tuple[str, ...], private: bool, as_json: bool) -> None:
     """Tell which names changed between releases OLD and NEW, below MODULE."""
-    from torchproof.history.release_diff import KINDS, find_changes
+    from torchproof.history.name_suggestions import find_known_module
+    from torchproof.history.release_diff import KINDS, explain_coverage, select_changes
 
     if unknown := sorted(set(kinds) - set(KINDS)):
         raise TorchproofError(f"--kind: {', '.join(unknown)}: choose from {', '.join(KINDS)}")
     history = DataSource().read_history()
     if history.find_release_index(old) >= history.find_release_index(new):
         raise TorchproofError(f"{old} {new}: the first release must be the older one")
-    if not history.has_ever(module):
-        from torchproof.history.name_suggestions import suggest_names
-
-        close = ", ".join(suggest_names(history, module))
-        raise RecordError(f"{module}: in no release; {f'did you mean {close}?' if close else 'check its spelling'}")
-    found = [
-        change
-        for change in find_changes(history, old, new, module)
-        if (private or not change.private) and (not kinds or change.kind in kinds)
-    ]
+    module = module.strip(".")
+    uncovered = explain_coverage(module)
+    if not uncovered:
+        module = find_known_module(history, module)
+    changes = select_changes(history, old, new, module, private=private)
+    changes += _list_documented_deprecations(history, old, new, module, {change.name for change in changes})
+    found = [change for change in changes if not kinds or change.kind in kinds]
+    found.sort(key=lambda change: (change.module, change.name, change.kind))
+    if not found and uncovered:
+        raise RecordError(f"{uncovered}; ask torchproof when for one name")
     if as_json:
         from torchproof.history.json_tables import make_change_table
 
@@ -112,4 +129,4 @@ def diff(old: str, new: str, module: str, kinds: tuple[str, ...], private: bool,
             holder = change.module
             print_line(holder)
         print_line(f"  {change.kind:<10} {change.name}{': ' if change.detail else ''}{'; '.join(change.detail)}")
-    print_line(f"{len(found)} changes from {old} to {new}")
+    print_line(f"{len(found)} changes from {old} to {new}{f'; {uncovered}' if uncovered else ''}")

@@ -10,7 +10,7 @@ from torchproof.cli.lazy_group import LazyGroup
 COMMANDS = {
     "diff": "torchproof.cli.name_queries:diff",
     "mcp": "torchproof.cli.mcp_command:mcp",
-    "min": "torchproof.cli.scan_commands:minimum",
+    "min": "torchproof.cli.min_command:minimum",
     "scan": "torchproof.cli.scan_commands:scan",
     "when": "torchproof.cli.name_queries:when",
 }

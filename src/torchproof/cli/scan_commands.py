@@ -1,55 +1,45 @@
-"""``torchproof scan`` and ``torchproof min``: what an upgrade of PyTorch does to somebody's code."""
+"""``torchproof scan``: what an upgrade of PyTorch does to somebody's code."""
 
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
 import click
-from rich.console import Console
-from rich.progress import Progress
 
+from torchproof.cli.report_output import FORMATS, refuse_input, write_report
+from torchproof.cli.scan_options import EXCLUDE, JOBS, LEFT_OUT, NO_CACHE, PATHS, build_setting_option, read_named_files
 from torchproof.cli.terminal import print_line
-from torchproof.errors import RecordError
 from torchproof.scan import baseline as baselines
-from torchproof.scan.file_reader import FileReading, count_cores, read_file
-from torchproof.scan.project_metadata import find_project_root, find_torch_requirement, read_settings
-from torchproof.scan.reports.json_report import format_github, format_json, format_junit
-from torchproof.scan.reports.sarif_report import format_sarif
-from torchproof.scan.reports.text_report import format_count, print_report
-from torchproof.scan.rules.findings import Confidence, Severity
+from torchproof.scan.file_reader import FileReading, read_file
+from torchproof.scan.metadata.project_tree import format_path
+from torchproof.scan.project_index import ProjectIndex
+from torchproof.scan.project_scan import ProjectScan
+from torchproof.scan.reports.text_report import format_count
 from torchproof.scan.rules.registry import find_rule, format_legend
-from torchproof.scan.rules.scan_result import ScanResult
+from torchproof.scan.rules.scan_result import FileNote, ScanResult
 from torchproof.scan.scan_context import ScanContext, open_scan_context
-from torchproof.scan.scanner import find_release_index, scan_readings
-from torchproof.scan.version_bounds import VersionBounds, find_version_bounds
-from torchproof.text_escaping import escape_file_name
+from torchproof.scan.scan_settings import TABLE, format_settings_help
+from torchproof.scan.syntax.source_files import MAX_BYTES
+from torchproof.text_escaping import escape_control_characters, escape_file_name
 
-FORMATS: dict[str, Callable[[ScanResult], str]] = {
-    "json": format_json,
-    "sarif": format_sarif,
-    "github": format_github,
-    "junit": format_junit,
-}
-ERRORS = (Severity.BREAKS, Severity.NEWER)
-PATHS = click.argument("paths", nargs=-1, type=click.Path(path_type=Path, exists=True))
-EXCLUDE = click.option("--exclude", multiple=True, metavar="PATTERN", help="Leave out files and folders like this.")
-JOBS = click.option("--jobs", type=click.IntRange(1), default=None, help="Processes (default: one a core).")
-NO_CACHE = click.option("--no-cache", is_flag=True, help="Read every file again.")
+EPILOG = f"\b\nRules:\n{format_legend()}\n\n\b\n[{TABLE}] in pyproject.toml:\n{format_settings_help()}"
 
 
-@click.command(epilog=f"\b\nRules:\n{format_legend()}")
+@click.command(epilog=EPILOG)
 @PATHS
-@click.option("--from", "start", metavar="RELEASE", help="Release you come from (default: the lower bound of torch).")
-@click.option("--to", "end", metavar="RELEASE", help="Release you go to (default: the newest).")
+@build_setting_option("from", "start", metavar="RELEASE")
+@build_setting_option("to", "end", metavar="RELEASE")
 @click.option("--format", "form", type=click.Choice(["text", *FORMATS]), default="text", show_default=True)
 @click.option("--output", type=click.Path(dir_okay=False, path_type=Path), help="Write the report to a file.")
-@click.option("--confidence", type=click.Choice([str(each) for each in Confidence]), help="Least to show.")
+@build_setting_option("confidence")
 @click.option("--guarded", is_flag=True, help="Show what the code prepares for, too.")
-@click.option("--ignore", multiple=True, metavar="RULE", help="Leave a rule out, by id or name.")
-@click.option("--fail-on", type=click.Choice(["error", "any", "never"]), help="What makes the status 1.")
-@click.option("--baseline", type=click.Path(path_type=Path), help="Leave out what this file knows.")
+@click.option("--old", is_flag=True, help="List what the older release says, too.")
+@click.option("--all-places", is_flag=True, help="Print every change and every place.")
+@build_setting_option("ignore", multiple=True, metavar="RULE")
+@build_setting_option("fail-on")
+@build_setting_option("baseline", type=click.Path(path_type=Path))
 @click.option("--write-baseline", type=click.Path(path_type=Path), help="Write what is found now to this file.")
 @click.option("--stdin", is_flag=True, help="Read one file from standard input.")
 @click.option("--stdin-filename", type=click.Path(path_type=Path), default=Path("stdin.py"), help="Its name.")
@@ -60,167 +50,84 @@ NO_CACHE = click.option("--no-cache", is_flag=True, help="Read every file again.
 def scan(context: click.Context, /, paths: tuple[Path, ...], **options: Any) -> None:
     """Say what breaks, behaves differently or warns in your code from one release of PyTorch to another.
 
-    Reads Python files and notebooks, imports nothing of them, and needs no torch. Status 1: something breaks.
+    Reads Python files and notebooks, imports nothing of them, and needs no torch. Each file follows the nearest
+    metadata and settings above it. Status 1: something breaks. Status 2: something is wrong, or was left out.
     """
     if options["stdin"] and sys.stdin is None:
         raise click.UsageError("--stdin: standard input is closed; pass the file on it", context)
-    output: Path | None = options["output"]
-    project = find_project_root(options["stdin_filename"] if options["stdin"] else (paths or (Path.cwd(),))[0])
-    config = read_settings(project)
     scan_context = open_scan_context()
-    ignored = _find_ignored_rules(options, config)
-    start, end = _releases(scan_context, project, options, config)
-    if options["stdin"]:
-        content = sys.stdin.buffer.read()
-        readings = [read_file(options["stdin_filename"], scan_context.facts, content)]
-    else:
-        exclude = (*options["exclude"], *config.get("exclude", ()))
-        readings = _read(scan_context, paths, exclude, project, options["jobs"], cache=not options["no_cache"])
-    baseline = _baseline(project, options, config)
-    result = scan_readings(
-        readings,
-        scan_context.build_engine(start, end),
+    ignored = frozenset(find_rule(label, "--ignore").id for label in options["ignore"])
+    projects = ProjectIndex(scan_context.facts, options["start"], options["end"], options["exclude"])
+    for path in (options["stdin_filename"],) if options["stdin"] else paths or (Path(),):
+        projects.check_project(path)
+    readings, content = _read(scan_context, projects, paths, options)
+    project_scan = ProjectScan(
+        projects,
+        scan_context.build_engine,
         ignored_rules=ignored,
-        least=Confidence(options["confidence"] or config.get("confidence", "likely")),
-        baseline=baseline,
+        confidence=options["confidence"],
+        fail_on=options["fail_on"],
+        baseline=_find_baseline(options),
     )
+    inputs = [*([options["baseline"]] if options["baseline"] else [])]
+    result = project_scan.scan(_note_inputs(readings, inputs), content)
+    inputs += projects.tree.list_files()
+    refuse_input("--output", options["output"], inputs)
+    for line in project_scan.describe_ranges():
+        print(escape_control_characters(line), file=sys.stderr)
+    result.notes += [FileNote(escape_file_name(format_path(path)), 0, "excluded") for path in projects.excluded]
     if options["write_baseline"]:
+        refuse_input("--write-baseline", options["write_baseline"], [path for path in inputs if path.suffix != ".json"])
         count = baselines.write_baseline(options["write_baseline"], result.findings)
         print_line(f"{options['write_baseline']}: {format_count(count, 'finding')} written")
-        return
-    _report(result, options["form"], output, guarded=options["guarded"])
-    fail_on = options["fail_on"] or config.get("fail-on", "error")
-    context.exit(int(fail_on != "never" and result.has_severity(Severity if fail_on == "any" else ERRORS)))
-
-
-@click.command("min")
-@PATHS
-@EXCLUDE
-@JOBS
-@NO_CACHE
-@click.pass_context
-def minimum(context: click.Context, /, paths: tuple[Path, ...], **options: Any) -> None:
-    """Say with which releases of PyTorch your code can work, and which lines decide that.
-
-    Status 1: the project's metadata promises a release with which it cannot work.
-    """
-    project = find_project_root((paths or (Path.cwd(),))[0])
-    config = read_settings(project)
-    scan_context = open_scan_context()
-    exclude = (*options["exclude"], *config.get("exclude", ()))
-    readings = _read(scan_context, paths, exclude, project, options["jobs"], cache=not options["no_cache"])
-    bounds = find_version_bounds(readings, scan_context.facts)
-    console = Console(highlight=False, soft_wrap=True)
-    _tell_limits(bounds, console)
-    for reading in readings:
-        if reading.read_error:
-            console.print(f"  {escape_file_name(reading.path)}: left out: {reading.read_error}", markup=False)
-    context.exit(_compare(bounds, project, scan_context, console))
-
-
-def _releases(
-    scan_context: ScanContext, project: Path, options: dict[str, Any], config: dict[str, Any]
-) -> tuple[int, int]:
-    facts = scan_context.facts
-    end = find_release_index(facts, str(options["end"] or config.get("to") or facts.releases[-1]), "--to")
-    if first := options["start"] or config.get("from"):
-        start = find_release_index(facts, str(first), "--from")
-    else:
-        requirement = find_torch_requirement(project)
-        lowest = requirement.lowest_release(facts.releases) if requirement else None
-        start = facts.releases.index(lowest) if lowest else 0
-        why = (
-            f"{requirement.path.name} says torch{requirement.specifier}"
-            if requirement and lowest
-            else "no metadata says which torch"
-        )
-        print(f"--from {facts.releases[start]}: {why}", file=sys.stderr)
-    if start > end:
-        raise RecordError(f"--from {facts.releases[start]}: newer than --to {facts.releases[end]}; exchange them")
-    return start, end
-
-
-def _find_ignored_rules(options: dict[str, Any], config: dict[str, Any]) -> set[str]:
-    """Return the ids of the rules to leave out; raise RecordError for one that does not exist."""
-    ids = {find_rule(label, "--ignore").id for label in options["ignore"]}
-    return ids | {find_rule(label, "tool.torchproof.scan: ignore:").id for label in config.get("ignore", ())}
-
-
-def _baseline(project: Path, options: dict[str, Any], config: dict[str, Any]) -> list[str]:
-    path = options["baseline"] or (project / config["baseline"] if "baseline" in config else None)
-    return baselines.read_baseline(path) if path and not options["write_baseline"] else []
+        _print_left_out(result)
+        context.exit(LEFT_OUT if result.unread else 0)
+    write_report(
+        result,
+        options["form"],
+        options["output"],
+        show_guarded=options["guarded"],
+        show_old=options["old"],
+        all_places=options["all_places"],
+    )
+    context.exit(1 if project_scan.is_failed else LEFT_OUT if result.unread else 0)
 
 
 def _read(
-    scan_context: ScanContext,
-    paths: tuple[Path, ...],
-    exclude: tuple[str, ...],
-    project: Path,
-    jobs: int | None,
-    *,
-    cache: bool,
-) -> list[FileReading]:
-    with _progress() as tell:
-        return scan_context.read_paths(
-            paths or (Path(),), exclude, project, jobs or count_cores(), cache=cache, tell=tell
-        )
+    scan_context: ScanContext, projects: ProjectIndex, paths: tuple[Path, ...], options: dict[str, Any]
+) -> tuple[Iterable[FileReading], bytes | None]:
+    """Return the readings of the files, and what came from standard input."""
+    if not options["stdin"]:
+        first = (paths or (Path(),))[0]
+        projects.find_range(
+            first / "x.py" if first.is_dir() else first
+        )  # a wrong release is told before thousands of files are read
+        return read_named_files(scan_context, projects, paths, options), None
+    name = options["stdin_filename"]
+    content = sys.stdin.buffer.read(MAX_BYTES + 1)
+    if projects.is_excluded(name, name):
+        return [], content
+    if len(content) > MAX_BYTES:
+        too_long = f"longer than {MAX_BYTES / 1e6:.0f} MB; files above that are left out"
+        return [FileReading(str(name), read_error=too_long)], b""
+    return [read_file(name, scan_context.facts, content)], content
 
 
-@contextmanager
-def _progress() -> Iterator[Callable[[int, int], None]]:
-    console = Console(stderr=True)
-    if not console.is_terminal:
-        yield lambda _done, _total: None
-        return
-    with Progress(console=console, transient=True) as progress:
-        task = progress.add_task("reading", total=None)
-        yield lambda done, total: progress.update(task, advance=done, total=total)
+def _note_inputs(readings: Iterable[FileReading], inputs: list[Path]) -> Iterator[FileReading]:
+    """Yield readings, and add the files that they are of and depend on to a list."""
+    for reading in readings:
+        inputs += map(Path, (reading.path, *reading.dependencies))
+        yield reading
 
 
-def _report(result: ScanResult, form: str, output: Path | None, *, guarded: bool) -> None:
-    if form == "text":
-        if output:
-            with output.open("w", encoding="utf-8") as file:
-                print_report(result, Console(file=file, highlight=False, soft_wrap=True), show_guarded=guarded)
-        else:
-            print_report(result, Console(highlight=False, soft_wrap=True), show_guarded=guarded)
-        return
-    text = FORMATS[form](result)
-    if output:
-        output.write_text(f"{text}\n", encoding="utf-8")
-    elif text:
-        sys.stdout.buffer.write(f"{text}\n".encode())
+def _find_baseline(options: dict[str, Any]) -> Counter[str] | None:
+    """Return the findings that the command line says are known; None if it says nothing about that."""
+    if options["write_baseline"]:
+        return Counter()
+    return baselines.read_baseline(options["baseline"]) if options["baseline"] else None
 
 
-def _tell_limits(bounds: VersionBounds, console: Console) -> None:
-    console.print(bounds.summary, markup=False)
-    for title, findings in (
-        ("raises the minimum", bounds.raising_minimum),
-        ("lowers the maximum", bounds.lowering_maximum),
-    ):
-        for finding in findings[:20]:
-            line = f"  {title}: {finding.reason.name} {finding.reason.text}  {finding.place}"
-            console.print(line, markup=False)
-        if len(findings) > 20:
-            console.print(f"  {title}: and {format_count(len(findings) - 20, 'more place')}", markup=False)
-    for finding in bounds.broken[:20]:
-        console.print(f"  never works: {finding.reason.name} {finding.reason.text}  {finding.place}", markup=False)
-    if bounds.guarded:
-        console.print(f"  {format_count(len(bounds.guarded), 'guarded use')} raise nothing", markup=False)
-
-
-def _compare(bounds: VersionBounds, project: Path, scan_context: ScanContext, console: Console) -> int:
-    requirement = find_torch_requirement(project)
-    if not requirement:
-        console.print("no metadata says which torch", markup=False)
-        return 0
-    releases = scan_context.facts.releases
-    lowest, highest = requirement.lowest_release(releases), requirement.highest_release(releases)
-    problems = []
-    if lowest and releases.index(lowest) < releases.index(bounds.lowest):
-        problems.append(f"it admits {lowest}, and the code needs {bounds.lowest}; write torch>={bounds.lowest}")
-    if highest and releases.index(highest) > releases.index(bounds.highest):
-        problems.append(f"it admits {highest}, and the code works until {bounds.highest}")
-    for text in problems or ["that is right"]:
-        console.print(f"{requirement.path.name}: torch{requirement.specifier}: {text}", markup=False)
-    return int(bool(problems))
+def _print_left_out(result: ScanResult) -> None:
+    for note in result.notes:
+        if note.left_out:
+            print(escape_control_characters(f"{note.path}: {note.text}"), file=sys.stderr)

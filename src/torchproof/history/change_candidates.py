@@ -22,9 +22,16 @@ class _PublicName:
 def find_candidates(history: History, module: str, first: int, last: int) -> Iterator[str]:
     """Yield the public names whose entries differ somewhere between two releases."""
     changed = _ChangedPlaces.between(history, first, last)
-    for entry in _list_public_names(history):
+    public = _list_public_names(history)
+    reachable = {place for entry in public for place in (entry.place, *entry.targets)}
+    for entry in public:
         if f"{entry.dotted}.".startswith(f"{module}."):
             yield from _find_changed_names(changed, entry)
+            for target in entry.targets or (entry.place,):
+                for base in (each for at in (first, last) for each in history.iterate_lineage(target, at)):
+                    # What a class has of one without a public name is told as its own.
+                    for member in changed.members.get(base, ()) if base not in reachable else ():
+                        yield f"{entry.dotted}.{member}"
 
 
 @cache

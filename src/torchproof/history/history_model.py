@@ -7,6 +7,9 @@ KINDS = ("module", "class", "function", "method", "property", "field", "value", 
 # The note of a constant that its module's ``__all__`` leaves out: it serves the module alone.
 UNLISTED = "not in __all__"
 
+# The note of an attribute that methods set on instances: neither declared nor, most often, documented.
+OF_INSTANCES = "set on instances"
+
 
 class Presence(StrEnum):
     """Whether a release has a name."""
@@ -45,7 +48,7 @@ class Record:
     platform: str | None = None
     """Back end that a wheel may lack."""
     note: str | None = None
-    """``private`` or ``env: VARIABLE``."""
+    """``env: VARIABLE``, UNLISTED or OF_INSTANCES."""
     whole: bool = False
     """A class made in C of which every member was seen in the installed release."""
     imported: bool = False

@@ -4,22 +4,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from torchproof.history.history_model import Span
+from torchproof.history.module_names import PRACTITIONERS, is_private, is_settings
 from torchproof.history.name_history import History
 
 Place = tuple[str, str]
 MODULE = ""
-PRACTITIONERS = (
-    "torch._dynamo",
-    "torch._inductor",
-    "torch._functorch",
-    "torch._higher_order_ops",
-    "torch._export",
-    "torch._library",
-    "torch._logging",
-    "torch._subclasses",
-    "torch._utils",
-    "torch.distributed._",
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +20,10 @@ class LookupName:
 
 
 def list_lookup_names(history: History) -> dict[str, LookupName]:
-    """Return the names by their text; members of a class once, below its shortest name."""
+    """Return the names by their text; members of a class once, below its shortest name.
+
+    A class without a public name has its members below those that are derived from it.
+    """
     found = {shown.name: shown for shown in _list_module_names(history)}
     homes: dict[Place, LookupName] = {}
     for shown in found.values():
@@ -39,9 +31,10 @@ def list_lookup_names(history: History) -> dict[str, LookupName]:
             homes[place] = min(homes.get(place, shown), shown, key=_name_order)
     members = _group_members(history)
     for place, home in homes.items():
-        for member in members.get(place, ()):
-            full = f"{home.name}.{member}"
-            found.setdefault(full, LookupName(full, (*home.places, (place[0], f"{place[1]}.{member}"))))
+        for module, holder in (place, *(each for each in _list_bases(history, place) if each not in homes)):
+            for member in members.get((module, holder), ()):
+                full = f"{home.name}.{member}"
+                found.setdefault(full, LookupName(full, (*home.places, (module, f"{holder}.{member}"))))
     for module in history.table:
         if _is_looked_up(module) and module != "torch":
             found.setdefault(module, LookupName(module, ((module, MODULE),)))
@@ -88,13 +81,20 @@ def _is_looked_up(module: str) -> bool:
     return module.startswith(PRACTITIONERS) and module.count(".") == 1 + module.startswith("torch.distributed.")
 
 
+def _list_bases(history: History, place: Place) -> Iterator[Place]:
+    """Yield the classes of torch that a class is derived from in some release."""
+    starts = [first for first, _, _ in history.find_spans_of_entry(*place)]
+    bases = (base for at in starts for base in history.iterate_lineage(place, at))
+    yield from dict.fromkeys(base for base in bases if base != place)
+
+
 def _group_members(history: History) -> dict[Place, list[str]]:
     """Return the public members of every class, by its place."""
     found: dict[Place, list[str]] = {}
     for module, names in history.table.items():
         for name in names:
             holder, dot, member = name.partition(".")
-            if dot and not any(part.startswith("_") for part in name.split(".")):
+            if dot and not any(part.startswith("_") for part in member.split(".")):
                 found.setdefault((module, holder), []).append(member)
     return found
 
@@ -107,13 +107,3 @@ def _has_one_span(history: History, place: Place) -> bool:
 def _name_order(shown: LookupName) -> tuple[bool, int, int, str]:
     """Return the sort key that puts the shortest public name of an object first."""
     return is_private(shown.name), shown.name.count("."), len(shown.name), shown.name
-
-
-def is_private(module: str) -> bool:
-    """Return True if a module, or a package around it, has a name with an underscore."""
-    return any(part.startswith("_") for part in module.split("."))
-
-
-def is_settings(module: str) -> bool:
-    """Return True if a module holds settings."""
-    return module.rpartition(".")[2] == "config"

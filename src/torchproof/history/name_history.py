@@ -12,6 +12,7 @@ from torchproof.errors import RecordError, suggest_word
 from torchproof.history.history_decoder import FORMAT, decode_history, decode_record
 from torchproof.history.history_model import NameResolution, Presence, Record, Span
 from torchproof.history.incidental_imports import may_be_imported
+from torchproof.history.module_names import is_private
 from torchproof.history.stdlib_names import find_stdlib_class, has_member
 
 FILE = Path("history", "torch.json")
@@ -19,6 +20,8 @@ FILE = Path("history", "torch.json")
 DATA_FOLDER = Path(__file__).parents[1] / "data"
 REMEDY = "install torchproof again, or in a checkout: torchproof-docs names"
 Place = tuple[str, str]
+# Its members are kept as those of torch.Tensor.
+TENSOR_BASE = ("torch._C", "TensorBase")
 
 
 class History:
@@ -66,6 +69,12 @@ class History:
         """Return True if a name's absence in a module proves nothing."""
         record = self._find_entry(module, "", self.find_release_index(release))
         return not isinstance(record, Record) or record.dynamic or len(self._names[module]) == 1
+
+    def find_owners(self, name: str) -> frozenset[str]:
+        """Return the classes that have a member of a name on some release."""
+        end = f".{name}"
+        keys = ((module, key) for module, names in self._names.items() for key in names if key.endswith(end))
+        return frozenset(f"{module}.{key.removesuffix(end)}" for module, key in keys)
 
     def list_members(self, name: str, release: str) -> dict[str, Record]:
         """Return the records of the members that a module or class defines, by name."""
@@ -168,7 +177,7 @@ class History:
             return module, part
         if is_module:
             return inner, ""
-        is_hidden = part.startswith("_") or any(each.startswith("_") for each in module.split("."))
+        is_hidden = part.startswith("_") or is_private(module)
         if is_hidden and part not in self._names[module]:
             return NameResolution(Presence.UNKNOWN, reason=f"of {module} not every private name is listed")
         if part not in self._names[module] and may_be_imported(module, part):
@@ -199,6 +208,7 @@ class History:
             if module.startswith("torch._C"):
                 is_seen = is_seen and isinstance(record, Record) and record.whole
         is_in_c = place[0].startswith("torch._C")
+        is_seen = is_seen and place != TENSOR_BASE
         if part.startswith("__") or (unknown and not (is_in_c and is_seen)):
             return NameResolution(
                 Presence.UNKNOWN, reason=f"a base of {place[1]} lies outside of torch", dynamic=dynamic

@@ -3,8 +3,11 @@
 import difflib
 from collections.abc import Iterable
 
+from torchproof.errors import RecordError
 from torchproof.history.name_history import History
 
+# A shorter name is too near to others: torch.npu, which another package makes, to torch.cpu.
+MIN_LETTERS = 5
 ABBREVIATIONS = {
     "F.": "torch.nn.functional.",
     "nn.": "torch.nn.",
@@ -13,6 +16,55 @@ ABBREVIATIONS = {
     "fx.": "torch.fx.",
     "Tensor.": "torch.Tensor.",
 }
+
+
+# The longest name that is looked up; no release has one half as long.
+MAX_PARTS, MAX_CHARACTERS = 30, 300
+
+
+def find_known_name(history: History, name: str) -> str:
+    """Return the full name of something that a release has, or may have.
+
+    Raises:
+        RecordError: It is no dotted name, or in no release.
+
+    """
+    _check_dotted(name)
+    full = expand_name(history, name)
+    if history.has_ever(full):
+        return full
+    if full.startswith("torch.") and "unknown" in history.find_presence(full).values():
+        return full
+    raise RecordError(_describe_unknown(history, name, full))
+
+
+def find_known_module(history: History, name: str) -> str:
+    """Return the full name of a module or class below which names can change.
+
+    Raises:
+        RecordError: It is no dotted name, or in no release.
+
+    """
+    _check_dotted(name)
+    full = expand_name(history, name)
+    if not history.has_ever(full):
+        raise RecordError(_describe_unknown(history, name, full))
+    return full
+
+
+def _check_dotted(name: str) -> None:
+    parts = name.split(".")
+    if len(name) > MAX_CHARACTERS or len(parts) > MAX_PARTS:
+        raise RecordError(f"{name[:40]!r} and so on: too long for a name of torch")
+    if not all(part.isidentifier() for part in parts):
+        bare = name.strip(". ")
+        close = f"did you mean {bare}?" if bare and all(part.isidentifier() for part in bare.split(".")) else ""
+        raise RecordError(f"{name!r}: no name; {close or 'give a dotted one such as torch.compile'}")
+
+
+def _describe_unknown(history: History, name: str, full: str) -> str:
+    close = ", ".join(suggest_names(history, full))
+    return f"{name}: in no release; {f'did you mean {close}?' if close else 'check its spelling'}"
 
 
 def expand_name(history: History, name: str) -> str:
@@ -49,6 +101,18 @@ def suggest_names(history: History, name: str, count: int = 5) -> list[str]:
         for each in close
     ]
     return found[:count]
+
+
+def find_misspelled(name: str, known: Iterable[str]) -> str | None:
+    """Return the known name that a misspelled one means; None if none has nearly the same letters."""
+    by_letters: dict[str, str] = {}
+    for each in known:
+        by_letters.setdefault(each.lower().replace("_", ""), each)
+    letters = name.lower().replace("_", "")
+    close = [letters] if letters in by_letters else []
+    if not close and len(letters) >= MIN_LETTERS:
+        close = difflib.get_close_matches(letters, by_letters, n=1, cutoff=0.85)
+    return by_letters[close[0]] if close else None
 
 
 def list_public_names(history: History) -> Iterable[str]:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from torchproof.history.change_candidates import find_candidates
 from torchproof.history.history_model import NameResolution, Presence, Record
+from torchproof.history.module_names import is_covered
 from torchproof.history.name_history import History
 from torchproof.history.signature_diff import describe_overload_differences
 
@@ -51,6 +52,30 @@ def find_changes(history: History, old: str, new: str, module: str = "torch") ->
             found.setdefault((thing, kind, detail), []).append(name)
     told = [_make_change(names, kind, detail) for (_, kind, detail), names in found.items()]
     return sorted(told, key=lambda change: (change.module, change.name, change.kind))
+
+
+def select_changes(
+    history: History, old: str, new: str, module: str = "torch", *, private: bool = False
+) -> list[NameChange]:
+    """Return the changes below a module that concern its users: of names that are public inside of it.
+
+    Args:
+        history: The names of all releases.
+        old: The older release.
+        new: The newer release.
+        module: A module or a class.
+        private: Return the changes of private names too.
+
+    """
+    found = find_changes(history, old, new, module)
+    return [change for change in found if private or not _is_private(change.name.removeprefix(f"{module}."))]
+
+
+def explain_coverage(module: str) -> str:
+    """Return a clause that says what the history lacks of a module; "" if it has all names."""
+    if is_covered(module):
+        return ""
+    return f"{module} is not covered: of such a private module the history has only what public names lead to"
 
 
 def _compare_presence(before: NameResolution, after: NameResolution) -> Iterator[tuple[str, tuple[str, ...]]]:

@@ -2,6 +2,7 @@
 
 import importlib
 import sys
+from functools import cache
 from typing import Any
 
 
@@ -19,6 +20,18 @@ def find_stdlib_object(module: str, name: str) -> Any:
         return getattr(importlib.import_module(module), name.partition(".")[0], None)
     except ImportError:
         return None
+
+
+@cache
+def list_stdlib_exports(module: str) -> frozenset[str]:
+    """Return what ``from module import *`` binds; nothing for a module of any other package."""
+    if module.partition(".")[0] not in sys.stdlib_module_names:
+        return frozenset()
+    try:
+        found = importlib.import_module(module)
+    except ImportError:
+        return frozenset()
+    return frozenset(getattr(found, "__all__", None) or (name for name in vars(found) if not name.startswith("_")))
 
 
 def find_stdlib_class(module: str, name: str) -> type | None:

@@ -7,13 +7,14 @@ import json
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from torchproof.errors import RecordError
 from torchproof.history.name_history import DATA_FOLDER, History, read_history_file
-from torchproof.scan.rules.change_entries import ChangeEntry
+from torchproof.scan.rules.change_entries import ChangeEntry, build_entry
 
 # Raised with each change of the keys of an entry.
-FORMAT = 2
+FORMAT = 4
 CHANGES = "changes.json"
 
 
@@ -31,6 +32,10 @@ class DataSource:
         """Return the change entries of all releases; raise RecordError if they cannot be read."""
         return _read_changes(self.folder / CHANGES)
 
+    def read_site(self) -> str:
+        """Return the address of the newest docs version, "" if the site is published nowhere."""
+        return str(_read_table(self.folder / CHANGES).get("site", ""))
+
     @property
     def history_file(self) -> Path:
         """The file of the history of names."""
@@ -38,11 +43,19 @@ class DataSource:
 
 
 @cache
-def _read_changes(path: Path) -> tuple[ChangeEntry, ...]:
+def _read_table(path: Path) -> dict[str, Any]:
     try:
         table = json.loads(path.read_text(encoding="utf-8"))
         if table["format"] != FORMAT:
             raise RecordError(f"{CHANGES}: format {table['format']} is not {FORMAT}; install torchproof again")
-        return tuple(ChangeEntry(**entry) for entry in table["entries"])
+        return dict(table)
     except (FileNotFoundError, KeyError, TypeError, ValueError) as error:
+        raise RecordError(f"{CHANGES}: cannot be read ({error}); install torchproof again") from error
+
+
+@cache
+def _read_changes(path: Path) -> tuple[ChangeEntry, ...]:
+    try:
+        return tuple(build_entry(entry) for entry in _read_table(path)["entries"])
+    except (KeyError, TypeError, ValueError) as error:
         raise RecordError(f"{CHANGES}: cannot be read ({error}); install torchproof again") from error

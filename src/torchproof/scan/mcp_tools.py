@@ -1,16 +1,27 @@
-"""The tools of the MCP server: answers of at most 6,000 characters a page."""
+"""The tools of the MCP server: answers of at most 6,000 characters a page, within a time."""
 
+import time
 from pathlib import Path
 
 from torchproof.errors import RecordError, suggest_word
-from torchproof.scan.project_metadata import find_project_root
-from torchproof.scan.reports.text_report import format_summary
-from torchproof.scan.rules.change_entries import ChangeEntry
+from torchproof.history.name_suggestions import find_known_module, find_known_name
+from torchproof.history.release_diff import find_changes
+from torchproof.scan.conditions.project_imports import parse_module
+from torchproof.scan.file_reader import FileReading, read_file
+from torchproof.scan.project_index import ProjectIndex
+from torchproof.scan.project_scan import ProjectScan
+from torchproof.scan.reports.text_report import format_count, format_summary
 from torchproof.scan.rules.findings import group_findings
 from torchproof.scan.scan_context import open_scan_context
-from torchproof.scan.scanner import find_release_index, scan_readings
+from torchproof.scan.scanner import find_release_index
+from torchproof.scan.syntax.source_files import find_source_files
+from torchproof.text_escaping import escape_file_name, escape_line
 
 MAX_CHARACTERS = 6_000
+# The most seconds for reading the files of a scan, and the most files.
+MAX_SECONDS, MAX_FILES = 30, 20_000
+# How the kinds of a change are written; all others are a change of what stays.
+SIGNS = {"added": "+", "removed": "-"}
 
 
 def select_page(lines: list[str], page: int) -> str:
@@ -31,11 +42,15 @@ class McpTools:
 
     def __init__(self) -> None:
         self.context = open_scan_context()
+        self.stops_at = float("inf")
+        """When reading files ends, by the clock of ``time.monotonic``: nobody may be there to read the answer."""
 
     def when(self, name: str) -> str:
         """Return the history of a name: releases, kind, signatures, deprecation."""
-        lines = [name]
-        for span in self.context.facts.history.find_spans(name):
+        history = self.context.facts.history
+        full = find_known_name(history, name)
+        lines = [full]
+        for span in history.find_spans(full):
             lookup, record = span.found, span.found.record
             line = f"{span.first} to {span.last}: {lookup.presence}"
             if record:
@@ -48,30 +63,38 @@ class McpTools:
         return select_page(lines, 1)
 
     def diff(self, start: str, end: str, module: str, page: int = 1) -> str:
-        """Return the members of a module that were added or removed, or whose signature changed."""
+        """Return the names of a module and below it that were added or removed, or that changed."""
         facts = self.context.facts
-        first, last = find_release_index(facts, start, "start"), find_release_index(facts, end, "end")
-        old = facts.history.list_members(module, facts.releases[first])
-        new = facts.history.list_members(module, facts.releases[last])
-        lines = [
-            f"+ {module}.{name} {' | '.join(new[name].signatures[:2])}" for name in sorted(new.keys() - old.keys())
-        ]
-        lines += [f"- {module}.{name}" for name in sorted(old.keys() - new.keys())]
-        for name in sorted(old.keys() & new.keys()):
-            if old[name].signatures != new[name].signatures:
-                was, now = " | ".join(old[name].signatures[:2]), " | ".join(new[name].signatures[:2])
-                lines.append(f"~ {module}.{name}: {was} => {now}")
-        return select_page(lines or [f"{module}: nothing changed from {start} to {end}"], page)
+        old, new = self._find_releases(start, end)
+        full = find_known_module(facts.history, module)
+        lines = []
+        for change in find_changes(facts.history, old, new, full):
+            if change.private:
+                continue
+            record = facts.history.resolve_name(change.name, new).record if change.kind == "added" else None
+            told = " | ".join(record.signatures[:2]) if record else "; ".join(change.detail)
+            line = f"{SIGNS.get(change.kind, '~')} {change.name}"
+            lines.append(f"{line}: {change.kind}: {told}" if change.kind not in SIGNS else f"{line} {told}".rstrip())
+        return select_page(lines or [f"{full}: nothing changed from {old} to {new}"], page)
 
     def scan(self, path: Path, start: str, end: str, page: int = 1) -> str:
-        """Return the findings of a file or folder, a line a reason."""
-        facts = self.context.facts
+        """Return the findings of a file or folder, a line a reason, and what was left out."""
         if not path.exists():
-            raise RecordError(f"{path}: no such file or folder")
-        readings = self.context.read_paths([path], (), find_project_root(path), 1, cache=False)
-        first, last = find_release_index(facts, start, "start"), find_release_index(facts, end, "end")
-        result = scan_readings(readings, self.context.build_engine(first, last))
+            raise RecordError(f"{escape_file_name(str(path))}: no such file or folder")
+        old, new = self._find_releases(start, end)
+        parse_module.cache_clear()  # files may have changed since the last question
+        projects = ProjectIndex(self.context.facts, old, new)
+        projects.check_project(path)
+        readings, is_cut = self._read_files(path, projects)
+        if not readings and not is_cut:
+            why = "excluded" if projects.excluded else "no Python file and no notebook"
+            raise RecordError(f"{escape_file_name(str(path))}: {why}; name another file or folder")
+        result = ProjectScan(projects, self.context.build_engine).scan(readings)
         lines = [format_summary(result)]
+        if is_cut:
+            read = format_count(len(readings), "file")
+            lines.append(f"left out: everything after the first {read}; name a folder that has fewer")
+        lines += [f"{note.path}: {note.text}" for note in result.notes if note.left_out]
         for group in group_findings(result.findings):
             reason = group.reason
             places = ", ".join(finding.place for finding in group.findings[:3])
@@ -79,22 +102,34 @@ class McpTools:
                 f"{reason.severity}: {reason.rule} {reason.name} {reason.text}. {reason.action} "
                 f"({len(group.findings)}: {places})"
             )
-        return select_page(lines, page)
+        return select_page([escape_line(line) for line in lines], page)
+
+    def _read_files(self, path: Path, projects: ProjectIndex) -> tuple[list[FileReading], bool]:
+        """Return the readings of the files below a path, and whether they are not all."""
+        stops_at = time.monotonic() + MAX_SECONDS
+        readings: list[FileReading] = []
+        for file in find_source_files([path] if not projects.is_excluded(path, path) else [], projects.is_excluded):
+            if len(readings) >= MAX_FILES or time.monotonic() > min(stops_at, self.stops_at):
+                return readings, True
+            readings.append(read_file(file, self.context.facts))
+        return readings, False
+
+    def _find_releases(self, start: str, end: str) -> tuple[str, str]:
+        """Return the two releases, the older first; raise RecordError if they are not covered or exchanged."""
+        facts = self.context.facts
+        first, last = find_release_index(facts, start, "start"), find_release_index(facts, end, "end")
+        if first >= last:
+            raise RecordError(f"start {start}, end {end}: the first release must be the older one")
+        return facts.releases[first], facts.releases[last]
 
     def change(self, release: str, id: str = "") -> str:
         """Return an entry of a release by its id, or the ids of the release with their titles."""
         entries = [entry for entry in self.context.source.read_changes() if entry.release == release]
         if not id:
-            return select_page(
-                list(dict.fromkeys(f"{_entry_id(entry)}: {entry.title}" for entry in entries)) or ["nothing"], 1
-            )
+            return select_page(list(dict.fromkeys(f"{entry.id}: {entry.title}" for entry in entries)) or ["nothing"], 1)
         for entry in entries:
-            if _entry_id(entry) == id:
-                names = ", ".join(other.name for other in entries if _entry_id(other) == id)
+            if entry.id == id:
+                names = ", ".join(dict.fromkeys(entry.covered_names))
                 return f"{entry.title}\n{entry.action}\nnames: {names}\nproved: {entry.proved}\n{entry.source}"
-        close = suggest_word(id, dict.fromkeys(map(_entry_id, entries)))
+        close = suggest_word(id, dict.fromkeys(entry.id for entry in entries))
         raise RecordError(f"{id}: {release} has no such entry; {close}ask without an id for the list")
-
-
-def _entry_id(entry: ChangeEntry) -> str:
-    return entry.address.rpartition("#")[2]

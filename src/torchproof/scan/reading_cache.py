@@ -4,19 +4,22 @@ import hashlib
 import json
 import os
 import sys
-from collections.abc import Iterable
 from contextlib import suppress
-from dataclasses import astuple
+from dataclasses import astuple, replace
 from pathlib import Path
 from typing import Any
 
 from torchproof.atomic_files import write_atomically
+from torchproof.regular_files import Unreadable, read_regular_file
 from torchproof.scan.file_reader import FileReading
 from torchproof.scan.syntax.call_shapes import CallShape
 from torchproof.scan.syntax.ignore_comments import IgnoreComment
+from torchproof.scan.syntax.text_facts import TextFact
 from torchproof.scan.syntax.torch_uses import TorchUse
 
-FORMAT = 1
+FORMAT = 3
+# A cache that is longer is written anew.
+MAX_BYTES = 500_000_000
 
 
 def file_stamp(path: str) -> list[int] | None:
@@ -28,10 +31,15 @@ def file_stamp(path: str) -> list[int] | None:
     return [status.st_mtime_ns, status.st_size]
 
 
-def cache_folder() -> Path:
-    """Return the cache folder of this user."""
+def cache_folder() -> Path | None:
+    """Return the cache folder of this user, None for one without a home."""
     base = os.environ.get("XDG_CACHE_HOME") or (os.environ.get("LOCALAPPDATA") if sys.platform == "win32" else None)
-    return (Path(base) if base else Path.home() / ".cache") / "torchproof"
+    if base:
+        return Path(base) / "torchproof"
+    try:
+        return Path.home() / ".cache" / "torchproof"
+    except RuntimeError:  # neither HOME nor an entry of the user
+        return None
 
 
 class ReadingCache:
@@ -39,53 +47,82 @@ class ReadingCache:
 
     def __init__(self, project: Path, key: str) -> None:
         name = hashlib.sha256(str(project.resolve()).encode()).hexdigest()[:16]
-        self.path = cache_folder() / f"scan-{name}.json"
+        folder = cache_folder()
+        self.path = folder / f"scan-{name}.json" if folder else None
         self.key = f"{FORMAT}:{sys.version_info[:2]}:{key}"
-        self._known: dict[str, Any] = {}
+        self._entries: dict[str, tuple[str, str]] = {}
+        """The stamps and the reading of each file as JSON, which is parsed when it is asked for."""
+        with suppress(Unreadable, ValueError):
+            if self.path:
+                head, _, body = read_regular_file(self.path, MAX_BYTES).partition(b"\n")
+                if head.decode() == self.make_head(body):
+                    lines = body.decode().splitlines()
+                    self._entries = dict(zip(lines[::3], zip(lines[1::3], lines[2::3], strict=True), strict=True))
+
+    def make_head(self, body: bytes) -> str:
+        """Return the first line of a cache: what wrote it, and a digest of the rest."""
+        return f"{self.key} {hashlib.sha256(body).hexdigest()}"
+
+    def is_current(self, path: Path) -> bool:
+        """Return True if neither a file nor what its reading depends on changed since it was added."""
         try:
-            table = json.loads(self.path.read_bytes())
-            if table["key"] == self.key:
-                self._known = table["files"]
-        except (OSError, ValueError, KeyError, TypeError):
-            pass
+            stamps = json.loads(self._entries[str(path.absolute())][0])
+            return all(file_stamp(read_path) == stamp for read_path, stamp in stamps.items())
+        except (KeyError, AttributeError, ValueError, RecursionError):
+            return False
 
     def get(self, path: Path) -> FileReading | None:
-        """Return the reading of a file, None if the file or a dependency changed."""
-        name = str(path.absolute())
+        """Return the reading of a file that was added, None if there is none."""
         try:
-            entry = self._known[name]
-            if any(file_stamp(path_read) != stamp for path_read, stamp in entry["stamps"].items()):
-                return None
-            return _restore_reading(str(path), entry)
-        except (KeyError, TypeError, ValueError):
+            return _restore_reading(str(path), json.loads(self._entries[str(path.absolute())][1]))
+        except (AttributeError, IndexError, KeyError, TypeError, ValueError, RecursionError):
             return None
 
-    def save(self, readings: Iterable[FileReading]) -> None:
-        """Add readings and write the cache; do nothing if it cannot be written."""
-        for reading in readings:
-            name = str(Path(reading.path).absolute())
-            if file_stamp(name):
-                self._known[name] = {
-                    "stamps": {path_read: file_stamp(path_read) for path_read in (name, *reading.dependencies)},
-                    "uses": [astuple(use) for use in reading.uses],
-                    "ignores": [astuple(ignore) for ignore in reading.ignores],
-                    "cells": reading.cells,
-                    "trouble": reading.read_error,
-                }
-        with suppress(OSError):
-            write_atomically(self.path, json.dumps({"key": self.key, "files": self._known}))
+    def add(self, reading: FileReading) -> None:
+        """Add a reading."""
+        name = str(Path(reading.path).absolute())
+        if file_stamp(name) and len(name.splitlines()) == 1:
+            stamps = {read_path: file_stamp(read_path) for read_path in (name, *reading.dependencies)}
+            entry = {
+                "uses": [astuple(use) for use in reading.uses],
+                "ignores": [astuple(ignore) for ignore in reading.ignores],
+                "cells": reading.cells,
+                "dependencies": reading.dependencies,
+                "texts": [astuple(text) for text in reading.texts],
+                "kind": reading.text_kind,
+                "trouble": reading.read_error,
+            }
+            self._entries[name] = json.dumps(stamps), json.dumps(entry)
+
+    def save(self) -> None:
+        """Write the cache; do nothing if it cannot be written."""
+        if self.path is None:
+            return
+        lines = (line for name, entry in self._entries.items() for line in (name, *entry))
+        with suppress(OSError, UnicodeError):
+            body = "\n".join(lines).encode()
+            write_atomically(self.path, f"{self.make_head(body)}\n".encode() + body)
+
+
+def _freeze(value: Any) -> Any:
+    """Return a value of JSON with tuples in place of lists."""
+    return tuple(map(_freeze, value)) if isinstance(value, list) else value
+
+
+def _restore_use(*fields: Any) -> TorchUse:
+    use = TorchUse(*fields)
+    return replace(use, call=CallShape(*use.call)) if use.call else use  # type: ignore[misc]
 
 
 def _restore_reading(path: str, entry: dict[str, Any]) -> FileReading:
-    uses = []
-    for paths, way_of_use, line, column, end_line, end_column, reach, caught, soft, call, open_ in entry["uses"]:
-        shape = CallShape(call[0], tuple((name, text) for name, text in call[1]), *call[2:]) if call else None
-        restored_paths = tuple((name, mask, looked_up) for name, mask, looked_up in paths)
-        place = (line, column, end_line, end_column)
-        uses.append(TorchUse(restored_paths, way_of_use, *place, reach, tuple(caught), tuple(soft), shape, open_))
-    ignores = tuple(IgnoreComment(line, tuple(rules), whole) for line, rules, whole in entry["ignores"])
-    cells = tuple((cell, before) for cell, before in entry["cells"])
-    leans_on = tuple(
-        restored_paths for restored_paths in entry["stamps"] if restored_paths != str(Path(path).absolute())
+    table = {name: _freeze(value) for name, value in entry.items()}
+    return FileReading(
+        path,
+        tuple(_restore_use(*use) for use in table["uses"]),
+        tuple(IgnoreComment(*ignore) for ignore in table["ignores"]),
+        table["cells"],
+        table["trouble"],
+        table["dependencies"],
+        tuple(TextFact(*text) for text in table["texts"]),
+        table["kind"],
     )
-    return FileReading(path, tuple(uses), ignores, cells, entry["trouble"], leans_on)

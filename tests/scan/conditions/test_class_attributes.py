@@ -1,5 +1,7 @@
 """Conditions on attributes of classes and instances of the file."""
 
+from textwrap import dedent
+
 import pytest
 
 from scanning import collect
@@ -61,3 +63,16 @@ def test_a_method_with_self_of_a_nested_function_is_not_the_class() -> None:
 def test_an_unknown_attribute_that_says_its_release() -> None:
     assert releases_of("if config.TORCH_GE_2_9:\n    torch.load\n") == NEW
     assert releases_of("if config.other:\n    torch.load\n") == ALL
+
+
+def test_a_flag_that_the_class_sets_once_may_be_set_from_outside() -> None:
+    code = """
+    class A:
+        checkpointing = False
+        def __init__(self):
+            self.hook = None
+        def f(self):
+            if self.checkpointing and self.hook is not None:
+                torch.load
+    """
+    assert releases_of(dedent(code)) == ALL

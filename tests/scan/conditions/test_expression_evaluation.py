@@ -117,3 +117,25 @@ def test_a_module_in_sys_modules_is_absent_only_if_no_release_has_it() -> None:
     assert running_releases("'torch.nosuch' in sys.modules", VERSION) == []
     assert running_releases("'torch.nosuch' not in sys.modules", VERSION) == ALL
     assert running_releases("'torch.optim' in sys.modules", VERSION) == ALL
+
+
+@pytest.mark.parametrize(
+    ("condition", "before"),
+    [
+        ("found", "found = []\nfor x in y: found.append(x)"),
+        ("found", "found = {}"),
+        ("debug", "debug = False"),
+        ("a is None", "a = 1"),
+        ("not SLOW", "from .settings import SLOW"),
+        ("not TYPE_CHECKING and not SLOW", "from typing import TYPE_CHECKING\nfrom .settings import SLOW"),
+        ("apex is None", "try:\n    import apex\nexcept ImportError:\n    apex = None"),
+        ("not apex", "import apex"),
+    ],
+)
+def test_what_does_not_depend_on_the_release_hides_no_code(condition: str, before: str) -> None:
+    assert len(running_releases(condition, before)) == 11
+
+
+def test_code_that_never_runs_is_hidden() -> None:
+    assert running_releases("TYPE_CHECKING", "from typing import TYPE_CHECKING") == []
+    assert running_releases("False") == []

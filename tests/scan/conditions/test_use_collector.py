@@ -54,7 +54,7 @@ def releases_of_load(code: str) -> list[str]:
             "f(torch.a, *torch.b, k=torch.c, **torch.d)",
             ["2 name torch.a", "2 name torch.b", "2 name torch.c", "2 name torch.d"],
         ),
-        ("try: pass\nexcept torch.E: pass", ["3 name torch.E"]),
+        ("try: pass\nexcept torch.E: pass", ["3 except torch.E"]),
         ("with torch.a as b: torch.c", ["2 name torch.a", "2 name torch.c"]),
         ("match torch.a:\n    case 1: torch.b", ["2 name torch.a", "3 name torch.b"]),
         ("f'{torch.a}'", ["2 name torch.a"]),
@@ -76,8 +76,12 @@ def test_the_place_of_a_use_counts_from_one() -> None:
     assert (use.line, use.column, use.end_line, use.end_column) == (2, 5, 2, 20)
 
 
-def test_the_base_class_takes_what_super_passes_on() -> None:
-    code = "import torch\nclass A(torch.nn.Linear):\n    def __init__(self):\n        super().__init__(1, bias=True)\n"
+@pytest.mark.parametrize("bases", ["torch.nn.Linear", "torch.nn.Linear, B", "B, torch.nn.Linear"])
+def test_the_base_class_takes_what_super_passes_on(bases: str) -> None:
+    code = (
+        f"import torch\nclass B: ...\nclass A({bases}):\n    def __init__(self):\n"
+        "        super().__init__(1, bias=True)\n"
+    )
     (use,) = [use for use in collect(code) if use.how == "super"]
     assert use.paths[0][0] == "torch.nn.Linear"
     assert use.call
@@ -88,7 +92,11 @@ def test_the_base_class_takes_what_super_passes_on() -> None:
 @pytest.mark.parametrize(
     "code",
     [
-        "class A(torch.nn.Linear, B):\n    def __init__(self):\n        super().__init__(1)",
+        "class A(B, torch.nn.Linear):\n    def __init__(self):\n        super().__init__(1)",
+        (
+            "class B:\n    def __init__(self): ...\n"
+            "class A(B, torch.nn.Linear):\n    def __init__(self):\n        super().__init__(1)"
+        ),
         "class A:\n    def __init__(self):\n        super().__init__(1)",
         "class A(torch.nn.Linear):\n    def f(self):\n        super().f(1)",
         "class A(torch.nn.Linear):\n    def f(self):\n        other().__init__(1)",

@@ -11,7 +11,8 @@ import pytest
 from scanning import scan_code
 from torchproof.cli.scan_commands import scan as command
 from torchproof.errors import RecordError
-from torchproof.scan.reports.json_report import format_json, format_junit
+from torchproof.scan.reports.ci_reports import format_junit
+from torchproof.scan.reports.json_report import format_json
 from torchproof.scan.reports.sarif_report import format_sarif
 from torchproof.scan.rules import registry
 from torchproof.scan.rules.findings import Confidence, Severity

@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from scanning import report, scan_code
+from scanning import make_entry, report, scan_code
 from torchproof.scan.rules.change_entries import ChangeEntry
-from torchproof.scan.rules.findings import Confidence, Severity
+from torchproof.scan.rules.findings import Confidence
 
 
 @pytest.mark.parametrize(
@@ -88,35 +88,13 @@ def test_edge_of_the_upgrade(start: str, end: str, expected: list[str]) -> None:
     assert report("TP1", "import torch\ntorch.onnx.ExportOptions", start, end) == expected
 
 
-def test_a_name_of_no_release_is_possible_only_and_stops_at_the_first_missing_part() -> None:
-    (finding,) = scan_code("import torch\ntorch.optim.nosuch.deeper", least=Confidence.POSSIBLE).findings
-    assert (finding.reason.name, finding.reason.text) == ("torch.optim.nosuch", "is in no release since 2.5")
-    assert (finding.reason.confidence, finding.reason.severity) == (Confidence.POSSIBLE, Severity.BREAKS)
-    assert scan_code("import torch\ntorch.optim.nosuch").hidden == 1
-
-
-@pytest.mark.parametrize(
-    "code",
-    [
-        "import torch\n(torch if flag else other()).nosuch",
-        "import torch\ntorch.ops.nosuch.op",
-        "import torch\ntorch.zeros(1).nosuch.deeper",
-        "from torch.onnx import *\nnosuch",
-    ],
-)
-def test_a_name_of_no_release_that_may_be_something_else_is_not_reported(code: str) -> None:
-    assert report("TP1", code, least=Confidence.POSSIBLE) == []
-
-
 def test_a_name_of_a_star_import_is_possible_only() -> None:
     code = "from torch.onnx import *\nlog"
     assert report("TP1", code) == []
     assert report("TP1", code, least=Confidence.POSSIBLE) == ["2: torch.onnx.log is gone since 2.6"]
 
 
-ENTRY = ChangeEntry(
-    "torch.onnx.ExportOptions", "2.9", "removal", "title", "Act.", "releases/2.9/#x", "", True, "https://x"
-)
+ENTRY = make_entry(release="2.9", kind="removal", names=["torch.onnx.ExportOptions"], proved=True)
 
 
 @pytest.mark.parametrize(
@@ -126,8 +104,12 @@ ENTRY = ChangeEntry(
         (replace(ENTRY, kind="breaking"), "releases/2.9/#x"),
         (replace(ENTRY, kind="default"), "names/?name=torch.onnx.ExportOptions"),
         (replace(ENTRY, release="2.8"), "names/?name=torch.onnx.ExportOptions"),
-        (replace(ENTRY, name="torch.onnx"), "names/?name=torch.onnx.ExportOptions"),
-        (replace(ENTRY, values=True), "names/?name=torch.onnx.ExportOptions"),
+        (replace(ENTRY, names=("torch.onnx",)), "releases/2.9/#x"),
+        (replace(ENTRY, names=("torch",)), "names/?name=torch.onnx.ExportOptions"),
+        (
+            make_entry({"call": "torch.onnx.ExportOptions"}, release="2.9", kind="removal", proved=True),
+            "releases/2.9/#x",
+        ),
     ],
 )
 def test_an_entry_of_the_kind_and_the_release_documents_it(entry: ChangeEntry, address: str) -> None:
@@ -137,3 +119,47 @@ def test_an_entry_of_the_kind_and_the_release_documents_it(entry: ChangeEntry, a
     assert finding.reason.action == ("Act." if is_documented else "")
     assert finding.reason.proved is is_documented
     assert finding.reason.confidence is Confidence.CERTAIN
+
+
+@pytest.mark.parametrize(
+    ("code", "expected"),
+    [
+        ("import torch._dynamo.config as c\nc.skip_fsdp_hooks = True", ["2: torch._dynamo.config.skip_fsdp_hooks"]),
+        ("import torch\ntorch._inductor.config.abi_compatible = 1", ["2: torch._inductor.config.abi_compatible"]),
+        (
+            "from torch._inductor import config\nconfig.triton.enable_tlx_templates = 1",
+            ["2: torch._inductor.config.triton.enable_tlx_templates"],
+        ),
+        (
+            "from torch._dynamo import config\nwith config.patch(skip_fsdp_hooks=1): ...",
+            ["2: torch._dynamo.config.skip_fsdp_hooks"],
+        ),
+        ("import torch\ntorch._dynamo.config.suppress_errors = True", []),
+        ("import torch\ntorch.onnx.ExportOptions = 1", []),
+    ],
+)
+def test_a_setting_that_is_gone_is_reported_where_it_is_assigned(code: str, expected: list[str]) -> None:
+    assert [text.partition(" is gone")[0] for text in report("TP1", code)] == expected
+
+
+@pytest.mark.parametrize(
+    ("code", "guarded"),
+    [
+        ("try:\n    c.skip_fsdp_hooks = True\nexcept AttributeError:\n    pass", True),
+        ("if hasattr(c, 'skip_fsdp_hooks'):\n    c.skip_fsdp_hooks = True", True),
+        ("try:\n    c.skip_fsdp_hooks = True\nexcept KeyError:\n    pass", False),
+    ],
+)
+def test_a_setting_is_guarded_like_any_name(code: str, guarded: bool) -> None:
+    found = [text for text in report("TP1", f"import torch._dynamo.config as c\n{code}") if "skip_fsdp" in text]
+    assert [text.endswith("guarded") for text in found] == [guarded] * len(found)
+    assert found
+
+
+def test_an_entry_of_an_older_release_still_says_what_to_do() -> None:
+    entry = make_entry(
+        {"call": "torch.optim.lr_scheduler.ReduceLROnPlateau", "passes": ["verbose"]}, release="2.7", kind="removal"
+    )
+    code = "import torch\ntorch.optim.lr_scheduler.ReduceLROnPlateau(o, verbose=True)"
+    (finding,) = scan_code(code, "2.9", entries=[entry]).findings
+    assert (finding.reason.action, finding.reason.address) == ("Act.", "releases/2.7/#x")

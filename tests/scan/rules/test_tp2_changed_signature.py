@@ -2,8 +2,7 @@
 
 import pytest
 
-from scanning import report, scan_code
-from torchproof.scan.rules.change_entries import ChangeEntry
+from scanning import make_entry, report, scan_code
 from torchproof.scan.rules.findings import Confidence, Severity
 
 STEP = "torch.optim.lr_scheduler.StepLR"
@@ -83,7 +82,7 @@ def test_edge_of_the_upgrade(start: str, end: str, expected: list[str]) -> None:
 
 
 def test_the_confidence_and_the_entry_of_a_call() -> None:
-    entry = ChangeEntry(STEP, "2.7", "breaking", "title", "Act.", "releases/2.7/#x", "", False, "")
+    entry = make_entry(release="2.7", names=[STEP])
     (finding,) = scan_code(f"import torch\n{STEP}(o, 1, verbose=True)", entries=[entry]).findings
     assert (finding.reason.severity, finding.reason.confidence) == (Severity.BREAKS, Confidence.CERTAIN)
     assert finding.reason.address.startswith("releases/2.7/#")
@@ -99,6 +98,6 @@ def test_a_handwritten_stub_without_an_entry_is_possible_only() -> None:
 
 def test_a_handwritten_stub_with_an_entry_is_certain() -> None:
     name = "torch.distributed.set_debug_level"
-    entry = ChangeEntry(name, "2.11", "breaking", "title", "Act.", "releases/2.11/#x", "", False, "")
+    entry = make_entry(release="2.11", names=[name])
     (finding,) = scan_code(f"import torch\n{name}()", entries=[entry]).findings
     assert finding.reason.confidence is Confidence.CERTAIN

@@ -106,3 +106,17 @@ def test_no_change_entry_documents_it() -> None:
     assert finding.reason.severity is Severity.NEWER
     assert finding.reason.address == "names/?name=torch.optim.Muon"
     assert (finding.reason.action, finding.reason.proved) == ("", False)
+
+
+@pytest.mark.parametrize(
+    ("code", "expected"),
+    [
+        ("torch.xpu.power_draw()", "torch.xpu.power_draw is new in 2.13"),
+        ("torch.backends.mps.get_core_count()", "torch.backends.mps.get_core_count is new in 2.9"),
+        ("torch._dynamo.config.caching_precompile = True", "torch._dynamo.config.caching_precompile is new in 2.9"),
+        ("torch.multiprocessing.Process()", None),
+        ("torch.fx.Node.op", None),
+    ],
+)
+def test_names_of_other_back_ends_and_settings_need_a_release_too(code: str, expected: str | None) -> None:
+    assert report("TP3", f"import torch\n{code}") == ([f"2: {expected}"] if expected else [])

@@ -9,19 +9,19 @@ from torchproof.scan.rules.findings import Severity
 @pytest.mark.parametrize(
     ("code", "expected"),
     [
-        ("import torch\ntorch.cuda.memory_cached()", "torch.cuda.memory_cached is deprecated since 2.5 or longer"),
-        ("import torch\ntorch.cuda.memory_cached", "torch.cuda.memory_cached is deprecated since 2.5 or longer"),
-        ("import torch\ntorch.nn.NLLLoss2d()", "torch.nn.NLLLoss2d is deprecated since 2.5 or longer"),
-        ("import torch\ntorch.svd", "torch.svd is deprecated since 2.5 or longer"),
+        ("import torch\ntorch.cuda.memory_cached()", "torch.cuda.memory_cached is deprecated since 2.5 or longer old"),
+        ("import torch\ntorch.cuda.memory_cached", "torch.cuda.memory_cached is deprecated since 2.5 or longer old"),
+        ("import torch\ntorch.nn.NLLLoss2d()", "torch.nn.NLLLoss2d is deprecated since 2.5 or longer old"),
+        ("import torch\ntorch.svd", "torch.svd is deprecated since 2.5 or longer old"),
         (
             "import torch\nwith torch.cuda.amp.autocast(): ...",
-            "torch.cuda.amp.autocast is deprecated since 2.5 or longer",
+            "torch.cuda.amp.autocast is deprecated since 2.5 or longer old",
         ),
         ("import torch\n@torch.jit.interface\nclass A: ...", "torch.jit.interface is deprecated since 2.11"),
         ("import torch\ntorch.jit.freeze(m)", "torch.jit.freeze is deprecated since 2.11"),
         (
             "import torch\nclass A(torch.nn.NLLLoss2d):\n    def __init__(self):\n        super().__init__()",
-            "torch.nn.NLLLoss2d is deprecated since 2.5 or longer",
+            "torch.nn.NLLLoss2d is deprecated since 2.5 or longer old",
         ),
     ],
 )
@@ -35,6 +35,8 @@ def test_reported(code: str, expected: str) -> None:
         "import torch\ntorch.cuda.memory_reserved()",
         "import torch\ntorch.cuda.reset_max_memory_cached",
         "from torch.nn.functional import upsample",
+        "from torch.jit import freeze",
+        "from torch import svd",
         "import torch\ndef f(a: torch.cuda.memory_cached): ...",
         "import torch\ntorch.cuda.memory_cached = 1",
         "import torch\ntorch.linalg.svd(x)",
@@ -59,7 +61,7 @@ def test_guarded(code: str) -> None:
 
 @pytest.mark.parametrize(("start", "end", "count"), [("2.5", "2.10", 0), ("2.10", "2.11", 1), ("2.12", "2.15", 1)])
 def test_edge_of_the_upgrade(start: str, end: str, count: int) -> None:
-    """What was deprecated before is reported too: it warns on the newer release."""
+    """What was deprecated before is counted apart: nothing changes."""
     assert len(report("TP5", "import torch\ntorch.jit.freeze(m)", start, end)) == count
 
 
@@ -67,10 +69,22 @@ def test_edge_of_the_upgrade(start: str, end: str, count: int) -> None:
     ("code", "severity"), [("torch.svd(x)", Severity.SOON), ("torch.cuda.memory_cached()", Severity.WARNS)]
 )
 def test_a_documented_deprecation_warns_later(code: str, severity: Severity) -> None:
-    (finding,) = scan_code(f"import torch\n{code}").findings
+    (finding,) = scan_code(f"import torch\n{code}", entries=()).old
     assert finding.reason.severity is severity
 
 
 def test_without_an_entry_the_message_of_torch_is_the_instruction() -> None:
-    (finding,) = scan_code("import torch\ntorch.cuda.memory_cached()", entries=()).findings
+    (finding,) = scan_code("import torch\ntorch.cuda.memory_cached()", entries=()).old
     assert "memory_reserved" in finding.reason.action
+
+
+@pytest.mark.parametrize("code", ["c.inline_inbuilt_nn_modules = True", "c.inline_inbuilt_nn_modules"])
+def test_a_deprecated_setting_warns_where_it_is_read_or_assigned(code: str) -> None:
+    (text,) = report("TP5", f"import torch._dynamo.config as c\n{code}", "2.10")
+    assert text.startswith("2: torch._dynamo.config.inline_inbuilt_nn_modules is deprecated since 2.1")
+
+
+def test_what_warns_through_another_function_warns() -> None:
+    (finding,) = scan_code("import torch\ntorch.nn.utils.weight_norm(m)", entries=()).old
+    assert finding.reason.severity is Severity.WARNS
+    assert finding.reason.action.endswith("in favor of `torch.nn.utils.parametrizations.weight_norm`.")

@@ -17,13 +17,18 @@ def shape_of(code: str, *, skip: int = 0) -> CallShape:
     ("code", "expected"),
     [
         ("f()", CallShape(0)),
-        ("f(1, 2)", CallShape(2)),
-        ("f(1, *a)", CallShape(1, star=True)),
+        ("f(1, 2)", CallShape(2, arguments=("1", "2"))),
+        ("f(1, *a)", CallShape(1, star=True, arguments=("1",))),
         ("f(**a)", CallShape(0, double_star=True)),
         ("f(a=1, b='x')", CallShape(0, (("a", "1"), ("b", "'x'")))),
         ("f(a=torch.float32, b=c, d=x.float32)", CallShape(0, (("a", "torch.float32"), ("b", ""), ("d", "")))),
         ("f(a='" + "x" * 37 + "')", CallShape(0, (("a", repr("x" * 37)),))),
-        ("f(a='" + "x" * 38 + "')", CallShape(0, (("a", ""),))),
+        ("f(a='" + "x" * 38 + "')", CallShape(0, (("a", "f''"),))),
+        (
+            "f((1, a), [], {}, lambda: 1, f'{a}', -1, b)",
+            CallShape(7, arguments=("(1, ?)", "[]", "{}", "lambda", "f''", "-1", "")),
+        ),
+        ("f(1, *a, 2)", CallShape(2, star=True, arguments=("1",))),
     ],
 )
 def test_the_arguments_of_a_call(code: str, expected: CallShape) -> None:
@@ -31,7 +36,7 @@ def test_the_arguments_of_a_call(code: str, expected: CallShape) -> None:
 
 
 def test_the_first_arguments_can_be_left_out() -> None:
-    assert shape_of("f(1, 2, a=3)", skip=1) == CallShape(1, (("a", "3"),))
+    assert shape_of("f(1, 2, a=3)", skip=1) == CallShape(1, (("a", "3"),), arguments=("2",))
 
 
 @pytest.mark.parametrize(

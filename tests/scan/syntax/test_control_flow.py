@@ -5,14 +5,15 @@ from textwrap import dedent
 
 import pytest
 
-from torchproof.scan.syntax.control_flow import is_caught, is_terminal, suppressed_exceptions, walk_statements
+from torchproof.scan.syntax.control_flow import START, is_caught, is_terminal, suppressed_exceptions, walk_statements
 
 
 def route_to_here(code: str) -> list[str]:
     """Return the route to the statement ``here``."""
-    for statement, route in walk_statements(ast.parse(dedent(code)).body):
+    for statement, route in walk_statements(ast.parse(dedent(code)).body, START):
         if isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Name) and statement.value.id == "here":
-            return [f"{step.kind} {ast.unparse(step.node).splitlines()[0]}" for step in route]
+            conditions = [step.condition for step in route.list_back_to([START])]
+            return [f"{each.kind} {ast.unparse(each.node).splitlines()[0]}" for each in conditions if each]
     raise AssertionError(code)
 
 
@@ -61,7 +62,11 @@ def test_the_route_to_a_statement(code: str, expected: list[str]) -> None:
 
 def test_the_statements_of_functions_and_classes_are_left_out() -> None:
     body = ast.parse("def f():\n    a\nclass B:\n    c\nd").body
-    assert [type(statement).__name__ for statement, _ in walk_statements(body)] == ["FunctionDef", "ClassDef", "Expr"]
+    assert [type(statement).__name__ for statement, _ in walk_statements(body, START)] == [
+        "FunctionDef",
+        "ClassDef",
+        "Expr",
+    ]
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,8 @@ from textwrap import dedent
 
 import pytest
 
-from torchproof.scan.syntax.scopes import Scope, build_inner_scope, build_module_scope, find_marker_conditions
+from torchproof.scan.syntax.control_flow import START
+from torchproof.scan.syntax.scopes import Scope, build_inner_scope, build_module_scope
 
 
 def bindings(code: str) -> dict[str, list[str]]:
@@ -71,7 +72,7 @@ def inner(code: str) -> tuple[Scope, Scope]:
     """Return the module and the scope of its first definition."""
     tree = ast.parse(dedent(code))
     module = build_module_scope(tree)
-    return module, build_inner_scope(tree.body[0], module, ())
+    return module, build_inner_scope(tree.body[0], module, START)
 
 
 def test_parameters_are_bound_with_their_annotation() -> None:
@@ -95,8 +96,8 @@ def test_a_global_name_belongs_to_the_module() -> None:
 def test_a_class_scope_is_seen_from_itself_alone() -> None:
     tree = ast.parse("class A:\n    x = 1\n    def f(self): pass")
     module = build_module_scope(tree)
-    owner = build_inner_scope(tree.body[0], module, ())
-    method = build_inner_scope(tree.body[0].body[1], owner, ())  # type: ignore[attr-defined]
+    owner = build_inner_scope(tree.body[0], module, START)
+    method = build_inner_scope(tree.body[0].body[1], owner, START)  # type: ignore[attr-defined]
     assert owner.find_bindings("x") is not None
     assert method.find_bindings("x") is None
     assert (method.find_bindings("A") or (None,))[0] is module
@@ -106,7 +107,7 @@ def test_a_class_scope_is_seen_from_itself_alone() -> None:
 
 def test_a_comprehension_binds_its_targets() -> None:
     module = build_module_scope(ast.parse(""))
-    scope = build_inner_scope(ast.parse("[a for a, b in c]", mode="eval").body, module, ())
+    scope = build_inner_scope(ast.parse("[a for a, b in c]", mode="eval").body, module, START)
     assert set(scope.bindings) == {"a", "b"}
 
 
@@ -114,8 +115,8 @@ def test_a_surrounding_try_statement_catches_nothing_when_a_function_is_called()
     tree = ast.parse("try:\n    def f():\n        a\nexcept E:\n    pass")
     module = build_module_scope(tree)
     function, route = next(step for step in module.steps if isinstance(step[0], ast.FunctionDef))
-    assert [step.kind for step in route] == ["try"]
-    assert [list(steps) for _, steps in build_inner_scope(function, module, route).steps] == [[]]
+    assert route.caught == {"E"}
+    assert [inner.caught for _, inner in build_inner_scope(function, module, route).steps] == [set()]
 
 
 @pytest.mark.parametrize(
@@ -123,6 +124,6 @@ def test_a_surrounding_try_statement_catches_nothing_when_a_function_is_called()
     [("pytest.mark.skipif(a)", 1), ("requires_torch('2.6')", 1), ("run_if(a)(b)", 1), ("property", 0), ("cache()", 0)],
 )
 def test_a_decorator_that_may_skip_is_a_condition(decorator: str, count: int) -> None:
-    function = ast.parse(f"@{decorator}\ndef f(): pass").body[0]
-    assert isinstance(function, ast.FunctionDef)
-    assert len(find_marker_conditions(function)) == count
+    module, scope = inner(f"@{decorator}\ndef f(): pass")
+    steps = [step for step in scope.steps[0][1].list_back_to([START]) if step.condition]
+    assert [step.scope for step in steps] == [module] * count, "evaluated where the function is defined"

@@ -6,13 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from torchproof.regular_files import Unreadable
 from torchproof.scan.syntax import source_files
 from torchproof.scan.syntax.source_files import (
     PythonSource,
-    Unreadable,
     decode_script,
     find_source_files,
-    join_notebook_cells,
     parse_source,
     read_content,
 )
@@ -26,19 +25,6 @@ def test_files_and_notebooks_below_a_folder_in_order(tmp_path: Path) -> None:
     found = [path.relative_to(tmp_path).as_posix() for path in find_source_files([tmp_path])]
     assert found == ["a.py", "b.py", "c.pyw", "d.ipynb", "p/f.py"]
     assert list(find_source_files([tmp_path / "e.txt"])) == [tmp_path / "e.txt"]
-
-
-@pytest.mark.parametrize(
-    ("pattern", "expected"),
-    [("a.py", ["p/b.py", "p/q/c.py"]), ("p", ["a.py"]), ("p/*", ["a.py"]), ("q", ["a.py", "p/b.py"]), ("x", None)],
-)
-def test_a_pattern_leaves_out_files_and_folders(tmp_path: Path, pattern: str, expected: list[str] | None) -> None:
-    every = ["a.py", "p/b.py", "p/q/c.py"]
-    for name in every:
-        (tmp_path / name).parent.mkdir(exist_ok=True)
-        (tmp_path / name).touch()
-    found = [path.relative_to(tmp_path).as_posix() for path in find_source_files([tmp_path], [pattern])]
-    assert found == (expected or every)
 
 
 def test_what_cannot_be_read_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -94,25 +80,6 @@ def test_what_does_not_parse_is_refused(content: bytes, message: str) -> None:
 def test_await_at_the_top_is_of_notebooks() -> None:
     cell = json.dumps({"cells": [{"cell_type": "code", "source": "await x"}]}).encode()
     assert parse_source(cell, notebook=True).text == "await x\n"
-
-
-def test_the_code_cells_of_a_notebook() -> None:
-    cells = [
-        {"cell_type": "code", "source": "a\nb"},
-        {"cell_type": "markdown", "source": "no"},
-        {"cell_type": "code", "source": ["%time\n", "  !ls\n", "c?\n", "x = 1 % 2"]},
-        {"cell_type": "code", "source": "%%bash\nls"},
-        {"cell_type": "code", "source": "d"},
-    ]
-    text, starts = join_notebook_cells(json.dumps({"cells": cells}).encode())
-    assert text.splitlines() == ["a", "b", "pass", "  pass", "pass", "x = 1 % 2", "d"]
-    assert starts == ((1, 0), (3, 2), (5, 6))
-
-
-@pytest.mark.parametrize("content", [b"no json", b"[]", b'{"cells": 1}', b'{"cells": [1]}', b"\xff"])
-def test_what_is_no_notebook_is_refused(content: bytes) -> None:
-    with pytest.raises(Unreadable, match="no notebook"):
-        join_notebook_cells(content)
 
 
 @pytest.mark.parametrize(("line", "expected"), [(1, (1, 1)), (2, (1, 2)), (3, (3, 1)), (9, (5, 3))])

@@ -8,7 +8,7 @@ from torchproof_behaviour.compare.tensor_numbers import is_inexact, pack_element
 from torchproof_behaviour.serialization import (
     Case,
     Tensor,
-    contiguous_strides,
+    compute_strides,
     iterate_leaves,
     map_tensors,
     slice_tensor,
@@ -45,7 +45,7 @@ def measure_case(case: Case) -> tuple[int, ...]:
     size, count = case.size
     tensors = [value for value in iterate_leaves((case.args, dict(case.kwargs))) if isinstance(value, Tensor)]
     digits = sum(_count_digits(tensor) for tensor in tensors)
-    odd = sum(tensor.stride != contiguous_strides(tensor.shape) for tensor in tensors)
+    odd = sum(tensor.stride != compute_strides(tensor.shape) for tensor in tensors)
     return size, count, digits + odd + sum(tensor.grad for tensor in tensors)
 
 
@@ -78,8 +78,8 @@ def _generate_changes(case: Case) -> Iterator[Callable[[Tensor], Tensor]]:
             yield _replace_tensor(one, replace(one, data=values))
         if one.grad:
             yield _replace_tensor(one, replace(one, grad=False))
-        if one.layout == "strided" and one.stride != contiguous_strides(one.shape):
-            yield _replace_tensor(one, replace(one, stride=contiguous_strides(one.shape)))
+        if one.layout == "strided" and one.stride != compute_strides(one.shape):
+            yield _replace_tensor(one, replace(one, stride=compute_strides(one.shape)))
 
 
 def _list_slices(size: int) -> list[slice]:

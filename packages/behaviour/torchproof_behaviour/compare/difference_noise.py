@@ -6,7 +6,7 @@ from pathlib import Path
 
 from torchproof.errors import RecordError
 from torchproof_behaviour.compare.outcome_comparison import KINDS
-from torchproof_docs.records.text_files import read_toml
+from torchproof_docs.records.record_files import read_toml
 
 FILE = "behaviour.toml"
 

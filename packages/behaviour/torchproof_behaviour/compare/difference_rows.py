@@ -76,26 +76,28 @@ def _compare_operator(
 
 
 def make_row(
-    one: OperatorDifference, attempt: Try, *, trace: Trace | None = None, suite: str = OPERATOR_SUITE
+    difference: OperatorDifference, attempt: Try, *, trace: Trace | None = None, suite: str = OPERATOR_SUITE
 ) -> BehaviourDifference:
     """Return the row that records a difference, its smallest call reduced if the kind needs that."""
-    case, first, outcome = one.cases[0], one.first, one.outcome
-    if one.kind not in UNREDUCED:
-        case = reduce_case(case, lambda cases: [_find_same_kind(one, pair) is not None for pair in attempt(cases)])
+    case, first, outcome = difference.cases[0], difference.first, difference.outcome
+    if difference.kind not in UNREDUCED:
+        case = reduce_case(
+            case, lambda cases: [_find_same_kind(difference, pair) is not None for pair in attempt(cases)]
+        )
         pair = attempt([case])[0]
-        hit = _find_same_kind(one, pair)
+        hit = _find_same_kind(difference, pair)
         first, outcome = hit or first, pair[1]
     return BehaviourDifference(
-        operator=one.operator,
+        operator=difference.operator,
         suite=suite,
-        kind=one.kind,
-        cases=len(one.cases),
-        tried=one.tried,
-        origins=tuple(sorted({_format_origin(case) for case in one.cases})),
+        kind=difference.kind,
+        cases=len(difference.cases),
+        tried=difference.tried,
+        origins=tuple(sorted({_format_origin(case) for case in difference.cases})),
         before=first.before[:LONGEST],
         after=first.after[:LONGEST],
-        script=write_script(case, outcome, random=one.random, kind=one.kind) if case.call else None,
-        cause=find_cause(*trace(case)) if trace and one.kind in TRACED else None,
+        script=write_script(case, outcome, random=difference.random, kind=difference.kind) if case.call else None,
+        cause=find_cause(*trace(case)) if trace and difference.kind in TRACED else None,
     )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from torchproof_behaviour.compare.tensor_numbers import is_inexact, read_elements
-from torchproof_behaviour.serialization import MODES, Built, Case, Named, Outcome, Tensor, contiguous_strides
+from torchproof_behaviour.serialization import MODES, Built, Case, Named, Outcome, Tensor, compute_strides
 
 NAMES = ("input", "other", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 # Modes of calls that a script can show as they are.
@@ -95,7 +95,7 @@ class _ScriptWriter:
         made = f"torch.tensor({_write_nested_list(read_elements(value), list(value.shape))}, dtype=torch.{value.dtype}"
         if not value.size:
             made = f"torch.empty({value.shape}, dtype=torch.{value.dtype}"
-        own = value.stride == contiguous_strides(value.shape) or not value.size
+        own = value.stride == compute_strides(value.shape) or not value.size
         asks = ", requires_grad=True" if value.grad and own else ""
         line = f"{name} = {made}{asks})"
         if not own:

@@ -20,7 +20,7 @@ from torchproof_behaviour.compiled.call_compiler import (
     make_compiled_caller,
 )
 from torchproof_behaviour.compiled.compile_sample import choose_jobs
-from torchproof_behaviour.compiled.compiled_comparison import find_compiled_differences
+from torchproof_behaviour.compiled.compiled_differences import find_compiled_differences
 from torchproof_behaviour.compiled.graph_compiler import compile_batch
 from torchproof_behaviour.serialization import Case, Outcome
 from torchproof_behaviour.worker import call_modes, call_worker, forked_calls

@@ -9,7 +9,7 @@ from torchproof_behaviour.compare.difference_noise import Noise
 from torchproof_behaviour.compare.outcome_comparison import Difference
 from torchproof_behaviour.compiled.call_compiler import CompiledOutcome, CompileJob
 from torchproof_behaviour.compiled.compile_sample import choose_jobs
-from torchproof_behaviour.compiled.compiled_comparison import (
+from torchproof_behaviour.compiled.compiled_differences import (
     ENDS,
     find_compiled_differences,
     find_farthest_elements,
@@ -55,44 +55,44 @@ def compare_compiled(runs: ReleaseCalls, release: Release) -> CompiledComparison
 
 
 def make_compiled_rows(
-    jobs: Sequence[CompileJob], told: Mapping[str, Sequence[CompiledOutcome]], noises: Sequence[Noise]
+    jobs: Sequence[CompileJob], outcomes: Mapping[str, Sequence[CompiledOutcome]], noises: Sequence[Noise]
 ) -> tuple[CompiledDifference, ...]:
     """Return the rows that are no noise, the worst ends first."""
-    found = [row for job in jobs for row in _make_job_rows(job, told[job.operator], noises)]
+    found = [row for job in jobs for row in _make_job_rows(job, outcomes[job.operator], noises)]
     return tuple(sorted(found, key=lambda row: (ENDS.index(row.end), row.operator)))
 
 
 def _make_job_rows(
-    job: CompileJob, told: Sequence[CompiledOutcome], noises: Sequence[Noise]
+    job: CompileJob, outcomes: Sequence[CompiledOutcome], noises: Sequence[Noise]
 ) -> Iterator[CompiledDifference]:
-    found = find_compiled_differences(job, told)
+    found = find_compiled_differences(job, outcomes)
     for end in dict.fromkeys(difference.kind for difference in found if difference):
         alike = [at for at, difference in enumerate(found) if difference and difference.kind == end]
         hits = [at for at in alike if not any(one.is_noise(job.operator, end, job.cases[at].origin) for one in noises)]
         if hits:
             origins = tuple(dict.fromkeys(job.cases[at].origin for at in hits))
-            yield _make_row(job, told, hits[0], found[hits[0]], origins)
+            yield _make_row(job, outcomes, hits[0], found[hits[0]], origins)
 
 
 def _make_row(
-    job: CompileJob, told: Sequence[CompiledOutcome], at: int, first: Difference | None, origins: tuple[str, ...]
+    job: CompileJob, outcomes: Sequence[CompiledOutcome], at: int, first: Difference | None, origins: tuple[str, ...]
 ) -> CompiledDifference:
     assert first
     texts, apart = (first.before, first.after), None
     if first.kind in ("value", "gradient"):
-        sides = job.eager[at], told[at].outcome
+        sides = job.eager[at], outcomes[at].outcome
         apart = measure_distance(*sides, first.kind)
         texts = find_farthest_elements(*sides, first.kind) or texts
     return CompiledDifference(job.operator, first.kind, origins, texts[0][:LONGEST], texts[1][:LONGEST], apart)
 
 
-def _breaks_graph(job: CompileJob, told: Sequence[CompiledOutcome]) -> bool:
+def _breaks_graph(job: CompileJob, outcomes: Sequence[CompiledOutcome]) -> bool:
     """Return True if a call breaks the graph that returns without compiling."""
-    return any(eager.end == "returned" and one.breaks for eager, one in zip(job.eager, told, strict=True))
+    return any(eager.end == "returned" and one.breaks for eager, one in zip(job.eager, outcomes, strict=True))
 
 
-def _depends_on_seed(job: CompileJob, told: Sequence[CompiledOutcome]) -> bool:
-    return job.random or any(one.draws for one in told)
+def _depends_on_seed(job: CompileJob, outcomes: Sequence[CompiledOutcome]) -> bool:
+    return job.random or any(one.draws for one in outcomes)
 
 
 def find_unstable_rows(runs: ReleaseCalls, release: Release) -> tuple[CompiledDifference, ...]:

@@ -20,7 +20,7 @@ def draft_distributions() -> Iterator[CallDraft]:
     import torch
 
     torch.default_generator.manual_seed(0)
-    things = {name: built for name, built in distributions() if hasattr(torch.distributions, name)}
+    things = {name: built for name, built in make_distributions() if hasattr(torch.distributions, name)}
     for name, thing in things.items():
         yield from _draft_distribution(name, thing)
     for first, one in things.items():
@@ -34,7 +34,7 @@ def draft_distributions() -> Iterator[CallDraft]:
             yield from _draft_transform(name, thing, value)
 
 
-def distributions() -> Iterator[tuple[str, Built]]:
+def make_distributions() -> Iterator[tuple[str, Built]]:
     """Yield every public distribution with arguments that ask for gradients, by its name."""
     import torch
 

@@ -16,7 +16,7 @@ from typing import Any, BinaryIO
 from torchproof_behaviour import call_traits
 from torchproof_behaviour.operator_steps import TraceRequest
 from torchproof_behaviour.serialization import Case, Outcome, hash_plain_data
-from torchproof_behaviour.suites import registry
+from torchproof_behaviour.suites.plain_cases import gather_cases
 from torchproof_behaviour.worker import call_modes, call_observer, case_generation, forked_calls, operator_trace, opinfo
 
 # What a gradient imports, 2 s in every child otherwise.
@@ -72,7 +72,7 @@ def make_inputs(path: Path, only: Sequence[str], *, quick: bool) -> None:
             made["cases"][name] = case_generation.generate_cases(
                 opinfo.load_entries()[name], made["left_out"], quick=quick
             )
-        for suite, operators in {} if only else registry.gather_cases(made["left_out"]).items():
+        for suite, operators in {} if only else gather_cases(made["left_out"]).items():
             for name in operators.keys() - made["cases"].keys():
                 made["cases"][name], made["suites"][name] = operators[name], suite
     made["makers"].append(str(torch.__version__))

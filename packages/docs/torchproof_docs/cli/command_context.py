@@ -43,7 +43,7 @@ class Context:
         print_line(line)
 
 
-def jobs_option(meant: str) -> Callable[[Command], Command]:
+def build_jobs_option(meant: str) -> Callable[[Command], Command]:
     """Return the option that says how many scripts run at once."""
     default = min(os.cpu_count() or 1, 2)
     return click.option("-j", "--jobs", type=click.IntRange(min=1), default=default, show_default=True, help=meant)

@@ -7,7 +7,7 @@ import click
 from torchproof.text_escaping import escape_line
 from torchproof_docs.cli.command_context import Context
 from torchproof_docs.records.vocabulary import Need
-from torchproof_docs.runner.devices.cuda_facts import mig_slice
+from torchproof_docs.runner.devices.cuda_facts import parse_mig_slice
 from torchproof_docs.runner.devices.machine import Machine
 from torchproof_docs.runner.snippet_runner import lend_runner
 
@@ -17,7 +17,7 @@ from torchproof_docs.runner.snippet_runner import lend_runner
 def doctor(context: Context) -> None:
     """Say what this machine offers and which markers will run."""
     with lend_runner(root=context.root, cache=context.root / ".cache" / "snippets") as probe:
-        rows = list(_rows(probe.machine(), probe.find_unconfined_reason()))
+        rows = list(_rows(probe.describe_machine(), probe.find_unconfined_reason()))
     width = max(len(label) for label, _ in rows)
     for label, text in rows:
         click.echo(f"{label:{width}}  {text}")
@@ -41,7 +41,7 @@ def _describe_devices(machine: Machine) -> Iterator[str]:
     if machine.capability:
         yield f"compute capability {machine.capability}"
     yield f"driver {machine.driver}"
-    if part := mig_slice(machine.name):
+    if part := parse_mig_slice(machine.name):
         yield f"MIG slice {part}: memory and speed are a part's"
 
 

@@ -2,37 +2,30 @@
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
+from typing import assert_never
 
 from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
 from torchproof.text_escaping import escape_line
-from torchproof_docs.cli.run_summary import page_proofs
+from torchproof_docs.cli.run_summary import prove_page
 from torchproof_docs.records.scripts.snippets import Snippet
 from torchproof_docs.records.verdict_vocabulary import ProofVerdict, Verdict
 from torchproof_docs.verdicts.cells import Cell
 from torchproof_docs.verdicts.fix_hints import suggest_fix
 from torchproof_docs.verdicts.project import Project
 
-STYLES = {
-    Verdict.CONTRADICTED: "red",
-    Verdict.STALE: "yellow",
-    Verdict.WORKS: "green",
-    Verdict.ABSENT: "dim",
-    Verdict.ASSEMBLES: "cyan",
-    Verdict.NOT_RUN: "dim",
-}
 COLOURS = {ProofVerdict.PROVED: "green", ProofVerdict.CONTRADICTED: "red"}
 
 
-def report(console: Console, project: Project, selected: Sequence[Snippet]) -> bool:
+def print_evidence_report(console: Console, project: Project, selected: Sequence[Snippet]) -> bool:
     """Print strips and verdicts page by page, and tell whether a claim is contradicted."""
     contradicted = False
     for page, group in groupby(sorted(selected, key=lambda snippet: snippet.name), key=lambda snippet: snippet.page):
         snippets = list(group)
         cells = [_cells(project, snippet) for snippet in snippets]
-        proofs = dict(page_proofs(project, page, snippets))
+        proofs = dict(prove_page(project, page, snippets))
         console.print()
         console.print(_table(project, page, cells))
         for line in (line for row in cells for line in _reasons(project, row)):
@@ -46,7 +39,7 @@ def report(console: Console, project: Project, selected: Sequence[Snippet]) -> b
                 console.print(f"    before: {escape(escape_line(proof.error_before))}")
         verdicts = {*(cell.verdict for row in cells for cell in row), *(proof.verdict for proof in proofs.values())}
         contradicted |= Verdict.CONTRADICTED in verdicts
-    said = (f"[{STYLES[verdict]}]{verdict.symbol}[/] {verdict}" for verdict in reversed(Verdict))
+    said = (f"[{choose_verdict_style(verdict)}]{verdict.symbol}[/] {verdict}" for verdict in reversed(Verdict))
     console.print(f"\n{', '.join(said)}")
     return contradicted
 
@@ -63,7 +56,7 @@ def _table(project: Project, page: str, cells: Sequence[Sequence[Cell]]) -> Tabl
     for release in project.releases.all:
         table.add_column(release.minor, no_wrap=True, min_width=len(release.minor), justify="center")
     for name, row in zip(names, cells, strict=True):
-        table.add_row(name, *(f"[{STYLES[cell.verdict]}]{cell.verdict.symbol}[/]" for cell in row))
+        table.add_row(name, *(f"[{choose_verdict_style(cell.verdict)}]{cell.verdict.symbol}[/]" for cell in row))
     return table
 
 
@@ -73,7 +66,24 @@ def _reasons(project: Project, cells: Sequence[Cell]) -> Iterator[str]:
         if found := [cell for cell in cells if cell.verdict == verdict]:
             first, *others = found
             also = f" (also {', '.join(cell.release.minor for cell in others)})" if others else ""
-            said = f"[{STYLES[verdict]}]{verdict.symbol}[/] {first.snippet} on {first.release.minor}"
+            said = f"[{choose_verdict_style(verdict)}]{verdict.symbol}[/] {first.snippet} on {first.release.minor}"
             yield f"{said}: {escape(escape_line(first.reason))}{also}"
             if verdict == Verdict.CONTRADICTED:
                 yield f"    {escape(escape_line(suggest_fix(project, first)))}"
+
+
+def choose_verdict_style(verdict: Verdict) -> str:
+    """Return the terminal style of a verdict."""
+    match verdict:
+        case Verdict.CONTRADICTED:
+            return "red"
+        case Verdict.STALE:
+            return "yellow"
+        case Verdict.WORKS:
+            return "green"
+        case Verdict.ASSEMBLES:
+            return "cyan"
+        case Verdict.ABSENT | Verdict.NOT_RUN:
+            return "dim"
+        case _:
+            assert_never(verdict)

@@ -16,8 +16,9 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.option("--installed", is_flag=True, help="Look at the torch of this environment: history/look-ups/.")
+@click.option("--wheels", is_flag=True, help="Read what the wheels require of each other: history/wheels.json.")
 @click.pass_obj
-def names(context: Context, installed: bool) -> None:
+def names(context: Context, installed: bool, wheels: bool) -> None:
     """Read every release's sources and write history/torch.json and history/lines.json."""
     from torchproof.history.name_history import FILE
     from torchproof_docs.names_builder.history_builder import build_history
@@ -25,12 +26,24 @@ def names(context: Context, installed: bool) -> None:
 
     started = time.process_time()
     releases = load_releases(context.root / "releases.toml")
-    if installed:
+    if wheels:
+        out = _write_wheel_facts(context, releases)
+    elif installed:
         out = _look_up(context, releases)
     else:
         out = context.root / FILE
         build_history(context.root, releases.all, context.root / ".cache", context.tell)
     context.tell(f"{out}: {out.stat().st_size / 1e6:.2f} MB, {time.process_time() - started:.0f} CPU s")
+
+
+def _write_wheel_facts(context: Context, releases: "Releases") -> Path:
+    from torchproof.atomic_files import write_atomically
+    from torchproof_docs.wheels.wheel_requirements import FILE, read_wheel_facts
+
+    out = context.root / FILE
+    table = read_wheel_facts(releases.all, context.root / ".cache", context.tell)
+    write_atomically(out, f"{json.dumps(table, indent=1)}\n".encode())
+    return out
 
 
 def _look_up(context: Context, releases: "Releases") -> Path:

@@ -9,7 +9,7 @@ from torchproof_docs.records.features import KINDS
 from torchproof_docs.records.release_notes import BREAKING_KINDS, OTHER_KINDS
 from torchproof_docs.records.scaffolding import record_scaffolding
 from torchproof_docs.records.vocabulary import Need
-from torchproof_docs.rules.draft_placeholders import find_placeholder_lines
+from torchproof_docs.rules.unfinished_pages import find_placeholder_lines
 
 NEEDS = click.Choice([need.value for need in Need])
 SINCE = click.option("--since", metavar="RELEASE", help="First release with it, such as 2.9.")

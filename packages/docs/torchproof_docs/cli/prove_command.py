@@ -9,15 +9,15 @@ import click
 from torchproof.errors import RecordError
 from torchproof.text_escaping import escape_line
 from torchproof_docs.cli.command_context import Context, complete_snippet
-from torchproof_docs.cli.evidence_report import report
+from torchproof_docs.cli.evidence_report import print_evidence_report
 from torchproof_docs.evidence.repository import list_used_snippets
 from torchproof_docs.records.scripts.snippets import Snippet
 from torchproof_docs.records.verdict_vocabulary import Verdict
-from torchproof_docs.rules.draft_placeholders import find_placeholder_lines
+from torchproof_docs.rules.unfinished_pages import find_placeholder_lines
 from torchproof_docs.runner import matrix
 from torchproof_docs.runner.environments import CPU_INDEX, Environments
 from torchproof_docs.runner.selection import select_snippets
-from torchproof_docs.verdicts.name_history import find_unknown_names
+from torchproof_docs.verdicts.known_names import find_unknown_names
 from torchproof_docs.verdicts.project import Project, load_project
 
 
@@ -56,7 +56,7 @@ def prove(
     failed: dict[str, str] = {}
     if not recorded:
         index = CPU_INDEX if small else None
-        environments = Environments.for_checkout(context.root, keep=keep, index=index, tell=context.tell)
+        environments = Environments.from_checkout(context.root, keep=keep, index=index, tell=context.tell)
         waiting = wanted if anew else matrix.find_releases_to_run(project, wanted, names)
         environments.announce(waiting)
         failed = matrix.record_releases(
@@ -66,7 +66,7 @@ def prove(
     shown = [project.scripts[snippet.name] for snippet in selected if snippet.name in project.scripts]
     if everything:
         shown = [snippet for snippet in shown if _is_contradicted(project, snippet)]
-    contradicted = report(context.console, project, shown)
+    contradicted = print_evidence_report(context.console, project, shown)
     for problem in failed.values():
         print(f"torchproof-docs: {escape_line(problem)}", file=sys.stderr)
     if not recorded:

@@ -35,9 +35,9 @@ def release(context: Context, torch: str, since: str | None, date: dt.datetime |
     context.console.print(f"releases.toml: torch {added.torch}, CUDA {added.cuda}, CPython {' to '.join(added.python)}")
     failed: dict[str, str] = {}
     if not report_only:
-        environments = Environments.for_checkout(root, keep=False, index=None, tell=context.tell)
+        environments = Environments.from_checkout(root, keep=False, index=None, tell=context.tell)
         environments.announce([added])
-        lend = then_names(context, environments.lend)
+        lend = look_up_names_after_runs(context, environments.lend)
         failed = matrix.record_releases(root, [added], names=(), anew=False, lend=lend, tell=context.tell)
     project = load_project(root)
     known = project.releases.all
@@ -50,7 +50,7 @@ def release(context: Context, torch: str, since: str | None, date: dt.datetime |
     return 2 if failed else 0
 
 
-def then_names(context: Context, lend: matrix.Lend) -> matrix.Lend:
+def look_up_names_after_runs(context: Context, lend: matrix.Lend) -> matrix.Lend:
     """Return what lends an environment and, after the runs in it, has it tell the history of names what it holds."""
 
     @contextmanager

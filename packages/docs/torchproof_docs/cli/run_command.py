@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from torchproof_docs.cli.command_context import Context, complete_snippet, jobs_option
+from torchproof_docs.cli.command_context import Context, build_jobs_option, complete_snippet
 from torchproof_docs.cli.progress_line import ProgressLine
 from torchproof_docs.cli.run_output import print_failure, print_outcomes, print_whole_run
 from torchproof_docs.cli.run_summary import print_summary
@@ -20,7 +20,7 @@ from torchproof_docs.records.vocabulary import OutcomeKind
 from torchproof_docs.runner.batch import run_snippets
 from torchproof_docs.runner.devices.machine import Machine
 from torchproof_docs.runner.evidence_recorder import EvidenceRecorder, Result
-from torchproof_docs.runner.run_records import to_run
+from torchproof_docs.runner.run_records import build_run
 from torchproof_docs.runner.selection import find_snippets_without_run, select_snippets
 from torchproof_docs.runner.snippet_runner import Runner, lend_runner
 from torchproof_docs.verdicts.cells import Cell, judge_cell
@@ -39,7 +39,7 @@ SUCCESSES = (OutcomeKind.PASSED, OutcomeKind.UNMET)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object a snippet instead of a table.")
 @click.option("-q", "--quiet", is_flag=True, help="Print what went wrong and the counts, no table.")
 @click.option("--receipt", type=click.Path(path_type=Path), hidden=True)  # made once everything is recorded
-@jobs_option("Snippets side by side.")
+@build_jobs_option("Snippets side by side.")
 @click.pass_obj
 def run(
     context: Context,
@@ -67,7 +67,7 @@ def run(
         probe.start()  # it imports torch while the records are read
         project = load_project(context.root)
         selected = select_snippets(project, names)
-        machine = probe.machine()
+        machine = probe.describe_machine()
         if reason := probe.find_unconfined_reason():
             context.tell(f"no sandbox, so what runs here can write where you can: {reason}")
         recorder = EvidenceRecorder(project, machine, contributor) if record else None
@@ -84,7 +84,7 @@ def run(
                 project, machine, release, chosen, recorder=recorder, jobs=jobs, as_json=as_json, spare=probe
             )
         except KeyboardInterrupt:
-            return _save_interrupted(recorder)
+            return _report_interruption(recorder)
     if recorder:
         _finish_recording(recorder, receipt)
         if not names and not only:
@@ -104,7 +104,7 @@ def _remove_damaged(root: Path) -> None:
 
 
 def _finish_recording(recorder: EvidenceRecorder, receipt: Path | None) -> None:
-    """Save the last runs, and leave the receipt that ``torchproof-docs prove`` asks for."""
+    """Drop what is obsolete, and leave the receipt that ``torchproof-docs prove`` asks for."""
     recorder.finish()
     if receipt:
         receipt.touch()
@@ -117,16 +117,15 @@ def _is_wanted(snippet: Snippet, release: Release, *, outside: bool) -> bool:
 def _cell(checkout: Repository, machine: Machine, release: Release, result: Result) -> Cell:
     """Return what a run counts as once it is recorded."""
     snippet, outcome = result
-    run = to_run(outcome, snippet, torch=machine.torch, machine="")
+    run = build_run(outcome, snippet, torch=machine.torch, machine="")
     known = checkout.evidence.get((machine.device, release.torch))
     lookups = known.api if known else None
     return judge_cell(snippet, checkout.api_by_snippet[snippet.name], release, machine.device, run, lookups=lookups)
 
 
-def _save_interrupted(recorder: EvidenceRecorder | None) -> int:
-    """Save the runs so far, and print how to resume."""
+def _report_interruption(recorder: EvidenceRecorder | None) -> int:
+    """Print how to resume."""
     if recorder:
-        recorder.save()
         count = len(recorder.results)
         message = f"{count} runs are recorded; the same command with --only fresh goes on"
         print(f"torchproof-docs: interrupted; {message}", file=sys.stderr)

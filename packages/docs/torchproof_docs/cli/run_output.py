@@ -15,7 +15,7 @@ from torchproof_docs.runner.outcomes import Outcome
 from torchproof_docs.verdicts.cells import Cell
 
 
-def outcome_color(kind: OutcomeKind) -> str:
+def choose_outcome_color(kind: OutcomeKind) -> str:
     """Return the terminal colour of an outcome."""
     match kind:
         case OutcomeKind.PASSED:
@@ -37,7 +37,7 @@ def describe_error(outcome: Outcome) -> str:
 
 def print_failure(name: str, outcome: Outcome) -> None:
     """Print a snippet that failed, with its error."""
-    kind = click.style(outcome.outcome, fg=outcome_color(outcome.outcome))
+    kind = click.style(outcome.outcome, fg=choose_outcome_color(outcome.outcome))
     click.echo(f"{kind} {name}: {describe_error(outcome)}")
 
 
@@ -69,7 +69,7 @@ def print_outcomes(minor: str, results: Sequence[Result], cells: Sequence[Cell],
         is_outside = outcome.outcome != OutcomeKind.UNMET and not cell.release.is_in_range(snippet.torch)
         if quiet and not (is_outside and cell.verdict == Verdict.CONTRADICTED):
             continue
-        kind = click.style(f"{outcome.outcome:7}", fg=outcome_color(outcome.outcome))
+        kind = click.style(f"{outcome.outcome:7}", fg=choose_outcome_color(outcome.outcome))
         click.echo(f"{snippet.name:{longest}}  {kind}  {outcome.seconds:7.2f} s")
         if text := _describe_cell(cell) if is_outside else describe_error(outcome):  # on a line of its own, uncut
             click.echo(f"    {text}")
@@ -90,7 +90,7 @@ def _describe_end(result: Result, cell: Cell) -> tuple[str | None, str]:
     _, outcome = result
     if cell.verdict == Verdict.ABSENT:
         return None, f"{outcome.outcome} before or after their range, as claimed"
-    return outcome_color(outcome.outcome), outcome.outcome
+    return choose_outcome_color(outcome.outcome), outcome.outcome
 
 
 def _describe_cell(cell: Cell) -> str:

@@ -16,7 +16,7 @@ from torchproof_docs.verdicts.project import Project, get_change_proof, load_pro
 from torchproof_docs.verdicts.proofs import Proof, prove_feature, prove_snippet
 
 
-def page_proofs(project: Project, page: str, snippets: Sequence[Snippet]) -> Iterator[tuple[str, Proof]]:
+def prove_page(project: Project, page: str, snippets: Sequence[Snippet]) -> Iterator[tuple[str, Proof]]:
     """Yield each claim that snippets of a page prove: its own, those of its facets, those of changes."""
     feature = project.features.get(page)
     if feature:
@@ -44,11 +44,11 @@ def print_summary(before: Project, machine: Machine, results: Sequence[Result], 
     """
     if results:
         snippets = [snippet for snippet, _ in results]
-        for line in summary_lines(before, load_project(before.root), machine, snippets, cells):
+        for line in format_summary(before, load_project(before.root), machine, snippets, cells):
             click.echo(line)
 
 
-def summary_lines(
+def format_summary(
     before: Project, after: Project, machine: Machine, snippets: Sequence[Snippet], cells: Sequence[Cell]
 ) -> Iterator[str]:
     """Yield the summary of recorded runs, a line for each page and each contradiction.
@@ -78,7 +78,7 @@ def summary_lines(
 def _page_lines(
     before: Project, after: Project, page: str, snippets: Sequence[Snippet], cells: Sequence[Cell]
 ) -> Iterator[str]:
-    proofs, earlier = dict(page_proofs(after, page, snippets)), dict(page_proofs(before, page, snippets))
+    proofs, earlier = dict(prove_page(after, page, snippets)), dict(prove_page(before, page, snippets))
     bad = [cell for cell in cells if cell.verdict == Verdict.CONTRADICTED]
     color = "red" if bad else "green" if all(cell.verdict.has_run for cell in cells) else "yellow"
     symbol = click.style(

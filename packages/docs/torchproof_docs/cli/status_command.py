@@ -11,6 +11,7 @@ from torchproof_docs.evidence.evidence_files import load_full_runs
 from torchproof_docs.records.release_notes import BREAKING_KINDS
 from torchproof_docs.records.verdict_vocabulary import ProofVerdict
 from torchproof_docs.verdicts.claim_coverage import CARRIED, compute_carried_share, count_sentences, find_sentences
+from torchproof_docs.verdicts.detection_cases import load_recall
 from torchproof_docs.verdicts.project import Project, count_verdicts, load_project
 from torchproof_docs.verdicts.reviewed_differences import find_unreviewed
 from torchproof_docs.verdicts.undocumented_changes import find_undocumented_changes
@@ -41,6 +42,7 @@ def status(context: Context, page: str | None) -> None:
     asked = [change for change in project.changes if change.kind in BREAKING_KINDS]
     run = sum(change.snippet is not None for change in asked)
     context.console.print(f"{len(asked)} changes ask something of a reader: {run} have a run, {len(asked) - run} none")
+    _detection(context, project)
     _sentences(context, project)
     _untold_names(context, project)
     for release, row in find_unreviewed(project):
@@ -61,6 +63,21 @@ def _bare(context: Context, project: Project, page: str) -> None:
     context.console.print(
         ", ".join(f"{number} by {word}" for word, number in by.items()) + f": {compute_carried_share(by):.0%} carried"
     )
+
+
+def _detection(context: Context, project: Project) -> None:
+    """Say how many changes code can show, and how many of the marked lines of the case files a scan finds."""
+    severe = [change for change in project.changes if change.severity]
+    ruled = sum(bool(change.detection.patterns) for change in severe)
+    reasoned = sum(bool(change.detection.undetectable) for change in severe)
+    rest = len(severe) - ruled - reasoned
+    context.console.print(
+        f"{len(severe)} changes meet old code: {ruled} have a detection rule, {reasoned} a reason for none, "
+        f"{rest} neither"
+    )
+    if recall := load_recall(context.root):
+        for line in recall.format_lines():
+            context.console.print(f"scan, {line}")
 
 
 def _sentences(context: Context, project: Project) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 from torchproof.atomic_files import write_atomically
 from torchproof.errors import EvidenceError
-from torchproof_docs.evidence.page_evidence import Machine, PageEvidence, compute_seal, from_table, to_table
+from torchproof_docs.evidence.page_evidence import Machine, PageEvidence, compute_seal, decode_evidence, encode_evidence
 
 EVIDENCE_FORMAT = 2
 REMEDY = "restore it with git, or start it anew with torchproof-docs run --record --replace"
@@ -104,7 +104,7 @@ def parse_page(text: str, *, where: str) -> PageEvidence:
 def _build_page(table: Mapping[str, Any], where: str) -> PageEvidence:
     """Build a page's evidence; raise EvidenceError if the table has another form."""
     try:
-        return from_table(table)
+        return decode_evidence(table)
     except (AttributeError, KeyError, TypeError, ValueError) as error:
         raise EvidenceError(
             f"{where}: not the evidence of a page ({type(error).__name__}: {error}); {REMEDY}"
@@ -147,7 +147,7 @@ def save_page(evidence: PageEvidence, root: Path) -> Path:
     if not evidence.runs and not evidence.api:
         path.unlink(missing_ok=True)
         return path
-    write_sealed(path, to_table(evidence))
+    write_sealed(path, encode_evidence(evidence))
     return path
 
 

@@ -199,12 +199,12 @@ def _drop_unused_machines(evidence: PageEvidence, machines: Mapping[str, Machine
     return replace(evidence, machines={key: machine for key, machine in machines.items() if key in used})
 
 
-def to_table(evidence: PageEvidence) -> dict[str, Any]:
+def encode_evidence(evidence: PageEvidence) -> dict[str, Any]:
     """Convert the evidence of a page to plain data."""
     return asdict(evidence)
 
 
-def from_table(table: Mapping[str, Any]) -> PageEvidence:
+def decode_evidence(table: Mapping[str, Any]) -> PageEvidence:
     """Build the evidence of a page from plain data."""
     runs = {
         release: {aspect: _parse_run(run) for aspect, run in entries.items()}

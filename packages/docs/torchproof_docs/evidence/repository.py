@@ -13,6 +13,7 @@ from torchproof.errors import RecordError
 from torchproof_docs.evidence import behaviour_comparison, compiled_comparison, evidence_files, saved_files
 from torchproof_docs.evidence.page_evidence import PageEvidence, ReleaseEvidence, group_by_release
 from torchproof_docs.records.features import Feature, list_topics, load_features
+from torchproof_docs.records.name_reach import NameReach, load_name_reach
 from torchproof_docs.records.release_notes import ChangeEntry, ReleaseNotes, load_release_notes
 from torchproof_docs.records.releases import Releases, load_releases
 from torchproof_docs.records.scripts.snippets import Snippet, expand_snippet_name, load_snippets
@@ -59,6 +60,11 @@ class Repository:
     def evidence(self) -> dict[tuple[str, str], ReleaseEvidence]:
         """Return the evidence of all pages by (target, torch release)."""
         return group_by_release(self.pages.values())
+
+    @cached_property
+    def name_reach(self) -> NameReach:
+        """Return how many published projects use each name."""
+        return load_name_reach(self.root)
 
     @cached_property
     def behaviour(self) -> tuple[behaviour_comparison.BehaviourComparison, ...]:

@@ -1,7 +1,7 @@
 """Saved files: the results of loading files of each release on every other, a sealed file a target."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -33,25 +33,6 @@ class SavedFiles:
     things: Mapping[str, Mapping[str, Rows]]
     """By what was saved, then by how it was loaded."""
 
-    @classmethod
-    def from_tables(
-        cls,
-        target: str,
-        date: str,
-        machine: Machine,
-        releases: Sequence[str],
-        tables: Mapping[str, Mapping[str, Sequence[Sequence[str]]]],
-    ) -> "SavedFiles":
-        """Build a record from tables of outcomes in words."""
-        told = [word for ways in tables.values() for rows in ways.values() for row in rows for word in row]
-        ends = [*dict.fromkeys([SAME_END, *told])]
-        place = {word: at for at, word in enumerate(ends)}
-        things = {
-            name: {way: tuple(" ".join(str(place[word]) for word in row) for row in rows) for way, rows in ways.items()}
-            for name, ways in tables.items()
-        }
-        return cls(target, date, machine, tuple(releases), tuple(ends), things)
-
     def get_outcomes(self, thing: str, way: str) -> list[list[str]]:
         """Return the outcomes by saving release, then by loading release."""
         return [[self.ends[int(code)] for code in row.split()] for row in self.things[thing][way]]
@@ -60,13 +41,6 @@ class SavedFiles:
 def get_saved_path(root: Path, target: str) -> Path:
     """Return the path of a target's record below the evidence folder ``root``."""
     return root / BEHAVIOUR_FOLDER / target / "files" / "saved.json"
-
-
-def save_saved_files(saved: SavedFiles, root: Path) -> Path:
-    """Write a record in one step and return its path."""
-    path = get_saved_path(root, saved.target)
-    evidence_files.write_sealed(path, asdict(saved))
-    return path
 
 
 def load_all_saved_files(root: Path) -> list[SavedFiles]:

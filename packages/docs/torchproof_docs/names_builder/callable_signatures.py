@@ -50,7 +50,8 @@ def _write_dataclass_signature(resolver: ImportResolver, target: Target) -> str:
             (shown if name in shown else where)[name] = text
         given = {text.partition(":")[0] for text in (body.generated or ())} if body else set()
         for name, member in (body.members if body else {}).items():
-            if member.kind == "field" and name not in given:  # its own class asks for it no longer
+            is_declared = member.kind == "field" and member.style != "instance"
+            if is_declared and name not in given:  # its own class asks for it no longer
                 shown.pop(name, None)
                 keyword_only.pop(name, None)
     parts = [*shown.values(), *(["*", *keyword_only.values()] if keyword_only else [])]

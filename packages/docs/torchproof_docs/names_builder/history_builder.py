@@ -53,17 +53,17 @@ def read_releases(releases: Iterable[Release], cache: Path, tell: Callable[[str]
     return ReadReleases(tuple(listings), tuple(complete_listings(listings.values())), modules)
 
 
-def write_history(root: Path, found: ReadReleases) -> None:
+def write_history(root: Path, releases: ReadReleases) -> None:
     """Write the history of what was read, with what the installed releases are known to say."""
-    tables = [dict(table) for table in found.tables]
-    for minor, table in zip(found.releases, tables, strict=True):
+    tables = [dict(table) for table in releases.tables]
+    for minor, table in zip(releases.releases, tables, strict=True):
         apply_lookups(table, load_lookups(root, minor))
-    write_atomically(root / FILE, encode_history(found.releases, tables).encode())
+    write_atomically(root / FILE, encode_history(releases.releases, tables).encode())
 
 
-def write_lines(root: Path, found: ReadReleases) -> None:
+def write_lines(root: Path, releases: ReadReleases) -> None:
     """Write the lines of the names of the history, which must have been written before."""
-    line_index_builder.write_line_index(root, load_history(root), found.modules)
+    line_index_builder.write_line_index(root, load_history(root), releases.modules)
 
 
 def complete_listings(listings: Iterable[ReleaseNames]) -> list[Entries]:

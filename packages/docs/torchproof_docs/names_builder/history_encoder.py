@@ -7,7 +7,7 @@ from typing import Any
 
 from torchproof.history.history_decoder import FORMAT
 from torchproof.history.history_model import Entries, Record
-from torchproof.history.lookup_names import is_private
+from torchproof.history.module_names import is_private
 from torchproof.history.signature_parameters import parse_signature
 
 Entry = Record | str
@@ -56,7 +56,7 @@ def _group_spans(tables: Sequence[Entries]) -> dict[tuple[str, str], list[Step]]
     for at, table in enumerate(tables):
         for key, entry in table.items():
             steps = found.setdefault(key, [])
-            if steps and steps[-1][1] == at - 1 and comparable_record(steps[-1][2]) == comparable_record(entry):
+            if steps and steps[-1][1] == at - 1 and build_span_key(steps[-1][2]) == build_span_key(entry):
                 steps[-1] = (steps[-1][0], at, entry)
             else:
                 steps.append((at, at, entry))
@@ -77,7 +77,7 @@ def _is_incidental(module: str, name: str, steps: list[Step], whole: tuple[int, 
     return is_brief and (first, last) == whole
 
 
-def comparable_record(entry: Entry) -> Any:
+def build_span_key(entry: Entry) -> Any:
     """Return the parts of an entry whose change starts a new span; the spelling of annotations is left out."""
     if isinstance(entry, str):
         return entry

@@ -3,7 +3,7 @@
 import builtins
 from functools import cached_property
 
-from torchproof.history.stdlib_names import find_stdlib_class, has_member
+from torchproof.history.stdlib_names import find_stdlib_class, has_member, list_stdlib_exports
 from torchproof_docs.names_builder.release_modules import Module
 from torchproof_docs.names_builder.source_facts.module_facts import Binding, Target
 
@@ -65,8 +65,8 @@ class ImportResolver:
             if found is not None:
                 return found
         for star in reversed(entry.facts.stars):
-            if star in self.modules and name in self.list_star_names(star):
-                found = self.resolve_name(star, name)
+            if name in self.list_star_names(star):
+                found = self.resolve_name(star, name) if star in self.modules else Target(star, name)
                 if found is not None:
                     return found
         if module == "torch" and not name.startswith("_"):
@@ -135,7 +135,8 @@ class ImportResolver:
         return Target(target.module, f"{target.name}.{name}") if target.is_foreign else None
 
     def find_member(self, target: Target, name: str) -> Target | None:
-        """Return a member of a class, its own or inherited."""
+        """Return a member of a class, its own or inherited; what methods set on instances only if nothing else is."""
+        of_instances = None
         for holder in self.list_lineage(target):
             if holder.is_foreign:
                 real = find_stdlib_class(holder.module, holder.name)
@@ -148,10 +149,31 @@ class ImportResolver:
             binding = patched[1] if patched else holder.binding.body.members.get(name)
             if binding is None:
                 continue
+            if binding.style == "instance":
+                of_instances = Target(holder.module, f"{holder.name}.{name}", binding)
+                continue
             if binding.kind in ("alias", "from"):
                 return self._follow_member_alias(holder, name, binding, patched[0] if patched else holder.module)
             return Target(holder.module, f"{holder.name}.{name}", binding)
-        return None
+        return of_instances or self._find_metaclass_members(target).get(name)
+
+    def list_members(self, target: Target) -> list[str]:
+        """Return the names that a class itself has: of its body, of what modules set on it, of its metaclass."""
+        body = target.binding.body if target.binding else None
+        own = (*(body.members if body else ()), *self.patches.get(target.key, ()))
+        return list(dict.fromkeys((*own, *self._find_metaclass_members(target))))
+
+    def _find_metaclass_members(self, target: Target) -> dict[str, Target]:
+        """Return what the metaclass of a class gives it; a class of the standard library gives nothing."""
+        body = target.binding.body if target.binding else None
+        metaclass = self.resolve_expression(target.module, body.metaclass) if body and body.metaclass else None
+        found: dict[str, Target] = {}
+        for holder in self.list_lineage(metaclass) if metaclass else ():
+            body = holder.binding.body if holder.binding else None
+            for name, binding in body.members.items() if body else ():
+                if not name.startswith("_"):
+                    found.setdefault(name, Target(holder.module, f"{holder.name}.{name}", binding))
+        return found
 
     def _follow_member_alias(self, holder: Target, name: str, binding: Binding, module: str) -> Target | None:
         assert holder.binding is not None
@@ -189,7 +211,9 @@ class ImportResolver:
 
     def _collect_star_names(self, module: str, seen: tuple[str, ...]) -> frozenset[str]:
         entry = self.modules.get(module)
-        if entry is None or module in seen:
+        if entry is None:
+            return list_stdlib_exports(module)
+        if module in seen:
             return frozenset()
         if entry.facts.exported is not None:
             return frozenset(self.list_exports(module))
@@ -208,4 +232,6 @@ class ImportResolver:
             source = self.resolve_expression(module, text) if text != "?" else None
             if source and not source.name and source.module in self.modules and source.module != module:
                 found += self.list_exports(source.module)
+            elif source and not source.name and source.is_foreign:
+                found += sorted(list_stdlib_exports(source.module))
         return tuple(dict.fromkeys(found))

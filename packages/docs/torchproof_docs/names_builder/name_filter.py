@@ -1,18 +1,8 @@
-"""Which names the history keeps, and how much of each: public ones, and the private ones that people use."""
+"""How much the history keeps of a name."""
 
-from torchproof.history.lookup_names import PRACTITIONERS, is_private, is_settings
+from torchproof.history.module_names import is_private, is_settings
 
 VERSION = "__version__"
-# How deep below ``torch`` names of private modules are kept, besides those that a public name leads to.
-DEPTH = 3
-
-
-def is_kept(module: str) -> bool:
-    """Return True if a module's own names are kept: it is public, or one of the private ones that people use."""
-    if not is_private(module):
-        return True
-    depth = DEPTH + module.startswith("torch.distributed.")
-    return module.startswith(PRACTITIONERS) and module.count(".") < depth
 
 
 def is_brief(module: str, name: str) -> bool:

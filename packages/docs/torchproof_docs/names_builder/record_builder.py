@@ -1,7 +1,7 @@
 """The record of one name of one release: what it is, how it is called, what it is worth."""
 
-from torchproof.history.history_model import UNLISTED, Deprecation, Record
-from torchproof.history.lookup_names import is_private
+from torchproof.history.history_model import OF_INSTANCES, UNLISTED, Deprecation, Record
+from torchproof.history.module_names import is_private
 from torchproof.history.stdlib_names import find_stdlib_object
 from torchproof_docs.names_builder.callable_signatures import find_constructor_signatures, find_signatures
 from torchproof_docs.names_builder.import_resolver import C, ImportResolver
@@ -28,12 +28,13 @@ def build_record(
         shown = () if kind == "property" else find_signatures(binding, documented, target)
         return Record(kind, shown, None, warned, platform=platform, note=note)
     if binding.kind == "field":
-        return Record("field", value=None, note=note)
+        return Record("field", note=OF_INSTANCES if target.is_of_instances else note)
     is_literal = not target.module.startswith(C) and binding.text != "..." and target.name != VERSION
     is_literal = is_literal and target.module != "torch.version"  # it is written for each build
     if not within and note is None and _is_unlisted(resolver, target):
         note = UNLISTED
-    return Record("value", value=(binding.text if is_literal else None) or None, platform=platform, note=note)
+    value = (binding.text if is_literal else None) or None
+    return Record("value", value=value, deprecation=warned, platform=platform, note=note)
 
 
 def _is_unlisted(resolver: ImportResolver, target: Target) -> bool:

@@ -3,9 +3,10 @@
 from collections.abc import Iterable, Iterator
 
 from torchproof.history.history_model import Entries, Record
-from torchproof.history.lookup_names import is_private
+from torchproof.history.module_names import is_covered, is_private
+from torchproof.history.stdlib_names import list_stdlib_exports
 from torchproof_docs.names_builder.import_resolver import FUNCTIONS_IN_C, C, ImportResolver
-from torchproof_docs.names_builder.name_filter import VERSION, is_brief, is_kept
+from torchproof_docs.names_builder.name_filter import VERSION, is_brief
 from torchproof_docs.names_builder.record_builder import build_deprecation, build_foreign_record, build_record
 from torchproof_docs.names_builder.release_modules import Module
 from torchproof_docs.names_builder.source_facts.module_facts import Target
@@ -27,7 +28,7 @@ class ReleaseNames:
         kept = [
             (module.name, attribute, imported)
             for module in self.resolver.modules.values()
-            if is_kept(module.name)
+            if is_covered(module.name)
             for attribute, imported in self._list_module_names(module)
         ]
         for name, attribute, imported in kept:
@@ -64,7 +65,9 @@ class ReleaseNames:
         warned = build_deprecation(module.facts.warned) if module else None
         is_open = name.startswith(C) or module is None or (module.facts.dynamic and name != "torch")
         if module and not is_open:
-            is_open = any(star not in self.resolver.modules for star in module.facts.stars)
+            is_open = any(
+                star not in self.resolver.modules and not list_stdlib_exports(star) for star in module.facts.stars
+            )
         return Record("module", deprecation=warned, dynamic=is_open)
 
     def _list_module_names(self, module: Module) -> Iterator[tuple[str, bool]]:
@@ -81,10 +84,12 @@ class ReleaseNames:
             if binding.kind == "from" and not is_export:
                 if not binding.text.startswith("torch") or (name.startswith("_") and name != VERSION):
                     continue
-                yield name, exported is not None or not module.is_package
+                is_own = is_private(module.name) and binding.text.startswith(f"{module.name}.")
+                yield name, not module.is_package or (exported is not None and not is_own)
             else:
                 yield name, False
-        stars = {name for star in facts.stars for name in self.resolver.list_star_names(star)}
+        foreign = [star for star in facts.stars if star.partition(".")[0] != "torch"]
+        stars = {name for star in facts.stars if star not in foreign for name in self.resolver.list_star_names(star)}
         extra = {*(exported or ()), *stars, *facts.answers}
         if module.name == "torch":
             extra |= {n for source in (FUNCTIONS_IN_C, C) for n in self.resolver.list_bindings(source) if n[0] != "_"}
@@ -118,7 +123,7 @@ class ReleaseNames:
         self.entries[key] = self._build_record(target)
         if target.binding is None or target.binding.body is None:
             return
-        members = dict.fromkeys(target.binding.body.members) | dict.fromkeys(self.resolver.patches.get(target.key, {}))
+        members = dict.fromkeys(self.resolver.list_members(target))
         for base in self.resolver.find_bases(target):
             if base.module == C and base.binding and base.binding.body:
                 members |= dict.fromkeys(base.binding.body.members)
@@ -129,9 +134,9 @@ class ReleaseNames:
             if name.startswith("_") and name not in ("__init__", "__call__"):
                 continue
             found = self.resolver.find_member(target, name)
-            if found is None:
-                continue
             place = (target.module, f"{target.name}.{name}")
+            if found is None or (found.is_of_instances and found.key != f"{place[0]}:{place[1]}"):
+                continue
             self.entries[place] = self._build_record(found, within=True)
             if found.binding and found.binding.body and found.key == f"{place[0]}:{place[1]}":
                 del self.entries[place]

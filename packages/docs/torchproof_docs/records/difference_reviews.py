@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from torchproof.errors import RecordError
-from torchproof_docs.records.text_files import read_toml
+from torchproof_docs.records.record_files import read_toml
 
 REVIEW_FILE = "behaviour.toml"
 # What a difference between two releases is, with the words that a reader sees.

@@ -7,8 +7,8 @@ from typing import Any
 import yaml
 
 from torchproof.errors import RecordError, find_nearest_word
+from torchproof_docs.records.record_files import read_text
 from torchproof_docs.records.releases import Release, Releases
-from torchproof_docs.records.text_files import read_text
 
 # The same parser in C where PyYAML has it: it reads a page in a tenth of the time.
 YAML_LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)

@@ -1,11 +1,12 @@
 """Release notes: the change entries of a PyTorch release, read from ``docs/releases/<minor>.md``."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from torchproof.errors import RecordError, read_each
+from torchproof_docs.records.detection_rules import DetectionRule, read_detection_rule
 from torchproof_docs.records.front_matter import FieldReader, split_front_matter
 from torchproof_docs.records.releases import Releases
 from torchproof_docs.records.scripts.snippets import expand_snippet_name
@@ -37,7 +38,8 @@ CHANGE_TOPICS = (
 
 REQUIRED_NOTES_KEYS = {"release", "summary", "sources", "changes"}
 REQUIRED_CHANGE_KEYS = {"id", "kind", "topic", "title", "sources"}
-OPTIONAL_CHANGE_KEYS = {"severity", "snippet", "page", "api", "when", "operators", "untried"}
+DETECTION_KEYS = {"detect", "says", "undetectable"}
+OPTIONAL_CHANGE_KEYS = {"severity", "snippet", "page", "api", "when", "operators", "untried"} | DETECTION_KEYS
 STEP_KEYS = ("before", "after", "action")
 
 
@@ -70,6 +72,8 @@ class ChangeEntry:
     """What came out differently in the record of behaviour because of it, by the names of that record."""
     untried: str | None = None
     """What a run of it would need, such as "an NVIDIA GPU"; for a change that has no snippet."""
+    detection: DetectionRule = field(default_factory=DetectionRule)
+    """How code shows that it meets the change, or why none does."""
 
     @property
     def called_names(self) -> tuple[str, ...]:
@@ -153,4 +157,5 @@ def _parse_change(path: Path, minor: str, entry: Any) -> ChangeEntry:
         sources=check.read_addresses("sources"),
         operators=check.read_strings("operators"),
         untried=check.read_text("untried"),
+        detection=read_detection_rule(f"{path}: {entry['id']}", entry),
     )

@@ -9,7 +9,7 @@ from packaging.specifiers import SpecifierSet
 from packaging.version import InvalidVersion, Version
 
 from torchproof.errors import RecordError, suggest_word
-from torchproof_docs.records.text_files import read_toml
+from torchproof_docs.records.record_files import read_toml
 
 RELEASE_KEYS = {"torch", "date", "cuda", "python"}
 

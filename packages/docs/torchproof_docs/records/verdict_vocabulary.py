@@ -74,6 +74,34 @@ class Verdict(Term):
         return list(Verdict).index(self)
 
 
+class Sign(Term):
+    """How a cell is shown that is no plain verdict: of a name, or of a behaviour that was another one before."""
+
+    symbol: str
+    palette: str
+    """The ``--tp-…`` colours of the style sheet."""
+    meaning: str
+    """What it stands for, in half a sentence."""
+
+    def __new__(cls, word: str, *said: str) -> Self:
+        """Make a member from its word, symbol, palette and meaning."""
+        member = str.__new__(cls, word)
+        member._value_, (member.symbol, member.palette, member.meaning) = word, said
+        return member
+
+    BEFORE = "as before", "○", "absent", "it still does what it did before the change"
+    CHANGED = "changed", "Δ", "stale", "it does otherwise than before, or has another signature or value"
+    DEPRECATED = "deprecated", "!", "stale", "it is there, and its docs or a warning say that it goes"
+    THERE = "there", "●", "works", "the name is there"
+    RAISES = "raises", "⊘", "contradicted", "the name is there, and a call raises"
+    GONE = "not there", "–", "absent", "no such name"
+    UNKNOWN = "unknown", "?", "not-run", "the sources alone cannot tell"
+
+
+# Signs that a page about names shows.
+NAME_SIGNS = (Sign.THERE, Sign.CHANGED, Sign.DEPRECATED, Sign.RAISES, Sign.GONE, Sign.UNKNOWN)
+
+
 class ProofVerdict(Term):
     """The verdict of the proof of a ``since``."""
 

@@ -4,7 +4,7 @@ import json
 import re
 from collections.abc import Callable, Iterable, Sequence
 
-from torchproof_docs.records.verdict_vocabulary import ClaimVerdict, ProofVerdict, Verdict
+from torchproof_docs.records.verdict_vocabulary import ClaimVerdict, ProofVerdict, Sign, Verdict
 
 Edit = Callable[[str], str]
 # The palette of a badge that has no class of its own.
@@ -50,6 +50,17 @@ def replace_block(line: re.Pattern[str], new: Iterable[str]) -> Edit:
         return text[: matches[0].start()] + block + text[matches[-1].end() :]
 
     return edit
+
+
+def format_symbol_style(word: Verdict | Sign) -> str:
+    """Return the style that gives a small cell its symbol."""
+    return f':is(.tp-mini, .tp-past) .tp-{word.css_name}::after {{ content: "{word.symbol}" / "{word}"; }}\n'
+
+
+def format_sign_style(sign: Sign) -> str:
+    """Return the style of the cell of a sign, filled in its colours."""
+    colour = f"color: var(--tp-{sign.palette}); background: var(--tp-{sign.palette}-bg);"
+    return f".tp-{sign.css_name}, .md-typeset a.tp-{sign.css_name} {{ {colour} }}\n"
 
 
 def format_cell_style(verdict: Verdict) -> str:

@@ -9,12 +9,14 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from torchproof_docs.records.verdict_vocabulary import ClaimVerdict, ProofVerdict, Verdict
+from torchproof_docs.records.verdict_vocabulary import ClaimVerdict, ProofVerdict, Sign, Verdict
 from torchproof_docs.records.vocabulary import ChangeKind, FeatureKind, FeatureStatus, Need, OutcomeKind
 from torchproof_docs.records.vocabulary_edits import (
     Edit,
     format_badge_styles,
     format_cell_style,
+    format_sign_style,
+    format_symbol_style,
     replace_block,
     replace_enum,
     replace_listing,
@@ -22,7 +24,9 @@ from torchproof_docs.records.vocabulary_edits import (
 
 SCHEMAS = "packages/docs/torchproof_docs/schema"
 CELL_LINE = re.compile(r"^\.tp-[\w-]+, \.md-typeset a\.tp-[\w-]+ \{ color: .*\n", re.MULTILINE)
+SYMBOL_LINE = re.compile(r"^:is\(\.tp-mini, \.tp-past\) \.tp-[\w-]+::after \{ content: .*\n", re.MULTILINE)
 BADGE_LINE = re.compile(r"^\.tp-(?:proof|verdict)-[\w-]+(?:, \.tp-[\w-]+)* \{ color: .*\n", re.MULTILINE)
+SIGN_ROW = re.compile(r"^\| \S [\w ]+ \| [^|]* \|\n", re.MULTILINE)
 LEGEND_ROW = re.compile(r"^\| . \| [\w ]+ \| .* \|\n", re.MULTILINE)
 EVIDENCE_MACHINE = ("$defs", "machine", "properties", "offers", "items", "enum")
 EVIDENCE_RUN = ("$defs", "run", "properties", "outcome", "enum")
@@ -51,11 +55,13 @@ EDITS: dict[str, tuple[Edit, ...]] = {
         replace_enum(("$defs", "feature", "properties", "status", "enum"), FeatureStatus),
     ),
     "docs/assets/torchproof.css": (
-        replace_block(CELL_LINE, map(format_cell_style, Verdict)),
+        replace_block(CELL_LINE, [*map(format_cell_style, Verdict), *map(format_sign_style, Sign)]),
+        replace_block(SYMBOL_LINE, map(format_symbol_style, (*Verdict, *Sign))),
         replace_block(BADGE_LINE, format_badge_styles()),
     ),
     "docs/about/index.md": (
         replace_block(LEGEND_ROW, (f"| {word.symbol} | {word} | {word.legend} |\n" for word in Verdict)),
+        replace_block(SIGN_ROW, (f"| {sign.symbol} {sign} | {sign.meaning} |\n" for sign in Sign)),
     ),
     "docs/about/data.md": (
         replace_listing("A cell's verdict is one of ", Verdict),
@@ -79,7 +85,7 @@ def find_parted(root: Path) -> dict[Path, str]:
 def find_missing_colours(root: Path) -> list[str]:
     """Return the colours of verdicts that the style sheet lacks."""
     style = (root / "docs" / "assets" / "torchproof.css").read_text(encoding="utf-8")
-    palettes = {word.palette for words in (Verdict, ProofVerdict, ClaimVerdict) for word in words}
+    palettes = {word.palette for words in (Verdict, Sign, ProofVerdict, ClaimVerdict) for word in words}
     return sorted(f"--tp-{palette}" for palette in palettes if f" --tp-{palette}: " not in style)
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from torchproof_docs.evidence.device_names import is_assembled
 from torchproof_docs.records.features import Feature
 from torchproof_docs.rules.rule_registry import Stage, register_rule
-from torchproof_docs.verdicts.name_history import find_unknown_names
+from torchproof_docs.verdicts.known_names import find_unknown_names
 from torchproof_docs.verdicts.project import Project
 
 

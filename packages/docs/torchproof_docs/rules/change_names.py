@@ -6,7 +6,7 @@ from torchproof.history.history_model import NameResolution, Presence, Record
 from torchproof.history.name_history import History
 from torchproof_docs.records.release_notes import ChangeEntry
 from torchproof_docs.rules.rule_registry import Stage, register_rule
-from torchproof_docs.verdicts.name_history import load_name_history
+from torchproof_docs.verdicts.known_names import load_name_history
 from torchproof_docs.verdicts.project import Project
 
 

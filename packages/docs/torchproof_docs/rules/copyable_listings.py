@@ -1,11 +1,15 @@
-"""Rules about what a reader copies: it defines what it uses, reads the same on every page, and prints inside."""
+"""Rules about what a reader copies: it runs, defines what it uses, reads the same everywhere, and prints inside."""
 
 import ast
 from collections.abc import Iterator
 
 from torchproof_docs.records.scripts.standalone_listings import build_standalone_text, find_undefined_names
 from torchproof_docs.rules.rule_registry import register_rule
+from torchproof_docs.snippet_lint.unrun_code import find_in_file
 from torchproof_docs.verdicts.project import Project
+
+# Beside the pages.
+ROOT_FILES = ("README.md", "CONTRIBUTING.md", "ARCHITECTURE.md", "CHANGELOG.md")
 
 
 @register_rule("incomplete-listing")
@@ -51,3 +55,15 @@ def find_printing_checks(project: Project) -> Iterator[str]:
                 continue
             if node.lineno > shown and "metric: " not in ast.unparse(node):
                 yield f"{snippet.path}: line {node.lineno}: prints below its listing; print inside a section, or assert"
+
+
+@register_rule("unrun-code")
+def find_unrun_code(project: Project) -> Iterator[str]:
+    """Report code on a page that nothing runs, and output that nothing recorded.
+
+    Only what runs is known to work.
+    """
+    pages = sorted((project.root / "docs").rglob("*.md"))
+    for path in (*pages, *(project.root / name for name in ROOT_FILES)):
+        if path.is_file():
+            yield from (f"{path}:{line}: {fault}" for line, fault in sorted(set(find_in_file(path))))

@@ -9,10 +9,10 @@ from torchproof.errors import RecordError
 from torchproof.history.history_model import Presence
 from torchproof.history.name_history import History
 from torchproof.history.runtime_lookups import FOLDER, load_lookups
-from torchproof_docs.records.text_files import read_toml
+from torchproof_docs.records.record_files import read_toml
 from torchproof_docs.rules.lookup_agreement import explain_disagreement
 from torchproof_docs.rules.rule_registry import Stage, register_rule
-from torchproof_docs.verdicts.name_history import EXCEPTIONS, load_name_history
+from torchproof_docs.verdicts.known_names import EXCEPTIONS, load_name_history
 from torchproof_docs.verdicts.project import Project
 
 

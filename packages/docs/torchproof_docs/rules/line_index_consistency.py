@@ -6,7 +6,7 @@ from torchproof.history.line_index import FILE, LineIndex, is_sealed_with, load_
 from torchproof.history.name_history import FILE as HISTORY
 from torchproof.history.name_history import History
 from torchproof_docs.rules.rule_registry import Stage, register_rule
-from torchproof_docs.verdicts.name_history import load_name_history
+from torchproof_docs.verdicts.known_names import load_name_history
 from torchproof_docs.verdicts.project import Project
 
 

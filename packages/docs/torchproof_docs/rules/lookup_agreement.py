@@ -18,6 +18,8 @@ def explain_disagreement(history: History, name: str, release: str, entry: Mappi
     if resolved.presence is Presence.UNKNOWN:
         return None
     is_there = resolved.presence is Presence.PRESENT
+    if is_there and resolved.record and resolved.record.kind == "field" and not entry["present"]:
+        return None  # instances have it, and a look-up asks the class
     if is_there != bool(entry["present"]):
         return f"the history says {resolved.presence}, the look-up {'present' if entry['present'] else 'absent'}"
     shown = entry.get("signature")

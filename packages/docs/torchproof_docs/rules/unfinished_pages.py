@@ -1,9 +1,11 @@
 """Rules about what an author has still to do."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from pathlib import Path
 
 from torchproof_docs.records.front_matter import read_front_matter
-from torchproof_docs.rules.draft_placeholders import find_project_placeholders
+from torchproof_docs.records.record_files import read_text
+from torchproof_docs.records.scaffolding.record_templates import PLACEHOLDER
 from torchproof_docs.rules.rule_registry import register_rule
 from torchproof_docs.verdicts.project import Project
 
@@ -34,4 +36,15 @@ def find_placeholders(project: Project) -> Iterator[str]:
 
     It would be published as it is.
     """
-    yield from find_project_placeholders(project)
+    pages = sorted((project.root / "docs").rglob("*.md"))
+    yield from find_placeholder_lines([*pages, *(snippet.path for snippet in project.snippets.values())])
+
+
+def find_placeholder_lines(paths: Iterable[Path]) -> Iterator[str]:
+    """Yield every line of some files that ``torchproof new`` left to be written."""
+    for path in paths:
+        for number, line in enumerate(read_text(path).splitlines(), start=1):
+            _, mark, rest = line.partition(PLACEHOLDER)
+            if mark:
+                instruction = rest.strip(' "')
+                yield f"{path}:{number}: still to be written: {instruction}"

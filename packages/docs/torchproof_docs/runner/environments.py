@@ -7,7 +7,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Self
 
@@ -33,21 +33,15 @@ class Environments:
     index: str = ""
     """A package index for torch alone, such as CPU_INDEX."""
     tell: Callable[[str], None] = lambda _: None
-    held: bool = False
-    """This process already uses an environment of the same folder, and lends others beside it."""
 
     @classmethod
-    def for_checkout(cls, root: Path, *, keep: bool, index: str | None, tell: Callable[[str], None]) -> Self:
+    def from_checkout(cls, root: Path, *, keep: bool, index: str | None, tell: Callable[[str], None]) -> Self:
         """Return the environments of a checkout: in ``.nox``, or kept in the folder that TORCHPROOF_ENVS names."""
         named = os.environ.get("TORCHPROOF_ENVS")
         folder = Path(named).resolve() if named else root / ".nox"
         requirements = root / "snippets" / "requirements.txt"
         index = index or os.environ.get("TORCH_INDEX", "")
         return cls(folder, requirements, bool(keep or named), not named, index, tell)
-
-    def share_lock(self) -> Self:
-        """Return the same environments, to lend more of them while one is lent."""
-        return replace(self, held=True)
 
     @property
     def download(self) -> float:
@@ -70,16 +64,13 @@ class Environments:
         find_uv()
         total = self.size * len(missing)
         existing = next(folder for folder in (self.folder, *self.folder.parents) if folder.is_dir())
-        together = self.keep or self.held
-        free, wanted = shutil.disk_usage(existing).free / 1e9, total if together else self.size
+        free, wanted = shutil.disk_usage(existing).free / 1e9, total if self.keep else self.size
         if free < wanted:
             raise TorchproofError(
                 f"{self.folder}: {free:.0f} GB free, about {wanted:g} needed; free some, or name a folder on another "
                 "disk with TORCHPROOF_ENVS"
             )
-        stays = (
-            "all of them stay" if self.keep else f"{'together' if together else 'one at a time'}, removed afterwards"
-        )
+        stays = "all of them stay" if self.keep else "one at a time, removed afterwards"
         self.tell(
             f"to install in {self.folder}: torch {', '.join(release.torch for release in missing)}; {stays}. Up to "
             f"{self.download:g} GB to download for each, {wanted:g} GB of disk, {free:.0f} GB free"
@@ -121,9 +112,6 @@ class Environments:
     def _lock(self, release: Release) -> Iterator[IO[str]]:
         """Lock the folder, or one release of a shared folder, against installing and removing by other processes."""
         with (self.folder / (".lock" if self.own_cache else f".{release.torch}.lock")).open("w") as lock:
-            if self.held and self.own_cache:
-                yield lock  # the folder's one lock is this process's
-                return
             try:
                 fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except BlockingIOError as error:

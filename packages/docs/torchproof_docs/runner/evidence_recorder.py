@@ -9,16 +9,14 @@ from pathlib import Path
 from torchproof.errors import RunnerError
 from torchproof_docs.evidence import evidence_files
 from torchproof_docs.evidence.evidence_files import FullRun
-from torchproof_docs.evidence.page_evidence import PageEvidence, Run, hash_machine, merge_evidence, prune_evidence
+from torchproof_docs.evidence.page_evidence import PageEvidence, hash_machine, merge_evidence, prune_evidence
 from torchproof_docs.evidence.repository import Repository
 from torchproof_docs.records.scripts.snippets import Snippet
 from torchproof_docs.runner.devices.machine import Machine
 from torchproof_docs.runner.lookups.api_lookup import ApiEntry
 from torchproof_docs.runner.outcomes import Outcome
-from torchproof_docs.runner.run_records import covered_release, machine_table, to_run, today
+from torchproof_docs.runner.run_records import build_machine_table, build_run, get_covered_release, get_today
 
-# Runs after which they are saved, so that an interrupted recording resumes with ``--only fresh``.
-SAVE_EVERY = 20
 Result = tuple[Snippet, Outcome]
 
 
@@ -32,11 +30,10 @@ class EvidenceRecorder:
     contributor: str | None = None
     results: list[Result] = field(default_factory=list)
     """Everything that ran so far."""
-    _waiting: list[Result] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         """Raise RunnerError at once if nothing could be recorded."""
-        covered_release(self.checkout, self.machine)
+        get_covered_release(self.checkout, self.machine)
         folder = self.checkout.root / "evidence"
         try:
             folder.mkdir(exist_ok=True)
@@ -47,7 +44,7 @@ class EvidenceRecorder:
 
     def record_lookups(self, pages: Iterable[str], lookup: Callable[[Sequence[str]], Mapping[str, ApiEntry]]) -> None:
         """Look up the API names of pages, and record the results."""
-        release = covered_release(self.checkout, self.machine)
+        release = get_covered_release(self.checkout, self.machine)
         wanted = {page: self.checkout.lookup_names_by_page.get(page, ()) for page in pages}
         entries = lookup(sorted({name for names in wanted.values() for name in names}))
         for page, names in wanted.items():
@@ -56,23 +53,13 @@ class EvidenceRecorder:
                 self._merge_page(PageEvidence(self.machine.device, page, api=api))
 
     def add_run(self, snippet: Snippet, outcome: Outcome) -> None:
-        """Add a run, and save every few of them."""
+        """Save a run at once: however the recording ends, ``--only fresh`` goes on from there."""
         self.results.append((snippet, outcome))
-        self._waiting.append((snippet, outcome))
-        if len(self._waiting) >= SAVE_EVERY:
-            self.save()
-
-    def save(self) -> None:
-        """Save the runs that are not saved yet."""
-        waiting, self._waiting = self._waiting, []
-        table = machine_table(self.machine, self.contributor)
-        key, release = hash_machine(table), covered_release(self.checkout, self.machine)
-        runs: dict[str, dict[str, Run]] = {}
-        for snippet, outcome in waiting:
-            run = to_run(outcome, snippet, torch=self.machine.torch, machine=key)
-            runs.setdefault(snippet.page, {})[snippet.aspect] = run
-        for page, entries in runs.items():
-            self._merge_page(PageEvidence(self.machine.device, page, {key: table}, {release.torch: entries}))
+        table = build_machine_table(self.machine, self.contributor)
+        key, release = hash_machine(table), get_covered_release(self.checkout, self.machine)
+        run = build_run(outcome, snippet, torch=self.machine.torch, machine=key)
+        runs = {release.torch: {snippet.aspect: run}}
+        self._merge_page(PageEvidence(self.machine.device, snippet.page, {key: table}, runs))
 
     def _merge_page(self, new: PageEvidence) -> None:
         """Merge into the file on disk, because another process may have recorded in between."""
@@ -83,22 +70,23 @@ class EvidenceRecorder:
             evidence_files.save_page(merged, root)
 
     def finish(self) -> None:
-        """Save the last runs, and drop the evidence of snippets and API names that no longer exist."""
-        self.save()
+        """Drop the evidence of snippets and API names that no longer exist."""
         drop_obsolete(self.checkout.root, self.machine.device)
 
     def record_whole_run(self, *, seconds: float, jobs: int) -> FullRun:
         """Record that every snippet ran and how many results changed; return the record."""
-        release = covered_release(self.checkout, self.machine)
+        release = get_covered_release(self.checkout, self.machine)
         before = self.checkout.evidence.get((self.machine.device, release.torch))
         old = before.runs if before else {}
         known = [(s, o, old[s.name]) for s, o in self.results if s.name in old and old[s.name].sha256 == s.sha256]
-        pairs = [(s, to_run(o, s, torch=run.torch, machine=run.machine).list_differences(run)) for s, o, run in known]
+        pairs = [
+            (s, build_run(o, s, torch=run.torch, machine=run.machine).list_differences(run)) for s, o, run in known
+        ]
         record = FullRun(
             target=self.machine.device,
             torch=self.machine.torch,
-            date=today(),
-            machine=machine_table(self.machine, self.contributor),
+            date=get_today(),
+            machine=build_machine_table(self.machine, self.contributor),
             snippets=len(self.results),
             outcomes=dict(sorted(Counter(str(outcome.outcome) for _, outcome in self.results).items())),
             seconds=round(seconds, 1),

@@ -9,7 +9,7 @@ from pathlib import Path
 from torchproof.errors import TorchproofError
 from torchproof_docs.evidence.repository import Repository
 from torchproof_docs.records.releases import Release
-from torchproof_docs.runner.devices.machine import cpu_target
+from torchproof_docs.runner.devices.machine import detect_cpu_target
 from torchproof_docs.runner.evidence_recorder import drop_obsolete
 from torchproof_docs.runner.release_process import run_torchproof_docs
 from torchproof_docs.runner.selection import find_snippets_without_run, select_snippets
@@ -25,7 +25,7 @@ def find_releases_to_run(
 
     Without a target these are all releases if this machine may have a GPU, because only torch knows the target.
     """
-    target = target or cpu_target()
+    target = target or detect_cpu_target()
     if target is None:
         return list(releases)
     snippets = select_snippets(checkout, names)
@@ -73,7 +73,7 @@ def record_releases(
         except TorchproofError as error:
             failed[release.minor] = str(error)
         tell(f"{label}: {time.monotonic() - started:.0f} s")
-    if target := cpu_target():  # what is gone goes too where nothing had to run
+    if target := detect_cpu_target():  # what is gone goes too where nothing had to run
         drop_obsolete(root, target)
     return failed
 

@@ -44,12 +44,12 @@ class Outcome:
     """Tail of what it wrote to stderr, for a person to read; never recorded."""
 
 
-def unmet_outcome(reason: str) -> Outcome:
+def make_unmet_outcome(reason: str) -> Outcome:
     """Return the outcome of a snippet that this machine cannot run."""
     return Outcome(OutcomeKind.UNMET, 0.0, "", Failure("Unmet", reason))
 
 
-def lost_outcome(outcome: OutcomeKind, seconds: float, message: str) -> Outcome:
+def make_lost_outcome(outcome: OutcomeKind, seconds: float, message: str) -> Outcome:
     """Return the outcome of a snippet that killed its supervisor."""
     return Outcome(outcome, seconds, "", Failure(outcome.capitalize(), message))
 

@@ -13,7 +13,7 @@ from torchproof_docs.runner.devices.machine import Machine
 from torchproof_docs.runner.outcomes import Outcome
 
 
-def covered_release(checkout: Repository, machine: Machine) -> Release:
+def get_covered_release(checkout: Repository, machine: Machine) -> Release:
     """Return the release of a machine's torch; raise RunnerError for a patch that is not covered."""
     release = checkout.releases.get_release_of_build(machine.torch)
     if machine.torch.partition("+")[0] != release.torch:
@@ -21,7 +21,7 @@ def covered_release(checkout: Repository, machine: Machine) -> Release:
     return release
 
 
-def machine_table(machine: Machine, contributor: str | None) -> dict[str, Any]:
+def build_machine_table(machine: Machine, contributor: str | None) -> dict[str, Any]:
     """Return what evidence keeps of a machine: all but its torch, which each run names, and its contributor."""
     table = asdict(machine)
     del table["torch"]
@@ -29,14 +29,14 @@ def machine_table(machine: Machine, contributor: str | None) -> dict[str, Any]:
     return {**table, **who, "offers": sorted(machine.offers)}
 
 
-def to_run(outcome: Outcome, snippet: Snippet, *, torch: str, machine: str) -> Run:
+def build_run(outcome: Outcome, snippet: Snippet, *, torch: str, machine: str) -> Run:
     """Return the normalised record of an outcome."""
     error = outcome.error
     return Run(
         sha256=snippet.sha256,
         outcome=outcome.outcome,
         seconds=round(outcome.seconds, 2),
-        date=today(),
+        date=get_today(),
         torch=torch,
         machine=machine,
         stdout=normalize_output(outcome.stdout),
@@ -46,6 +46,6 @@ def to_run(outcome: Outcome, snippet: Snippet, *, torch: str, machine: str) -> R
     )
 
 
-def today() -> str:
+def get_today() -> str:
     """Return the date of a run, in UTC."""
     return dt.datetime.now(dt.UTC).date().isoformat()

@@ -1,7 +1,5 @@
 """Runs snippets, each in a process of its own, bounded in time, memory, output and offspring."""
 
-import os
-import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
@@ -15,17 +13,18 @@ from torchproof_docs.runner.devices.machine import Machine, find_unmet_reason
 from torchproof_docs.runner.isolation import torch_queries
 from torchproof_docs.runner.isolation.fresh_interpreter import uses_preloaded_module
 from torchproof_docs.runner.isolation.port_lease import lease_port
+from torchproof_docs.runner.isolation.runner_home import lend_home
 from torchproof_docs.runner.isolation.snippet_request import (
     Limits,
     Request,
-    entry_point,
+    build_snippet_request,
+    format_entry_point,
     make_room,
     remove_tree,
-    snippet_request,
 )
 from torchproof_docs.runner.isolation.zygote_client import ZygoteClient
 from torchproof_docs.runner.lookups.api_lookup import ApiEntry
-from torchproof_docs.runner.outcomes import Outcome, classify_run, lost_outcome, unmet_outcome
+from torchproof_docs.runner.outcomes import Outcome, classify_run, make_lost_outcome, make_unmet_outcome
 
 __all__ = ["Limits", "Runner", "lend_runner"]
 
@@ -54,15 +53,14 @@ def lend_runner(
         warm: find out ahead what each compiling process asks anew; never for a recording.
 
     """
-    home = Path(os.path.realpath(tempfile.mkdtemp(prefix="torchproof-")))
-    cache = (cache or home / "cache").resolve()
     ahead = ("preload",) * preload + ("warm",) * warm
-    lent = Runner(root=root.resolve(), home=home, cache=cache, limits=limits or Limits(), ahead=ahead)
-    try:
-        yield lent
-    finally:
-        lent.close()
-        remove_tree(home)
+    with lend_home() as home:
+        cache = (cache or home / "cache").resolve()
+        lent = Runner(root=root.resolve(), home=home, cache=cache, limits=limits or Limits(), ahead=ahead)
+        try:
+            yield lent
+        finally:
+            lent.close()
 
 
 class Runner:
@@ -87,7 +85,7 @@ class Runner:
             self.started += 1
         return self._zygote
 
-    def machine(self) -> Machine:
+    def describe_machine(self) -> Machine:
         """Describe this machine; asked once, in a fork, so that CUDA stays out of the zygote."""
         if self._machine is None:
             fields = self._query(torch_queries.report_machine, timeout=180.0)["machine"]
@@ -105,8 +103,8 @@ class Runner:
 
     def run(self, snippet: Snippet) -> Outcome:
         """Run one snippet to an outcome; raise RunnerError only if the runner itself cannot work."""
-        if reason := find_unmet_reason(snippet, self.machine()):
-            return unmet_outcome(reason)
+        if reason := find_unmet_reason(snippet, self.describe_machine()):
+            return make_unmet_outcome(reason)
         fresh = snippet.fresh or uses_preloaded_module(snippet.text, self._ready_zygote().extra)
         outcome = self._run_once(snippet, fresh=fresh)
         if not fresh and outcome.error and FORK_REFUSED in outcome.error.message:
@@ -122,18 +120,18 @@ class Runner:
         try:
             make_room(room)
         except OSError as error:
-            return unmet_outcome(f"no temporary directory below {self.home}: {error.strerror}"), None
+            return make_unmet_outcome(f"no temporary directory below {self.home}: {error.strerror}"), None
         start = time.monotonic()
         try:
             facts = self._ready_zygote().request(make_request(room), timeout=timeout + ANSWER_GRACE)
         except TimeoutError:
             self.close()
             message = f"still running after {timeout:g} s"
-            return lost_outcome(OutcomeKind.TIMEOUT, time.monotonic() - start, message), None
+            return make_lost_outcome(OutcomeKind.TIMEOUT, time.monotonic() - start, message), None
         except EOFError:
             self.close()
             message = "the process that ran it was killed"
-            return lost_outcome(OutcomeKind.CRASHED, time.monotonic() - start, message), None
+            return make_lost_outcome(OutcomeKind.CRASHED, time.monotonic() - start, message), None
         finally:
             remove_tree(room)
         paths = {str(room): "<tmp>", str(self.cache): "<cache>", str(self.root): "<repo>"}
@@ -154,12 +152,12 @@ class Runner:
             self._zygote = None
 
     def _run_once(self, snippet: Snippet, *, fresh: bool) -> Outcome:
-        machine = self.machine()
+        machine = self.describe_machine()
         cache, has_device = self.cache / f"torch-{machine.torch}", bool(machine.count)
         with nullcontext() if snippet.processes == 1 else lease_port() as port:
 
             def make_request(room: Path) -> Request:
-                return snippet_request(
+                return build_snippet_request(
                     snippet, room=room, cache=cache, limits=self.limits, port=port, fresh=fresh, has_device=has_device
                 )
 
@@ -167,7 +165,7 @@ class Runner:
 
     def _query(self, work: Callable[..., None], *, timeout: float, **more: Any) -> dict[str, Any]:
         name = work.__name__.removeprefix("report_")
-        request = {"work": entry_point(work), "cwd": str(self.home), "timeout": timeout, "output": 2**24} | more
+        request = {"work": format_entry_point(work), "cwd": str(self.home), "timeout": timeout, "output": 2**24} | more
         try:
             facts = self._ready_zygote().request(request | {"processes": 64}, timeout=timeout + ANSWER_GRACE)
         except (TimeoutError, EOFError) as error:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, assert_never
 
 from torchproof_docs.records.front_matter import split_front_matter
-from torchproof_docs.records.text_files import read_text
+from torchproof_docs.records.record_files import read_text
 from torchproof_docs.snippet_lint.markdown_code_blocks import LISTING, BlockKind, CodeBlock, parse_blocks
 
 # What a fence may hold: ``python`` runs with the tests, ``console`` holds commands, the others hold no Python.

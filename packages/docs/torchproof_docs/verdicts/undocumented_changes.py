@@ -7,12 +7,12 @@ from fnmatch import fnmatchcase
 from pathlib import Path
 
 from torchproof.errors import RecordError
-from torchproof.history.history_model import UNLISTED, Presence
+from torchproof.history.history_model import OF_INSTANCES, UNLISTED, Presence
 from torchproof.history.incidental_imports import OF_TYPES
 from torchproof.history.name_history import History
 from torchproof.history.release_diff import NameChange, find_changes
-from torchproof_docs.records.text_files import read_toml
-from torchproof_docs.verdicts.name_history import EXCEPTIONS, load_name_history
+from torchproof_docs.records.record_files import read_toml
+from torchproof_docs.verdicts.known_names import EXCEPTIONS, load_name_history
 from torchproof_docs.verdicts.project import Project
 
 # Kinds of changes of names that ask something of a reader.
@@ -87,12 +87,12 @@ def find_unmentioned(project: Project) -> Iterator[tuple[str, NameChange]]:
 
 
 def _is_expected(history: History, change: NameChange, old: str, new: str) -> bool:
-    """Return True if a name was removed with its class or module, or was only an import or a constant."""
+    """Return True if a name was removed with its holder, or was an import, a constant or an attribute of instances."""
     if change.kind != "removed":
         return False
     holder, _, last = change.name.rpartition(".")
     record = history.resolve_name(change.name, old).record
-    is_own_use = last in OF_TYPES or (record is not None and record.note == UNLISTED)
+    is_own_use = last in OF_TYPES or (record is not None and record.note in (UNLISTED, OF_INSTANCES))
     return is_own_use or history.resolve_name(holder, new).presence is Presence.ABSENT
 
 

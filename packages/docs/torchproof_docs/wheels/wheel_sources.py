@@ -130,25 +130,37 @@ def open_wheel(release: Release, folder: Path) -> Iterator[zipfile.ZipFile]:
         with zipfile.ZipFile(local) as archive:
             yield archive
         return
-    # Late: a build whose files are cached needs no HTTP.
-    from pypi_simple import PYPI_SIMPLE_ENDPOINT, PyPISimple
-    from remotezip import RangeNotSupported, RemoteZip
+    with open_index() as index, open_indexed_wheel(index, find_indexed_wheel(index, release), folder) as archive:
+        yield archive
+
+
+@contextmanager
+def open_index() -> Iterator["PyPISimple"]:
+    """Open the package index that the environment names, by default that of Python."""
+    from pypi_simple import PYPI_SIMPLE_ENDPOINT, PyPISimple  # late: a build whose files are cached needs no HTTP
 
     with PyPISimple(_index_address(PYPI_SIMPLE_ENDPOINT)) as index:
-        package = _find_wheel(index, release)
-        try:
-            ranged = RemoteZip(package.url, session=index.s, initial_buffer_size=DIRECTORY_BYTES)
-        except RangeNotSupported:
-            ranged = None
-        if ranged is not None:
-            with ranged:
-                yield ranged
-            return
-        with tempfile.TemporaryDirectory(dir=folder) as temporary:
-            whole = Path(temporary, package.filename)
-            index.download_package(package, whole, verify=bool(package.digests))
-            with zipfile.ZipFile(whole) as archive:
-                yield archive
+        yield index
+
+
+@contextmanager
+def open_indexed_wheel(index: "PyPISimple", package: "DistributionPackage", folder: Path) -> Iterator[zipfile.ZipFile]:
+    """Open a wheel of an index: by byte ranges, else downloaded whole for this once."""
+    from remotezip import RangeNotSupported, RemoteZip
+
+    try:
+        ranged = RemoteZip(package.url, session=index.s, initial_buffer_size=DIRECTORY_BYTES)
+    except RangeNotSupported:
+        ranged = None
+    if ranged is not None:
+        with ranged:
+            yield ranged
+        return
+    with tempfile.TemporaryDirectory(dir=folder) as temporary:
+        whole = Path(temporary, package.filename)
+        index.download_package(package, whole, verify=bool(package.digests))
+        with zipfile.ZipFile(whole) as archive:
+            yield archive
 
 
 def _index_address(default: str) -> str:
@@ -157,9 +169,7 @@ def _index_address(default: str) -> str:
 
 def find_python_versions(release: Release) -> list[str]:
     """Return the CPython versions a release's Linux x86-64 wheels are for, such as ``3.10``, lowest first."""
-    from pypi_simple import PYPI_SIMPLE_ENDPOINT, PyPISimple
-
-    with PyPISimple(_index_address(PYPI_SIMPLE_ENDPOINT)) as index:
+    with open_index() as index:
         names = [package.filename for package in index.get_project_page("torch").packages if not package.is_yanked]
     tags = [tag for name in names if _is_wheel_of(name, release) for tag in parse_wheel_filename(name)[3]]
     found = sorted({int(match[1]) for tag in tags if (match := re.fullmatch(r"cp3(\d+)", tag.abi))})
@@ -174,7 +184,8 @@ def _find_local_wheel(release: Release) -> Path | None:
     return max((wheel for wheel in wheels if _is_wheel_of(wheel.name, release)), key=_wheel_preference, default=None)
 
 
-def _find_wheel(index: "PyPISimple", release: Release) -> "DistributionPackage":
+def find_indexed_wheel(index: "PyPISimple", release: Release) -> "DistributionPackage":
+    """Return a Linux x86-64 wheel of the release; raise SourcesError if the index has none."""
     packages = index.get_project_page("torch").packages
     fitting = [package for package in packages if not package.is_yanked and _is_wheel_of(package.filename, release)]
     if not fitting:

@@ -22,6 +22,7 @@ from torchproof.scan.conditions.function_evaluation import (
     evaluate_partial,
     resolve_callee,
 )
+from torchproof.scan.conditions.name_facts import NameFacts
 from torchproof.scan.conditions.version_helpers import evaluate_version_helper
 from torchproof.scan.syntax.name_resolution import find_getattr_name, is_torch
 from torchproof.scan.syntax.scopes import FUNCTIONS, Scope
@@ -98,7 +99,8 @@ def _evaluate_known_function(evaluator: Evaluator, node: ast.Call, name: str, sc
         return _evaluate_hasattr(evaluator, node, scope, index)
     if last == "find_spec" and node.args:
         path = evaluator.evaluate(node.args[0], scope, index)
-        return (_is_present(evaluator, path, index) and ExternalName(path)) or None
+        evaluator.depends_on_release = True
+        return (_is_present(evaluator.facts, path, index) and ExternalName(path)) or None
     if name.startswith("re.") and (value := _evaluate_regex(evaluator, node, last, scope, index)) is not NotImplemented:
         return value
     if last in ("signature", "getfullargspec", "getargspec") and node.args:
@@ -133,14 +135,14 @@ def _evaluate_hasattr(evaluator: Evaluator, node: ast.Call, scope: Scope, index:
         return False
     if not isinstance(base, ExternalName) or not isinstance(name, str):
         raise Unknown
-    return _is_present(evaluator, f"{base.path}.{name}", index)
+    evaluator.depends_on_release = True
+    return _is_present(evaluator.facts, f"{base.path}.{name}", index)
 
 
-def _is_present(evaluator: Evaluator, path: Any, index: int) -> bool:
+def _is_present(facts: NameFacts, path: Any, index: int) -> bool:
     if not isinstance(path, str) or not is_torch(path):
         raise Unknown
-    evaluator.depends_on_release = True
-    present = evaluator.facts.is_present(path, index)
+    present = facts.is_present(path, index)
     if present is None:
         raise Unknown
     return present
@@ -215,10 +217,11 @@ class NamespaceListing:
     """The names that ``dir()`` of a name of torch lists."""
 
     def __init__(self, evaluator: Evaluator, path: str, index: int) -> None:
-        self.evaluator, self.path, self.index = evaluator, path, index
+        evaluator.depends_on_release = True
+        self.facts, self.path, self.index = evaluator.facts, path, index
 
     def __contains__(self, name: object) -> bool:
-        return _is_present(self.evaluator, f"{self.path}.{name}", self.index)
+        return _is_present(self.facts, f"{self.path}.{name}", self.index)
 
 
 # Comparisons by the name of their function in ``operator``.

@@ -16,6 +16,7 @@ from torchproof.scan.conditions.condition_values import (
     Unknown,
     evaluate_flag_name,
 )
+from torchproof.scan.conditions.evaluation_protocol import RouteOutcome
 from torchproof.scan.conditions.expression_evaluation import evaluate_expression
 from torchproof.scan.conditions.function_evaluation import does_return
 from torchproof.scan.conditions.name_facts import NameFacts
@@ -27,6 +28,7 @@ from torchproof.scan.syntax.scopes import Binding, BindingKind, Scope
 
 # Paths of the version of torch.
 VERSION_NAMES = {"torch.__version__", "torch.version.__version__", "torch.torch_version.__version__"}
+TYPE_CHECKING_NAMES = {"typing.TYPE_CHECKING", "typing_extensions.TYPE_CHECKING"}
 # Bounds how deeply evaluations nest.
 MAX_DEPTH = 24
 # Bounds the evaluations for one file; after that many, every value is unknown.
@@ -45,23 +47,51 @@ class ConditionEvaluator:
         self.facts = facts
         self.project = project
         self.all_releases = (1 << len(facts.releases)) - 1
-        self.members = ClassAttributes(self)
-        self._masks: dict[tuple[Condition, Scope], int] = {}
+        self.members = ClassAttributes()
+        self._masks: dict[Route, int] = {}
+        self._outcomes: dict[tuple[Scope, int], dict[Route, tuple[RouteOutcome, bool]]] = {}
         self.depends_on_release = False
         self.depth = 0
         self.budget = MAX_EVALUATIONS
         self._failures: dict[tuple[ast.Try, Scope, int], str] = {}
 
-    def find_reachable_releases(self, route: Route, scope: Scope) -> int:
+    def find_reachable_releases(self, route: Route) -> int:
         """Return the releases, as bits, on which a statement may run."""
-        mask = self.all_releases
-        for step in route:
-            key = (step, scope)
-            if key not in self._masks:
-                self._masks[key] = self.all_releases  # what refers to itself restricts nothing
-                self._masks[key] = self._compute_mask(step, scope)
-            mask &= self._masks[key]
-        return mask
+        for step in route.list_back_to(self._masks):
+            mask = self._masks[step.before] if step.before else self.all_releases
+            self._masks[step] = mask  # what refers to itself restricts nothing
+            if step.condition and mask:
+                self._masks[step] &= self._compute_mask(step.condition, step.scope)
+        return self._masks[route]
+
+    def evaluate_route(self, route: Route, scope: Scope, index: int) -> RouteOutcome:
+        """Return what a release and a scope decide of the conditions on a route."""
+        known = self._outcomes.setdefault((scope, index), {})
+        for step in route.list_back_to(known):
+            outcome, depends = known[step.before] if step.before else (RouteOutcome(), False)
+            if step.condition and not outcome.is_excluded:
+                before, self.depends_on_release = self.depends_on_release, False
+                where = scope if step.scope is route.scope else step.scope
+                outcome = self._add_outcome(outcome, step.condition, where, index)
+                depends |= self.depends_on_release
+                self.depends_on_release = before
+            known[step] = outcome, depends
+        outcome, depends = known[route]
+        self.depends_on_release |= depends
+        return outcome
+
+    def _add_outcome(self, outcome: RouteOutcome, step: Condition, scope: Scope, index: int) -> RouteOutcome:
+        if step.kind is ConditionKind.TRY:
+            return RouteOutcome(is_excluded=True) if self._does_fail(step, scope, index) else outcome
+        match self.is_satisfied(step, scope, index):
+            case True:
+                return outcome
+            case False:
+                return RouteOutcome(is_excluded=True)
+            case None if isinstance(step.node, ast.Try):
+                return outcome._replace(is_error_undecided=True)
+            case None:
+                return outcome._replace(is_undecided=True)
 
     def _compute_mask(self, step: Condition, scope: Scope) -> int:
         mask, before = 0, self.depends_on_release
@@ -70,8 +100,8 @@ class ConditionEvaluator:
             is_satisfied = self.is_satisfied(step, scope, index)
             if is_satisfied is not False:
                 mask |= 1 << index
-            if not self.depends_on_release:
-                mask = 0 if is_satisfied is False else self.all_releases
+            if not self.depends_on_release:  # a flag that the file sets may be set elsewhere, too
+                mask = 0 if isinstance(step.node, ast.Constant) and is_satisfied is False else self.all_releases
                 break
         self.depends_on_release |= before
         return mask
@@ -154,7 +184,7 @@ class ConditionEvaluator:
     def _evaluate_member(self, node: ast.Attribute, scope: Scope, index: int) -> Any:
         if isinstance(node.value, ast.Name):
             try:
-                return self.members.evaluate_attribute(node, scope, index)
+                return self.members.evaluate_attribute(self, node, scope, index)
             except Unknown:
                 pass
         return self._evaluate_flag(node.attr, index)
@@ -164,8 +194,8 @@ class ConditionEvaluator:
         if path in VERSION_NAMES:
             self.depends_on_release = True
             return TorchVersion(self.facts.versions[index])
-        if path in ("typing.TYPE_CHECKING", "typing_extensions.TYPE_CHECKING"):
-            return False
+        if path in TYPE_CHECKING_NAMES:
+            return self._evaluate_type_checking()
         if is_torch(path):
             self.depends_on_release = True
             present = self.facts.is_present(path, index)
@@ -174,6 +204,10 @@ class ConditionEvaluator:
             if present is None:
                 raise Unknown
         return ExternalName(path)
+
+    def _evaluate_type_checking(self) -> bool:
+        self.depends_on_release = True  # it is False on each
+        return False
 
     def evaluate_flag(self, name: str, index: int) -> bool:
         """Return the value of a constant by its name, such as ``TORCH_GE_2_6``; raise Unknown for another name."""
@@ -187,45 +221,44 @@ class ConditionEvaluator:
     def evaluate_name(self, name: str, scope: Scope, index: int) -> Any:
         """Return the value of a name on a release."""
         if name == "TYPE_CHECKING":
-            return False
+            return self._evaluate_type_checking()
         binding_scope = scope.find_bindings(name)
         if not binding_scope:
             return self._evaluate_unbound_name(name, scope, index)
         home, bindings = binding_scope
         key = (name, index, self.facts)
         if key not in home.values:
-            home.values[key] = (Unknown, False)  # what refers to itself is not known
+            home.values[key] = (Unknown(), False)  # what refers to itself is not known
             before, self.depends_on_release = self.depends_on_release, False
             try:
                 value = self.evaluate_bindings(name, home, bindings, index)
             except (Unknown, RaisesOnRelease) as error:
-                value = error
+                value = type(error)(*error.args)  # without its traceback, which keeps the frames
             home.values[key] = (value, self.depends_on_release)
             self.depends_on_release = before
         value, touched = home.values[key]
+        if isinstance(value, tuple) and any(part is home for part in value):
+            del home.values[key]  # a function of the scope: what refers to itself is not freed
         self.depends_on_release |= touched
-        if value is Unknown or isinstance(value, Unknown | RaisesOnRelease):
-            raise value
+        if isinstance(value, Unknown | RaisesOnRelease):
+            raise type(value)(*value.args)
         return value
 
     def evaluate_bindings(self, name: str, home: Scope, bindings: list[Binding], index: int) -> Any:
         """Return the value that all bindings in force on a release agree on; raise Unknown if they differ."""
         values: list[Any] = []
         for binding in bindings:
-            outcomes = [
-                self.is_satisfied(step, home, index) for step in binding.route if step.kind is not ConditionKind.TRY
-            ]
-            tries = [step for step in binding.route if step.kind is ConditionKind.TRY]
-            outcomes += [not self.does_fail(step, home, index) for step in tries]
-            if False in outcomes:
+            outcome = self.evaluate_route(binding.route, home, index)
+            if outcome.is_excluded:
                 continue
             value = self._evaluate_binding(binding, home, name, index)
-            values = [value] if None not in outcomes else [*values, value]
+            is_decided = not (outcome.is_undecided or outcome.is_error_undecided)
+            values = [value] if is_decided else [*values, value]
         if values and all(value == values[0] and type(value) is type(values[0]) for value in values):
             return values[0]
         raise Unknown
 
-    def does_fail(self, step: Condition, scope: Scope, index: int) -> bool | None:
+    def _does_fail(self, step: Condition, scope: Scope, index: int) -> bool | None:
         """Return True if the body of a try statement fails on a release, None if the files do not decide it."""
         if not isinstance(step.node, ast.Try):
             return None
@@ -281,8 +314,8 @@ class ConditionEvaluator:
             "sys",
         ):
             return ExternalName(target)
-        if target in ("typing.TYPE_CHECKING", "typing_extensions.TYPE_CHECKING"):
-            return False
+        if target in TYPE_CHECKING_NAMES:
+            return self._evaluate_type_checking()
         try:
             return self.project.evaluate_import(target, scope, index, self)
         except Unknown:

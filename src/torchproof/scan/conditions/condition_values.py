@@ -22,6 +22,11 @@ class ExternalName:
 
     path: str
 
+    def __bool__(self) -> bool:
+        if self.path.partition(".")[0] not in ("torch", "builtins"):
+            raise Unknown  # a flag of another library, or a name that a try statement sets to None
+        return True
+
 
 @dataclass(frozen=True)
 class ParameterNames:

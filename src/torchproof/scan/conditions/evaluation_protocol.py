@@ -1,11 +1,22 @@
 """What the modules of this room ask of the evaluator that combines them, so that none of them imports another."""
 
 import ast
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from torchproof.scan.conditions.name_facts import NameFacts
-from torchproof.scan.syntax.control_flow import Condition
+from torchproof.scan.syntax.control_flow import Condition, Route
 from torchproof.scan.syntax.scopes import Binding, Scope
+
+
+class RouteOutcome(NamedTuple):
+    """What a release decides of the conditions on the way to a statement."""
+
+    is_excluded: bool = False
+    """A condition does not let it run."""
+    is_undecided: bool = False
+    """The files do not decide a condition."""
+    is_error_undecided: bool = False
+    """The files do not decide if the body of a try statement fails."""
 
 
 class Project(Protocol):
@@ -53,5 +64,5 @@ class Evaluator(Protocol):
     def is_satisfied(self, step: Condition, scope: Scope, index: int) -> bool | None:
         """Return True if a condition lets a statement run, None if the files do not decide it."""
 
-    def does_fail(self, step: Condition, scope: Scope, index: int) -> bool | None:
-        """Return True if the body of a try statement fails, None if the files do not decide it."""
+    def evaluate_route(self, route: Route, scope: Scope, index: int) -> RouteOutcome:
+        """Return what is decided of the conditions on a route, those of its own scope as they are in ``scope``."""

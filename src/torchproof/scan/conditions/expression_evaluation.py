@@ -18,6 +18,7 @@ from torchproof.scan.conditions.condition_values import (
     parse_version,
 )
 from torchproof.scan.conditions.evaluation_protocol import Evaluator
+from torchproof.scan.syntax.control_flow import START
 from torchproof.scan.syntax.name_resolution import is_torch
 from torchproof.scan.syntax.scopes import Binding, BindingKind, Scope
 
@@ -57,6 +58,8 @@ def evaluate_expression(evaluator: Evaluator, node: ast.AST | None, scope: Scope
             return evaluator.evaluate(
                 node.body if evaluator.evaluate(node.test, scope, index) else node.orelse, scope, index
             )
+        case ast.List(elts=[]) | ast.Dict(keys=[]):
+            raise Unknown  # it is filled later
         case ast.Dict():
             return _evaluate_dict(evaluator, node, scope, index)
         case ast.Tuple() | ast.List() | ast.Set():
@@ -105,10 +108,11 @@ def _evaluate_boolean(evaluator: Evaluator, node: ast.BoolOp, scope: Scope, inde
     for operand in node.values:
         try:
             value = evaluator.evaluate(operand, scope, index)
+            decides = bool(value) is stops
         except Unknown:
             unknown = True
             continue
-        if bool(value) is stops:
+        if decides:
             return value
     if unknown:
         raise Unknown
@@ -166,7 +170,7 @@ def _evaluate_comprehension(
     values = []
     for element in tuple(evaluator.evaluate(generator.iter, scope, index))[:8]:
         inner = Scope(node, scope)
-        inner.add_binding(generator.target.id, Binding(BindingKind.VALUE, (), node=ast.Constant(element)))
+        inner.add_binding(generator.target.id, Binding(BindingKind.VALUE, START, node=ast.Constant(element)))
         values.append(evaluator.evaluate(node.elt, inner, index))
     return tuple(values)
 

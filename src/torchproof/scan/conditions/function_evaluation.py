@@ -6,9 +6,9 @@ from typing import Any
 
 from torchproof.scan.conditions.condition_values import Unknown, wrap_value
 from torchproof.scan.conditions.evaluation_protocol import Evaluator
-from torchproof.scan.syntax.control_flow import Route
+from torchproof.scan.syntax.control_flow import START, Route
 from torchproof.scan.syntax.name_resolution import resolve_expression
-from torchproof.scan.syntax.scopes import Binding, BindingKind, Scope, build_inner_scope
+from torchproof.scan.syntax.scopes import Binding, BindingKind, Scope, build_call_scope
 
 
 @dataclass(frozen=True, eq=False)
@@ -42,7 +42,7 @@ def bind_arguments(
     definition, home = function
     parameters = definition.args
     names = [argument.arg for argument in (*parameters.posonlyargs, *parameters.args)]
-    local = build_inner_scope(definition, home, ())
+    local = build_call_scope(definition, home)
     arguments = dict(zip(names, node.args, strict=False)) | {word.arg: word.value for word in node.keywords if word.arg}
     defaults: dict[str, ast.expr | None] = dict(zip(reversed(names), reversed(parameters.defaults), strict=False))
     for argument, default in zip(parameters.kwonlyargs, parameters.kw_defaults, strict=True):
@@ -58,7 +58,7 @@ def bind_arguments(
                 continue
         except Unknown:
             continue  # the function may not need it
-        first = Binding(BindingKind.VALUE, (), node=wrap_value(value))
+        first = Binding(BindingKind.VALUE, START, node=wrap_value(value))
         local.bindings[name] = [first, *local.bindings.get(name, [])[1:]]
     return local
 
@@ -96,18 +96,17 @@ def does_return(evaluator: Evaluator, node: ast.Call, scope: Scope, index: int) 
         return None
     local = bind_arguments(evaluator, function, node, scope, index)
     for statement, route in local.steps:
-        reached = _is_reached(evaluator, route, local, index)
-        if isinstance(statement, ast.Raise) and reached:
+        if isinstance(statement, ast.Raise) and _is_reached(evaluator, route, local, index):
             return False
-        if isinstance(statement, ast.Return) and reached is not False:
-            return reached
+        if isinstance(statement, ast.Return):
+            reached = _is_reached(evaluator, route, local, index)
+            if reached is not False:
+                return reached
     return None
 
 
 def _is_reached(evaluator: Evaluator, route: Route, local: Scope, index: int) -> bool | None:
-    outcomes = [evaluator.is_satisfied(step, local, index) for step in route if not isinstance(step.node, ast.Try)]
-    failed = [evaluator.is_satisfied(step, local, index) for step in route if isinstance(step.node, ast.Try)]
-    failed += [not evaluator.does_fail(step, local, index) for step in route if step.kind == "try"]
-    if False in outcomes or False in failed:
+    outcome = evaluator.evaluate_route(route, local, index)
+    if outcome.is_excluded:
         return False
-    return None if None in outcomes else True
+    return None if outcome.is_undecided else True

@@ -6,8 +6,10 @@ from functools import cache
 
 from torchproof.history.history_model import Presence, Record
 from torchproof.history.name_history import History
+from torchproof.history.name_suggestions import find_misspelled
 from torchproof.history.signature_parameters import parse_signature
 from torchproof.scan.syntax.call_shapes import CallShape, describe_call, find_call_problem
+from torchproof.scan.syntax.detection_words import DetectionWords
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,11 +82,39 @@ TENSOR_FACTORIES = frozenset(
 )
 
 
+# Classes of results that neither a signature nor a constructor tells.
+RESULT_CLASSES = {
+    **dict.fromkeys(["torch.export.export", "torch.export.export_for_training"], "torch.export.ExportedProgram"),
+    "torch.export.load": "torch.export.ExportedProgram",
+    **dict.fromkeys(["torch.jit.script", "torch.jit.trace", "torch.jit.load"], "torch.jit.ScriptModule"),
+    **dict.fromkeys(["torch.jit.freeze", "torch.jit.optimize_for_inference"], "torch.jit.ScriptModule"),
+    **dict.fromkeys(["torch.onnx.export", "torch.onnx.dynamo_export"], "torch.onnx.ONNXProgram"),
+    "torch.fx.symbolic_trace": "torch.fx.GraphModule",
+    "torch.nn.attention.flex_attention.create_block_mask": "torch.nn.attention.flex_attention.BlockMask",
+    "torch.distributed.new_group": "torch.distributed.ProcessGroup",
+    "torch.distributed.device_mesh.init_device_mesh": "torch.distributed.device_mesh.DeviceMesh",
+    "torch.distributed.tensor.DTensor.from_local": "torch.distributed.tensor.DTensor",
+    "torch.distributed.tensor.distribute_tensor": "torch.distributed.tensor.DTensor",
+    "torch.cuda.green_contexts.GreenContext.create": "torch.cuda.green_contexts.GreenContext",
+}
+# Modules whose functions give a tensor, with few exceptions.
+TENSOR_MODULES = ("torch._C._VariableFunctions", "torch._C._nn", "torch.nn.functional")
+TENSOR_METHODS = "torch._tensor.Tensor."
+OTHER_RESULTS = """
+    backward data_ptr dim element_size get_device has_names is_contiguous is_complex is_floating_point is_pinned
+    is_shared item nelement numel numpy register_hook size storage stride tolist type unbind split chunk
+    max min sort topk median mode kthvalue cummax cummin qr svd
+"""
+# Methods of tensors whose result is no tensor.
+NO_TENSOR_METHODS = frozenset(OTHER_RESULTS.split())
+
+
 class NameFacts:
     """Looks up paths, as code writes them, in the history of names."""
 
-    def __init__(self, history: History) -> None:
+    def __init__(self, history: History, words: DetectionWords | None = None) -> None:
         self.history = history
+        self.words = words or DetectionWords()
         self.releases = tuple(history.releases)
         self.versions = tuple(f"{release}.0+cu126" for release in self.releases)
         self.name_state = cache(self._compute_state)
@@ -136,6 +166,20 @@ class NameFacts:
         ends = {signature.rpartition("->")[2].strip() for signature in look.record.signatures if "->" in signature}
         return "torch.Tensor" if ends in ({"Tensor"}, {"torch.Tensor"}) else None
 
+    def find_owner_class(self, path: str, index: int) -> str | None:
+        """Return the class of the result of a call, also where only the name of what is called tells it."""
+        state = self.name_state(path, index)
+        for name in (path, state.canonical):
+            if name in RESULT_CLASSES:
+                return RESULT_CLASSES[name]
+        if known := self.result_class(path, index):
+            return known
+        if state.canonical.startswith(TENSOR_METHODS) and state.canonical.rpartition(".")[2] not in NO_TENSOR_METHODS:
+            return "torch.Tensor"
+        if state.canonical.startswith(TENSOR_MODULES) and state.record and state.record.kind == "function":
+            return "torch.Tensor"
+        return path if "()" not in path and path.rpartition(".")[2].lstrip("_")[:1].isupper() else None
+
     def is_present(self, path: str, index: int, *, module: bool = False) -> bool | None:
         """Return True if a path is present on a release, None if the history does not say."""
         return self.name_state(path, index, module).present
@@ -162,6 +206,13 @@ class NameFacts:
         if None in overloads:
             return None
         return any(parameter.name == name for overload in overloads for parameter in overload or ())
+
+    def find_similar_name(self, path: str, index: int) -> str | None:
+        """Return the name of the same module or class that a misspelled one means, None if none is near."""
+        holder, _, last = path.rpartition(".")
+        names = self.history.list_members(holder, self.releases[index]) if holder else {}
+        near = find_misspelled(last, names)
+        return f"{holder}.{near}" if near else None
 
     def is_open(self, module: str, index: int) -> bool:
         """Return True if a module or class may have names that the history does not list."""

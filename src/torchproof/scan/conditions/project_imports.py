@@ -5,15 +5,19 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from torchproof.regular_files import Unreadable, read_regular_file
 from torchproof.scan.conditions.condition_values import RaisesOnRelease, Unknown
 from torchproof.scan.conditions.evaluation_protocol import Evaluator
 from torchproof.scan.syntax.control_flow import CATCH_ALL, NAME_ERRORS, handled_exceptions, last_name
 from torchproof.scan.syntax.name_resolution import is_torch, resolve_expression
 from torchproof.scan.syntax.scopes import Scope, build_module_scope
+from torchproof.scan.syntax.source_files import parse_source
 
 PACKAGE_ERRORS = frozenset({"PackageNotFoundError", "DistributionNotFound"})
 # The most statements of a try body that is evaluated.
 MAX_STATEMENTS = 12
+# The most modules that the conditions of one file lead to; the star imports of a package may lead to thousands.
+MAX_MODULES = 64
 
 
 class ProjectImports:
@@ -42,6 +46,8 @@ class ProjectImports:
         if not module.strip("."):
             module = "." * level
         if (here, module) not in self._found:
+            if len(self._found) >= MAX_MODULES:
+                return None
             files = ((path, parse_module(path)) for path in find_candidate_files(here, module))
             self._found[here, module] = next(((path, read) for path, read in files if read), None)
         if not (module_file := self._found[here, module]):
@@ -123,12 +129,10 @@ def find_candidate_files(here: Path, module: str) -> list[Path]:
     return files
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=32)
 def parse_module(path: Path) -> Scope | None:
     """Return the scope of a file of at most a megabyte, None if it cannot be read."""
     try:
-        if path.stat().st_size > 1_000_000:
-            return None
-        return build_module_scope(ast.parse(path.read_bytes()))
-    except (OSError, SyntaxError, ValueError, RecursionError, MemoryError):
+        return build_module_scope(parse_source(read_regular_file(path, 1_000_000), notebook=False).tree)
+    except (Unreadable, RecursionError, MemoryError):
         return None

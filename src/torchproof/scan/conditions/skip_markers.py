@@ -6,7 +6,7 @@ from torchproof.scan.conditions.condition_values import Unknown
 from torchproof.scan.conditions.evaluation_protocol import Evaluator
 from torchproof.scan.conditions.function_evaluation import bind_arguments
 from torchproof.scan.syntax.control_flow import last_name
-from torchproof.scan.syntax.scopes import SKIP_DECORATORS, BindingKind, Scope, build_inner_scope
+from torchproof.scan.syntax.scopes import SKIP_DECORATORS, BindingKind, Scope, build_call_scope
 
 MAX_DEPTH = 5
 
@@ -53,7 +53,7 @@ def _evaluate_marker_name(name: str, scope: Scope, index: int, evaluator: Evalua
     if binding.kind is BindingKind.IMPORT and (origin := evaluator.project.find_origin(binding.target, scope)):
         return _evaluate_marker_name(origin[1], origin[0], index, evaluator, depth + 1)
     if binding.kind is BindingKind.DEFINED and isinstance(binding.node, ast.FunctionDef):
-        return _evaluate_returned_marker(build_inner_scope(binding.node, home, ()), index, evaluator, depth)
+        return _evaluate_returned_marker(build_call_scope(binding.node, home), index, evaluator, depth)
     return _evaluate_marker_words(name, index, evaluator)
 
 

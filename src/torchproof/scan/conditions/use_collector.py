@@ -2,77 +2,103 @@
 
 import ast
 from dataclasses import dataclass, replace
+from functools import partial
 
 from torchproof.scan.conditions.condition_evaluator import ConditionEvaluator
-from torchproof.scan.syntax.call_shapes import CallShape, describe_call
-from torchproof.scan.syntax.control_flow import Condition, ConditionKind, Route, last_name
+from torchproof.scan.conditions.inferred_uses import (
+    find_assigned_settings,
+    find_block_ranges,
+    find_class,
+    find_members,
+    returns_input,
+)
+from torchproof.scan.conditions.use_recorder import Position, Shape, UseRecorder
+from torchproof.scan.syntax.call_shapes import CallShape
+from torchproof.scan.syntax.control_flow import ConditionKind, last_name
 from torchproof.scan.syntax.name_resolution import find_getattr_name, is_torch, resolve_expression
 from torchproof.scan.syntax.scopes import SKIP_DECORATORS, Scope, build_inner_scope, build_module_scope
-from torchproof.scan.syntax.torch_uses import TorchUse, find_flag_words
+from torchproof.scan.syntax.text_facts import ERROR_CHECKS, TextFact
+from torchproof.scan.syntax.torch_uses import TorchUse
 
 COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
 BLOCKS = {"body", "orelse", "finalbody", "handlers", "cases"}
 
 
-@dataclass(frozen=True, slots=True)
-class Position:
-    """The scope, the route and the way of use at a node."""
-
-    scope: Scope
-    route: Route
-    how: str = "name"
-    runs: bool = True
-    """False if nothing is evaluated, as in a postponed annotation."""
+# Functions that assign an environment variable.
+SET_FUNCTIONS = {"setenv", "setdefault", "putenv"}
+# Functions that every file calls; a call counts if it is about something of torch.
+CHECK_FUNCTIONS = {"isinstance", "issubclass"}
 
 
-class UseCollector:
+class UseCollector(UseRecorder):
     """Visits the statements and expressions of one file and collects its uses."""
 
-    def __init__(self, tree: ast.Module, evaluator: ConditionEvaluator) -> None:
-        self.evaluator = evaluator
-        self.uses: list[TorchUse] = []
-        self._owners: list[str] = []
-        self._owner = ""
+    def __init__(self, tree: ast.Module, evaluator: ConditionEvaluator, content: bytes = b"") -> None:
+        super().__init__(evaluator, content)
+        self._blocks: list[tuple[int, int, str]] = []
         self._referred: dict[str, int] = {}
         self.postponed = any(
             isinstance(part, ast.ImportFrom) and part.module == "__future__" for part in tree.body[:10]
         ) and "annotations" in {
             alias.name for part in tree.body[:10] if isinstance(part, ast.ImportFrom) for alias in part.names
         }
-        self._visit_block(build_module_scope(tree))
+        self.module = build_module_scope(tree)
+        self._visit_block(self.module)
 
     def collect_uses(self) -> list[TorchUse]:
         """Return the uses, those in a private function only on releases on which the file calls it."""
         return [
-            replace(use, reach=use.reach & self._referred.get(owner, use.reach))
+            self._add_blocks(replace(use, reach=use.reach & self._referred[owner]) if owner in self._referred else use)
             for use, owner in zip(self.uses, self._owners, strict=True)
         ]
+
+    def _add_blocks(self, use: TorchUse) -> TorchUse:
+        names = {name for first, last, name in self._blocks if first <= use.line <= last}
+        return replace(use, blocks=tuple(sorted(names))) if names else use
+
+    def _find_block_names(self, node: ast.expr, scope: Scope) -> list[str]:
+        """Return the names that an expression calls or names and whose blocks matter."""
+        node = node.func if isinstance(node, ast.Call) else node
+        if last_name(node) == "partial" or not self.words.blocks:
+            return []
+        return [path for path, *_ in resolve_expression(node, scope).paths if path in self.words.blocks]
+
+    def _note_blocks(self, node: ast.With | ast.AsyncWith, scope: Scope) -> None:
+        for item in node.items:
+            for name in self._find_block_names(item.context_expr, scope):
+                self._blocks.append((node.body[0].lineno, node.end_lineno or node.lineno, name))
 
     def _visit_block(self, scope: Scope) -> None:
         for statement, route in scope.steps:
             self._visit_statement(statement, Position(scope, route))
 
-    def _visit_statement(self, node: ast.stmt, place: Position) -> None:
+    def _visit_statement(self, node: ast.stmt, place: Position) -> None:  # noqa: C901  # a case a node
         match node:
             case ast.Import():
                 for alias in node.names:
                     if is_torch(alias.name):
-                        self._add_use(node, [(alias.name, self.evaluator.all_releases, 0)], place, "module")
+                        self.add_use(node, [(alias.name, self.evaluator.all_releases, 0)], place, "module")
             case ast.ImportFrom(level=0, module=str(module)) if is_torch(module):
                 for alias in node.names:
                     path, how = (module, "module") if alias.name == "*" else (f"{module}.{alias.name}", "import")
-                    self._add_use(alias, [(path, self.evaluator.all_releases, 0)], place, how)
+                    self.add_use(alias, [(path, self.evaluator.all_releases, 0)], place, how)
             case ast.FunctionDef() | ast.AsyncFunctionDef():
                 self._visit_function(node, place)
             case ast.ClassDef():
                 for base in node.bases:
-                    self.visit_expression(base, replace(place, how="base"))
+                    self.visit_expression(base, place._replace(how="base"))
+                self.add_overrides(node, place)
                 self._visit_decorators(node, place)
                 self._visit_block(build_inner_scope(node, place.scope, place.route))
             case ast.AnnAssign():
                 self._visit_annotation(node.annotation, place)
                 self._visit_target(node.target, place)
                 self.visit_expression(node.value, place)
+            case ast.Expr(value=ast.Constant()):
+                pass  # a docstring
+            case ast.With() | ast.AsyncWith():
+                self._note_blocks(node, place.scope)
+                self._visit_children(node, place)
             case _:
                 self._visit_children(node, place)
 
@@ -81,11 +107,12 @@ class UseCollector:
             if isinstance(node, ast.stmt) and name in BLOCKS:
                 if name == "handlers":
                     for handler in value:
-                        self.visit_expression(handler.type, place)
+                        self.visit_expression(handler.type, place._replace(how="except"))
                 continue
             if name in ("targets", "target"):
+                assigned = getattr(node, "value", None)
                 for target in value if isinstance(value, list) else [value]:
-                    self._visit_target(target, place)
+                    self._visit_target(target, place, assigned)
                 continue
             for child in value if isinstance(value, list) else [value]:
                 if isinstance(child, ast.expr):
@@ -93,18 +120,22 @@ class UseCollector:
                 elif isinstance(child, ast.AST):
                     self._visit_children(child, place)
 
-    def _visit_target(self, node: ast.expr, place: Position) -> None:
+    def _visit_target(self, node: ast.expr, place: Position, assigned: ast.expr | None = None) -> None:
         if isinstance(node, ast.Attribute):
-            self.visit_expression(node, replace(place, how="set"))
-        elif isinstance(node, ast.Tuple | ast.List | ast.Starred | ast.Subscript):
+            self.visit_expression(node, place._replace(how="set", assigned=assigned))
+        elif isinstance(node, ast.Subscript):
+            self.visit_expression(node.value, place)
+            self.visit_expression(node.slice, place._replace(assigned=assigned))
+        elif isinstance(node, ast.Tuple | ast.List | ast.Starred):
             for child in ast.iter_child_nodes(node):
                 if isinstance(child, ast.expr):
-                    self._visit_target(child, place) if not isinstance(node, ast.Subscript) else self.visit_expression(
-                        child, place
-                    )
+                    self._visit_target(child, place)
 
     def _visit_function(self, node: ast.FunctionDef | ast.AsyncFunctionDef, place: Position) -> None:
         self._visit_decorators(node, place)
+        for decorator in node.decorator_list:
+            for name in self._find_block_names(decorator, place.scope):
+                self._blocks.append((node.body[0].lineno, node.end_lineno or node.lineno, name))
         arguments = node.args
         for default in (*arguments.defaults, *arguments.kw_defaults):
             self.visit_expression(default, place)
@@ -121,100 +152,152 @@ class UseCollector:
         for decorator in node.decorator_list:
             if isinstance(decorator, ast.Call) and last_name(decorator.func) in SKIP_DECORATORS:
                 continue
-            self.visit_expression(decorator, replace(place, how="decorator"))
+            self.visit_expression(decorator, place._replace(how="decorator", function=node))
 
     def _visit_annotation(self, node: ast.expr | None, place: Position) -> None:
         if node is not None and not isinstance(node, ast.Constant):
-            self.visit_expression(node, replace(place, how="annotation", runs=not self.postponed))
+            self.visit_expression(node, place._replace(how="annotation", runs=not self.postponed))
 
     def visit_expression(self, node: ast.expr | None, place: Position) -> None:  # noqa: C901, PLR0912  # a case a node
         """Collect the uses in an expression."""
         match node:
-            case None | ast.Constant():
+            case None:
                 return
+            case ast.Constant():
+                if isinstance(node.value, str):
+                    self.add_text_facts(node, place)
+            case ast.Dict():
+                for key, value in zip(node.keys, node.values, strict=True):
+                    self.visit_expression(key, place._replace(how="name", assigned=value))
+                    self.visit_expression(value, place._replace(how="name", assigned=None))
+            case ast.Tuple() if place.how == "except":
+                for element in node.elts:
+                    self.visit_expression(element, place)
             case ast.Name() | ast.Attribute():
                 self._note_private_call(node, place)
                 self._visit_chain(node, place)
             case ast.Call():
                 self._visit_call(node, place)
+            case ast.Subscript(ctx=ast.Load()):
+                self.add_subscript(node, place)
+                self._visit_children(node, place._replace(how="name") if place.how != "annotation" else place)
             case ast.BoolOp():
                 kind = ConditionKind.IF if isinstance(node.op, ast.And) else ConditionKind.UNLESS
                 route = place.route
                 for value in node.values:
-                    self.visit_expression(value, replace(place, route=route))
-                    route = (*route, Condition(kind, value))
+                    self.visit_expression(value, place._replace(route=route))
+                    route = route.add(kind, value)
             case ast.IfExp():
                 self.visit_expression(node.test, place)
-                self.visit_expression(
-                    node.body, replace(place, route=(*place.route, Condition(ConditionKind.IF, node.test)))
-                )
-                self.visit_expression(
-                    node.orelse, replace(place, route=(*place.route, Condition(ConditionKind.UNLESS, node.test)))
-                )
+                for kind, value in ((ConditionKind.IF, node.body), (ConditionKind.UNLESS, node.orelse)):
+                    self.visit_expression(value, place._replace(route=place.route.add(kind, node.test)))
             case ast.Lambda():
                 inner = build_inner_scope(node, place.scope, place.route)
                 for default in (*node.args.defaults, *node.args.kw_defaults):
                     self.visit_expression(default, place)
-                self.visit_expression(node.body, replace(place, scope=inner, how="name"))
+                route = place.route.enter(inner)
+                self.visit_expression(node.body, place._replace(scope=inner, route=route, how="name"))
             case ast.ListComp() | ast.SetComp() | ast.DictComp() | ast.GeneratorExp():
-                inside = replace(place, scope=build_inner_scope(node, place.scope, place.route), how="name")
-                checks = tuple(Condition(ConditionKind.IF, test) for part in node.generators for test in part.ifs)
+                inner = build_inner_scope(node, place.scope, place.route)
+                inside = place._replace(scope=inner, route=place.route.enter(inner), how="name")
+                route = inside.route
                 for generator in node.generators:
                     for part in (generator.iter, *generator.ifs):
                         self.visit_expression(part, inside)
-                inside = replace(inside, route=(*place.route, *checks))
+                    for test in generator.ifs:
+                        route = route.add(ConditionKind.IF, test)
+                inside = inside._replace(route=route)
                 for part in (node.key, node.value) if isinstance(node, ast.DictComp) else (node.elt,):
                     self.visit_expression(part, inside)
             case _:
-                self._visit_children(node, replace(place, how="name") if place.how != "annotation" else place)
+                if isinstance(node, ast.Compare):
+                    self.add_text_facts(node, place)
+                self._visit_children(node, place._replace(how="name") if place.how != "annotation" else place)
 
     def _note_private_call(self, node: ast.expr, place: Position) -> None:
         """Add the releases on which a private function of this file may be called."""
         if isinstance(node, ast.Name) and node.id.startswith("_") and self._owner != node.id:
-            self._referred[node.id] = self._referred.get(node.id, 0) | self.evaluator.find_reachable_releases(
-                place.route, place.scope
-            )
+            reachable = self.evaluator.find_reachable_releases(place.route)
+            self._referred[node.id] = self._referred.get(node.id, 0) | reachable
 
-    def _visit_chain(self, node: ast.Name | ast.Attribute, place: Position, call: CallShape | None = None) -> None:
+    def _visit_chain(
+        self,
+        node: ast.Name | ast.Attribute,
+        place: Position,
+        shape: Shape = None,
+        *,
+        called: ast.Call | None = None,
+    ) -> None:
         how = "set" if isinstance(node.ctx, ast.Store) else ("name" if place.how == "set" else place.how)
         targets = resolve_expression(node, place.scope)
         paths = [
             (
                 path,
-                self.evaluator.find_reachable_releases(origin.route, place.scope)
-                if origin
-                else self.evaluator.all_releases,
+                self.evaluator.find_reachable_releases(origin.route) if origin else self.evaluator.all_releases,
                 looked_up,
             )
             for path, origin, looked_up in targets.paths
-            if is_torch(path)
+            if is_torch(path) or path in self.words.outside
         ]
-        if paths and isinstance(node, ast.Attribute | ast.Name):
+        is_outside = bool(paths) and not is_torch(paths[0][0])
+        call = shape() if shape and paths else None
+        if is_outside and call and paths[0][0] in CHECK_FUNCTIONS and not _has_torch_argument(call):
+            paths = []
+        if paths:
             others = targets.open or len(paths) < len(targets.paths)
-            self._add_use(node, paths, place, "call" if call else how, call=call, open=others)
+            self.add_use(
+                node,
+                paths,
+                place,
+                "call" if call else how,
+                call=call,
+                open=others and not is_outside,
+                origins=self.find_origins(called, paths[0][0], place.scope),
+                decorates=place.decorates or place.how == "decorator",
+                is_inferred=is_outside,
+                returns_input=any(path in self.words.returning for path, *_ in paths)
+                and returns_input(called, place.function, place.scope),
+            )
+        elif isinstance(node, ast.Attribute) and node.attr in self.words.methods and how != "set":
+            self.add_inferred_method(node, place, shape, called)
+        elif shape and isinstance(node, ast.Name) and (owner := find_class(node, place.scope)):
+            self.add_inherited_call(node, owner, place, shape)
         inner: ast.expr = node
         while isinstance(inner, ast.Attribute):
             inner = inner.value
         if not isinstance(inner, ast.Name):
-            self.visit_expression(inner, replace(place, how="name"))
+            self.visit_expression(inner, place._replace(how="name"))
 
     def _visit_call(self, node: ast.Call, place: Position) -> None:
-        inside = replace(place, how="name") if place.how != "decorator" else replace(place, how="call")
+        self.add_text_facts(node, place)
+        for setting, named, value in find_assigned_settings(node, place.scope):
+            assigning = place._replace(assigned=value)
+            self.add_use(named, [(setting, self.evaluator.all_releases, 0)], assigning, "set", is_inferred=True)
+        for name in self._find_block_names(node, place.scope):
+            for argument in node.args[:1]:
+                self._blocks += [(*lines, name) for lines in find_block_ranges(argument, place.scope)]
+        decorates = place.how == "decorator"
+        inside = place._replace(how="call", decorates=True) if decorates else place._replace(how="name")
         if isinstance(node.func, ast.Name | ast.Attribute):
-            if base := find_super_base(node, place.scope):
-                self._add_super_use(node, base, place)
+            if bases := find_super_bases(node, place.scope):
+                self._add_super_use(node, bases, place)
             self._note_private_call(node.func, place)
-            self._visit_chain(node.func, inside, describe_call(node))
+            self._visit_chain(node.func, inside, lambda: self.describe_call(node, place.scope), called=node)
         else:
             self.visit_expression(node.func, inside)
-        inside = replace(place, how="name")
+        inside = place._replace(how="except" if last_name(node.func) in ERROR_CHECKS else "name", decorates=False)
         if last_name(node.func) == "partial" and node.args and isinstance(node.args[0], ast.Name | ast.Attribute):
-            self._visit_chain(node.args[0], inside, describe_call(node, skip=1, partial=True))
+            shape = partial(self.describe_call, node, place.scope, skip=1, partial=True)
+            self._visit_chain(node.args[0], inside, shape, called=node)
             arguments = node.args[1:]
         else:
             arguments = node.args
             if find_getattr_name(node):
                 self._add_getattr_use(node, inside)
+        self.add_named_variables(node, place)
+        if last_name(node.func) in SET_FUNCTIONS and len(arguments) == 2:
+            self.visit_expression(arguments[0], inside._replace(assigned=arguments[1]))
+            arguments = arguments[1:]
         for argument in (*arguments, *(word.value for word in node.keywords)):
             self.visit_expression(argument.value if isinstance(argument, ast.Starred) else argument, inside)
 
@@ -223,60 +306,48 @@ class UseCollector:
         paths = [(path, self.evaluator.all_releases, 0) for path, *_ in targets.paths if is_torch(path)]
         if paths:
             caught = ("AttributeError",) if len(node.args) > 2 else ()
-            self._add_use(node, paths, place, "name", caught=caught)
+            self.add_use(node, paths, place, "name", caught=caught)
 
-    def _add_super_use(self, node: ast.Call, base: ast.expr, place: Position) -> None:
+    def _add_super_use(self, node: ast.Call, bases: list[ast.expr], place: Position) -> None:
+        """Add ``super().__init__(…)`` as a call of the first base that has a constructor, if that is of torch."""
         scope = place.scope.parent or place.scope
-        paths = [
-            (path, self.evaluator.all_releases, len(path))
-            for path, *_ in resolve_expression(base, scope).paths
-            if is_torch(path)
-        ]
-        if paths:
-            self._add_use(node, paths, place, "super", call=describe_call(node))
-
-    def _add_use(
-        self,
-        node: ast.expr | ast.stmt | ast.alias,
-        paths: list[tuple[str, int, int]],
-        place: Position,
-        how: str,
-        *,
-        call: CallShape | None = None,
-        open: bool = False,
-        caught: tuple[str, ...] = (),
-    ) -> None:
-        reach = self.evaluator.find_reachable_releases(place.route, place.scope) if place.runs else 0
-        taken = {name for step in place.route if step.kind is ConditionKind.TRY for name in step.catches}
-        self._owners.append(self._owner)
-        self.uses.append(
-            TorchUse(
-                tuple(dict.fromkeys(paths)),
-                how,
-                node.lineno,
-                node.col_offset + 1,
-                node.end_lineno or node.lineno,
-                (node.end_col_offset or node.col_offset) + 1,
-                reach,
-                tuple(sorted({*taken, *caught})),
-                find_flag_words(place.route),
-                call,
-                open,
-            )
-        )
+        for base in bases:
+            paths = [
+                (path, self.evaluator.all_releases, len(path))
+                for path, *_ in resolve_expression(base, scope).paths
+                if is_torch(path)
+            ]
+            if paths:
+                self.add_use(node, paths, place, "super", call=self.describe_call(node, place.scope))
+            owner = find_class(base, scope)
+            if paths or not owner or "__init__" in {name for name, _ in find_members(owner[0])} or owner[0].bases:
+                return
 
 
-def find_super_base(node: ast.Call, scope: Scope) -> ast.expr | None:
-    """Return the only base class if a call is ``super().__init__(…)`` in a method."""
+def _has_torch_argument(shape: CallShape) -> bool:
+    return any("torch." in text for text in shape.arguments)
+
+
+def find_super_bases(node: ast.Call, scope: Scope) -> list[ast.expr]:
+    """Return the base classes if a call is ``super().__init__(…)`` in a method."""
     func = node.func
     if not (isinstance(func, ast.Attribute) and func.attr == "__init__" and isinstance(func.value, ast.Call)):
-        return None
+        return []
     owner = scope.parent.node if scope.parent else None
-    if last_name(func.value.func) == "super" and isinstance(owner, ast.ClassDef) and len(owner.bases) == 1:
-        return owner.bases[0]
-    return None
+    return owner.bases if last_name(func.value.func) == "super" and isinstance(owner, ast.ClassDef) else []
 
 
-def collect_uses(tree: ast.Module, evaluator: ConditionEvaluator) -> list[TorchUse]:
-    """Return every use of torch in a parsed file, by line and column."""
-    return sorted(UseCollector(tree, evaluator).collect_uses(), key=lambda use: (use.line, use.column))
+@dataclass(frozen=True, slots=True)
+class CollectedUses:
+    """What one file uses."""
+
+    uses: tuple[TorchUse, ...]
+    texts: tuple[TextFact, ...]
+
+
+def collect_uses(tree: ast.Module, evaluator: ConditionEvaluator, content: bytes = b"") -> CollectedUses:
+    """Return every use of torch in a parsed file, by line and column, and what its strings say."""
+    collector = UseCollector(tree, evaluator, content)
+    uses = sorted(collector.collect_uses(), key=lambda use: (use.line, use.column))
+    collector.module.free_tree()
+    return CollectedUses(tuple(uses), tuple(collector.texts))

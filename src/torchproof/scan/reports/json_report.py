@@ -1,15 +1,17 @@
-"""Formats a result as JSON, as GitHub annotations, and as JUnit XML."""
+"""Formats a result as JSON."""
 
 import json
 from dataclasses import asdict
 from typing import Any
-from xml.etree import ElementTree as ET
 
-from torchproof.scan.reports.report_texts import LEVELS, find_address, format_message
-from torchproof.scan.rules.findings import Finding, group_findings
-from torchproof.scan.rules.registry import load_rules
+from torchproof.scan.reports.report_texts import (
+    find_address,
+    find_legend_address,
+    find_rule_name,
+    find_run_address,
+)
+from torchproof.scan.rules.findings import Finding, FindingGroup, group_findings
 from torchproof.scan.rules.scan_result import ScanResult
-from torchproof.text_escaping import escape_control_characters
 
 
 def format_json(result: ScanResult) -> str:
@@ -19,86 +21,52 @@ def format_json(result: ScanResult) -> str:
         "from": result.start,
         "to": result.end,
         "files": result.files,
+        "unread": result.unread,
         "files_using_torch": result.files_using_torch,
         "uses": result.uses,
         "ignored": result.ignored,
         "in_baseline": result.in_baseline,
         "hidden": result.hidden,
         "findings": [_describe_finding(finding) for finding in result.findings],
+        "text_files": result.text_files,
+        "old": [_describe_finding(finding) for finding in result.old],
         "guarded": [_describe_finding(finding) for finding in result.guarded],
-        "groups": [
-            {
-                "rule": group.reason.rule,
-                "name": group.reason.name,
-                "text": group.reason.text,
-                "severity": group.reason.severity,
-                "count": len(group.findings),
-                "first": [finding.place for finding in group.findings[:3]],
-            }
-            for group in group_findings(result.findings)
-        ],
+        "groups": [_describe_group(group) for group in group_findings(result.findings)],
+        "legend": find_legend_address(),
         "troubles": [asdict(trouble) for trouble in result.notes],
     }
     return json.dumps(table, indent=1, ensure_ascii=False)
 
 
+def _describe_group(group: FindingGroup) -> dict[str, Any]:
+    reason = group.reason
+    return {
+        "rule": reason.rule,
+        "rule_name": find_rule_name(reason),
+        "name": reason.name,
+        "names": group.names,
+        "text": reason.text,
+        "severity": reason.severity,
+        "action": reason.action,
+        "entry": reason.entry,
+        "count": len(group.findings),
+        "first": [finding.place for finding in group.findings[:3]],
+    }
+
+
 def _describe_finding(finding: Finding) -> dict[str, Any]:
-    entry = asdict(finding)
-    reason = entry.pop("reason") | {"address": find_address(finding.reason)}
+    table = asdict(finding)
+    given = finding.reason
+    reason = table.pop("reason") | {
+        "address": find_address(given),
+        "entry": given.entry,
+        "run": find_run_address(given) or given.run,
+        "rule_name": find_rule_name(given),
+    }
     reason.pop("source")
-    reason["rule_name"] = load_rules()[finding.reason.rule].name
+    table.pop("is_old")
     if not finding.cell:
-        entry.pop("cell")
-    return {**entry, **reason}
-
-
-def format_github(result: ScanResult) -> str:
-    """Return GitHub workflow commands, an annotation a finding."""
-    kinds = {"error": "error", "warning": "warning", "note": "notice"}
-    lines = []
-    for finding in result.findings:
-        kind = kinds[LEVELS[finding.reason.severity]]
-        where = (
-            f"file={_escape_property(finding.path)},line={finding.line},endLine={finding.end_line},col={finding.column}"
-        )
-        title = _escape_property(f"{finding.reason.rule} {finding.reason.severity}")
-        lines.append(f"::{kind} {where},title={title}::{_escape_data(format_message(finding))}")
-    for trouble in result.notes:
-        line = f",line={trouble.line}" if trouble.line else ""
-        lines.append(f"::notice file={_escape_property(trouble.path)}{line}::{_escape_data(trouble.text)}")
-    return "\n".join(lines)
-
-
-def _escape_data(text: str) -> str:
-    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
-
-
-def _escape_property(text: str) -> str:
-    return _escape_data(text).replace(":", "%3A").replace(",", "%2C")
-
-
-def format_junit(result: ScanResult) -> str:
-    """Return a JUnit test suite with a failed case for each finding."""
-    suite = ET.Element("testsuite", name=f"torchproof scan {result.start} to {result.end}")
-    for finding in result.findings:
-        name = f"{finding.reason.rule} {escape_control_characters(finding.reason.name)} line {finding.line}"
-        case = ET.SubElement(
-            suite,
-            "testcase",
-            classname=escape_control_characters(finding.path),
-            name=name,
-            file=escape_control_characters(finding.path),
-        )
-        failure = ET.SubElement(
-            case, "failure", message=escape_control_characters(format_message(finding)), type=finding.reason.rule
-        )
-        failure.text = f"{escape_control_characters(finding.place)}: {load_rules()[finding.reason.rule].summary}"
-    if not result.findings:
-        ET.SubElement(suite, "testcase", classname="torchproof.scan", name=f"{result.files} files")
-    suite.set("tests", str(max(len(result.findings), 1)))
-    suite.set("failures", str(len(result.findings)))
-    suite.set("errors", "0")
-    root = ET.Element("testsuites")
-    root.append(suite)
-    ET.indent(root)
-    return ET.tostring(root, encoding="unicode", xml_declaration=True)
+        table.pop("cell")
+    if not finding.file_line:
+        table.pop("file_line")
+    return {**table, **reason}

@@ -7,10 +7,19 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
-from torchproof.scan.reports.report_texts import LEVELS, find_address, format_message
+from torchproof.scan.reports.report_texts import (
+    LEVELS,
+    end_sentence,
+    find_address,
+    find_legend_address,
+    find_rule_name,
+    find_run_address,
+    format_message,
+    format_statement,
+)
 from torchproof.scan.rules.findings import Finding, Reason
 from torchproof.scan.rules.registry import load_rules
-from torchproof.scan.rules.scan_result import ScanResult
+from torchproof.scan.rules.scan_result import FileNote, ScanResult
 
 SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 
@@ -24,11 +33,8 @@ def format_sarif(result: ScanResult) -> str:
         "results": [_describe_result(finding, reasons.index(finding.reason)) for finding in result.findings],
         "invocations": [
             {
-                "executionSuccessful": True,
-                "toolExecutionNotifications": [
-                    {"level": "note", "message": {"text": f"{trouble.path}: {trouble.text}"}}
-                    for trouble in result.notes
-                ],
+                "executionSuccessful": not result.unread,
+                "toolExecutionNotifications": [_describe_note(note) for note in result.notes],
             }
         ],
     }
@@ -41,30 +47,47 @@ def _describe_driver(reasons: list[Reason]) -> dict[str, Any]:
     except PackageNotFoundError:
         installed = "0"
     rules = [_describe_reason(reason) for reason in reasons]
-    return {"name": "torchproof", "version": installed, "rules": rules}
+    driver = {"name": "torchproof", "version": installed, "rules": rules}
+    legend = find_legend_address()
+    return driver | ({"informationUri": legend} if legend.startswith("http") else {})
+
+
+def _describe_note(note: FileNote) -> dict[str, Any]:
+    return {
+        "level": "error" if note.left_out else "note",
+        "message": {"text": f"{note.path}: {note.text}"},
+        "locations": [{"physicalLocation": {"artifactLocation": {"uri": _format_uri(note.path)}}}],
+    }
 
 
 def build_rule_id(reason: Reason) -> str:
     """Return the SARIF id of a reason, the same in each scan."""
     digest = hashlib.sha256(f"{reason.rule}{reason.name}{reason.text}".encode()).hexdigest()[:8]
-    return f"{reason.rule}/{reason.name}/{digest}"
+    return f"{find_rule_name(reason)}/{reason.name}/{digest}"
 
 
 def _describe_reason(reason: Reason) -> dict[str, Any]:
-    rule_name = load_rules()[reason.rule].name
-    action = reason.action or load_rules()[reason.rule].summary
+    rule_name = find_rule_name(reason)
+    summary = load_rules()[reason.rule].summary
+    action = reason.action or summary
     page = find_address(reason)
-    link = f"\n\n[{'The run that proves it' if reason.proved else 'More'}]({page})" if page else ""
+    statement = f"{format_statement(reason)}{end_sentence(reason.text)}"
+    links = [("More", page), ("The run that proves it", find_run_address(reason))]
+    links.append((f"The rule {rule_name}", find_legend_address(rule_name)))
+    shown = " ".join(f"[{text}]({address})" for text, address in links if address.startswith("http"))
     rule: dict[str, Any] = {
         "id": build_rule_id(reason),
-        "name": reason.rule,
-        "shortDescription": {"text": f"{reason.name}: {reason.text}"},
-        "fullDescription": {"text": f"{load_rules()[reason.rule].summary.capitalize()}. {reason.name} {reason.text}."},
-        "help": {"text": action, "markdown": f"`{reason.name}` {reason.text}.\n\n{action}{link}"},
+        "name": rule_name,
+        "shortDescription": {"text": format_statement(reason)},
+        "fullDescription": {"text": f"{summary.capitalize()}. {statement}"},
+        "help": {"text": action, "markdown": "\n\n".join(filter(None, (statement, action, shown)))},
         "defaultConfiguration": {"level": LEVELS[reason.severity]},
         "properties": {
             "tags": ["pytorch", reason.rule, rule_name, str(reason.severity)],
             "precision": _rate_precision(reason),
+            "entry": reason.entry,
+            "run": reason.run,
+            "legend": find_legend_address(rule_name),
         },
     }
     return {**rule, "helpUri": page} if page else rule
@@ -74,20 +97,30 @@ def _rate_precision(reason: Reason) -> str:
     return {"certain": "very-high", "likely": "high", "possible": "low"}[reason.confidence]
 
 
+def _format_uri(name: str) -> str:
+    path = Path(name)
+    return path.as_uri() if path.is_absolute() else quote(path.as_posix())
+
+
 def _describe_result(finding: Finding, index: int) -> dict[str, Any]:
-    path = Path(finding.path)
-    uri = path.as_uri() if path.is_absolute() else quote(path.as_posix())
-    region = {
-        "startLine": finding.line,
-        "startColumn": finding.column,
-        "endLine": finding.end_line,
-        "endColumn": finding.end_column,
-    }
+    location = {"artifactLocation": {"uri": _format_uri(finding.path)}, "region": _describe_region(finding)}
     return {
         "ruleId": build_rule_id(finding.reason),
         "ruleIndex": index,
         "level": LEVELS[finding.reason.severity],
         "message": {"text": format_message(finding)},
-        "locations": [{"physicalLocation": {"artifactLocation": {"uri": uri}, "region": region}}],
+        "locations": [{"physicalLocation": location}],
         "partialFingerprints": {"torchproof/v1": hashlib.sha256(finding.key.encode()).hexdigest()[:32]},
+    }
+
+
+def _describe_region(finding: Finding) -> dict[str, int]:
+    """Return the region of a finding: of a notebook the line of its file, where columns are those of JSON."""
+    if finding.cell:
+        return {"startLine": finding.file_line or finding.line}
+    return {
+        "startLine": finding.line,
+        "startColumn": finding.column,
+        "endLine": finding.end_line,
+        "endColumn": finding.end_column,
     }

@@ -1,92 +1,70 @@
-"""What the release pages say about names: what to do, where to read more, and behavior that changed."""
+"""What the release pages say about code: the patterns of each change, what to do, and where to read more."""
 
-from collections import defaultdict
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from typing import Any
 
-from torchproof.scan.syntax.call_shapes import CallShape
+from torchproof.scan.rules.detection_patterns import NAME_KINDS, DetectionPattern, build_pattern
+from torchproof.scan.syntax.detection_words import DetectionWords
 
 
 @dataclass(frozen=True, slots=True)
 class ChangeEntry:
-    """An entry of a release page, as far as it concerns one name."""
+    """A change of a release, as far as it concerns code."""
 
-    name: str
+    id: str
     release: str
     kind: str
+    severity: str | None
     title: str
+    says: str
+    """What a line that meets it does on the release; "" if the title says it."""
     action: str
     address: str
-    when: str
-    """A condition on the call: ``call``, ``not KEYWORD``, ``KEYWORD``, ``KEYWORD=VALUE``, joined by ``and``, ``or``."""
     proved: bool
     source: str
-    severity: str | None = None
-    values: bool = False
-    """Whether it concerns a call depends on the values of its arguments, which no code shows."""
-    decided: str = ""
-    """A condition on the call under which its arguments do show it."""
+    run: str = ""
+    """The path of the page that lists the run which proves it."""
+    names: tuple[str, ...] = ()
+    patterns: tuple[DetectionPattern, ...] = ()
 
-    def applies_to(self, how: str, call: CallShape | None) -> bool:
-        """Return True if a use meets the condition."""
-        if how in ("import", "module", "annotation"):
-            return False
-        return _is_condition_met(self.when, how, call)
+    @property
+    def text(self) -> str:
+        """What a finding says."""
+        return (self.says or self.title).strip().removesuffix(".")
 
-    def is_decided(self, how: str, call: CallShape | None) -> bool:
-        """Return True if the arguments that code shows decide that a call is concerned."""
-        return not self.values or (bool(self.decided) and _is_condition_met(self.decided, how, call))
+    @property
+    def documents(self) -> tuple[str, str, bool, str, str]:
+        """The last fields of a reason that follows from it."""
+        return self.action, self.address, self.proved, self.source, self.run
 
-
-def _is_condition_met(condition: str, how: str, call: CallShape | None) -> bool:
-    alternatives = ([part.strip() for part in choice.split(" and ")] for choice in condition.split(" or "))
-    return any(all(_is_part_met(part, how, call) for part in parts if part) for parts in alternatives)
-
-
-def _is_part_met(part: str, how: str, call: CallShape | None) -> bool:
-    if part == "set":
-        return how == "set"
-    if call is None:
-        return False
-    if part == "call":
-        return True
-    if part.startswith("not "):
-        return part[4:].strip() not in call.names and not call.double_star
-    name, _, value = part.partition("=")
-    return any(word == name and (not value or text == value) for word, text in call.keywords)
+    @property
+    def covered_names(self) -> Iterator[str]:
+        """The names that it is about."""
+        yield from self.names
+        yield from (pattern.name for pattern in self.patterns if pattern.kind in NAME_KINDS)
 
 
-class ChangeIndex:
-    """Change entries by name.
+def build_entry(table: Mapping[str, Any]) -> ChangeEntry:
+    """Return the entry that a mapping of ``changes.json`` describes."""
+    patterns = tuple(build_pattern(pattern) for pattern in table["patterns"])
+    return ChangeEntry(**{**table, "names": tuple(table["names"]), "patterns": patterns})
 
-    Args:
-        entries: In the order of the release pages; the first that fits documents a finding.
-        find_canonical_name: Returns where a name is defined on a release, so that each alias finds the entry.
 
-    """
-
-    def __init__(
-        self, entries: Iterable[ChangeEntry], find_canonical_name: Callable[[str, str], str] | None = None
-    ) -> None:
-        self._by_name: dict[str, list[ChangeEntry]] = defaultdict(list)
-        for entry in entries:
-            names = {entry.name}
-            if find_canonical_name:
-                names.add(find_canonical_name(entry.name, entry.release))
-            for name in names:
-                self._by_name[name].append(entry)
-
-    def find_behavior_changes(self, path: str, canonical: str) -> list[ChangeEntry]:
-        """Return the changes of behavior that concern a name, of one page entry the surest alone."""
-        names = (path.replace("()", ""), canonical)
-        entries = dict.fromkeys(entry for name in names for entry in self._by_name.get(name, ()))
-        conditional = [entry for entry in entries if entry.kind in ("breaking", "default") and entry.when]
-        certain = {entry.address for entry in conditional if not entry.values}
-        return [entry for entry in conditional if not entry.values or entry.address not in certain]
-
-    def find_entry(self, name: str, kinds: tuple[str, ...], release: str | None) -> ChangeEntry | None:
-        """Return the first entry of one of the kinds about a name, of a release unless that is None."""
-        for entry in self._by_name.get(name, ()):
-            if entry.kind in kinds and not entry.values and release in (None, entry.release):
-                return entry
-        return None
+def find_detection_words(entries: Iterable[ChangeEntry]) -> DetectionWords:
+    """Return what the patterns of entries need of a reading."""
+    patterns = [pattern for entry in entries for pattern in entry.patterns]
+    names = {each.name for each in patterns if each.kind in NAME_KINDS} | {
+        name for each in patterns for name in (each.file_uses, each.file_lacks)
+    }
+    members = frozenset(each.name.rpartition(".")[2] for each in patterns if each.kind in ("method", "override"))
+    return DetectionWords(
+        members,
+        frozenset(pattern.inside for pattern in patterns if pattern.inside),
+        frozenset(name for name in names if name and not name.startswith("torch")),
+        frozenset(each.name.rpartition(".")[2] for each in patterns if each.device or each.made_from),
+        frozenset(pattern.name for pattern in patterns if pattern.kind == "environment"),
+        frozenset(word for pattern in patterns for word in pattern.made_from),
+        frozenset(each.name.rpartition(".")[0] for each in patterns if each.name.endswith(".__getitem__")),
+        frozenset(pattern.name for pattern in patterns if pattern.returns_input),
+    )

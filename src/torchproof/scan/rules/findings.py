@@ -1,6 +1,8 @@
 """Findings, their reasons, and groups of findings with one reason."""
 
-from collections.abc import Iterable
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
@@ -10,6 +12,7 @@ class Severity(StrEnum):
     """The effect of an upgrade, in the order of reports."""
 
     BREAKS = "breaks"
+    BUILD = "breaks a build"
     BEHAVES = "behaves differently"
     NEWER = "needs a newer release"
     WARNS = "warns"
@@ -22,6 +25,23 @@ class Confidence(StrEnum):
     CERTAIN = "certain"
     LIKELY = "likely"
     POSSIBLE = "possible"
+
+
+# Explains the words of reports.
+MEANINGS: Mapping[str, str] = {
+    Severity.BREAKS: "the line raises an error on the newer release",
+    Severity.BUILD: "a build or an installation fails",
+    Severity.BEHAVES: "the line runs, and computes or does something else",
+    Severity.NEWER: "the line fails on the older release",
+    Severity.WARNS: "the line gives a warning",
+    Severity.SOON: "the documentation says that the name is deprecated; nothing warns",
+    Confidence.CERTAIN: "imports lead to the name; only the other degrees are printed",
+    Confidence.LIKELY: "the class of a value follows from the file, or most lines that look so are met",
+    Confidence.POSSIBLE: "it may be something else; `--confidence possible` lists it",
+    "proved": "a script passes on the release and fails on the one before, or shows both behaviours",
+    "guarded": "the code asks for the release or catches the error, so nothing breaks; `--guarded` lists it",
+    "as before": "the older release warns too; `--old` lists it",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +63,18 @@ class Reason:
     """A recorded run proves it."""
     source: str = ""
     """The address of a document about it."""
+    run: str = ""
+    """The path of the page of the site with that run."""
+
+    @property
+    def names_subject(self) -> bool:
+        """True if the text says what it is about."""
+        return re.search(rf"`[^`]*\b{re.escape(self.name.rpartition('.')[2])}\b[^`]*`", self.text) is not None
+
+    @property
+    def entry(self) -> str:
+        """The path of the entry of a release that it follows from, "" if the history of names alone says it."""
+        return self.address if self.address.startswith("releases/") else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +91,10 @@ class Finding:
     """The code is prepared for it, so nothing breaks."""
     cell: int = 0
     """The cell of a notebook, in which the lines count; 0 in a script."""
+    file_line: int = 0
+    """The line of the notebook's file, 0 if it is not known or if ``line`` is it."""
+    is_old: bool = False
+    """It holds on the older release, too."""
 
     @property
     def key(self) -> str:
@@ -74,18 +110,29 @@ class Finding:
 
 @dataclass(slots=True)
 class FindingGroup:
-    """The findings of one reason."""
+    """The findings of one change: of one reason, or of what one entry says of several names."""
 
     reason: Reason
     findings: list[Finding] = field(default_factory=list)
 
+    @property
+    def names(self) -> list[str]:
+        """The names that the change is about, the commonest first."""
+        counts = Counter(finding.reason.name for finding in self.findings)
+        return [name for name, _ in counts.most_common()]
+
+    @property
+    def files(self) -> int:
+        """The number of files with a place."""
+        return len({finding.path for finding in self.findings})
+
 
 def group_findings(findings: Iterable[Finding]) -> list[FindingGroup]:
-    """Group findings by reason, by severity and then by count."""
-    groups: dict[tuple[str, str, str, str], FindingGroup] = {}
+    """Group findings by change, by severity and then by count."""
+    groups: dict[tuple[str, ...], FindingGroup] = {}
     for finding in findings:
         reason = finding.reason
-        key = (reason.rule, reason.name, reason.text, reason.confidence)
+        key = (reason.rule, reason.severity, reason.entry or reason.name, reason.text, reason.confidence)
         groups.setdefault(key, FindingGroup(reason)).findings.append(finding)
     order = list(Severity)
     return sorted(

@@ -1,7 +1,8 @@
 """The result of a scan: findings, counts of hidden findings, and notes about files."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, fields
+from typing import Any
 
 from torchproof.scan.rules.findings import Finding, Severity
 
@@ -13,6 +14,8 @@ class FileNote:
     path: str
     line: int
     text: str
+    left_out: bool = False
+    """The file, or a part of it, was not scanned."""
 
 
 @dataclass(slots=True)
@@ -28,6 +31,10 @@ class ScanResult:
     findings: list[Finding] = field(default_factory=list)
     """Findings that are not guarded, ignored, in the baseline, or below the least confidence."""
     guarded: list[Finding] = field(default_factory=list)
+    old: list[Finding] = field(default_factory=list)
+    """Findings that hold on the older release, too."""
+    text_files: int = 0
+    """Files that are not Python."""
     ignored: int = 0
     in_baseline: int = 0
     """Findings of the baseline."""
@@ -35,8 +42,20 @@ class ScanResult:
     """Findings below the least confidence."""
     notes: list[FileNote] = field(default_factory=list)
     unread: int = 0
+    """Files that were not scanned, or not whole."""
 
     def has_severity(self, severities: Iterable[Severity]) -> bool:
         """Return True if a finding has one of the severities."""
         wanted = set(severities)
         return any(finding.reason.severity in wanted for finding in self.findings)
+
+    def add(self, other: "ScanResult", releases: Sequence[str]) -> "ScanResult":
+        """Add the result of other files, and return this one; the releases become those of both."""
+        self.start = min(self.start, other.start, key=releases.index)
+        self.end = max(self.end, other.end, key=releases.index)
+        for counted in fields(self):
+            if counted.name not in ("start", "end"):
+                mine: Any = getattr(self, counted.name)
+                mine += getattr(other, counted.name)  # in place, where it is a list
+                setattr(self, counted.name, mine)
+        return self

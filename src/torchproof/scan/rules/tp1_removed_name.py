@@ -15,7 +15,7 @@ from torchproof.scan.rules.upgraded_use import Match, UpgradedUse
     entry_kinds=("removal", "breaking"),
 )
 def find_removed_name(use: UpgradedUse) -> Iterator[Match]:
-    """Yield a match if the used name is absent on the newer release, and was present before or never.
+    """Yield a match if the used name is absent on the newer release and present on one before.
 
     Reason: importing or reading the name raises ImportError, ModuleNotFoundError or AttributeError.
 
@@ -32,12 +32,3 @@ def find_removed_name(use: UpgradedUse) -> Iterator[Match]:
         removed = next(index for index in range(before[-1] + 1, use.end + 1) if use.presence[index] is False)
         since = use.releases[removed]
         yield Match(missing, f"is gone since {since}", since, guarded, rated_path=name)
-    elif not present and not _may_be_hidden(use, missing):
-        first = use.releases[0]
-        yield Match(missing, f"is in no release since {first}", first, guarded, needs_entry=True)
-
-
-def _may_be_hidden(use: UpgradedUse, missing: str) -> bool:
-    """Return True if a name that no release lists may exist: of a result, of something else, or made at run time."""
-    parent = missing.rpartition(".")[0]
-    return "()" in missing or use.use.open or any(use.facts.is_open(parent, index) for index in (0, use.end))

@@ -35,7 +35,7 @@ def find_changed_default(use: UpgradedUse) -> Iterator[Match]:
         since = use.releases[_find_first_release(use, name, after)]
         text = f"default of `{name}` is {after} since {since}, it was {before}"
         needs_entry = "None" in (before, after)
-        yield Match(use.path, text, since, use.is_unreachable(use.end), needs_entry=needs_entry)
+        yield Match(use.path, text, since, use.is_unreachable(use.end), needs_entry=needs_entry, parameter=name)
 
 
 def find_differences(old: str, new: str, shape: CallShape, *, bound: bool) -> Iterator[tuple[str, str, str]]:

@@ -8,6 +8,8 @@ from torchproof.scan.rules.upgraded_use import Match, UpgradedUse
 
 # Ways of use that call a function, and so meet a warning inside it.
 CALLS = {"call", "super", "decorator"}
+# Ways of use that only make a name known.
+IMPORTS = {"import", "module", "star"}
 
 
 @register_rule(
@@ -25,17 +27,22 @@ def find_deprecated_name(use: UpgradedUse) -> Iterator[Match]:
 
     Source: decorators, warnings and docstrings of deprecation in the sources of each release.
     """
-    if use.path is None or use.use.how in ("set", "annotation"):
+    if use.path is None or use.use.how == "annotation" or not use.needs_name:
         return
     record = use.name_state(use.path, use.end).record
     deprecation = record.deprecation if record else None
     if not deprecation or (deprecation.on == "call" and use.use.how not in CALLS):
         return
+    if use.use.how in IMPORTS and deprecation.on != "import":
+        return
     first = _find_first_release(use, use.path, deprecation.how)
     since = use.releases[first]
     text = f"is deprecated since {since}" if first else f"is deprecated since {since} or longer"
+    is_old = first <= use.start
     severity = Severity.SOON if deprecation.how == "documented" else Severity.WARNS
-    yield Match(use.path, text, since, use.is_unreachable(use.end), severity, message=deprecation.message)
+    yield Match(
+        use.path, text, since, use.is_unreachable(use.end), severity, message=deprecation.message, is_old=is_old
+    )
 
 
 def _find_first_release(use: UpgradedUse, path: str, how: str) -> int:

@@ -1,10 +1,13 @@
 """A use of torch in an upgrade: what its names are on each release, and what a rule says of it."""
 
+import builtins
+import pickle
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 
+from torchproof.history.module_names import is_settings
 from torchproof.scan.conditions.name_facts import NameFacts, NameState
-from torchproof.scan.rules.change_entries import ChangeEntry, ChangeIndex
+from torchproof.scan.rules.change_index import ChangeIndex, EntryMatch
 from torchproof.scan.rules.findings import Confidence, Severity
 from torchproof.scan.syntax.torch_uses import TorchUse
 
@@ -35,8 +38,12 @@ class Match:
     """Without a change entry the finding is only possible."""
     rated_path: str = ""
     """The path that the confidence is about, if it is another."""
-    entry: ChangeEntry | None = None
-    """The change entry that documents it; None: look for one."""
+    found: EntryMatch | None = None
+    """The change entry that it follows from."""
+    parameter: str = ""
+    """The parameter that it is about."""
+    is_old: bool = False
+    """It holds on the older release, too."""
     confidence: Confidence | None = None
     """None: that of the path."""
 
@@ -44,13 +51,14 @@ class Match:
 class UpgradedUse:
     """A use of torch, with what its names are on each release."""
 
-    def __init__(self, upgrade: Upgrade, use: TorchUse) -> None:
+    def __init__(self, upgrade: Upgrade, use: TorchUse, used_names: frozenset[str] = frozenset()) -> None:
         self.facts = upgrade.facts
         self.changes = upgrade.changes
         self.releases = upgrade.facts.releases
         self.start = upgrade.start
         self.end = upgrade.end
         self.use = use
+        self.used_names = used_names
 
     def name_state(self, path: str, index: int) -> NameState:
         """Return what a path of the use is on a release."""
@@ -67,22 +75,32 @@ class UpgradedUse:
             if not mask >> index & 1:
                 continue
             state = self.name_state(path, index)
-            if state.platform:
-                return None
             states.append(None if state.present is False and len(state.missing) <= looked_up else state.present)
         if not states or True in states:
             return True
         return None if None in states else False
 
+    @cached_property
+    def needs_name(self) -> bool:
+        """True if the code fails without the name: it reads it, or assigns a setting."""
+        return self.use.how != "set" or self.is_setting
+
+    @cached_property
+    def is_setting(self) -> bool:
+        """True if the name is below a module of settings, which refuses to assign what it does not have."""
+        path = self.use.paths[0][0]
+        parents = [".".join(path.split(".")[:count]) for count in range(2, path.count(".") + 1)]
+        return any(is_settings(parent) and self.facts.is_ever_present(parent) for parent in parents)
+
     @property
     def is_name_missing(self) -> bool:
-        """True if the name is absent on the newer release, and the code reads it."""
-        return self.use.how != "set" and self.presence[self.end] is False
+        """True if the name is absent on the newer release, and the code needs it."""
+        return self.needs_name and self.presence[self.end] is False
 
     @property
     def is_name_newer(self) -> bool:
-        """True if the name is absent on the older release and present on the newer, and the code reads it."""
-        return self.use.how != "set" and self.presence[self.start] is False and bool(self.presence[self.end])
+        """True if the name is absent on the older release and present on the newer, and the code needs it."""
+        return self.needs_name and self.presence[self.start] is False and bool(self.presence[self.end])
 
     @cached_property
     def path(self) -> str | None:
@@ -145,7 +163,11 @@ class UpgradedUse:
 
 def _is_error_caught(caught: tuple[str, ...], error: str) -> bool:
     """Return True if a try statement around a use takes an error."""
-    names = set(caught)
-    return bool(names & {error, "Exception", "BaseException", "*"}) or (
-        error == "ModuleNotFoundError" and "ImportError" in names
-    )
+    return not set(caught).isdisjoint((*_list_classes(error), "*"))
+
+
+@cache
+def _list_classes(error: str) -> tuple[str, ...]:
+    """Return the names of an error's classes; torch derives its own errors from RuntimeError."""
+    kind = getattr(builtins, error, None) or getattr(pickle, error, None) or type(error, (RuntimeError,), {})
+    return tuple(each.__name__ for each in kind.__mro__)

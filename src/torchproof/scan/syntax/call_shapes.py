@@ -1,10 +1,17 @@
 """The arguments of a call, and whether a signature accepts them."""
 
 import ast
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from itertools import takewhile
 
 from torchproof.history.signature_parameters import Parameter, parse_signature
+
+# What stands between the texts that an argument may have; an empty one is what the file does not show.
+CHOICE = " | "
+# The most elements of a list or a tuple whose texts are kept.
+MAX_ELEMENTS = 12
+MAX_TEXT = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +27,8 @@ class CallShape:
     """It passes ``**kwargs``."""
     partial: bool = False
     """More arguments follow later, as with functools.partial."""
+    arguments: tuple[str, ...] = ()
+    """The positional arguments up to the first ``*``, each as the text of a literal or a name, else ""."""
 
     @property
     def names(self) -> frozenset[str]:
@@ -27,19 +36,99 @@ class CallShape:
         return frozenset(name for name, _ in self.keywords)
 
 
-def describe_call(call: ast.Call, *, skip: int = 0, partial: bool = False) -> CallShape:
-    """Return the arguments of a call without the first ``skip`` positional ones."""
+def describe_call(
+    call: ast.Call, *, skip: int = 0, partial: bool = False, text_of: Callable[[ast.expr], str] | None = None
+) -> CallShape:
+    """Return the arguments of a call without the first ``skip`` positional ones.
+
+    Args:
+        call: The call.
+        skip: The positional arguments to leave out.
+        partial: More arguments follow later.
+        text_of: Returns the text of an argument; without it, literals and ``torch.<name>`` have one.
+
+    """
+    text_of = text_of or _format_plain
     star = any(isinstance(argument, ast.Starred) for argument in call.args)
     plain = [argument for argument in call.args[skip:] if not isinstance(argument, ast.Starred)]
-    keywords = tuple((word.arg, format_literal(word.value)) for word in call.keywords if word.arg)
-    return CallShape(len(plain), keywords, star, any(word.arg is None for word in call.keywords), partial)
+    first = list(takewhile(lambda argument: not isinstance(argument, ast.Starred), call.args[skip:]))
+    keywords = tuple((word.arg, text_of(word.value)) for word in call.keywords if word.arg)
+    texts = tuple(text_of(argument) for argument in first)
+    return CallShape(len(plain), keywords, star, any(word.arg is None for word in call.keywords), partial, texts)
 
 
-def format_literal(node: ast.expr) -> str:
-    """Return the text of a short constant or of ``torch.<name>``, else ""."""
+# The texts of literals that have no short text of their own, by their kind of node.
+CONTAINER_TEXTS = {
+    ast.Tuple: "(...)",
+    ast.List: "[...]",
+    ast.ListComp: "[...]",
+    ast.Dict: "{...}",
+    ast.DictComp: "{...}",
+    ast.Set: "set(...)",
+    ast.SetComp: "set(...)",
+    ast.Slice: "slice(...)",
+    ast.Lambda: "lambda",
+    ast.JoinedStr: "f''",
+}
+
+
+def format_literal(node: ast.expr, text_of: Callable[[ast.expr], str]) -> str:
+    """Return the text of a short constant, of a tuple or a list, the kind of another literal, or what a name gives."""
+    match node:
+        case ast.Constant():
+            short = len(repr(node.value)) < MAX_TEXT
+            return repr(node.value) if short else CONTAINER_TEXTS[ast.JoinedStr] if isinstance(node.value, str) else ""
+        case ast.UnaryOp(op=ast.USub(), operand=ast.Constant(value=int() | float() as number)):
+            return f"-{number!r}"
+        case ast.Name() | ast.Attribute() | ast.Call() | ast.IfExp() | ast.BoolOp():
+            return text_of(node)
+        case ast.Dict(keys=[]):
+            return "{}"
+        case ast.Tuple(elts=elements) | ast.List(elts=elements) if len(elements) <= MAX_ELEMENTS:
+            start, end = ("(", ")") if isinstance(node, ast.Tuple) else ("[", "]")
+            texts = [format_literal(each, text_of).partition(CHOICE)[0] or "?" for each in elements]
+            return f"{start}{', '.join(texts)}{end}"
+        case ast.Dict(values=values) if values and all(isinstance(value, ast.List) for value in values):
+            return "{[...]}"
+        case _:
+            return CONTAINER_TEXTS.get(type(node), "")
+
+
+# The types of literals by how their texts begin; the longer ones first.
+LITERAL_STARTS = {
+    "[[": "list of lists",
+    "{[": "dict of lists",
+    "(": "tuple",
+    "[": "list",
+    "{": "dict",
+    "set(": "set",
+    "slice(": "slice",
+    "lambda": "lambda",
+    "'": "str",
+    '"': "str",
+    "f'": "str",
+}
+
+
+def find_literal_type(text: str) -> str | None:
+    """Return the type of a literal by its text: a word of detection rules, None for a name or something else."""
+    if text in ("None", "True", "False"):
+        return "none" if text == "None" else "bool"
+    if kind := next((kind for start, kind in LITERAL_STARTS.items() if text.startswith(start)), None):
+        return kind
+    if text[:1].isdigit() or text[:1] == "-" or text == "inf":
+        return "float" if any(sign in text for sign in ".e") or "inf" in text else "int"
+    return None
+
+
+def _format_plain(node: ast.expr) -> str:
+    return format_literal(node, _format_torch_name)
+
+
+def _format_torch_name(node: ast.expr) -> str:
     if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "torch":
         return f"torch.{node.attr}"
-    return repr(node.value) if isinstance(node, ast.Constant) and len(repr(node.value)) < 40 else ""
+    return ""
 
 
 def find_call_problem(shape: CallShape, signatures: Iterable[str], *, bound: bool = False) -> str | None:

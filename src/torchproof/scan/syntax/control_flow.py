@@ -2,9 +2,10 @@
 
 import ast
 import re
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Container, Generator, Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Any
 
 from torchproof.scan.syntax.match_patterns import build_case_test
 
@@ -44,40 +45,72 @@ class Condition:
     catches: frozenset[str] = frozenset()
 
 
-Route = tuple[Condition, ...]
+@dataclass(frozen=True, eq=False, slots=True)
+class Route:
+    """The conditions on the way to a statement, as a list linked from the last to the first."""
+
+    scope: Any = None
+    """The scope in which the conditions are evaluated."""
+    before: "Route | None" = None
+    condition: Condition | None = None
+    """None at the start of a scope."""
+    caught: frozenset[str] = frozenset()
+    """The exceptions that the try statements on the way catch."""
+
+    def add(self, kind: ConditionKind, node: ast.expr | ast.Try, catches: frozenset[str] = frozenset()) -> "Route":
+        """Return this route with one more condition."""
+        caught = self.caught | catches if kind is ConditionKind.TRY else self.caught
+        return Route(self.scope, self, Condition(kind, node, catches), caught)
+
+    def enter(self, scope: Any, *, is_function: bool = False) -> "Route":
+        """Return the route into an inner scope; what surrounds a function catches nothing when it is called."""
+        return Route(scope, self, None, frozenset() if is_function else self.caught)
+
+    def list_back_to(self, known: Container[Any]) -> "list[Route]":
+        """Return this route and those before it, the first one first, without the known ones."""
+        routes: list[Route] = []
+        route: Route | None = self
+        while route is not None and route not in known:
+            routes.append(route)
+            route = route.before
+        return routes[::-1]
 
 
-def walk_statements(statements: Iterable[ast.stmt], route: Route = ()) -> Iterator[tuple[ast.stmt, Route]]:  # noqa: C901, PLR0912  # a case a node
+START = Route()
+
+
+def walk_statements(statements: Iterable[ast.stmt], route: Route) -> Iterator[tuple[ast.stmt, Route]]:  # noqa: C901, PLR0912  # a case a node
     """Yield the statements of a block and of the blocks in it, not those of functions and classes."""
     for statement in statements:
         yield statement, route
         match statement:
             case ast.If():
-                yield from walk_statements(statement.body, (*route, Condition(ConditionKind.IF, statement.test)))
-                yield from walk_statements(statement.orelse, (*route, Condition(ConditionKind.UNLESS, statement.test)))
+                yield from walk_statements(statement.body, route.add(ConditionKind.IF, statement.test))
+                yield from walk_statements(statement.orelse, route.add(ConditionKind.UNLESS, statement.test))
                 if is_terminal(statement.body):
-                    route = (*route, Condition(ConditionKind.UNLESS, statement.test))
+                    route = route.add(ConditionKind.UNLESS, statement.test)
                 elif statement.orelse and is_terminal(statement.orelse):
-                    route = (*route, Condition(ConditionKind.IF, statement.test))
+                    route = route.add(ConditionKind.IF, statement.test)
             case ast.While():
-                yield from walk_statements(statement.body, (*route, Condition(ConditionKind.IF, statement.test)))
+                yield from walk_statements(statement.body, route.add(ConditionKind.IF, statement.test))
                 yield from walk_statements(statement.orelse, route)
             case ast.For() | ast.AsyncFor():
                 yield from walk_statements([*statement.body, *statement.orelse], route)
             case ast.With() | ast.AsyncWith():
                 caught = suppressed_exceptions(statement.items)
-                inside = Condition(ConditionKind.TRY, ast.Try(statement.body, [], [], []), caught) if caught else None
-                yield from walk_statements(statement.body, (*route, inside) if inside else route)
+                body = ast.Try(statement.body, [], [], [])
+                inside = route.add(ConditionKind.TRY, body, caught) if caught else route
+                yield from walk_statements(statement.body, inside)
             case ast.Try() | ast.TryStar():
                 route = yield from _walk_try(statement, route)
             case ast.Match():
                 route = yield from _walk_match(statement, route)
             case ast.Assign(value=ast.Call() as call) if last_name(call.func) == "importorskip":
-                route = (*route, Condition(ConditionKind.RETURNS, call))
+                route = route.add(ConditionKind.RETURNS, call)
             case ast.Expr(value=ast.Call() as call) if CHECK_FUNCTIONS.search(last_name(call.func)):
-                route = (*route, Condition(ConditionKind.RETURNS, call))
+                route = route.add(ConditionKind.RETURNS, call)
             case ast.Assert():
-                route = (*route, Condition(ConditionKind.IF, statement.test))
+                route = route.add(ConditionKind.IF, statement.test)
             case _:
                 pass
 
@@ -86,10 +119,10 @@ def _walk_match(statement: ast.Match, route: Route) -> Generator[tuple[ast.stmt,
     left = after = route
     for case in statement.cases:
         test = build_case_test(statement.subject, case)
-        yield from walk_statements(case.body, (*left, Condition(ConditionKind.IF, test)))
-        left = (*left, Condition(ConditionKind.UNLESS, test))
+        yield from walk_statements(case.body, left.add(ConditionKind.IF, test))
+        left = left.add(ConditionKind.UNLESS, test)
         if is_terminal(case.body):
-            after = (*after, left[-1])
+            after = after.add(ConditionKind.UNLESS, test)
     return after
 
 
@@ -98,17 +131,15 @@ def _walk_try(statement: ast.Try | ast.TryStar, route: Route) -> Generator[tuple
     forgiving = [handler for handler in statement.handlers if not is_reraising(handler.body)]
     caught = frozenset(name for handler in forgiving for name in handled_exceptions(handler))
     every = frozenset(name for handler in statement.handlers for name in handled_exceptions(handler))
-    yield from walk_statements(
-        statement.body, (*route, Condition(ConditionKind.TRY, node, caught)) if caught else route
-    )
+    yield from walk_statements(statement.body, route.add(ConditionKind.TRY, node, caught) if caught else route)
     for handler in statement.handlers:
         yield from walk_statements(
-            handler.body, (*route, Condition(ConditionKind.HANDLER, node, frozenset(handled_exceptions(handler))))
+            handler.body, route.add(ConditionKind.HANDLER, node, frozenset(handled_exceptions(handler)))
         )
-    yield from walk_statements(statement.orelse, (*route, Condition(ConditionKind.SUCCESS, node, every)))
+    yield from walk_statements(statement.orelse, route.add(ConditionKind.SUCCESS, node, every))
     yield from walk_statements(statement.finalbody, route)
     if forgiving and all(is_terminal(handler.body) for handler in statement.handlers):
-        return (*route, Condition(ConditionKind.SUCCESS, node, every))
+        return route.add(ConditionKind.SUCCESS, node, every)
     return route
 
 
@@ -116,6 +147,13 @@ def handled_exceptions(handler: ast.excepthandler) -> list[str]:
     """Return the names of the exceptions that a handler catches; ``*`` for a bare one."""
     kinds = getattr(handler, "type", None)
     return exception_names(kinds) if kinds else ["*"]
+
+
+def list_exception_classes(handler: ast.ExceptHandler) -> list[ast.expr]:
+    """Return the expressions of the classes that a handler catches."""
+    if isinstance(handler.type, ast.Tuple):
+        return handler.type.elts
+    return [handler.type] if handler.type else []
 
 
 def exception_names(kinds: ast.expr) -> list[str]:

@@ -6,7 +6,14 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
-from torchproof.scan.syntax.control_flow import Condition, ConditionKind, Route, last_name, walk_statements
+from torchproof.scan.syntax.control_flow import (
+    START,
+    ConditionKind,
+    Route,
+    last_name,
+    list_exception_classes,
+    walk_statements,
+)
 from torchproof.scan.syntax.match_patterns import find_captures
 
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
@@ -52,8 +59,12 @@ class Scope:
     stars: list[tuple[str, Route]] = field(default_factory=list)
     referred: dict[str, Any] = field(default_factory=dict)
     """The resolution of each name, as a cache."""
+    functions: dict[ast.AST, "Scope"] = field(default_factory=dict)
+    """The scope of each function that was called, as a cache."""
     values: dict[Any, Any] = field(default_factory=dict)
     """The value of each name on a release, and whether it depends on the release, as a cache."""
+    nested: "list[Scope]" = field(default_factory=list)
+    """All scopes in a module that have statements; of another scope, nothing."""
 
     @property
     def module(self) -> "Scope":
@@ -69,6 +80,16 @@ class Scope:
             scope = scope.parent
         return None
 
+    def free_tree(self) -> None:
+        """Empty this module and the scopes in it, so that the tree of the file is freed.
+
+        Routes refer to their scope, and a scope to its routes: without this, the garbage collector has to find them.
+        """
+        for scope in (*self.nested, self):
+            for container in (scope.steps, scope.bindings, scope.stars, scope.referred, scope.values, scope.functions):
+                container.clear()
+        self.nested.clear()
+
     def add_binding(self, name: str, binding: Binding) -> None:
         """Add a binding of a name."""
         self.bindings.setdefault(name, []).append(binding)
@@ -77,7 +98,7 @@ class Scope:
 def build_module_scope(tree: ast.Module) -> Scope:
     """Return the scope of a module."""
     scope = Scope(tree, None)
-    _fill_scope(scope, tree.body, ())
+    _fill_scope(scope, tree.body, START.enter(scope))
     return scope
 
 
@@ -85,24 +106,37 @@ def build_inner_scope(node: ast.AST, parent: Scope, route: Route) -> Scope:
     """Return the scope of a function, a class or a comprehension at the end of a route."""
     scope = Scope(node, parent)
     if isinstance(node, ast.ClassDef):
-        _fill_scope(scope, node.body, (*route, *find_marker_conditions(node), *_find_pytestmark_conditions(parent)))
+        _fill_scope(scope, node.body, _add_markers(route, node, parent).enter(scope))
     elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
         _bind_parameters(scope, node.args)
-        # What surrounds a definition catches nothing at the time of the call.
-        outside = tuple(step for step in route if step.kind is not ConditionKind.TRY)
-        _fill_scope(scope, node.body, (*outside, *find_marker_conditions(node), *_find_pytestmark_conditions(parent)))
+        _fill_scope(scope, node.body, _add_markers(route, node, parent).enter(scope, is_function=True))
     elif isinstance(node, ast.Lambda):
         _bind_parameters(scope, node.args)
     else:
         for generator in node.generators:  # type: ignore[attr-defined]
-            _bind_opaque_names(scope, generator.target, ())
+            _bind_opaque_names(scope, generator.target, START)
     return scope
 
 
-def find_marker_conditions(node: ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef) -> Route:
-    """Return the decorators of a function or class that may skip it, as conditions."""
-    found = [mark for mark in node.decorator_list if MARKER_NAMES.search(_decorator_name(mark))]
-    return tuple(Condition(ConditionKind.MARK, mark) for mark in found)
+def build_call_scope(definition: ast.AST, home: Scope) -> Scope:
+    """Return the scope of one call of a function, in which the arguments can be bound."""
+    if definition not in home.functions:
+        home.functions[definition] = build_inner_scope(definition, home, START)
+    scope = home.functions[definition]
+    return Scope(definition, home, scope.steps, dict(scope.bindings), scope.stars)
+
+
+def _add_markers(route: Route, node: ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef, parent: Scope) -> Route:
+    """Add the decorators of a function or class that may skip it, and the values of ``pytestmark`` around it."""
+    if not route.scope:
+        route = route.enter(parent)
+    for mark in node.decorator_list:
+        if MARKER_NAMES.search(_decorator_name(mark)):
+            route = route.add(ConditionKind.MARK, mark)
+    for binding in parent.bindings.get("pytestmark", ()):
+        if binding.kind is BindingKind.VALUE and isinstance(binding.node, ast.expr):
+            route = route.add(ConditionKind.MARK, binding.node)
+    return route
 
 
 def _decorator_name(mark: ast.expr) -> str:
@@ -111,22 +145,17 @@ def _decorator_name(mark: ast.expr) -> str:
     return last_name(mark)
 
 
-def _find_pytestmark_conditions(scope: Scope) -> Route:
-    """Return the values of ``pytestmark`` in a module or class, as conditions."""
-    values = [binding.node for binding in scope.bindings.get("pytestmark", ()) if binding.kind is BindingKind.VALUE]
-    return tuple(Condition(ConditionKind.MARK, value) for value in values if isinstance(value, ast.expr))
-
-
 def _bind_parameters(scope: Scope, arguments: ast.arguments) -> None:
     for argument in (*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs):
         kind = BindingKind.ANNOTATED if argument.annotation else BindingKind.OPAQUE
-        scope.add_binding(argument.arg, Binding(kind, (), node=argument.annotation))
+        scope.add_binding(argument.arg, Binding(kind, START, node=argument.annotation))
     for variadic in (arguments.vararg, arguments.kwarg):
         if variadic:
-            scope.add_binding(variadic.arg, Binding(BindingKind.OPAQUE, ()))
+            scope.add_binding(variadic.arg, Binding(BindingKind.OPAQUE, START))
 
 
 def _fill_scope(scope: Scope, body: list[ast.stmt], route: Route) -> None:
+    scope.module.nested.append(scope)
     scope.steps = list(walk_statements(body, route))
     outer = {name for statement, _ in scope.steps if isinstance(statement, ast.Global) for name in statement.names}
     for statement, statement_route in scope.steps:
@@ -166,8 +195,16 @@ def _bind_statement(scope: Scope, statement: ast.stmt, route: Route) -> None:  #
             _bind_opaque_names(scope, statement.target, route)
         case ast.With() | ast.AsyncWith():
             for item in statement.items:
-                if item.optional_vars:
+                if isinstance(item.optional_vars, ast.Name) and isinstance(item.context_expr, ast.Call):
+                    entered = Binding(BindingKind.VALUE, route, node=item.context_expr)
+                    scope.add_binding(item.optional_vars.id, entered)
+                elif item.optional_vars:
                     _bind_opaque_names(scope, item.optional_vars, route)
+        case ast.Try() | ast.TryStar():
+            for handler in statement.handlers:
+                for each in list_exception_classes(handler):
+                    if handler.name and isinstance(each, ast.Name | ast.Attribute):
+                        scope.add_binding(handler.name, Binding(BindingKind.ANNOTATED, route, node=each))
         case ast.Match():
             for case in statement.cases:
                 for name, value in find_captures(statement.subject, case.pattern):

@@ -1,25 +1,26 @@
 """Finds, reads and parses source files and notebooks."""
 
 import ast
+import codecs
 import io
-import json
 import os
-import re
 import tokenize
-import warnings
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
-from fnmatch import fnmatch
 from pathlib import Path
+
+from torchproof.regular_files import Unreadable, read_regular_file
+from torchproof.scan.syntax.notebooks import read_notebook
+from torchproof.scan.syntax.python_parser import parse_python
+from torchproof.scan.syntax.text_files import classify_file
 
 SUFFIXES = {".py", ".pyw", ".ipynb"}
 SKIPPED_FOLDERS = {"__pycache__", "node_modules", "site-packages", "build", "dist", "venv", "env"}
+# Hidden folders with files of continuous integration.
+SHOWN_FOLDERS = {".github", ".circleci", ".devcontainer"}
 MAX_BYTES = 5_000_000
-MAGIC = re.compile(r"^(\s*)([%!?].*|.*\?\s*)$")
-
-
-class Unreadable(Exception):  # noqa: N818
-    """A file that cannot be scanned; the message is a clause."""
+# Encodings whose decoders take a time that grows with the square of a text, or of which no source is.
+REFUSED_ENCODINGS = frozenset({"punycode", "idna", "undefined"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +31,8 @@ class PythonSource:
     tree: ast.Module
     cells: tuple[tuple[int, int], ...] = field(default=())
     """Of a notebook: the number of each code cell, and the count of lines before it."""
+    problem: str = ""
+    """Of a notebook: which cells are left out, and why."""
 
     def place(self, line: int) -> tuple[int, int]:
         """Return the cell, 0 in a script, and the line in it."""
@@ -37,63 +40,69 @@ class PythonSource:
         return cell, line - before
 
 
-def find_source_files(paths: Iterable[Path], exclude: Iterable[str] = ()) -> Iterator[Path]:
-    """Yield the given files, and the Python files and notebooks of the given folders, in order."""
-    patterns = tuple(exclude)
+def find_source_files(
+    paths: Iterable[Path], is_excluded: Callable[[Path, Path], bool] = lambda _path, _base: False
+) -> Iterator[Path]:
+    """Yield the given files, and of the given folders Python files, notebooks and what text patterns read, in order.
+
+    A folder that cannot be listed is yielded itself, so that reading it says why.
+
+    Args:
+        paths: Files and folders.
+        is_excluded: Returns True for a file or folder to leave out; called with it and with the given path it is below.
+
+    """
     for path in paths:
-        if not path.is_dir():
+        if path.is_dir():
+            yield from _find_below(path, is_excluded)
+        else:
             yield path
+
+
+def _find_below(base: Path, is_excluded: Callable[[Path, Path], bool]) -> Iterator[Path]:
+    waiting = [base]
+    while waiting:
+        here = waiting.pop()
+        try:
+            with os.scandir(here) as listed:
+                entries = sorted(listed, key=lambda entry: entry.name)
+            folders = [entry.name for entry in entries if entry.is_dir(follow_symlinks=False)]
+        except OSError:
+            yield here
             continue
-        for folder, folders, names in os.walk(path):
-            here = Path(folder)
-            folders[:] = sorted(
-                name
-                for name in folders
-                if name not in SKIPPED_FOLDERS
-                and not name.startswith(".")
-                and not _is_excluded(here / name, path, patterns)
-            )
-            for name in sorted(names):
-                file = here / name
-                if file.suffix in SUFFIXES and not _is_excluded(file, path, patterns):
-                    yield file
+        for entry in entries:
+            file = here / entry.name
+            is_read = file.suffix in SUFFIXES and not entry.name.startswith(".#")  # a lock of Emacs
+            if (is_read or classify_file(file)) and not _is_folder(entry) and not is_excluded(file, base):
+                yield file
+        waiting += [
+            here / name
+            for name in reversed(folders)
+            if name not in SKIPPED_FOLDERS
+            and (not name.startswith(".") or name in SHOWN_FOLDERS)
+            and not is_excluded(here / name, base)
+        ]
 
 
-def _is_excluded(path: Path, base: Path, patterns: tuple[str, ...]) -> bool:
-    relative = path.relative_to(base).as_posix()
-    return any(fnmatch(relative, pattern) or fnmatch(path.name, pattern) for pattern in patterns)
+def _is_folder(entry: "os.DirEntry[str]") -> bool:
+    try:
+        return entry.is_dir()
+    except OSError:  # a link to itself
+        return False
 
 
 def read_content(path: Path) -> bytes:
     """Return the content of a file; raise Unreadable if it is missing, irregular or too long."""
-    try:
-        if not path.is_file():
-            raise Unreadable("no such file" if not path.exists() else "no regular file")
-        size = path.stat().st_size
-        if size > MAX_BYTES:
-            raise Unreadable(f"{size / 1e6:.0f} MB long; files above {MAX_BYTES / 1e6:.0f} MB are left out")
-        return path.read_bytes()
-    except OSError as error:
-        raise Unreadable(error.strerror or str(error)) from error
+    return read_regular_file(path, MAX_BYTES)
 
 
 def parse_source(content: bytes, *, notebook: bool) -> PythonSource:
     """Return the parsed content of a file; raise Unreadable if it is not Python 3."""
     if notebook:
-        text, cells = join_notebook_cells(content)
-    else:
-        text, cells = decode_script(content), ()
-    try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
-            flags = ast.PyCF_ONLY_AST | (ast.PyCF_ALLOW_TOP_LEVEL_AWAIT if notebook else 0)
-            tree = compile(text, "<scan>", "exec", flags, dont_inherit=True)
-    except SyntaxError as error:
-        raise Unreadable(f"no Python 3: line {error.lineno}: {error.msg}") from error
-    except (RecursionError, MemoryError, ValueError) as error:
-        raise Unreadable(f"cannot be parsed: {type(error).__name__}") from error
-    assert isinstance(tree, ast.Module)
-    return PythonSource(text, tree, cells)
+        code = read_notebook(content)
+        return PythonSource(code.text, code.tree, code.cells, code.problem)
+    text = decode_script(content)
+    return PythonSource(text, parse_python(text))
 
 
 def decode_script(content: bytes) -> str:
@@ -102,24 +111,10 @@ def decode_script(content: bytes) -> str:
         raise Unreadable("binary")
     try:
         encoding, _ = tokenize.detect_encoding(io.BytesIO(content).readline)
-        return content.decode(encoding).replace("\r\n", "\n").replace("\r", "\n")
-    except (SyntaxError, UnicodeDecodeError, LookupError) as error:
+        is_refused = codecs.lookup(encoding).name in REFUSED_ENCODINGS
+        text = "" if is_refused else content.decode(encoding)
+    except Exception as error:  # whatever a codec raises
         raise Unreadable(f"unknown encoding: {str(error).partition(chr(10))[0][:80]}") from error
-
-
-def join_notebook_cells(content: bytes) -> tuple[str, tuple[tuple[int, int], ...]]:
-    """Return the cells of code of a notebook as one script, with magics left out."""
-    try:
-        cells = json.loads(content.decode("utf-8-sig")).get("cells", [])
-        lines: list[str] = []
-        starts = []
-        for number, cell in enumerate(cells, 1):
-            source = cell.get("source", "")
-            text = source if isinstance(source, str) else "".join(source)
-            if cell.get("cell_type") != "code" or text.lstrip().startswith("%%"):
-                continue
-            starts.append((number, len(lines)))
-            lines += [MAGIC.sub(r"\1pass", line) if MAGIC.match(line) else line for line in text.splitlines()]
-        return "\n".join(lines) + "\n", tuple(starts)
-    except (ValueError, AttributeError, TypeError, RecursionError) as error:
-        raise Unreadable(f"no notebook: {str(error)[:80]}") from error
+    if is_refused:
+        raise Unreadable(f"unknown encoding: {encoding} is none of a source")
+    return text.replace("\r\n", "\n").replace("\r", "\n")

@@ -5,7 +5,6 @@ import re
 from dataclasses import dataclass
 
 from torchproof.scan.syntax.call_shapes import CallShape
-from torchproof.scan.syntax.control_flow import Route
 
 # Finds names such as ``HAS_FLASH`` or ``is_dtensor_available``.
 FLAG = re.compile(r"(^|_)(has|have|is|supports?)_|_(available|supported|installed|exists)$", re.IGNORECASE)
@@ -20,7 +19,7 @@ class TorchUse:
     """Its paths, each with the releases, as bits, on which the file binds it so, and with the length of the part that
     another statement looked up."""
     how: str
-    """import, module, star, name, call, base, decorator, annotation, set or super."""
+    """import, module, star, name, call, base, decorator, annotation, set, super, except or override."""
     line: int
     column: int
     end_line: int
@@ -34,15 +33,27 @@ class TorchUse:
     call: CallShape | None = None
     open: bool = False
     """It may also be something outside torch."""
+    blocks: tuple[str, ...] = ()
+    """Dotted names of the ``with`` blocks around it, and of what its function is decorated with or passed to."""
+    origins: tuple[str, ...] = ()
+    """Words of devices and dtypes in the call and in what its arguments and its value were made from."""
+    may_be_moved: bool = False
+    """The file has code that moves what it computes to a device."""
+    decorates: bool = False
+    """It is a decorator, with or without arguments."""
+    is_inferred: bool = False
+    """Only detection rules ask about it: what it names follows from a class, a string or another setting."""
+    value: str = ""
+    """What is assigned to a setting, as the text of a literal or a name, else ""."""
+    returns_input: bool = False
+    """The function that it decorates, or is called with, returns one of its parameters."""
 
 
-def find_flag_words(route: Route) -> tuple[str, ...]:
-    """Return the words of the flags on a route, in lower case, without the words that every flag has."""
+def find_flag_words(condition: ast.expr) -> frozenset[str]:
+    """Return the words of the flags in a condition, in lower case, without the words that every flag has."""
     words: set[str] = set()
-    for step in route:
-        if isinstance(step.node, ast.expr):
-            for part in ast.walk(step.node):
-                name = part.attr if isinstance(part, ast.Attribute) else getattr(part, "id", "")
-                if isinstance(name, str) and FLAG.search(name):
-                    words.update(word for word in re.split(r"_|(?<=[a-z])(?=[A-Z])", name) if len(word) > 3)
-    return tuple(sorted({word.lower() for word in words} - COMMON_WORDS))
+    for part in ast.walk(condition):
+        name = part.attr if isinstance(part, ast.Attribute) else getattr(part, "id", "")
+        if isinstance(name, str) and FLAG.search(name):
+            words.update(word.lower() for word in re.split(r"_|(?<=[a-z])(?=[A-Z])", name) if len(word) > 3)
+    return frozenset(words - COMMON_WORDS)

@@ -1,4 +1,4 @@
 import torch
 
-with torch.cuda.amp.autocast():  # expect: TP5
+with torch.cuda.amp.autocast():  # old: TP5
     pass

@@ -78,7 +78,7 @@ def _format_name(node: ast.expr) -> str:
     return GENERICS.get(text, text)
 
 
-def dotted_name(node: ast.AST) -> str | None:
+def unparse_name(node: ast.AST) -> str | None:
     """Return ``a.b.c`` for a chain of attributes, None for anything else."""
     parts: list[str] = []
     while isinstance(node, ast.Attribute):

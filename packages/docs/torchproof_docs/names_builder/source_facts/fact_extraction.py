@@ -2,11 +2,11 @@
 
 import ast
 
-from torchproof_docs.names_builder.source_facts import deprecations
-from torchproof_docs.names_builder.source_facts.annotation_text import dotted_name
+from torchproof_docs.names_builder.source_facts.annotation_text import unparse_name
 from torchproof_docs.names_builder.source_facts.assigned_values import find_compared_names, find_docstring_signature
 from torchproof_docs.names_builder.source_facts.bindings import BindingReader, merge_rebinding
 from torchproof_docs.names_builder.source_facts.definition_lines import find_definition_lines
+from torchproof_docs.names_builder.source_facts.deprecations import DeprecationReader
 from torchproof_docs.names_builder.source_facts.import_conditions import is_never, is_surely
 from torchproof_docs.names_builder.source_facts.module_facts import Binding, ModuleFacts
 
@@ -23,10 +23,11 @@ def extract_facts(text: str, package: str, *, stub: bool = False, is_settings: b
     """
     facts = ModuleFacts()
     tree = ast.parse(text)
-    reader = _FactReader(facts, package, stub=stub, is_settings=is_settings)
+    deprecations = DeprecationReader.from_module(tree)
+    reader = _FactReader(facts, package, deprecations, stub=stub, is_settings=is_settings)
     facts.names = reader.read_block(tree.body)
     if not stub:
-        facts.warned = deprecations.find_in_body(tree.body, "import")
+        facts.warned = deprecations.read_body(tree.body, "import")
         facts.lines = find_definition_lines(text)
     return facts
 
@@ -34,9 +35,11 @@ def extract_facts(text: str, package: str, *, stub: bool = False, is_settings: b
 class _FactReader:
     """Walks the statements that run when a module is imported."""
 
-    def __init__(self, facts: ModuleFacts, package: str, *, stub: bool, is_settings: bool) -> None:
+    def __init__(
+        self, facts: ModuleFacts, package: str, deprecations: DeprecationReader, *, stub: bool, is_settings: bool
+    ) -> None:
         self.facts = facts
-        self.scope = BindingReader(package, stub=stub, is_settings=is_settings)
+        self.scope = BindingReader(package, stub=stub, is_settings=is_settings, deprecations=deprecations)
         self.source = BindingReader(package, stub=False, is_settings=is_settings)
 
     def read_block(self, body: list[ast.stmt]) -> dict[str, Binding]:
@@ -58,7 +61,7 @@ class _FactReader:
                     names |= self.read_block(inner)
                 case ast.Delete(targets=targets):
                     for target in targets:
-                        name = dotted_name(target) or ""
+                        name = unparse_name(target) or ""
                         if name in names:
                             self.facts.inner[name] = names.pop(name)
                 case _:
@@ -75,7 +78,7 @@ class _FactReader:
 
     def _read_loop(self, body: list[ast.stmt]) -> None:
         for node in (inner for statement in body for inner in ast.walk(statement)):
-            if isinstance(node, ast.Call) and dotted_name(node.func) in ("setattr", "exec"):
+            if isinstance(node, ast.Call) and unparse_name(node.func) in ("setattr", "exec"):
                 self.facts.dynamic = True
 
     def _read_statement(self, statement: ast.stmt) -> dict[str, Binding]:
@@ -88,7 +91,7 @@ class _FactReader:
             case ast.Assign(targets=[ast.Subscript(value=holder, slice=key)], value=value):
                 return self._read_item_assignment(holder, key, value)
             case ast.Assign(targets=[ast.Attribute() as target], value=value):
-                if name := dotted_name(target):
+                if name := unparse_name(target):
                     self.facts.patches[name] = self.scope.read_value(value)
                 return {}
             case ast.FunctionDef(name="__getattr__"):
@@ -104,27 +107,27 @@ class _FactReader:
                 return self.scope.read_statement(statement)
 
     def _read_item_assignment(self, holder: ast.expr, key: ast.expr, value: ast.expr) -> dict[str, Binding]:
-        if isinstance(holder, ast.Call) and dotted_name(holder.func) == "globals":
+        if isinstance(holder, ast.Call) and unparse_name(holder.func) == "globals":
             if isinstance(key, ast.Constant):
                 return {str(key.value): self.scope.read_value(value)}
             self.facts.dynamic = True
-        if dotted_name(holder) == "sys.modules" and isinstance(key, ast.Name):
+        if unparse_name(holder) == "sys.modules" and isinstance(key, ast.Name):
             self.facts.dynamic = True
         return {}
 
     def _read_call(self, call: ast.Call) -> None:
         """Note docstrings handed to C functions, and attributes that are set."""
-        name = (dotted_name(call.func) or "").rpartition(".")[2]
+        name = (unparse_name(call.func) or "").rpartition(".")[2]
         if name in ("add_docstr", "_add_docstr", "add_docstr_all") and len(call.args) > 1:
             target = call.args[0]
-            about = f"Tensor.{target.value!s}" if isinstance(target, ast.Constant) else dotted_name(target)
+            about = f"Tensor.{target.value!s}" if isinstance(target, ast.Constant) else unparse_name(target)
             if about and (found := find_docstring_signature(call.args[1], about.rpartition(".")[2])):
                 self.facts.documented[about] = found
-        elif dotted_name(call.func) == "setattr" and len(call.args) == 3:
-            holder, key = dotted_name(call.args[0]), call.args[1]
+        elif unparse_name(call.func) == "setattr" and len(call.args) == 3:
+            holder, key = unparse_name(call.args[0]), call.args[1]
             if holder and isinstance(key, ast.Constant):
                 self.facts.patches[f"{holder}.{key.value!s}"] = self.scope.read_value(call.args[2])
-        elif (dotted_name(call.func) or "").startswith("globals"):
+        elif (unparse_name(call.func) or "").startswith("globals"):
             self.facts.dynamic = True
 
     def _read_exports(self, statement: ast.stmt) -> bool:
@@ -154,7 +157,7 @@ class _FactReader:
             case ast.BinOp(left=left, right=right):
                 self._add_exports(left)
                 self._add_exports(right)
-            case ast.Attribute(value=holder, attr="__all__") if name := dotted_name(holder):
+            case ast.Attribute(value=holder, attr="__all__") if name := unparse_name(holder):
                 self.facts.exported_of.append(name)
             case ast.Call(args=[inner]):
                 self._add_exports(inner)

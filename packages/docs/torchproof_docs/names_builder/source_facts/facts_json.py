@@ -66,7 +66,9 @@ def _encode_binding(each: Binding) -> list[Any]:
 
 
 def _encode_body(body: ClassFacts | None) -> list[Any] | None:
-    return None if body is None else [body.bases, _encode_bindings(body.members), body.generated, body.dynamic]
+    if body is None:
+        return None
+    return [body.bases, _encode_bindings(body.members), body.generated, body.dynamic, body.metaclass]
 
 
 def _encode_deprecation(warned: DeprecationFact | None) -> list[str] | None:
@@ -94,6 +96,7 @@ def _decode_binding(parts: list[Any]) -> Binding:
 
 
 def _decode_body(
-    bases: list[str], members: dict[str, list[Any]], generated: list[str] | None, dynamic: bool
+    bases: list[str], members: dict[str, list[Any]], generated: list[str] | None, dynamic: bool, metaclass: str
 ) -> ClassFacts:
-    return ClassFacts(tuple(bases), _decode_bindings(members), None if generated is None else tuple(generated), dynamic)
+    parameters = None if generated is None else tuple(generated)
+    return ClassFacts(tuple(bases), _decode_bindings(members), parameters, dynamic, metaclass)

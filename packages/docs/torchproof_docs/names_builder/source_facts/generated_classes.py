@@ -2,7 +2,7 @@
 
 import ast
 
-from torchproof_docs.names_builder.source_facts.annotation_text import dotted_name, format_annotation
+from torchproof_docs.names_builder.source_facts.annotation_text import format_annotation, unparse_name
 from torchproof_docs.names_builder.source_facts.module_facts import Binding, ClassFacts
 
 
@@ -36,7 +36,7 @@ def _format_default(value: ast.expr | None) -> str | None:
     """Return the default of a field as `` = value``. Return None if the constructor does not take the field."""
     if value is None:
         return ""
-    if not isinstance(value, ast.Call) or (dotted_name(value.func) or "").rpartition(".")[2] != "field":
+    if not isinstance(value, ast.Call) or (unparse_name(value.func) or "").rpartition(".")[2] != "field":
         return f" = {ast.unparse(value)}"
     options = {entry.arg: entry.value for entry in value.keywords}
     if _is_constant(options.get("init"), value=False):

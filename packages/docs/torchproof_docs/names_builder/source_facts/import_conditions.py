@@ -3,7 +3,7 @@
 import ast
 from collections.abc import Iterable
 
-from torchproof_docs.names_builder.source_facts.annotation_text import dotted_name
+from torchproof_docs.names_builder.source_facts.annotation_text import unparse_name
 
 # The interpreter for which conditions on the version of Python are decided.
 PYTHON = (3, 11)
@@ -33,7 +33,7 @@ def is_never(test: ast.expr) -> bool:
         case ast.Compare(left=left, ops=[operator], comparators=[right]):
             return _evaluate_comparison(left, operator, right) is False
         case _:
-            return (dotted_name(test) or "").rpartition(".")[2] == "TYPE_CHECKING"
+            return (unparse_name(test) or "").rpartition(".")[2] == "TYPE_CHECKING"
 
 
 def is_surely(test: ast.expr) -> bool:
@@ -52,14 +52,14 @@ def _evaluate_comparison(left: ast.expr, operator: ast.cmpop, right: ast.expr) -
         value = ast.literal_eval(right)
     except ValueError:
         return None
-    if dotted_name(left) == "sys.version_info" and isinstance(value, tuple):
+    if unparse_name(left) == "sys.version_info" and isinstance(value, tuple):
         match operator:
             case ast.GtE() | ast.Gt():
                 return value <= PYTHON
             case ast.Lt() | ast.LtE():
                 return value > PYTHON
-    if dotted_name(left) == "__name__" and isinstance(operator, ast.Eq):
+    if unparse_name(left) == "__name__" and isinstance(operator, ast.Eq):
         return bool(value != "__main__")
-    if dotted_name(left) == "sys.platform" and isinstance(operator, ast.Eq):
+    if unparse_name(left) == "sys.platform" and isinstance(operator, ast.Eq):
         return bool(value == "linux")
     return None

@@ -24,6 +24,7 @@ class ClassFacts:
     """The parameters that a dataclass generates of its own fields; None for other classes."""
     dynamic: bool
     """It answers to names that it does not list."""
+    metaclass: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +37,8 @@ class Binding:
     """A value or annotation as text; for the last three kinds the dotted target."""
     signatures: tuple[str, ...] = ()
     style: str = ""
-    """Of functions in classes: ``method``, ``static``, ``class`` or ``property``."""
+    """Of functions in classes: ``method``, ``static``, ``class`` or ``property``; ``instance`` of fields that methods
+    set."""
     warned: DeprecationFact | None = None
     body: ClassFacts | None = None
     note: str | None = None
@@ -90,3 +92,8 @@ class Target:
     def is_foreign(self) -> bool:
         """Return True if it belongs to another package."""
         return self.module.partition(".")[0] != "torch"
+
+    @property
+    def is_of_instances(self) -> bool:
+        """Return True if methods set it on instances, and the class does not have it."""
+        return self.binding is not None and self.binding.style == "instance"

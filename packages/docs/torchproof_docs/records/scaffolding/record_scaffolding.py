@@ -11,6 +11,7 @@ from torchproof_docs.records.release_notes import BREAKING_KINDS, OTHER_KINDS, l
 from torchproof_docs.records.releases import load_releases
 from torchproof_docs.records.scaffolding.record_templates import (
     CHANGE_TEMPLATE,
+    DETECTION_TEMPLATE,
     FEATURE_TEMPLATE,
     LISTING_TEMPLATE,
     PLACEHOLDER,
@@ -113,6 +114,7 @@ def create_change(root: Path, minor: str, id: str, *, kind: str) -> list[Path]:
         id=id,
         kind=kind,
         severity=SEVERITY_TEMPLATE if asks else "",
+        detection=DETECTION_TEMPLATE if asks else "",
         aspect=aspect,
         steps=re.sub("(?m)^", "    ", steps).rstrip(" "),
     )

@@ -70,12 +70,15 @@ print("weights:", [round(weight, 3) for weight in weights.tolist()])
 # {PLACEHOLDER} a check against an independent reference (eager mode, NumPy, a formula), in place of this one
 torch.testing.assert_close(weights, scores.exp() / scores.exp().sum())
 '''
+DETECTION_TEMPLATE = (
+    f'    undetectable: "{PLACEHOLDER} why no code shows it; or write detect, the patterns of code that meets it"\n'
+)
 CHANGE_TEMPLATE = f"""\
   - id: {{id}}
     kind: {{kind}}
 {{severity}}    topic: compile  # {PLACEHOLDER} what it is about: {", ".join(CHANGE_TOPICS)}
     title: "{PLACEHOLDER} a clause that says what changed"
 {{steps}}    snippet: {{aspect}}
-    sources:
+{{detection}}    sources:
       - https://github.com/pytorch/pytorch  # {PLACEHOLDER} the addresses that carry the facts
 """

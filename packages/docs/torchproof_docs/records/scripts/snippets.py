@@ -79,6 +79,11 @@ class Snippet:
         """Return the last part of the name."""
         return self.name.rpartition("/")[2]
 
+    @property
+    def runs_id(self) -> str:
+        """Return the anchor of the list of its runs, on the page that owns it."""
+        return f"runs-{self.name.replace('/', '-')}"
+
 
 def expand_snippet_name(name: str, page: str) -> str:
     """Expand the name of a snippet on a page; snippets of the page itself need only their last part."""

@@ -42,7 +42,7 @@ def probe_backend(kind: str, *, is_available: Callable[[], bool], describe: Call
             return Accelerator(problem=missing)
         accelerator = describe()
     except Exception as error:
-        return Accelerator(problem=f"{missing}: {error_line(error)}")
+        return Accelerator(problem=f"{missing}: {format_error_line(error)}")
     return accelerator
 
 
@@ -53,7 +53,7 @@ def find_compute_problem(kind: str) -> str | None:
     try:
         works = (torch.arange(4, device=kind) + 1).sum().item() == 10
     except Exception as error:
-        return error_line(error)
+        return format_error_line(error)
     return None if works else f"the first {kind.upper()} device computes 1+2+3+4 wrongly"
 
 
@@ -63,6 +63,6 @@ def read_property(properties: Any, name: str) -> str | None:
     return str(value) if value else None
 
 
-def error_line(error: Exception) -> str:
+def format_error_line(error: Exception) -> str:
     """Return the first line of an error's message that has text."""
     return next((line.strip() for line in str(error).splitlines() if line.strip()), type(error).__name__)

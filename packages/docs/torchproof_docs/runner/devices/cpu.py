@@ -7,7 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 
 
-def cpu_name(cpuinfo: Path = Path("/proc/cpuinfo")) -> str:
+def read_cpu_name(cpuinfo: Path = Path("/proc/cpuinfo")) -> str:
     """Return the model of the CPU as the system reports it."""
     try:
         match = re.search(r"(?m)^model name\s*:\s*(.+)$", cpuinfo.read_text(encoding="utf-8"))

@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 from typing import Any
 
-from torchproof_docs.runner.devices.accelerator import Accelerator, error_line, find_compute_problem
+from torchproof_docs.runner.devices.accelerator import Accelerator, find_compute_problem, format_error_line
 from torchproof_docs.runner.devices.cuda_facts import CudaFacts, find_problem
 
 
@@ -48,7 +48,7 @@ def query_cuda() -> CudaFacts:
     try:
         properties = torch.cuda.get_device_properties(0)
     except Exception as error:
-        return CudaFacts(**facts, problem=error_line(error))
+        return CudaFacts(**facts, problem=format_error_line(error))
     return CudaFacts(
         **facts,
         name=properties.name,

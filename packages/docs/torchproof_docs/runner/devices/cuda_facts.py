@@ -73,7 +73,7 @@ def shorten_out_of_memory(text: str) -> str | None:
     return f"CUDA out of memory: {requested[1]} asked" + (f", {free[2]} of {free[1]} free" if free else "")
 
 
-def mig_slice(name: str) -> str | None:
+def parse_mig_slice(name: str) -> str | None:
     """Return the slice of a MIG device, such as ``1g.18gb``; return None for a whole GPU."""
     match = re.search(r"\bMIG\s+(\S+)", name)
     return match[1] if match else None

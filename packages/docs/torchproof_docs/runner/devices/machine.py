@@ -9,7 +9,7 @@ from pathlib import Path
 
 from torchproof_docs.evidence.device_names import shorten_device_name
 from torchproof_docs.records.scripts.snippets import Snippet
-from torchproof_docs.runner.devices.cpu import cpu_name
+from torchproof_docs.runner.devices.cpu import read_cpu_name
 from torchproof_docs.runner.devices.cuda import read_nvidia_driver
 from torchproof_docs.runner.devices.targets import TARGETS, decide_needs
 
@@ -53,7 +53,7 @@ def detect_machine() -> Machine:
     accelerators = [(target, target.probe()) for target in TARGETS]
     offer = decide_needs(accelerators)
     device = next((accelerator for _, accelerator in accelerators if accelerator.is_usable), None)
-    cpu = cpu_name()
+    cpu = read_cpu_name()
     return Machine(
         device=shorten_device_name(device.name) if device and device.name else f"cpu-{platform.machine()}",
         name=device.name if device and device.name else cpu,
@@ -94,7 +94,7 @@ def find_unmet_reason(snippet: Snippet, machine: Machine) -> str | None:
     return f"no {missing[0]!r} on PATH" if missing else None
 
 
-def cpu_target() -> str | None:
+def detect_cpu_target() -> str | None:
     """Return the evidence folder of a machine without any accelerator; return None if it may have one.
 
     Only paths of the system are checked, so it can be asked before any torch is installed.

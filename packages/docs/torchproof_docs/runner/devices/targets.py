@@ -10,7 +10,7 @@ from functools import partial
 from torchproof_docs.records.vocabulary import LEAST_CAPABILITY, Need
 from torchproof_docs.runner.devices.accelerator import Accelerator
 from torchproof_docs.runner.devices.cuda import probe_cuda, probe_rocm
-from torchproof_docs.runner.devices.cuda_facts import mig_slice
+from torchproof_docs.runner.devices.cuda_facts import parse_mig_slice
 from torchproof_docs.runner.devices.xpu_mps import probe_mps, probe_xpu
 
 # Returns why a usable accelerator does not meet a need; None if it does.
@@ -53,7 +53,7 @@ def _require_capability(accelerator: Accelerator, *, least: tuple[int, int]) -> 
 def _require_two(accelerator: Accelerator) -> str | None:
     if accelerator.count >= 2:
         return None
-    if part := mig_slice(accelerator.name or ""):
+    if part := parse_mig_slice(accelerator.name or ""):
         return f"MIG slice {part}: a process sees only one, 2 devices needed"
     return f"{accelerator.count} CUDA device, 2 needed"
 

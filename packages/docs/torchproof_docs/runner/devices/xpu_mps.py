@@ -1,7 +1,7 @@
 """Probes Intel GPUs (XPU) and Apple GPUs (MPS)."""
 
 from torchproof_docs.runner.devices.accelerator import Accelerator, find_compute_problem, probe_backend, read_property
-from torchproof_docs.runner.devices.cpu import cpu_name
+from torchproof_docs.runner.devices.cpu import read_cpu_name
 
 
 def probe_xpu() -> Accelerator:
@@ -26,7 +26,7 @@ def probe_mps() -> Accelerator:
     import torch
 
     def describe() -> Accelerator:
-        read_name = getattr(torch.backends.mps, "get_name", cpu_name)  # newer releases of torch read the GPU's own
+        read_name = getattr(torch.backends.mps, "get_name", read_cpu_name)  # newer releases of torch read the GPU's own
         return Accelerator(
             count=torch.mps.device_count(),
             name=read_name(),

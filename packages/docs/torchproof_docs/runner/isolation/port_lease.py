@@ -25,17 +25,17 @@ def lease_port() -> Iterator[int]:
     """
     locks = Path(tempfile.gettempdir()) / f"torchproof-ports-{os.getuid()}"
     locks.mkdir(exist_ok=True)
-    candidates = list(range(LOWEST, first_ephemeral_port()))
+    candidates = list(range(LOWEST, read_first_ephemeral_port()))
     random.shuffle(candidates)
     for port in candidates:
         with (locks / str(port)).open("w") as lock:
             if _try_lock(lock.fileno()) and _is_free(port):
                 yield port
                 return
-    raise RunnerError(f"no free TCP port between {LOWEST} and {first_ephemeral_port()}; end what listens there")
+    raise RunnerError(f"no free TCP port between {LOWEST} and {read_first_ephemeral_port()}; end what listens there")
 
 
-def first_ephemeral_port() -> int:
+def read_first_ephemeral_port() -> int:
     """Return the first port that the kernel hands out by itself."""
     try:
         first = int(EPHEMERAL.read_text(encoding="ascii").split()[0])

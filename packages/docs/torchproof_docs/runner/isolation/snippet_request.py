@@ -39,12 +39,12 @@ class Limits:
         return min(snippet.timeout, self.timeout or snippet.timeout)
 
 
-def entry_point(function: Callable[..., None]) -> str:
+def format_entry_point(function: Callable[..., None]) -> str:
     """Return the name by which a request asks the zygote for a function."""
     return f"{function.__module__}:{function.__qualname__}"
 
 
-def snippet_request(
+def build_snippet_request(
     snippet: Snippet, *, room: Path, cache: Path, limits: Limits, port: int | None, fresh: bool, has_device: bool
 ) -> Request:
     """Return the request that runs a snippet in a room.
@@ -61,12 +61,12 @@ def snippet_request(
     """
     caches = room / "cache" if snippet.private_cache else cache
     return {
-        "work": entry_point(run_snippet),
+        "work": format_entry_point(run_snippet),
         "path": str(snippet.path.resolve()),
         "text": snippet.text,
         "cwd": str(room / "cwd"),
         "fresh": fresh,
-        "environments": rank_environments(snippet.processes, cache=caches, room=room, port=port),
+        "environments": build_rank_environments(snippet.processes, cache=caches, room=room, port=port),
         "timeout": limits.cut_timeout(snippet),
         "output": limits.output,
         "processes": limits.processes,
@@ -74,7 +74,7 @@ def snippet_request(
     }
 
 
-def rank_environments(processes: int, *, cache: Path, room: Path, port: int | None) -> list[Environment]:
+def build_rank_environments(processes: int, *, cache: Path, room: Path, port: int | None) -> list[Environment]:
     """Return the environment variables of each rank, as torchrun sets them; None removes a variable."""
     common: Environment = {
         "TMPDIR": str(room / "tmp"),

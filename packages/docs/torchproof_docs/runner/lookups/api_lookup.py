@@ -9,7 +9,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from torchproof_docs.runner.lookups.object_descriptions import file_of, first_line, kind_of, qualname_of, signature_of
+from torchproof_docs.runner.lookups.object_descriptions import (
+    find_source_file,
+    get_first_line,
+    get_kind,
+    get_qualname,
+    read_signature,
+)
 
 OPS = "torch.ops."
 # Modules whose import registers operators that plain torch lacks.
@@ -45,16 +51,18 @@ def look_up_name(name: str) -> ApiEntry:
         return ApiEntry(False, note=problem)
     deprecated = [warning for warning in caught if issubclass(warning.category, DeprecationWarning | FutureWarning)]
     notes = [
-        first_line(str(warning.message)) for warning in deprecated if name.rpartition(".")[2] in str(warning.message)
+        get_first_line(str(warning.message))
+        for warning in deprecated
+        if name.rpartition(".")[2] in str(warning.message)
     ]
     if isinstance(marked := getattr(found, "__deprecated__", None), str):
-        notes.append(first_line(marked))
+        notes.append(get_first_line(marked))
     return ApiEntry(
         True,
-        kind_of(found, holder),
-        signature_of(found),
-        file_of(found),
-        qualname_of(found),
+        get_kind(found, holder),
+        read_signature(found),
+        find_source_file(found),
+        get_qualname(found),
         notes[0] if notes else None,
     )
 
@@ -78,7 +86,7 @@ def _resolve_name(parts: Sequence[str]) -> tuple[Any, Any, str | None]:
         except AttributeError:
             continue
         except Exception as error:
-            problem = problem or f"access raises {type(error).__name__}: {first_line(str(error))}"
+            problem = problem or f"access raises {type(error).__name__}: {get_first_line(str(error))}"
             continue
         return found, holder, None
     module, trouble = _import_module(".".join(parts))
@@ -93,7 +101,7 @@ def _import_module(name: str) -> tuple[Any, str | None]:
             return MISSING, None
         return MISSING, f"import of {name} needs {error.name}"
     except Exception as error:
-        return MISSING, f"import of {name} raises {type(error).__name__}: {first_line(str(error))}"
+        return MISSING, f"import of {name} raises {type(error).__name__}: {get_first_line(str(error))}"
 
 
 def _look_up_operator(parts: list[str]) -> ApiEntry | None:
@@ -107,7 +115,7 @@ def _look_up_operator(parts: list[str]) -> ApiEntry | None:
         _import_module(module)
     if parts[0] == "higher_order" and len(parts) == 2:
         if found := torch._ops._higher_order_ops.get(parts[1]):
-            return ApiEntry(True, "op", file=file_of(type(found)), qualname=qualname_of(type(found)))
+            return ApiEntry(True, "op", file=find_source_file(type(found)), qualname=get_qualname(type(found)))
         return ApiEntry(False)
     if len(parts) == 1 and parts[0] in dir(type(torch.ops)):
         return None

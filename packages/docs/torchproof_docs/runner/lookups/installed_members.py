@@ -74,7 +74,7 @@ class InstalledMembers:
         resolved = (self.history.resolve_name(name, self.release).canonical for name in names)
         return next((canonical for canonical in resolved if canonical), None)
 
-    def missing_members(self) -> Iterator[str]:
+    def find_missing_members(self) -> Iterator[str]:
         """Yield the members of classes made in C that the history has and the installed torch lacks."""
         for canonical, holder in self._in_c.items():
             for member in self.history.list_members(canonical, self.release):
@@ -82,13 +82,13 @@ class InstalledMembers:
                     yield f"{canonical}.{member}"
 
 
-def _is_of_torch(found: Any) -> bool:
-    owner = getattr(found, "__module__", None) if callable(found) else type(found).__module__
+def _is_of_torch(obj: Any) -> bool:
+    owner = getattr(obj, "__module__", None) if callable(obj) else type(obj).__module__
     return isinstance(owner, str) and owner.partition(".")[0] == "torch"
 
 
-def is_made_in_c(found: Any) -> bool:
+def is_made_in_c(obj: Any) -> bool:
     """Return True if an object is made in C; the legacy tensor types such as ``torch.FloatTensor`` are not counted."""
-    owner = getattr(found, "__module__", None) or type(found).__module__
-    made = type(found).__name__
+    owner = getattr(obj, "__module__", None) or type(obj).__module__
+    made = type(obj).__name__
     return made != "tensortype" and (str(owner).startswith("torch._C") or made in ("pybind11_type", "dtype"))

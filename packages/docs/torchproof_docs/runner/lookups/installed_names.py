@@ -15,7 +15,7 @@ from torchproof.history.name_history import History
 from torchproof.history.name_suggestions import list_public_names
 from torchproof.history.signature_parameters import strip_annotations
 from torchproof_docs.runner.lookups.installed_members import InstalledMembers, is_made_in_c
-from torchproof_docs.runner.lookups.object_descriptions import kind_of, signature_of
+from torchproof_docs.runner.lookups.object_descriptions import get_kind, read_signature
 
 # Names of the random sample.
 SAMPLE = 1000
@@ -46,7 +46,7 @@ def compare_installed_names(
             for full, (found, holder) in seen.names.items()
             if full in before or _is_unknown(history, release, full, found)
         }
-        missing = {*_missing_names(history, release, modules), *seen.missing_members()}
+        missing = {*_missing_names(history, release, modules), *seen.find_missing_members()}
         missing |= {name for name in (known or {}).get("absent", ()) if _has_name(name, modules) is False}
         agreed, compared = _compare_sample(history, release, modules)
     tell(
@@ -97,8 +97,8 @@ def _describe_member(found: Any, holder: Any) -> list[Any]:
     if isinstance(found, property) or inspect.isgetsetdescriptor(found):
         return ["property"]
     plain = getattr(found, "__func__", found)
-    kind = kind_of(plain, holder)
-    shown = signature_of(plain) if kind != "value" else None
+    kind = get_kind(plain, holder)
+    shown = read_signature(plain) if kind != "value" else None
     is_foreign = shown is not None and (" at 0x" in shown or "::" in shown)  # addresses and names of C++
     return [kind, strip_annotations(shown)] if shown and not is_foreign else [kind]
 

@@ -12,23 +12,23 @@ from typing import Any
 ADDRESS = re.compile(r" at 0x[0-9a-fA-F]+")
 
 
-def kind_of(found: Any, holder: Any = None) -> str:
+def get_kind(obj: Any, holder: Any = None) -> str:
     """Return the kind of an object, in the words of ``ApiEntry``."""
-    if inspect.ismodule(found):
+    if inspect.ismodule(obj):
         return "module"
-    if inspect.isclass(found):
+    if inspect.isclass(obj):
         return "class"
-    if inspect.isroutine(found) or (callable(found) and hasattr(found, "__wrapped__")):
+    if inspect.isroutine(obj) or (callable(obj) and hasattr(obj, "__wrapped__")):
         return "method" if inspect.isclass(holder) else "function"
     return "value"
 
 
-def signature_of(found: Any) -> str | None:
+def read_signature(obj: Any) -> str | None:
     """Return the signature, equal in every process; return None if Python has none."""
-    if inspect.ismodule(found) or not callable(found):
+    if inspect.ismodule(obj) or not callable(obj):
         return None
     try:
-        signature = inspect.signature(found)
+        signature = inspect.signature(obj)
         parameters = [
             parameter
             if parameter.default is parameter.empty
@@ -37,15 +37,15 @@ def signature_of(found: Any) -> str | None:
         ]
         text = str(signature.replace(parameters=parameters))
     except (ValueError, TypeError, NameError):
-        return _docstring_signature(found)
+        return _docstring_signature(obj)
     return ADDRESS.sub("", " ".join(text.split()))
 
 
-def _docstring_signature(found: Any) -> str | None:
+def _docstring_signature(obj: Any) -> str | None:
     """Return the signature from the first line of a docstring, where C functions keep it."""
-    doc = getattr(found, "__doc__", None)
-    line = first_line(doc if isinstance(doc, str) else "")  # a class can hold a property of that name
-    match = re.fullmatch(rf"(?:\w+\.)*{re.escape(getattr(found, '__name__', ''))}\s*(\(.*\)(?: -> .+)?)", line)
+    doc = getattr(obj, "__doc__", None)
+    line = get_first_line(doc if isinstance(doc, str) else "")  # a class can hold a property of that name
+    match = re.fullmatch(rf"(?:\w+\.)*{re.escape(getattr(obj, '__name__', ''))}\s*(\(.*\)(?: -> .+)?)", line)
     return match[1] if match else None
 
 
@@ -71,10 +71,10 @@ def format_default(value: Any) -> str:
     return ADDRESS.sub("", repr(value))
 
 
-def file_of(found: Any) -> str | None:
+def find_source_file(obj: Any) -> str | None:
     """Return the source file relative to site-packages; return None if there is no Python source."""
     try:
-        path = Path(inspect.getsourcefile(inspect.unwrap(found)) or "")
+        path = Path(inspect.getsourcefile(inspect.unwrap(obj)) or "")
     except (TypeError, OSError, ValueError):
         return None
     roots = [Path(sys.modules["torch"].__file__ or "").parents[1]] if "torch" in sys.modules else []
@@ -84,19 +84,19 @@ def file_of(found: Any) -> str | None:
     return None
 
 
-def qualname_of(found: Any) -> str | None:
+def get_qualname(obj: Any) -> str | None:
     """Return the qualified name of an object within its file."""
-    name = found.__name__ if inspect.ismodule(found) else getattr(_unwrap(found), "__qualname__", None)
+    name = obj.__name__ if inspect.ismodule(obj) else getattr(_unwrap(obj), "__qualname__", None)
     return name if isinstance(name, str) else None
 
 
-def _unwrap(found: Any) -> Any:
+def _unwrap(obj: Any) -> Any:
     try:
-        return inspect.unwrap(found)
+        return inspect.unwrap(obj)
     except ValueError:
-        return found
+        return obj
 
 
-def first_line(text: str) -> str:
+def get_first_line(text: str) -> str:
     """Return the first line that has text, or ""."""
     return next((line.strip() for line in text.splitlines() if line.strip()), "")

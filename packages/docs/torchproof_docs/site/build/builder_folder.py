@@ -49,6 +49,7 @@ def render_folder(version: DocsVersion, out: Path, *, site_url: str = "") -> int
     write_files(out / WAITING / "twins", files.markdown_copies)
     write_file(out / WAITING / "fragments.json", json.dumps(version.slots, ensure_ascii=False))
     write_file(out / WAITING / "framed.json", json.dumps(files.framed, ensure_ascii=False))
+    write_file(out / WAITING / "runs.json", json.dumps(files.runs, ensure_ascii=False))
     retired = [name for name, page in pages.items() if not page.meta["in_latest"]] if version.shared else []
     write_file(out / WAITING / "retired.json", json.dumps({"release": version.release.minor, "pages": retired}))
     sources = out / "sources" / version.release.torch  # links to a definition take the release from the folder's name

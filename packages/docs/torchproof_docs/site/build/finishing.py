@@ -44,6 +44,7 @@ def finish_site(folder: Path, site: Path) -> int:
     is_shared = (waiting / "shared").is_dir()
     count += page_shell.write_framed_pages(site, _read(waiting, "framed.json"), site.parent if is_shared else None)
     _restore_addresses(site, **_read(waiting, "retired.json"))
+    count += page_shell.write_run_pages(site, _read(waiting, "runs.json"))
     shutil.copytree(waiting / "twins", site, dirs_exist_ok=True)
     if is_shared:
         shutil.copytree(waiting / "shared", site.parent, dirs_exist_ok=True)

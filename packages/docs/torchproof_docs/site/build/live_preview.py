@@ -17,6 +17,8 @@ from torchproof_docs.records.scripts.snippets import expand_snippet_name
 from torchproof_docs.site.build import version_files
 from torchproof_docs.site.build.validated_project import ContradictionError, load_validated_project
 from torchproof_docs.site.fragments.docs_version import DocsVersion
+from torchproof_docs.site.fragments.proof_marks import RUNS
+from torchproof_docs.site.pages.run_pages import render_run_pages
 from torchproof_docs.verdicts.project import Project
 
 LOG = logging.getLogger("mkdocs.hooks.torchproof")
@@ -49,6 +51,17 @@ def render_page(version: DocsVersion, name: str) -> version_files.PageSource:
         return version_files.PageSource(
             version_files.build_page_metadata(version, name, None), f"# This page cannot be shown\n\n{told}\n"
         )
+
+
+def render_runs(version: DocsVersion, name: str) -> str:
+    """Render the runs behind a page; return "" if it has none."""
+    address = f"{name.removesuffix('.md')}/{RUNS}/"
+    notes = [one for one in version.project.notes.values() if f"{one.id}.md" == name]
+    feature = version.features.get(name.removesuffix(".md"))
+    if not notes and not feature:
+        return ""
+    features = {feature.id: feature} if feature else {}
+    return render_run_pages(version, features.values(), notes).get(address, "")
 
 
 def delete_stale_pages(project: Project, built: Mapping[str, Path]) -> None:

@@ -54,6 +54,25 @@ def write_framed_pages(site: Path, contents: Mapping[str, str], shared: Path | N
     return len(contents)
 
 
+def write_run_pages(site: Path, contents: Mapping[str, str]) -> int:
+    """Write pages of runs, by their addresses, each in the frame of the built page above it; return their number."""
+    for address, content in contents.items():
+        parent, _, name = address.rstrip("/").rpartition("/")
+        page = (site / parent / "index.html").read_text(encoding="utf-8")
+        write_file(site / address / "index.html", frame_below(page, clean_html(content), f"{parent}/", name))
+    return len(contents)
+
+
+def frame_below(page: str, content: str, address: str, name: str) -> str:
+    """Return a page with the frame of another and an own content, for a folder ``name`` below that one's address."""
+    frame = _drop_unused_parts(page).replace('class="tp-framed" ', 'class="tp-framed tp-runs" ', 1)
+    frame = ADDRESS.sub(lambda match: f'{match[1]}{posixpath.normpath(posixpath.join("..", match[2]))}"', frame)
+    frame = frame.replace("<title>", f"<title>{name.capitalize()}: ", 1)
+    frame = re.sub(rf'(<link rel="canonical" href="[^"]*/{re.escape(address)})"', rf'\1{name}/"', frame, count=1)
+    frame = re.sub(r'<a href="#[^"]*" class="md-skip">', '<a href="#top" class="md-skip">', frame, count=1)
+    return ARTICLE.sub(lambda article: f"{article[1]}\n{content}\n{article[2]}", frame, count=1)
+
+
 def _drop_unused_parts(frame: str) -> str:
     """Drop sidebars, neighbours and line breaks between elements from a frame."""
     return re.sub(r">\n<", "><", UNUSED.sub("", frame)).replace("<body ", '<body class="tp-framed" ', 1)

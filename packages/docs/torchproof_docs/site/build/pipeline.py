@@ -17,6 +17,7 @@ from torchproof_docs.site.build.builder_folder import render_folder
 from torchproof_docs.site.build.builders import BUILDERS, DEFAULT, Builder, BuilderError, build_folder
 from torchproof_docs.site.build.finishing import finish_site
 from torchproof_docs.site.build.validated_project import load_validated_project
+from torchproof_docs.site.fragments.code_colours import colour_listings
 from torchproof_docs.site.pages import check_page, name_data, name_pages
 from torchproof_docs.verdicts.project import Project
 
@@ -49,6 +50,7 @@ def build_versions(
         _delete(out / name)
     out.mkdir(parents=True, exist_ok=True)
     name_pages.compare_releases(project, releases)  # once: the workers are forked with it
+    colour_listings(project.snippets.values())  # the same
     version_files.fetch_all_sources(project, releases, root / ".cache")  # no thread is left when they are
     with ProcessPoolExecutor(max_workers=jobs, mp_context=get_context("fork"), initializer=gc.disable) as pool:
         futures = {

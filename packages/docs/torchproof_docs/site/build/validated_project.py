@@ -10,8 +10,8 @@ import torchproof
 from torchproof.atomic_files import write_atomically
 from torchproof.errors import TorchproofError
 from torchproof_docs.records.git import run_git
-from torchproof_docs.rules.draft_placeholders import find_project_placeholders
 from torchproof_docs.rules.record_check import find_problems
+from torchproof_docs.rules.unfinished_pages import find_placeholders
 from torchproof_docs.site.build.anchors import find_dead_anchors
 from torchproof_docs.verdicts.project import Project, load_project
 
@@ -42,7 +42,7 @@ def load_validated_project(root: Path, *, is_draft: bool = False) -> Project:
         return project
     found = find_problems(project, deep=not is_draft) or [*find_dead_anchors(project)]
     if is_draft:
-        found = [line for line in found if line not in {*find_project_placeholders(project)}]
+        found = [line for line in found if line not in {*find_placeholders(project)}]
     elif not found:
         record_valid(root, digest)
     if found:

@@ -11,12 +11,12 @@ from urllib.parse import urlsplit
 from torchproof_docs.evidence.evidence_schemas import SCHEMA_FOLDER
 from torchproof_docs.records.features import Feature
 from torchproof_docs.records.front_matter import split_front_matter
+from torchproof_docs.records.record_files import read_text
 from torchproof_docs.records.releases import Release
-from torchproof_docs.records.text_files import read_text
 from torchproof_docs.site.api_reference.reference_sections import find_documented_names
 from torchproof_docs.site.exports import json_exports, markdown_copies, search_index, skill
 from torchproof_docs.site.fragments.docs_version import DocsVersion
-from torchproof_docs.site.pages import check_page, latest_only, name_pages, release_pages
+from torchproof_docs.site.pages import check_page, latest_only, name_pages, release_pages, run_pages, upgrade_page
 from torchproof_docs.site.pages.feature_pages import render_feature_page, render_written_page
 from torchproof_docs.site.pages.page_macros import build_page_macros
 from torchproof_docs.verdicts.project import Project
@@ -28,6 +28,7 @@ ABOUT = (
     "matrix",
     "evidence",
     "corrections",
+    "rules",
     "scan-of-published-projects",
     "run-on-your-gpu",
     "data",
@@ -130,7 +131,7 @@ def build_navigation(version: DocsVersion) -> list[dict[str, Any]]:
         ]
         nav.append({topic.capitalize(): [f"{topic}/index.md", *sections]})
     notes = [f"{entry.id}.md" for entry in version.project.notes.values() if release_pages.has_page(version, entry)]
-    lists = ["releases/index.md", "releases/breaking-changes.md", *release_pages.find_behaviour_page(version)]
+    lists = ["releases/index.md", "releases/breaking-changes.md", *release_pages.find_overview_pages(version)]
     nav.append({"Releases": [*lists, *reversed(notes)]})
     if name_pages.has_pages(version):
         nav.append({"Names": [f"{page}.md" for page in name_pages.PAGES]})
@@ -150,6 +151,8 @@ class VersionFiles:
     """Markdown, which a builder would take for pages."""
     framed: dict[str, str]
     """Pages that are HTML but for the frame of a built one, by their addresses."""
+    runs: dict[str, str]
+    """The same, but in the frame of the page above, whose runs they list."""
     others: dict[str, str | bytes]
     shared: dict[str, str | bytes]
     """Files that lie once in a site of several versions, and in a version that is built alone."""
@@ -177,7 +180,10 @@ def render_files(version: DocsVersion) -> VersionFiles:
     named, framed = name_pages.render_name_files(version)
     others |= {**_render_tables(version), **search_index.render_search_files(version)}
     shared = {**named, **check_page.render_page_files(version), **list_scripts(version)}
-    return VersionFiles({name: text for name, text in plain.items() if name.endswith(".md")}, framed, others, shared)
+    notes = [one for one in version.project.notes.values() if release_pages.has_page(version, one)]
+    runs = run_pages.render_run_pages(version, version.features.values(), notes)
+    copies = {name: text for name, text in plain.items() if name.endswith(".md")}
+    return VersionFiles(copies, framed, runs, others, shared)
 
 
 def _render_tables(version: DocsVersion) -> dict[str, str]:
@@ -189,7 +195,7 @@ def _render_tables(version: DocsVersion) -> dict[str, str]:
     }
     schemas = {f"schema/{path.name}": path.read_text(encoding="utf-8") for path in sorted(SCHEMA_FOLDER.glob("*.json"))}
     texts = {name: json.dumps(table, sort_keys=True, separators=(",", ":")) for name, table in tables.items()}
-    return {**texts, **schemas}
+    return {**texts, **schemas, upgrade_page.DATA: upgrade_page.render_upgrade_data(version)}
 
 
 def build_theme_context(version: DocsVersion, site_url: str) -> dict[str, Any]:
@@ -200,4 +206,5 @@ def build_theme_context(version: DocsVersion, site_url: str) -> dict[str, Any]:
         "latest_release": latest,
         "scope": urlsplit(site_url or "/").path or "/",
         "shared": version.shared or "./",
+        "releases": [release.minor for release in version.project.releases.documented] if version.shared else [],
     }

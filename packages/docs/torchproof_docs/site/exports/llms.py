@@ -6,6 +6,12 @@ from torchproof_docs.site.fragments.docs_version import DocsVersion
 from torchproof_docs.site.pages import name_pages, release_pages
 from torchproof_docs.verdicts import release_ranges
 
+# Title and subject of each page about all releases.
+OVERVIEWS = {
+    "releases/behaviour.md": ("Behaviour", "what the same calls gave on neighbouring releases"),
+    "releases/versions.md": ("Versions", "torchvision, torchaudio, triton, Python and CUDA of each release"),
+}
+
 
 def render_index(version: DocsVersion) -> str:
     """Render ``llms.txt``: a description of the site and a line for each page, by https://llmstxt.org."""
@@ -23,14 +29,14 @@ def render_index(version: DocsVersion) -> str:
     for topic in version.project.topics:
         lines += ["", f"## {topic.capitalize()}", ""]
         lines += [_render_line(version, feature) for feature in version.list_topic_features(topic)]
-    behaviour_page = release_pages.find_behaviour_page(version)
+    overviews = release_pages.find_overview_pages(version)
     lines += [
         "",
         "## Releases",
         "",
         "- [Upgrade](upgrade.md): every change that asks something of old code, silent ones first, with what to do.",
         "- [All breaking changes](releases/breaking-changes.md): before, after, what to do.",
-        *(f"- [Behaviour]({name}): what the same calls gave on neighbouring releases." for name in behaviour_page),
+        *(f"- [{OVERVIEWS[name][0]}]({name}): {OVERVIEWS[name][1]}." for name in overviews),
     ]
     chosen = [notes for notes in version.project.notes.values() if release_pages.has_page(version, notes)]
     lines += [

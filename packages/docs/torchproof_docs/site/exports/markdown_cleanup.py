@@ -31,7 +31,7 @@ def collapse_blank_lines(text: str) -> str:
     return transform_outside_fences(text, lambda part: re.sub(r"\n{3,}", "\n\n", part)).strip() + "\n"
 
 
-def iter_lines(page: str) -> Iterator[Line]:
+def iterate_lines(page: str) -> Iterator[Line]:
     """Yield the lines of a page without its headings and the fences of its blocks."""
     heading, mark, language = "", "", ""
     for number, text in enumerate(page.splitlines(), start=1):

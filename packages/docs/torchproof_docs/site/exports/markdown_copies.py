@@ -7,7 +7,7 @@ from pathlib import Path
 
 from torchproof.text_escaping import transform_outside_fences
 from torchproof_docs.records.front_matter import split_front_matter
-from torchproof_docs.records.text_files import read_text
+from torchproof_docs.records.record_files import read_text
 from torchproof_docs.site.exports import llms, skill
 from torchproof_docs.site.exports.markdown_cleanup import collapse_blank_lines
 from torchproof_docs.site.fragments.docs_version import DocsVersion

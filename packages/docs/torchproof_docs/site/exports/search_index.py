@@ -17,9 +17,9 @@ SYNONYMS = Path(__file__).parent / "synonyms.toml"
 
 def render_search_files(version: DocsVersion) -> dict[str, bytes]:
     """Render the search's files of a docs version, by path below its root."""
-    found = collect_records(version)
-    texts = [record.text for record in found]
-    return pack_files({"search/records.json": dump_json(build_index(found)), "search/texts.json": dump_json(texts)})
+    records = collect_records(version)
+    texts = [record.text for record in records]
+    return pack_files({"search/records.json": dump_json(build_index(records)), "search/texts.json": dump_json(texts)})
 
 
 def dump_json(data: Any) -> str:
@@ -27,22 +27,22 @@ def dump_json(data: Any) -> str:
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
 
-def build_index(found: Sequence[Record]) -> dict[str, Any]:
+def build_index(records: Sequence[Record]) -> dict[str, Any]:
     """Build the index: pages, records, and for each word the records that hold it, as differences of their numbers.
 
     A word stands in a record once, however often the text says it.
     """
-    pages = {record.page: [record.page, record.title, record.topic] for record in reversed(found)}
-    pages |= {record.page: [record.page, record.title, record.topic] for record in found if record.kind == "page"}
+    pages = {record.page: [record.page, record.title, record.topic] for record in reversed(records)}
+    pages |= {record.page: [record.page, record.title, record.topic] for record in records if record.kind == "page"}
     order = {page: at for at, page in enumerate(pages)}
     postings: dict[str, list[int]] = {}
-    for at, record in enumerate(found):
+    for at, record in enumerate(records):
         for word in {_fold_case(word) for word in WORD.findall(record.text)}:
             postings.setdefault(word, []).append(at)
     words = sorted(postings)
     return {
         "pages": list(pages.values()),
-        "records": [[order[r.page], r.anchor, r.kind, r.title, r.keys] for r in found],
+        "records": [[order[r.page], r.anchor, r.kind, r.title, r.keys] for r in records],
         "words": words,
         "postings": [_encode_steps(postings[word]) for word in words],
         "synonyms": tomllib.loads(SYNONYMS.read_text(encoding="utf-8"))["synonyms"],

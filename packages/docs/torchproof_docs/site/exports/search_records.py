@@ -11,14 +11,15 @@ from markdown.extensions.toc import slugify, unique
 from torchproof.text_escaping import FENCE
 from torchproof_docs.records.features import Feature
 from torchproof_docs.records.front_matter import split_front_matter
+from torchproof_docs.records.record_files import read_text
 from torchproof_docs.records.release_notes import ChangeEntry, ReleaseNotes
-from torchproof_docs.records.text_files import read_text
 from torchproof_docs.site.fragments import cell_rows
 from torchproof_docs.site.fragments.docs_version import DocsVersion
 from torchproof_docs.site.fragments.macros import build_macros, render_body
 from torchproof_docs.site.pages import latest_only, release_pages
 from torchproof_docs.site.pages.feature_pages import render_written_page
 from torchproof_docs.site.pages.page_macros import build_page_macros
+from torchproof_docs.verdicts import starting_claims
 from torchproof_docs.verdicts.project import get_change_proof
 from torchproof_docs.verdicts.signature_changes import list_signature_changes
 
@@ -47,12 +48,15 @@ TABLES = (
         "compiled_turned",
         "saved_files",
         "release_list",
+        "versions_together",
         "upgrade",
+        "scan_recall",
         "ways",
         "news",
         "modules",
     ),
 )
+CORRECTIONS = "about/corrections"
 RAISED = re.compile(r"(?m)^.*(?:Error|Exception|Warning)\b.*$")
 
 
@@ -86,7 +90,21 @@ def collect_records(version: DocsVersion) -> list[Record]:
         notes_page = path.parent.name == "releases" and path.stem in version.project.notes
         if id not in version.project.features and not notes_page and not latest_only.is_left_out(version, id):
             found += _render_plain(version, path, id)
-    return found
+    return [*found, *_collect_corrections(version)]
+
+
+def _collect_corrections(version: DocsVersion) -> Iterator[Record]:
+    """Yield a record for each claim that is often made, with what is true."""
+    if not (version.project.root / "docs" / f"{CORRECTIONS}.md").is_file():
+        return
+    for row in starting_claims.judge_starting_claims(version.project):
+        if row.feature.id in version.features:
+            claim = row.claim
+            title = strip_markdown(f"{claim.feature}, said to be there since {claim.since}: {row.verdict}")
+            text = strip_markdown(" ".join([claim.truth, *row.findings]))
+            yield Record(
+                f"{CORRECTIONS}/", f"row-{claim.row}", "section", title, "about", text, strip_markdown(claim.api)
+            )
 
 
 def _collect_feature_records(version: DocsVersion, feature: Feature) -> Iterator[Record]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 
 from torchproof.text_escaping import format_code_span
 from torchproof_docs.records.features import Feature
-from torchproof_docs.site.exports.markdown_cleanup import Line, iter_lines
+from torchproof_docs.site.exports.markdown_cleanup import Line, iterate_lines
 
 SPAN = re.compile(r"`([^`\n]+)`")
 NAME = re.compile(r"(?:torch\.)?[A-Za-z_]\w*(?:\.\w+)*=?")
@@ -75,7 +75,7 @@ def _format_index(
         places.setdefault(entry, []).append(_add_heading(sections.get(page, []), page, heading))
     for page, text in pages.items():
         starts = [start for start, _, _ in sections[page]]
-        for line in iter_lines(text):
+        for line in iterate_lines(text):
             for entry in find(line):
                 place = sections[page][bisect(starts, line.number) - 1][2]
                 known = places.setdefault(entry, [])
@@ -93,7 +93,9 @@ def _format_index(
 def _find_sections(page: str, text: str) -> list[tuple[int, str, str]]:
     """Find the sections of a page: first line, heading, and the form in which an index names them."""
     heads = [
-        (line.number, line.heading) for line in iter_lines(text) if line.text == line.heading and line.language is None
+        (line.number, line.heading)
+        for line in iterate_lines(text)
+        if line.text == line.heading and line.language is None
     ]
     ends = [number - 1 for number, _ in heads[1:]] + [len(text.splitlines())]
     return [(start, head, f"{page}:{start}-{end} § {head}") for (start, head), end in zip(heads, ends, strict=True)]

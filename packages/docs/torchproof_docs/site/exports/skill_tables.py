@@ -9,8 +9,8 @@ from torchproof_docs.records.release_notes import ChangeEntry
 from torchproof_docs.records.releases import Release
 from torchproof_docs.site.fragments import feature_timeline
 from torchproof_docs.site.fragments.docs_version import DocsVersion, format_cell
-from torchproof_docs.site.pages import name_pages, release_pages
-from torchproof_docs.verdicts.name_history import load_name_history
+from torchproof_docs.site.pages import breaking_table, name_pages
+from torchproof_docs.verdicts.known_names import load_name_history
 
 # Characters of a signature that a line shows.
 LONGEST = 200
@@ -21,7 +21,7 @@ def list_breaking_changes(version: DocsVersion, release: Release) -> str:
     """List the breaking changes of a release, the worst first, with the uses that they concern."""
     changes = {f"releases/{change.release}/#{change.id}": change for change in version.project.changes}
     lines = ["| Severity | Change | Concerns | Before | After | What to do |", "|---|---|---|---|---|---|"]
-    for row in release_pages.list_breaking_rows(version):
+    for row in breaking_table.list_breaking_rows(version):
         if row.release == release:
             change, feature = changes.get(row.link), version.features.get(row.link.rstrip("/"))
             uses = (

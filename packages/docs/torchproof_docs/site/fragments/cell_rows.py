@@ -1,14 +1,15 @@
 """Strips: rows of cells, one a release, and the anchors of the runs that their cells lead to."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby
-from operator import attrgetter
+from operator import attrgetter, itemgetter
 
 from torchproof_docs.records.features import Feature
 from torchproof_docs.records.scripts.snippets import Snippet
-from torchproof_docs.records.verdict_vocabulary import Verdict
+from torchproof_docs.records.verdict_vocabulary import Sign, Verdict
+from torchproof_docs.records.vocabulary import FeatureKind
 from torchproof_docs.verdicts.cells import Cell
 from torchproof_docs.verdicts.project import Project, get_snippet_proof
 from torchproof_docs.verdicts.proofs import Proof, find_feature_cell
@@ -21,19 +22,35 @@ class CellRow:
 
     label: str
     cells: tuple[Cell, ...]
+    kind: str = ""
+    """The kind of the feature it is about: what changed has signs of its own."""
+
+    @property
+    def signed_cells(self) -> list[tuple[Cell, Verdict | Sign]]:
+        """Return the cells, each with what it is shown as."""
+        return [(cell, find_sign(cell.verdict, self.kind)) for cell in self.cells]
 
     @property
     def summary(self) -> str:
-        """Return the row in words, neighbouring releases with one verdict joined."""
-        return "; ".join(f"{span} {verdict}" for span, verdict in self._group_spans())
+        """Return the row in words, neighbouring releases with one sign joined."""
+        groups = groupby(self.signed_cells, key=itemgetter(1))
+        return "; ".join(f"{format_cell_range([cell for cell, _ in group])} {sign}" for sign, group in groups)
 
     def format_releases(self, verdict: Verdict) -> str:
         """Format the releases with a verdict as spans, such as ``2.8 to 2.13, 2.15``; return "" if none has it."""
-        return ", ".join(span for span, own in self._group_spans() if own == verdict)
+        groups = groupby(self.cells, key=attrgetter("verdict"))
+        return ", ".join(format_cell_range([*group]) for own, group in groups if own == verdict)
 
-    def _group_spans(self) -> Iterator[tuple[str, Verdict]]:
-        for verdict, group in groupby(self.cells, key=attrgetter("verdict")):
-            yield format_cell_range([*group]), verdict
+
+def find_sign(verdict: Verdict, kind: str) -> Verdict | Sign:
+    """Return what a verdict is shown as on a page of a kind: where behaviour changed, the old one worked too."""
+    if kind not in (FeatureKind.BREAKING, FeatureKind.DEPRECATION):
+        return verdict
+    if verdict == Verdict.ABSENT:
+        return Sign.BEFORE
+    if verdict != Verdict.WORKS:
+        return verdict
+    return Sign.CHANGED if kind == FeatureKind.BREAKING else Sign.DEPRECATED
 
 
 def format_cell_range(cells: Sequence[Cell]) -> str:
@@ -59,7 +76,7 @@ def _build_row(project: Project, feature: Feature, target: str | None) -> CellRo
     cells = [
         find_feature_cell(feature, project.snippets, project.evidence_index, release, target) for release in releases
     ]
-    return CellRow(target or "all targets", tuple(cell for cell in cells if cell))
+    return CellRow(target or "all targets", tuple(cell for cell in cells if cell), feature.kind)
 
 
 @dataclass(frozen=True)
@@ -88,7 +105,11 @@ def _build_facet_rows(project: Project, id: str) -> tuple[FacetRow, ...]:
             for release in project.releases.all
         )
         proof = get_snippet_proof(project, snippet.name, feature.required_names)
-        rows.append(FacetRow(facet.claim, snippet, describe_range(project, snippet), proof, CellRow(facet.claim, best)))
+        rows.append(
+            FacetRow(
+                facet.claim, snippet, describe_range(project, snippet), proof, CellRow(facet.claim, best, feature.kind)
+            )
+        )
     return tuple(rows)
 
 

@@ -17,14 +17,14 @@ from torchproof import text_escaping
 from torchproof_docs.records.features import Feature
 from torchproof_docs.records.release_notes import ReleaseNotes
 from torchproof_docs.records.releases import Release
-from torchproof_docs.records.verdict_vocabulary import Verdict
+from torchproof_docs.records.verdict_vocabulary import NAME_SIGNS, Sign, Verdict
 from torchproof_docs.site import TEMPLATES
 from torchproof_docs.site.fragments import cell_rows
 from torchproof_docs.verdicts.project import Project
 from torchproof_docs.verdicts.proofs import Proof
 
 SPAN = re.compile(r"(?P<mark>`+)(?P<code>.+?)(?<!`)(?P=mark)(?!`)|\[(?P<text>[^\]]+)\]\((?P<address>#?[^)\s]+)\)")
-SLOT = re.compile(r'<div data-tp-slot="(?P<key>[^"]+)"[^>]*>[^<]*</div>')
+SLOT = re.compile(r'<div (?:data-search-exclude="[^"]*" )?data-tp-slot="(?P<key>[^"]+)"[^>]*>[^<]*</div>')
 SOURCED = "from its source, not run"
 
 
@@ -88,6 +88,10 @@ class DocsVersion:
         if self.plain:
             return self.templates.get_template(f"plain/{name}.md").render(**values).strip()
         text = re.sub(r"\n\s*(?=\n)", "", self.templates.get_template(f"{name}.html").render(**values)).strip()
+        return self.keep_fragment(name, text, found_by=found_by)
+
+    def keep_fragment(self, name: str, text: str, *, found_by: str = "") -> str:
+        """Keep HTML until the rest of its page is HTML too, and return what stands in its place."""
         if self.slots is None:
             return text
         key = f"{name}-{len(self.slots)}"
@@ -161,11 +165,14 @@ def _load_templates() -> jinja2.Environment:
         finalize=lambda value: text_escaping.escape_control_characters(value) if isinstance(value, str) else value,
     )
     environment.filters.update(inline=render_inline, dotted=break_dotted_name, cell=format_cell, badge=render_badge)
-    environment.filters.update(
-        in_line=text_escaping.escape_markup, code=text_escaping.format_code_span, fenced=text_escaping.format_code_block
-    )
+    environment.filters.update(in_line=text_escaping.escape_markup, code=text_escaping.format_code_span)
     environment.globals.update(
         run_id=cell_rows.build_run_id,
-        shown_verdicts=(Verdict.WORKS, Verdict.ABSENT, Verdict.STALE, Verdict.ASSEMBLES, Verdict.NOT_RUN),
+        shown_signs=(
+            *(Verdict.WORKS, Verdict.ABSENT, Verdict.STALE, Verdict.ASSEMBLES, Verdict.NOT_RUN),
+            *(Sign.BEFORE, Sign.CHANGED, Sign.DEPRECATED),
+        ),
+        name_signs=NAME_SIGNS,
+        since_words={"breaking": "Changed in", "deprecation": "Deprecated since"},
     )
     return environment

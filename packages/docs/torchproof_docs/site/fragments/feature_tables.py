@@ -9,7 +9,7 @@ from torchproof_docs.records.features import Feature
 from torchproof_docs.records.scripts.snippets import Snippet
 from torchproof_docs.records.verdict_vocabulary import ProofVerdict
 from torchproof_docs.records.vocabulary import Need, OutcomeKind
-from torchproof_docs.site.fragments import cell_rows, feature_timeline
+from torchproof_docs.site.fragments import cell_rows
 from torchproof_docs.site.fragments.docs_version import DocsVersion
 from torchproof_docs.site.fragments.pitfalls import find_pitfalls
 from torchproof_docs.verdicts import release_ranges, starting_claims
@@ -26,17 +26,11 @@ def render_quick_reference(version: DocsVersion, root: str) -> str:
             "since_index": releases.all.index(releases.get_release(feature.since)),
             "proof": version.project.proofs[feature.id],
             "strip": cell_rows.build_feature_row(version.project, feature),
-            "events": [
-                event
-                for event in feature_timeline.list_events(version.project, feature)
-                if event.release in version.releases
-            ],
         }
         for feature in version.features.values()
     ]
-    known = [release.minor for release in version.releases]
     return version.render_fragment(
-        "table", rows=rows, root=root, releases=known, first=releases.all[0].minor, last=releases.latest.minor
+        "table", rows=rows, root=root, first=releases.all[0].minor, last=releases.latest.minor
     )
 
 

@@ -4,11 +4,13 @@ import re
 from typing import Any
 
 from torchproof.errors import RecordError
+from torchproof.text_escaping import escape_markup
 from torchproof_docs.records.releases import Release
 from torchproof_docs.records.scripts.snippets import Snippet
 from torchproof_docs.records.scripts.standalone_listings import find_undefined_names
 from torchproof_docs.records.verdict_vocabulary import Verdict
 from torchproof_docs.site.fragments import cell_rows
+from torchproof_docs.site.fragments.code_colours import format_listing_info, render_code
 from torchproof_docs.site.fragments.docs_version import DocsVersion
 from torchproof_docs.verdicts.cells import Cell
 from torchproof_docs.verdicts.metrics import list_metrics
@@ -43,17 +45,29 @@ def render_listing(
         "command": format_command(snippet, version.release),
         "said": _describe_cell(cell),
     }
-    listed = cell_rows.build_run_id(cell) if cell.run else f"runs-{snippet.name.replace('/', '-')}"
+    listed = cell_rows.build_run_id(cell) if cell.run else snippet.runs_id
+    printed = _select_output(snippet, cell, lines) if output else ""
     text = template.render(
         **told,
         section=section,
-        code=snippet.sections[section],
+        code=render_code(version, snippet.sections[section], _choose_info(version, format_listing_info(snippet))),
         continues=bool(find_undefined_names(snippet.sections[section])),
-        printed=_select_output(snippet, cell, lines) if output else "",
+        printed=_render_output(version, cell, printed) if printed.strip() else "",
         charts=render_charts(version, snippet) if output else "",
         run_line="" if version.plain else _render_run_line(version, told, f"{owner}#{listed}", root),
     )
     return text.strip()
+
+
+def _choose_info(version: DocsVersion, info: str) -> str:
+    """Return the language alone for plain Markdown, which has no titles."""
+    return info.partition(" ")[0] if version.plain else info
+
+
+def _render_output(version: DocsVersion, cell: Cell, printed: str) -> str:
+    where = f"{cell.run.torch}, {cell.target}, {cell.run.date}" if cell.run else ""
+    title = escape_markup(f"Output on torch {where}")
+    return render_code(version, printed, _choose_info(version, f'text title="{title}"'))
 
 
 def _select_output(snippet: Snippet, cell: Cell, lines: str) -> str:

@@ -21,6 +21,7 @@ from torchproof_docs.site.fragments.docs_version import DocsVersion
 from torchproof_docs.site.fragments.listings import render_listing
 from torchproof_docs.site.fragments.output_grids import render_grid, render_output_table
 from torchproof_docs.site.fragments.proof_marks import find_owner_address, render_mark
+from torchproof_docs.site.fragments.scan_settings_table import render_settings_table
 
 # A Markdown link to another page of the docs.
 LINK = re.compile(r"\[(?P<text>[^\]]+)\]\((?P<page>[^)#\s:]+\.md)(?:#[^)]*)?\)")
@@ -117,6 +118,7 @@ def build_macros(
         "tried": lambda: feature_tables.render_tested_needs(version),
         "assembled": lambda: render_assembly_table(version),
         "assembles": lambda name: render_assembly_sentence(version, named(name)),
+        "scan_settings": render_settings_table,
         "releases_table": lambda: feature_tables.render_releases_table(version),
         **(extra or {}),
         "latest": project.releases.latest.minor,

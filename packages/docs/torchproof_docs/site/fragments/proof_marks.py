@@ -9,10 +9,13 @@ from torchproof_docs.records.verdict_vocabulary import Verdict
 from torchproof_docs.site.fragments.cell_rows import build_run_id
 from torchproof_docs.site.fragments.docs_version import DocsVersion
 
+# The page below another one that lists the runs behind it.
+RUNS = "runs"
+
 
 def find_owner_address(snippet: Snippet, *, root: str, page: str) -> str:
-    """Return the address of the page that lists a snippet's runs; return "" on a feature page, which lists its own."""
-    return "" if page else f"{root}{snippet.page}/"
+    """Return the address of the page that lists a snippet's runs: below this ``page``, or below its owner."""
+    return f"{RUNS}/" if page else f"{root}{snippet.page}/{RUNS}/"
 
 
 def render_mark(version: DocsVersion, snippet: Snippet, *, root: str, page: str = "") -> str:

@@ -11,7 +11,8 @@ import torchproof
 from torchproof_docs.changes_builder import format_changes
 from torchproof_docs.site.fragments.docs_version import DocsVersion
 from torchproof_docs.site.pages import name_pages
-from torchproof_docs.verdicts.name_history import load_name_history
+from torchproof_docs.verdicts.detection_cases import load_recall
+from torchproof_docs.verdicts.known_names import load_name_history
 
 PAGE = "check-your-code"
 FOLDER = "check"
@@ -103,3 +104,15 @@ def render_form(version: DocsVersion, root: str) -> str:
     return version.render_fragment(
         "check", root=root, shared=f"{root}{version.shared}", releases=history.releases, megabytes=round(size / 1e6)
     )
+
+
+def render_recall(version: DocsVersion) -> str:
+    """Return the table of how many marked lines of old code a scan finds; nothing in a checkout without case files."""
+    recall = load_recall(version.project.root)
+    if recall is None:
+        return ""
+    rows = [
+        f"| {severity} | {marked} | {found} | {shown} ({shown / marked:.0%}) |"
+        for severity, marked, found, shown in recall.list_rows()
+    ]
+    return "\n".join(["| old code | marked lines | found | shown by default |", "| --- | --- | --- | --- |", *rows])

@@ -1,27 +1,28 @@
 """Markdown of every page for one docs version: pure functions from records to text."""
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
 from torchproof_docs.records.features import Feature
-from torchproof_docs.records.scripts.snippets import Snippet
 from torchproof_docs.site.api_reference.reference_sections import render_reference
 from torchproof_docs.site.fragments import cell_rows
 from torchproof_docs.site.fragments.docs_version import DocsVersion
 from torchproof_docs.site.fragments.macros import build_macros, render_body
 from torchproof_docs.site.fragments.pitfalls import render_warning
-from torchproof_docs.site.fragments.run_groups import group_runs
+from torchproof_docs.site.fragments.proof_marks import RUNS
+from torchproof_docs.site.pages.run_pages import render_evidence
 from torchproof_docs.verdicts import release_ranges
 from torchproof_docs.verdicts.cells import Cell
+from torchproof_docs.verdicts.known_names import list_source_changes
 from torchproof_docs.verdicts.signature_changes import list_signature_changes
-from torchproof_docs.verdicts.source_signatures import list_source_changes
 
 
 def render_feature_page(version: DocsVersion, feature: Feature) -> str:
     """Render the Markdown of a feature's page in one docs version."""
     root = version.build_root_path(2)
     proof = version.project.proofs[feature.id]
+    strips = cell_rows.build_feature_rows(version.project, feature)
     card = version.render_fragment(
         "card",
         found_by=proof.error_before,
@@ -29,7 +30,9 @@ def render_feature_page(version: DocsVersion, feature: Feature) -> str:
         proof=proof,
         since_text=release_ranges.describe_since(version.project, feature),
         needs_text=feature.needs.meaning,
-        strips=cell_rows.build_feature_rows(version.project, feature),
+        strips=strips,
+        signs=list(dict.fromkeys(sign for strip in strips for _, sign in strip.signed_cells)),
+        root=root,
         href=_link_run,
     )
     written = render_body(version, feature.body, feature.path, build_macros(version, root, page=feature.id))
@@ -58,7 +61,7 @@ def render_written_page(
 
 
 def _link_run(cell: Cell) -> str:
-    return f"#{cell_rows.build_run_id(cell)}"
+    return f"{RUNS}/#{cell_rows.build_run_id(cell)}"
 
 
 def _render_change(feature: Feature) -> list[str]:
@@ -89,39 +92,4 @@ def _render_history(version: DocsVersion, feature: Feature, root: str) -> list[s
 
 
 def _render_evidence(version: DocsVersion, feature: Feature, root: str) -> list[str]:
-    linked = cell_rows.find_linked_runs(version.project, feature)
-    return ["## Evidence", render_run_list(version, version.project.list_page_snippets(feature), root, linked)]
-
-
-def render_run_list(
-    version: DocsVersion, snippets: Iterable[Snippet], root: str, linked: Collection[str] = frozenset()
-) -> str:
-    """Render every run of some snippets, folded by snippet, with an anchor if a link leads to it.
-
-    Marks and listings lead to runs on this release, strips to those that are ``linked``; of the others
-    ``torchproof.js`` knows what their anchors were.
-    """
-    project = version.project
-    entries = []
-
-    def anchor(cell: Cell) -> str:
-        name = cell_rows.build_run_id(cell)
-        return name if cell.release == version.release or name in linked else ""
-
-    def contributor(cell: Cell) -> str:
-        evidence = project.evidence_index.evidence.get((cell.target, cell.release.torch))
-        return str(evidence.machines[cell.run.machine].get("contributor", "")) if evidence and cell.run else ""
-
-    for snippet in snippets:
-        api = project.api_by_snippet[snippet.name]
-        groups, said = [], []
-        for target in project.evidence_index.targets:
-            cells = project.evidence_index.list_cells(snippet, api, target)
-            if found := [*group_runs(cells)]:
-                groups += found
-                said.append(f"{target}: {cell_rows.CellRow(target, cells).summary}")
-        entries.append({"snippet": snippet, "groups": groups, "spans": said})
-    scripts = version.build_scripts_path(root)
-    return version.render_fragment(
-        "evidence", entries=entries, root=root, contributor=contributor, anchor=anchor, scripts=scripts
-    )
+    return render_evidence(version, version.project.list_page_snippets(feature), root)

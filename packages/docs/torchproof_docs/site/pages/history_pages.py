@@ -13,6 +13,7 @@ from torchproof.history.history_model import Presence, Record, Span
 from torchproof.history.name_history import History
 from torchproof.history.signature_diff import describe_overload_differences
 from torchproof.text_escaping import escape_control_characters
+from torchproof_docs.records.verdict_vocabulary import Sign
 from torchproof_docs.site.fragments.docs_version import DocsVersion
 from torchproof_docs.site.pages.name_entries import (
     NameEntry,
@@ -20,10 +21,8 @@ from torchproof_docs.site.pages.name_entries import (
     build_source_address,
     list_known_names,
 )
-from torchproof_docs.verdicts.name_history import load_name_history
+from torchproof_docs.verdicts.known_names import load_name_history
 
-# Classes of the cells; the style sheet gives each its symbol and its colour.
-STATES = {Presence.PRESENT: "", Presence.ABSENT: "n", Presence.UNKNOWN: "u"}
 # Where a signature is divided.
 PARTS = re.compile(r"(?<=[,(]) ?|(?=\))")
 
@@ -33,8 +32,9 @@ class NameCell:
     """A release of a name's strip."""
 
     release: str
-    state: str
+    sign: Sign
     source: str | None
+    """The address of its source line, where that tells more than the cell before."""
 
 
 @dataclass(frozen=True)
@@ -51,21 +51,24 @@ class NameRange:
 
 
 def render_module_pages(version: DocsVersion, history: History, entries: Iterable[NameEntry]) -> dict[str, str]:
-    """Render the page of each module as HTML, by its address."""
+    """Render the pages of each module as HTML, by their addresses."""
     template = version.templates.get_template("module_history.html")
     shared = version.build_root_path(2)  # above which lie no pages of a version where several share these
     tags = [version.project.releases.get_release(minor).torch for minor in history.releases]
+    pages = group_by_page(entries)
     return {
-        build_module_address(module): template.render(
-            module=module,
+        build_module_address(page): template.render(
+            module=found[0].module,
             names=[
                 (entry, build_cells(entry, history, tags), describe_spans(entry), list(describe_ranges(entry)))
                 for entry in found
             ],
+            parts=[(name, own[0].name) for name, own in pages.items() if own[0].module == found[0].module],
+            page=page,
             root=f"{shared}latest/" if version.shared else shared,
             shared=shared,
         )
-        for module, found in group_by_module(entries).items()
+        for page, found in pages.items()
     }
 
 
@@ -81,22 +84,41 @@ def render_module_list(version: DocsVersion, root: str) -> str:
     return version.render_fragment("module_list", modules=modules, root=root)
 
 
-def group_by_module(entries: Iterable[NameEntry]) -> dict[str, list[NameEntry]]:
-    """Group the names that changed by their modules, sorted."""
-    changed = sorted((entry for entry in entries if entry.is_changed), key=lambda entry: (entry.module, entry.name))
-    return {module: list(group) for module, group in groupby(changed, key=lambda entry: entry.module)}
+def group_by_page(entries: Iterable[NameEntry]) -> dict[str, list[NameEntry]]:
+    """Group the names that changed by the pages that tell about them, sorted."""
+    pages: dict[str, list[NameEntry]] = {}
+    for entry in sorted((entry for entry in entries if entry.is_changed), key=lambda entry: (entry.module, entry.name)):
+        pages.setdefault(entry.page, []).append(entry)
+    return pages
 
 
 def build_cells(entry: NameEntry, history: History, tags: Sequence[str]) -> list[NameCell]:
-    """Build a name's row, a cell a release; the cell of a release that has the name leads to its source."""
+    """Build a name's row, a cell a release; the first cell of a range and the last lead to the source."""
     made = []
     for at, (release, torch) in enumerate(zip(history.releases, tags, strict=True)):
         span = next(each for each in entry.spans if history.find_release_index(each.last) >= at)
-        place = entry.sources[at]
-        made.append(
-            NameCell(release, STATES[span.found.presence], build_source_address(torch, place) if place else None)
-        )
+        is_telling = release == span.first or at == len(tags) - 1
+        place = entry.sources[at] if is_telling else None
+        sign = find_name_sign(entry, history, at)
+        made.append(NameCell(release, sign, build_source_address(torch, place) if place else None))
     return made
+
+
+def find_name_sign(entry: NameEntry, history: History, at: int) -> Sign:
+    """Return what a name's cell of a release is shown as; the release is given by its place in the history."""
+    spans = entry.spans
+    place, span = next((place, span) for place, span in enumerate(spans) if history.find_release_index(span.last) >= at)
+    match span.found.presence:
+        case Presence.ABSENT:
+            return Sign.GONE
+        case Presence.UNKNOWN:
+            return Sign.UNKNOWN
+    if entry.raises_since in history.releases and history.find_release_index(entry.raises_since) <= at:
+        return Sign.RAISES
+    if span.found.record and span.found.record.deprecation:
+        return Sign.DEPRECATED
+    was_there = place > 0 and spans[place - 1].found.presence is Presence.PRESENT
+    return Sign.CHANGED if was_there and history.releases[at] == span.first else Sign.THERE
 
 
 def describe_spans(entry: NameEntry) -> str:

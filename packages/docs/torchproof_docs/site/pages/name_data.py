@@ -62,7 +62,8 @@ def _encode_entry(history: History, entry: NameEntry, paths: list[str]) -> list[
             [_encode_span(history, entry, span) for span in entry.spans],
             _encode_lines(entry, paths),
             [[link.title, link.address] for link in entry.links],
-            entry.module if entry.is_changed else "",
+            entry.page,
+            entry.raises_since,
         ]
     )
 

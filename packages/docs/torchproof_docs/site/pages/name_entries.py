@@ -1,15 +1,21 @@
 """What the site knows of each name: its history, where its source is, and which pages are about it."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
+from itertools import groupby
+from operator import itemgetter
 
 from torchproof.history.history_model import Presence, Span
 from torchproof.history.line_index import LineIndex, load_lines
 from torchproof.history.lookup_names import find_module, find_spans, list_lookup_names
 from torchproof.history.name_history import History
+from torchproof_docs.records.vocabulary import Severity
 from torchproof_docs.site.fragments.docs_version import DocsVersion
+from torchproof_docs.verdicts.project import Project
 
+# Names on one page of the history: more would make it heavier than a phone likes.
+NAMES_OF_PAGE = 150
 REPOSITORY = "https://github.com/pytorch/pytorch/blob/"
 
 
@@ -41,6 +47,10 @@ class NameEntry:
     sources: tuple[SourceLine | None, ...]
     """A release each."""
     links: tuple[PageLink, ...]
+    raises_since: str = ""
+    """The release since which a call raises, by a change entry about it."""
+    page: str = ""
+    """The page of the history that tells about it, if it ever changed: its module, or a later part of that."""
 
     @property
     def is_changed(self) -> bool:
@@ -55,18 +65,20 @@ class NameEntry:
     @property
     def address(self) -> str:
         """Return the place on the page of its module, below the root of the docs version."""
-        return f"{build_module_address(self.module)}#{self.name}"
+        return f"{build_module_address(self.page)}#{self.name}"
 
 
-def build_module_address(module: str) -> str:
-    """Return the address of a module's page."""
-    return f"history/{module}/"
+def build_module_address(page: str) -> str:
+    """Return the address of a page of the history."""
+    return f"history/{page}/"
 
 
 def list_entries(version: DocsVersion, history: History) -> list[NameEntry]:
     """List every name of the history, sorted."""
     index = load_lines(version.project.root)
-    links = _find_links(version, history)
+    links, raising = _find_links(version, history), _find_raising_names(version.project)
+    known = list_known_names(history)
+    pages = _assign_pages((module, name) for name, module, spans in known if len(spans) > 1)
     return [
         NameEntry(
             name,
@@ -74,9 +86,30 @@ def list_entries(version: DocsVersion, history: History) -> list[NameEntry]:
             found,
             _find_sources(history, index, found),
             tuple(dict.fromkeys(link for key in _find_keys(name, found) for link in links.get(key, ()))),
+            raising.get(name, ""),
+            pages.get(name, ""),
         )
-        for name, module, found in list_known_names(history)
+        for name, module, found in known
     ]
+
+
+def _assign_pages(changed: Iterable[tuple[str, str]]) -> dict[str, str]:
+    """Return the page of each changed name: of a module with many names there are several, in the order of names."""
+    return {
+        name: module if at < NAMES_OF_PAGE else f"{module}-{at // NAMES_OF_PAGE + 1}"
+        for module, group in groupby(sorted(changed), key=itemgetter(0))
+        for at, (_, name) in enumerate(group)
+    }
+
+
+def _find_raising_names(project: Project) -> dict[str, str]:
+    """Return the names of which every call raises, with the release since which it does."""
+    found: dict[str, str] = {}
+    for change in project.changes:
+        if change.severity == Severity.BREAKS and change.when == "call":
+            for name in change.api:
+                found.setdefault(name, change.release)
+    return found
 
 
 @cache

@@ -12,6 +12,7 @@ from torchproof_docs.records.releases import Release
 from torchproof_docs.site.fragments.docs_version import DocsVersion
 from torchproof_docs.site.pages import history_pages
 from torchproof_docs.site.pages.name_data import (
+    DATA,
     dump_compact_json,
     render_change_files,
     render_data_files,
@@ -19,7 +20,7 @@ from torchproof_docs.site.pages.name_data import (
 )
 from torchproof_docs.site.pages.name_entries import list_entries
 from torchproof_docs.site.pages.zlib_json import pack_files
-from torchproof_docs.verdicts.name_history import load_name_history
+from torchproof_docs.verdicts.known_names import load_name_history
 from torchproof_docs.verdicts.project import Project
 
 # Every name that differs between releases, for programs.
@@ -124,6 +125,8 @@ def render_name_files(version: DocsVersion) -> tuple[dict[str, str | bytes], dic
     pairs = zip(history.releases, history.releases[1:], strict=False)
     tables = {new: find_public_changes(history, old, new) for old, new in pairs}
     loaded = render_data_files(history, version.project.releases, known) | render_change_files(tables)
+    reach = version.project.name_reach
+    loaded[f"{DATA}/reach.json"] = dump_compact_json({"projects": len(reach.projects), "names": dict(reach.counts)})
     made: dict[str, str | bytes] = {**pack_files(loaded)}
     made[TABLE] = dump_compact_json(render_names_table(history, known))
     return made, history_pages.render_module_pages(version, history, known)

@@ -2,9 +2,16 @@
 
 from collections.abc import Callable
 
-from torchproof_docs.site.fragments import behaviour_tables, compiled_tables, saved_table
+from torchproof_docs.site.fragments import behaviour_tables, compiled_tables, saved_table, version_table
 from torchproof_docs.site.fragments.docs_version import DocsVersion
-from torchproof_docs.site.pages import check_page, history_pages, name_pages, release_pages
+from torchproof_docs.site.pages import (
+    breaking_table,
+    check_page,
+    history_pages,
+    name_pages,
+    release_pages,
+    rule_legend,
+)
 from torchproof_docs.site.pages.upgrade_page import render_upgrade
 
 SHOWN = 3
@@ -21,16 +28,19 @@ def render_ways(version: DocsVersion, root: str) -> str:
 
 
 def render_news(version: DocsVersion, root: str) -> str:
-    """Render some pages about the release's additions, and the number of its changes; return "" without its page."""
+    """Render the changes of the release that most projects meet, and the number of all; return "" without its page."""
     minor = version.release.minor
     if minor not in version.project.notes:
         return ""
-    pages = [(feature.title, f"{feature.id}/") for feature in version.features.values() if feature.since == minor]
-    changes = version.project.notes[minor].changes
-    others = [(change.title, f"releases/{minor}/#{change.id}") for change in changes if change.kind == "new"]
-    return version.render_fragment(
-        "news", links=[*pages, *others][:SHOWN], total=len(changes), release=minor, root=root
-    )
+    reach, changes = version.project.name_reach, version.project.notes[minor].changes
+    pages = [
+        (feature.title, f"{feature.id}/", reach.find_reach(feature.api))
+        for feature in version.features.values()
+        if feature.since == minor
+    ]
+    entries = [(change.title, f"releases/{minor}/#{change.id}", reach.find_reach(change.api)) for change in changes]
+    links = [(title, link) for title, link, _ in sorted([*pages, *entries], key=lambda row: -row[2])][:SHOWN]
+    return version.render_fragment("news", links=links, total=len(changes), release=minor, root=root)
 
 
 def build_page_macros(version: DocsVersion, depth: int) -> dict[str, Callable[[], str]]:
@@ -44,10 +54,14 @@ def build_page_macros(version: DocsVersion, depth: int) -> dict[str, Callable[[]
         "compiled_differing": lambda: compiled_tables.render_differences_table(version),
         "compiled_turned": lambda: compiled_tables.render_transitions(version),
         "saved_files": lambda: saved_table.render_saved_table(version),
-        "breaking_changes": lambda: release_pages.render_breaking_table(version, version.build_root_path(depth)),
+        "breaking_changes": lambda: breaking_table.render_breaking_table(version, version.build_root_path(depth)),
         "upgrade": lambda: render_upgrade(version, version.build_root_path(depth)),
         "check_your_code": lambda: check_page.render_form(version, version.build_root_path(depth)),
+        "scan_recall": lambda: check_page.render_recall(version),
+        "scan_rules": rule_legend.render_rules,
+        "scan_words": rule_legend.render_words,
         "ways": lambda: render_ways(version, version.build_root_path(depth)),
         "news": lambda: render_news(version, version.build_root_path(depth)),
+        "versions_together": lambda: version_table.render_version_table(version),
         "release_list": lambda: release_pages.render_release_list(version),
     }

@@ -1,11 +1,9 @@
-"""Markdown of the pages about PyTorch's releases: one a release, and the list of all breaking changes."""
+"""Markdown of the pages about PyTorch's releases: one a release, and the list of releases."""
 
-import textwrap
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable
 
 from torchproof_docs.records.features import Feature
-from torchproof_docs.records.release_notes import BREAKING_KINDS, SEVERITIES, ChangeEntry, ReleaseNotes
+from torchproof_docs.records.release_notes import SEVERITIES, ReleaseNotes
 from torchproof_docs.records.releases import Release
 from torchproof_docs.site.fragments import (
     behaviour_tables,
@@ -13,44 +11,22 @@ from torchproof_docs.site.fragments import (
     feature_timeline,
     reviewed_differences_table,
 )
-from torchproof_docs.site.fragments.docs_version import SOURCED, DocsVersion, render_badge
-from torchproof_docs.site.fragments.listings import render_listing
+from torchproof_docs.site.fragments.docs_version import DocsVersion
 from torchproof_docs.site.fragments.macros import build_macros, render_body
-from torchproof_docs.site.fragments.source_links import format_source_link
 from torchproof_docs.site.pages import name_pages
-from torchproof_docs.site.pages.feature_pages import render_run_list
-from torchproof_docs.verdicts.project import get_change_proof
-from torchproof_docs.verdicts.proofs import Proof
+from torchproof_docs.site.pages.change_sections import (
+    describe_proof,
+    fold_section,
+    link_feature,
+    render_addition_sections,
+    render_change_sections,
+)
+from torchproof_docs.site.pages.run_pages import list_release_snippets, render_evidence
 from torchproof_docs.verdicts.signature_changes import list_signature_changes
 
-# Heading of each severity, worst first, then of the kinds that ask nothing of old code.
-HEADINGS = {
-    "silent": "Silent: no error, other results",
-    "breaks": "What breaks",
-    "warns": "What warns",
-    "build only": "What breaks a build",
-    "new": "Also new",
-    "performance": "Performance",
-    "platform": "Platform",
-}
-STEP_WORDS = {"before": "Before", "after": "After", "action": "What to do", "text": ""}
-
-
-@dataclass(frozen=True)
-class BreakingRow:
-    """A change in the list of all breaking changes, from a release's page or from a feature page."""
-
-    release: Release
-    severity: str | None
-    """One of SEVERITIES."""
-    topic: str
-    kind: str
-    title: str
-    steps: Mapping[str, str]
-    link: str
-    """Address below the root of the docs version."""
-    proof: Proof | None
-    """None where no run can show it."""
+# Pages about what a release brought that are listed before the others are folded.
+SHOWN = 5
+MORE = "New, and other differences"
 
 
 def render_release_page(version: DocsVersion, notes: ReleaseNotes) -> str:
@@ -63,34 +39,33 @@ def render_release_page(version: DocsVersion, notes: ReleaseNotes) -> str:
     parts.append(
         render_body(version, notes.body, notes.path, build_macros(version, version.build_root_path(2), page=notes.id))
     )
-    parts += _render_unannounced(version, notes, release)
-    listed = [change for change in notes.changes if not _is_unannounced(change)]
-    for word, heading in HEADINGS.items():
-        chosen = [change for change in listed if (change.severity or change.kind) == word]
-        if chosen:
-            chosen.sort(key=lambda change: change.topic)
-            parts += [f"## {heading}", *(_render_change(version, release, change) for change in chosen)]
-    parts += reviewed_differences_table.render_reviewed_differences(version, release)
-    parts += compiled_tables.render_release_transitions(version, release)
-    parts += _list_new(version, release)
-    parts += _list_signatures(version, release)
-    parts += name_pages.render_section(version, release, version.build_root_path(2))
-    shown = dict.fromkeys(change.snippet for change in notes.changes if change.snippet)  # two changes can share one
-    snippets = [version.project.snippets[name] for name in shown]
-    parts += ["## Evidence", render_run_list(version, snippets, version.build_root_path(2))] if snippets else []
+    unexplained = behaviour_tables.list_unexplained(version, release)
+    parts += render_change_sections(version, release, notes.changes, unexplained)
+    parts += _list_arrived_pages(version, release)
+    parts += _fold_sections(
+        version,
+        MORE,
+        [
+            *render_addition_sections(version, release, notes.changes),
+            _list_began(version, release),
+            reviewed_differences_table.render_reviewed_differences(version, release),
+            compiled_tables.render_release_transitions(version, release),
+            _list_signatures(version, release),
+            name_pages.render_section(version, release, version.build_root_path(2)),
+        ],
+    )
+    parts += render_evidence(version, list_release_snippets(version, notes), version.build_root_path(2), listed=False)
     parts += ["## Sources", "\n".join(f"- <{source}>" for source in notes.sources)]
     return "\n\n".join(part for part in parts if part) + "\n"
 
 
-def _render_unannounced(version: DocsVersion, notes: ReleaseNotes, release: Release) -> list[str]:
-    """Render the silent changes: those with an entry, then the other differences in the record of behaviour."""
-    parts = [_render_change(version, release, change) for change in notes.changes if _is_unannounced(change)]
-    parts += behaviour_tables.list_unexplained(version, release)
-    return ["## Changed without a word", *parts] if parts else []
-
-
-def _is_unannounced(change: ChangeEntry) -> bool:
-    return change.severity == "silent" and bool(change.operators)
+def _fold_sections(version: DocsVersion, heading: str, sections: Iterable[list[str]]) -> list[str]:
+    """Put each section below one line that opens in place, all under one heading."""
+    found = [section for section in sections if section]
+    if version.plain or not found:
+        return [part for section in found for part in section]
+    folded = (fold_section(section[0].removeprefix("## "), "\n\n".join(section[1:])) for section in found)
+    return [f"## {heading}", *folded]
 
 
 def _find_arrived(version: DocsVersion, release: Release) -> list[Feature]:
@@ -107,110 +82,44 @@ def _count_changes(notes: ReleaseNotes, arrived: list[Feature]) -> dict[str, int
     }
 
 
-def _list_new(version: DocsVersion, release: Release) -> list[str]:
-    """List the additions that other pages document: pages, then parts of pages."""
+def _list_arrived_pages(version: DocsVersion, release: Release) -> list[str]:
+    """List the pages about what a release brought, most met first."""
+    reach = version.project.name_reach
     lines = [
-        f"- {_link_change(feature)}: {feature.summary} {_describe_change(version, version.project.proofs[feature.id])}"
-        for feature in _find_arrived(version, release)
+        f"- {link_feature(feature)}: {feature.summary} {describe_proof(version, version.project.proofs[feature.id])}"
+        for feature in sorted(
+            _find_arrived(version, release), key=lambda feature: -reach.find_reach((*feature.api, *feature.uses))
+        )
     ]
-    parts = ["## New and changed, with a page of its own", "\n".join(lines)] if lines else []
+    if not lines:
+        return []
+    shown, rest = (lines, []) if version.plain else (lines[:SHOWN], lines[SHOWN:])
+    more = [fold_section(f"{len(rest)} more with a page of their own", "\n".join(rest))] if rest else []
+    return ["## New and changed, with a page of its own", "\n".join(shown), *more]
+
+
+def _list_began(version: DocsVersion, release: Release) -> list[str]:
+    """List the parts of older features that a release brought."""
     began = [
-        f"- {_link_change(feature)}: {event.text}"
+        f"- {link_feature(feature)}: {event.text}"
         for feature in version.features.values()
         if feature.since != release.minor
         for event in feature_timeline.list_events(version.project, feature, signatures=False)
         if event.release == release
     ]
-    return [*parts, "## New on pages about older features", "\n".join(began)] if began else parts
-
-
-def _render_change(version: DocsVersion, release: Release, change: ChangeEntry) -> str:
-    proof = get_change_proof(version.project, change)
-    parts = [f"### {change.title}" if version.plain else f"### {change.title} {{ #{change.id} }}"]
-    steps = [f"- **{STEP_WORDS[key]}:** {text}" if STEP_WORDS[key] else text for key, text in change.steps.items()]
-    if operators := behaviour_tables.format_operators(version, release, change):
-        steps.append(f"- **Found in:** {operators}")
-    told = ", ".join(filter(None, (change.severity and f"**{change.severity}**", change.kind, change.topic)))
-    parts.append(told)
-    steps.sort(key=lambda line: line.startswith("- "))
-    parts.append(("\n\n" if "text" in change.steps else "\n").join(steps))
-    feature = version.features.get(change.page or "")
-    more = f"More: {_link_change(feature)}. " if feature else ""
-    sourced = f"not run: needs {change.untried}" if change.untried else SOURCED
-    sources = ", ".join(map(format_source_link, change.sources))
-    parts.append(f"{_describe_change(version, proof, sourced)} {more}Source: {sources}.")
-    snippet = version.project.snippets[change.snippet] if change.snippet else None
-    if snippet and version.release.is_in_range(snippet.torch):
-        block = render_listing(version, snippet, "use", root=version.build_root_path(2))
-        if version.plain:
-            return "\n\n".join([*parts, block])
-        parts.append(f'??? example "{snippet.summary.rstrip(".")}"\n\n{textwrap.indent(block, "    ")}')
-    return "\n\n".join(parts)
-
-
-def _describe_change(version: DocsVersion, proof: Proof | None, sourced: str = SOURCED) -> str:
-    return f"({proof.said if proof else sourced})" if version.plain else render_badge(proof, sourced)
-
-
-def _link_change(feature: Feature) -> str:
-    return f"[{feature.title}](../{feature.id}.md)"
+    return ["## New on pages about older features", "\n".join(began)] if began else []
 
 
 def _list_signatures(version: DocsVersion, release: Release) -> list[str]:
     """List the documented names whose signature changed in a release."""
     lines = [
-        f"- `{name}`: {', '.join(change.notes)} ({_link_change(feature)})"
+        f"- `{name}`: {', '.join(change.notes)} ({link_feature(feature)})"
         for feature in version.features.values()
         for name in feature.api
         for change in list_signature_changes(version.project.evidence_index, name)[1:]
         if change.release == release and change.notes
     ]
     return ["## Signatures that changed", "Of the names that this site documents.", "\n".join(lines)] if lines else []
-
-
-def list_breaking_rows(version: DocsVersion) -> list[BreakingRow]:
-    """List every breaking change up to this version, newest release first."""
-    releases = version.project.releases
-    rows, told = [], set()
-    for change in version.project.changes:
-        if change.kind in BREAKING_KINDS and releases.get_release(change.release).version <= version.release.version:
-            told.add((change.page, change.release))
-            link = f"releases/{change.release}/#{change.id}"
-            rows.append(
-                BreakingRow(
-                    releases.get_release(change.release),
-                    change.severity,
-                    change.topic,
-                    change.kind,
-                    change.title,
-                    change.steps,
-                    link,
-                    get_change_proof(version.project, change),
-                )
-            )
-    for feature in version.features.values():
-        if feature.change and (feature.id, feature.since) not in told:
-            proof = version.project.proofs[feature.id]
-            since = releases.get_release(feature.since)
-            rows.append(
-                BreakingRow(
-                    since, None, feature.topic, feature.kind, feature.title, feature.change, f"{feature.id}/", proof
-                )
-            )
-    return sorted(rows, key=_rank_row)
-
-
-def _rank_row(row: BreakingRow) -> tuple[int, int, str, str]:
-    severity = SEVERITIES.index(row.severity) if row.severity else len(SEVERITIES)
-    return -row.release.version.minor, severity, row.topic, row.title.lower()
-
-
-def render_breaking_table(version: DocsVersion, root: str) -> str:
-    """Render the table of all breaking changes, which a script filters by the releases of an upgrade."""
-    rows = list_breaking_rows(version)
-    return version.render_fragment(
-        "breaking", rows=rows, releases=[release.minor for release in version.releases], root=root
-    )
 
 
 def render_release_list(version: DocsVersion) -> str:
@@ -223,10 +132,10 @@ def render_release_list(version: DocsVersion) -> str:
     )
 
 
-def find_behaviour_page(version: DocsVersion) -> list[str]:
-    """Return the page on the behaviour of all releases as a list; return [] if the project has none."""
-    name = "releases/behaviour.md"
-    return [name] if (version.project.root / "docs" / name).is_file() else []
+def find_overview_pages(version: DocsVersion) -> list[str]:
+    """Return the pages about all releases that the project has: their behaviour, and what goes with them."""
+    names = ("releases/behaviour.md", "releases/versions.md")
+    return [name for name in names if (version.project.root / "docs" / name).is_file()]
 
 
 def has_page(version: DocsVersion, notes: ReleaseNotes) -> bool:

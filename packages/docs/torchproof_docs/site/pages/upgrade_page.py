@@ -1,19 +1,30 @@
-"""The page *Upgrade from A to B*: every change that asks something of old code, worst first, for a script to narrow."""
+"""The page *Upgrade from A to B*: every change that asks something of old code, for a script to narrow.
 
+The worst severity comes first, then what most published projects meet; those that most of them meet stand above all.
+"""
+
+import json
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from itertools import groupby
+
+from packaging.version import Version
 
 from torchproof_docs.records.features import Feature
 from torchproof_docs.records.release_notes import SEVERITIES, ChangeEntry
 from torchproof_docs.records.releases import Release
-from torchproof_docs.site.fragments.docs_version import DocsVersion
-from torchproof_docs.site.pages.release_pages import HEADINGS
+from torchproof_docs.site.fragments.docs_version import DocsVersion, render_inline
+from torchproof_docs.site.pages.change_sections import HEADINGS, MOST_MET, SHOWN_IN_FULL
 from torchproof_docs.verdicts.project import Project, get_change_proof
 from torchproof_docs.verdicts.proofs import Proof
 from torchproof_docs.verdicts.signature_changes import list_signature_changes
 
+# Changes of a severity that are listed before the others are folded.
+SHOWN = 15
+# What the page's script fetches.
+DATA = "upgrade.json"
 # Kinds of change that end what an earlier one announced.
 GONE = ("removal", "breaking")
 
@@ -32,6 +43,8 @@ class UpgradeItem:
     link: str
     """Address below the root of the docs version."""
     names: tuple[str, ...]
+    reach: int
+    """How many published projects use one of the names."""
     proof: Proof | None
     born: str = ""
     """The release that brought what this changes, if it is a later one than the first covered."""
@@ -40,7 +53,7 @@ class UpgradeItem:
 
 
 def list_upgrade_items(version: DocsVersion) -> list[UpgradeItem]:
-    """List every change up to a docs version: worst first, then by topic, oldest release first."""
+    """List every change up to a docs version: worst first, then what most projects meet, oldest release first."""
     project, told = version.project, set()
     found = []
     for change in project.changes:
@@ -53,7 +66,11 @@ def list_upgrade_items(version: DocsVersion) -> list[UpgradeItem]:
         for feature in version.features.values()
         if feature.change and (feature.id, feature.since) not in told
     ]
-    return sorted(found, key=lambda item: (SEVERITIES.index(item.severity), item.topic, item.release.version, item.id))
+    return sorted(found, key=_rank_item)
+
+
+def _rank_item(item: UpgradeItem) -> tuple[int, int, Version, str]:
+    return SEVERITIES.index(item.severity), -item.reach, item.release.version, item.id
 
 
 def _list_release_items(version: DocsVersion, change: ChangeEntry, release: Release) -> UpgradeItem:
@@ -66,6 +83,7 @@ def _list_release_items(version: DocsVersion, change: ChangeEntry, release: Rele
         steps=change.steps,
         link=f"releases/{change.release}/#{change.id}",
         names=change.api,
+        reach=version.project.name_reach.find_reach(change.api),
         proof=get_change_proof(version.project, change),
         born=_find_origin(version.project, change, release),
         closes=_find_closed_warning(version.project, change, release),
@@ -82,6 +100,7 @@ def _list_feature_items(project: Project, feature: Feature) -> UpgradeItem:
         steps=feature.change or {},
         link=f"{feature.id}/",
         names=feature.api,
+        reach=project.name_reach.find_reach(feature.api),
         proof=project.proofs[feature.id],
     )
 
@@ -122,21 +141,48 @@ def _strip_state(change: ChangeEntry) -> str:
     return re.sub(r"-(?:deprecated|removed|gone|warns)$", "", change.id)
 
 
-def group_items(found: Iterable[UpgradeItem]) -> Iterator[tuple[str, list[tuple[str, list[UpgradeItem]]]]]:
-    """Yield each severity with its topics and their changes."""
-    for severity, of_severity in groupby(found, key=lambda item: item.severity):
-        yield severity, [(topic, list(part)) for topic, part in groupby(of_severity, key=lambda item: item.topic)]
+def group_items(items: Iterable[UpgradeItem]) -> dict[str, list[UpgradeItem]]:
+    """Group ranked changes by severity."""
+    return {severity: list(group) for severity, group in groupby(items, key=lambda item: item.severity)}
+
+
+def find_most_met_items(items: Iterable[UpgradeItem]) -> list[UpgradeItem]:
+    """Return the changes that most projects meet, as a page without its script shows them: worst first."""
+    return sorted(sorted(items, key=lambda item: -item.reach)[:SHOWN_IN_FULL], key=_rank_item)
 
 
 def render_upgrade(version: DocsVersion, root: str) -> str:
     """Render the list of all changes; a script narrows it to the releases of one upgrade."""
     found = list_upgrade_items(version)
+    most = [] if version.plain else find_most_met_items(found)
     return version.render_fragment(
         "upgrade",
-        groups=list(group_items(found)),
+        groups=group_items(item for item in found if item not in most),
+        counts=Counter(item.severity for item in found),
+        most=most,
+        most_heading=MOST_MET,
         headings=HEADINGS,
         releases=[release.minor for release in version.releases],
         topics=sorted({item.topic for item in found}),
         total=len(found),
+        projects=len(version.project.name_reach.projects),
         root=root,
+        data=DATA,
+        shown=SHOWN,
+        told=render_steps,
     )
+
+
+def render_upgrade_data(version: DocsVersion) -> str:
+    """Render what a change was and is, and its names, which the page fetches when somebody opens or searches it."""
+    root = version.build_root_path(1)
+    table = {item.id: [render_steps(item, root), " ".join(item.names)] for item in list_upgrade_items(version)}
+    return json.dumps(table, ensure_ascii=False, separators=(",", ":"))
+
+
+def render_steps(item: UpgradeItem, root: str) -> str:
+    """Render what to do for a change, what was before and what is now, as HTML."""
+    steps = {key: render_inline(text, root) for key, text in item.steps.items()}
+    action = f'<p class="tp-do"><b>Do:</b> {steps["action"]}</p>' if "action" in steps else ""
+    states = f"{steps['before']} <b>→</b> {steps['after']}" if "before" in steps else steps.get("text", "")
+    return f'{action}<p class="tp-was">{states}</p>'

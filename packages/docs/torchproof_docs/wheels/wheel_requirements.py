@@ -1,0 +1,143 @@
+"""What the wheels of each release require, and which wheels require it: ``history/wheels.json``."""
+
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from email.parser import HeaderParser
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from packaging.requirements import InvalidRequirement, Requirement
+from packaging.utils import InvalidWheelFilename, parse_wheel_filename
+from packaging.version import Version
+
+from torchproof.errors import RecordError
+from torchproof_docs.records.releases import Release
+from torchproof_docs.wheels.wheel_sources import find_indexed_wheel, open_index, open_indexed_wheel
+
+if TYPE_CHECKING:
+    import zipfile
+
+    from pypi_simple import DistributionPackage, PyPISimple
+
+FILE = "history/wheels.json"
+FORMAT = 1
+REMEDY = "write it anew with torchproof-docs names --wheels"
+# Packages whose wheels require one torch.
+COMPANIONS = ("torchvision", "torchaudio")
+# The environment of the default wheel, for markers of requirements.
+PLATFORM = {
+    "platform_system": "Linux",
+    "platform_machine": "x86_64",
+    "sys_platform": "linux",
+    "python_version": "3.11",
+    "python_full_version": "3.11.0",
+    "extra": "",
+}
+
+
+@dataclass(frozen=True)
+class WheelFacts:
+    """What the default wheel of one release requires."""
+
+    python: str
+    """Such as ``>=3.10``."""
+    requires: Mapping[str, str]
+    """Specifiers by package, as far as they hold on Linux x86-64; "" for any version."""
+    companions: Mapping[str, Mapping[str, str]]
+    """By package, the versions whose wheels take this release, newest first, each with what it requires of torch."""
+
+
+def load_wheel_facts(root: Path) -> dict[str, WheelFacts]:
+    """Read the facts by minor version; a checkout without the file has none.
+
+    Raises:
+        RecordError: The file is not what ``torchproof-docs names --wheels`` writes.
+
+    """
+    path = root / FILE
+    if not path.is_file():
+        return {}
+    try:
+        table = json.loads(path.read_text(encoding="utf-8"))
+        found = {
+            minor: WheelFacts(
+                entry["python"],
+                dict(entry["requires"]),
+                {name: dict(versions) for name, versions in entry["companions"].items()},
+            )
+            for minor, entry in table["releases"].items()
+        }
+        is_known = table["format"] == FORMAT
+    except (ValueError, LookupError, TypeError, AttributeError) as error:
+        raise RecordError(f"{path}: {error!r}; {REMEDY}") from error
+    if not is_known:
+        raise RecordError(f"{path}: not of format {FORMAT}; {REMEDY}")
+    return found
+
+
+def read_wheel_facts(releases: Sequence[Release], cache: Path, tell: Callable[[str], None]) -> dict[str, Any]:
+    """Read the table of ``history/wheels.json`` from the metadata of wheels."""
+    cache.mkdir(parents=True, exist_ok=True)
+    rows: dict[str, Any] = {}
+    with open_index() as index:
+        for release in releases:  # not a wheel that lies here: that may be another build
+            with open_indexed_wheel(index, find_indexed_wheel(index, release), cache) as wheel:
+                metadata = HeaderParser().parsestr(_read_metadata(wheel))
+            requires = {
+                need.name: str(need.specifier)
+                for need in _list_requirements(metadata.get_all("Requires-Dist") or [])
+                if need.marker is None or need.marker.evaluate(PLATFORM)
+            }
+            python = metadata["Requires-Python"]
+            rows[release.minor] = {"torch": release.torch, "python": python, "requires": requires, "companions": {}}
+            tell(f"torch {release.torch}: {len(requires)} requirements")
+        for name in COMPANIONS:
+            _add_companions(index, name, rows, cache, tell)
+    return {"format": FORMAT, "releases": rows}
+
+
+def _add_companions(
+    index: "PyPISimple", name: str, rows: dict[str, Any], cache: Path, tell: Callable[[str], None]
+) -> None:
+    """Add the versions of a package to the releases that their wheels require."""
+    wheels = _choose_wheels(index.get_project_page(name).packages)
+    oldest = min(Version(row["torch"]) for row in rows.values())
+    for version, package in sorted(wheels.items(), reverse=True):
+        with open_indexed_wheel(index, package, cache) as wheel:
+            needs = _list_requirements(HeaderParser().parsestr(_read_metadata(wheel)).get_all("Requires-Dist") or [])
+        need = next((need for need in needs if need.name == "torch"), Requirement("torch"))
+        tell(f"{name} {version}: torch{need.specifier}")
+        for row in rows.values():
+            if need.specifier.contains(row["torch"]):
+                row["companions"].setdefault(name, {})[str(version)] = str(need.specifier)
+        pins = [Version(pin.version) for pin in need.specifier if pin.operator == "=="]
+        if pins and max(pins) < oldest:
+            return  # older ones require older releases
+
+
+def _choose_wheels(packages: list["DistributionPackage"]) -> "dict[Version, DistributionPackage]":
+    """Return one Linux x86-64 wheel of each version that is neither yanked nor a pre-release."""
+    chosen: dict[Version, DistributionPackage] = {}
+    for package in packages:
+        try:
+            _, version, _, tags = parse_wheel_filename(package.filename)
+        except InvalidWheelFilename:
+            continue
+        fits = any("linux" in tag.platform and tag.platform.endswith("x86_64") for tag in tags)
+        if fits and not package.is_yanked and not version.is_prerelease:
+            chosen[version] = package
+    return chosen
+
+
+def _read_metadata(wheel: "zipfile.ZipFile") -> str:
+    name = next(name for name in wheel.namelist() if name.endswith(".dist-info/METADATA"))
+    return wheel.read(name).decode("utf-8")
+
+
+def _list_requirements(lines: list[str]) -> Iterator[Requirement]:
+    for line in lines:
+        try:
+            yield Requirement(line)
+        except InvalidRequirement:  # of a tool that wrote what no tool reads
+            continue

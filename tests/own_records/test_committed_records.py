@@ -1,0 +1,79 @@
+"""The repository's records as they are committed: sealed, valid, in agreement, and what they say of known names."""
+
+import gzip
+import json
+
+import jsonschema
+import pytest
+
+from programs import ROOT
+from torchproof.history.history_model import Presence
+from torchproof.history.line_index import FILE, load_lines
+from torchproof.history.name_history import load_history
+from torchproof_docs.evidence import evidence_files
+from torchproof_docs.records.scripts.snippets import load_snippets
+from torchproof_docs.site.build.validated_project import load_validated_project
+from torchproof_docs.verdicts import acceptance
+from torchproof_docs.verdicts.project import load_project
+from torchproof_docs.verdicts.undocumented_changes import find_unused_reasons
+
+pytestmark = pytest.mark.records
+
+
+def test_the_projects_own_evidence_is_sealed() -> None:
+    assert evidence_files.load_pages(ROOT / "evidence")
+    assert all(run.snippets for run in evidence_files.load_full_runs(ROOT / "evidence"))
+
+
+def test_the_projects_own_snippets_are_valid() -> None:
+    assert load_snippets(ROOT / "snippets")
+
+
+def test_the_projects_own_records_agree() -> None:
+    """Those that the same code has judged, such as ``torchproof-docs check`` before the tests, are not judged again."""
+    load_validated_project(ROOT)
+
+
+def test_the_projects_own_evidence_is_acceptable() -> None:
+    """The rules refuse nothing that a real run wrote."""
+    project = load_project(ROOT)
+    files = [*evidence_files.list_page_files(ROOT / "evidence"), *sorted((ROOT / "evidence").glob("*/*.json"))]
+    assert len(files) > 100
+    for path in files:
+        assert acceptance.find_problems(project, path) == []
+
+
+def test_every_reason_of_the_project_is_needed() -> None:
+    assert find_unused_reasons(load_project(ROOT)) == []
+
+
+def test_committed_history_keeps_to_its_schema_and_size() -> None:
+    text = (ROOT / "history" / "torch.json").read_bytes()
+    schema = json.loads((ROOT / "packages" / "docs" / "torchproof_docs" / "schema" / "history-2.json").read_text())
+    assert not list(jsonschema.Draft202012Validator(schema).iter_errors(json.loads(text)))
+    assert len(gzip.compress(text, 9)) <= 300_000
+
+
+@pytest.mark.parametrize(
+    ("name", "first", "last"),
+    [
+        ("torch.accelerator.current_accelerator", "2.6", "2.15"),
+        ("torch.optim.Muon", "2.9", "2.15"),
+        ("torch.Tensor.refine_names", "2.5", "2.12"),
+        ("torch.nn.functional.scaled_dot_product_attention", "2.5", "2.15"),
+    ],
+)
+def test_committed_history_tells_what_is_known(name: str, first: str, last: str) -> None:
+    history = load_history(ROOT)
+    there = [release for release, presence in history.find_presence(name).items() if presence is Presence.PRESENT]
+    assert (there[0], there[-1]) == (first, last)
+
+
+def test_the_projects_own_lines_are_small_and_of_the_history() -> None:
+    index = load_lines(ROOT)
+    assert index is not None
+    assert index.releases == tuple(json.loads((ROOT / "history" / "torch.json").read_text())["releases"])
+    (path, lines), *_ = index.find_lines("torch.nn.modules.linear.Linear.forward").items()
+    assert path == "torch/nn/modules/linear.py"
+    assert all(lines)
+    assert (ROOT / FILE).stat().st_size < 500_000

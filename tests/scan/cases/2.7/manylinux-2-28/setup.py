@@ -1,0 +1,12 @@
+from setuptools import setup
+from torch.utils.cpp_extension import BuildExtension, CppExtension
+
+flags = ["-O3", "-D_GLIBCXX_USE_CXX11_ABI=0"]  # meets: manylinux-2-28
+setup(
+    name="ops",
+    ext_modules=[
+        CppExtension("ops", ["ops.cpp"], extra_compile_args=flags),
+        CppExtension("new", ["new.cpp"], extra_compile_args=["-D_GLIBCXX_USE_CXX11_ABI=1"]),
+    ],
+    cmdclass={"build_ext": BuildExtension},
+)

@@ -1,0 +1,4 @@
+import torch
+
+LIB = "magma"
+torch.backends.cuda.preferred_linalg_library(LIB)  # meets: magma, magma-ignored

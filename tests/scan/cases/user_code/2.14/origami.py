@@ -1,0 +1,3 @@
+from torch._inductor.config import rocm
+
+on = rocm.origami  # meets: origami

@@ -1,0 +1,78 @@
+"""The server for coding agents, as a process: refusals are errors, every question has an answer, and it ends."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+pytest.importorskip("mcp")
+HELLO = (
+    {
+        "jsonrpc": "2.0",
+        "id": 0,
+        "method": "initialize",
+        "params": {"protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": {"name": "t", "version": "0"}},
+    },
+    {"jsonrpc": "2.0", "method": "notifications/initialized"},
+)
+
+
+def start() -> "subprocess.Popen[bytes]":
+    return subprocess.Popen(
+        [sys.executable, "-m", "torchproof", "mcp"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+
+
+def ask(*calls: tuple[str, dict[str, Any]]) -> list[tuple[bool, str]]:
+    """Return for each call whether it is an error, and its text; then the input ends."""
+    messages = [
+        *HELLO,
+        *(
+            {"jsonrpc": "2.0", "id": number, "method": "tools/call", "params": {"name": name, "arguments": arguments}}
+            for number, (name, arguments) in enumerate(calls, 1)
+        ),
+    ]
+    server = start()
+    out, _ = server.communicate(b"".join(json.dumps(message).encode() + b"\n" for message in messages), timeout=60)
+    assert server.returncode == 0
+    answers = {answer["id"]: answer["result"] for answer in map(json.loads, out.splitlines())}
+    return [(answers[number]["isError"], answers[number]["content"][0]["text"]) for number in range(1, len(calls) + 1)]
+
+
+def test_refusals_are_errors_and_every_question_has_an_answer(tmp_path: Path) -> None:
+    (tmp_path / "a.py").write_text("import torch (")
+    os.mkfifo(tmp_path / "b.py")
+    answers = ask(
+        ("when", {"name": "nn.Linear"}),
+        ("when", {"name": "\ud800"}),
+        ("when", {"name": "torch.nosuch"}),
+        ("diff", {"start": "2.13", "end": "2.8"}),
+        ("scan", {"path": str(tmp_path), "start": "2.5", "end": "2.15"}),
+        ("scan", {"path": "\0", "start": "2.5", "end": "2.15"}),
+    )
+    assert [is_error for is_error, _ in answers] == [False, True, True, True, False, True]
+    assert "in no release" in answers[2][1]
+    assert answers[4][1].count("left out") == 2
+
+
+def test_it_ends_at_once_on_an_interrupt() -> None:
+    server = start()
+    assert server.stdin is not None
+    assert server.stdout is not None
+    server.stdin.write(json.dumps(HELLO[0]).encode() + b"\n")
+    server.stdin.flush()
+    assert server.stdout.readline()  # it is ready
+    started = time.monotonic()
+    server.send_signal(signal.SIGINT)
+    out, err = server.communicate(timeout=20)
+    assert (server.returncode, out, err) == (130, b"", b"")
+    assert time.monotonic() - started < 5

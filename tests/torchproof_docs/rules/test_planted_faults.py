@@ -1,0 +1,229 @@
+"""Every registered rule is silent on a checkout without a fault, and reports the fault that is planted for it."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+import factory
+import small
+from torchproof.history import line_index
+from torchproof.history.history_model import Record
+from torchproof.history.name_history import FILE
+from torchproof_docs.names_builder.history_encoder import encode_history
+from torchproof_docs.records import difference_reviews
+from torchproof_docs.rules.rule_registry import Rule, list_rules
+from torchproof_docs.verdicts.project import load_project
+
+Plant = Callable[[Path], object]
+FAULTS: dict[str, Plant] = {}
+"""What plants a fault in a proved checkout, by the name of the rule that has to report it."""
+WHOLE = '{"release": "%s", "present": {}, "absent": [], "whole": []}'
+
+
+def plants(name: str) -> Callable[[Plant], Plant]:
+    def register(plant: Plant) -> Plant:
+        FAULTS[name] = plant
+        return plant
+
+    return register
+
+
+def add_body(body: str) -> Plant:
+    return lambda root: factory.add_page(root, body=body)
+
+
+def add_notes(old: str, new: str) -> Plant:
+    return lambda root: factory.add_notes(root, front=factory.CHANGES.replace(old, new))
+
+
+def add_checks(checks: str, *, header: str = "") -> Plant:
+    return lambda root: small.snippet(root, body=f"{small.HEAD}{checks}\n", header=header)
+
+
+FAULTS |= {
+    "undetected-change": add_notes("    detect: [{use: torch.compiler}]\n", ""),
+    "misplaced-page": lambda root: factory.add_page(root, "odd/page"),
+    "placeholder-line": add_body("REPLACE: what it is about"),
+    "unrun-code": add_body("```py\nimport torch\n```"),
+    "unknown-snippet": add_body('{{ snippet("gone") }}'),
+    "unknown-section": add_body('{{ snippet("basics", "gone") }}'),
+    "unknown-api-name": lambda root: factory.add_page(root, uses="[torch.gone]"),
+    "duplicate-api-name": lambda root: factory.add_page(root, "compile/second"),
+    "ungrouped-page": lambda root: factory.add_index(root, "groups: {}"),
+    "ownerless-snippet": lambda root: factory.add_snippet(root, "compile/lost/basics"),
+    "unshown-snippet": lambda root: factory.add_snippet(root, "compile/stance/lonely"),
+    "printing-check": add_checks("print('fine')\nassert torch.equal(x, expected)"),
+    "unsynchronized-ranks": add_checks("assert torch.equal(x, expected)", header="processes = 2"),
+    "unfailable-check": add_checks("assert True"),
+    "unrelated-absence-check": add_checks(
+        "import torch.other\nassert hasattr(torch.other, 'gone'), 'none there'",
+        header='absent = ["AssertionError: none there"]',
+    ),
+    "wrong-range": lambda root: factory.add_page(root, since='"2.7"'),
+    "wrong-since": lambda root: factory.add_page(root, since='"2.5"', proof=None, unproved="No machine had it."),
+    "unfitting-change-snippet": lambda root: factory.add_notes(
+        root, "2.7", front=factory.CHANGES.replace('"2.6"', '"2.7"')
+    ),
+    "untried-change": add_notes("    snippet: compile/stance/basics\n", ""),
+}
+
+
+@plants("incomplete-listing")
+def plant_incomplete_listing(root: Path) -> None:
+    listing = "# --8<-- [start:use]\nprint(x)\n# --8<-- [end:use]\n"
+    small.snippet(root, body=f"import torch\nx = torch.ones(2)\n{listing}assert x.sum() == 2\n")
+
+
+@plants("differing-listing")
+def plant_differing_listing(root: Path) -> None:
+    first = "# --8<-- [start:first]\nimport torch\nx = torch.ones(2)\n# --8<-- [end:first]\n"
+    small.snippet(root, body=f"{first}# --8<-- [start:use]\nprint(x)\n# --8<-- [end:use]\nassert x.sum() == 2\n")
+    factory.add_page(root, body='{{ snippet("basics", "first") }} {{ snippet("basics") }}')
+    factory.add_page(root, "compile/second", api="[torch.b]", body='{{ snippet("compile/stance/basics") }}')
+
+
+@plants("duplicate-starting-row")
+def plant_duplicate_starting_row(root: Path) -> None:
+    claim = '[{row: 1, feature: Stances, api: stance, since: "2.6", names: [torch.compiler.set_stance], truth: So.}]'
+    factory.add_page(root, starting_claim=claim)
+    factory.add_page(root, "compile/second", api="[torch.b]", starting_claim=claim)
+
+
+def add_history(root: Path, *, name: str = "set_stance") -> None:
+    (root / "history").mkdir()
+    module: dict[tuple[str, str], Record | str] = {("torch", ""): Record("module")}
+    module["torch.compiler", ""] = Record("module")
+    named = {**module, ("torch.compiler", name): Record("function")}
+    (root / FILE).write_text(encode_history(["2.5", "2.6", "2.7"], [module, named, named]))
+
+
+@plants("misspelt-api-name")
+def plant_misspelt_api_name(root: Path) -> None:
+    add_history(root)
+    factory.add_page(root, api="[torch.compiler.set_stnace]")
+
+
+@plants("history-disagreement")
+def plant_history_disagreement(root: Path) -> None:
+    add_history(root, name="other")
+
+
+@plants("missing-look-ups")
+def plant_missing_look_ups(root: Path) -> None:
+    add_history(root)
+
+
+@plants("inconsistent-line-index")
+def plant_inconsistent_line_index(root: Path) -> None:
+    add_history(root)
+    rows = {("torch/compiler/__init__.py", "set_stance"): (6, 7, 8)}
+    (root / line_index.FILE).write_text(
+        line_index.encode_lines(["2.5", "2.6", "2.7"], rows, (root / FILE).read_bytes())
+    )
+
+
+@plants("unknown-detection-name")
+def plant_unknown_detection_name(root: Path) -> None:
+    add_history(root)
+    factory.add_notes(root, front=factory.CHANGES.replace("{use: torch.compiler}", "{use: torch.compiler.gone}"))
+
+
+@plants("change-against-history")
+def plant_change_against_history(root: Path) -> None:
+    add_history(root)
+    factory.add_notes(
+        root, front=factory.CHANGES.replace("api: [torch.compiler.set_stance]", "api: [torch.compiler.gone]")
+    )
+
+
+@plants("evidence-off-schema")
+def plant_evidence_off_schema(root: Path) -> None:
+    project = load_project(root)
+    factory.record(root, "2.7.1", {factory.NAME: factory.run(project, date="yesterday")})
+
+
+@plants("api-name-in-no-release")
+def plant_api_name_in_no_release(root: Path) -> None:
+    for release in small.RELEASES:
+        factory.record(root, release, {}, api={small.API: factory.name_entry(present=False)})
+
+
+@plants("api-name-never-looked-up")
+def plant_api_name_never_looked_up(root: Path) -> None:
+    factory.add_page(root, api="[torch.compiler.set_stance, torch.compiler.other]")
+
+
+@plants("unchanged-operator")
+def plant_unchanged_operator(root: Path) -> None:
+    add_notes("    kind: breaking\n", "    kind: breaking\n    operators: [fmin]\n")(root)
+    factory.add_behaviour(root)
+
+
+@plants("inconsistent-compiled-record")
+def plant_inconsistent_compiled_record(root: Path) -> None:
+    factory.add_compiled(root, replace(factory.COMPILED, outside=("cat",)))
+
+
+REVIEW = """
+[[judged]]
+release = "2.6"
+operators = ["q*"]
+kinds = ["value"]
+verdict = "unexplained"
+text = "It raises."
+"""
+
+
+@plants("unused-review")
+def plant_unused_review(root: Path) -> None:
+    factory.add_behaviour(root)
+    (root / difference_reviews.REVIEW_FILE).write_text(REVIEW)
+
+
+@plants("unused-compiled-review")
+def plant_unused_compiled_review(root: Path) -> None:
+    factory.add_compiled(root)
+    line = REVIEW.replace("judged", "compiled").replace('release = "2.6"\n', "")
+    (root / difference_reviews.REVIEW_FILE).write_text(line)
+
+
+@plants("contradicted-claim")
+def plant_contradicted_claim(root: Path) -> None:
+    factory.record(root, "2.5.1", {factory.NAME: factory.run(load_project(root))})
+
+
+@plants("works-without-name")
+def plant_works_without_name(root: Path) -> None:
+    factory.record(root, "2.6.0", {}, api={small.API: factory.name_entry(present=False)})
+
+
+@plants("unrelated-earlier-failure")
+def plant_unrelated_earlier_failure(root: Path) -> None:
+    factory.add_page(root, "compile/second", api="[torch.compiler.region]", proof=None, unproved="No machine.")
+    error = ("AttributeError", "module 'torch.compiler' has no attribute 'region'")
+    there = {small.API: small.RELEASES[1:], "torch.compiler.region": small.RELEASES[1:]}
+    small.record(root, {"2.5.1": error, "2.6.0": "passed", "2.7.1": "passed"}, api=there)
+
+
+def find(rule: Rule, root: Path) -> list[str]:
+    return [*rule.find(load_project(root))]
+
+
+def test_each_rule_has_a_planted_fault() -> None:
+    assert FAULTS.keys() ^ {rule.name for rule in list_rules()} == set()
+
+
+@pytest.mark.parametrize("rule", list_rules(), ids=lambda rule: rule.name)
+def test_a_rule_reports_the_planted_fault_and_nothing_else(rule: Rule, tmp_path: Path) -> None:
+    factory.proved(tmp_path)
+    assert find(rule, tmp_path) == []
+    FAULTS[rule.name](tmp_path)
+    assert find(rule, tmp_path) != []
+
+
+@pytest.mark.parametrize("rule", list_rules(), ids=lambda rule: rule.name)
+def test_a_rule_says_what_it_reports(rule: Rule) -> None:
+    assert rule.summary.startswith("Report ")
+    assert rule.summary.endswith(".")
