@@ -100,7 +100,7 @@ package: ## the tests of what people install, with PYTHON and RESOLUTION (highes
 	$(PACKAGE)/bin/uv pip freeze --python $(PACKAGE) --exclude torchproof > $(PACKAGE)/versions.txt
 	$(PACKAGE)/bin/python .ci/installed_commands.py
 	$(PACKAGE)/bin/uv pip install --quiet --python $(PACKAGE) --constraint $(PACKAGE)/versions.txt --group package
-	$(PACKAGE)/bin/python -m pytest -p no:cacheprovider -m "not browser" -n 2 tests/torchproof tests/scan
+	$(PACKAGE)/bin/python -m pytest -p no:cacheprovider -m "not browser" -n 2 tests/torchproof
 
 mutants: $(MUTANTS)/.done ## change the code of ROOM (verdicts, rules, snippet_lint, scan) and see which of SAMPLE changes no test notices
 	$(MUTANTS)/bin/python benchmarks/mutants.py $(ROOM) $(if $(SAMPLE),--sample $(SAMPLE))

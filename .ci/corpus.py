@@ -18,7 +18,11 @@ def main(minors: list[str]) -> None:
     environments.announce(chosen)
     for release in chosen:
         with environments.lend(release) as python:
-            subprocess.run([python, "tests/scan/run_corpus.py", "tests/scan/corpus/runs"], cwd=ROOT, check=True)
+            subprocess.run(
+                [python, "tests/torchproof/scan/run_corpus.py", "tests/torchproof/scan/corpus/runs"],
+                cwd=ROOT,
+                check=True,
+            )
 
 
 if __name__ == "__main__":

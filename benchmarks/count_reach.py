@@ -75,7 +75,7 @@ def list_used_names(project: Path) -> set[str]:
     newest = len(context.facts.releases) - 1
     for path in {path for reading in readings for use in reading.uses for path, *_ in use.paths}:
         called = path.partition("()")[0].replace(".*", "")
-        known = context.facts.name_state(called, newest).canonical
+        known = context.facts.get_name_state(called, newest).canonical
         for name in filter(None, (called, known)):
             parts = name.split(".")
             used.update(".".join(parts[:end]) for end in range(1, len(parts) + 1))

@@ -17,7 +17,7 @@ RECORDS = tuple(f"{ROOT / name}{os.sep}" for name in ("docs", "evidence", "histo
 NO_RECORDS = tuple(str(ROOT / name) for name in ("docs/assets/", "docs/overrides/", "snippets/ruff.toml"))
 BUILT_SITES = {"site", "published", "served"}
 """Fixtures that are made once of the repository's own pages: only the first test that asks reads them."""
-UNWATCHED = ROOT / "tests" / "scan"
+UNWATCHED = ROOT / "tests" / "torchproof" / "scan"
 
 
 class RecordReads:

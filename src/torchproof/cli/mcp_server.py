@@ -32,19 +32,19 @@ def build_server(tools: McpTools | None = None) -> MCPServer:
 
     def when(name: str) -> str:
         """Say in which PyTorch releases a dotted name exists, with signatures and deprecations."""
-        return _answer(tools.when, name)
+        return _answer(tools.look_up_name, name)
 
     def diff(start: str, end: str, module: str = "torch", page: int = 1) -> str:
         """Say which names of a module were added or removed, or changed their signature between two releases."""
-        return _answer(tools.diff, start, end, module, page)
+        return _answer(tools.compare_releases, start, end, module, page)
 
     def scan(path: str, start: str, end: str, page: int = 1) -> str:
         """Say what an upgrade of PyTorch breaks in a file or folder of Python."""
-        return _answer(tools.scan, Path(path), start, end, page)
+        return _answer(tools.scan_path, Path(path), start, end, page)
 
     def change(release: str, id: str = "") -> str:
         """Say what a release changed for users: the entry with this id, or the list of ids."""
-        return _answer(tools.change, release, id)
+        return _answer(tools.describe_change, release, id)
 
     for function in (when, diff, scan, change):
         server.add_tool(function)

@@ -98,7 +98,7 @@ def _compare(bounds: VersionBounds, requirement: TorchRequirement | None) -> boo
         _print_line("no metadata says which torch")
         return False
     releases = bounds.releases
-    lowest, highest = requirement.lowest_release(releases), requirement.highest_release(releases)
+    lowest, highest = requirement.find_lowest_release(releases), requirement.find_highest_release(releases)
     problems = []
     if lowest is None or highest is None:
         problems.append(f"it admits none of {releases[0]} to {releases[-1]}, so nothing is said of it")

@@ -70,7 +70,7 @@ def scan(context: click.Context, /, paths: tuple[Path, ...], **options: Any) -> 
         baseline=_find_baseline(options),
     )
     inputs = [*([options["baseline"]] if options["baseline"] else [])]
-    result = project_scan.scan(_note_inputs(readings, inputs), content)
+    result = project_scan.scan_files(_note_inputs(readings, inputs), content)
     inputs += projects.tree.list_files()
     refuse_input("--output", options["output"], inputs)
     for line in project_scan.describe_ranges():

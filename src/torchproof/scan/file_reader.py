@@ -46,7 +46,7 @@ class FileReading:
     text_kind: str = ""
     """What patterns of text read in it, such as ``shell``; "" if none do."""
 
-    def place(self, line: int) -> tuple[int, int]:
+    def locate_line(self, line: int) -> tuple[int, int]:
         """Return the cell of a notebook, 0 in a script, and the line in it."""
         at = bisect_left(self.cells, line, key=lambda cell: cell[1])
         cell, before = self.cells[at - 1] if at else (0, 0)

@@ -45,7 +45,7 @@ class McpTools:
         self.stops_at = float("inf")
         """When reading files ends, by the clock of ``time.monotonic``: nobody may be there to read the answer."""
 
-    def when(self, name: str) -> str:
+    def look_up_name(self, name: str) -> str:
         """Return the history of a name: releases, kind, signatures, deprecation."""
         history = self.context.facts.history
         full = find_known_name(history, name)
@@ -62,7 +62,7 @@ class McpTools:
             lines.append(line)
         return select_page(lines, 1)
 
-    def diff(self, start: str, end: str, module: str, page: int = 1) -> str:
+    def compare_releases(self, start: str, end: str, module: str, page: int = 1) -> str:
         """Return the names of a module and below it that were added or removed, or that changed."""
         facts = self.context.facts
         old, new = self._find_releases(start, end)
@@ -77,7 +77,7 @@ class McpTools:
             lines.append(f"{line}: {change.kind}: {told}" if change.kind not in SIGNS else f"{line} {told}".rstrip())
         return select_page(lines or [f"{full}: nothing changed from {old} to {new}"], page)
 
-    def scan(self, path: Path, start: str, end: str, page: int = 1) -> str:
+    def scan_path(self, path: Path, start: str, end: str, page: int = 1) -> str:
         """Return the findings of a file or folder, a line a reason, and what was left out."""
         if not path.exists():
             raise RecordError(f"{escape_file_name(str(path))}: no such file or folder")
@@ -89,7 +89,7 @@ class McpTools:
         if not readings and not is_cut:
             why = "excluded" if projects.excluded else "no Python file and no notebook"
             raise RecordError(f"{escape_file_name(str(path))}: {why}; name another file or folder")
-        result = ProjectScan(projects, self.context.build_engine).scan(readings)
+        result = ProjectScan(projects, self.context.build_engine).scan_files(readings)
         lines = [format_summary(result)]
         if is_cut:
             read = format_count(len(readings), "file")
@@ -122,7 +122,7 @@ class McpTools:
             raise RecordError(f"start {start}, end {end}: the first release must be the older one")
         return facts.releases[first], facts.releases[last]
 
-    def change(self, release: str, id: str = "") -> str:
+    def describe_change(self, release: str, id: str = "") -> str:
         """Return an entry of a release by its id, or the ids of the release with their titles."""
         entries = [entry for entry in self.context.source.read_changes() if entry.release == release]
         if not id:

@@ -98,7 +98,7 @@ class ProjectIndex:
         releases = self.facts.releases
         if torch.used is None:
             return 0, torch.text
-        if lowest := torch.used.lowest_release(releases):
+        if lowest := torch.used.find_lowest_release(releases):
             return releases.index(lowest), torch.text
         if any(torch.used.admits(release) for release in OLD_RELEASES):
             return 0, f"{torch.text}, which is older than {releases[0]}, the oldest that is covered"

@@ -40,7 +40,7 @@ class ProjectScan:
     _engines: dict[tuple[int, int], RuleEngine] = field(default_factory=dict)
     _baselines: dict[Path, Counter[str]] = field(default_factory=dict)
 
-    def scan(self, readings: Iterable[FileReading], content: bytes | None = None) -> ScanResult:
+    def scan_files(self, readings: Iterable[FileReading], content: bytes | None = None) -> ScanResult:
         """Apply the rules to the readings of files.
 
         Args:
@@ -51,7 +51,7 @@ class ProjectScan:
         result: ScanResult | None = None
         for reading in readings:
             part = self._scan_file(reading, content)
-            result = part if result is None else result.add(part, self.projects.facts.releases)
+            result = part if result is None else result.merge_result(part, self.projects.facts.releases)
         if result is None:
             scanned = self.projects.find_range(Path("x.py"))
             releases = self.projects.facts.releases

@@ -22,7 +22,7 @@ FORMAT = 3
 MAX_BYTES = 500_000_000
 
 
-def file_stamp(path: str) -> list[int] | None:
+def read_file_stamp(path: str) -> list[int] | None:
     """Return the modification time and the size of a file, None if it is missing."""
     try:
         status = Path(path).stat()
@@ -31,7 +31,7 @@ def file_stamp(path: str) -> list[int] | None:
     return [status.st_mtime_ns, status.st_size]
 
 
-def cache_folder() -> Path | None:
+def locate_cache_folder() -> Path | None:
     """Return the cache folder of this user, None for one without a home."""
     base = os.environ.get("XDG_CACHE_HOME") or (os.environ.get("LOCALAPPDATA") if sys.platform == "win32" else None)
     if base:
@@ -47,7 +47,7 @@ class ReadingCache:
 
     def __init__(self, project: Path, key: str) -> None:
         name = hashlib.sha256(str(project.resolve()).encode()).hexdigest()[:16]
-        folder = cache_folder()
+        folder = locate_cache_folder()
         self.path = folder / f"scan-{name}.json" if folder else None
         self.key = f"{FORMAT}:{sys.version_info[:2]}:{key}"
         self._entries: dict[str, tuple[str, str]] = {}
@@ -67,7 +67,7 @@ class ReadingCache:
         """Return True if neither a file nor what its reading depends on changed since it was added."""
         try:
             stamps = json.loads(self._entries[str(path.absolute())][0])
-            return all(file_stamp(read_path) == stamp for read_path, stamp in stamps.items())
+            return all(read_file_stamp(read_path) == stamp for read_path, stamp in stamps.items())
         except (KeyError, AttributeError, ValueError, RecursionError):
             return False
 
@@ -78,11 +78,11 @@ class ReadingCache:
         except (AttributeError, IndexError, KeyError, TypeError, ValueError, RecursionError):
             return None
 
-    def add(self, reading: FileReading) -> None:
+    def add_reading(self, reading: FileReading) -> None:
         """Add a reading."""
         name = str(Path(reading.path).absolute())
-        if file_stamp(name) and len(name.splitlines()) == 1:
-            stamps = {read_path: file_stamp(read_path) for read_path in (name, *reading.dependencies)}
+        if read_file_stamp(name) and len(name.splitlines()) == 1:
+            stamps = {read_path: read_file_stamp(read_path) for read_path in (name, *reading.dependencies)}
             entry = {
                 "uses": [astuple(use) for use in reading.uses],
                 "ignores": [astuple(ignore) for ignore in reading.ignores],

@@ -39,7 +39,7 @@ def read_changed_files(
         else:
             reading = read_file(path, facts) if path in current else next(fresh)
             if cache:
-                cache.add(reading)
+                cache.add_reading(reading)
             yield reading
     if cache and len(current) < len(paths):
         cache.save()
@@ -90,7 +90,7 @@ def _find_unsilenced(reading: FileReading, engine: RuleEngine, result: ScanResul
     ignores = IgnoreIndex(reading.ignores)
     unique: dict[tuple[Reason | str, int, bool], Finding] = {}
     for finding in find_findings(reading, engine):
-        if ignores.silence(load_rules()[finding.reason.rule].labels, finding.line, finding.end_line):
+        if ignores.suppress_finding(load_rules()[finding.reason.rule].labels, finding.line, finding.end_line):
             result.ignored += 1
         else:
             placed = _place_finding(finding, reading)
@@ -111,8 +111,8 @@ def _find_unsilenced(reading: FileReading, engine: RuleEngine, result: ScanResul
 
 def _place_finding(finding: Finding, reading: FileReading) -> Finding:
     """Return a finding with the cell of a notebook and the lines in it."""
-    cell, line = reading.place(finding.line)
-    _, end = reading.place(finding.end_line)
+    cell, line = reading.locate_line(finding.line)
+    _, end = reading.locate_line(finding.end_line)
     return replace(finding, cell=cell, line=line, end_line=end)
 
 

@@ -80,7 +80,7 @@ def find_version_bounds(
                 or reason.severity not in (Severity.NEWER, Severity.BREAKS)
             ):
                 continue
-            cell, line = reading.place(finding.line)
+            cell, line = reading.locate_line(finding.line)
             placed = replace(finding, cell=cell, line=line)
             if finding.guarded:
                 result.guarded.append(placed)

@@ -13,7 +13,7 @@ from torchproof.scan.scan_context import ScanContext, open_scan_context
 from torchproof.scan.scanner import scan_readings
 
 SEVERITIES = ("breaks", "silent", "warns", "build only")
-CASES = Path("tests", "scan", "cases")
+CASES = Path("tests", "torchproof", "scan", "cases")
 MARK = re.compile(r"\bmeets: (?P<ids>[\w.-]+(?:, [\w.-]+)*)")
 
 

@@ -4,7 +4,7 @@ import ast
 from functools import lru_cache
 
 from torchproof.scan.syntax.call_shapes import CHOICE, CONTAINER_TEXTS, format_literal
-from torchproof.scan.syntax.control_flow import last_name
+from torchproof.scan.syntax.control_flow import get_last_name
 from torchproof.scan.syntax.name_resolution import resolve_expression
 from torchproof.scan.syntax.scopes import Binding, BindingKind, Scope
 
@@ -103,8 +103,8 @@ def _index_fields(owner: ast.ClassDef) -> dict[str, list[tuple[ast.expr, ast.AST
 def _find_field_name(target: ast.expr, *, is_in_method: bool) -> str:
     """Return the name of the field that a target is, in a method or in the body of a class."""
     if is_in_method:
-        is_field = isinstance(target, ast.Attribute) and last_name(target.value) == "self"
-        return last_name(target) if is_field else ""
+        is_field = isinstance(target, ast.Attribute) and get_last_name(target.value) == "self"
+        return get_last_name(target) if is_field else ""
     return target.id if isinstance(target, ast.Name) else ""
 
 

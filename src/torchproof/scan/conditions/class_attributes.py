@@ -5,7 +5,7 @@ from typing import Any
 
 from torchproof.scan.conditions.condition_values import Unknown, wrap_value
 from torchproof.scan.conditions.evaluation_protocol import Evaluator
-from torchproof.scan.syntax.control_flow import START, last_name
+from torchproof.scan.syntax.control_flow import START, get_last_name
 from torchproof.scan.syntax.scopes import FUNCTIONS, Binding, BindingKind, Scope, build_inner_scope
 
 PROPERTY_DECORATORS = {"property", "cached_property", "classproperty"}
@@ -51,7 +51,7 @@ class ClassAttributes:
         if bindings := scope.bindings.get(name):
             only = bindings[0].node
             if isinstance(only, ast.FunctionDef):
-                if any(last_name(mark) in PROPERTY_DECORATORS for mark in only.decorator_list):
+                if any(get_last_name(mark) in PROPERTY_DECORATORS for mark in only.decorator_list):
                     return evaluator.evaluate(ast.Call(wrap_value((only, scope)), [], []), scope, index)
                 return only, scope
             return evaluator.evaluate(ast.Name(name, ast.Load()), scope, index)

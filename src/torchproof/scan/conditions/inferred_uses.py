@@ -6,7 +6,7 @@ from bisect import bisect_left
 from collections.abc import Iterator
 
 from torchproof.scan.conditions.argument_values import find_entries, find_field_values, find_owner
-from torchproof.scan.syntax.control_flow import last_name
+from torchproof.scan.syntax.control_flow import get_last_name
 from torchproof.scan.syntax.name_resolution import is_torch, resolve_expression
 from torchproof.scan.syntax.scopes import BindingKind, Scope
 
@@ -50,7 +50,7 @@ def find_members(node: ast.ClassDef) -> Iterator[tuple[str, ast.stmt]]:
 def find_inferred_owners(node: ast.Attribute | ast.Subscript, scope: Scope) -> list[str]:
     """Return the paths of instances that stand before an attribute: of a class of the file, or of unknown type."""
     value = node.value
-    is_super = isinstance(value, ast.Call) and last_name(value.func) == "super"
+    is_super = isinstance(value, ast.Call) and get_last_name(value.func) == "super"
     if is_super or (isinstance(value, ast.Name) and value.id in ("self", "cls")):
         owner = find_owner(scope)
         if owner is None or (not is_super and _defines(owner[0], node)):
@@ -116,7 +116,7 @@ def find_assigned_settings(node: ast.Call, scope: Scope) -> Iterator[Setting]:
 
     ``setattr``, ``monkeypatch.setattr``, ``mock.patch``, ``config.patch``, and ``options`` of ``torch.compile``.
     """
-    name, first = last_name(node.func), next(iter(node.args), None)
+    name, first = get_last_name(node.func), next(iter(node.args), None)
     if name in ("setattr", "patch") and isinstance(first, ast.Constant) and str(first.value).startswith("torch."):
         yield str(first.value), node, _get_argument(node, 1)
     elif name in ("setattr", "object") and first and isinstance(word := _get_argument(node, 1), ast.Constant):

@@ -117,7 +117,7 @@ class NameFacts:
         self.words = words or DetectionWords()
         self.releases = tuple(history.releases)
         self.versions = tuple(f"{release}.0+cu126" for release in self.releases)
-        self.name_state = cache(self._compute_state)
+        self.get_name_state = cache(self._compute_state)
         self.is_ever_present = cache(history.has_ever)
 
     def _compute_state(self, path: str, index: int, module: bool = False) -> NameState:
@@ -127,7 +127,7 @@ class NameFacts:
         head, called, rest = path.rpartition("()")
         if not called:
             return self._compute_plain_state(path, release, module=module)
-        owner = self.result_class(head, index)
+        owner = self.find_result_class(head, index)
         if owner is None:
             return UNKNOWN
         if not rest:
@@ -154,9 +154,9 @@ class NameFacts:
         record = lookup.record
         return NameState(True, record, lookup.canonical or path, platform=record.platform if record else None)
 
-    def result_class(self, path: str, index: int) -> str | None:
+    def find_result_class(self, path: str, index: int) -> str | None:
         """Return the class of the result of a call: the called class, or the class in the signature."""
-        look = self.name_state(path, index)
+        look = self.get_name_state(path, index)
         if not look.present or not look.record:
             return None
         if look.record.kind == "class":
@@ -168,11 +168,11 @@ class NameFacts:
 
     def find_owner_class(self, path: str, index: int) -> str | None:
         """Return the class of the result of a call, also where only the name of what is called tells it."""
-        state = self.name_state(path, index)
+        state = self.get_name_state(path, index)
         for name in (path, state.canonical):
             if name in RESULT_CLASSES:
                 return RESULT_CLASSES[name]
-        if known := self.result_class(path, index):
+        if known := self.find_result_class(path, index):
             return known
         if state.canonical.startswith(TENSOR_METHODS) and state.canonical.rpartition(".")[2] not in NO_TENSOR_METHODS:
             return "torch.Tensor"
@@ -182,11 +182,11 @@ class NameFacts:
 
     def is_present(self, path: str, index: int, *, module: bool = False) -> bool | None:
         """Return True if a path is present on a release, None if the history does not say."""
-        return self.name_state(path, index, module).present
+        return self.get_name_state(path, index, module).present
 
     def accepts_call(self, path: str, call: ast.Call, index: int) -> bool | None:
         """Return True if a release accepts a call, None if the history does not say."""
-        look = self.name_state(path, index)
+        look = self.get_name_state(path, index)
         if not look.present or not look.record or not look.record.signatures:
             return None
         return self.find_problem(look, describe_call(call)) is None
@@ -199,7 +199,7 @@ class NameFacts:
 
     def has_parameter(self, path: str, name: object, index: int) -> bool | None:
         """Return True if a name of torch has a parameter on a release, None if the history does not say."""
-        look = self.name_state(path, index)
+        look = self.get_name_state(path, index)
         if not look.record or not look.record.signatures:
             return None
         overloads = [parse_signature(signature) for signature in look.record.signatures]
@@ -216,7 +216,7 @@ class NameFacts:
 
     def is_open(self, module: str, index: int) -> bool:
         """Return True if a module or class may have names that the history does not list."""
-        look = self.name_state(module, index)
+        look = self.get_name_state(module, index)
         if look.present is None or not look.present:
             return True
         if look.record and look.record.kind != "module":

@@ -8,7 +8,7 @@ from typing import Any
 from torchproof.regular_files import Unreadable, read_regular_file
 from torchproof.scan.conditions.condition_values import RaisesOnRelease, Unknown
 from torchproof.scan.conditions.evaluation_protocol import Evaluator
-from torchproof.scan.syntax.control_flow import CATCH_ALL, NAME_ERRORS, handled_exceptions, last_name
+from torchproof.scan.syntax.control_flow import CATCH_ALL, NAME_ERRORS, get_last_name, list_handled_exceptions
 from torchproof.scan.syntax.name_resolution import is_torch, resolve_expression
 from torchproof.scan.syntax.scopes import Scope, build_module_scope
 from torchproof.scan.syntax.source_files import parse_source
@@ -63,7 +63,7 @@ class ProjectImports:
         Nothing if it raises none, and ``?`` if the body is not about torch.
         """
         about_torch = False
-        caught = {name for handler in node.handlers for name in handled_exceptions(handler)} or NAME_ERRORS
+        caught = {name for handler in node.handlers for name in list_handled_exceptions(handler)} or NAME_ERRORS
         if len(node.body) > MAX_STATEMENTS or not caught & (NAME_ERRORS | CATCH_ALL | PACKAGE_ERRORS):
             return "?"
         for statement in node.body:
@@ -106,7 +106,7 @@ def is_installation_check(node: ast.AST) -> bool:
     """Return True if an expression asks if torch is installed, such as ``importlib.metadata.version("torch")``."""
     match node:
         case ast.Call(func=func, args=[ast.Constant(value="torch"), *_]):
-            return last_name(func) in ("version", "distribution", "get_distribution", "find_spec", "import_module")
+            return get_last_name(func) in ("version", "distribution", "get_distribution", "find_spec", "import_module")
         case _:
             return False
 

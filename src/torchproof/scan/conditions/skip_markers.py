@@ -5,7 +5,7 @@ import ast
 from torchproof.scan.conditions.condition_values import Unknown
 from torchproof.scan.conditions.evaluation_protocol import Evaluator
 from torchproof.scan.conditions.function_evaluation import bind_arguments
-from torchproof.scan.syntax.control_flow import last_name
+from torchproof.scan.syntax.control_flow import get_last_name
 from torchproof.scan.syntax.scopes import SKIP_DECORATORS, BindingKind, Scope, build_call_scope
 
 MAX_DEPTH = 5
@@ -21,9 +21,9 @@ def is_test_run(node: ast.AST, scope: Scope, index: int, evaluator: Evaluator, d
         case ast.List() | ast.Tuple():
             return all(_is_test_run_or_unknown(marker, scope, index, evaluator, depth) for marker in node.elts)
         case ast.Call() if (
-            last_name(node.func) in SKIP_DECORATORS and (tested := _find_tested_condition(node)) is not None
+            get_last_name(node.func) in SKIP_DECORATORS and (tested := _find_tested_condition(node)) is not None
         ):
-            return bool(evaluator.evaluate(tested, scope, index)) is SKIP_DECORATORS[last_name(node.func)]
+            return bool(evaluator.evaluate(tested, scope, index)) is SKIP_DECORATORS[get_last_name(node.func)]
         case ast.Call(func=ast.Call() as inner):
             return is_test_run(inner, scope, index, evaluator, depth + 1)
         case ast.Call():
@@ -71,7 +71,7 @@ def _evaluate_marker_call(node: ast.Call, scope: Scope, index: int, evaluator: E
             comparison = ast.Call(ast.Name("compare_torch_version", ast.Load()), [wanted, word.value], [])
             return bool(evaluator.evaluate(comparison, Scope(node, None), index))
     value = bool(evaluator.evaluate(ast.Call(node.func, node.args, []), scope, index))
-    return value is not _is_skip_name(last_name(node.func))
+    return value is not _is_skip_name(get_last_name(node.func))
 
 
 def _evaluate_returned_marker(local: Scope, index: int, evaluator: Evaluator, depth: int) -> bool:

@@ -14,7 +14,7 @@ from torchproof.scan.conditions.inferred_uses import (
 )
 from torchproof.scan.conditions.use_recorder import Position, Shape, UseRecorder
 from torchproof.scan.syntax.call_shapes import CallShape
-from torchproof.scan.syntax.control_flow import ConditionKind, last_name
+from torchproof.scan.syntax.control_flow import ConditionKind, get_last_name
 from torchproof.scan.syntax.name_resolution import find_getattr_name, is_torch, resolve_expression
 from torchproof.scan.syntax.scopes import SKIP_DECORATORS, Scope, build_inner_scope, build_module_scope
 from torchproof.scan.syntax.text_facts import ERROR_CHECKS, TextFact
@@ -59,7 +59,7 @@ class UseCollector(UseRecorder):
     def _find_block_names(self, node: ast.expr, scope: Scope) -> list[str]:
         """Return the names that an expression calls or names and whose blocks matter."""
         node = node.func if isinstance(node, ast.Call) else node
-        if last_name(node) == "partial" or not self.words.blocks:
+        if get_last_name(node) == "partial" or not self.words.blocks:
             return []
         return [path for path, *_ in resolve_expression(node, scope).paths if path in self.words.blocks]
 
@@ -150,7 +150,7 @@ class UseCollector(UseRecorder):
 
     def _visit_decorators(self, node: ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef, place: Position) -> None:
         for decorator in node.decorator_list:
-            if isinstance(decorator, ast.Call) and last_name(decorator.func) in SKIP_DECORATORS:
+            if isinstance(decorator, ast.Call) and get_last_name(decorator.func) in SKIP_DECORATORS:
                 continue
             self.visit_expression(decorator, place._replace(how="decorator", function=node))
 
@@ -186,26 +186,26 @@ class UseCollector(UseRecorder):
                 route = place.route
                 for value in node.values:
                     self.visit_expression(value, place._replace(route=route))
-                    route = route.add(kind, value)
+                    route = route.add_condition(kind, value)
             case ast.IfExp():
                 self.visit_expression(node.test, place)
                 for kind, value in ((ConditionKind.IF, node.body), (ConditionKind.UNLESS, node.orelse)):
-                    self.visit_expression(value, place._replace(route=place.route.add(kind, node.test)))
+                    self.visit_expression(value, place._replace(route=place.route.add_condition(kind, node.test)))
             case ast.Lambda():
                 inner = build_inner_scope(node, place.scope, place.route)
                 for default in (*node.args.defaults, *node.args.kw_defaults):
                     self.visit_expression(default, place)
-                route = place.route.enter(inner)
+                route = place.route.enter_scope(inner)
                 self.visit_expression(node.body, place._replace(scope=inner, route=route, how="name"))
             case ast.ListComp() | ast.SetComp() | ast.DictComp() | ast.GeneratorExp():
                 inner = build_inner_scope(node, place.scope, place.route)
-                inside = place._replace(scope=inner, route=place.route.enter(inner), how="name")
+                inside = place._replace(scope=inner, route=place.route.enter_scope(inner), how="name")
                 route = inside.route
                 for generator in node.generators:
                     for part in (generator.iter, *generator.ifs):
                         self.visit_expression(part, inside)
                     for test in generator.ifs:
-                        route = route.add(ConditionKind.IF, test)
+                        route = route.add_condition(ConditionKind.IF, test)
                 inside = inside._replace(route=route)
                 for part in (node.key, node.value) if isinstance(node, ast.DictComp) else (node.elt,):
                     self.visit_expression(part, inside)
@@ -285,8 +285,8 @@ class UseCollector(UseRecorder):
             self._visit_chain(node.func, inside, lambda: self.describe_call(node, place.scope), called=node)
         else:
             self.visit_expression(node.func, inside)
-        inside = place._replace(how="except" if last_name(node.func) in ERROR_CHECKS else "name", decorates=False)
-        if last_name(node.func) == "partial" and node.args and isinstance(node.args[0], ast.Name | ast.Attribute):
+        inside = place._replace(how="except" if get_last_name(node.func) in ERROR_CHECKS else "name", decorates=False)
+        if get_last_name(node.func) == "partial" and node.args and isinstance(node.args[0], ast.Name | ast.Attribute):
             shape = partial(self.describe_call, node, place.scope, skip=1, partial=True)
             self._visit_chain(node.args[0], inside, shape, called=node)
             arguments = node.args[1:]
@@ -295,7 +295,7 @@ class UseCollector(UseRecorder):
             if find_getattr_name(node):
                 self._add_getattr_use(node, inside)
         self.add_named_variables(node, place)
-        if last_name(node.func) in SET_FUNCTIONS and len(arguments) == 2:
+        if get_last_name(node.func) in SET_FUNCTIONS and len(arguments) == 2:
             self.visit_expression(arguments[0], inside._replace(assigned=arguments[1]))
             arguments = arguments[1:]
         for argument in (*arguments, *(word.value for word in node.keywords)):
@@ -334,7 +334,7 @@ def find_super_bases(node: ast.Call, scope: Scope) -> list[ast.expr]:
     if not (isinstance(func, ast.Attribute) and func.attr == "__init__" and isinstance(func.value, ast.Call)):
         return []
     owner = scope.parent.node if scope.parent else None
-    return owner.bases if last_name(func.value.func) == "super" and isinstance(owner, ast.ClassDef) else []
+    return owner.bases if get_last_name(func.value.func) == "super" and isinstance(owner, ast.ClassDef) else []
 
 
 @dataclass(frozen=True, slots=True)

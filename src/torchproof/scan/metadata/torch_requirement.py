@@ -38,11 +38,11 @@ class TorchRequirement:
         """True if it admits every version."""
         return not any(map(str, self.alternatives))
 
-    def lowest_release(self, releases: tuple[str, ...]) -> str | None:
+    def find_lowest_release(self, releases: tuple[str, ...]) -> str | None:
         """Return the first release with an admitted patch, None if there is none."""
         return next((release for release in releases if self.admits(release)), None)
 
-    def highest_release(self, releases: tuple[str, ...]) -> str | None:
+    def find_highest_release(self, releases: tuple[str, ...]) -> str | None:
         """Return the last release with an admitted patch, None if there is none."""
         return next((release for release in reversed(releases) if self.admits(release)), None)
 
@@ -53,7 +53,7 @@ class TorchRequirement:
             specifier.contains(version, prereleases=True) for specifier in self.alternatives for version in versions
         )
 
-    def narrow(self, others: Iterable["TorchRequirement"]) -> "TorchRequirement":
+    def narrow_range(self, others: Iterable["TorchRequirement"]) -> "TorchRequirement":
         """Return the requirement with those of constraints added to each alternative."""
         alternatives = self.alternatives
         for other in others:
@@ -76,8 +76,8 @@ def choose_requirement(statements: Sequence[TorchRequirement]) -> TorchRequireme
         if not chosen.is_open:
             break
     if chosen is None:
-        return constraints[0].narrow(constraints[1:]) if constraints else None
+        return constraints[0].narrow_range(constraints[1:]) if constraints else None
     if chosen.weight is Weight.OVERRIDE or not constraints:
         return chosen
-    narrowed = chosen.narrow(constraints)
+    narrowed = chosen.narrow_range(constraints)
     return TorchRequirement(narrowed.alternatives, constraints[0].path if chosen.is_open else chosen.path)

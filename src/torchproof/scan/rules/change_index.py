@@ -78,8 +78,8 @@ class ChangeIndex:
         last = self._index_before(release)
         indices = [index for index in (last, last + 1) if index < len(self.facts.releases)]
         owner, _, member = name.rpartition(".")
-        canonical = {self.facts.name_state(name, index).canonical for index in indices}
-        owners = {state.canonical for index in indices if _is_class(state := self.facts.name_state(owner, index))}
+        canonical = {self.facts.get_name_state(name, index).canonical for index in indices}
+        owners = {state.canonical for index in indices if _is_class(state := self.facts.get_name_state(owner, index))}
         return {name, *canonical, *(f"{each}.{member}" for each in owners)} - {""}
 
     def _index_before(self, release: str) -> int:
@@ -92,7 +92,7 @@ class ChangeIndex:
             return tuple(self._find_method_candidates(path))
         names = {path.replace(".*", ".")}
         for index in range(len(self.facts.releases)):
-            if canonical := self.facts.name_state(path, index).canonical:
+            if canonical := self.facts.get_name_state(path, index).canonical:
                 names.add(canonical)
         candidates = {
             id(pattern): Candidate(entry, pattern, path, path)
@@ -155,7 +155,7 @@ class ChangeIndex:
             current = waiting.pop()
             if current in found:
                 continue
-            state = self.facts.name_state(current, index)
+            state = self.facts.get_name_state(current, index)
             found |= {current, state.canonical or current}
             waiting += [base.replace(":", ".") for base in (state.record.bases if state.record else ())]
         return found
@@ -201,12 +201,12 @@ class ChangeIndex:
     def _is_met_by_look_up(self, pattern: DetectionPattern, path: str, end: int) -> bool:
         """Return True if a line that only looks a name up, such as an import, meets the change of a pattern."""
         if pattern.kind == "use":
-            record = self.facts.name_state(path, end).record
+            record = self.facts.get_name_state(path, end).record
             return record is None or record.kind not in CALLABLE_KINDS
         return pattern.kind == "read" or self._is_gone(path, end)
 
     def _is_gone(self, path: str, index: int) -> bool:
-        return "()" not in path and self.facts.name_state(path, index).present is False
+        return "()" not in path and self.facts.get_name_state(path, index).present is False
 
     def find_used_names(self, uses: Iterable[TorchUse]) -> frozenset[str]:
         """Return which of ``file_names`` a file uses."""
@@ -215,9 +215,10 @@ class ChangeIndex:
         return frozenset(name for name in self.file_names if not paths.isdisjoint(self._aliases(name)))
 
     def _aliases(self, name: str) -> set[str]:
-        return {name, *(self.facts.name_state(name, index).canonical for index in range(len(self.facts.releases)))} - {
-            ""
-        }
+        return {
+            name,
+            *(self.facts.get_name_state(name, index).canonical for index in range(len(self.facts.releases))),
+        } - {""}
 
     def find_entry(
         self, name: str, kinds: tuple[str, ...], release: str | None, *, asks_for_call: bool = False

@@ -101,7 +101,7 @@ class PatternUse:
         if self.shape is None:
             return {}
         given = dict(self.shape.keywords)
-        state = self.facts.name_state(self.path, self.index)
+        state = self.facts.get_name_state(self.path, self.index)
         is_bound = state.bound or bool(state.record and state.record.kind == "class")
         for signature in self._find_signatures():
             for place, text in enumerate(self._positional_texts):
@@ -112,7 +112,7 @@ class PatternUse:
     def _find_signatures(self) -> tuple[str, ...]:
         if self.path.endswith(".__getitem__"):
             return INDEX_SIGNATURE
-        record = self.facts.name_state(self.path, self.index).record
+        record = self.facts.get_name_state(self.path, self.index).record
         return (
             OTHER_SIGNATURES.get(self.path) or (record.signatures if record else ()) or self._find_method_signatures()
         )
@@ -127,7 +127,7 @@ class PatternUse:
         """Return the signatures of a method whose class only detection rules know."""
         head, _, name = self.path.rpartition("().")
         owner = self.facts.find_owner_class(head, self.index) if head else None
-        record = self.facts.name_state(f"{owner}.{name}", self.index).record if owner else None
+        record = self.facts.get_name_state(f"{owner}.{name}", self.index).record if owner else None
         return record.signatures if record else ()
 
 

@@ -49,7 +49,7 @@ class ScanResult:
         wanted = set(severities)
         return any(finding.reason.severity in wanted for finding in self.findings)
 
-    def add(self, other: "ScanResult", releases: Sequence[str]) -> "ScanResult":
+    def merge_result(self, other: "ScanResult", releases: Sequence[str]) -> "ScanResult":
         """Add the result of other files, and return this one; the releases become those of both."""
         self.start = min(self.start, other.start, key=releases.index)
         self.end = max(self.end, other.end, key=releases.index)

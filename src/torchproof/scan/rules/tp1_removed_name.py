@@ -24,7 +24,7 @@ def find_removed_name(use: UpgradedUse) -> Iterator[Match]:
     if not use.is_name_missing:
         return
     name = use.use.paths[0][0]
-    missing = use.name_state(name, use.end).missing or name
+    missing = use.get_name_state(name, use.end).missing or name
     guarded = use.is_guarded(use.end, use.missing_name_error)
     present = [index for index, is_present in enumerate(use.presence) if is_present]
     before = [index for index in present if index < use.end]

@@ -33,7 +33,7 @@ def find_newer_release(use: UpgradedUse) -> Iterator[Match]:
 
 def _match_name(use: UpgradedUse, first: int, failing: int) -> Match:
     name, since = use.use.paths[0][0], use.releases[first]
-    missing = use.name_state(name, failing).missing or name
+    missing = use.get_name_state(name, failing).missing or name
     return Match(missing, f"is new in {since}", since, use.is_guarded(failing, use.missing_name_error), rated_path=name)
 
 
@@ -50,4 +50,4 @@ def _match_call(use: UpgradedUse, path: str, first: int, failing: int) -> Match:
     since = use.releases[first]
     text = f"{use.call_problems[failing]} before {since}"
     guarded = use.is_guarded(failing, "TypeError")
-    return Match(path, text, since, guarded, needs_entry=use.name_state(path, first).is_handwritten)
+    return Match(path, text, since, guarded, needs_entry=use.get_name_state(path, first).is_handwritten)

@@ -29,7 +29,7 @@ def find_deprecated_name(use: UpgradedUse) -> Iterator[Match]:
     """
     if use.path is None or use.use.how == "annotation" or not use.needs_name:
         return
-    record = use.name_state(use.path, use.end).record
+    record = use.get_name_state(use.path, use.end).record
     deprecation = record.deprecation if record else None
     if not deprecation or (deprecation.on == "call" and use.use.how not in CALLS):
         return
@@ -49,7 +49,7 @@ def _find_first_release(use: UpgradedUse, path: str, how: str) -> int:
     """Return the first release from which on a name is deprecated in the same way."""
     first = use.end
     while first:
-        record = use.name_state(path, first - 1).record
+        record = use.get_name_state(path, first - 1).record
         if not record or not record.deprecation or record.deprecation.how != how:
             break
         first -= 1

@@ -40,7 +40,7 @@ def _has_effect(use: UpgradedUse, match: EntryMatch) -> bool:
     """Return False if the line only imports a function or a class that is still there: its use is another line."""
     if use.use.how not in IMPORTS or use.is_name_missing:
         return True
-    record = use.name_state(match.pattern.name, use.end).record
+    record = use.get_name_state(match.pattern.name, use.end).record
     return record is None or record.kind not in CALLABLE_KINDS
 
 
@@ -49,8 +49,8 @@ def _is_withdrawn(use: UpgradedUse, match: EntryMatch) -> bool:
     entry, name = match.entry, match.pattern.name
     if entry.kind != "deprecation" or entry.release not in use.releases:
         return False
-    before = use.name_state(name, use.releases.index(entry.release)).record
-    after = use.name_state(name, use.end).record
+    before = use.get_name_state(name, use.releases.index(entry.release)).record
+    after = use.get_name_state(name, use.end).record
     return bool(before and before.deprecation and after and not after.deprecation)
 
 

@@ -24,7 +24,7 @@ def find_unknown_name(use: UpgradedUse) -> Iterator[Match]:
     if not use.is_name_missing or any(use.presence):
         return
     name = use.use.paths[0][0]
-    missing = use.name_state(name, use.end).missing or name
+    missing = use.get_name_state(name, use.end).missing or name
     if _may_exist(use, missing):
         return
     guarded = use.is_guarded(use.end, use.missing_name_error)

@@ -60,9 +60,9 @@ class UpgradedUse:
         self.use = use
         self.used_names = used_names
 
-    def name_state(self, path: str, index: int) -> NameState:
+    def get_name_state(self, path: str, index: int) -> NameState:
         """Return what a path of the use is on a release."""
-        return self.facts.name_state(path, index, self.use.how == "module")
+        return self.facts.get_name_state(path, index, self.use.how == "module")
 
     @cached_property
     def presence(self) -> tuple[bool | None, ...]:
@@ -74,7 +74,7 @@ class UpgradedUse:
         for path, mask, looked_up in self.use.paths:
             if not mask >> index & 1:
                 continue
-            state = self.name_state(path, index)
+            state = self.get_name_state(path, index)
             states.append(None if state.present is False and len(state.missing) <= looked_up else state.present)
         if not states or True in states:
             return True
@@ -108,7 +108,7 @@ class UpgradedUse:
         if self.is_name_missing or self.is_name_newer:
             return None
         for path, mask, _ in self.use.paths:
-            if mask >> self.end & 1 and self.name_state(path, self.end).present is not False:
+            if mask >> self.end & 1 and self.get_name_state(path, self.end).present is not False:
                 return path
         return None
 
@@ -117,7 +117,7 @@ class UpgradedUse:
         """Per release: what the called path is; empty if the use is no call."""
         if self.path is None or self.use.call is None:
             return ()
-        return tuple(self.name_state(self.path, index) for index in range(len(self.releases)))
+        return tuple(self.get_name_state(self.path, index) for index in range(len(self.releases)))
 
     @cached_property
     def call_problems(self) -> tuple[str | None, ...]:

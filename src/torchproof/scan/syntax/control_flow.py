@@ -57,12 +57,14 @@ class Route:
     caught: frozenset[str] = frozenset()
     """The exceptions that the try statements on the way catch."""
 
-    def add(self, kind: ConditionKind, node: ast.expr | ast.Try, catches: frozenset[str] = frozenset()) -> "Route":
+    def add_condition(
+        self, kind: ConditionKind, node: ast.expr | ast.Try, catches: frozenset[str] = frozenset()
+    ) -> "Route":
         """Return this route with one more condition."""
         caught = self.caught | catches if kind is ConditionKind.TRY else self.caught
         return Route(self.scope, self, Condition(kind, node, catches), caught)
 
-    def enter(self, scope: Any, *, is_function: bool = False) -> "Route":
+    def enter_scope(self, scope: Any, *, is_function: bool = False) -> "Route":
         """Return the route into an inner scope; what surrounds a function catches nothing when it is called."""
         return Route(scope, self, None, frozenset() if is_function else self.caught)
 
@@ -85,32 +87,32 @@ def walk_statements(statements: Iterable[ast.stmt], route: Route) -> Iterator[tu
         yield statement, route
         match statement:
             case ast.If():
-                yield from walk_statements(statement.body, route.add(ConditionKind.IF, statement.test))
-                yield from walk_statements(statement.orelse, route.add(ConditionKind.UNLESS, statement.test))
+                yield from walk_statements(statement.body, route.add_condition(ConditionKind.IF, statement.test))
+                yield from walk_statements(statement.orelse, route.add_condition(ConditionKind.UNLESS, statement.test))
                 if is_terminal(statement.body):
-                    route = route.add(ConditionKind.UNLESS, statement.test)
+                    route = route.add_condition(ConditionKind.UNLESS, statement.test)
                 elif statement.orelse and is_terminal(statement.orelse):
-                    route = route.add(ConditionKind.IF, statement.test)
+                    route = route.add_condition(ConditionKind.IF, statement.test)
             case ast.While():
-                yield from walk_statements(statement.body, route.add(ConditionKind.IF, statement.test))
+                yield from walk_statements(statement.body, route.add_condition(ConditionKind.IF, statement.test))
                 yield from walk_statements(statement.orelse, route)
             case ast.For() | ast.AsyncFor():
                 yield from walk_statements([*statement.body, *statement.orelse], route)
             case ast.With() | ast.AsyncWith():
-                caught = suppressed_exceptions(statement.items)
+                caught = list_suppressed_exceptions(statement.items)
                 body = ast.Try(statement.body, [], [], [])
-                inside = route.add(ConditionKind.TRY, body, caught) if caught else route
+                inside = route.add_condition(ConditionKind.TRY, body, caught) if caught else route
                 yield from walk_statements(statement.body, inside)
             case ast.Try() | ast.TryStar():
                 route = yield from _walk_try(statement, route)
             case ast.Match():
                 route = yield from _walk_match(statement, route)
-            case ast.Assign(value=ast.Call() as call) if last_name(call.func) == "importorskip":
-                route = route.add(ConditionKind.RETURNS, call)
-            case ast.Expr(value=ast.Call() as call) if CHECK_FUNCTIONS.search(last_name(call.func)):
-                route = route.add(ConditionKind.RETURNS, call)
+            case ast.Assign(value=ast.Call() as call) if get_last_name(call.func) == "importorskip":
+                route = route.add_condition(ConditionKind.RETURNS, call)
+            case ast.Expr(value=ast.Call() as call) if CHECK_FUNCTIONS.search(get_last_name(call.func)):
+                route = route.add_condition(ConditionKind.RETURNS, call)
             case ast.Assert():
-                route = route.add(ConditionKind.IF, statement.test)
+                route = route.add_condition(ConditionKind.IF, statement.test)
             case _:
                 pass
 
@@ -119,34 +121,36 @@ def _walk_match(statement: ast.Match, route: Route) -> Generator[tuple[ast.stmt,
     left = after = route
     for case in statement.cases:
         test = build_case_test(statement.subject, case)
-        yield from walk_statements(case.body, left.add(ConditionKind.IF, test))
-        left = left.add(ConditionKind.UNLESS, test)
+        yield from walk_statements(case.body, left.add_condition(ConditionKind.IF, test))
+        left = left.add_condition(ConditionKind.UNLESS, test)
         if is_terminal(case.body):
-            after = after.add(ConditionKind.UNLESS, test)
+            after = after.add_condition(ConditionKind.UNLESS, test)
     return after
 
 
 def _walk_try(statement: ast.Try | ast.TryStar, route: Route) -> Generator[tuple[ast.stmt, Route], None, Route]:
     node = statement if isinstance(statement, ast.Try) else ast.Try(statement.body, statement.handlers, [], [])
     forgiving = [handler for handler in statement.handlers if not is_reraising(handler.body)]
-    caught = frozenset(name for handler in forgiving for name in handled_exceptions(handler))
-    every = frozenset(name for handler in statement.handlers for name in handled_exceptions(handler))
-    yield from walk_statements(statement.body, route.add(ConditionKind.TRY, node, caught) if caught else route)
+    caught = frozenset(name for handler in forgiving for name in list_handled_exceptions(handler))
+    every = frozenset(name for handler in statement.handlers for name in list_handled_exceptions(handler))
+    yield from walk_statements(
+        statement.body, route.add_condition(ConditionKind.TRY, node, caught) if caught else route
+    )
     for handler in statement.handlers:
         yield from walk_statements(
-            handler.body, route.add(ConditionKind.HANDLER, node, frozenset(handled_exceptions(handler)))
+            handler.body, route.add_condition(ConditionKind.HANDLER, node, frozenset(list_handled_exceptions(handler)))
         )
-    yield from walk_statements(statement.orelse, route.add(ConditionKind.SUCCESS, node, every))
+    yield from walk_statements(statement.orelse, route.add_condition(ConditionKind.SUCCESS, node, every))
     yield from walk_statements(statement.finalbody, route)
     if forgiving and all(is_terminal(handler.body) for handler in statement.handlers):
-        return route.add(ConditionKind.SUCCESS, node, every)
+        return route.add_condition(ConditionKind.SUCCESS, node, every)
     return route
 
 
-def handled_exceptions(handler: ast.excepthandler) -> list[str]:
+def list_handled_exceptions(handler: ast.excepthandler) -> list[str]:
     """Return the names of the exceptions that a handler catches; ``*`` for a bare one."""
     kinds = getattr(handler, "type", None)
-    return exception_names(kinds) if kinds else ["*"]
+    return list_exception_names(kinds) if kinds else ["*"]
 
 
 def list_exception_classes(handler: ast.ExceptHandler) -> list[ast.expr]:
@@ -156,23 +160,23 @@ def list_exception_classes(handler: ast.ExceptHandler) -> list[ast.expr]:
     return [handler.type] if handler.type else []
 
 
-def exception_names(kinds: ast.expr) -> list[str]:
+def list_exception_names(kinds: ast.expr) -> list[str]:
     """Return the last parts of the names of exception classes, of one or of a tuple."""
     each = kinds.elts if isinstance(kinds, ast.Tuple) else [kinds]
     return [node.attr if isinstance(node, ast.Attribute) else getattr(node, "id", "?") for node in each]
 
 
-def suppressed_exceptions(items: list[ast.withitem]) -> frozenset[str]:
+def list_suppressed_exceptions(items: list[ast.withitem]) -> frozenset[str]:
     """Return the exceptions that ``with suppress(…)`` and ``with pytest.raises(…)`` catch."""
     names: set[str] = set()
     for item in items:
         call = item.context_expr
-        if isinstance(call, ast.Call) and last_name(call.func) in ("suppress", "raises", "assertRaises"):
-            names.update(name for argument in call.args[:2] for name in exception_names(argument))
+        if isinstance(call, ast.Call) and get_last_name(call.func) in ("suppress", "raises", "assertRaises"):
+            names.update(name for argument in call.args[:2] for name in list_exception_names(argument))
     return frozenset(names)
 
 
-def last_name(node: ast.expr) -> str:
+def get_last_name(node: ast.expr) -> str:
     """Return the last part of a dotted expression, or nothing."""
     return node.attr if isinstance(node, ast.Attribute) else getattr(node, "id", "")
 
@@ -185,12 +189,12 @@ def is_terminal(block: list[ast.stmt]) -> bool:
     if isinstance(last, END_STATEMENTS):
         return True
     if isinstance(last, ast.Expr) and isinstance(last.value, ast.Call):
-        return last_name(last.value.func) in EXIT_FUNCTIONS
+        return get_last_name(last.value.func) in EXIT_FUNCTIONS
     match last:
         case ast.If(body=body, orelse=orelse):
             return is_terminal(body) and is_terminal(orelse)
         case ast.With(body=body) | ast.AsyncWith(body=body):
-            return is_terminal(body) and not suppressed_exceptions(last.items)
+            return is_terminal(body) and not list_suppressed_exceptions(last.items)
         case ast.Try(body=body, handlers=handlers, orelse=orelse, finalbody=final):
             return is_terminal(final) or (
                 is_terminal([*body, *orelse]) and all(is_terminal(handler.body) for handler in handlers)

@@ -35,7 +35,7 @@ class IgnoreIndex:
         self._covering_file: dict[frozenset[str], bool] = {}
         self.used: set[IgnoreComment] = set()
 
-    def silence(self, labels: frozenset[str], first: int, last: int) -> bool:
+    def suppress_finding(self, labels: frozenset[str], first: int, last: int) -> bool:
         """Return True if a comment silences a rule between two lines, and mark all that do as used."""
         if labels not in self._covering_file:
             covering = {comment for comment in self._of_file if comment.covers(labels, first, last)}

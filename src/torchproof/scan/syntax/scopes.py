@@ -10,7 +10,7 @@ from torchproof.scan.syntax.control_flow import (
     START,
     ConditionKind,
     Route,
-    last_name,
+    get_last_name,
     list_exception_classes,
     walk_statements,
 )
@@ -98,7 +98,7 @@ class Scope:
 def build_module_scope(tree: ast.Module) -> Scope:
     """Return the scope of a module."""
     scope = Scope(tree, None)
-    _fill_scope(scope, tree.body, START.enter(scope))
+    _fill_scope(scope, tree.body, START.enter_scope(scope))
     return scope
 
 
@@ -106,10 +106,10 @@ def build_inner_scope(node: ast.AST, parent: Scope, route: Route) -> Scope:
     """Return the scope of a function, a class or a comprehension at the end of a route."""
     scope = Scope(node, parent)
     if isinstance(node, ast.ClassDef):
-        _fill_scope(scope, node.body, _add_markers(route, node, parent).enter(scope))
+        _fill_scope(scope, node.body, _add_markers(route, node, parent).enter_scope(scope))
     elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
         _bind_parameters(scope, node.args)
-        _fill_scope(scope, node.body, _add_markers(route, node, parent).enter(scope, is_function=True))
+        _fill_scope(scope, node.body, _add_markers(route, node, parent).enter_scope(scope, is_function=True))
     elif isinstance(node, ast.Lambda):
         _bind_parameters(scope, node.args)
     else:
@@ -129,20 +129,20 @@ def build_call_scope(definition: ast.AST, home: Scope) -> Scope:
 def _add_markers(route: Route, node: ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef, parent: Scope) -> Route:
     """Add the decorators of a function or class that may skip it, and the values of ``pytestmark`` around it."""
     if not route.scope:
-        route = route.enter(parent)
+        route = route.enter_scope(parent)
     for mark in node.decorator_list:
         if MARKER_NAMES.search(_decorator_name(mark)):
-            route = route.add(ConditionKind.MARK, mark)
+            route = route.add_condition(ConditionKind.MARK, mark)
     for binding in parent.bindings.get("pytestmark", ()):
         if binding.kind is BindingKind.VALUE and isinstance(binding.node, ast.expr):
-            route = route.add(ConditionKind.MARK, binding.node)
+            route = route.add_condition(ConditionKind.MARK, binding.node)
     return route
 
 
 def _decorator_name(mark: ast.expr) -> str:
     while isinstance(mark, ast.Call):
         mark = mark.func
-    return last_name(mark)
+    return get_last_name(mark)
 
 
 def _bind_parameters(scope: Scope, arguments: ast.arguments) -> None:

@@ -34,7 +34,7 @@ class PythonSource:
     problem: str = ""
     """Of a notebook: which cells are left out, and why."""
 
-    def place(self, line: int) -> tuple[int, int]:
+    def locate_line(self, line: int) -> tuple[int, int]:
         """Return the cell, 0 in a script, and the line in it."""
         cell, before = max(((cell, before) for cell, before in self.cells if before < line), default=(0, 0))
         return cell, line - before

@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from torchproof.scan.syntax.control_flow import last_name
+from torchproof.scan.syntax.control_flow import get_last_name
 
 VARIABLE = re.compile(r"[A-Z][A-Z0-9]*(_[A-Z0-9]+)+")
 RUN_FUNCTIONS = frozenset(
@@ -38,10 +38,10 @@ def find_text_facts(node: ast.expr) -> Iterator[tuple[str, str]]:
     match node:
         case ast.Constant(value=str(text)) if VARIABLE.fullmatch(text):
             yield "environment", text
-        case ast.Call() if last_name(node.func) in RUN_FUNCTIONS and node.args:
+        case ast.Call() if get_last_name(node.func) in RUN_FUNCTIONS and node.args:
             if command := read_command(node.args[0]):
                 yield "command", command
-        case ast.Call() if last_name(node.func) in ERROR_CHECKS:
+        case ast.Call() if get_last_name(node.func) in ERROR_CHECKS:
             texts = [
                 *node.args[1:2],
                 *(word.value for word in node.keywords if word.arg in ("match", "expected_regex")),
@@ -50,7 +50,7 @@ def find_text_facts(node: ast.expr) -> Iterator[tuple[str, str]]:
         case ast.Compare(left=ast.Constant(value=str(text)), ops=[ast.In() | ast.NotIn()], comparators=[where]):
             if _is_error_text(where) and len(text) <= MAX_TEXT:
                 yield "matches", text
-        case ast.Call(args=[ast.Constant(value=str(text)), where, *_]) if last_name(node.func) == "assertIn":
+        case ast.Call(args=[ast.Constant(value=str(text)), where, *_]) if get_last_name(node.func) == "assertIn":
             if _is_error_text(where):
                 yield "matches", text
         case _:
@@ -60,7 +60,7 @@ def find_text_facts(node: ast.expr) -> Iterator[tuple[str, str]]:
 def _is_error_text(node: ast.expr) -> bool:
     """Return True for ``str(error)`` and ``repr(error)``, and for attributes of errors that hold the text."""
     if isinstance(node, ast.Call):
-        return last_name(node.func) in ("str", "repr")
+        return get_last_name(node.func) in ("str", "repr")
     return isinstance(node, ast.Attribute) and node.attr in ("args", "message", "msg")
 
 

@@ -56,7 +56,7 @@ class CodeLine:
     starts: tuple[tuple[int, int], ...]
     """Where each line of the file begins in the text, with its number."""
 
-    def place(self, start: int, end: int, value: str = "") -> TextMatch:
+    def locate_match(self, start: int, end: int, value: str = "") -> TextMatch:
         """Return the place of a part of the text in the file."""
         before, number = max(each for each in self.starts if each[0] <= start)
         return TextMatch(number, start - before + 1, end - before + 1, value)
@@ -112,7 +112,7 @@ def find_word(text: str, kind: str, word: str) -> Iterator[TextMatch]:
     pattern = re.compile(rf"{before}{re.escape(word)}(?!\w)".replace(r"\ ", r"\s+"))
     for line in iterate_code_lines(text, kind):
         if match := pattern.search(line.text):
-            yield line.place(*match.span())
+            yield line.locate_match(*match.span())
 
 
 def find_variable(text: str, kind: str, name: str) -> Iterator[TextMatch]:
@@ -141,7 +141,7 @@ def find_include(text: str, kind: str, header: str) -> Iterator[TextMatch]:
     pattern = re.compile(rf"#\s*include\s*[<\"]{re.escape(header)}[>\"]")
     for line in iterate_code_lines(text, kind):
         if match := pattern.search(line.text):
-            yield line.place(*match.span())
+            yield line.locate_match(*match.span())
 
 
 def find_build_flag(text: str, kind: str, flag: str) -> Iterator[TextMatch]:
@@ -152,7 +152,7 @@ def find_build_flag(text: str, kind: str, flag: str) -> Iterator[TextMatch]:
     pattern = re.compile(r"(?<![\w=])(?:-D)?" + r"[\s=(]+".join(map(re.escape, words)) + r"(?!\w)")
     for line in iterate_code_lines(text, kind):
         if match := pattern.search(line.text):
-            yield line.place(*match.span())
+            yield line.locate_match(*match.span())
 
 
 def find_command(text: str, kind: str, command: str) -> Iterator[TextMatch]:
@@ -163,7 +163,7 @@ def find_command(text: str, kind: str, command: str) -> Iterator[TextMatch]:
     for line in iterate_code_lines(text, kind):
         # Words of a list, too, with as many spaces as what stands between them.
         if match := pattern.search(WORD_BREAK.sub(lambda part: " " * len(part[0]), line.text)):
-            yield line.place(*match.span())
+            yield line.locate_match(*match.span())
 
 
 @cache
@@ -187,7 +187,7 @@ def find_index(text: str, kind: str, index: str) -> Iterator[TextMatch]:
     pattern = re.compile(rf"(?:download\.pytorch\.org/whl/(?:\w+/)?|\d\+){re.escape(index)}\b")
     for line in iterate_code_lines(text, kind):
         if match := pattern.search(line.text):
-            yield line.place(*match.span())
+            yield line.locate_match(*match.span())
 
 
 def find_requirement(text: str, kind: str, wanted: str) -> Iterator[TextMatch]:
@@ -204,14 +204,14 @@ def find_requirement(text: str, kind: str, wanted: str) -> Iterator[TextMatch]:
             locked = normalize_name(match["name"])
         elif (match := LOCKED_VERSION.search(line)) and locked == name and "==" not in line:
             if _is_overlapping(f"=={match['version']}", requirement.specifier):
-                yield code.place(0, len(line))
+                yield code.locate_match(0, len(line))
         elif not requirement.specifier and (match := BARE_NAME.match(line)):
             if normalize_name(match["name"]) == name:
-                yield code.place(*match.span("name"))
+                yield code.locate_match(*match.span("name"))
         else:
             for start, end, found_name, specifiers in parse_requirements(line):
                 if normalize_name(found_name) == name and _is_overlapping(specifiers, requirement.specifier):
-                    yield code.place(start, end)
+                    yield code.locate_match(start, end)
                     break
 
 

@@ -85,5 +85,5 @@ def test_await_at_the_top_is_of_notebooks() -> None:
 @pytest.mark.parametrize(("line", "expected"), [(1, (1, 1)), (2, (1, 2)), (3, (3, 1)), (9, (5, 3))])
 def test_the_cell_and_the_line_in_it(line: int, expected: tuple[int, int]) -> None:
     source = parse_source(b"", notebook=False)
-    assert source.place(line) == (0, line)
-    assert PythonSource("", source.tree, ((1, 0), (3, 2), (5, 6))).place(line) == expected
+    assert source.locate_line(line) == (0, line)
+    assert PythonSource("", source.tree, ((1, 0), (3, 2), (5, 6))).locate_line(line) == expected

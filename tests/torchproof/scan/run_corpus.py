@@ -1,7 +1,7 @@
 """Run the corpus on the installed torch and say how each marked line ended; needs nothing but torch.
 
     make corpus                                               on every release, as the matrix runs snippets
-    python tests/scan/run_corpus.py tests/scan/corpus/runs    on the torch of this Python
+    python tests/torchproof/scan/run_corpus.py tests/torchproof/scan/corpus/runs    on the torch of this Python
 
 Writes ``<release>.json`` in that folder, which ``test_corpus_runs.py`` holds against what the scanner says.
 """

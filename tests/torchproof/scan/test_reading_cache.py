@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from torchproof.scan.file_reader import FileReading, read_file
-from torchproof.scan.reading_cache import ReadingCache, cache_folder, file_stamp
+from torchproof.scan.reading_cache import ReadingCache, locate_cache_folder, read_file_stamp
 from torchproof.scan.scan_context import open_scan_context
 
 CODE = """import torch
@@ -37,7 +37,7 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def read_and_save(project: Path, name: str = "a.py", key: str = "1") -> FileReading:
     reading = read_file(project / name, open_scan_context().facts)
     cache = ReadingCache(project, key)
-    cache.add(reading)
+    cache.add_reading(reading)
     cache.save()
     return reading
 
@@ -108,18 +108,18 @@ def test_a_cache_that_cannot_be_written_is_none(project: Path, monkeypatch: pyte
 
 
 def test_the_stamp_of_a_file_and_of_none(project: Path) -> None:
-    stamp = file_stamp(str(project / "a.py"))
+    stamp = read_file_stamp(str(project / "a.py"))
     assert stamp
     assert stamp[1] == len(CODE)
-    assert file_stamp(str(project / "nowhere.py")) is None
+    assert read_file_stamp(str(project / "nowhere.py")) is None
 
 
 def test_the_folder_of_the_cache(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    assert cache_folder() == tmp_path / "torchproof"
+    assert locate_cache_folder() == tmp_path / "torchproof"
     monkeypatch.delenv("XDG_CACHE_HOME")
     monkeypatch.setenv("HOME", str(tmp_path))
-    assert cache_folder() == tmp_path / ".cache" / "torchproof"
+    assert locate_cache_folder() == tmp_path / ".cache" / "torchproof"
 
 
 @pytest.mark.parametrize(
@@ -159,6 +159,6 @@ def test_a_pipe_is_no_cache(project: Path) -> None:
 def test_a_user_without_home_has_no_cache(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("XDG_CACHE_HOME")
     monkeypatch.setattr(Path, "home", lambda: (_ for _ in ()).throw(RuntimeError("no home")))
-    assert cache_folder() is None
+    assert locate_cache_folder() is None
     assert read_and_save(project).uses
     assert ReadingCache(project, "1").get(project / "a.py") is None

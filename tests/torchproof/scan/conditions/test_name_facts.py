@@ -44,8 +44,8 @@ def test_a_path_is_present_absent_or_unknown(facts: NameFacts, path: str, releas
 
 def test_the_shortest_missing_part_is_named(facts: NameFacts) -> None:
     index = facts.releases.index("2.9")
-    assert facts.name_state("torch.nosuch.deeper.still", index).missing == "torch.nosuch"
-    assert facts.name_state("torch.zeros().hash_tensor", 0).missing == "torch.Tensor.hash_tensor"
+    assert facts.get_name_state("torch.nosuch.deeper.still", index).missing == "torch.nosuch"
+    assert facts.get_name_state("torch.zeros().hash_tensor", 0).missing == "torch.Tensor.hash_tensor"
 
 
 @pytest.mark.parametrize(
@@ -59,7 +59,7 @@ def test_the_shortest_missing_part_is_named(facts: NameFacts) -> None:
     ],
 )
 def test_the_class_of_a_result(facts: NameFacts, path: str, expected: str | None) -> None:
-    assert facts.result_class(path, len(facts.releases) - 1) == expected
+    assert facts.find_result_class(path, len(facts.releases) - 1) == expected
 
 
 def test_a_parameter_of_a_name(facts: NameFacts) -> None:
@@ -77,14 +77,14 @@ def test_a_module_that_may_have_more_names_is_open(facts: NameFacts) -> None:
 
 
 def test_signatures_of_a_state(facts: NameFacts) -> None:
-    load = facts.name_state("torch.load", 0)
+    load = facts.get_name_state("torch.load", 0)
     assert load.has_signatures
     assert load.only_signature
     assert load.only_signature.startswith("(f, map_location")
     assert not load.is_handwritten
-    assert not facts.name_state("torch.nn", 0).has_signatures
-    assert facts.name_state("torch.nn", 0).only_signature is None
-    assert facts.name_state("torch.distributed.set_debug_level", 0).is_handwritten
-    assert not facts.name_state("torch.relu", 0).is_handwritten
-    assert facts.name_state("torch.zeros().sum", 0).bound
-    assert not facts.name_state("torch.sum", 0).bound
+    assert not facts.get_name_state("torch.nn", 0).has_signatures
+    assert facts.get_name_state("torch.nn", 0).only_signature is None
+    assert facts.get_name_state("torch.distributed.set_debug_level", 0).is_handwritten
+    assert not facts.get_name_state("torch.relu", 0).is_handwritten
+    assert facts.get_name_state("torch.zeros().sum", 0).bound
+    assert not facts.get_name_state("torch.sum", 0).bound

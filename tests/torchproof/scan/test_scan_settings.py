@@ -11,7 +11,7 @@ from torchproof.errors import RecordError
 from torchproof.scan.rules.findings import Confidence
 from torchproof.scan.scan_settings import SETTINGS, ScanSettings, read_settings
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 FOLDER = Path("/p")
 
 

@@ -175,7 +175,7 @@ def test_a_version_for_each_platform_and_poetrys_list(tmp_path: Path) -> None:
     found = write(tmp_path, {"pyproject.toml": text}).declared
     assert found is not None
     assert [found.admits(release) for release in RELEASES] == [False, True, True, True]
-    assert found.lowest_release(RELEASES) == "2.6"
+    assert found.find_lowest_release(RELEASES) == "2.6"
 
 
 def test_a_file_with_a_version_counts_before_one_without(tmp_path: Path) -> None:
@@ -288,5 +288,5 @@ def test_a_long_file_takes_a_time_that_grows_with_its_length(tmp_path: Path, nam
 )
 def test_the_releases_that_a_requirement_admits(specifier: str, lowest: str | None, highest: str | None) -> None:
     found = TorchRequirement((SpecifierSet(specifier),), Path("x"))
-    assert found.lowest_release(RELEASES) == lowest
-    assert found.highest_release(RELEASES) == highest
+    assert found.find_lowest_release(RELEASES) == lowest
+    assert found.find_highest_release(RELEASES) == highest

@@ -12,7 +12,7 @@ from torchproof.scan.data_source import FORMAT, DataSource
 from torchproof.scan.scan_context import open_scan_context
 from torchproof_docs.changes_builder import format_changes
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 ENTRY = {
     "id": "x",
     "release": "2.8",

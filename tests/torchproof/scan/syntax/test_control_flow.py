@@ -5,7 +5,13 @@ from textwrap import dedent
 
 import pytest
 
-from torchproof.scan.syntax.control_flow import START, is_caught, is_terminal, suppressed_exceptions, walk_statements
+from torchproof.scan.syntax.control_flow import (
+    START,
+    is_caught,
+    is_terminal,
+    list_suppressed_exceptions,
+    walk_statements,
+)
 
 
 def route_to_here(code: str) -> list[str]:
@@ -133,4 +139,4 @@ def test_a_handler_catches_its_exceptions_and_those_below(caught: set[str], fail
 def test_the_exceptions_that_a_with_statement_catches(code: str, expected: set[str]) -> None:
     statement = ast.parse(code).body[0]
     assert isinstance(statement, ast.With)
-    assert suppressed_exceptions(statement.items) == expected
+    assert list_suppressed_exceptions(statement.items) == expected
