@@ -12,7 +12,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, sync_playwright
 
-from torchproof import load_project
+from torchproof_docs import load_project
 from torchproof_docs.site.build.pipeline import build_versions
 
 ROOT = Path(__file__).resolve().parents[1]

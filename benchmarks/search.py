@@ -14,7 +14,7 @@ import tempfile
 from collections import defaultdict
 from pathlib import Path
 
-from torchproof import load_project
+from torchproof_docs import load_project
 from torchproof_docs.site.exports import search_index
 from torchproof_docs.site.fragments.docs_version import DocsVersion
 from torchproof_docs.site.pages.zlib_json import unpack_json
