@@ -8,6 +8,7 @@ from pathlib import Path
 import yaml
 
 import factory
+from programs import ROOT
 from torchproof_docs.records.name_reach import FILE, NameReach
 from torchproof_docs.records.release_notes import ChangeEntry
 from torchproof_docs.site.fragments.code_colours import OPTIONS, colour_block
@@ -93,7 +94,7 @@ def test_the_runs_have_a_page_of_their_own(tmp_path: Path) -> None:
 
 
 def test_code_is_coloured_as_the_site_colours_it() -> None:
-    configured = yaml.safe_load((Path(__file__).parents[2] / "mkdocs.yml").read_text())["markdown_extensions"]
+    configured = yaml.safe_load((ROOT / "mkdocs.yml").read_text())["markdown_extensions"]
     chosen = {name: options for entry in configured if isinstance(entry, dict) for name, options in entry.items()}
     assert {name: chosen[name] for name in OPTIONS} == OPTIONS
     assert '<span class="kn">import</span>' in colour_block("```python\nimport torch\n```")
