@@ -14,12 +14,13 @@ from torchproof_docs.records.release_notes import SEVERITIES, ChangeEntry
 from torchproof_docs.records.releases import Release
 from torchproof_docs.records.vocabulary import Severity
 from torchproof_docs.site.fragments import behaviour_tables
-from torchproof_docs.site.fragments.docs_version import SOURCED, DocsVersion, render_badge
+from torchproof_docs.site.fragments.docs_version import DocsVersion, render_badge
 from torchproof_docs.site.fragments.listings import render_listing
 from torchproof_docs.site.fragments.proof_marks import RUNS
 from torchproof_docs.site.fragments.source_links import format_source_link
 from torchproof_docs.verdicts.project import get_change_proof
 from torchproof_docs.verdicts.proofs import Proof
+from torchproof_docs.verdicts.record_state import SOURCED, describe_state
 
 # Changes that a page shows in full, and lines of a severity that stand before the others are folded.
 SHOWN_IN_FULL = 10
@@ -196,7 +197,7 @@ def _render_plain(version: DocsVersion, release: Release, change: ChangeEntry) -
 
 def _render_proof(version: DocsVersion, change: ChangeEntry) -> str | Markup:
     proof = get_change_proof(version.project, change)
-    return describe_proof(version, proof, f"not run: needs {change.untried}" if change.untried else SOURCED)
+    return describe_proof(version, proof, describe_state(None, change.untried))
 
 
 def describe_proof(version: DocsVersion, proof: Proof | None, sourced: str = SOURCED) -> str | Markup:
