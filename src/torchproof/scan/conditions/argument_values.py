@@ -4,7 +4,7 @@ import ast
 from functools import lru_cache
 
 from torchproof.scan.syntax.call_shapes import CHOICE, CONTAINER_TEXTS, format_literal
-from torchproof.scan.syntax.control_flow import get_last_name
+from torchproof.scan.syntax.control_flow import get_last_name, iterate_statements
 from torchproof.scan.syntax.name_resolution import resolve_expression
 from torchproof.scan.syntax.scopes import Binding, BindingKind, Scope
 
@@ -92,7 +92,7 @@ def _index_fields(owner: ast.ClassDef) -> dict[str, list[tuple[ast.expr, ast.AST
     fields: dict[str, list[tuple[ast.expr, ast.AST]]] = {}
     for statement in owner.body:
         is_function = isinstance(statement, ast.FunctionDef | ast.AsyncFunctionDef)
-        for part in ast.walk(statement) if is_function else [statement]:
+        for part in iterate_statements([statement]) if is_function else [statement]:
             if isinstance(part, ast.Assign | ast.AnnAssign) and part.value is not None:
                 for target in part.targets if isinstance(part, ast.Assign) else [part.target]:
                     if name := _find_field_name(target, is_in_method=is_function):

@@ -6,7 +6,7 @@ from bisect import bisect_left
 from collections.abc import Iterator
 
 from torchproof.scan.conditions.argument_values import find_entries, find_field_values, find_owner
-from torchproof.scan.syntax.control_flow import get_last_name
+from torchproof.scan.syntax.control_flow import get_last_name, iterate_statements
 from torchproof.scan.syntax.name_resolution import is_torch, resolve_expression
 from torchproof.scan.syntax.scopes import BindingKind, Scope
 
@@ -183,7 +183,7 @@ def _returns_parameter(function: ast.AST) -> bool:
     if isinstance(function, ast.Lambda):
         results: list[ast.expr | None] = [function.body]
     else:
-        results = [part.value for part in ast.walk(function) if isinstance(part, ast.Return)]
+        results = [part.value for part in iterate_statements([function]) if isinstance(part, ast.Return)]
     every = [part for each in results for part in (each.elts if isinstance(each, ast.Tuple) else [each])]
     return any(isinstance(each, ast.Name) and each.id in names for each in every)
 

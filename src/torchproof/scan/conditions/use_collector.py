@@ -3,6 +3,7 @@
 import ast
 from dataclasses import dataclass, replace
 from functools import partial
+from typing import Any
 
 from torchproof.scan.conditions.condition_evaluator import ConditionEvaluator
 from torchproof.scan.conditions.inferred_uses import (
@@ -14,14 +15,19 @@ from torchproof.scan.conditions.inferred_uses import (
 )
 from torchproof.scan.conditions.use_recorder import Position, Shape, UseRecorder
 from torchproof.scan.syntax.call_shapes import CallShape
-from torchproof.scan.syntax.control_flow import ConditionKind, get_last_name
-from torchproof.scan.syntax.name_resolution import find_getattr_name, is_torch, resolve_expression
+from torchproof.scan.syntax.control_flow import BLOCKS, ConditionKind, get_last_name
+from torchproof.scan.syntax.name_resolution import (
+    UNRESOLVED,
+    Resolution,
+    find_getattr_name,
+    is_torch,
+    resolve_expression,
+)
 from torchproof.scan.syntax.scopes import SKIP_DECORATORS, Scope, build_inner_scope, build_module_scope
 from torchproof.scan.syntax.text_facts import ERROR_CHECKS, TextFact
 from torchproof.scan.syntax.torch_uses import TorchUse
 
 COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
-BLOCKS = {"body", "orelse", "finalbody", "handlers", "cases"}
 
 
 # Functions that assign an environment variable.
@@ -37,6 +43,7 @@ class UseCollector(UseRecorder):
         super().__init__(evaluator, content)
         self._blocks: list[tuple[int, int, str]] = []
         self._referred: dict[str, int] = {}
+        self._heads = {name.partition(".")[0] for name in self.words.outside}
         self.postponed = any(
             isinstance(part, ast.ImportFrom) and part.module == "__future__" for part in tree.body[:10]
         ) and "annotations" in {
@@ -103,8 +110,10 @@ class UseCollector(UseRecorder):
                 self._visit_children(node, place)
 
     def _visit_children(self, node: ast.AST, place: Position) -> None:
-        for name, value in ast.iter_fields(node):
-            if isinstance(node, ast.stmt) and name in BLOCKS:
+        is_statement = isinstance(node, ast.stmt)
+        for name in node._fields:
+            value: Any = getattr(node, name, None)
+            if is_statement and name in BLOCKS:
                 if name == "handlers":
                     for handler in value:
                         self.visit_expression(handler.type, place._replace(how="except"))
@@ -180,7 +189,7 @@ class UseCollector(UseRecorder):
                 self._visit_call(node, place)
             case ast.Subscript(ctx=ast.Load()):
                 self.add_subscript(node, place)
-                self._visit_children(node, place._replace(how="name") if place.how != "annotation" else place)
+                self._visit_children(node, place if place.how in ("name", "annotation") else place._replace(how="name"))
             case ast.BoolOp():
                 kind = ConditionKind.IF if isinstance(node.op, ast.And) else ConditionKind.UNLESS
                 route = place.route
@@ -212,7 +221,7 @@ class UseCollector(UseRecorder):
             case _:
                 if isinstance(node, ast.Compare):
                     self.add_text_facts(node, place)
-                self._visit_children(node, place._replace(how="name") if place.how != "annotation" else place)
+                self._visit_children(node, place if place.how in ("name", "annotation") else place._replace(how="name"))
 
     def _note_private_call(self, node: ast.expr, place: Position) -> None:
         """Add the releases on which a private function of this file may be called."""
@@ -229,7 +238,13 @@ class UseCollector(UseRecorder):
         called: ast.Call | None = None,
     ) -> None:
         how = "set" if isinstance(node.ctx, ast.Store) else ("name" if place.how == "set" else place.how)
-        targets = resolve_expression(node, place.scope)
+        root: ast.expr = node
+        while isinstance(root, ast.Attribute):
+            root = root.value
+        if isinstance(root, ast.Name) and not self._may_matter(resolve_expression(root, place.scope)):
+            targets = UNRESOLVED
+        else:
+            targets = resolve_expression(node, place.scope)
         paths = [
             (
                 path,
@@ -262,11 +277,12 @@ class UseCollector(UseRecorder):
             self.add_inferred_method(node, place, shape, called)
         elif shape and isinstance(node, ast.Name) and (owner := find_class(node, place.scope)):
             self.add_inherited_call(node, owner, place, shape)
-        inner: ast.expr = node
-        while isinstance(inner, ast.Attribute):
-            inner = inner.value
-        if not isinstance(inner, ast.Name):
-            self.visit_expression(inner, place._replace(how="name"))
+        if not isinstance(root, ast.Name):
+            self.visit_expression(root, place._replace(how="name"))
+
+    def _may_matter(self, root: Resolution) -> bool:
+        """Return True if a name, or an attribute of it, may be one of torch or one that rules ask for."""
+        return any(is_torch(path) or path.partition(".")[0].partition("(")[0] in self._heads for path, *_ in root.paths)
 
     def _visit_call(self, node: ast.Call, place: Position) -> None:
         self.add_text_facts(node, place)

@@ -79,6 +79,8 @@ class Route:
 
 
 START = Route()
+BLOCKS = ("body", "handlers", "orelse", "finalbody", "cases")
+"""The fields of nodes that hold statements."""
 
 
 def walk_statements(statements: Iterable[ast.stmt], route: Route) -> Iterator[tuple[ast.stmt, Route]]:  # noqa: C901, PLR0912  # a case a node
@@ -115,6 +117,15 @@ def walk_statements(statements: Iterable[ast.stmt], route: Route) -> Iterator[tu
                 route = route.add_condition(ConditionKind.IF, statement.test)
             case _:
                 pass
+
+
+def iterate_statements(statements: Iterable[ast.AST]) -> Iterator[ast.AST]:
+    """Yield statements, handlers and cases with all that stand in them, also in functions and classes."""
+    for statement in statements:
+        yield statement
+        for block in BLOCKS:
+            if inner := getattr(statement, block, None):
+                yield from iterate_statements(inner)
 
 
 def _walk_match(statement: ast.Match, route: Route) -> Generator[tuple[ast.stmt, Route], None, Route]:
