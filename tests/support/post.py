@@ -16,7 +16,7 @@ TORCH = "2.7.1"
 BUILD = f"{TORCH}+cu126"
 H100: Mapping[str, object] = {
     "offers": ["a100", "cpu", "hopper"],
-    "cpu": "A CPU",
+    "cpu": "An Intel CPU",
     "cuda": "12.6",
     "memory": 85 * 10**9,
     "device": TARGET,
