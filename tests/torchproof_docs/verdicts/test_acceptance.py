@@ -13,7 +13,7 @@ from torchproof_docs.evidence.page_evidence import PageEvidence, Run, hash_machi
 from torchproof_docs.records.vocabulary import OutcomeKind
 from torchproof_docs.site.fragments.docs_version import DocsVersion
 from torchproof_docs.site.fragments.feature_tables import render_coverage
-from torchproof_docs.site.pages.feature_pages import render_feature_page
+from torchproof_docs.site.pages.run_pages import render_run_pages
 from torchproof_docs.verdicts import acceptance
 from torchproof_docs.verdicts.project import Project, load_project
 
@@ -49,7 +49,8 @@ def test_a_name_is_shown_as_text(project: Project, tmp_path: Path) -> None:
     again = load_project(project.root)
     version = DocsVersion(again, again.releases.latest)
     assert "sent by &lt;b&gt;Ada&lt;/b&gt;" in render_coverage(version, "")
-    assert "sent by &lt;b&gt;Ada&lt;/b&gt;" in render_feature_page(version, again.features[factory.ID])
+    pages = render_run_pages(version, [again.features[factory.ID]], [])
+    assert "sent by &lt;b&gt;Ada&lt;/b&gt;" in pages[f"{factory.ID}/runs/"]
 
 
 @pytest.mark.parametrize(

@@ -22,8 +22,9 @@ from torchproof_docs.verdicts.project import get_change_proof
 from torchproof_docs.verdicts.proofs import Proof
 from torchproof_docs.verdicts.record_state import SOURCED, describe_state
 
-# Changes that a page shows in full.
+# Changes that a page shows in full, and lines of a severity that stand before the others are folded.
 SHOWN_IN_FULL = 10
+SHOWN_LINES = 10
 # Heading of each severity, worst first, then of the kinds that ask nothing of old code.
 HEADINGS = {
     "silent": "Silent: no error, other results",
@@ -35,6 +36,13 @@ HEADINGS = {
     "platform": "Platform",
 }
 MOST_MET = "What most code meets"
+REST = {
+    "silent": "More silent changes",
+    "breaks": "More that breaks",
+    "warns": "More that warns",
+    "build only": "More that breaks a build",
+}
+LISTING = "Code and output"
 # A change, an item of a list or a row of a table, and the head of a table with the line below it.
 ENTRY = re.compile(r'(?m)^(?:<div id="|- |\|)')
 TABLE_HEAD = re.compile(r"(?m)^\|.*\n(?=\|---)|^\|---")
@@ -81,7 +89,7 @@ def render_change_sections(
         chosen = [change for change in ranked if change.severity == word and change not in full]
         after = _fold_unexplained(version, unexplained) if word == Severity.SILENT else []
         if chosen or after:
-            parts += [f"## {HEADINGS[word]}", *_render_list(version, release, chosen), *after]
+            parts += [f"## {HEADINGS[word]}", *_render_first_lines(version, release, word, chosen), *after]
     return parts
 
 
@@ -92,6 +100,15 @@ def render_addition_sections(version: DocsVersion, release: Release, changes: Se
     return [
         [f"## {HEADINGS[word]}", *_render_list(version, release, chosen)] for word, chosen in kinds.items() if chosen
     ]
+
+
+def _render_first_lines(
+    version: DocsVersion, release: Release, severity: Severity, chosen: Sequence[ChangeEntry]
+) -> list[str]:
+    """Render the changes of a severity, with all but the first lines folded where one more line would not do."""
+    shown = len(chosen) if version.plain or len(chosen) <= SHOWN_LINES + 1 else SHOWN_LINES
+    rest = _render_list(version, release, chosen[shown:])
+    return [*_render_list(version, release, chosen[:shown]), *(fold_section(REST[severity], text) for text in rest)]
 
 
 def _render_list(version: DocsVersion, release: Release, chosen: Sequence[ChangeEntry]) -> list[str]:
@@ -154,7 +171,7 @@ def _render_full(version: DocsVersion, release: Release, change: ChangeEntry) ->
     parts.append(version.render_fragment("change_full", **_describe_change(version, release, change), shown=shown))
     if shown:
         block = render_listing(version, shown, "use", root=version.build_root_path(2), owner=f"{RUNS}/")
-        parts.append(f'??? example "{shown.summary.rstrip(".")}"\n\n{_indent(block)}')
+        parts.append(f'??? tp-more "{LISTING}"\n\n{_indent(block)}')
     return "\n\n".join(parts)
 
 
