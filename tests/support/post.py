@@ -8,7 +8,7 @@ from typing import Any
 import factory
 from torchproof_docs.evidence import evidence_files
 from torchproof_docs.evidence.page_evidence import PageEvidence, hash_machine
-from torchproof_docs.verdicts import acceptance
+from torchproof_docs.verdicts.plausibility import acceptance
 from torchproof_docs.verdicts.project import Project
 
 TARGET = "h100-80gb"

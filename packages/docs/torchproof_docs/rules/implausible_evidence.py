@@ -13,15 +13,15 @@ from torchproof_docs.evidence.device_names import is_assembled
 from torchproof_docs.evidence.page_evidence import Machine, PageEvidence
 from torchproof_docs.records.record_files import parse_json, read_text
 from torchproof_docs.rules.rule_registry import Stage, register_rule
-from torchproof_docs.verdicts.machine_plausibility import check_machine, check_machines, check_python
-from torchproof_docs.verdicts.project import Project
-from torchproof_docs.verdicts.run_plausibility import (
+from torchproof_docs.verdicts.plausibility.machine_plausibility import check_machine, check_machines, check_python
+from torchproof_docs.verdicts.plausibility.run_plausibility import (
     check_build,
     check_day,
     check_full_run,
     find_implausible_runs,
     has_equal_times,
 )
+from torchproof_docs.verdicts.project import Project
 from torchproof_docs.wheels.wheel_requirements import FILE as WHEELS
 from torchproof_docs.wheels.wheel_requirements import load_wheel_facts
 

@@ -14,7 +14,7 @@ from torchproof_docs.records.vocabulary import OutcomeKind
 from torchproof_docs.site.fragments.docs_version import DocsVersion
 from torchproof_docs.site.fragments.feature_tables import render_coverage
 from torchproof_docs.site.pages.run_pages import render_run_pages
-from torchproof_docs.verdicts import acceptance
+from torchproof_docs.verdicts.plausibility import acceptance
 from torchproof_docs.verdicts.project import Project, load_project
 
 GPU = "compile/stance/gpu"

@@ -11,8 +11,8 @@ import pytest
 import factory
 from torchproof_docs.evidence.page_evidence import PageEvidence, hash_machine
 from torchproof_docs.records.vocabulary import OutcomeKind
+from torchproof_docs.verdicts.plausibility.run_plausibility import check_full_run, find_implausible_runs
 from torchproof_docs.verdicts.project import Project, load_project
-from torchproof_docs.verdicts.run_plausibility import check_full_run, find_implausible_runs
 
 TODAY = dt.date(2026, 11, 27)
 KEY = hash_machine(factory.machine())

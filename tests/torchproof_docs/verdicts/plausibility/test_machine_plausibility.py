@@ -8,7 +8,7 @@ import factory
 import post
 from torchproof_docs.evidence.device_names import shorten_device_name
 from torchproof_docs.records.vocabulary import LEAST_CAPABILITY, OutcomeKind
-from torchproof_docs.verdicts.machine_plausibility import check_machine
+from torchproof_docs.verdicts.plausibility.machine_plausibility import check_machine
 from torchproof_docs.verdicts.project import Project, load_project
 
 

@@ -11,9 +11,9 @@ from torchproof_docs.evidence.evidence_files import FullRun
 from torchproof_docs.evidence.evidence_schemas import find_schema_problems
 from torchproof_docs.evidence.page_evidence import Machine, PageEvidence, Run, merge_evidence, prune_evidence
 from torchproof_docs.records.vocabulary import OutcomeKind
-from torchproof_docs.verdicts import machine_plausibility
+from torchproof_docs.verdicts.plausibility import machine_plausibility
+from torchproof_docs.verdicts.plausibility.run_plausibility import check_full_run, find_implausible_runs
 from torchproof_docs.verdicts.project import Project
-from torchproof_docs.verdicts.run_plausibility import check_full_run, find_implausible_runs
 
 REMEDY = "run it again on today's checkout: torchproof-docs run --record --only fresh"
 
