@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 
+from torchproof.history.history_model import Presence
 from torchproof.history.name_history import History
 from torchproof.history.signature_parameters import parse_signature
 from torchproof_docs.records import difference_reviews
@@ -101,7 +102,10 @@ def _find_keywords(history: History, change: ChangeEntry) -> set[str] | None:
     found: set[str] = set()
     for name in change.api:
         for release in history.releases[max(place - 1, 0) : place + 1]:
-            record = history.resolve_name(name, release).record
+            found_name = history.resolve_name(name, release)
+            if found_name.presence is Presence.ABSENT:
+                continue
+            record = found_name.record
             overloads = [parse_signature(text) for text in record.signatures] if record else []
             if not overloads or None in overloads:
                 return None
