@@ -52,7 +52,7 @@ def find_tokens(text: str, start: int = 0) -> Iterator[Token]:
             prefix, opening = (match["prefix"] or "").lower(), match.start()
             if set(prefix) - set("rbuft"):
                 prefix, opening = "", match.start("quote")  # a keyword right before a string
-            end, is_newer = _find_string_end(text, match.end(), match["quote"], prefix, 0)
+            end, is_newer = _find_string_end(text, match.end(), prefix, (match["quote"],))
             yield Token(TokenKind.STRING, opening, end, is_newer, "t" in prefix)
             at = end
             continue
@@ -60,8 +60,17 @@ def find_tokens(text: str, start: int = 0) -> Iterator[Token]:
         at = match.end()
 
 
-def _find_string_end(text: str, at: int, quote: str, prefix: str, depth: int) -> tuple[int, bool]:
-    """Return the end of a string that begins at its text, and whether it is written as only newer Pythons take it."""
+def _find_string_end(text: str, at: int, prefix: str, quotes: tuple[str, ...]) -> tuple[int, bool]:
+    """Return the end of a string that begins at its text, and whether it is written as only newer Pythons take it.
+
+    Args:
+        text: The source.
+        at: The place behind its quote.
+        prefix: What stands before its quote, in lower case.
+        quotes: The quotes of the f-strings around it, the outermost first, and its own.
+
+    """
+    quote = quotes[-1]
     if not set(prefix) & {"f", "t"}:
         return _find_plain_end(text, at, quote), False
     is_newer = False
@@ -69,7 +78,7 @@ def _find_string_end(text: str, at: int, quote: str, prefix: str, depth: int) ->
         stop = match[0]
         at = match.end()
         if stop == "{":
-            at, is_inner_newer = _find_expression_end(text, at, quote, depth)
+            at, is_inner_newer = _find_expression_end(text, at, quotes)
             is_newer |= is_inner_newer
         elif stop == "\n" and len(quote) == 1:
             return match.start(), is_newer
@@ -99,18 +108,21 @@ def _is_escaped(text: str, at: int, start: int) -> bool:
     return (at - before) % 2 == 1
 
 
-def _find_expression_end(text: str, at: int, quote: str, depth: int) -> tuple[int, bool]:
+def _find_expression_end(text: str, at: int, quotes: tuple[str, ...]) -> tuple[int, bool]:
     """Return the end of the expression of an f-string, behind its brace, and whether only newer Pythons take it."""
+    quote = quotes[-1]
     brackets, is_newer, is_format = 0, False, False
     while match := EXPRESSION_STOP.search(text, at):
         stop, at = match[0], match.end()
         if match["quote"]:
-            if is_format and text.startswith(quote, match.start()):
-                return match.start(), False  # nothing closes the brace
-            if depth >= MAX_DEPTH:
+            if is_format and brackets == 0 and text.startswith(quote, match.start("quote")):
+                return match.start("quote"), False  # nothing closes the brace
+            if len(quotes) > MAX_DEPTH:
                 return len(text), False
-            at, is_inner_newer = _find_string_end(text, at, match["quote"], (match["prefix"] or "").lower(), depth + 1)
-            is_newer |= is_inner_newer or _is_reused(match["quote"], quote)
+            prefix = (match["prefix"] or "").lower()
+            at, is_inner_newer = _find_string_end(text, at, prefix, (*quotes, match["quote"]))
+            is_newer |= is_inner_newer or any(_is_reused(match["quote"], outer) for outer in quotes)
+            is_newer |= not is_format and "\\" in text[match.end() : at]
         elif stop in ")]}" and brackets == 0:
             return at, is_newer
         elif stop == "#" and not is_format:

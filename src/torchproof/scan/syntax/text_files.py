@@ -30,7 +30,7 @@ WORD_BREAK = re.compile(r"""["']\s*,\s*["']""")
 ASSIGNED = re.compile(r"""["']?\s*[=: ]\s*["']?(?P<value>[^\s"'#]+)""")
 YAML_VALUE = re.compile(r"""\s*value:\s*["']?(?P<value>[^\s"'#]+)""")
 PYTHON_VERSION = re.compile(
-    r"""(?:requires-python|python_requires|python-version|\bpython)["']?\s*[:=]+\s*[\[\s"']*
+    r"""(?:requires-python|python_requires|python-version|(?<![\w.-])python)["']?\s*[:=]+\s*[\[\s"']*
           (?P<spec>[<>=!~^]*\s*\d[\d.,<>=!~ *]*)
       | \bpython:(?P<image>\d+\.\d+)""",
     re.VERBOSE,
