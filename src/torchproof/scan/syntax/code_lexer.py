@@ -12,7 +12,7 @@ START = re.compile(
     |(?P<open>[(\[{])|(?P<close>[)\]}])|(?P<joint>\\\n)|(?P<newline>\n)""",
     re.VERBOSE,
 )
-# Finds what ends the text of an f-string, or begins an expression or an escape in it.
+# Finds what ends the text of a string, or begins an expression or an escape in it.
 TEXT_STOP = re.compile(r"""\{\{|\}\}|\\(?s:.)|[{}\n'"]""")
 # Finds what matters in an expression of an f-string.
 EXPRESSION_STOP = re.compile(r"""(?P<prefix>\b[A-Za-z]{1,3})?(?P<quote>'''|\"\"\"|['"])|[()\[\]{}:\\\#\n]|!=|:=""")
@@ -71,13 +71,12 @@ def _find_string_end(text: str, at: int, prefix: str, quotes: tuple[str, ...]) -
 
     """
     quote = quotes[-1]
-    if not set(prefix) & {"f", "t"}:
-        return _find_plain_end(text, at, quote), False
+    has_expressions = "f" in prefix or "t" in prefix
     is_newer = False
     while match := TEXT_STOP.search(text, at):
         stop = match[0]
         at = match.end()
-        if stop == "{":
+        if stop == "{" and has_expressions:
             at, is_inner_newer = _find_expression_end(text, at, quotes)
             is_newer |= is_inner_newer
         elif stop == "\n" and len(quote) == 1:
@@ -85,27 +84,6 @@ def _find_string_end(text: str, at: int, prefix: str, quotes: tuple[str, ...]) -
         elif stop in "'\"" and text.startswith(quote, match.start()):
             return match.start() + len(quote), is_newer
     return len(text), is_newer
-
-
-def _find_plain_end(text: str, start: int, quote: str) -> int:
-    """Return the end of a string without expressions; one that nothing ends goes to the end of its line."""
-    at = text.find(quote, start)
-    while at >= 0 and _is_escaped(text, at, start):
-        at = text.find(quote, at + 1)
-    if len(quote) == 3:
-        return len(text) if at < 0 else at + 3
-    line_end = text.find("\n", start)
-    while line_end >= 0 and _is_escaped(text, line_end, start):
-        line_end = text.find("\n", line_end + 1)
-    ends = [end for end in (at + 1 if at >= 0 else -1, line_end) if end >= 0]
-    return min(ends, default=len(text))
-
-
-def _is_escaped(text: str, at: int, start: int) -> bool:
-    before = at
-    while before > start and text[before - 1] == "\\":
-        before -= 1
-    return (at - before) % 2 == 1
 
 
 def _find_expression_end(text: str, at: int, quotes: tuple[str, ...]) -> tuple[int, bool]:

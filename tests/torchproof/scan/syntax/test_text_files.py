@@ -164,7 +164,12 @@ def test_a_command(wanted: str, text: str, expected: list[str]) -> None:
         ("numpy>1.5", "numpy<=1.5.2", ["1:1-13"]),
         ("numpy>1.5", "numpy<=1.5", []),
         ("numpy<2", "numpy==abc", []),
+        ("numpy<2", 'name = "numpy"\nversion = "1.x!"', []),
         ("numpy==1.99", "numpy<2", ["1:1-8"]),
+        ("numpy!=1.5.*", "numpy>=1.5,<1.8", ["1:1-16"]),
+        ("numpy!=1.5.*", "numpy>=1.5,<1.6", []),
+        ("numpy>=1.8", "numpy>=1.5,<1.8", []),
+        ("numpy<1.5", "numpy!=0.*", ["1:1-11"]),
         ("numpy<1.20", "numpy>1.19", ["1:1-11"]),
     ],
 )
