@@ -20,7 +20,18 @@ KINDS = tuple(kind.value for kind in FeatureKind)
 STATUSES = tuple(status.value for status in FeatureStatus)
 CHANGE_KEYS = ("before", "after", "action")
 REQUIRED_KEYS = {"title", "summary", "kind", "status", "since", "needs", "api", "sources"}
-OPTIONAL_KEYS = {"until", "uses", "asked", "earlier", "worst", "proof", "facets", "unproved", "starting_claim", *CHANGE_KEYS}
+OPTIONAL_KEYS = {
+    "until",
+    "uses",
+    "asked",
+    "earlier",
+    "worst",
+    "proof",
+    "facets",
+    "unproved",
+    "starting_claim",
+    *CHANGE_KEYS,
+}
 
 
 @dataclass(frozen=True)
@@ -200,7 +211,9 @@ def check_page_id(id: str, where: Path | None = None) -> None:
 def _read_earlier(check: FieldReader, since: Release | None, releases: Releases) -> str | None:
     earlier = check.read_text("earlier")
     if earlier and since and since.version <= releases.documented[0].version:
-        raise RecordError(f"{check.path}: earlier: every docs version has this page, so nobody reads it; remove the key")
+        raise RecordError(
+            f"{check.path}: earlier: every docs version has this page, so nobody reads it; remove the key"
+        )
     return earlier
 
 
