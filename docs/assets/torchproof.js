@@ -32,7 +32,7 @@
     const distinct = (key) => [...new Set(rows.map((row) => row.dataset[key]))].sort();
 
     form.append(
-      field("Search", element("input", { type: "search", name: "find", autocomplete: "off", placeholder: box.dataset.hint || "title or API name" })),
+      field("Filter", element("input", { type: "search", name: "find", autocomplete: "off", placeholder: box.dataset.hint || "title or API name" })),
       ...facets.map((key) => field(LABELS[key], choice(key, distinct(key), "any"))),
     );
     if (releases.length) {

@@ -137,7 +137,7 @@ def test_switching_versions_stays_on_the_page(page: Page, served: str) -> None:
 def test_filters_narrow_the_table_and_live_in_the_address(page: Page, served: str) -> None:
     page.goto(served + "/latest/")
     every = visible_rows(page)
-    page.get_by_role("searchbox", name="Search", exact=True).fill("torch.compiler")
+    page.get_by_role("searchbox", name="Filter", exact=True).fill("torch.compiler")
     assert 0 < visible_rows(page) < every
     page.locator(".tp-filters").get_by_label("Topic").select_option("distributed")
     assert visible_rows(page) == 0
