@@ -15,7 +15,7 @@ def write_data() -> None:
     if not (ROOT / "docs" / "releases").is_dir():
         return
     sys.path[:0] = [str(ROOT / "src"), str(ROOT / "packages" / "docs")]
-    from torchproof_docs.changes_builder import write_package_data
+    from torchproof_docs.package_data import write_package_data
 
     write_package_data(ROOT)
 

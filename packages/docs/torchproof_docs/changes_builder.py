@@ -7,8 +7,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urljoin, urlsplit
 
-from torchproof.atomic_files import write_atomically
-from torchproof.scan.data_source import CHANGES, FORMAT
+from torchproof.scan.data_source import FORMAT
 from torchproof_docs.records.release_notes import ChangeEntry, load_release_notes
 from torchproof_docs.records.releases import load_releases
 from torchproof_docs.records.scripts.snippets import load_snippet
@@ -77,15 +76,3 @@ def _is_proved(name: str | None, snippets: Path) -> bool:
 def format_changes(root: Path) -> str:
     """Return the text of ``changes.json``."""
     return json.dumps(build_changes(root), indent=0, sort_keys=True) + "\n"
-
-
-def write_package_data(root: Path) -> bool:
-    """Write the change entries into the package of a checkout, and return True if that changed the file."""
-    path = root / "src" / "torchproof" / "data" / CHANGES
-    if not path.parent.is_dir():  # a checkout of pages alone
-        return False
-    text = format_changes(root)
-    if path.exists() and path.read_text(encoding="utf-8") == text:
-        return False
-    write_atomically(path, text)
-    return True

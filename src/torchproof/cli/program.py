@@ -12,6 +12,8 @@ COMMANDS = {
     "mcp": "torchproof.cli.mcp_command:mcp",
     "min": "torchproof.cli.min_command:minimum",
     "scan": "torchproof.cli.scan_commands:scan",
+    "bisect": "torchproof.cli.bisect_command:bisect",
+    "try": "torchproof.cli.try_command:try_",
     "when": "torchproof.cli.name_queries:when",
 }
 

@@ -1,0 +1,61 @@
+"""Compares what two runs printed: text as it is, numbers within a tolerance."""
+
+import math
+import re
+from dataclasses import dataclass
+
+# A number by itself; a hash or a name with digits is text.
+TOKEN = re.compile(r"(?<![\w.])[-+]?(?:\d+\.?\d*(?:[eE][-+]?\d+)?|\.\d+(?:[eE][-+]?\d+)?|inf|nan)(?![\w.]*\w)")
+# Differences below this are zero.
+SMALLEST = 1e-6
+
+
+@dataclass(frozen=True)
+class OutputDifference:
+    """The first line in which two outputs differ."""
+
+    line: int
+    before: str
+    after: str
+
+    @property
+    def text(self) -> str:
+        """The difference in one line."""
+        before, after = (f"`{text.strip()[:120]}`" if text.strip() else "nothing" for text in (self.before, self.after))
+        return f"line {self.line} of the output was {before}, is {after}"
+
+
+def compare_outputs(before: str, after: str, tolerance: float) -> OutputDifference | None:
+    """Return the first line in which two outputs differ, None if they are the same within a tolerance."""
+    old, new = before.rstrip().splitlines(), after.rstrip().splitlines()
+    for at in range(max(len(old), len(new))):
+        one = old[at] if at < len(old) else ""
+        other = new[at] if at < len(new) else ""
+        if (at >= len(old) or at >= len(new)) or not is_same_line(one, other, tolerance):
+            return OutputDifference(at + 1, one, other)
+    return None
+
+
+def is_same_line(one: str, other: str, tolerance: float) -> bool:
+    """Return True if two lines have the same words, and numbers that differ at most by a relative tolerance."""
+    if one == other:
+        return True
+    if _strip_space(TOKEN.sub("#", one)) != _strip_space(TOKEN.sub("#", other)):
+        return False
+    return all(_is_close(a, b, tolerance) for a, b in zip(TOKEN.findall(one), TOKEN.findall(other), strict=True))
+
+
+def _strip_space(text: str) -> str:
+    """Return text without spaces: columns move with the width of numbers."""
+    return re.sub(r"\s+", "", text)
+
+
+def _is_close(one: str, other: str, tolerance: float) -> bool:
+    if one == other:
+        return True
+    if one.lstrip("+-").isdigit() and other.lstrip("+-").isdigit():
+        return int(one) == int(other)
+    a, b = float(one), float(other)
+    if math.isnan(a) or math.isnan(b):
+        return math.isnan(a) and math.isnan(b)
+    return math.isclose(a, b, rel_tol=tolerance, abs_tol=SMALLEST)
