@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from torchproof.trial.criteria import ReleaseRun
-from torchproof.trial.environments import EnvironmentStore
+from torchproof.trial.environment_store import EnvironmentStore
 from torchproof.trial.program import Program
 from torchproof.trial.program_process import ProgramEnd
 from torchproof.trial.requirements import EnvironmentRequirements
@@ -57,7 +57,7 @@ class MadeUpStore(EnvironmentStore):
         """Return a path for what is not missing."""
         return None if release.torch in self.unavailable else Path("python")
 
-    def make(self, release: TorchRelease) -> Path:
+    def make_environment(self, release: TorchRelease) -> Path:
         """Return a path, or say what is missing."""
         if reason := self.unavailable.get(release.torch):
             raise InstallationError(reason)

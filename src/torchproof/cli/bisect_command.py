@@ -69,7 +69,7 @@ def bisect(context: click.Context, /, words: tuple[str, ...], **options: Any) ->
             every=options["every"],
             list_patches=lambda release: [] if options["no_patches"] else list_cheap_patches(session, release),
         )
-        found = bisector.search()
+        found = bisector.find_change()
         cause = None
         if found.change and not options["no_cause"]:
             tell_progress(

@@ -11,7 +11,7 @@ import click
 
 from torchproof.errors import TorchproofError
 from torchproof.text_escaping import escape_control_characters
-from torchproof.trial.environments import READY_VARIABLE, EnvironmentStore
+from torchproof.trial.environment_store import READY_VARIABLE, EnvironmentStore
 from torchproof.trial.program import Program
 from torchproof.trial.program_copy import copy_program
 from torchproof.trial.release_range import select_releases

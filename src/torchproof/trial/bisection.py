@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from torchproof.trial.criteria import Comparison, Criteria, Outcome, is_flaky
+from torchproof.trial.criteria import Comparison, Criteria, Outcome, explain_flakiness
 from torchproof.trial.judge import Judge, JudgedBy, choose_judge
 from torchproof.trial.trial_data import TorchRelease
 from torchproof.trial.trial_session import TrialSession
@@ -64,16 +64,16 @@ class Bisector:
     list_patches: Callable[[TorchRelease], Sequence[TorchRelease]] = lambda _: ()
     """Returns the patches of a release before it."""
 
-    def search(self) -> Bisection:
+    def find_change(self) -> Bisection:
         """Search, and return what was found."""
-        self.session.prepare([self.releases[0], self.releases[-1]])
+        self.session.prepare_environments([self.releases[0], self.releases[-1]])
         releases = self._find_ends()
         if len(releases) < 2:
             told = [f"{torch}: {reason}" for torch, reason in self.session.missing.items()]
             return Bisection("unknown", reasons=["fewer than two releases could be run", *told])
         first, last = releases[0], releases[-1]
         runs, _ = self.session.run_releases([(first, 2), (last, 1)])
-        if reason := is_flaky(runs, self._choose_flaky_criteria()):
+        if reason := explain_flakiness(runs, self._choose_flaky_criteria()):
             flaky = Comparison(Outcome.FLAKY, (reason,))
             return Bisection("flaky", reasons=[reason], comparisons={first.torch: flaky})
         judge = choose_judge(self.session, self.criteria, self.wanted, first, last)
@@ -90,7 +90,7 @@ class Bisector:
             while found and self.session.find_python(found[place]) is None:
                 found.pop(place)
                 if found:
-                    self.session.prepare([found[place]])
+                    self.session.prepare_environments([found[place]])
         return found
 
     def _search_between(self, releases: list[TorchRelease], judge: Judge) -> Bisection:
@@ -107,7 +107,7 @@ class Bisector:
         is_same = ends[0] == ends[1]
         if is_same or self.every or self._is_cheap(releases, judged):
             rest = [release for release in releases if release.torch not in judged]
-            judge.prefetch(rest)
+            judge.run_releases(rest)
             for release in rest:
                 is_bad(release)
         return self._conclude(releases, judge, judged)
@@ -129,7 +129,7 @@ class Bisector:
         middle = (low + high) // 2
         places = sorted(range(low + 1, high), key=lambda place: abs(place - middle))
         if places:
-            self.session.prepare([releases[places[0]]])
+            self.session.prepare_environments([releases[places[0]]])
         return next((place for place in places if is_bad(releases[place]) is not None), None)
 
     def _is_cheap(self, releases: Sequence[TorchRelease], judged: dict[str, bool | None]) -> bool:

@@ -124,11 +124,11 @@ def _compare_errors(before: PrintedError | None, error: PrintedError, criteria: 
     return Comparison(Outcome.FAILS, (error.text,), "error")
 
 
-def is_same_error(one: PrintedError, other: PrintedError) -> bool:
+def is_same_error(error: PrintedError, other: PrintedError) -> bool:
     """Return True if two failures are the same one, whose wording may have changed."""
-    if one.type != other.type:
+    if error.type != other.type:
         return False
-    return SequenceMatcher(None, one.message[:300], other.message[:300]).ratio() >= ALIKE
+    return SequenceMatcher(None, error.message[:300], other.message[:300]).ratio() >= ALIKE
 
 
 def find_new_warnings(reference: ReleaseRun, run: ReleaseRun) -> list[PrintedWarning]:
@@ -148,7 +148,7 @@ def _is_reworded(warning: PrintedWarning, others: Sequence[PrintedWarning]) -> b
     )
 
 
-def is_flaky(runs: Sequence[ReleaseRun], criteria: Criteria) -> str:
+def explain_flakiness(runs: Sequence[ReleaseRun], criteria: Criteria) -> str:
     """Return how the runs of one release differ from its first, "" if they do not."""
     for run in runs[1:]:
         if (runs[0].error is None) != (run.error is None):

@@ -6,7 +6,7 @@ from pathlib import Path
 
 
 @contextmanager
-def lock_file(path: Path, *, shared: bool = False, wait: bool = True) -> Iterator[bool]:
+def hold_lock(path: Path, *, shared: bool = False, wait: bool = True) -> Iterator[bool]:
     """Lock a file, which is made if it is missing, and yield False if another process holds it.
 
     Args:

@@ -50,7 +50,7 @@ class Judge:
     comparisons: dict[str, Comparison] = field(default_factory=dict)
     """What each judged release came to."""
 
-    def prefetch(self, releases: Sequence[TorchRelease]) -> None:
+    def run_releases(self, releases: Sequence[TorchRelease]) -> None:
         """Run releases side by side that will be judged."""
         if not self.judged_by.is_measured:
             self.session.run_releases([(release, 1) for release in releases])

@@ -36,13 +36,13 @@ def compare_outputs(before: str, after: str, tolerance: float) -> OutputDifferen
     return None
 
 
-def is_same_line(one: str, other: str, tolerance: float) -> bool:
+def is_same_line(line: str, other: str, tolerance: float) -> bool:
     """Return True if two lines have the same words, and numbers that differ at most by a relative tolerance."""
-    if one == other:
+    if line == other:
         return True
-    if _strip_space(TOKEN.sub("#", one)) != _strip_space(TOKEN.sub("#", other)):
+    if _strip_space(TOKEN.sub("#", line)) != _strip_space(TOKEN.sub("#", other)):
         return False
-    return all(_is_close(a, b, tolerance) for a, b in zip(TOKEN.findall(one), TOKEN.findall(other), strict=True))
+    return all(_is_close(a, b, tolerance) for a, b in zip(TOKEN.findall(line), TOKEN.findall(other), strict=True))
 
 
 def _strip_space(text: str) -> str:

@@ -38,7 +38,7 @@ class EnvironmentRequirements:
 
     def list_packages(self, release: TorchRelease | None) -> list[str]:
         """Return the requirements beside torch; companions that none pins get the version that follows a release."""
-        return [pair_companion(text, release) for text in self.packages if _read_name(text) != "torch"]
+        return [add_companion_version(text, release) for text in self.packages if _read_name(text) != "torch"]
 
     def list_arguments(self, release: TorchRelease) -> list[str]:
         """Return the arguments of ``uv pip install``."""
@@ -49,7 +49,7 @@ class EnvironmentRequirements:
             arguments += ["--exclude-newer", self.exclude_newer, "--exclude-newer-package", f"torch={FAR}"]
         return arguments
 
-    def describe(self) -> str:
+    def describe_choice(self) -> str:
         """Return what makes one environment another beside its packages."""
         return f"{self.python} {self.project or ''} {self.exclude_newer}"
 
@@ -58,7 +58,7 @@ class EnvironmentRequirements:
 FAR = "2099-01-01"
 
 
-def pair_companion(text: str, release: TorchRelease | None) -> str:
+def add_companion_version(text: str, release: TorchRelease | None) -> str:
     """Return a requirement with the version of a companion that follows a release, if it names none."""
     try:
         requirement = Requirement(text)

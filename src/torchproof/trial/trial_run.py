@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from torchproof.trial.criteria import Comparison, Criteria, Outcome, ReleaseRun, compare_runs, is_flaky
+from torchproof.trial.criteria import Comparison, Criteria, Outcome, ReleaseRun, compare_runs, explain_flakiness
 from torchproof.trial.trial_data import TorchRelease
 from torchproof.trial.trial_session import TrialSession
 
@@ -27,7 +27,7 @@ def try_releases(session: TrialSession, releases: Sequence[TorchRelease], criter
     ends = list(dict.fromkeys((releases[0], releases[-1])))
     trial = Trial(releases)
     try:
-        session.prepare([*ends, *releases])
+        session.prepare_environments([*ends, *releases])
         session.run_releases([(release, 2 if release == ends[0] else 1) for release in ends])
         session.run_releases([(release, 1) for release in releases])
     except KeyboardInterrupt:
@@ -57,7 +57,7 @@ def _compare_all(session: TrialSession, trial: Trial, criteria: Criteria) -> Non
 
 
 def _compare_release(runs: dict[str, list[ReleaseRun]], reference: str, torch: str, criteria: Criteria) -> Comparison:
-    if told := is_flaky(runs[torch], criteria):
+    if told := explain_flakiness(runs[torch], criteria):
         return Comparison(Outcome.FLAKY, (told,))
     if torch == reference and runs[torch][0].error is None:
         return Comparison(Outcome.SAME)

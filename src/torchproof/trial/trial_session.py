@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Self
 
 from torchproof.trial.criteria import ReleaseRun
-from torchproof.trial.environments import EnvironmentStore
-from torchproof.trial.file_lock import lock_file
+from torchproof.trial.environment_store import EnvironmentStore
+from torchproof.trial.file_lock import hold_lock
 from torchproof.trial.measurements import Measurement, read_measurement
 from torchproof.trial.program import Program
 from torchproof.trial.trial_data import TorchRelease
@@ -46,25 +46,25 @@ class TrialSession:
         self._runners.shutdown(wait=False, cancel_futures=True)
         self._stack.close()
 
-    def prepare(self, releases: Iterable[TorchRelease]) -> None:
+    def prepare_environments(self, releases: Iterable[TorchRelease]) -> None:
         """Begin to make environments, in this order, while programs run."""
         for release in releases:
             if release.torch not in self._pythons:
-                self._pythons[release.torch] = self._installers.submit(self.store.make, release)
+                self._pythons[release.torch] = self._installers.submit(self.store.make_environment, release)
 
     def find_python(self, release: TorchRelease) -> Path | None:
         """Return the Python of a release, made if it is missing; None if ``missing`` says why it cannot."""
         if release.torch in self.missing:
             return None
-        self.prepare([release])
+        self.prepare_environments([release])
         try:
             python = self._pythons[release.torch].result()
         except InstallationError as error:
             self.missing[release.torch] = str(error)
             self.tell(f"torch {release.torch}: cannot install: {error}")
             return None
-        if lock := self.store.lock_used(python):
-            self._stack.enter_context(lock_file(lock, shared=True))
+        if lock := self.store.find_lock(python):
+            self._stack.enter_context(hold_lock(lock, shared=True))
         return python
 
     def run_release(self, release: TorchRelease, times: int = 1) -> list[ReleaseRun]:
@@ -73,7 +73,7 @@ class TrialSession:
 
     def run_releases(self, wanted: Sequence[tuple[TorchRelease, int]]) -> list[list[ReleaseRun]]:
         """Run the program on several releases, side by side as far as jobs allow; none where nothing is installed."""
-        self.prepare(release for release, _ in wanted)
+        self.prepare_environments(release for release, _ in wanted)
         started: list[tuple[str, Future[ReleaseRun]]] = []
         for release, times in wanted:
             python = self.find_python(release)

@@ -48,11 +48,11 @@ def run_uv(*arguments: str) -> str:
     command = [find_uv(), *arguments, "--quiet"]
     done = subprocess.run(command, check=False, capture_output=True, text=True, errors="replace")
     if done.returncode:
-        raise InstallationError(summarize_failure(done.stderr) or f"uv ended with status {done.returncode}")
+        raise InstallationError(describe_failure(done.stderr) or f"uv ended with status {done.returncode}")
     return done.stdout
 
 
-def summarize_failure(text: str) -> str:
+def describe_failure(text: str) -> str:
     """Return what uv says of a failure in one line."""
     plain = escape_line(re.sub(r"\x1b\[[0-9;]*m", "", DRAWING.sub(" ", text)))
     plain = re.sub(r"\s+", " ", plain).removeprefix("error: ").strip()

@@ -18,7 +18,7 @@ def search(
     with make_session(ends, missing) as session:
         criteria = settings.pop("criteria", Criteria())
         assert isinstance(criteria, Criteria)
-        return Bisector(session, RELEASES, criteria, **settings).search()  # type: ignore[arg-type]
+        return Bisector(session, RELEASES, criteria, **settings).find_change()  # type: ignore[arg-type]
 
 
 def told(found: Bisection) -> tuple[str, str, str]:
@@ -112,10 +112,10 @@ def test_a_patch_between_two_minors_is_tried() -> None:
     patches = [TorchRelease("2.9", f"2.9.{number}", ("3.10", "3.13")) for number in (0, 1)]
     ends = {**spread_ends(GOOD, BAD), "2.9.0": GOOD, "2.9.1": BAD, "2.9.2": BAD}
     with make_session(ends) as session:
-        found = Bisector(session, releases, Criteria(), list_patches=lambda _: patches).search()
+        found = Bisector(session, releases, Criteria(), list_patches=lambda _: patches).find_change()
     assert told(found) == ("changed", "2.9.0", "2.9.1")
     with make_session(ends, {"2.9.0": "no wheel"}) as session:
-        found = Bisector(session, releases, Criteria(), list_patches=lambda _: patches).search()
+        found = Bisector(session, releases, Criteria(), list_patches=lambda _: patches).find_change()
     assert told(found) == ("changed", "2.8.0", "2.9.2")
     assert found.reasons == ["2.9.0 could not be tried: the change may have come with it"]
 

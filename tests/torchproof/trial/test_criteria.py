@@ -2,7 +2,7 @@
 
 import pytest
 
-from torchproof.trial.criteria import Criteria, Outcome, compare_runs, find_new_warnings, is_flaky
+from torchproof.trial.criteria import Criteria, Outcome, compare_runs, explain_flakiness, find_new_warnings
 from trials import make_end, make_failure, make_run
 
 
@@ -44,7 +44,7 @@ def test_the_version_of_torch_and_addresses_are_no_difference() -> None:
 
 def test_two_runs_of_one_release() -> None:
     one, other = make_run(make_end(stdout="0.1\n")), make_run(make_end(stdout="0.2\n"))
-    assert is_flaky([one, one], Criteria()) == ""
-    assert "0.1" in is_flaky([one, other], Criteria())
-    assert is_flaky([one, other], Criteria(output=False)) == ""
-    assert "RuntimeError" in is_flaky([one, make_run(make_failure())], Criteria(output=False))
+    assert explain_flakiness([one, one], Criteria()) == ""
+    assert "0.1" in explain_flakiness([one, other], Criteria())
+    assert explain_flakiness([one, other], Criteria(output=False)) == ""
+    assert "RuntimeError" in explain_flakiness([one, make_run(make_failure())], Criteria(output=False))

@@ -11,7 +11,7 @@ import pytest
 
 import factory
 from torchproof.errors import TorchproofError
-from torchproof.trial.environments import measure_gigabytes
+from torchproof.trial.environment_store import measure_gigabytes
 from torchproof.trial.uv_client import CPU_INDEX
 from torchproof_docs.records.releases import Release, load_releases
 from torchproof_docs.runner.environments import Environments

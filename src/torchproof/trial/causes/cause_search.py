@@ -1,8 +1,7 @@
 """Joins what a program did on both sides of a change with what is recorded about the release."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from torchproof.history.name_history import History
 from torchproof.scan.data_source import DataSource
@@ -36,17 +35,19 @@ class CauseReport:
     notes: list[str] = field(default_factory=list)
 
 
-def find_cause(session: TrialSession, found: Bisection, data: TrialData, history: History | None = None) -> CauseReport:
+def find_cause(
+    session: TrialSession, bisection: Bisection, data: TrialData, history: History | None = None
+) -> CauseReport:
     """Run the program on both sides of a change while it is watched, and return what is known of its reason."""
-    assert found.change
-    change = found.change
+    assert bisection.change
+    change = bisection.change
     history = history or DataSource().read_history()
     recordings = record_change(session, change)
     report = CauseReport(notes=list(recordings.notes))
-    report.symptoms = list(iterate_symptoms(session, found, recordings))[:MAX_SYMPTOMS]
+    report.symptoms = list(iterate_symptoms(session, bisection, recordings))[:MAX_SYMPTOMS]
     findings = scan_program(session.program, change.last.minor, change.first.minor)
     touched = list_touched((recordings.old, recordings.new))
-    search = EvidenceSearch(data, history, change, findings, touched, str(found.judged_by))
+    search = EvidenceSearch(data, history, change, findings, touched, str(bisection.judged_by))
     for symptom in report.symptoms:
         if missing := explain_missing_name(symptom, history, change):
             report.causes.append(search.add_entries_about(missing))
@@ -62,18 +63,18 @@ def find_cause(session: TrialSession, found: Bisection, data: TrialData, history
     return report
 
 
-def iterate_symptoms(session: TrialSession, found: Bisection, recordings: Recordings) -> Iterator[Symptom]:
+def iterate_symptoms(session: TrialSession, bisection: Bisection, recordings: Recordings) -> Iterator[Symptom]:
     """Yield the places at which both sides of a change differ, the most telling first."""
-    change = found.change
+    change = bisection.change
     assert change
     bad, good = choose_sides(session, change)
     report = recordings.new if change.to_bad else recordings.old
-    if found.judged_by in (JudgedBy.STATUS, JudgedBy.ERROR) and bad.error:
+    if bisection.judged_by in (JudgedBy.STATUS, JudgedBy.ERROR) and bad.error:
         yield locate_error(bad.error, report)
-    if found.judged_by is JudgedBy.WARNINGS:
+    if bisection.judged_by is JudgedBy.WARNINGS:
         for warning in find_new_warnings(good, bad):
             yield locate_warning(warning, report)
-    if not found.judged_by or not found.judged_by.is_measured:
+    if not bisection.judged_by or not bisection.judged_by.is_measured:
         for divergence in find_divergences(recordings.old, recordings.new):
             if divergence.is_root:
                 yield locate_divergence(divergence)
@@ -89,8 +90,3 @@ def drop_repeated(candidates: Sequence[Candidate]) -> list[Candidate]:
     """Return candidates by falling evidence, each once."""
     ordered = sorted(candidates, key=lambda candidate: -candidate.weight)
     return list({candidate.key: candidate for candidate in reversed(ordered)}.values())[::-1]
-
-
-def summarize_report(report: Mapping[str, Any]) -> str:
-    """Return how much a recording holds."""
-    return f"{len(report.get('events', ()))} calls, {len(report.get('operators', ()))} operators"

@@ -100,9 +100,9 @@ class EvidenceSearch:
         names = (*entry.names, *make_operator_names(entry.operators))
         is_scanned = [finding for finding in self.findings if finding.entry == entry.address]
         here = [finding for finding in is_scanned if finding.covers(symptom.file, symptom.line)]
-        if called := self.matcher.matches_any(names, symptom.names):
+        if called := self.matcher.find_match(names, symptom.names):
             self._add(candidate, AT_CALL, f"`{called}` is called at {symptom.place}")
-        if symptom.nodes and (operator := self.matcher.matches_any(names, symptom.nodes[:1])):
+        if symptom.nodes and (operator := self.matcher.find_match(names, symptom.nodes[:1])):
             self._add(candidate, AT_OPERATOR, f"operator {symptom.nodes[0]} stands for `{operator}`")
         if here:
             weight = 1 if all(finding.is_possible for finding in here) else AT_LINE
@@ -111,7 +111,7 @@ class EvidenceSearch:
             self._add(candidate, 1, f"the scan finds it at {is_scanned[0].file}:{is_scanned[0].line}")
         elif not entry.is_detected and candidate.weight:
             candidate.weight += 1  # no pattern that could speak against it
-        if said := quote_message(entry, symptom):
+        if said := find_quotation(entry, symptom):
             self._add(candidate, SAYS, f"its entry quotes {said!r}")
         return candidate
 
@@ -126,7 +126,7 @@ class EvidenceSearch:
         found: dict[str, Candidate] = {}
         for row in self.differences:
             names = make_operator_names([row.operator])
-            if self.matcher.matches_any(names, met) and row.kind not in ("returns", "raises"):
+            if self.matcher.find_match(names, met) and row.kind not in ("returns", "raises"):
                 text = f"`{names[0]}`: {row.kind} differs in the record of behaviour: {row.before} → {row.after}"
                 title = f"`{names[0]}` gives something else ({row.kind})"
                 found.setdefault(title, Candidate(row.release, title, place=symptom.place, names=tuple(names)))
@@ -142,7 +142,7 @@ class EvidenceSearch:
         return candidate
 
     def _is_about(self, entry: ReleaseChange, missing: MissingName) -> bool:
-        if not self.matcher.matches_any(entry.names, (missing.name,)):
+        if not self.matcher.find_match(entry.names, (missing.name,)):
             return False
         return not missing.keyword or missing.keyword in " ".join((entry.title, *entry.texts, entry.action))
 
@@ -159,7 +159,7 @@ class EvidenceSearch:
                 candidate.place = f"{finding.file}:{finding.line}"
                 weight = 1 if finding.is_possible else SCANNED
                 self._add(candidate, weight, f"the scan finds it at {candidate.place}")
-            if called := self.matcher.matches_any((*entry.names, *make_operator_names(entry.operators)), self.touched):
+            if called := self.matcher.find_match((*entry.names, *make_operator_names(entry.operators)), self.touched):
                 self._add(candidate, 1, f"the program runs `{called}`")
             if candidate.weight > 1 or (candidate.weight and not entry.is_detected):
                 found.append(candidate)
@@ -181,7 +181,7 @@ def make_candidate(entry: ReleaseChange, place: str) -> Candidate:
     )
 
 
-def quote_message(entry: ReleaseChange, symptom: Symptom) -> str:
+def find_quotation(entry: ReleaseChange, symptom: Symptom) -> str:
     """Return the words of an error or warning that an entry quotes, "" if it quotes none."""
     message = re.sub(r"\s+", " ", symptom.message)
     for text in (*entry.texts, entry.title):

@@ -35,7 +35,7 @@ class NameMatcher:
     releases: tuple[str, ...]
     """Minor releases whose names count."""
 
-    def matches_any(self, names: Iterable[str], met: Iterable[str]) -> str:
+    def find_match(self, names: Iterable[str], met: Iterable[str]) -> str:
         """Return the first name of an entry that one of the met names stands for, "" if none does."""
         known = {form for name in met for form in self.expand_name(name)}
         holders = {form.rsplit(".", count)[0] for form in known for count in (1, 2) if form.count(".") > count}

@@ -52,7 +52,7 @@ def scan_program(program: Program, old: str, new: str) -> list[ProgramFinding]:
         return []
     return [
         ProgramFinding(
-            seen_from_root(Path(finding.path), program),
+            format_seen_path(Path(finding.path), program),
             finding.line,
             finding.end_line,
             finding.reason.name,
@@ -77,7 +77,7 @@ def list_files(program: Program) -> list[Path]:
         return []
 
 
-def seen_from_root(path: Path, program: Program) -> str:
+def format_seen_path(path: Path, program: Program) -> str:
     """Return the path of a file as the program's own traceback names it in a copy."""
     path = path.resolve()
     for folder in (program.root, program.script.parent if program.script else program.root):

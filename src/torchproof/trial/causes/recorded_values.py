@@ -9,24 +9,24 @@ TOLERANCES = {"torch.bfloat16": 2e-2, "torch.float16": 2e-3}
 TOLERANCE = 1e-4
 
 
-def is_same_value(one: Any, other: Any) -> bool:
+def is_same_value(value: Any, other: Any) -> bool:
     """Return True if two descriptions of values are the same but for rounding."""
-    if type(one) is not type(other):
+    if type(value) is not type(other):
         return False
-    if not isinstance(one, list):
-        return bool(one == other) or _is_close(one, other)
-    if not one or not other or one[0] != other[0]:
-        return bool(one == other)
-    match one[0]:
+    if not isinstance(value, list):
+        return bool(value == other) or _is_close(value, other)
+    if not value or not other or value[0] != other[0]:
+        return bool(value == other)
+    match value[0]:
         case "t":
-            return is_same_tensor(one, other)
-        case "o" | "d" if _is_object(one) and _is_object(other):
-            mine, theirs = (dict(map(tuple, value[2][2])) for value in (one, other))
+            return is_same_tensor(value, other)
+        case "o" | "d" if _is_object(value) and _is_object(other):
+            mine, theirs = (dict(map(tuple, each[2][2])) for each in (value, other))
             return all(is_same_value(mine[key], theirs[key]) for key in mine.keys() & theirs.keys())
         case "?" | "...":
             return True
         case _:
-            return len(one) == len(other) and all(map(is_same_value, one, other))
+            return len(value) == len(other) and all(map(is_same_value, value, other))
 
 
 def _is_object(value: Sequence[Any]) -> bool:
@@ -34,22 +34,22 @@ def _is_object(value: Sequence[Any]) -> bool:
     return value[0] == "o" and len(value) > 2 and isinstance(value[2], list) and value[2][:1] == ["d"]
 
 
-def is_same_tensor(one: Sequence[Any], other: Sequence[Any]) -> bool:
+def is_same_tensor(value: Sequence[Any], other: Sequence[Any]) -> bool:
     """Return True if two tensors have dtype, shape, and sums that differ by rounding alone."""
-    if one[1:3] != other[1:3]:
+    if value[1:3] != other[1:3]:
         return False
-    if not (isinstance(one[3], list) and isinstance(other[3], list)):
-        return bool(one[3] == other[3])
-    if one[3] == other[3]:
+    if not (isinstance(value[3], list) and isinstance(other[3], list)):
+        return bool(value[3] == other[3])
+    if value[3] == other[3]:
         return True
-    mine, theirs = ([float(number) for number in value[3]] for value in (one, other))
+    mine, theirs = ([float(number) for number in each[3]] for each in (value, other))
     if len(mine) != len(theirs):
         return False
-    tolerance = TOLERANCES.get(one[1], TOLERANCE)
-    count = math.prod(one[2]) or 1
+    tolerance = TOLERANCES.get(value[1], TOLERANCE)
+    count = math.prod(value[2]) or 1
     scale = max(mine[1], theirs[1]) if all(map(math.isfinite, (mine[1], theirs[1]))) else 1.0
     scales = [scale, scale, scale, *[scale / count] * (len(mine) - 3)]
-    return all(_is_near(a, b, tolerance * each) for a, b, each in zip(mine, theirs, scales, strict=True))
+    return all(_is_near(a, b, tolerance * size) for a, b, size in zip(mine, theirs, scales, strict=True))
 
 
 def _is_near(a: float, b: float, distance: float) -> bool:

@@ -74,10 +74,10 @@ class CallRecorder:
 
     def describe_given(self, value: Any) -> list[Any]:
         """Return what a call is given: its arguments, and the state of the random numbers."""
-        return [self.digester.describe(value), self._describe_random()]
+        return [self.digester.describe_value(value), self._describe_random()]
 
     def _describe_random(self) -> Any:
-        return self.digester.describe(self._torch.default_generator)
+        return self.digester.describe_value(self._torch.default_generator)
 
     def run_quietly(self, action: Callable[[], Any]) -> Any:
         """Call something of the recorder's own, whose calls of torch are not recorded."""
@@ -115,7 +115,7 @@ class CallRecorder:
 
     def _leave_function(self, frame: FrameType, result: Any) -> None:
         name, subject, place, given = self._open.pop(frame)
-        after = self.digester.describe(result)
+        after = self.digester.describe_value(result)
         self.add_event([name, subject, place, given, after])
 
     def _note_native(self, frame: FrameType, function: Any) -> None:

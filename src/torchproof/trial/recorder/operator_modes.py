@@ -32,7 +32,7 @@ def build_modes(recorder: Any) -> list[Any]:
             )
             result = function(*args, **kwargs)
             recorder.run_quietly(
-                lambda: recorder.add_event([name, "", place, given, recorder.digester.describe(result)])
+                lambda: recorder.add_event([name, "", place, given, recorder.digester.describe_value(result)])
             )
             return result
 
@@ -44,7 +44,7 @@ def build_modes(recorder: Any) -> list[Any]:
             kwargs = kwargs or {}
             if recorder.is_busy or len(recorder.operators) >= MAX_OPERATORS:
                 return function(*args, **kwargs)
-            given = recorder.run_quietly(lambda: recorder.digester.describe([args, kwargs]))
+            given = recorder.run_quietly(lambda: recorder.digester.describe_value([args, kwargs]))
             result = function(*args, **kwargs)
             recorder.run_quietly(lambda: note(function, given, result))
             return result
@@ -53,7 +53,7 @@ def build_modes(recorder: Any) -> list[Any]:
         current = getattr(torch._C, "_current_autograd_node", lambda: None)()  # noqa: SLF001
         node = current.name() if current is not None else ""
         recorder.operators.append(
-            [str(function), node, len(recorder.events), given, recorder.digester.describe(result)]
+            [str(function), node, len(recorder.events), given, recorder.digester.describe_value(result)]
         )
 
     return [RecordedOperators(), RecordedFunctions()]

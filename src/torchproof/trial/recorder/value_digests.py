@@ -16,7 +16,7 @@ class ValueDigester:
     def __init__(self) -> None:
         self._parts = 0
 
-    def describe(self, value: Any) -> Any:
+    def describe_value(self, value: Any) -> Any:
         """Return a description that JSON can hold."""
         self._parts = 0
         try:

@@ -36,40 +36,40 @@ def describe_trial(trial: Trial, session: TrialSession) -> dict[str, Any]:
 
 
 def describe_bisection(
-    found: Bisection, session: TrialSession, releases: Sequence[TorchRelease], cause: CauseReport | None
+    bisection: Bisection, session: TrialSession, releases: Sequence[TorchRelease], cause: CauseReport | None
 ) -> dict[str, Any]:
     """Return what ``torchproof bisect`` found."""
     tried = {release.torch: release for release in releases}
-    change = found.change
+    change = bisection.change
     for release in (change.last, change.first) if change else ():
         tried.setdefault(release.torch, release)
     facts = {
         **_describe_run("bisect", session),
-        "verdict": found.verdict,
-        "judged_by": str(found.judged_by) if found.judged_by else None,
-        "reference": found.reference,
+        "verdict": bisection.verdict,
+        "judged_by": str(bisection.judged_by) if bisection.judged_by else None,
+        "reference": bisection.reference,
         "last_good": None,
         "first_bad": None,
         "last_bad": None,
         "first_good": None,
-        "bad_ranges": [list(pair) for pair in found.bad_ranges],
+        "bad_ranges": [list(pair) for pair in bisection.bad_ranges],
         "details": [],
-        "reasons": found.reasons,
+        "reasons": bisection.reasons,
         "releases": [
-            _describe_release(release, _find_comparison(found, session, torch), session)
+            _describe_release(release, _find_comparison(bisection, session, torch), session)
             for torch, release in sorted(tried.items(), key=lambda item: item[1].version)
         ],
         "cause": None,
         "candidates": [],
     }
-    if change and found.verdict != "flaky":
+    if change and bisection.verdict != "flaky":
         keys = ("last_good", "first_bad") if change.to_bad else ("last_bad", "first_good")
         facts |= dict(zip(keys, (change.last.torch, change.first.torch), strict=True))
         side = change.first if change.to_bad else change.last
-        facts["details"] = list(_find_comparison(found, session, side.torch).details)
-    if found.verdict == "broken between":
-        facts["broken"] = {"from": found.bad_ranges[0][0], "to": found.bad_ranges[0][1]}
-    return {**facts, **(_describe_cause(cause) if cause and found.verdict != "flaky" else {})}
+        facts["details"] = list(_find_comparison(bisection, session, side.torch).details)
+    if bisection.verdict == "broken between":
+        facts["broken"] = {"from": bisection.bad_ranges[0][0], "to": bisection.bad_ranges[0][1]}
+    return {**facts, **(_describe_cause(cause) if cause and bisection.verdict != "flaky" else {})}
 
 
 def _find_comparison(found: Bisection, session: TrialSession, torch: str) -> Comparison:

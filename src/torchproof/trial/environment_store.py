@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from torchproof.trial.environment_contents import has_requirements, read_python_version
-from torchproof.trial.file_lock import lock_file
+from torchproof.trial.file_lock import hold_lock
 from torchproof.trial.requirements import EnvironmentRequirements
 from torchproof.trial.trial_data import TorchRelease
 from torchproof.trial.uv_client import CPU, CPU_INDEX, InstallationError, can_reach, find_uv, format_install, run_uv
@@ -72,7 +72,7 @@ class EnvironmentStore:
         return has_requirements(home, wanted.list_packages(None))
 
     def _home(self, release: TorchRelease) -> Path:
-        text = "\n".join((*self.requirements.list_packages(release), self.requirements.describe(), self.index))
+        text = "\n".join((*self.requirements.list_packages(release), self.requirements.describe_choice(), self.index))
         return self.folder / f"{release.torch}-{hashlib.sha256(text.encode()).hexdigest()[:10]}"
 
     def announce(self, releases: Sequence[TorchRelease]) -> None:
@@ -104,7 +104,7 @@ class EnvironmentStore:
         existing = next(folder for folder in (self.folder, *self.folder.absolute().parents) if folder.is_dir())
         return shutil.disk_usage(existing).free / 1e9
 
-    def make(self, release: TorchRelease) -> Path:
+    def make_environment(self, release: TorchRelease) -> Path:
         """Return the Python of a release's environment, made if it is missing; raise InstallationError if it cannot."""
         if python := self.find_python(release):
             _touch(python)
@@ -114,7 +114,7 @@ class EnvironmentStore:
         home = self._home(release)
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
-            with lock_file(self.folder / f".{home.name}.lock"):
+            with hold_lock(self.folder / f".{home.name}.lock"):
                 if not (home / MARKER).is_file():  # another process made it meanwhile
                     self._install(release, home)
         except InstallationError as error:
@@ -148,13 +148,13 @@ class EnvironmentStore:
         for home in homes:
             if sum(sizes.values()) + wanted <= self.limit:
                 return
-            with lock_file(self.folder / f".{home.name}.lock", wait=False) as is_free:
+            with hold_lock(self.folder / f".{home.name}.lock", wait=False) as is_free:
                 if is_free:
                     self.tell(f"{home.name}: removed, {sizes.pop(home):.1f} GB; at most {self.limit:g} GB stay")
                     (home / MARKER).unlink(missing_ok=True)
                     shutil.rmtree(home, ignore_errors=True)
 
-    def lock_used(self, python: Path) -> Path | None:
+    def find_lock(self, python: Path) -> Path | None:
         """Return the lock file that keeps an environment from being removed, None for one that others made."""
         home = python.parent.parent
         return self.folder / f".{home.name}.lock" if home.parent == self.folder else None
