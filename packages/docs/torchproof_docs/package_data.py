@@ -10,52 +10,45 @@ from torchproof.scan.data_source import CHANGES
 from torchproof.scan.rules.detection_patterns import NAME_KINDS
 from torchproof.trial.trial_data import FORMAT, TRIAL_DATA
 from torchproof_docs.changes_builder import build_changes, format_changes
-from torchproof_docs.evidence.behaviour_comparison import BehaviourDifference, load_comparisons
-from torchproof_docs.records.release_notes import ChangeEntry, load_release_notes
-from torchproof_docs.records.releases import Release, load_releases
+from torchproof_docs.evidence.behaviour_comparison import BehaviourDifference
+from torchproof_docs.records.release_notes import ChangeEntry
+from torchproof_docs.records.releases import Release
+from torchproof_docs.verdicts.project import Project
 from torchproof_docs.wheels.wheel_requirements import WheelFacts, load_wheel_facts
 
 # The most characters of a recorded result that a report shows.
 MAX_RESULT = 160
 
 
-def write_package_data(root: Path) -> bool:
+def write_package_data(project: Project) -> bool:
     """Write the data into the package of a checkout, and return True if that changed a file."""
-    folder = root / "src" / "torchproof" / "data"
+    folder = project.root / "src" / "torchproof" / "data"
     if not folder.is_dir():  # a checkout of pages alone
         return False
-    texts = {CHANGES: format_changes(root), TRIAL_DATA: format_trial_data(root)}
+    texts = {CHANGES: format_changes(project), TRIAL_DATA: format_trial_data(project)}
     changed = [name for name, text in texts.items() if _read_text(folder / name) != text]
     for name in changed:
         write_atomically(folder / name, texts[name])
     return bool(changed)
 
 
-def format_trial_data(root: Path) -> str:
+def format_trial_data(project: Project) -> str:
     """Return the text of ``trial.json``."""
-    return json.dumps(build_trial_data(root), indent=0, sort_keys=True) + "\n"
+    return json.dumps(build_trial_data(project), indent=0, sort_keys=True) + "\n"
 
 
-def build_trial_data(root: Path) -> dict[str, Any]:
+def build_trial_data(project: Project) -> dict[str, Any]:
     """Return the table of ``trial.json``: releases, every change entry, and the record of behaviour."""
-    releases = load_releases(root / "releases.toml")
-    wheels = load_wheel_facts(root)
-    known = {(entry["release"], entry["id"]): entry for entry in build_changes(root)["entries"]}
-    notes = load_release_notes(root / "docs", releases)
-    comparisons = load_comparisons(root / "evidence") if (root / "evidence").is_dir() else []
-    minors = {release.torch: release.minor for release in releases.all}
+    wheels = load_wheel_facts(project.root)
+    known = {(entry["release"], entry["id"]): entry for entry in build_changes(project)["entries"]}
+    minors = {release.torch: release.minor for release in project.releases.all}
     return {
         "format": FORMAT,
-        "releases": [_describe_release(release, wheels.get(release.minor)) for release in releases.all],
-        "entries": [
-            _describe_entry(change, known.get((change.release, change.id), {}))
-            for release in notes.values()
-            for change in release.changes
-        ],
+        "releases": [_describe_release(release, wheels.get(release.minor)) for release in project.releases.all],
+        "entries": [_describe_entry(change, known.get((change.release, change.id), {})) for change in project.changes],
         "behaviour": [
             _describe_difference(minors[comparison.release], row)
-            for comparison in comparisons
-            if comparison.release in minors
+            for comparison in project.behaviour
             for row in comparison.rows
         ],
     }
@@ -86,7 +79,7 @@ def _describe_entry(change: ChangeEntry, known: dict[str, Any]) -> dict[str, Any
         "texts": [text for key, text in change.steps.items() if key != "action"],
         "action": change.steps.get("action", ""),
         "address": f"releases/{change.release}/#{change.id}",
-        "proved": bool(known.get("proved", change.snippet is not None)),
+        "proved": bool(known.get("proved", False)),
         "source": change.sources[0] if change.sources else "",
         "names": sorted({*change.api, *_list_pattern_names(patterns)}),
         "operators": list(change.operators),
