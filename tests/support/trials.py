@@ -5,11 +5,11 @@ from pathlib import Path
 
 from torchproof.trial.criteria import ReleaseRun
 from torchproof.trial.environment_store import EnvironmentStore
-from torchproof.trial.program import Program
 from torchproof.trial.program_process import ProgramEnd
 from torchproof.trial.requirements import EnvironmentRequirements
 from torchproof.trial.trial_data import TorchRelease
 from torchproof.trial.trial_session import TrialSession
+from torchproof.trial.user_program import Program
 from torchproof.trial.uv_client import InstallationError
 
 RELEASES = tuple(TorchRelease(f"2.{minor}", f"2.{minor}.0", ("3.10", "3.13")) for minor in range(5, 12))

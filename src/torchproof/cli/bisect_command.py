@@ -13,7 +13,7 @@ from torchproof.cli.trial_options import (
     choose_releases,
     tell_progress,
 )
-from torchproof.cli.trial_output import write_trial_report
+from torchproof.cli.trial_output import write_trial_reports
 from torchproof.errors import TorchproofError
 from torchproof.trial.bisection import Bisector
 from torchproof.trial.causes.cause_search import find_cause
@@ -77,7 +77,7 @@ def bisect(context: click.Context, /, words: tuple[str, ...], **options: Any) ->
             )
             cause = find_cause(session, found, read_trial_data())
         facts = describe_bisection(found, session, releases, cause)
-    write_trial_report(facts, options["form"], options["report"])
+    write_trial_reports(facts, options["form"], options["reports"], options["badge"])
     context.exit(int(not found.change))
 
 

@@ -9,10 +9,10 @@ from typing import Any
 
 import click
 
+from torchproof.cli.trial_output import FORMATS, find_format
 from torchproof.errors import TorchproofError
 from torchproof.text_escaping import escape_control_characters
 from torchproof.trial.environment_store import READY_VARIABLE, EnvironmentStore
-from torchproof.trial.program import Program
 from torchproof.trial.program_copy import copy_program
 from torchproof.trial.release_range import select_releases
 from torchproof.trial.requirements import (
@@ -23,9 +23,9 @@ from torchproof.trial.requirements import (
 )
 from torchproof.trial.trial_data import TorchRelease, TrialData, choose_python, read_trial_data
 from torchproof.trial.trial_session import TrialSession
+from torchproof.trial.user_program import Program
 from torchproof.trial.uv_client import CPU
 
-FORMATS = ("text", "json")
 OPTIONS = (
     click.argument("words", nargs=-1, required=True, type=click.UNPROCESSED, metavar="SCRIPT [ARGUMENTS] | -- COMMAND"),
     click.option(
@@ -69,10 +69,15 @@ OPTIONS = (
         help="GB that all environments take at most.",
     ),
     click.option("--jobs", type=click.IntRange(1), default=None, help="Programs side by side (default: 2)."),
-    click.option("--format", "form", type=click.Choice(FORMATS), default="text", show_default=True),
+    click.option("--format", "form", type=click.Choice(list(FORMATS)), default="text", show_default=True),
     click.option(
-        "--report", "report", type=click.Path(dir_okay=False, path_type=Path), help="Write the report to a file."
+        "--report",
+        "reports",
+        multiple=True,
+        type=click.Path(dir_okay=False, path_type=Path),
+        help="Write a report to a file, whose name says its form: .md, .json, .html, .txt.",
     ),
+    click.option("--badge", type=click.Path(dir_okay=False, path_type=Path), help="Write the endpoint of a badge."),
 )
 
 
@@ -91,6 +96,8 @@ def tell_progress(text: str) -> None:
 
 def build_program(words: Sequence[str], options: dict[str, Any]) -> Program:
     """Return the program of a command line: a script, or a command after ``--``."""
+    for path in options["reports"]:
+        find_format(path)  # a wrong name is told before anything runs
     root = Path.cwd()
     first = Path(words[0])
     is_script = first.suffix in (".py", ".pyw") or (first.is_file() and not os.access(first, os.X_OK))

@@ -11,7 +11,7 @@ from torchproof.cli.trial_options import (
     check_copy,
     choose_releases,
 )
-from torchproof.cli.trial_output import write_trial_report
+from torchproof.cli.trial_output import write_trial_reports
 from torchproof.trial.criteria import Criteria, Outcome
 from torchproof.trial.reports.report_facts import describe_trial
 from torchproof.trial.trial_run import try_releases
@@ -39,7 +39,7 @@ def try_(context: click.Context, /, words: tuple[str, ...], **options: Any) -> N
     with build_session(program, releases, options) as session:
         trial = try_releases(session, releases, criteria)
         facts = describe_trial(trial, session)
-    write_trial_report(facts, options["form"], options["report"])
+    write_trial_reports(facts, options["form"], options["reports"], options["badge"])
     if trial.is_interrupted:
         context.exit(INTERRUPTED)
     context.exit(int(any(each.outcome is not Outcome.SAME for each in trial.comparisons.values())))

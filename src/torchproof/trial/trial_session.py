@@ -11,8 +11,8 @@ from torchproof.trial.criteria import ReleaseRun
 from torchproof.trial.environment_store import EnvironmentStore
 from torchproof.trial.file_lock import hold_lock
 from torchproof.trial.measurements import Measurement, read_measurement
-from torchproof.trial.program import Program
 from torchproof.trial.trial_data import TorchRelease
+from torchproof.trial.user_program import Program
 from torchproof.trial.uv_client import InstallationError
 from torchproof.trial.watched_run import run_watched
 

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from torchproof.trial.program import Program
 from torchproof.trial.program_process import ProgramEnd
 from torchproof.trial.trial_data import TorchRelease
+from torchproof.trial.user_program import Program
 
 
 def run_watched(

@@ -9,8 +9,8 @@ from torchproof.scan.rules.findings import Confidence
 from torchproof.scan.scan_context import open_scan_context
 from torchproof.scan.scanner import scan_readings
 from torchproof.scan.syntax.source_files import find_source_files
-from torchproof.trial.program import Program
 from torchproof.trial.program_copy import list_imported_files
+from torchproof.trial.user_program import Program
 
 MAX_FILES = 300
 

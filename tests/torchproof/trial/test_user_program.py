@@ -8,9 +8,9 @@ import pytest
 
 from torchproof.errors import TorchproofError
 from torchproof.trial import program_copy
-from torchproof.trial.program import Program
 from torchproof.trial.program_copy import copy_program, list_imported_files
 from torchproof.trial.trial_data import TorchRelease
+from torchproof.trial.user_program import Program
 
 RELEASE = TorchRelease("2.9", "2.9.1", ("3.10", "3.14"))
 
