@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
-from torchproof.trial.causes.operator_divergences import OperatorDivergences
+from torchproof.trial.causes.operator_divergences import OperatorDivergence, OperatorDivergences
 from torchproof.trial.causes.recorded_values import describe_value, is_same_value
 
 
@@ -23,6 +23,8 @@ class Divergence:
     """It was given the same, or it is the first; else it may follow from an earlier one."""
     operators: tuple[str, ...] = ()
     """The operators in it that gave something else for the same, or that one release alone ran."""
+    functions: tuple[str, ...] = ()
+    """The functions of torch that called them, the innermost first."""
     before: str = ""
     after: str = ""
 
@@ -51,19 +53,20 @@ def find_divergences(old: Mapping[str, Any], new: Mapping[str, Any]) -> list[Div
     ]
     by_call = OperatorDivergences(old, new)
     found: list[Divergence] = []
-    hidden: list[tuple[RecordedCall, tuple[str, ...]]] = []
+    hidden: list[tuple[RecordedCall, OperatorDivergence]] = []
     """Calls that returned the same, or nothing, and in which an operator gave something else: a backward pass."""
     for one, other in pairs:
-        operators = by_call.find_operators(one.number, other.number)
+        operator = by_call.find_operator(one.number, other.number)
         if is_same_value(one.result, other.result):
-            hidden += [(other, operators)] if operators else []
+            hidden += [(other, operator)] if operator else []
             continue
         is_root = not found or is_same_value(one.given, other.given)
         texts = (describe_value(one.result), describe_value(other.result))
         call = other
-        if hidden and not operators:
-            call, operators = hidden.pop(0)
-        found.append(Divergence(call.name, call.subject, *call.place, is_root, operators, *texts))
+        if hidden and not operator:
+            call, operator = hidden.pop(0)
+        inside = (operator.operators, operator.functions)
+        found.append(Divergence(call.name, call.subject, *call.place, is_root, *inside, *texts))
     return found
 
 

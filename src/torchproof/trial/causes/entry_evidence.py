@@ -14,7 +14,7 @@ from torchproof.trial.causes.symptom import Symptom
 from torchproof.trial.trial_data import RecordedDifference, ReleaseChange, TrialData
 
 # What each kind of evidence counts. Only what is about the very place makes a cause.
-AT_CALL, AT_LINE, AT_OPERATOR, SAYS, SCANNED = 4, 3, 3, 5, 2
+AT_CALL, AT_LINE, AT_OPERATOR, SAYS, SCANNED = 4, 3, 4, 5, 2
 CAUSE = 5
 # Severities of entries that a symptom can be; others of the same names explain something else.
 SEVERITIES = {
@@ -128,10 +128,19 @@ class EvidenceSearch:
             names = make_operator_names([row.operator])
             if self.matcher.find_match(names, met) and row.kind not in ("returns", "raises"):
                 text = f"`{names[0]}`: {row.kind} differs in the record of behaviour: {row.before} → {row.after}"
-                title = f"`{names[0]}` gives something else ({row.kind})"
-                found.setdefault(title, Candidate(row.release, title, place=symptom.place, names=tuple(names)))
-                self._add(found[title], CAUSE if not found[title].weight else 0, text)
+                candidate = self._explain_difference(row, symptom)
+                candidate = found.setdefault(candidate.title, candidate)
+                self._add(candidate, CAUSE if not candidate.weight else 0, text)
         return list(found.values())
+
+    def _explain_difference(self, row: RecordedDifference, symptom: Symptom) -> Candidate:
+        """Return the entry that explains a recorded difference, else the difference itself."""
+        for entry in self.entries:
+            if row.operator in entry.operators and entry.release == row.release and self._can_be(entry, symptom):
+                return make_candidate(entry, symptom.place)
+        names = make_operator_names([row.operator])
+        title = f"`{names[0]}` gives something else ({row.kind})"
+        return Candidate(row.release, title, place=symptom.place, names=tuple(names))
 
     def add_entries_about(self, missing: MissingName) -> Candidate:
         """Return the cause of an error about a name, with the entry that tells of it if there is one."""

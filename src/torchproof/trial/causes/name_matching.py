@@ -25,6 +25,8 @@ OPERATOR_HOLDERS = frozenset(
     )
 )
 NODE = re.compile(r"^(?P<name>\w+?)Backward\d*$")
+# Modules of torch whose name an operator has in front of its own.
+PREFIX = re.compile(r"^(special|linalg|fft)_(?=\w)")
 
 
 @dataclass(frozen=True)
@@ -77,8 +79,7 @@ def _strip_constructor(name: str) -> str:
 def _list_operators(name: str) -> tuple[str, ...]:
     """Return ``aten:NAME`` for a name that stands for an operator, as the keys under which operators meet."""
     if match := NODE.match(name):
-        words = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", match["name"]).lower()
-        return (f"aten:{words.replace('_', '')}",)
+        return (_make_key(re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", match["name"]).lower()),)
     if name.startswith("aten."):
         base = name.split(".")[1]
         return (_make_key(base),)
@@ -87,7 +88,7 @@ def _list_operators(name: str) -> tuple[str, ...]:
 
 
 def _make_key(base: str) -> str:
-    base = base.strip("_") or base
+    base = PREFIX.sub("", base.strip("_") or base)
     return f"aten:{base.removesuffix('_backward').removesuffix('_symint').replace('_', '')}"
 
 

@@ -65,7 +65,7 @@ def scan_program(program: Program, old: str, new: str) -> list[ProgramFinding]:
             finding.reason.confidence is Confidence.POSSIBLE,
         )
         for finding in result.findings
-        if not finding.is_old
+        if finding.reason.since in releases[releases.index(old) + 1 : releases.index(new) + 1] and not finding.is_old
     ]
 
 

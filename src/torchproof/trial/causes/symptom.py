@@ -67,7 +67,7 @@ def locate_divergence(divergence: Divergence) -> Symptom:
     called = divergence.name if not divergence.subject else f"{divergence.name} of {divergence.subject}"
     operators = f" (operator {', '.join(divergence.operators)})" if divergence.operators else ""
     text = f"`{called}`{operators} gave {divergence.before}, gives {divergence.after}"
-    names = tuple(name for name in (divergence.name, divergence.subject) if name)
+    names = tuple(name for name in (divergence.name, *divergence.functions, divergence.subject) if name)
     return Symptom("output", text, divergence.file, divergence.line, names, nodes=divergence.operators)
 
 

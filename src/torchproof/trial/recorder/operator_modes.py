@@ -3,7 +3,7 @@
 import sys
 from typing import Any
 
-MAX_OPERATORS = 20_000
+MAX_OPERATORS, MAX_STACK = 20_000, 16
 
 
 def build_modes(recorder: Any) -> list[Any]:
@@ -45,15 +45,15 @@ def build_modes(recorder: Any) -> list[Any]:
             if recorder.is_busy or len(recorder.operators) >= MAX_OPERATORS:
                 return function(*args, **kwargs)
             given = recorder.run_quietly(lambda: recorder.digester.describe_value([args, kwargs]))
+            stack = recorder.kinds.list_torch_functions(sys._getframe(1), MAX_STACK)  # noqa: SLF001
             result = function(*args, **kwargs)
-            recorder.run_quietly(lambda: note(function, given, result))
+            recorder.run_quietly(lambda: note(function, given, result, stack))
             return result
 
-    def note(function: Any, given: Any, result: Any) -> None:
+    def note(function: Any, given: Any, result: Any, stack: list[str]) -> None:
         current = getattr(torch._C, "_current_autograd_node", lambda: None)()  # noqa: SLF001
         node = current.name() if current is not None else ""
-        recorder.operators.append(
-            [str(function), node, len(recorder.events), given, recorder.digester.describe_value(result)]
-        )
+        after = recorder.digester.describe_value(result)
+        recorder.operators.append([str(function), node, len(recorder.events), given, after, stack])
 
     return [RecordedOperators(), RecordedFunctions()]
