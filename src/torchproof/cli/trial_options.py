@@ -1,7 +1,9 @@
 """What ``torchproof try`` and ``torchproof bisect`` share: options, the program, the releases, the environments."""
 
 import os
+import signal
 import sys
+import threading
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -135,6 +137,8 @@ def build_session(program: Program, releases: Sequence[TorchRelease], options: d
         limit=options["disk_limit"],
         tell=tell_progress,
     )
+    if threading.current_thread() is threading.main_thread():
+        signal.signal(signal.SIGTERM, signal.default_int_handler)  # as Ctrl-C: programs are ended, too
     store.announce(releases)
     jobs = 1 if program.in_place else options["jobs"] or 2
     return TrialSession(program, store, jobs, tell_progress)

@@ -19,6 +19,8 @@ DROPPED = (
     *("PYTHONPATH", "PYTHONHOME", "PYTHONSTARTUP", "PYTHONDONTWRITEBYTECODE"),
     *("VIRTUAL_ENV", "CONDA_PREFIX", "__PYVENV_LAUNCHER__"),
 )
+# What runs now, to be ended on Ctrl-C.
+_RUNNING: "set[subprocess.Popen[bytes]]" = set()
 
 
 @dataclass(frozen=True)
@@ -54,9 +56,11 @@ def run_process(command: Sequence[str], folder: Path, environment: Mapping[str, 
             )
         except OSError as error:
             return ProgramEnd(127, "", f"{command[0]}: {error.strerror or error}", 0.0, 0.0, 0.0)
+        _RUNNING.add(process)
         try:
             status, usage, limit = _wait(process, started + timeout, (stdout, stderr))
         finally:
+            _RUNNING.discard(process)
             _kill_group(process)
         seconds = time.monotonic() - started
         return ProgramEnd(
@@ -68,6 +72,13 @@ def run_process(command: Sequence[str], folder: Path, environment: Mapping[str, 
             _convert_memory(usage),
             limit,
         )
+
+
+def stop_programs() -> None:
+    """End every program that runs, with its children."""
+    for process in list(_RUNNING):
+        with suppress(OSError, AttributeError):
+            os.killpg(process.pid, signal.SIGKILL)
 
 
 def build_environment(python: Path, extra: Mapping[str, str], paths: Sequence[Path] = ()) -> dict[str, str]:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from torchproof.trial.criteria import Comparison, Criteria, Outcome, ReleaseRun, compare_runs, explain_flakiness
+from torchproof.trial.program_process import stop_programs
 from torchproof.trial.trial_data import TorchRelease
 from torchproof.trial.trial_session import TrialSession
 
@@ -32,6 +33,7 @@ def try_releases(session: TrialSession, releases: Sequence[TorchRelease], criter
         session.run_releases([(release, 1) for release in releases])
     except KeyboardInterrupt:
         trial.is_interrupted = True
+        stop_programs()
     if not any(session.runs.get(release.torch) for release in releases):
         for release in releases:
             trial.comparisons[release.torch] = _describe_missing(session, release)

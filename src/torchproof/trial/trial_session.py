@@ -11,9 +11,10 @@ from torchproof.trial.criteria import ReleaseRun
 from torchproof.trial.environment_store import EnvironmentStore
 from torchproof.trial.file_lock import hold_lock
 from torchproof.trial.measurements import Measurement, read_measurement
+from torchproof.trial.program_process import stop_programs
 from torchproof.trial.trial_data import TorchRelease
 from torchproof.trial.user_program import Program
-from torchproof.trial.uv_client import InstallationError
+from torchproof.trial.uv_client import InstallationError, stop_installations
 from torchproof.trial.watched_run import run_watched
 
 # Environments that are made side by side.
@@ -42,8 +43,10 @@ class TrialSession:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._installers.shutdown(wait=False, cancel_futures=True)
-        self._runners.shutdown(wait=False, cancel_futures=True)
+        for executor in (self._installers, self._runners):
+            executor.shutdown(wait=False, cancel_futures=True)
+        stop_installations()  # what is not needed any more, or all of it on Ctrl-C
+        stop_programs()
         self._stack.close()
 
     def prepare_environments(self, releases: Iterable[TorchRelease]) -> None:

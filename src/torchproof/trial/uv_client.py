@@ -22,6 +22,8 @@ MAX_REASON = 300
 # uv draws trees of causes.
 DRAWING = re.compile(r"[×╰├│─▶╭⎿]+")
 NETWORK = re.compile(r"(?i)dns error|failed to fetch|error sending request|could not connect|network|tunnel|timed out")
+# What installs now, to be ended on Ctrl-C.
+_RUNNING: "set[subprocess.Popen[str]]" = set()
 
 
 class InstallationError(TorchproofError):
@@ -46,10 +48,24 @@ def find_uv() -> str:
 def run_uv(*arguments: str) -> str:
     """Run uv without output and return what it printed; raise InstallationError with what it says if it fails."""
     command = [find_uv(), *arguments, "--quiet"]
-    done = subprocess.run(command, check=False, capture_output=True, text=True, errors="replace")
-    if done.returncode:
-        raise InstallationError(describe_failure(done.stderr) or f"uv ended with status {done.returncode}")
-    return done.stdout
+    with subprocess.Popen(
+        command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, errors="replace"
+    ) as process:
+        _RUNNING.add(process)
+        try:
+            stdout, stderr = process.communicate()
+        finally:
+            _RUNNING.discard(process)
+            process.kill()
+    if process.returncode:
+        raise InstallationError(describe_failure(stderr) or f"uv ended with status {process.returncode}")
+    return stdout
+
+
+def stop_installations() -> None:
+    """End every uv that runs; what it downloaded is kept in its cache."""
+    for process in list(_RUNNING):
+        process.terminate()
 
 
 def describe_failure(text: str) -> str:
