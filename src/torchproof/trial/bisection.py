@@ -1,11 +1,12 @@
 """Finds between which releases a program changes: both ends first, then by halving, then what lies between."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
 from torchproof.trial.criteria import Comparison, Criteria, Outcome, explain_flakiness
 from torchproof.trial.judge import Judge, JudgedBy, choose_judge
+from torchproof.trial.output_comparison import find_volatile_lines
 from torchproof.trial.trial_data import TorchRelease
 from torchproof.trial.trial_session import TrialSession
 
@@ -73,15 +74,18 @@ class Bisector:
             return Bisection("unknown", reasons=["fewer than two releases could be run", *told])
         first, last = releases[0], releases[-1]
         runs, _ = self.session.run_releases([(first, 2), (last, 1)])
-        if reason := explain_flakiness(runs, self._choose_flaky_criteria()):
-            flaky = Comparison(Outcome.FLAKY, (reason,))
-            return Bisection("flaky", reasons=[reason], comparisons={first.torch: flaky})
+        unstable = explain_flakiness(runs, self.criteria)
+        if unstable and len({run.error is None for run in runs}) > 1:
+            return _make_flaky(first, unstable)
+        if unstable:
+            lines = find_volatile_lines(runs[0].output, runs[1].output, self.criteria.tolerance)
+            self.criteria = replace(self.criteria, volatile=lines)
         judge = choose_judge(self.session, self.criteria, self.wanted, first, last)
-        return self._search_between(releases, judge)
-
-    def _choose_flaky_criteria(self) -> Criteria:
-        is_output_asked = self.criteria.output and self.wanted in (None, JudgedBy.OUTPUT)
-        return Criteria(output=is_output_asked, tolerance=self.criteria.tolerance)
+        if unstable and judge.is_bad_run(self.session.runs[last.torch][0]) is False:
+            return _make_flaky(first, unstable)  # nothing that is printed each time tells the releases apart
+        bisection = self._search_between(releases, judge)
+        bisection.reasons += [f"{unstable}; such lines do not count"] if unstable else []
+        return bisection
 
     def _find_ends(self) -> list[TorchRelease]:
         """Return the releases from the first to the last that can be installed."""
@@ -203,6 +207,11 @@ class Bisector:
         start, end = torches.index(found.change.last.torch), torches.index(found.change.first.torch)
         between = [torch for torch in torches[start + 1 : end] if found.judged.get(torch) is None]
         return [f"{', '.join(between)} between them could not be judged"] if between else []
+
+
+def _make_flaky(release: TorchRelease, reason: str) -> Bisection:
+    """Return what is known of a program that gives two things on one release."""
+    return Bisection("flaky", reasons=[reason], comparisons={release.torch: Comparison(Outcome.FLAKY, (reason,))})
 
 
 def find_changes(releases: Sequence[TorchRelease], judged: dict[str, bool | None]) -> list[Change]:

@@ -52,6 +52,8 @@ class Criteria:
     """A ratio of times from which on a release is bad, 0 for none."""
     memory: float = 0.0
     tolerance: float = 1e-3
+    volatile: frozenset[int] = frozenset()
+    """Lines of the output that differ from run to run on one release."""
 
     @property
     def measures(self) -> bool:
@@ -103,7 +105,8 @@ def compare_runs(reference: ReleaseRun, run: ReleaseRun, criteria: Criteria) -> 
         return Comparison(Outcome.DIFFERS, (f"it works; before: {before.text}",), "error")
     details: list[str] = []
     kinds: list[str] = []
-    difference = compare_outputs(reference.output, run.output, criteria.tolerance) if criteria.output else None
+    shared = (criteria.tolerance, criteria.volatile)
+    difference = compare_outputs(reference.output, run.output, *shared) if criteria.output else None
     if difference:
         details.append(difference.text)
         kinds.append("output")

@@ -14,8 +14,7 @@ from torchproof.trial.criteria import (
     find_new_warnings,
     is_same_error,
 )
-from torchproof.trial.measurements import compute_ratios
-from torchproof.trial.output_comparison import compare_outputs
+from torchproof.trial.measurements import Ratios, compute_ratios
 from torchproof.trial.trial_data import TorchRelease
 from torchproof.trial.trial_session import TrialSession
 
@@ -84,7 +83,7 @@ class Judge:
             case JudgedBy.OUTPUT:
                 if error is not None:
                     return None
-                return compare_outputs(self._reference_run.output, run.output, self.criteria.tolerance) is not None
+                return self._compare(run).kind == "output"
             case JudgedBy.WARNINGS:
                 return None if error is not None else bool(find_new_warnings(self._reference_run, run))
             case _:
@@ -107,11 +106,12 @@ class Judge:
             return False
         limit = self.criteria.slower if self.judged_by is JudgedBy.TIME else self.criteria.memory
         before, after = self.session.measure_pair(self.reference, release, PAIRS)
-        ratio = self._pick_ratio(compute_ratios(before, after))
-        if abs(ratio / limit - 1) < NEAR:
+        ratios = compute_ratios(before, after)
+        if after and self._is_unsure(ratios, limit):
             more = self.session.measure_pair(self.reference, release, MORE_PAIRS)
             before, after = before + more[0], after + more[1]
-            ratio = self._pick_ratio(compute_ratios(before, after))
+            ratios = compute_ratios(before, after)
+        ratio = self._pick_ratio(ratios)
         if not after:
             self.comparisons[release.torch] = Comparison(Outcome.FAILS, ("it fails there",), "error")
             return None
@@ -120,8 +120,14 @@ class Judge:
         self.comparisons[release.torch] = Comparison(outcome, (told,), str(self.judged_by))
         return ratio >= limit
 
-    def _pick_ratio(self, ratios: tuple[float, float]) -> float:
-        return ratios[0] if self.judged_by is JudgedBy.TIME else ratios[1]
+    def _pick_ratio(self, ratios: Ratios) -> float:
+        return ratios.seconds if self.judged_by is JudgedBy.TIME else ratios.megabytes
+
+    def _is_unsure(self, ratios: Ratios, limit: float) -> bool:
+        """Return True if a ratio is near to the limit, or if the time on the clock and that of the CPU disagree."""
+        ratio = self._pick_ratio(ratios)
+        disagree = self.judged_by is JudgedBy.TIME and (ratios.seconds >= limit) != (ratios.cpu_seconds >= limit)
+        return disagree or abs(ratio / limit - 1) < NEAR
 
 
 def choose_judge(

@@ -2,6 +2,7 @@
 
 import math
 import re
+from collections.abc import Container
 from dataclasses import dataclass
 
 # A number by itself; a hash or a name with digits is text.
@@ -25,15 +26,35 @@ class OutputDifference:
         return f"line {self.line} of the output was {before}, is {after}"
 
 
-def compare_outputs(before: str, after: str, tolerance: float) -> OutputDifference | None:
-    """Return the first line in which two outputs differ, None if they are the same within a tolerance."""
+def compare_outputs(
+    before: str, after: str, tolerance: float, left_out: Container[int] = ()
+) -> OutputDifference | None:
+    """Return the first line in which two outputs differ, None if they are the same within a tolerance.
+
+    Args:
+        before: One output.
+        after: The other.
+        tolerance: The relative difference of numbers that is none.
+        left_out: Numbers of lines that do not count.
+
+    """
     old, new = before.rstrip().splitlines(), after.rstrip().splitlines()
     for at in range(max(len(old), len(new))):
         one = old[at] if at < len(old) else ""
         other = new[at] if at < len(new) else ""
+        if at + 1 in left_out:
+            continue
         if (at >= len(old) or at >= len(new)) or not is_same_line(one, other, tolerance):
             return OutputDifference(at + 1, one, other)
     return None
+
+
+def find_volatile_lines(output: str, again: str, tolerance: float) -> frozenset[int]:
+    """Return the numbers of the lines that differ between two runs of one release."""
+    first, second = output.rstrip().splitlines(), again.rstrip().splitlines()
+    longest = max(len(first), len(second))
+    pairs = zip(first + [""] * (longest - len(first)), second + [""] * (longest - len(second)), strict=True)
+    return frozenset(at for at, (line, other) in enumerate(pairs, 1) if not is_same_line(line, other, tolerance))
 
 
 def is_same_line(line: str, other: str, tolerance: float) -> bool:

@@ -1,9 +1,10 @@
 """Tries a program on every release, and says what each came to."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from torchproof.trial.criteria import Comparison, Criteria, Outcome, ReleaseRun, compare_runs, explain_flakiness
+from torchproof.trial.output_comparison import find_volatile_lines
 from torchproof.trial.program_process import stop_programs
 from torchproof.trial.trial_data import TorchRelease
 from torchproof.trial.trial_session import TrialSession
@@ -47,6 +48,10 @@ def _compare_all(session: TrialSession, trial: Trial, criteria: Criteria) -> Non
     working = [torch for torch, each in runs.items() if each[0].error is None]
     trial.reference = (working or list(runs))[0]
     before: ReleaseRun | None = None
+    first = runs.get(trial.releases[0].torch, [])
+    if len(first) > 1 and explain_flakiness(first, criteria):
+        lines = find_volatile_lines(first[0].output, first[1].output, criteria.tolerance)
+        criteria = replace(criteria, volatile=lines)
     for release in trial.releases:
         if release.torch not in runs:
             trial.comparisons[release.torch] = _describe_missing(session, release)
@@ -59,7 +64,7 @@ def _compare_all(session: TrialSession, trial: Trial, criteria: Criteria) -> Non
 
 
 def _compare_release(runs: dict[str, list[ReleaseRun]], reference: str, torch: str, criteria: Criteria) -> Comparison:
-    if told := explain_flakiness(runs[torch], criteria):
+    if told := explain_flakiness(runs[torch], replace(criteria, volatile=frozenset())):
         return Comparison(Outcome.FLAKY, (told,))
     if torch == reference and runs[torch][0].error is None:
         return Comparison(Outcome.SAME)

@@ -89,7 +89,8 @@ def test_a_first_release_that_gives_two_things_is_flaky() -> None:
     found = search(ends)
     assert found.verdict == "flaky"
     assert found.reasons == ["of two runs on 2.5.0 one fails: RuntimeError: no"]
-    assert search({**ends, "2.5.0": [GOOD, make_end(stdout="3.0\n")]}).verdict == "flaky"
+    unstable = {**spread_ends(GOOD, BAD), "2.5.0": [GOOD, make_end(stdout="3.0\n")]}
+    assert search(unstable).verdict == "flaky"
 
 
 def test_a_change_that_its_repetition_contradicts_is_flaky() -> None:
@@ -130,3 +131,35 @@ def test_a_slow_program_is_run_where_halving_needs_it_alone() -> None:
     found = search(spread_ends(slow, bad, 9, 10, 11))
     assert told(found) == ("changed", "2.8.0", "2.9.0")
     assert "2.6.0" not in found.judged
+
+
+def test_lines_that_differ_from_run_to_run_do_not_hide_the_others() -> None:
+    def timed(seconds: int, loss: str) -> ProgramEnd:
+        return make_end(stdout=f"took {seconds} s\nloss {loss}\n")
+
+    ends = spread_ends(timed(3, "0.5"), timed(4, "0.7"), 9, 10, 11)
+    found = search({**ends, "2.5.0": [timed(1, "0.5"), timed(2, "0.5")]})
+    assert told(found) == ("changed", "2.8.0", "2.9.0")
+    assert "such lines do not count" in found.reasons[-1]
+    same = spread_ends(timed(3, "0.5"), timed(3, "0.5"))
+    assert search({**same, "2.5.0": [timed(1, "0.5"), timed(2, "0.5")]}).verdict == "flaky"
+    failing = spread_ends(timed(3, "0.5"), BAD, 9, 10, 11)
+    assert told(search({**failing, "2.5.0": [timed(1, "0.5"), timed(2, "0.5")]}))[1:] == ("2.8.0", "2.9.0")
+
+
+@pytest.mark.parametrize("judged_by", [JudgedBy.TIME, JudgedBy.MEMORY])
+def test_a_ratio_of_runs_in_turns_decides(judged_by: JudgedBy) -> None:
+    quick, slow = ProgramEnd(0, "", "", 1.0, 1.0, 100.0), ProgramEnd(0, "", "", 2.0, 2.0, 200.0)
+    criteria = Criteria(slower=1.5, memory=1.5)
+    found = search(spread_ends(quick, slow, 8, 9, 10, 11), criteria=criteria, wanted=judged_by)
+    assert told(found) == ("changed", "2.7.0", "2.8.0")
+    assert found.comparisons["2.8.0"].details == (f"{judged_by} ×2.00 of 2.5.0, 3 runs of each in turns",)
+    slightly = ProgramEnd(0, "", "", 1.1, 1.1, 110.0)
+    same = search(spread_ends(quick, slightly, 8, 9, 10, 11), criteria=criteria, wanted=judged_by)
+    assert same.verdict == "same"
+
+
+def test_where_clock_and_cpu_disagree_more_runs_decide() -> None:
+    quick, disturbed = ProgramEnd(0, "", "", 1.0, 1.0, 1.0), ProgramEnd(0, "", "", 5.0, 1.0, 1.0)
+    ends = {**spread_ends(quick, quick), "2.11.0": [disturbed, disturbed, disturbed, disturbed, quick]}
+    assert search(ends, criteria=Criteria(slower=1.5), wanted=JudgedBy.TIME).verdict == "same"

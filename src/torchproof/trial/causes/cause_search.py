@@ -68,9 +68,9 @@ def iterate_symptoms(session: TrialSession, bisection: Bisection, recordings: Re
     change = bisection.change
     assert change
     bad, good = choose_sides(session, change)
-    report = recordings.new if change.to_bad else recordings.old
+    report, other = (recordings.new, recordings.old) if change.to_bad else (recordings.old, recordings.new)
     if bisection.judged_by in (JudgedBy.STATUS, JudgedBy.ERROR) and bad.error:
-        yield locate_error(bad.error, report)
+        yield locate_error(bad.error, report, other)
     if bisection.judged_by is JudgedBy.WARNINGS:
         for warning in find_new_warnings(good, bad):
             yield locate_warning(warning, report)

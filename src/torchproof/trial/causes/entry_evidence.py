@@ -14,7 +14,7 @@ from torchproof.trial.causes.symptom import Symptom
 from torchproof.trial.trial_data import RecordedDifference, ReleaseChange, TrialData
 
 # What each kind of evidence counts. Only what is about the very place makes a cause.
-AT_CALL, AT_LINE, AT_OPERATOR, SAYS, SCANNED = 4, 3, 4, 5, 2
+AT_CALL, AT_CLASS, AT_LINE, AT_OPERATOR, SAYS, SCANNED = 4, 3, 3, 4, 5, 2
 CAUSE = 5
 # Severities of entries that a symptom can be; others of the same names explain something else.
 SEVERITIES = {
@@ -102,13 +102,17 @@ class EvidenceSearch:
         here = [finding for finding in is_scanned if finding.covers(symptom.file, symptom.line)]
         if called := self.matcher.find_match(names, symptom.names):
             self._add(candidate, AT_CALL, f"`{called}` is called at {symptom.place}")
+        elif holder := self.matcher.find_match(list_holders(entry.names), symptom.names):
+            self._add(candidate, AT_CLASS, f"`{holder}` is used at {symptom.place}")
         if symptom.nodes and (operator := self.matcher.find_match(names, symptom.nodes[:1])):
             self._add(candidate, AT_OPERATOR, f"operator {symptom.nodes[0]} stands for `{operator}`")
         if here:
-            weight = 1 if all(finding.is_possible for finding in here) else AT_LINE
+            is_sure = not all(finding.is_possible for finding in here)
+            weight = (CAUSE if symptom.kind == "error" else AT_LINE) if is_sure else 1
             self._add(candidate, weight, f"the scan finds it at {here[0].file}:{here[0].line}")
         elif is_scanned:
-            self._add(candidate, 1, f"the scan finds it at {is_scanned[0].file}:{is_scanned[0].line}")
+            weight = 1 if all(finding.is_possible for finding in is_scanned) else SCANNED
+            self._add(candidate, weight, f"the scan finds it at {is_scanned[0].file}:{is_scanned[0].line}")
         elif not entry.is_detected and candidate.weight:
             candidate.weight += 1  # no pattern that could speak against it
         if said := find_quotation(entry, symptom):
@@ -173,6 +177,12 @@ class EvidenceSearch:
             if candidate.weight > 1 or (candidate.weight and not entry.is_detected):
                 found.append(candidate)
         return sorted(found, key=lambda candidate: -candidate.weight)
+
+
+def list_holders(names: Sequence[str]) -> list[str]:
+    """Return the classes whose methods some names are."""
+    holders = dict.fromkeys(name.rpartition(".")[0] for name in names)
+    return [holder for holder in holders if holder.rpartition(".")[2][:1].isupper() and holder != "torch.Tensor"]
 
 
 def make_candidate(entry: ReleaseChange, place: str) -> Candidate:

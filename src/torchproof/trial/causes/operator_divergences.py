@@ -62,7 +62,7 @@ def _compare_nodes(old: Sequence[Operator], new: Sequence[Operator]) -> Operator
                 is_own = is_same_value(one[3], other[3]) or (one is not old[0] and is_same_value(old[0][3], new[0][3]))
                 return _name_operators(other) if is_own else OperatorDivergence()
         return OperatorDivergence()
-    if old[0][1] == new[0][1] and not is_same_value(old[-1][4], new[-1][4]):
+    if not is_same_value(old[-1][4], new[-1][4]):  # of one node by other steps, or of another node in its place
         return _name_operators(new[-1], old[-1])
     return OperatorDivergence()
 

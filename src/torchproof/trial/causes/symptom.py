@@ -33,13 +33,16 @@ class Symptom:
         return f"{self.file}:{self.line}" if self.line else ""
 
 
-def locate_error(error: PrintedError, report: Mapping[str, Any]) -> Symptom:
-    """Return where a program fails: the last line of the program in the traceback, and the functions below it."""
+def locate_error(error: PrintedError, *reports: Mapping[str, Any]) -> Symptom:
+    """Return where a program fails: its last line in the traceback, the functions below it and those of the line.
+
+    A call that is refused for its arguments never begins, so that the recording of the other release counts, too.
+    """
     inside = [at for at, frame in enumerate(error.frames) if not is_library_file(frame[0])]
     at = inside[-1] if inside else -1
     file, line = (clean_file(error.frames[at][0]), error.frames[at][1]) if at >= 0 else ("", 0)
     below = [name_frame(path, function) for path, _, function in error.frames[at + 1 :] if "<environment>" in path]
-    called = list_calls_at(report, file, line)
+    called = [name for report in reports for name in list_calls_at(report, file, line)]
     return Symptom("error", error.text, file, line, tuple(dict.fromkeys((*below[::-1], *called))), error.text)
 
 

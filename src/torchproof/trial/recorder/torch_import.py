@@ -53,6 +53,7 @@ def watch_import(watch: str, report: Path) -> None:
 
     def start() -> None:
         state["started"] = time.perf_counter()
+        state["cpu"] = time.process_time()
         state["resident"] = read_resident_megabytes()
         if watch != "measure":
             from .call_recorder import CallRecorder
@@ -68,6 +69,7 @@ def watch_import(watch: str, report: Path) -> None:
             recorder.stop()
         table = {
             "seconds": time.perf_counter() - state["started"],
+            "cpu_seconds": time.process_time() - state["cpu"],
             "megabytes": read_peak_megabytes() - state["resident"],
             **(recorder.build_report() if recorder else {}),
         }

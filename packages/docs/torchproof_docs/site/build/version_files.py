@@ -29,6 +29,7 @@ ABOUT = (
     "evidence",
     "corrections",
     "rules",
+    "try-and-bisect",
     "editors-ci-agents",
     "scan-of-published-projects",
     "run-on-your-gpu",
