@@ -4,13 +4,13 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from torchproof.trial.criteria import ReleaseRun
-from torchproof.trial.environment_store import EnvironmentStore
+from torchproof.trial.environments.environment_store import EnvironmentStore
+from torchproof.trial.environments.requirements import EnvironmentRequirements
+from torchproof.trial.environments.uv_client import InstallationError
 from torchproof.trial.program_process import ProgramEnd
-from torchproof.trial.requirements import EnvironmentRequirements
 from torchproof.trial.trial_data import TorchRelease
 from torchproof.trial.trial_session import TrialSession
 from torchproof.trial.user_program import Program
-from torchproof.trial.uv_client import InstallationError
 
 RELEASES = tuple(TorchRelease(f"2.{minor}", f"2.{minor}.0", ("3.10", "3.13")) for minor in range(5, 12))
 TRACEBACK = 'Traceback (most recent call last):\n  File "./a.py", line 3, in <module>\n    f()\n'

@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 
 from torchproof.cli.exit_codes import run_program
-from torchproof.trial.uv_client import CPU_INDEX
+from torchproof.trial.environments.uv_client import CPU_INDEX
 from torchproof_behaviour.compiled import compiled_recorder as compiling
 from torchproof_behaviour.release_calls import ReleaseCalls
 from torchproof_docs.cli.command_context import Context

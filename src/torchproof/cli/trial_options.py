@@ -14,19 +14,19 @@ import click
 from torchproof.cli.trial_output import FORMATS, find_format
 from torchproof.errors import TorchproofError
 from torchproof.text_escaping import escape_control_characters
-from torchproof.trial.environment_store import READY_VARIABLE, EnvironmentStore
-from torchproof.trial.program_copy import copy_program
-from torchproof.trial.release_range import select_releases
-from torchproof.trial.requirements import (
+from torchproof.trial.environments.environment_store import READY_VARIABLE, EnvironmentStore
+from torchproof.trial.environments.requirements import (
     EnvironmentRequirements,
     read_requirement_file,
     read_script_dependencies,
     select_tools,
 )
+from torchproof.trial.environments.uv_client import CPU
+from torchproof.trial.program_copy import copy_program
+from torchproof.trial.release_range import select_releases
 from torchproof.trial.trial_data import TorchRelease, TrialData, choose_python, read_trial_data
 from torchproof.trial.trial_session import TrialSession
 from torchproof.trial.user_program import Program
-from torchproof.trial.uv_client import CPU
 
 OPTIONS = (
     click.argument("words", nargs=-1, required=True, type=click.UNPROCESSED, metavar="SCRIPT [ARGUMENTS] | -- COMMAND"),

@@ -10,10 +10,10 @@ from torchproof.errors import RecordError, TorchproofError
 from torchproof.text_escaping import escape_control_characters
 from torchproof.trial.confined_start import UNCONFINED
 from torchproof.trial.criteria import SIGNS, Criteria, Outcome, ReleaseRun, compare_runs
-from torchproof.trial.environment_store import READY_VARIABLE, EnvironmentStore
+from torchproof.trial.environments.environment_store import READY_VARIABLE, EnvironmentStore
+from torchproof.trial.environments.requirements import EnvironmentRequirements
 from torchproof.trial.program_process import ProgramEnd, run_process
 from torchproof.trial.release_range import select_releases
-from torchproof.trial.requirements import EnvironmentRequirements
 from torchproof.trial.trial_data import TorchRelease, read_trial_data
 
 # About 2,000 tokens; seconds of one run; the longest code; the most releases of one call.

@@ -8,13 +8,13 @@ from pathlib import Path
 from typing import Self
 
 from torchproof.trial.criteria import ReleaseRun
-from torchproof.trial.environment_store import EnvironmentStore
-from torchproof.trial.file_lock import hold_lock
+from torchproof.trial.environments.environment_store import EnvironmentStore
+from torchproof.trial.environments.file_lock import hold_lock
+from torchproof.trial.environments.uv_client import InstallationError, stop_installations
 from torchproof.trial.measurements import Measurement, read_measurement
 from torchproof.trial.program_process import stop_programs
 from torchproof.trial.trial_data import TorchRelease
 from torchproof.trial.user_program import Program
-from torchproof.trial.uv_client import InstallationError, stop_installations
 from torchproof.trial.watched_run import run_watched
 
 # Environments that are made side by side.

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from torchproof.trial.environment_store import find_bytecode_folder
+from torchproof.trial.environments.environment_store import find_bytecode_folder
 from torchproof.trial.program_copy import copy_program
 from torchproof.trial.program_process import ProgramEnd, build_environment, run_process
 from torchproof.trial.trial_data import TorchRelease

@@ -121,7 +121,7 @@ def test_what_cannot_be_installed_is_told_and_the_rest_is_tried(
     uv.write_text("#!/bin/sh\necho 'error: no wheels with a matching Python' >&2\nexit 1\n")
     uv.chmod(0o755)
     monkeypatch.setenv("UV", str(uv))
-    monkeypatch.setattr("torchproof.trial.environment_store.can_reach", lambda _address: True)
+    monkeypatch.setattr("torchproof.trial.environments.environment_store.can_reach", lambda _address: True)
     (folder.parent / "ready" / "2.7.1" / "bin" / "python").unlink()
     assert main(["try", "broken.py", "--releases", "2.6 2.7 2.8"]) == 1
     out = capsys.readouterr().out

@@ -11,8 +11,8 @@ import pytest
 
 import factory
 from torchproof.errors import TorchproofError
-from torchproof.trial.environment_store import measure_gigabytes
-from torchproof.trial.uv_client import CPU_INDEX
+from torchproof.trial.environments.environment_store import measure_gigabytes
+from torchproof.trial.environments.uv_client import CPU_INDEX
 from torchproof_docs.records.releases import Release, load_releases
 from torchproof_docs.runner.environments import Environments
 

@@ -8,7 +8,7 @@ import click
 
 from torchproof.errors import RecordError
 from torchproof.text_escaping import escape_line
-from torchproof.trial.uv_client import CPU_INDEX
+from torchproof.trial.environments.uv_client import CPU_INDEX
 from torchproof_docs.cli.command_context import Context, complete_snippet
 from torchproof_docs.cli.evidence_report import print_evidence_report
 from torchproof_docs.evidence.repository import list_used_snippets

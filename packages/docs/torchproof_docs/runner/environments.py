@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import IO, Self
 
 from torchproof.errors import TorchproofError
-from torchproof.trial.environment_store import READY_VARIABLE, measure_gigabytes
-from torchproof.trial.uv_client import CPU_INDEX, find_uv
+from torchproof.trial.environments.environment_store import READY_VARIABLE, measure_gigabytes
+from torchproof.trial.environments.uv_client import CPU_INDEX, find_uv
 from torchproof_docs.records.releases import Release
 
 # A CPython that every covered release has wheels for.

@@ -9,11 +9,19 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from torchproof.trial.environment_contents import has_requirements, read_python_version
-from torchproof.trial.file_lock import hold_lock
-from torchproof.trial.requirements import EnvironmentRequirements
+from torchproof.trial.environments.environment_contents import has_requirements, read_python_version
+from torchproof.trial.environments.file_lock import hold_lock
+from torchproof.trial.environments.requirements import EnvironmentRequirements
+from torchproof.trial.environments.uv_client import (
+    CPU,
+    CPU_INDEX,
+    InstallationError,
+    can_reach,
+    find_uv,
+    format_install,
+    run_uv,
+)
 from torchproof.trial.trial_data import TorchRelease
-from torchproof.trial.uv_client import CPU, CPU_INDEX, InstallationError, can_reach, find_uv, format_install, run_uv
 
 # A folder of environments that are ready, one a version of torch; torchproof-docs keeps its own there.
 READY_VARIABLE = "TORCHPROOF_ENVS"

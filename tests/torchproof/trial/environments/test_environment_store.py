@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from torchproof.errors import TorchproofError
-from torchproof.trial import environment_store
-from torchproof.trial.environment_store import EnvironmentStore, list_missing
-from torchproof.trial.requirements import EnvironmentRequirements
+from torchproof.trial.environments import environment_store
+from torchproof.trial.environments.environment_store import EnvironmentStore, list_missing
+from torchproof.trial.environments.requirements import EnvironmentRequirements
+from torchproof.trial.environments.uv_client import InstallationError, describe_failure, find_uv
 from torchproof.trial.trial_data import TorchRelease
-from torchproof.trial.uv_client import InstallationError, describe_failure, find_uv
 
 UV = """#!/bin/sh
 echo "$*" >> "$LOG"

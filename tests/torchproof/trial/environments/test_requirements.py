@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from torchproof.errors import TorchproofError
-from torchproof.trial.requirements import (
+from torchproof.trial.environments.requirements import (
     EnvironmentRequirements,
     read_requirement_file,
     read_script_dependencies,
