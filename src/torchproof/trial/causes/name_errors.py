@@ -36,13 +36,16 @@ class MissingName:
 
 
 def explain_missing_name(symptom: Symptom, history: History, change: Change) -> MissingName | None:
-    """Return the name that an error misses, if the history says that the other release has it."""
+    """Return the name that an error misses, if the history says that the other release has it.
+
+    The run itself shows that it is missing, which the history cannot say of a module that answers to any name.
+    """
     good, bad = (change.last.minor, change.first.minor) if change.to_bad else (change.first.minor, change.last.minor)
     if symptom.kind != "error":
         return None
     for name in list_missing_names(symptom, history, good):
         there, gone = (history.resolve_name(name, release).presence for release in (good, bad))
-        if there is Presence.PRESENT and gone is Presence.ABSENT:
+        if there is Presence.PRESENT and gone is not Presence.PRESENT:
             return MissingName(name, "", good, bad)
     if match := KEYWORD.search(symptom.message):
         return _explain_keyword(symptom, history, match["keyword"], good, bad)
