@@ -26,7 +26,7 @@ from torchproof_docs.runner.snippet_runner import lend_runner
 from torchproof_docs.verdicts.cells import judge_cell
 from torchproof_docs.verdicts.project import Project, load_project
 from torchproof_docs.verdicts.reruns.borders import list_border_sides
-from torchproof_docs.verdicts.reruns.cell_sample import select_cells, list_cell_differences
+from torchproof_docs.verdicts.reruns.cell_sample import list_cell_differences, select_cells
 
 
 def _describe_machine(context: Context) -> Machine:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import factory
 from torchproof_docs.verdicts.project import load_project
-from torchproof_docs.verdicts.reruns.cell_sample import select_cells, list_cell_differences
+from torchproof_docs.verdicts.reruns.cell_sample import list_cell_differences, select_cells
 
 
 def test_a_draw_follows_from_its_seed_and_takes_current_runs_alone(tmp_path: Path) -> None:
