@@ -55,12 +55,14 @@ def find_divergences(old: Mapping[str, Any], new: Mapping[str, Any]) -> list[Div
     found: list[Divergence] = []
     hidden: list[tuple[RecordedCall, OperatorDivergence]] = []
     """Calls that returned the same, or nothing, and in which an operator gave something else: a backward pass."""
+    given = GivenValues()
     for one, other in pairs:
+        is_same_given = given.compare_given(one.given, other.given)
         operator = by_call.find_operator(one.number, other.number)
         if is_same_value(one.result, other.result):
             hidden += [(other, operator)] if operator else []
             continue
-        is_root = not found or is_same_value(one.given, other.given)
+        is_root = not found or is_same_given
         texts = (describe_value(one.result), describe_value(other.result))
         call = other
         if hidden and not operator:
@@ -68,6 +70,22 @@ def find_divergences(old: Mapping[str, Any], new: Mapping[str, Any]) -> list[Div
         inside = (operator.operators, operator.functions)
         found.append(Divergence(call.name, call.subject, *call.place, is_root, *inside, *texts))
     return found
+
+
+class GivenValues:
+    """Compares what calls were given: arguments, and the state of the random numbers once a seed was set."""
+
+    def __init__(self) -> None:
+        self._is_seeded = False
+
+    def compare_given(self, given: Any, other: Any) -> bool:
+        """Return True if two calls were given the same; without a seed each process draws from a state of its own."""
+        both = (given, other)
+        if not all(isinstance(each, list) and len(each) == 2 and isinstance(each[1], list) for each in both):
+            return is_same_value(given, other)
+        is_same_state = is_same_value(given[1], other[1])
+        self._is_seeded = self._is_seeded or is_same_state
+        return is_same_value(given[0], other[0]) and (is_same_state or not self._is_seeded)
 
 
 def _read_calls(report: Mapping[str, Any]) -> list[RecordedCall]:

@@ -56,6 +56,24 @@ def test_other_steps_to_the_same_result_are_no_divergence() -> None:
     assert (found.name, found.operators) == ("g", ())
 
 
+def test_without_a_seed_the_state_of_random_numbers_is_no_difference() -> None:
+    def report(state: int, seeded: int, result: int) -> dict[str, Any]:
+        return {
+            "events": [
+                call("f", 1, [1, ["g", tensor(state)]], tensor(state)),
+                call("g", 2, [2, ["g", tensor(state)]], result),
+                call("torch.manual_seed", 3, [0, ["g", tensor(seeded)]], None),
+                call("h", 4, [3, ["g", tensor(seeded)]], result),
+            ]
+        }
+
+    unseeded = find_divergences(report(5, 6, 1), report(50, 60, 2))
+    assert [(each.name, each.is_root) for each in unseeded] == [("f", True), ("g", True), ("h", True)]
+    old, new = report(5, 7, 1), report(50, 7, 2)
+    new["events"][3][3] = [3, ["g", tensor(8)]]
+    assert [(each.name, each.is_root) for each in find_divergences(old, new)][-1] == ("h", False)
+
+
 def test_it_ends_where_the_releases_run_other_lines() -> None:
     old = {"events": [call("f", 1, 0, 1), call("g", 2, 0, 1), call("h", 9, 0, 1)]}
     new = {"events": [call("f", 1, 0, 1), call("g", 3, 0, 2), call("h", 9, 0, 2)]}
