@@ -80,6 +80,16 @@
     ])));
   }
 
+  // An error is asked of the history of messages, on the page that has a Python.
+  function addWhy(query) {
+    if (!/(?:Error|Exception|Warning|Unsupported)\b|^Traceback /.test(query) || query.trim().split(/\s+/).length < 3) return;
+    const url = new URL("check-your-code/", root);
+    url.searchParams.set("error", query.trim());
+    list.prepend(element("li", { className: "tp-hit tp-hit--part tp-hit--why" }, [
+      element("a", { href: url.href }, [element("span", { className: "tp-hit__title", textContent: "Why did this error come?" }), element("small", { className: "tp-hit__kind", textContent: "messages of all releases" })]),
+    ]));
+  }
+
   function offer(all) {
     if (topics.options.length > 1) return;
     topics.append(...all.filter(Boolean).map((topic) => element("option", { value: topic, textContent: topic })));
@@ -97,6 +107,7 @@
         terms = data.terms;
         offer(data.topics);
         show(data);
+        addWhy(input.value);
         addNames(input.value, asked);
       }
     });

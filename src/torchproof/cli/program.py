@@ -13,6 +13,7 @@ COMMANDS = {
     "min": "torchproof.cli.min_command:minimum",
     "scan": "torchproof.cli.scan_commands:scan",
     "when": "torchproof.cli.name_queries:when",
+    "why": "torchproof.cli.why_command:why",
 }
 
 

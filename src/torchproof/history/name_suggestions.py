@@ -2,6 +2,7 @@
 
 import difflib
 from collections.abc import Iterable
+from functools import cache
 
 from torchproof.errors import RecordError
 from torchproof.history.name_history import History
@@ -81,6 +82,39 @@ def expand_name(history: History, name: str) -> str:
     found = sorted((full for full in list_public_names(history) if full.endswith(f".{name}")), key=len)
     homes = {span.found.canonical for full in found for span in history.find_spans(full) if span.found.canonical}
     return found[0] if len(homes) == 1 else name
+
+
+def find_full_names(history: History, name: str) -> list[str]:
+    """Return every full name that a bare one may mean, private ones too, the shortest public ones first.
+
+    Args:
+        history: The names of all releases.
+        name: The last parts of a name, such as ``DebugMode`` or ``Adam.step``.
+
+    """
+    end = f".{name}"
+    last = name.rpartition(".")[2]
+    found = [full for full in _list_names_by_last_part(history).get(last, ()) if f".{full}".endswith(end)]
+    if not found and "." in name:
+        holder = name.rpartition(".")[0]
+        found = [f"{full}.{last}" for full in find_full_names(history, holder) if history.has_ever(f"{full}.{last}")]
+    homes: dict[str, str] = {}
+    for full in sorted(found, key=lambda full: (not _is_public(full), full.count("."), len(full), full)):
+        known = (resolution.canonical for resolution in history.find_resolutions(full))
+        homes.setdefault(next((each for each in known if each), full), full)
+    return list(homes.values())
+
+
+@cache
+def _list_names_by_last_part(history: History) -> dict[str, list[str]]:
+    """Return every name that the history keeps, what is merely imported aside, by its last part."""
+    found: dict[str, list[str]] = {}
+    for module, members in history.whole_table.items():
+        for name, steps in members.items():
+            if not any(isinstance(entry, str) and entry.startswith("~") for _, _, entry in steps):
+                full = f"{module}.{name}" if name else module
+                found.setdefault(full.rpartition(".")[2], []).append(full)
+    return found
 
 
 def suggest_names(history: History, name: str, count: int = 5) -> list[str]:

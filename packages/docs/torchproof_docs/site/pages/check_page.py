@@ -87,7 +87,9 @@ def build_scan_archive(root: Path) -> bytes:
     library = Path(packaging.origin).parent
     content |= {f"packaging/{path.name}": path.read_bytes() for path in sorted(library.glob("*.py"))}
     content["torchproof/data/changes.json"] = format_changes(root).encode()
-    content["torchproof/data/torch.json"] = (root / "history" / "torch.json").read_bytes()
+    for name in ("torch.json", "messages.json"):
+        if (root / "history" / name).is_file():
+            content[f"torchproof/data/{name}"] = (root / "history" / name).read_bytes()
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as packed:
         for name, data in content.items():
