@@ -19,6 +19,8 @@ ABBREVIATIONS = {
 }
 
 
+# Packages that are used together with torch, and whose names people ask for.
+PARTNERS = ("torchao", "torchaudio", "torchdata", "torchtext", "torchvision", "torchcodec", "triton")
 # The longest name that is looked up; no release has one half as long.
 MAX_PARTS, MAX_CHARACTERS = 30, 300
 
@@ -34,8 +36,12 @@ def find_known_name(history: History, name: str) -> str:
     full = expand_name(history, name)
     if history.has_ever(full):
         return full
+    if places := find_full_names(history, name):
+        return places[0]
     if full.startswith("torch.") and "unknown" in history.find_presence(full).values():
         return full
+    if (owner := name.partition(".")[0]) in PARTNERS:
+        raise RecordError(f"{name}: a name of {owner}, not of torch; the history of {owner} is not kept here")
     raise RecordError(_describe_unknown(history, name, full))
 
 
@@ -51,6 +57,17 @@ def find_known_module(history: History, name: str) -> str:
     if not history.has_ever(full):
         raise RecordError(_describe_unknown(history, name, full))
     return full
+
+
+def list_other_places(history: History, name: str, full: str) -> list[str]:
+    """Return where else a bare name stands, private places too, than at the full name that was taken for it."""
+    if name == full:
+        return []
+    home = {resolution.canonical for resolution in history.find_resolutions(full)}
+    places = [place for place in find_full_names(history, name) if place != full]
+    return [
+        place for place in places if not home & {each.canonical for each in history.find_resolutions(place)} - {None}
+    ]
 
 
 def _check_dotted(name: str) -> None:

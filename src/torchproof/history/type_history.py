@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from torchproof.errors import RecordError
+from torchproof.history.name_history import History
 from torchproof.history.signature_parameters import parse_signature
 from torchproof.text_escaping import format_code_span
 
@@ -33,6 +34,22 @@ class TypeHistory:
 
     def _find_texts(self, name: str, at: int) -> list[str]:
         return next((texts for first, last, texts in self._names[name] if first <= at <= last), [])
+
+
+def find_public_names(history: History) -> dict[str, str]:
+    """Return the shortest public name of each definition that a public name leads to."""
+    found: dict[str, str] = {}
+    for module, names in history.table.items():
+        for name, spans in names.items():
+            full = f"{module}.{name}"
+            if not name or any(part.startswith("_") for part in full.split(".")):
+                continue
+            for _, _, entry in spans:
+                if isinstance(entry, str) and entry.startswith("~"):
+                    continue
+                target = entry.replace(":", ".") if isinstance(entry, str) else full
+                found[target] = min(found.get(target, full), full, key=lambda each: (each.count("."), len(each), each))
+    return found
 
 
 def describe_type_changes(old: Sequence[str], new: Sequence[str]) -> list[str]:
