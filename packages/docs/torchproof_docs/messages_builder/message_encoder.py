@@ -16,7 +16,9 @@ Spans = tuple[tuple[int, int], ...]
 # The kinds that are kept only where they give a text that is raised or warned with, too.
 ASIDE = ("assert", "log")
 # The most characters of a text: more are not needed to tell it from others.
-LONGEST = 200
+LONGEST = 120
+# The fewest spaces of a text of a library.
+LEAST_SPACES = 4
 
 
 def encode_messages(releases: Sequence[str], files: Sequence[FileMessages], libraries: Sequence[Iterable[str]]) -> str:
@@ -53,7 +55,7 @@ def encode_messages(releases: Sequence[str], files: Sequence[FileMessages], libr
     for at, release_texts in enumerate(libraries):
         for text in release_texts:
             texts[text].append(at)
-    changed = sorted(text for text, numbers in texts.items() if len(numbers) < len(libraries))
+    changed = sorted(text for text, numbers in texts.items() if _is_news(text, numbers, len(libraries)))
     library = {"texts": changed, "spans": [spans.number_of(_group_runs(texts[text])) for text in changed]}
     head = {"format": FORMAT, "releases": list(releases), "kinds": list(kinds), "spans": list(spans)}
     lines = ",\n".join(f"{json.dumps(path)}: {_dump_compact(entry)}" for path, entry in shown.items())
@@ -62,6 +64,11 @@ def encode_messages(releases: Sequence[str], files: Sequence[FileMessages], libr
         f'{_dump_compact(head)[:-1]},\n"files": {{\n{lines}\n}},\n'
         f'"columns": {named},\n"library": {_dump_compact(library)}}}\n'
     )
+
+
+def _is_news(text: str, numbers: Sequence[int], count: int) -> bool:
+    """Return True if a text of libraries came or went, once, and is long enough to be told from others."""
+    return len(numbers) < count and len(_group_runs(numbers)) == 1 and text.count(" ") >= LEAST_SPACES
 
 
 def _iterate_messages(files: FileMessages) -> Iterator[Message]:
