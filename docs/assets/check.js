@@ -190,6 +190,7 @@ traced = torch.jit.script(model)
       element("li", {}, [
         element("p", {}, [each.source === "entry" ? `${each.since}: ` : "", ...marked(each.text.slice(0, 600)), ...(each.proved ? [" ", element("span", { className: "tp-works", textContent: "proved" })] : []), ...(each.address ? [" ", element("a", { href: new URL(each.address, root).href, textContent: `more in ${each.since}` })] : [])]),
         ...(each.action ? [element("p", { className: "tp-do" }, [element("b", { textContent: "Do: " }), ...marked(each.action)])] : []),
+        ...each.places.slice(0, 6).map((textContent) => element("p", { className: "tp-check__places", textContent })),
         ...(each.place ? [element("p", { className: "tp-check__places", textContent: each.place })] : []),
       ])))]));
   }

@@ -43,7 +43,8 @@ class History:
         self._is_whole = private is not None
         if private is not None:
             self._names = _merge_names(self._public, decode_history(private, len(self._records)))
-            self._records = [*self._records, *private["records"]]
+            self._records = [*self._records, *private["records"], ["module"]]
+            _add_modules(self._names, len(self._records) - 1)
         self._unpacked: dict[int, Record] = {}
 
     def find_release_index(self, release: str) -> int:
@@ -286,6 +287,14 @@ def _merge_names(public: dict[str, dict[str, Any]], private: dict[str, dict[str,
         for name, spans in names.items():
             members[name] = [*members.get(name, ()), *spans]
     return found
+
+
+def _add_modules(names: dict[str, dict[str, Any]], number: int) -> None:
+    """Add the modules of which only the names are kept, with the number of the record of a module."""
+    for members in names.values():
+        if "" not in members:
+            steps = [step for spans in members.values() for step in spans]
+            members[""] = [(min(first for first, _, _ in steps), max(last for _, last, _ in steps), number)]
 
 
 def read_history_file(path: Path, private: Path | None = None) -> History:

@@ -81,7 +81,8 @@ def _check_dotted(name: str) -> None:
 
 
 def _describe_unknown(history: History, name: str, full: str) -> str:
-    close = ", ".join(suggest_names(history, full))
+    places = find_full_names(history, name.rpartition(".")[2])[:3] if "." in name else []
+    close = ", ".join(dict.fromkeys((*places, *suggest_names(history, full))))
     return f"{name}: in no release; {f'did you mean {close}?' if close else 'check its spelling'}"
 
 

@@ -8,6 +8,8 @@ from torchproof.why.why_answers import Answer, Explanation
 
 # The most of a text that a line shows.
 MAX_SHOWN = 400
+# The most places of a message that are listed.
+MAX_PLACES = 6
 FORMAT = 1
 
 
@@ -21,6 +23,10 @@ def format_explanation(explanation: Explanation) -> Iterator[str]:
         yield _shorten_line(f"  met at {explanation.where}")
     for number, answer in enumerate(explanation.answers, start=1):
         yield _shorten_line(f"{number}. {answer.source}{_describe_range(answer)}: {answer.text}")
+        for place in answer.places[:MAX_PLACES]:
+            yield _shorten_line(f"   {place}")
+        if len(answer.places) > MAX_PLACES:
+            yield f"   and {len(answer.places) - MAX_PLACES} more places"
         if answer.place:
             yield _shorten_line(f"   source: {answer.place}")
         if answer.action:
@@ -60,6 +66,7 @@ def _make_answer_table(answer: Answer) -> dict[str, Any]:
         "since": answer.since or None,
         "until": answer.until or None,
         "names": list(answer.names),
+        "places": list(answer.places),
         "place": answer.place or None,
         "action": answer.action or None,
         "address": answer.address or None,

@@ -17,7 +17,9 @@ from torchproof.why.why_answers import Answer, Explanation
 
 MAX_ANSWERS = 6
 # The most places of one text that are named.
-MAX_PLACES = 4
+MAX_PLACES = 40
+# The most of them that entries are looked for.
+MAX_NAMED = 4
 # How a place gives a text that is no class of errors.
 VERBS = {"log": "logged", "assert": "asserted"}
 NOTHING = (
@@ -86,15 +88,14 @@ def _describe_message(found: FoundMessage, releases: Sequence[str]) -> Answer:
     likely = [place for place in found.places if place.error_class == found.places[0].error_class]
     spans = {number for place in found.places for first, last in place.spans for number in range(first, last + 1)}
     first, last = min(spans), max(spans)
-    where = "; ".join(_describe_place(place, releases) for place in likely[:MAX_PLACES])
-    more = f" and {len(found.places) - MAX_PLACES} more places" if len(found.places) > MAX_PLACES else ""
     similar = "" if found.match else "similar: "
     return Answer(
         "message",
-        f'{similar}"{found.text}": {where}{more}',
+        f'{similar}"{found.text}"',
         since=releases[first] if first else "",
         until=releases[last] if last < len(releases) - 1 else "",
-        names=tuple(name for place in likely[:MAX_PLACES] for name in _list_names(place)),
+        names=tuple(name for place in likely[:MAX_NAMED] for name in _list_names(place)),
+        places=tuple(_describe_place(place, releases) for place in likely[:MAX_PLACES]),
         place=f"{likely[0].path}:{likely[0].line}" if likely[0].path else "",
         score=found.score,
     )

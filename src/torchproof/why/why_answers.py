@@ -19,6 +19,8 @@ class Answer:
     """The last release of which it holds, "" if it still does."""
     names: tuple[str, ...] = ()
     """The functions, classes and modules that it is about."""
+    places: tuple[str, ...] = ()
+    """Where the sources say it, a clause each, the likeliest first."""
     place: str = ""
     """The file and the line of torch."""
     action: str = ""
