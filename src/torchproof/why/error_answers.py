@@ -61,7 +61,9 @@ def explain_error(text: str, knowledge: WhyKnowledge) -> Explanation:
 def _answer_error(error: ErrorText, knowledge: WhyKnowledge, version: str) -> list[Answer]:
     question = read_name_question(error.message)
     known = list(answer_name_question(knowledge.history, question, error)) if question else []
-    found = knowledge.index.find_messages(error.message, kind=error.kind, paths=error.torch_paths)
+    found = []
+    if not known:  # else Python says it, or a module of torch that says the same of any name
+        found = knowledge.index.find_messages(error.message, kind=error.kind, paths=error.torch_paths)
     told = [_describe_message(each, knowledge.messages.releases) for each in found[:MAX_ANSWERS]]
     primary = [*known, *told]
     names = [name for answer in primary[:3] for name in answer.names]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from torchproof.history.history_model import NameResolution, Presence
 from torchproof.history.name_history import History
-from torchproof.history.name_suggestions import find_full_names, suggest_names
+from torchproof.history.name_suggestions import PARTNERS, find_full_names, suggest_names
 from torchproof.history.release_spans import describe_releases, list_runs
 from torchproof.history.signature_parameters import CATCH_ALL, parse_signature
 from torchproof.why.traceback_reader import ErrorText
@@ -29,6 +29,8 @@ REQUIRED = re.compile(r"([\w.<>]{1,200})\(\) missing \d{1,3} required [\w-]{1,20
 SCORE = 300.0
 # The most names that a bare one is looked up as.
 MAX_NAMES = 6
+# More arguments than any call gives.
+MANY = 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +40,7 @@ class NameQuestion:
     holder: str
     """The module, class or function, as the error calls it; "" if the name has none."""
     name: str
-    """The name, the keyword, or "" for an argument too many."""
+    """The name, the keyword, or how many arguments were given by position; "" if one is missing."""
     kind: str
     """``module``, ``name``, ``keyword`` or ``arguments``."""
 
@@ -54,7 +56,9 @@ def read_name_question(message: str) -> NameQuestion | None:
             return NameQuestion(holder, name, "name")
     if match := KEYWORD.search(first):
         return NameQuestion(_strip_constructor(match[1]), match[2], "keyword")
-    if match := POSITIONAL.search(first) or REQUIRED.search(first):
+    if match := POSITIONAL.search(first):
+        return NameQuestion(_strip_constructor(match[1]), match[3], "arguments")
+    if match := REQUIRED.search(first):
         return NameQuestion(_strip_constructor(match[1]), "", "arguments")
     return None
 
@@ -65,6 +69,11 @@ def _strip_constructor(name: str) -> str:
 
 def answer_name_question(history: History, question: NameQuestion, error: ErrorText) -> Iterator[Answer]:
     """Yield what the history of names says, a name an answer."""
+    owner = (question.holder or question.name).partition(".")[0]
+    if owner in PARTNERS:
+        text = f"`{owner}` has releases of its own: compare the one beside this torch with the one before"
+        yield Answer("partner", text, names=(owner,), score=SCORE)
+        return
     if question.kind in ("module", "name"):
         full = question.name if question.kind == "module" else f"{question.holder}.{question.name}"
         yield from _answer_missing_name(history, full, only_module=question.kind == "module")
@@ -148,7 +157,7 @@ def _answer_call(history: History, name: str, question: NameQuestion) -> Answer 
             f"{describe_releases(history.releases, history.releases[first : last + 1])}: {' | '.join(each[:2]) or '–'}"
             for first, last, each in runs[-3:]
         )
-        since = history.releases[runs[-1][0]]
+        since = history.releases[_find_refusal(signatures, question.name) or runs[-1][0]]
         return Answer("name", f"`{name}` changed its signature. {shown}", since=since, names=(name,), score=SCORE - 20)
     takes = [_takes_keyword(each, question.name) for each in signatures]
     if True not in takes:
@@ -162,6 +171,19 @@ def _answer_call(history: History, name: str, question: NameQuestion) -> Answer 
     elif lacking:
         text += f": it came in {here[0]}"
     return Answer("name", text, since=since, until=until, names=(name,), score=SCORE)
+
+
+def _find_refusal(signatures: list[tuple[str, ...]], count: str) -> int:
+    """Return the place of the first release that refuses so many arguments by position after one that takes them, or 0."""
+    taken = [bool(count) and max(map(_count_positional, each), default=0) >= int(count) for each in signatures]
+    return next((at for at in range(1, len(taken)) if taken[at - 1] and not taken[at] and signatures[at]), 0)
+
+
+def _count_positional(signature: str) -> int:
+    parameters = parse_signature(signature) or ()
+    if any(each.kind == "var" for each in parameters):
+        return MANY
+    return sum(each.kind in ("positional", "either") for each in parameters)
 
 
 def _takes_keyword(signatures: Iterable[str], keyword: str) -> bool | None:
