@@ -174,7 +174,7 @@ def _answer_call(history: History, name: str, question: NameQuestion) -> Answer 
 
 
 def _find_refusal(signatures: list[tuple[str, ...]], count: str) -> int:
-    """Return the place of the first release that refuses so many arguments by position after one that takes them, or 0."""
+    """Return the place of the first release that refuses so many arguments after one that takes them, or 0."""
     taken = [bool(count) and max(map(_count_positional, each), default=0) >= int(count) for each in signatures]
     return next((at for at in range(1, len(taken)) if taken[at - 1] and not taken[at] and signatures[at]), 0)
 
