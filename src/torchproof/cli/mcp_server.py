@@ -19,6 +19,7 @@ from torchproof.cli.exit_codes import INTERRUPTED
 from torchproof.errors import TorchproofError
 from torchproof.scan.mcp_tools import McpTools
 from torchproof.trial.mcp_trial import try_code
+from torchproof.why.error_texts import explain_error_text
 
 # How long a question is answered after the last one came, and how long the process is there at most.
 ANSWER_SECONDS, END_SECONDS = 5, 15
@@ -51,7 +52,11 @@ def build_server(tools: McpTools | None = None, *, allow_run: bool = False) -> M
         """Run Python in a sandbox on installed releases ("2.8 2.12", default all): output, errors, what differs."""
         return _answer(try_code, code, releases)
 
-    for function in (when, diff, scan, change):
+    def why(text: str) -> str:
+        """Say why an error or a warning of PyTorch came: a traceback, its last line, or a message."""
+        return _answer(explain_error_text, text)
+
+    for function in (when, diff, scan, change, why):
         server.add_tool(function)
     if allow_run:
         server.add_tool(try_, name="try")

@@ -16,6 +16,7 @@ COMMANDS = {
     "skill": "torchproof.cli.skill_command:skill",
     "try": "torchproof.cli.try_command:try_",
     "when": "torchproof.cli.name_queries:when",
+    "why": "torchproof.cli.why_command:why",
 }
 
 
