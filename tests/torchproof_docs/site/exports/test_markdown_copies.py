@@ -218,3 +218,21 @@ def test_the_archive_is_the_same_for_the_same_texts() -> None:
     packed = skill.build_archive({"b": "2", "a": "1"})
     assert packed == skill.build_archive({"a": "1", "b": "2"})
     assert zipfile.ZipFile(io.BytesIO(packed)).read("a") == b"1"
+
+
+def test_the_index_has_a_row_for_a_name_that_only_gained_an_argument() -> None:
+    lists = {
+        "names/2.9.md": "# Names\n\n- signature: `torch.f.gather`: `weights_only` added\n- removed: `torch.g`\n",
+        "new/2.9.md": "| What | Of | Where |\n|---|---|---|\n| `torch.h` | function `(x)` | [a](../a.md) |\n",
+    }
+    names = skill_index.index_names({}, lists=lists)
+    assert [line for line in names.splitlines() if line.startswith("- ")] == [
+        "- `torch.f.gather`: names/2.9.md:3-3 § signature: `weights_only` added",
+        "- `torch.g`: names/2.9.md:4-4 § removed",
+        "- `torch.h`: new/2.9.md:3-3 § function `(x)`",
+    ]
+
+
+def test_a_long_row_is_cut_outside_of_its_code() -> None:
+    assert skill_index.shorten_text("`abc` and `defghi`", 14) == "`abc` and…"
+    assert skill_index.shorten_text("short", 14) == "short"

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+from torchproof.history.change_candidates import find_candidates
+from torchproof.history.history_model import Presence
 from torchproof.history.name_history import History
 from torchproof.history.release_diff import NameChange
 from torchproof.text_escaping import format_code_span
@@ -118,13 +120,36 @@ def _has_arrived(version: DocsVersion, name: str, release: Release) -> bool:
 
 def _list_new_history(version: DocsVersion, release: Release) -> Iterator[tuple[str, str]]:
     history = load_name_history(version.project)
+    if history is None:
+        return
     for change in _find_changes(version, release):
-        if history and change.kind == "added":
-            yield _describe_kind(history, change, release), change.name
+        if change.kind == "added":
+            yield _describe_kind(history, change.name, release), change.name
+    for name in _find_names_unknown_before(version, history, release):
+        yield f"{_describe_kind(history, name, release)}; whether the release before has it is not known", name
 
 
-def _describe_kind(history: History, change: NameChange, release: Release) -> str:
-    record = history.resolve_name(change.name, release.minor).record
+def _find_names_unknown_before(version: DocsVersion, history: History, release: Release) -> list[str]:
+    """Find the public names that a release has and of which the sources of the release before say nothing.
+
+    Such as the members of a module that was a callable object before, ``torch.compiler.precompile.capture``.
+    """
+    minors = [each.minor for each in version.project.releases.all]
+    at = minors.index(release.minor)
+    if not {minors[at - 1], release.minor} <= set(history.releases):
+        return []
+    first, last = history.find_release_index(minors[at - 1]), history.find_release_index(release.minor)
+    names = {name for name in find_candidates(history, "torch", first, last) if "._" not in name}
+    return sorted(
+        name
+        for name in names
+        if history.resolve_name(name, release.minor).presence is Presence.PRESENT
+        and history.resolve_name(name, minors[at - 1]).presence is Presence.UNKNOWN
+    )
+
+
+def _describe_kind(history: History, name: str, release: Release) -> str:
+    record = history.resolve_name(name, release.minor).record
     if record is None:
         return ""
     called = record.signatures[0] if record.signatures else f"= {record.value}" if record.value else ""
