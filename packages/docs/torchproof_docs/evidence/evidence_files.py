@@ -179,7 +179,7 @@ def load_full_runs(root: Path) -> list[FullRun]:
 
 def _list_full_run_files(root: Path) -> list[Path]:
     """List the files of full runs."""
-    return sorted(root.glob("*/*.json"))
+    return sorted(path for path in root.glob("*/*.json") if path.parent.name != "projects")
 
 
 def read_sealed(path: Path) -> dict[str, Any]:

@@ -30,6 +30,7 @@ ABOUT = (
     "corrections",
     "rules",
     "editors-ci-agents",
+    "published-projects",
     "scan-of-published-projects",
     "run-on-your-gpu",
     "data",
