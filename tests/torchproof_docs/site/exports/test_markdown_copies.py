@@ -233,6 +233,16 @@ def test_the_index_has_a_row_for_a_name_that_only_gained_an_argument() -> None:
     ]
 
 
-def test_a_long_row_is_cut_outside_of_its_code() -> None:
-    assert skill_index.shorten_text("`abc` and `defghi`", 14) == "`abc` and…"
+def test_a_long_row_is_cut_and_its_code_closed() -> None:
+    assert skill_index.shorten_text("`abc` and `defghi`", 14) == "`abc` and `def…`"
+    assert skill_index.shorten_text("`abc` and defghi", 10) == "`abc` and…"
     assert skill_index.shorten_text("short", 14) == "short"
+
+
+def test_what_came_stands_before_what_only_moved() -> None:
+    moves = ("`a` moves from first to second positional", "`b` moves from second to third positional")
+    assert skill_tables.shorten_details((*moves, "`c` added")) == ("`c` added", "2 parameters move by position")
+    assert skill_tables.shorten_details(moves[:1]) == moves[:1]
+    many = tuple(f"`p{number}` added" for number in range(12))
+    assert skill_tables.shorten_details(many) == (*many[:10], "2 more")
+    assert skill_tables.shorten_details(("`" + "x" * 300 + "` added",)) == (f"`{'x' * 199}…`",)

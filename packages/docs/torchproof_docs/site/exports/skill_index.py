@@ -56,11 +56,11 @@ def _find_rows(lists: Mapping[str, str]) -> Iterator[tuple[str, str]]:
 
 
 def shorten_text(text: str, length: int) -> str:
-    """Return a text of at most so many characters, without half a code span at its end."""
+    """Return the beginning of a text, with a code span that is cut closed again."""
     if len(text) <= length:
         return text
-    cut = text[:length]
-    return f"{cut if cut.count('`') % 2 == 0 else cut[: cut.rindex('`')].rstrip()}…"
+    cut = text[:length].rstrip()
+    return f"{cut}…`" if cut.count("`") % 2 else f"{cut}…"
 
 
 def index_messages(pages: Mapping[str, str], own: Collection[str] = ()) -> str:
