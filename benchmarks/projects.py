@@ -204,6 +204,11 @@ def compare_project(
         error = next(iter(before.uncollected.values()), "no test ran")
         return _make_run(name, settings, folder, pythons, verdict="cannot collect", error=error)
     after = run_tests(project, pythons[newest.minor])
+    if not after.tests:
+        verdict, error = (
+            ("cannot collect", next(iter(after.uncollected.values()))) if after.uncollected else ("timeout", "")
+        )
+        return _make_run(name, settings, folder, pythons, verdict=verdict, error=f"on {newest.minor}: {error}")
     flaky = {test for test, ended in before.tests.items() if again.tests.get(test, ended) != ended}
     lost = {
         test: "failed"

@@ -55,7 +55,7 @@ class ProjectRun:
     seconds: int
     """Processor time after which no further test begins."""
     verdict: str
-    """``compared``, or the step that failed: ``cannot install``, ``cannot collect``."""
+    """``compared``, or the step that failed: ``cannot install``, ``cannot collect``, ``timeout``."""
     error: str
     """The last line of that failure."""
     compared: int
