@@ -17,6 +17,8 @@ KIND_BY_KEY = {
     "rows": "behaviour",
     "things": "saved",
     "regressions": "projects",
+    "sides": "controls",
+    "rounds": "reruns",
 }
 
 
