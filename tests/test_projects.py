@@ -19,7 +19,7 @@ from torchproof_docs.evidence.project_runs import (
     load_project_runs,
     save_project_run,
 )
-from torchproof_docs.site.fragments import project_table
+from torchproof_docs.site.pages import project_table
 
 sys.path.insert(0, str(ROOT / "benchmarks"))
 import projects

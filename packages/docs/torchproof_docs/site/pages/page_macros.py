@@ -2,13 +2,14 @@
 
 from collections.abc import Callable
 
-from torchproof_docs.site.fragments import behaviour_tables, compiled_tables, project_table, saved_table, version_table
+from torchproof_docs.site.fragments import behaviour_tables, compiled_tables, saved_table, version_table
 from torchproof_docs.site.fragments.docs_version import DocsVersion
 from torchproof_docs.site.pages import (
     breaking_table,
     check_page,
     history_pages,
     name_pages,
+    project_table,
     release_pages,
     rule_legend,
 )
