@@ -157,6 +157,7 @@ def test_the_files_that_setuptools_takes_requirements_from(files: str, expected:
         (f'x = "{"." * 2 * MAX_DOTS}"', True),
         (f"x = '{'.' * 2 * MAX_DOTS}'", True),
         (".".join("a" * (MAX_DOTS + 1)) + " = 1", True),
+        (".".join("a" * (MAX_DOTS + 1)) + " = '.'", True),
         (".".join("a" * (MAX_DOTS + 2)) + " = 1", False),
         ("x = 1 # " + "." * (MAX_DOTS + 1), False),
     ],

@@ -43,9 +43,11 @@ def test_a_damaged_setup_cfg_is_one_line(tmp_path: Path, text: str, message: str
     assert "\n" not in str(raised.value)
 
 
-def test_a_line_is_read_up_to_a_bound(tmp_path: Path) -> None:
-    (tmp_path / "setup.cfg").write_text(f"[options]\ninstall_requires = {' ' * MAX_LINE}torch")
-    assert list(find_setup_cfg_statements(tmp_path / "setup.cfg")) == []
+@pytest.mark.parametrize(("length", "count"), [(MAX_LINE, 1), (MAX_LINE + 1, 0)])
+def test_a_line_is_read_up_to_a_bound(tmp_path: Path, length: int, count: int) -> None:
+    line = f"{'install_requires =':{length - len('torch')}}torch"
+    (tmp_path / "setup.cfg").write_text(f"[options]\n{line}")
+    assert len(list(find_setup_cfg_statements(tmp_path / "setup.cfg"))) == count
 
 
 @pytest.mark.parametrize(
