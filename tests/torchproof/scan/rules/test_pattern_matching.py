@@ -71,7 +71,11 @@ def test_the_value_of_a_setting(conditions: dict[str, Any], text: str, expected:
 
 
 def test_the_surest_is_the_first() -> None:
-    assert sorted(reversed(Confidence), key=rank_confidence) == ["certain", "likely", "possible"]
+    assert sorted(["possible", "certain", "likely"], key=lambda each: rank_confidence(Confidence(each))) == [
+        "certain",
+        "likely",
+        "possible",
+    ]
 
 
 SAVE = "torch.save"
