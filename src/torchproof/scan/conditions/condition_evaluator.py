@@ -158,8 +158,11 @@ class ConditionEvaluator:
         paths = resolve_expression(node, scope).paths
         if len(paths) == 1 and is_torch(paths[0][0]) and node.attr in ("__all__", "__dict__"):
             return NamespaceListing(self, paths[0][0].rpartition(".")[0], index)
-        if node.attr in ("__init__", "__new__", "__code__", "co_varnames", "__wrapped__"):
+        if node.attr in ("__init__", "__new__", "__code__", "__wrapped__"):
             return self.evaluate(node.value, scope, index)
+        if node.attr == "co_varnames":
+            function = self.evaluate(node.value, scope, index)
+            return ParameterNames(function.path) if is_torch(getattr(function, "path", "")) else function
         if len(paths) == 1 and is_torch(paths[0][0]) and "(" not in paths[0][0]:
             return self.evaluate_path(paths[0][0], index)
         try:
@@ -177,7 +180,7 @@ class ConditionEvaluator:
                 try:
                     return self.project.evaluate_import(f"{path}.{node.attr}", scope, index, self)
                 except Unknown:
-                    return self.evaluate_path(f"{path}.{node.attr}", index)
+                    return self._evaluate_flag_or_name(node.attr, f"{path}.{node.attr}", index)
             case _:
                 raise Unknown
 
@@ -319,7 +322,10 @@ class ConditionEvaluator:
         try:
             return self.project.evaluate_import(target, scope, index, self)
         except Unknown:
-            try:
-                return self._evaluate_flag(name, index)
-            except Unknown:
-                return ExternalName(target)
+            return self._evaluate_flag_or_name(name, target, index)
+
+    def _evaluate_flag_or_name(self, name: str, path: str, index: int) -> Any:
+        try:
+            return self._evaluate_flag(name, index)
+        except Unknown:
+            return self.evaluate_path(path, index)
