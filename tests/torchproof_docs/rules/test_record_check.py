@@ -71,6 +71,22 @@ def test_rules_find_the_same_side_by_side(tmp_path: Path, monkeypatch: pytest.Mo
         find_problems(load_project(tmp_path))
 
 
+@pytest.mark.parametrize(("threads", "is_forked"), [(1, True), (2, False)])
+def test_a_process_with_threads_is_not_forked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, threads: int, is_forked: bool
+) -> None:
+    """A fork loses threads, and their locks stay held."""
+
+    def tell_process(_: Project) -> Iterator[str]:
+        yield str(os.getpid())
+
+    factory.proved(tmp_path)
+    monkeypatch.setattr(record_check, "list_rules", lambda: (Rule("told", tell_process, Stage.RECORDS),))
+    monkeypatch.setattr(record_check, "MANY", 0)
+    monkeypatch.setattr(threading, "active_count", lambda: threads)
+    assert (find_problems(load_project(tmp_path)) != [str(os.getpid())]) is is_forked
+
+
 def test_a_page_in_no_group(tmp_path: Path) -> None:
     factory.proved(tmp_path)
     factory.add_index(tmp_path, "groups: {}")
