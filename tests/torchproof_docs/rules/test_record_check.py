@@ -32,6 +32,10 @@ def asked(project: Project) -> Iterator[str]:
     yield f"{project.root}: found"
 
 
+def tell_process(_: Project) -> Iterator[str]:
+    yield str(os.getpid())
+
+
 def found(root: Path) -> str:
     return "\n".join(find_problems(load_project(root)))
 
@@ -76,10 +80,6 @@ def test_a_process_with_threads_is_not_forked(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, threads: int, is_forked: bool
 ) -> None:
     """A fork loses threads, and their locks stay held."""
-
-    def tell_process(_: Project) -> Iterator[str]:
-        yield str(os.getpid())
-
     factory.proved(tmp_path)
     monkeypatch.setattr(record_check, "list_rules", lambda: (Rule("told", tell_process, Stage.RECORDS),))
     monkeypatch.setattr(record_check, "MANY", 0)
