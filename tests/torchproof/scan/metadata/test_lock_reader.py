@@ -15,7 +15,7 @@ WHEEL = "torch-2.7.1%2Bcu126-cp311-cp311-linux_x86_64.whl"
 def read(folder: Path, name: str, text: str, kind: str = "") -> str | None:
     (folder / name).write_text(text)
     found = read_lock(folder / name, kind)
-    return found and found.text
+    return found.text if found else None
 
 
 @pytest.mark.parametrize(
