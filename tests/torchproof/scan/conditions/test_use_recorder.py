@@ -1,10 +1,13 @@
 """What is recorded of a use beside its name: place, guards, arguments; and uses that follow from a class."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from scanning import collect, find_matches
+from torchproof.scan.file_reader import read_file
+from torchproof.scan.scan_context import open_scan_context
 from torchproof.scan.syntax.torch_uses import TorchUse
 
 
@@ -157,3 +160,19 @@ def test_uses_that_follow_from_a_class_a_subscript_or_a_keyword(
 def test_a_string_under_a_guard(code: str, guarded: str) -> None:
     (found,) = find_matches(f"import os, torch\n{code}", {"environment": "TORCH_A"})
     assert found.endswith(f"certain{guarded}")
+
+
+@pytest.mark.parametrize(
+    ("code", "expected"),
+    [
+        ("x = 'TORCH_A'", ("environment", "TORCH_A", 2, 5, 2, 14, "")),
+        ("os.environ['TORCH_A'] = '1'", ("environment", "TORCH_A", 2, 12, 2, 21, "'1'")),
+        ("os.system(\n  'torchrun')", ("command", "torchrun", 2, 1, 3, 14, "")),
+        ("raises(E, match='text')", ("matches", "text", 2, 1, 2, 24, "")),
+    ],
+)
+def test_the_place_and_the_value_of_a_string(code: str, expected: tuple[str | int, ...]) -> None:
+    reading = read_file(Path("a.py"), open_scan_context().facts, f"import torch\n{code}\n".encode())
+    (fact,) = reading.texts
+    place = (fact.line, fact.column, fact.end_line, fact.end_column)
+    assert (fact.kind, fact.text, *place, fact.value) == expected
