@@ -236,3 +236,38 @@ def test_an_entry_decides_which_calls_a_parameter_concerns(
     conditions: dict[str, Any], release: str, decided: bool
 ) -> None:
     assert index(make_entry({"call": "torch.save", **conditions})).is_decided("torch.save", "f", release) is decided
+
+
+@pytest.mark.parametrize(
+    "skipped",
+    [
+        make_entry({"call": "torch.save"}, release="2.5", address="releases/2.5/#y"),
+        make_entry({"call": "torch.save", "file_uses": "torch.optim.Adam"}, address="releases/2.8/#y"),
+        make_entry({"call": "torch.save", "file_lacks": "torch.optim.SGD"}, address="releases/2.8/#y"),
+    ],
+)
+def test_an_entry_that_is_not_met_stops_no_other(skipped: ChangeEntry) -> None:
+    changes = index(skipped, make_entry({"call": "torch.save"}))
+    uses = collect("import torch\ntorch.optim.SGD\ntorch.save(o, f)\n")
+    used = changes.find_used_names(uses)
+    found = [
+        match.entry.address for use in uses for match in changes.find_matches(use, place("2.7"), place("2.8"), used)
+    ]
+    assert found == ["releases/2.8/#x"]
+
+
+@pytest.mark.parametrize(
+    ("method", "found"),
+    [
+        # Only it and classes derived from it have the member.
+        ("torch.Tensor.logaddexp", True),
+        ("torch.optim.lr_scheduler.ReduceLROnPlateau.get_last_lr", True),
+        ("torch.optim.Optimizer.add_param_group", True),
+        # A private class has it too, and a public one that is no relative.
+        ("torch.nn.Module.add_module", True),
+        ("torch.nn.Module.named_buffers", False),
+    ],
+)
+def test_a_member_that_no_other_public_class_has_tells_its_class(method: str, found: bool) -> None:
+    code = f"import torch\ndef f(x): x.{method.rpartition('.')[2]}()"
+    assert bool(find_matches(code, {"method": method})) is found
