@@ -31,6 +31,7 @@ ABOUT = (
     "rules",
     "try-and-bisect",
     "editors-ci-agents",
+    "published-projects",
     "scan-of-published-projects",
     "run-on-your-gpu",
     "data",
