@@ -38,6 +38,10 @@ class Need(Term):
     MPS = "mps", "MPS", "an Apple GPU"
     ROCM = "rocm", "ROCm", "an AMD GPU"
 
+    def is_met_by(self, offered: "Need") -> bool:
+        """Return True if a run on what meets the other need shows what this one stands for."""
+        return self in (offered, Need.CPU) or offered in STRONGER_NEEDS.get(self, ())
+
     @property
     def is_cuda(self) -> bool:
         """Return True if a GPU of NVIDIA meets it."""
@@ -50,6 +54,8 @@ class Need(Term):
                 assert_never(self)
 
 
+# Needs whose machines also meet the one before the colon.
+STRONGER_NEEDS = {Need.A100: (Need.HOPPER, Need.MULTI_GPU)}
 # Compute capability that a need takes.
 LEAST_CAPABILITY = {Need.A100: (8, 0), Need.HOPPER: (9, 0)}
 CUDA_NEEDS = frozenset(need for need in Need if need.is_cuda)

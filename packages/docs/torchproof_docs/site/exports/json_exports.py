@@ -10,7 +10,7 @@ from torchproof_docs.site.fragments import cell_rows
 from torchproof_docs.verdicts.project import Project, get_change_proof
 from torchproof_docs.verdicts.signature_changes import list_signature_changes
 
-FORMAT = 2
+FORMAT = 3
 
 
 def export_features(project: Project, chosen: Iterable[Feature], release: Release | None) -> dict[str, Any]:
