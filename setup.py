@@ -16,8 +16,9 @@ def write_data() -> None:
         return
     sys.path[:0] = [str(ROOT / "src"), str(ROOT / "packages" / "docs")]
     from torchproof_docs.changes_builder import write_package_data
+    from torchproof_docs.verdicts.project import load_project
 
-    write_package_data(ROOT)
+    write_package_data(load_project(ROOT))
 
 
 class BuildWithData(build_py):

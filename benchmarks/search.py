@@ -13,11 +13,12 @@ import sys
 import tempfile
 from collections import defaultdict
 from pathlib import Path
+from typing import Any
 
-from torchproof import load_project
 from torchproof_docs.site.exports import search_index
 from torchproof_docs.site.fragments.docs_version import DocsVersion
 from torchproof_docs.site.pages.zlib_json import unpack_json
+from torchproof_docs.verdicts.project import load_project
 
 ROOT = Path(__file__).resolve().parents[1]
 ASSETS = ROOT / "docs" / "assets"
@@ -62,7 +63,7 @@ def packed(text: str) -> int:
     return len(gzip.compress(text.encode(), 9))
 
 
-def ranked(records: bytes, queries: list[str]) -> dict[str, object]:
+def ranked(records: bytes, queries: list[str]) -> Any:
     with tempfile.NamedTemporaryFile("w", suffix=".json") as file:
         json.dump(unpack_json(records), file)
         file.flush()

@@ -10,6 +10,7 @@ from packaging.requirements import Requirement
 from packaging.specifiers import SpecifierSet
 
 from torchproof.errors import RecordError, read_each
+from torchproof_docs.records.scripts.printed_texts import list_printed_texts
 from torchproof_docs.records.scripts.script_header import (
     DEFAULT_TIMEOUT,
     parse_options,
@@ -65,6 +66,9 @@ class Snippet:
 
     is_standalone_listing: bool = False
     """True for what a reader copies of a script (``copies.py``): it runs on the releases that it is shown for alone."""
+
+    printed: tuple[str, ...] = ()
+    """Texts that it prints in any run that passes."""
 
     version: str = ""
     """Why it reads torch's version; a script that did so without a reason could decide what it says of a release."""
@@ -139,5 +143,6 @@ def _parse_snippet(path: Path, root: Path, raw: bytes) -> Snippet:
         python=parse_specifiers(where, "requires-python", header.get("requires-python", ">=3.10")),
         packages=packages,
         sections=read_sections(path, text),
+        printed=tuple(list_printed_texts(tree)),
         **told,
     )
