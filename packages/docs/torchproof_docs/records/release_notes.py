@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from torchproof.errors import RecordError, read_each
+from torchproof_docs.records.broken_range import BrokenRange, read_broken_range
 from torchproof_docs.records.detection_rules import DetectionRule, read_detection_rule
 from torchproof_docs.records.front_matter import FieldReader, split_front_matter
 from torchproof_docs.records.releases import Releases
@@ -70,6 +71,8 @@ class ChangeEntry:
     sources: tuple[str, ...]
     operators: tuple[str, ...] = ()
     """What came out differently in the record of behaviour because of it, by the names of that record."""
+    broken: BrokenRange | None = None
+    """The releases that have the bug, of an entry of the kind ``broken``."""
     untried: str | None = None
     """What a run of it would need, such as "an NVIDIA GPU"; for a change that has no snippet."""
     detection: DetectionRule = field(default_factory=DetectionRule)
@@ -141,6 +144,8 @@ def _parse_change(path: Path, minor: str, entry: Any) -> ChangeEntry:
     kind = check.read_choice("kind", (*BREAKING_KINDS, *OTHER_KINDS))
     steps = set(STEP_KEYS) if kind in BREAKING_KINDS else {"text"}
     asks = {"severity"} if kind in BREAKING_KINDS else set()
+    broken, entry = read_broken_range(check, entry) if kind == ChangeKind.BROKEN else (None, entry)
+    check = FieldReader(check.path, entry)
     check.check_keys(REQUIRED_CHANGE_KEYS | steps | asks, OPTIONAL_CHANGE_KEYS | (set() if asks else {"action"}))
     return ChangeEntry(
         id=entry["id"],
@@ -156,6 +161,7 @@ def _parse_change(path: Path, minor: str, entry: Any) -> ChangeEntry:
         when=check.read_text("when"),
         sources=check.read_addresses("sources"),
         operators=check.read_strings("operators"),
+        broken=broken,
         untried=check.read_text("untried"),
         detection=read_detection_rule(f"{path}: {entry['id']}", entry),
     )

@@ -105,6 +105,8 @@ class Sign(Term):
     THERE = "there", "●", "works", "the name is there"
     RAISES = "raises", "⊘", "contradicted", "the name is there, and a call raises"
     GONE = "not there", "–", "absent", "no such name"
+    BUGGY = "broken", "⚠", "contradicted", "the bug shows"
+    SOUND = "sound", "✔", "works", "the bug does not show"
     UNKNOWN = "unknown", "?", "not-run", "the sources alone cannot tell"
 
 

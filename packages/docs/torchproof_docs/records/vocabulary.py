@@ -112,6 +112,8 @@ class ChangeKind(Term):
     DEFAULT = "default"
     REMOVAL = "removal"
     DEPRECATION = "deprecation"
+    BROKEN = "broken"
+    """A bug that a later release mends."""
     NEW = "new"
     PERFORMANCE = "performance"
     PLATFORM = "platform"
@@ -121,6 +123,8 @@ class ChangeKind(Term):
         """Return True if a reader has to do something: behaviour, a default, a name gone, a name going."""
         match self:
             case ChangeKind.BREAKING | ChangeKind.DEFAULT | ChangeKind.REMOVAL | ChangeKind.DEPRECATION:
+                return True
+            case ChangeKind.BROKEN:
                 return True
             case ChangeKind.NEW | ChangeKind.PERFORMANCE | ChangeKind.PLATFORM:
                 return False

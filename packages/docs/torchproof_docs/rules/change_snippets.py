@@ -18,6 +18,8 @@ def find_unfitting_change_snippets(project: Project) -> Iterator[str]:
     for notes in project.notes.values():
         for change in notes.changes:
             where = f"{notes.path}: {change.id}"
+            if change.broken and (page := change.broken.find_page(project.releases)) != change.release:
+                yield f"{where}: broken: its first release with a page is {page}; move it there"
             if change.page and change.page not in project.features:
                 yield f"{where}: page: no feature page {change.page}; correct it or leave it out"
             snippet = project.snippets.get(change.snippet or "")
@@ -50,6 +52,10 @@ def _explain_wrong_start(change: ChangeEntry, snippet: Snippet, releases: Releas
     Its range begins with the release; or older releases that are in it had what the release before lacked.
     """
     claimed = [release for release in releases.all if release.is_in_range(snippet.torch)]
+    if change.broken:
+        broken = [release for release in releases.all if change.broken.includes(release)]
+        told = f"{change.broken.since} to {change.broken.until}"
+        return None if claimed == broken else f"{snippet.name} holds other releases than {told}; correct one of them"
     if not claimed or claimed[0].minor == change.release:
         return None if claimed else f"{snippet.name} begins with no covered release; widen its range on torch"
     since = releases.get_release(change.release)

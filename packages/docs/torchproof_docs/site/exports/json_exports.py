@@ -38,6 +38,7 @@ def _export_change(project: Project, change: ChangeEntry) -> dict[str, Any]:
         "snippet": change.snippet,
         "verdict": proof.verdict if proof else None,
         "page": change.page,
+        "broken": {"since": change.broken.since, "until": change.broken.until} if change.broken else None,
         "sources": list(change.sources),
     }
 
