@@ -29,6 +29,7 @@ ABOUT = (
     "evidence",
     "corrections",
     "rules",
+    "editors-ci-agents",
     "scan-of-published-projects",
     "run-on-your-gpu",
     "data",
