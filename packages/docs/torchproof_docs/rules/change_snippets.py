@@ -31,6 +31,24 @@ def find_unfitting_change_snippets(project: Project) -> Iterator[str]:
                 yield f"{where}: {wrong}"
 
 
+@register_rule("unfitting-before-snippet")
+def find_unfitting_before_snippets(project: Project) -> Iterator[str]:
+    """Report a run of what was before whose range does not end with the release before.
+
+    "It fails on the release before" says that the new thing was not there, not that the sentence about the old is true.
+    """
+    releases = project.releases.all
+    for change in project.changes:
+        snippet = project.snippets.get(change.before_snippet or "")
+        if snippet is None:
+            continue
+        since = project.releases.get_release(change.release)
+        before = releases[releases.index(since) - 1]
+        if not before.is_in_range(snippet.torch) or since.is_in_range(snippet.torch):
+            where = f"{project.notes[change.release].path}: {change.id}: before_snippet"
+            yield f"{where}: {snippet.name} claims torch{snippet.torch}; it has to end with {before.minor}"
+
+
 @register_rule("untried-change")
 def find_untried_changes(project: Project) -> Iterator[str]:
     """Report a change that asks for work and has neither a run nor a word on what a run would need.
