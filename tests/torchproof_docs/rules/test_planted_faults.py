@@ -13,6 +13,7 @@ from torchproof.history import line_index
 from torchproof.history.history_model import Record
 from torchproof.history.name_history import FILE
 from torchproof_docs.evidence import behaviour_comparison, evidence_files
+from torchproof_docs.evidence.controlled_runs import ControlledRun, merge_controls
 from torchproof_docs.names_builder.history_encoder import encode_history
 from torchproof_docs.records import difference_reviews
 from torchproof_docs.rules.prose import page_status
@@ -326,6 +327,13 @@ def plant_altered_starting_row(root: Path) -> None:
 def plant_misquoted_output(root: Path) -> None:
     quote = "AttributeError: module 'torch.compiler' has no attribute 'set_stances'"
     factory.add_page(root, body=f"Before, the call gave `{quote}`.")
+
+
+@plants("confounded-border")
+def plant_confounded_border(root: Path) -> None:
+    sha256 = load_project(root).snippets[factory.NAME].sha256
+    run = ControlledRun(sha256, "2.5.1", "2026-11-27", ("seed",), "seed", "passed", "", 0)
+    merge_controls(root / "evidence", factory.TARGET, factory.ID, {"basics": {"2.5.1": run}})
 
 
 def find(rule: Rule, root: Path) -> list[str]:

@@ -131,6 +131,7 @@ class ProofVerdict(Term):
     PROVED = "proved", "works", "proved"
     CONTRADICTED = "contradicted", "contradicted", "contradicted"
     STALE = "stale", "stale", "stale"
+    CONFOUNDED = "confounded", "contradicted", "confounded"
     PRESENT = "present", "stale", "interface there, not run on {hardware}"
     NOT_RUN = "not run", "not-run", "not proved"
 
