@@ -26,7 +26,7 @@ class BrokenRange:
         """Return True if patch releases of one minor version differ in it."""
         return "." in self.since.partition(".")[2] or "." in self.until.partition(".")[2]
 
-    def includes(self, release: Release) -> bool:
+    def has_bug(self, release: Release) -> bool:
         """Return True if a covered release has the bug, by the patch that stands for it."""
         tried = release.version if self.is_of_patches else Version(release.minor)
         return Version(self.since) <= tried <= Version(self.until)

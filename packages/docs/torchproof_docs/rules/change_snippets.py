@@ -71,7 +71,7 @@ def _explain_wrong_start(change: ChangeEntry, snippet: Snippet, releases: Releas
     """
     claimed = [release for release in releases.all if release.is_in_range(snippet.torch)]
     if change.broken:
-        broken = [release for release in releases.all if change.broken.includes(release)]
+        broken = [release for release in releases.all if change.broken.has_bug(release)]
         told = f"{change.broken.since} to {change.broken.until}"
         return None if claimed == broken else f"{snippet.name} holds other releases than {told}; correct one of them"
     if not claimed or claimed[0].minor == change.release:

@@ -15,9 +15,9 @@ def render_bug_sections(version: DocsVersion, release: Release) -> list[str]:
     for change in version.project.changes:
         if change.broken is None:
             continue
-        if change.broken.includes(release):
+        if change.broken.has_bug(release):
             older += [change] if change.release != release.minor else []
-        elif change.broken.includes(before):
+        elif change.broken.has_bug(before):
             mended.append(change)
     return [
         *_render_bugs(f"Bugs that {release.minor} has from before", older),

@@ -80,7 +80,7 @@ def _rank_item(item: UpgradeItem) -> tuple[int, int, Version, str]:
 def _list_release_items(version: DocsVersion, change: ChangeEntry, release: Release) -> UpgradeItem:
     broken = change.broken
     first = version.project.releases.baseline
-    is_older = broken is not None and broken.includes(first)  # an upgrade does not bring what the oldest release has
+    is_older = broken is not None and broken.has_bug(first)  # an upgrade does not bring what the oldest release has
     return UpgradeItem(
         id=f"{change.release}/{change.id}",
         release=first if is_older else release,
