@@ -49,6 +49,7 @@ OPTIONAL_CHANGE_KEYS = {
     "operators",
     "untried",
     "before_snippet",
+    "broken",
 } | DETECTION_KEYS
 STEP_KEYS = ("before", "after", "action")
 
@@ -167,7 +168,9 @@ def _parse_change(path: Path, minor: str, entry: Any) -> ChangeEntry:
     asks = {"severity"} if kind in BREAKING_KINDS else set()
     broken, entry = read_broken_range(check, entry) if kind == ChangeKind.BROKEN else (None, entry)
     check = FieldReader(check.path, entry)
-    check.check_keys(REQUIRED_CHANGE_KEYS | steps | asks, OPTIONAL_CHANGE_KEYS | (set() if asks else {"action"}))
+    check.check_keys(
+        REQUIRED_CHANGE_KEYS | steps | asks, OPTIONAL_CHANGE_KEYS - {"broken"} | (set() if asks else {"action"})
+    )
     return ChangeEntry(
         id=entry["id"],
         release=minor,
