@@ -18,6 +18,7 @@ from mcp.server.mcpserver.exceptions import ToolError
 from torchproof.cli.exit_codes import INTERRUPTED
 from torchproof.errors import TorchproofError
 from torchproof.scan.mcp_tools import McpTools
+from torchproof.why.error_texts import explain_error_text
 
 # How long a question is answered after the last one came, and how long the process is there at most.
 ANSWER_SECONDS, END_SECONDS = 5, 15
@@ -46,7 +47,11 @@ def build_server(tools: McpTools | None = None) -> MCPServer:
         """Say what a release changed for users: the entry with this id, or the list of ids."""
         return _answer(tools.describe_change, release, id)
 
-    for function in (when, diff, scan, change):
+    def why(text: str) -> str:
+        """Say why an error or a warning of PyTorch came: a traceback, its last line, or a message."""
+        return _answer(explain_error_text, text)
+
+    for function in (when, diff, scan, change, why):
         server.add_tool(function)
     return server
 
