@@ -24,7 +24,7 @@ VERBS = read_words(
     collapse collect colour commit compare compile complete compute configure convert copy count create cut decide
     decode delete derive describe detect die digest draft drop dump encode end enter escape evaluate execute expand
     explain export extract fetch fill filter find finish flatten flush fold forget fork format frame free gather
-    generate get group guess hash index install iterate join judge keep kill lease lend link list load locate look
+    generate get group guess hash hold index install iterate join judge keep kill lease lend link list load locate look
     make map mark match measure merge name narrow normalize observe open override pack parse pin prefer preload prepare
     print probe propagate protect prove prune query rank rate read reap record reduce refuse register remove render
     renew replace report request require resolve run save scan select send serialize serve set share shorten skip slice
