@@ -9,23 +9,56 @@ from urllib.parse import urljoin, urlsplit
 
 from torchproof.atomic_files import write_atomically
 from torchproof.scan.data_source import CHANGES, FORMAT
-from torchproof_docs.records.release_notes import ChangeEntry, load_release_notes
-from torchproof_docs.records.releases import load_releases
+from torchproof_docs.evidence.evidence_files import list_page_files, load_page
+from torchproof_docs.records.fix_records import FOLDER, FixRecord, load_fixes
+from torchproof_docs.records.release_notes import ChangeEntry, ReleaseNotes, load_release_notes
+from torchproof_docs.records.releases import Releases, load_releases
 from torchproof_docs.records.scripts.snippets import load_snippet
 from torchproof_docs.records.vocabulary import Need
+from torchproof_docs.verdicts.fix_levels import PairVerdict, judge_pair
 
 
 @cache
 def build_changes(root: Path) -> dict[str, Any]:
     """Return the table of ``changes.json``: an entry a change, with its names and its patterns."""
-    notes = load_release_notes(root / "docs", load_releases(root / "releases.toml"))
+    releases = load_releases(root / "releases.toml")
+    notes = load_release_notes(root / "docs", releases)
     entries = [
         _describe_change(change, root / "snippets")
         for release in notes.values()
         for change in release.changes
         if change.api or change.detection.patterns
     ]
-    return {"format": FORMAT, "site": _read_site_address(root), "entries": entries}
+    return {
+        "format": FORMAT,
+        "site": _read_site_address(root),
+        "entries": entries,
+        "fixes": _describe_fixes(root, releases, notes),
+    }
+
+
+def _describe_fixes(root: Path, releases: Releases, notes: dict[str, ReleaseNotes]) -> list[dict[str, Any]]:
+    """Return the fix rules, each with the level that the runs of its pair give."""
+    records = load_fixes(root)
+    names = {record.page for record in records.values() if record.pair}
+    evidence = root / "evidence"
+    paths = [path for path in list_page_files(evidence, "cpu-*") if path.parent.name == FOLDER]
+    pages = {(page.target, page.page): page for page in (load_page(path, evidence) for path in paths)}
+    pages = {key: page for key, page in pages.items() if page.page in names}
+    return [_describe_fix(record, judge_pair(record, pages, releases.all, notes)) for record in records.values()]
+
+
+def _describe_fix(record: FixRecord, verdict: PairVerdict) -> dict[str, Any]:
+    return {
+        "id": record.id,
+        "title": record.title,
+        "level": verdict.level,
+        "since": verdict.since,
+        "until": verdict.until,
+        "entries": [f"releases/{entry.replace('/', '/#')}" for entry in record.entries],
+        "edits": [dict(edit) for edit in record.edits],
+        "note": record.note,
+    }
 
 
 def _read_site_address(root: Path) -> str:

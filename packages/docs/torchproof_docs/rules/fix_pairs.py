@@ -1,0 +1,85 @@
+"""Rules about fix records: their entries exist, the edits write the new form of the pair, and runs carry the level."""
+
+from collections.abc import Iterator
+
+from torchproof.fix.file_fixer import FileFixer
+from torchproof.fix.fix_rules import FixLevel, FixRule, build_edits
+from torchproof.scan.conditions.name_facts import NameFacts
+from torchproof.scan.rules.change_entries import build_entry, find_detection_words
+from torchproof.scan.rules.change_index import ChangeIndex
+from torchproof.scan.rules.rule_engine import RuleEngine
+from torchproof.scan.rules.upgraded_use import Upgrade
+from torchproof_docs.changes_builder import build_changes
+from torchproof_docs.records.fix_records import FixRecord
+from torchproof_docs.rules.rule_registry import Stage, register_rule
+from torchproof_docs.verdicts.fix_levels import judge_pair
+from torchproof_docs.verdicts.known_names import load_name_history
+from torchproof_docs.verdicts.project import Project
+
+
+@register_rule("unknown-fix-entry")
+def find_unknown_fix_entries(project: Project) -> Iterator[str]:
+    """Report the name of a change entry in a fix record that no release page has.
+
+    A scan would never ask for its edits.
+    """
+    known = {f"{change.release}/{change.id}" for change in project.changes}
+    for record in project.fixes.values():
+        for entry in record.entries:
+            if entry not in known:
+                yield f"{record.path}: entries: {entry}: no such change; write it as 2.14/qr"
+
+
+@register_rule("contradicted-fix-level", stage=Stage.EVIDENCE)
+def find_contradicted_fix_levels(project: Project) -> Iterator[str]:
+    """Report a fix record whose level is not what the runs of its pair give.
+
+    Nobody may call an edit safe that no run shows to be so.
+    """
+    for record in project.fixes.values():
+        verdict = judge_pair(record, project.pages, project.releases.all, project.notes)
+        if verdict.level is not record.level:
+            remedy = (
+                f"write {verdict.level}, or correct the pair"
+                if verdict.is_complete
+                else f"torchproof-docs prove {record.page}"
+            )
+            yield f"{record.path}: level: {record.level}, but the pair gives {verdict.level}: {verdict.reason} {remedy}"
+
+
+@register_rule("unwritten-fix", stage=Stage.EVIDENCE)
+def find_unwritten_fixes(project: Project) -> Iterator[str]:
+    """Report a fix record whose edits do not make the new script of its pair of the old one.
+
+    The runs would speak of another edit than the one that is made.
+    """
+    history = load_name_history(project)
+    if history is None or not project.fixes:
+        return
+    entries = [build_entry(table) for table in build_changes(project.root)["entries"]]
+    facts = NameFacts(history, find_detection_words(entries))
+    engine = RuleEngine(Upgrade(facts, ChangeIndex(entries, facts), 0, len(facts.releases) - 1))
+    for record in project.fixes.values():
+        if record.pair is None:
+            continue
+        old, new = record.pair
+        fixer = FileFixer([_build_rule(record, facts.releases[0])], engine)
+        fix = fixer.fix_file(record.path.with_suffix(".py"), old.text.encode())
+        if fix.fixed.decode() != new.text:
+            reasons = "; ".join(f"line {each.match.use.line}: {each.refusal}" for each in fix.shown) or "other lines"
+            wrong = next(
+                (
+                    f"{made!r}, not {wanted!r}"
+                    for made, wanted in zip(fix.fixed.decode().splitlines(), new.text.splitlines(), strict=False)
+                    if made != wanted
+                ),
+                "another number of lines",
+            )
+            yield f"{record.path}: the edits write {wrong} ({fix.problem or reasons}); correct the edits or the pair"
+
+
+def _build_rule(record: FixRecord, oldest: str) -> FixRule:
+    """Return a record as a rule whose edits are made wherever they can be."""
+    addresses = tuple(f"releases/{entry.replace('/', '/#')}" for entry in record.entries)
+    edits = tuple(edit for table in record.edits for edit in build_edits(table))
+    return FixRule(record.id, FixLevel.SAFE, oldest, "", addresses, edits)
