@@ -2,7 +2,7 @@
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from torchproof.fix.call_arguments import CallArguments, read_arguments
@@ -46,7 +46,7 @@ def edit_arguments(edit: FixEdit, site: CallSite, parameters: tuple[str, ...]) -
         raise EditRefusedError(f"it does not give {', '.join(f'`{name}`' for name in edit.needs)}")
     if len(arguments.nodes) == 1 and isinstance(arguments.nodes[0], ast.GeneratorExp) and (edit.add or edit.give):
         raise EditRefusedError("its only argument is a generator without brackets")
-    return list(_edit_given(edit, arguments, parameters))
+    return join_insertions(_edit_given(edit, arguments, parameters))
 
 
 def changes_arguments(edit: FixEdit) -> bool:
@@ -68,6 +68,12 @@ def _edit_bare_decorator(edit: FixEdit, site: CallSite) -> list[Replacement]:
 
 
 def _edit_given(edit: FixEdit, given: CallArguments, parameters: tuple[str, ...]) -> Iterator[Replacement]:
+    if edit.insert:
+        start, stays = (
+            given.list.open,
+            len(given.nodes) > sum(given.find_index(name, parameters) is not None for name in edit.drop),
+        )
+        yield Replacement(start, start, ", ".join((*edit.insert, "")) if stays else ", ".join(edit.insert))
     dropped = frozenset(index for name in edit.drop if (index := given.find_index(name, parameters)) is not None)
     if any(index < given.count_positional() - 1 for index in dropped):
         raise EditRefusedError("an argument behind it is given by position")
@@ -83,10 +89,18 @@ def _edit_given(edit: FixEdit, given: CallArguments, parameters: tuple[str, ...]
         if len(dropped) == len(given.nodes) > 0:
             raise EditRefusedError("no argument stays beside which another could be written")
         yield given.add_last(coming)
-    if edit.insert:
-        text = ", ".join(edit.insert)
-        start = given.list.open
-        yield Replacement(start, start, f"{text}, " if given.nodes and len(dropped) < len(given.nodes) else text)
+
+
+def join_insertions(replacements: Iterable[Replacement]) -> list[Replacement]:
+    """Return replacements with those that insert at one place joined, in their order."""
+    inserted: dict[int, str] = {}
+    others = []
+    for each in replacements:
+        if each.start == each.end:
+            inserted[each.start] = inserted.get(each.start, "") + each.text
+        else:
+            others.append(each)
+    return [*(Replacement(place, place, text) for place, text in inserted.items()), *others]
 
 
 def _name_positional(
@@ -137,7 +151,9 @@ def write_call(edit: FixEdit, site: CallSite, parameters: tuple[str, ...], name:
     arguments = read_arguments(site.source, site.call)
     if arguments is None or arguments.has_unknown:
         raise EditRefusedError("it passes `*args` or `**kwargs`, or its arguments cannot be told apart")
-    used: set[int] = set()
+    # What the pattern asks of an argument is said by the new text.
+    said = (*edit.drop, *(name for name, _ in edit.pattern.argument))
+    used = {index for name in said if (index := arguments.find_index(name, parameters)) is not None}
 
     def fill(match: re.Match[str]) -> str:
         word = match[1]

@@ -83,8 +83,9 @@ class FixPlanner:
                 shown.append(Proposal(match, refusal=refusal or "the place has a form that is not edited"))
             else:
                 active += nodes
-        active = _defer_outer_calls(source, active)
-        return self._settle(source, module, active, shown)
+        active, outer = _defer_outer_calls(source, active)
+        plan = self._settle(source, module, active, shown)
+        return plan if plan.made or not outer else self._settle(source, module, outer, list(plan.shown))
 
     def _settle(self, source: SourceText, module: ModuleIndex, active: list[_Candidate], shown: list[Proposal]) -> Plan:
         """Return the plan once no edit is refused: each refusal may change what the others can do."""
@@ -104,6 +105,8 @@ class FixPlanner:
                     refused = {id(candidate.match): str(error) for candidate in active}
             if not refused and not (late := _find_overlapping(active, found)):
                 return _build_plan(active, found, imports, shown)
+            if len({id(each.match) for each in active}) == len(late):
+                refused = dict.fromkeys(late, "its changes overlap")
             matches = {id(each.match): each.match for each in active if id(each.match) in refused}
             shown += [Proposal(match, refusal=refused[key]) for key, match in matches.items()]
             gone = refused or late
@@ -192,8 +195,8 @@ def _find_nodes(match: FixMatch, module: ModuleIndex) -> Iterator[_Candidate]:
         yield _Candidate(match, node, module.find_call(node))
 
 
-def _defer_outer_calls(source: SourceText, active: list[_Candidate]) -> list[_Candidate]:
-    """Return the candidates without calls that are written anew around another one: those come in the next round."""
+def _defer_outer_calls(source: SourceText, active: list[_Candidate]) -> tuple[list[_Candidate], list[_Candidate]]:
+    """Return the candidates without calls that are written anew around another one, and those for a later round."""
     unique = {(id(each.node), each.match.rule.id): each for each in active}
     spans = [source.find_span(each.node) for each in unique.values()]
     kept = []
@@ -204,7 +207,8 @@ def _defer_outer_calls(source: SourceText, active: list[_Candidate]) -> list[_Ca
             kept.append(each)
     # Everything of one import goes together.
     late = {id(each.match) for each in unique.values()} - {id(each.match) for each in kept}
-    return [each for each in kept if id(each.match) not in late]
+    first = [each for each in kept if id(each.match) not in late]
+    return first, [each for each in unique.values() if each not in first]
 
 
 def _remove_statement(site: CallSite) -> Replacement:
