@@ -12,7 +12,7 @@ from torchproof.fix.fix_planner import FixPlanner, Plan, Proposal
 from torchproof.fix.fix_rules import FixLevel, FixRule
 from torchproof.regular_files import Unreadable
 from torchproof.scan.file_reader import read_file
-from torchproof.scan.rules.findings import Confidence
+from torchproof.scan.rules.findings import Confidence, Severity
 from torchproof.scan.rules.rule_engine import RuleEngine
 from torchproof.scan.scanner import find_findings
 from torchproof.scan.syntax.source_files import parse_source
@@ -20,6 +20,12 @@ from torchproof.scan.syntax.source_files import parse_source
 # A file whose edits go on longer is left as it is.
 MAX_ROUNDS = 20
 NO_NEW_FINDINGS = "the edited file would have another finding"
+
+
+# Severity, rule, and entry or name.
+FindingKey = tuple[Severity, str, str]
+# Severities that a finding may leave behind that was worse: the form that keeps a behaviour may be deprecated.
+MILD = frozenset({Severity.WARNS, Severity.SOON})
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +125,7 @@ class FileFixer:
         rules = {each.match.rule.id: each.match.reason for each in result.made}
         if problem != new_problem:
             return dict.fromkeys(rules, "the edited file would not parse")
-        if not after - before:
+        if _is_no_worse(result, after - before):
             return {}
         if len(rules) == 1:
             return dict.fromkeys(rules, NO_NEW_FINDINGS)
@@ -130,12 +136,20 @@ class FileFixer:
         wrong = {id: NO_NEW_FINDINGS for id, fix in alone.items() if self._find_wrong_rules(fix, path)}
         return wrong or dict.fromkeys(rules, NO_NEW_FINDINGS)
 
-    def _count_findings(self, path: Path, content: bytes) -> tuple[Counter[tuple[str, str]], str]:
+    def _count_findings(self, path: Path, content: bytes) -> tuple[Counter[FindingKey], str]:
         """Return what a scan reports, without places, and what it cannot read."""
         reading = read_file(path, self.engine.upgrade.facts, content)
         found = Counter(
-            (each.reason.rule, each.reason.entry or each.reason.name)
+            (each.reason.severity, each.reason.rule, each.reason.entry or each.reason.name)
             for each in find_findings(reading, self.engine)
-            if each.reason.confidence is not Confidence.POSSIBLE and not each.guarded
+            if each.reason.confidence is not Confidence.POSSIBLE
+            and not each.guarded
+            and each.reason.severity is not Severity.NEWER  # that is for the first release of the new form to say
         )
         return found, reading.read_error
+
+
+def _is_no_worse(result: FileFix, new: Counter[FindingKey]) -> bool:
+    """Return True if what a scan reports anew are warnings alone, at most one for each worse finding that went."""
+    worse = sum(each.match.reason.severity not in MILD for each in result.made)
+    return all(severity in MILD for severity, _, _ in new) and new.total() <= worse
