@@ -12,6 +12,7 @@ from pathlib import Path
 CODE = "import torch\nimport torch.optim as o\no.lr_scheduler.ReduceLROnPlateau(None, verbose=True)\n"
 CALLS: dict[str, tuple[list[str], int, str]] = {
     "diff": (["diff", "2.8", "2.9", "torch.optim"], 0, "torch.optim.Muon"),
+    "fix": (["fix", "--from", "2.6", "b.py"], 1, "+torch.outer(1, 2)"),
     "mcp": (["mcp", "--help"], 0, "Usage: torchproof mcp"),
     "min": (["min", "a.py"], 0, "2."),
     "scan": (["scan", "--from", "2.6", "a.py"], 1, "verbose"),
@@ -23,6 +24,7 @@ CALLS: dict[str, tuple[list[str], int, str]] = {
 def find_faults(program: Path, folder: Path) -> list[str]:
     """Return a line for each command that ends otherwise or lacks its text, and for each that no call is known for."""
     (folder / "a.py").write_text(CODE)
+    (folder / "b.py").write_text("import torch\ntorch.ger(1, 2)\n")
     faults = []
     for command in list_commands(program, folder):
         if command not in CALLS:

@@ -9,6 +9,7 @@ from torchproof.cli.lazy_group import LazyGroup
 # The module and function of each command: one command starts without what the others import.
 COMMANDS = {
     "diff": "torchproof.cli.name_queries:diff",
+    "fix": "torchproof.cli.fix_command:fix",
     "mcp": "torchproof.cli.mcp_command:mcp",
     "min": "torchproof.cli.min_command:minimum",
     "scan": "torchproof.cli.scan_commands:scan",

@@ -42,8 +42,6 @@ def edit_arguments(edit: FixEdit, site: CallSite, parameters: tuple[str, ...]) -
         raise EditRefusedError("its arguments cannot be told apart")
     if arguments.has_unknown:
         raise EditRefusedError("it passes `*args` or `**kwargs`, which may hold the argument")
-    if any(arguments.find_index(name, parameters) is None for name in edit.needs):
-        raise EditRefusedError(f"it does not give {', '.join(f'`{name}`' for name in edit.needs)}")
     if len(arguments.nodes) == 1 and isinstance(arguments.nodes[0], ast.GeneratorExp) and (edit.add or edit.give):
         raise EditRefusedError("its only argument is a generator without brackets")
     return join_insertions(_edit_given(edit, arguments, parameters))
@@ -51,9 +49,7 @@ def edit_arguments(edit: FixEdit, site: CallSite, parameters: tuple[str, ...]) -
 
 def changes_arguments(edit: FixEdit) -> bool:
     """Return True if an edit is about the arguments of a call."""
-    return bool(
-        edit.drop or edit.add or edit.give or edit.rename or edit.insert or edit.needs or edit.by_keyword is not None
-    )
+    return bool(edit.drop or edit.add or edit.give or edit.rename or edit.insert or edit.by_keyword is not None)
 
 
 def _edit_bare_decorator(edit: FixEdit, site: CallSite) -> list[Replacement]:

@@ -139,7 +139,7 @@ class FileFixer:
     def _count_findings(self, path: Path, content: bytes) -> tuple[Counter[FindingKey], str]:
         """Return what a scan reports, without places, and what it cannot read."""
         reading = read_file(path, self.engine.upgrade.facts, content)
-        found = Counter(
+        found: Counter[FindingKey] = Counter(
             (each.reason.severity, each.reason.rule, each.reason.entry or each.reason.name)
             for each in find_findings(reading, self.engine)
             if each.reason.confidence is not Confidence.POSSIBLE

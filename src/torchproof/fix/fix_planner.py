@@ -185,12 +185,15 @@ class FixPlanner:
 
 def _find_nodes(match: FixMatch, module: ModuleIndex) -> Iterator[_Candidate]:
     """Yield the places of a match: a name, or an import with each place that reads the name."""
-    use, kinds = match.use, (ast.Name, ast.Attribute, ast.alias)
+    use, kinds = match.use, (ast.Name, ast.Attribute, ast.alias, ast.Call)
     node = module.find_node(Span(use.line, use.column - 1, use.end_line, use.end_column - 1), kinds)
     if isinstance(node, ast.alias):
         yield _Candidate(match, node, None)
         for name in module.reads[node.asname or node.name]:
             yield _Candidate(match, name, module.find_call(name))
+    elif isinstance(node, ast.Call):  # of a constructor, by super()
+        if not match.edit.to and isinstance(node.func, ast.Attribute):
+            yield _Candidate(match, node.func, node)
     elif isinstance(node, ast.expr):
         yield _Candidate(match, node, module.find_call(node))
 

@@ -46,8 +46,6 @@ class FixEdit:
     """The statement goes."""
     imports: str = ""
     """A module that the new name needs and that ``import torch`` does not import."""
-    needs: tuple[str, ...] = ()
-    """Arguments that have to be given."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +53,8 @@ class FixRule:
     """An answer to findings of a scan."""
 
     id: str
+    title: str
+    """What is written in place of what, one sentence."""
     level: FixLevel
     since: str
     """The first release from which on the new form works."""
@@ -71,6 +71,7 @@ def build_fix_rule(table: Mapping[str, Any]) -> FixRule:
     """Return the rule that a mapping of ``changes.json`` describes."""
     return FixRule(
         table["id"],
+        table["title"],
         FixLevel(table["level"]),
         table["since"],
         table["until"],

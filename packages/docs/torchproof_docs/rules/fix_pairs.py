@@ -1,6 +1,6 @@
 """Rules about fix records: their entries exist, the edits write the new form of the pair, and runs carry the level."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from torchproof.fix.file_fixer import FileFixer
 from torchproof.fix.fix_rules import FixLevel, FixRule, build_edits
@@ -58,11 +58,12 @@ def find_unwritten_fixes(project: Project) -> Iterator[str]:
         return
     entries = [build_entry(table) for table in build_changes(project.root)["entries"]]
     facts = NameFacts(history, find_detection_words(entries))
-    engine = RuleEngine(Upgrade(facts, ChangeIndex(entries, facts), 0, len(facts.releases) - 1))
+    changes = ChangeIndex(entries, facts)
     for record in project.fixes.values():
         if record.pair is None:
             continue
         old, new = record.pair
+        engine = RuleEngine(Upgrade(facts, changes, 0, _find_last_release(record, facts.releases)))
         fixer = FileFixer([_build_rule(record, facts.releases[0])], engine)
         fix = fixer.fix_file(record.path.with_suffix(".py"), old.text.encode())
         if fix.fixed.decode() != new.text:
@@ -78,8 +79,14 @@ def find_unwritten_fixes(project: Project) -> Iterator[str]:
             yield f"{record.path}: the edits write {wrong} ({fix.problem or reasons}); correct the edits or the pair"
 
 
+def _find_last_release(record: FixRecord, releases: Sequence[str]) -> int:
+    """Return the place of the last release of an entry: a later one may have taken the change back."""
+    indices = [releases.index(entry.partition("/")[0]) for entry in record.entries]
+    return max(indices, default=len(releases) - 1)
+
+
 def _build_rule(record: FixRecord, oldest: str) -> FixRule:
     """Return a record as a rule whose edits are made wherever they can be."""
     addresses = tuple(f"releases/{entry.replace('/', '/#')}" for entry in record.entries)
     edits = tuple(edit for table in record.edits for edit in build_edits(table))
-    return FixRule(record.id, FixLevel.SAFE, oldest, "", addresses, edits)
+    return FixRule(record.id, record.title, FixLevel.SAFE, oldest, "", addresses, edits)
