@@ -59,10 +59,12 @@ def split_elements(source: SourceText, start: int, end: int) -> SegmentList:
     inner = tokens[1:-1] if has_bracket else tokens
     before = tokens[0].start if has_bracket else start
     close = tokens[-1].start if has_bracket else tokens[-1].end
-    segments, depth, first, last = [], 0, -1, -1
+    segments, depth, lambdas, first, last = [], 0, 0, -1, -1
     for token in inner:
         depth += (token.text in OPENING) - (token.text in CLOSING)
-        if token.text == "," and depth == 0:
+        if depth == 0:  # the parameters of a lambda have commas of their own, up to its colon
+            lambdas += (token.text == "lambda") - (token.text == ":" and lambdas > 0)
+        if token.text == "," and depth == 0 and not lambdas:
             segments.append(Segment(before, first, last))
             before, first = token.start, -1
             continue
@@ -105,6 +107,13 @@ class CallArguments:
         segment, node = self.list.segments[index], self.nodes[index]
         text = self.text[segment.start : segment.end]
         return text.partition("=")[2].strip() if isinstance(node, ast.keyword) and node.arg else text
+
+    def add_first(self, text: str) -> Replacement:
+        """Return what adds a positional argument as the first one, on a line of its own if the first one has one."""
+        first = self.list.segments[0]
+        blank = self.text[self.list.open : first.start]
+        gap = blank if blank.isspace() and ("\n" in blank or "\r" in blank) else " "
+        return Replacement(first.start, first.start, f"{text},{gap}")
 
     def add_last(self, text: str) -> Replacement:
         """Return what adds an argument as the last one, on a line of its own if the last one has one."""

@@ -64,18 +64,15 @@ def _edit_bare_decorator(edit: FixEdit, site: CallSite) -> list[Replacement]:
 
 
 def _edit_given(edit: FixEdit, given: CallArguments, parameters: tuple[str, ...]) -> Iterator[Replacement]:
-    if edit.insert:
-        start, stays = (
-            given.list.open,
-            len(given.nodes) > sum(given.find_index(name, parameters) is not None for name in edit.drop),
-        )
-        yield Replacement(start, start, ", ".join((*edit.insert, "")) if stays else ", ".join(edit.insert))
     dropped = frozenset(index for name in edit.drop if (index := given.find_index(name, parameters)) is not None)
     if any(index < given.count_positional() - 1 for index in dropped):
         raise EditRefusedError("an argument behind it is given by position")
     for index in dropped:
         if not isinstance(given.nodes[index], ast.keyword) and edit.by_keyword is not None:
             raise EditRefusedError("it is given by position")
+    if edit.insert:
+        text, start = ", ".join(edit.insert), given.list.open
+        yield given.add_first(text) if len(dropped) < len(given.nodes) else Replacement(start, start, text)
     yield from given.list.drop_segment(dropped) if dropped else ()
     yield from _name_positional(edit, given, parameters, dropped)
     yield from _rename_keywords(edit, given)
