@@ -17,6 +17,7 @@ from mcp.server.mcpserver.exceptions import ToolError
 
 from torchproof.cli.exit_codes import INTERRUPTED
 from torchproof.errors import TorchproofError
+from torchproof.fix.code_fix import fix_code
 from torchproof.scan.mcp_tools import McpTools
 
 # How long a question is answered after the last one came, and how long the process is there at most.
@@ -46,7 +47,11 @@ def build_server(tools: McpTools | None = None) -> MCPServer:
         """Say what a release changed for users: the entry with this id, or the list of ids."""
         return _answer(tools.describe_change, release, id)
 
-    for function in (when, diff, scan, change):
+    def fix(code: str, start: str, end: str, keep_behaviour: bool = False) -> str:
+        """Return Python code with the edits that an upgrade of PyTorch asks for, as a diff, and what is left to do."""
+        return _answer(fix_code, code, start, end, keep_behaviour)
+
+    for function in (when, diff, scan, change, fix):
         server.add_tool(function)
     return server
 

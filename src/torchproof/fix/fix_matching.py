@@ -26,7 +26,9 @@ class FixMatch:
     rule: FixRule
     edit: FixEdit
     path: str
-    """The dotted name of the use."""
+    """The dotted name that the edit is about."""
+    extra: int
+    """How many attributes of it follow in the same expression."""
     confidence: Confidence
 
 
@@ -64,7 +66,7 @@ class FixMatcher:
                     continue
                 if confidence := self._rate_match(use, edit, candidate, result.reason):
                     answered.add(rule.id)
-                    yield FixMatch(use, result.reason, rule, edit, candidate.part, confidence)
+                    yield FixMatch(use, result.reason, rule, edit, candidate.part, _count_extra(candidate), confidence)
 
     def _find_result(self, rule: FixRule, candidate: Candidate, results: list[RuleResult]) -> RuleResult | None:
         """Return what the scan says that a rule answers."""
@@ -108,6 +110,11 @@ class FixMatcher:
                 is_bound = state.bound or (record is not None and record.kind == "class")
                 return tuple(names[1:] if is_bound and names[:1] in (["self"], ["_self"]) else names)
         return ()
+
+
+def _count_extra(candidate: Candidate) -> int:
+    is_part = candidate.path.startswith(f"{candidate.part}.")
+    return candidate.path.count(".") - candidate.part.count(".") if is_part else 0
 
 
 def _build_entry(id: str, edit: FixEdit, release: str) -> ChangeEntry:

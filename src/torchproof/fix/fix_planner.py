@@ -195,6 +195,8 @@ def _find_nodes(match: FixMatch, module: ModuleIndex) -> Iterator[_Candidate]:
         if not match.edit.to and isinstance(node.func, ast.Attribute):
             yield _Candidate(match, node.func, node)
     elif isinstance(node, ast.expr):
+        for _ in range(match.extra):
+            node = node.value if isinstance(node, ast.Attribute) else node
         yield _Candidate(match, node, module.find_call(node))
 
 

@@ -2,6 +2,7 @@
 
 import ast
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -31,26 +32,24 @@ class ImportedNames:
     """The names that files import from each other, by the last part of the module."""
 
     files: list[Path] = field(default_factory=list)
-    _names: dict[str, set[str]] | None = None
+    """Files that are read once somebody asks."""
+    _names: dict[str, set[str]] = field(default_factory=dict)
 
     def is_imported(self, path: Path, name: str) -> bool:
         """Return True if another file may import a name from a file; each name of a package counts."""
         if path.name == "__init__.py":
             return True
-        names = self._read_names().get(path.stem, set())
+        while self.files:
+            file = self.files.pop()
+            with suppress(Unreadable):
+                self.add_content(file, read_content(file))
+        names = self._names.get(path.stem, set())
         return name in names or EVERYTHING in names
 
-    def _read_names(self) -> dict[str, set[str]]:
-        if self._names is None:
-            self._names = {}
-            for file in self.files:
-                self._add_file(file)
-        return self._names
-
-    def _add_file(self, file: Path) -> None:
-        assert self._names is not None
+    def add_content(self, path: Path, content: bytes) -> None:
+        """Add what a file imports; nothing if it cannot be read."""
         try:
-            tree = parse_source(read_content(file), notebook=file.suffix == ".ipynb").tree
+            tree = parse_source(content, notebook=path.suffix == ".ipynb").tree
         except (Unreadable, RecursionError, MemoryError):
             return
         for node in ast.walk(tree):

@@ -80,10 +80,10 @@ note = "It differs."
 call = "torch.compiler.set_stance"
 to = "torch.compiler.other"
 """
-PAIR = r'''
+PAIR = r"""
 old = "import torch\nprint(1)"
 new = "import torch\nprint(2)"
-'''
+"""
 
 
 def add_fix(root: Path, level: str, entries: str = "", pair: str = "") -> None:
@@ -99,6 +99,12 @@ def plant_unknown_fix_entry(root: Path) -> None:
 @plants("contradicted-fix-level")
 def plant_contradicted_fix_level(root: Path) -> None:
     add_fix(root, "safe", pair=PAIR)
+
+
+@plants("undecided-fix")
+def plant_undecided_fix(root: Path) -> None:
+    (root / "fixes").mkdir()
+    (root / "fixes" / "none.toml").write_text('result = ["2.6/gone"]')
 
 
 @plants("unwritten-fix")

@@ -13,7 +13,7 @@ from torchproof.errors import RecordError
 from torchproof_docs.evidence import behaviour_comparison, compiled_comparison, evidence_files, saved_files
 from torchproof_docs.evidence.page_evidence import PageEvidence, ReleaseEvidence, group_by_release
 from torchproof_docs.records.features import Feature, list_topics, load_features
-from torchproof_docs.records.fix_records import FixRecord, load_fixes
+from torchproof_docs.records.fix_records import FixRecord, load_fixes, load_reasons
 from torchproof_docs.records.name_reach import NameReach, load_name_reach
 from torchproof_docs.records.release_notes import ChangeEntry, ReleaseNotes, load_release_notes
 from torchproof_docs.records.releases import Releases, load_releases
@@ -44,6 +44,8 @@ class Repository:
     """Evidence by (target, page), as it is filed."""
     fixes: Mapping[str, FixRecord]
     """The fix records by id."""
+    unfixed: Mapping[str, str]
+    """Why a change entry, such as ``2.14/qr``, has no fix record."""
 
     @classmethod
     def load_records(cls, root: Path) -> Self:
@@ -58,6 +60,7 @@ class Repository:
             load_release_notes(root / "docs", releases),
             {(page.target, page.page): page for page in pages},
             load_fixes(root),
+            load_reasons(root),
         )
 
     @cached_property

@@ -23,6 +23,14 @@ from torchproof_docs.records.scripts.snippets import Snippet
 FOLDER = "fixes"
 NO_FIX_FILE = "none.toml"
 OLD, NEW = "old", "new"
+# Why a change that a scan finds in code has no rule.
+NO_FIX_REASONS = {
+    "outside": "it is met by an installation, a build, a shell or C++",
+    "catch": "another exception is raised: who catches it names both",
+    "result": "the new behaviour is the point of the change",
+    "rewrite": "a function, a class or a program is written anew",
+    "judgement": "what to write depends on what the program means",
+}
 KEYS = {"title", "level", "entries", "edits", "note", OLD, NEW, "script", "packages"}
 
 
@@ -54,6 +62,15 @@ def load_fixes(root: Path) -> dict[str, FixRecord]:
     """Read the fix records of a checkout by id; raise RecordError with a line for each that breaks a rule."""
     paths = sorted(path for path in (root / FOLDER).glob("*.toml") if path.name != NO_FIX_FILE)
     return {record.id: record for record in read_each(paths, load_fix)}
+
+
+def load_reasons(root: Path) -> dict[str, str]:
+    """Return for each change entry without a fix rule the word why; raise RecordError if the file breaks a rule."""
+    path = root / FOLDER / NO_FIX_FILE
+    table = read_toml(path) if path.is_file() else {}
+    if unknown := sorted(table.keys() - NO_FIX_REASONS.keys()):
+        raise RecordError(f"{path}: {unknown[0]}: unknown reason; allowed: {', '.join(NO_FIX_REASONS)}")
+    return {entry: reason for reason, entries in table.items() for entry in entries}
 
 
 def load_fix(path: Path) -> FixRecord:

@@ -10,7 +10,7 @@ from torchproof.scan.rules.change_index import ChangeIndex
 from torchproof.scan.rules.rule_engine import RuleEngine
 from torchproof.scan.rules.upgraded_use import Upgrade
 from torchproof_docs.changes_builder import build_changes
-from torchproof_docs.records.fix_records import FixRecord
+from torchproof_docs.records.fix_records import FOLDER, NO_FIX_FILE, FixRecord
 from torchproof_docs.rules.rule_registry import Stage, register_rule
 from torchproof_docs.verdicts.fix_levels import judge_pair
 from torchproof_docs.verdicts.known_names import load_name_history
@@ -28,6 +28,25 @@ def find_unknown_fix_entries(project: Project) -> Iterator[str]:
         for entry in record.entries:
             if entry not in known:
                 yield f"{record.path}: entries: {entry}: no such change; write it as 2.14/qr"
+
+
+@register_rule("undecided-fix")
+def find_undecided_fixes(project: Project) -> Iterator[str]:
+    """Report a change that a scan finds in code and that has neither a fix record nor a reason why not, or both.
+
+    A reader asks how much is fixed; what nobody looked at must not count as impossible.
+    """
+    if not project.unfixed:
+        return
+    answered = {entry for record in project.fixes.values() for entry in record.entries}
+    found = {f"{each.release}/{each.id}" for each in project.changes if each.severity and each.detection.patterns}
+    place = project.root / FOLDER / NO_FIX_FILE
+    for entry in sorted(found - answered - project.unfixed.keys()):
+        yield f"{place}: {entry}: undecided; write a fix record, or list it under a reason"
+    for entry in sorted(project.unfixed.keys() & answered):
+        yield f"{place}: {entry}: it has a fix record; take it out"
+    for entry in sorted(project.unfixed.keys() - found):
+        yield f"{place}: {entry}: no change that a scan finds; take it out"
 
 
 @register_rule("contradicted-fix-level", stage=Stage.EVIDENCE)
