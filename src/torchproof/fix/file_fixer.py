@@ -106,10 +106,12 @@ class FileFixer:
             raise Unreadable(reading.read_error)
         if not reading.uses:
             return Plan()
+        planner = FixPlanner(self._matcher, self.levels, left_out, lambda name: self.is_imported(path, name))
+        if not (matches := list(planner.find_matches(reading))):
+            return Plan()
         notebook = path.suffix == ".ipynb"
         source = parse_source(content, notebook=notebook)
-        planner = FixPlanner(self._matcher, self.levels, left_out, lambda name: self.is_imported(path, name))
-        return planner.plan_round(reading, read_code(content, source, notebook=notebook), source.tree)
+        return planner.plan_round(matches, read_code(content, source, notebook=notebook), source.tree)
 
     def _write(self, path: Path, content: bytes, plan: Plan) -> bytes:
         if path.suffix == ".ipynb":

@@ -71,12 +71,12 @@ class FixPlanner:
     left_out: dict[str, str] = field(default_factory=dict)
     is_imported: Callable[[str], bool] = lambda _name: False
 
-    def plan_round(self, reading: FileReading, text: str, tree: ast.Module) -> Plan:
-        """Return the edits of a round, which do not overlap."""
+    def plan_round(self, matches: Iterable[FixMatch], text: str, tree: ast.Module) -> Plan:
+        """Return the edits of a round that answer some matches; they do not overlap."""
         source, module = SourceText(text), ModuleIndex(tree)
         shown: list[Proposal] = []
         active: list[_Candidate] = []
-        for match in self._find_matches(reading):
+        for match in matches:
             refusal = self._find_refusal(match)
             nodes = list(_find_nodes(match, module))
             if refusal or not nodes:
@@ -112,7 +112,8 @@ class FixPlanner:
             gone = refused or late
             active = [candidate for candidate in active if id(candidate.match) not in gone]
 
-    def _find_matches(self, reading: FileReading) -> Iterator[FixMatch]:
+    def find_matches(self, reading: FileReading) -> Iterator[FixMatch]:
+        """Yield what rules answer in a file, without what comments silence."""
         used_names = self.matcher.engine.upgrade.changes.find_used_names(reading.uses)
         ignores = IgnoreIndex(reading.ignores)
         for use in reading.uses:

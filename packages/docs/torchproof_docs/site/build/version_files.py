@@ -29,6 +29,7 @@ ABOUT = (
     "evidence",
     "corrections",
     "rules",
+    "fix",
     "scan-of-published-projects",
     "run-on-your-gpu",
     "data",
