@@ -24,6 +24,7 @@ SITE := .venv/site
 TEST := .venv/torch-$(TORCH)
 ZENSICAL := .venv/zensical
 PACKAGE := .venv/package
+LISTING := .venv/listing
 MUTANTS := .venv/mutants
 # The python3 of PATH. If it was built without optimizations, as pyenv builds it, and the system has one that can make
 # environments and compile, the system's: ten versions of the docs take a fifth less time.
@@ -37,7 +38,7 @@ PIP := -m pip --disable-pip-version-check install --quiet
 export NO_MKDOCS_2_WARNING := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help setup serve dev build zensical search weigh picture test package mutants still records snippets check strict lint format record matrix corpus release names gpu torch status bench lock clean
+.PHONY: help setup serve dev build zensical search weigh picture test package dist mutants still records snippets check strict lint format record matrix corpus release names gpu torch status bench lock clean
 
 help: ## list the targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):[^#]*## /\1\t/' | awk -F'\t' '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -102,6 +103,14 @@ package: ## the tests of what people install, with PYTHON and RESOLUTION (highes
 	$(PACKAGE)/bin/uv pip install --quiet --python $(PACKAGE) --constraint $(PACKAGE)/versions.txt --group package
 	$(PACKAGE)/bin/python -m pytest -p no:cacheprovider -m "not browser" -n 2 tests/torchproof
 
+# Without the skill a wheel is built too, as pip does it in a checkout: the pages behind it take a while to render.
+dist: $(SITE)/.done $(LISTING)/.done ## the package for an index in dist/, with the skill, and what indexes and registries say of it
+	rm -rf dist build
+	$(SITE)/bin/torchproof-docs skill
+	$(SITE)/bin/uv build --quiet
+	$(LISTING)/bin/twine check --strict dist/*
+	$(LISTING)/bin/skillsaw lint --strict --skip-rule claude-plugin-readme .
+
 mutants: $(MUTANTS)/.done ## change the code of ROOM (verdicts, rules, snippet_lint, scan) and see which of SAMPLE changes no test notices
 	$(MUTANTS)/bin/python benchmarks/mutants.py $(ROOM) $(if $(SAMPLE),--sample $(SAMPLE))
 
@@ -152,7 +161,7 @@ bench: $(TEST)/.done ## the runner against one fresh python a snippet
 # torch is not in the lock, nor what it brings in a version of its own. No address of an index either: pip's or uv's
 # settings name it.
 lock: ## pin the newest versions of everything but torch in requirements.lock, by their hashes
-	uv pip compile -q -U pyproject.toml packages/docs/pyproject.toml --all-extras --group test --group package --group mutants --no-emit-package sympy --no-emit-package mpmath --no-emit-package torchproof --no-emit-index-url --universal --generate-hashes --no-header --no-annotate --python-version 3.11 -o requirements.lock
+	uv pip compile -q -U pyproject.toml packages/docs/pyproject.toml --all-extras --group test --group package --group mutants --group listing --no-emit-package sympy --no-emit-package mpmath --no-emit-package torchproof --no-emit-index-url --universal --generate-hashes --no-header --no-annotate --python-version 3.11 -o requirements.lock
 
 clean: ## remove environments, caches and built sites
 	rm -rf .venv .cache .nox site
@@ -177,6 +186,11 @@ $(ZENSICAL)/.done: $(INSTALLED)
 $(MUTANTS)/.done: $(INSTALLED)
 	$(call environment,$(MUTANTS))
 	$(call install,$(MUTANTS),$(DOCS) --group test --group mutants)
+	touch $@
+
+$(LISTING)/.done: $(INSTALLED)
+	$(call environment,$(LISTING))
+	$(call install,$(LISTING),--group listing)
 	touch $@
 
 $(TEST)/.done: $(INSTALLED)

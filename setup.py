@@ -1,6 +1,8 @@
 """Build the package with its data: the history of names and the change entries, derived from the checkout."""
 
+import re
 import sys
+import tomllib
 from pathlib import Path
 
 from setuptools import setup
@@ -16,8 +18,9 @@ def write_data() -> None:
         return
     sys.path[:0] = [str(ROOT / "src"), str(ROOT / "packages" / "docs")]
     from torchproof_docs.changes_builder import write_package_data
+    from torchproof_docs.verdicts.project import load_project
 
-    write_package_data(ROOT)
+    write_package_data(load_project(ROOT))
 
 
 class BuildWithData(build_py):
@@ -38,4 +41,17 @@ class SourceWithData(sdist):
         super().run()
 
 
-setup(cmdclass={"build_py": BuildWithData, "sdist": SourceWithData})
+def read_readme() -> str:
+    """Return README.md with whole addresses: a package index has none of the files beside it."""
+    source = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["urls"]["Source"]
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    raw = source.replace("//github.com/", "//raw.githubusercontent.com/", 1)
+    text = re.sub(r"(!\[[^\]]*\]\()(?!https?:)", rf"\g<1>{raw}/main/", text)
+    return re.sub(r"(?<!!)(\[[^\]]*\]\()(?!https?:|#)", rf"\g<1>{source}/blob/main/", text)
+
+
+setup(
+    cmdclass={"build_py": BuildWithData, "sdist": SourceWithData},
+    long_description=read_readme(),
+    long_description_content_type="text/markdown",
+)

@@ -16,6 +16,7 @@ CALLS: dict[str, tuple[list[str], int, str]] = {
     "mcp": (["mcp", "--help"], 0, "Usage: torchproof mcp"),
     "min": (["min", "a.py"], 0, "2."),
     "scan": (["scan", "--from", "2.6", "a.py"], 1, "verbose"),
+    "skill": (["skill", "skills"], 0, "torchproof"),
     "when": (["when", "torch.optim.Muon"], 0, "2.9"),
 }
 """For each command: a call, its status, and what stands in its output."""

@@ -12,8 +12,8 @@ from typing import Any
 
 from playwright.sync_api import Browser, sync_playwright
 
-from torchproof import load_project
 from torchproof_docs.site.build.pipeline import build_versions
+from torchproof_docs.verdicts.project import load_project
 
 ROOT = Path(__file__).resolve().parents[1]
 QUIET = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]

@@ -13,6 +13,7 @@ import subprocess
 import sys
 from collections import defaultdict
 from pathlib import Path
+from typing import Any
 
 ASK = r"""
 import importlib, inspect, json, sys, warnings
@@ -51,29 +52,29 @@ print(json.dumps(answers))
 """
 
 
-def ask(python: Path, names: list[str]) -> dict[str, dict]:
+def ask(python: Path, names: list[str]) -> dict[str, dict[str, Any]]:
     """Return what a release knows of names."""
     done = subprocess.run([python, "-c", ASK], input=json.dumps(names), capture_output=True, text=True, check=True)
-    return json.loads(done.stdout.splitlines()[-1])
+    return dict(json.loads(done.stdout.splitlines()[-1]))
 
 
-def verdict(rule: str, text: str, old: dict, new: dict) -> bool:
+def verdict(rule: str, text: str, old: dict[str, Any], new: dict[str, Any]) -> bool:
     """Tell whether two releases say what a finding says."""
     word = re.search(r"`(\w+)`", text)
     if rule == "TP1":
-        return old["present"] and not new["present"]
+        return bool(old["present"] and not new["present"])
     if rule == "TP3" and "is new" in text:
-        return new["present"] and not old["present"]
+        return bool(new["present"] and not old["present"])
     if rule == "TP5":
-        return new["deprecated"]
+        return bool(new["deprecated"])
     if not word or old["parameters"] is None or new["parameters"] is None:
-        return rule == "TP6" and old["present"] and new["present"]
+        return bool(rule == "TP6" and old["present"] and new["present"])
     was, now = old["parameters"], new["parameters"]
     if rule == "TP2":
-        return word[1] in was and word[1] not in now if "keyword" in text else was != now
+        return bool(word[1] in was and word[1] not in now if "keyword" in text else was != now)
     if rule == "TP3":
-        return word[1] in now and word[1] not in was
-    return was.get(word[1]) != now.get(word[1])
+        return bool(word[1] in now and word[1] not in was)
+    return bool(was.get(word[1]) != now.get(word[1]))
 
 
 def main() -> None:

@@ -44,7 +44,7 @@ def key_findings(findings: list[Finding], project: Path) -> Keys:
 
 def scan_project(project: Path, context: ScanContext, engine: RuleEngine) -> Keys:
     """Return what a scan finds in a project."""
-    readings = context.read_paths([project], (), project, count_cores(), cache=False)
+    readings = context.read_paths([project], project, count_cores(), cache=False)
     return key_findings(scan_readings(readings, engine).findings, project)
 
 

@@ -117,7 +117,17 @@ def compiled(source: str, options: list[str], library: Path) -> bool:
     """Compile and link one library; tell whether it came."""
     path = library.with_name(f"{library.name}.cpp")
     path.write_text(source)
-    command = ["c++", "-std=c++17", "-shared", "-fPIC", *options, path, "-ltorch_cpu", "-o", f"{library}.so"]
+    command: list[str | Path] = [
+        "c++",
+        "-std=c++17",
+        "-shared",
+        "-fPIC",
+        *options,
+        path,
+        "-ltorch_cpu",
+        "-o",
+        f"{library}.so",
+    ]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode:
         print(f"{library.name}: {done.stderr}", file=sys.stderr)

@@ -137,8 +137,9 @@ def is_true(change: NameChange, name: str, old: Look, new: Look) -> bool | None:
             return None  # it warns when it is imported, once
         return bool(after.get("deprecated")) and not before.get("deprecated")
     if change.kind == "value":
-        return before["value"] != after["value"] if "value" in before and "value" in after else None
-    return before["owner"] != after["owner"] if change.kind == "moved" else before["kind"] != after["kind"]
+        return bool(before["value"] != after["value"]) if "value" in before and "value" in after else None
+    key = "owner" if change.kind == "moved" else "kind"
+    return bool(before[key] != after[key])
 
 
 def events(history: History, old: str, new: str, seen: tuple[Look, Look]) -> Iterator[tuple[NameChange, str, bool]]:

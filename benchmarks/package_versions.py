@@ -66,7 +66,7 @@ for package in sys.argv[1:]:
 
 def compiled(python: Path, package: Path) -> bool:
     """Compile the model with a release; tell whether a package came of it."""
-    command = [python, "-W", "ignore", "-c", COMPILE, package]
+    command: list[str | Path] = [python, "-W", "ignore", "-c", COMPILE, str(package)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode:
         print(f"{package.name}: {done.stderr.splitlines()[-1]}", file=sys.stderr)
@@ -75,7 +75,7 @@ def compiled(python: Path, package: Path) -> bool:
 
 def loaded(python: Path, packages: list[Path], program: str = LOAD) -> dict[str, str]:
     """Load each package with one release: what came of it, by the release that made the package."""
-    command = [python, "-W", "ignore", "-c", program, *packages]
+    command: list[str | Path] = [python, "-W", "ignore", "-c", program, *map(str, packages)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     told = dict(json.loads(line) for line in done.stdout.splitlines() if line.startswith('["'))
     died = "the process dies"

@@ -42,7 +42,7 @@ def main() -> int:
     if options.sandbox:
         return sandbox_cost(options.sandbox)
     with lend_runner(root=ROOT, preload=False) as one:
-        machine = one.machine()
+        machine = one.describe_machine()
     chosen = choose(load_snippets(options.root), {path.resolve() for path in options.snippets}, machine)
     print(f"{len(chosen)} snippets, torch {machine.torch}, {machine.cores} cores, {options.workers} workers\n")
     print(f"{'cache':6} {'fresh s':>9} {'runner s':>9} {'ratio':>7}  agreement")
@@ -161,7 +161,7 @@ def run_ours(snippets: Iterable[Snippet], cache: Path, workers: int) -> Passed:
         queue.put(snippet)
 
     def work(_: int) -> Passed:
-        passed = {}
+        passed: Passed = {}
         with lend_runner(root=ROOT, cache=cache) as lent:
             while True:
                 try:

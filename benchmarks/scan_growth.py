@@ -61,7 +61,7 @@ def measure_scan(write: Callable[[Path, int], None], size: int) -> float:
     with tempfile.TemporaryDirectory() as name:
         write(Path(name), size)
         start = time.process_time()
-        readings = context.read_paths([Path(name)], (), Path(name), 1, cache=False)
+        readings = context.read_paths([Path(name)], Path(name), 1, cache=False)
         scan_readings(readings, context.build_engine(0, len(context.facts.releases) - 1))
         return time.process_time() - start
 

@@ -15,6 +15,7 @@ import time
 import zipfile
 from collections import Counter
 from pathlib import Path
+from typing import Any
 
 from torchproof.scan.rules.registry import load_rules
 
@@ -72,7 +73,7 @@ def fetch(folder: Path) -> None:
                 archive.extractall(target, [each for each in archive.namelist() if each.endswith(".py")])
 
 
-def scan(project: Path, start: str) -> tuple[dict, float]:
+def scan(project: Path, start: str) -> tuple[dict[str, Any], float]:
     """Return what a scan of a project says, and the CPU seconds that it took."""
     command = [sys.executable, "-m", "torchproof", "scan", str(project), "--from", start, "--format", "json"]
     before = time.monotonic()
@@ -84,7 +85,7 @@ def scan(project: Path, start: str) -> tuple[dict, float]:
     return json.loads(done.stdout), time.monotonic() - before
 
 
-def torchfix(project: Path, command: str) -> Counter:
+def torchfix(project: Path, command: str) -> Counter[str]:
     """Return how often each rule of TorchFix fires on a project."""
     done = subprocess.run([command, str(project), "--select=ALL"], check=False, capture_output=True, text=True)
     rules = (line.split(": ", 1)[1].split()[0] for line in done.stdout.splitlines() if ".py:" in line and ": " in line)

@@ -4,7 +4,7 @@ const { readFileSync } = require("node:fs");
 const { join } = require("node:path");
 const [assets, records] = process.argv.slice(2);
 const MiniSearch = require(join(assets, "vendor/minisearch.js"));
-require(join(assets, "search-core.js"));
+for (const name of ["search-shapes.js", "search-core.js"]) require(join(assets, name));
 const began = performance.now();
 const engine = globalThis.torchproofSearch.create(JSON.parse(readFileSync(records, "utf8")), MiniSearch);
 const ready = performance.now() - began;

@@ -323,15 +323,52 @@
     }
   }
 
-  // For the search of the site: the names that somebody typed whole or in their last part.
-  globalThis.torchproofNames = async (typed) => {
-    const query = typed.trim();
-    if (!/^[\w.]+(?:\(\))?$/.test(query) || query.length < 3) return [];
+  // In which releases a name is there, in a few words.
+  const since = (releases, at) => `since ${releases[at]}${at ? "" : " or earlier"}`;
+
+  // In which releases the signature of a name has a parameter.
+  function taken({ releases }, { spans }, keyword) {
+    const word = new RegExp(`\\b${keyword}\\b`);
+    const having = spans.filter((span) => recordOf(span)[1]?.some((text) => word.test(text)));
+    if (!having.length) return spans.some((span) => recordOf(span)[1]?.length) ? `no parameter ${keyword} in any release` : "";
+    const [first, last] = [having[0][0], having.at(-1)[1]];
+    return `${keyword} ${last === releases.length - 1 ? since(releases, first) : `up to ${releases[last]}`}`;
+  }
+
+  function presence({ releases }, { spans, raises }) {
+    const there = spans.filter((span) => presenceOf(span) === "present");
+    if (!there.length) return "";
+    const [first, last] = [there[0][0], there.at(-1)[1]];
+    const isHere = last === releases.length - 1;
+    const deprecated = there.find((span) => recordOf(span)[3]);
+    const begin = since(releases, first);
+    return [
+      isHere ? `There ${begin}` : `${first ? `There ${range(releases, [first, last])}` : `There up to ${releases[last]}`}, gone since ${releases[last + 1]}`,
+      raises ? `a call raises since ${raises}` : "",
+      isHere && deprecated ? `deprecated ${since(releases, deprecated[0])}` : "",
+    ].filter(Boolean).join("; ");
+  }
+
+  // For the search of the site: the names that somebody typed whole or in their last part, or that an error names.
+  (globalThis.torchproofAnswers ||= []).push(async (_, { kind, name, owner, keyword }) => {
+    if (name.length < 3 || owner) return [];
     const names = await new Names(shared).open();
-    const lower = query.replace("()", "").toLowerCase().replace(/^torch\./, "");
-    const fits = ({ lower: name, last }) => name === lower || last === lower || name.endsWith(`.${lower}`);
-    return ranked(names.entries, query).filter(fits).slice(0, 2).map(({ full, gone }) => ({ full, gone, address: `${root}names/?name=${encodeURIComponent(full)}` }));
-  };
+    const lower = name.toLowerCase().replace(/^torch\./, "");
+    const fits = ({ lower: full, last }) => full === lower || last === lower || full.endsWith(`.${lower}`);
+    const find = () => ranked(names.entries, name).filter(fits).slice(0, 2);
+    let found = find();
+    if (!found.length && name.includes(".")) found = (await names.members(), find());
+    const page = (full) => `${root}names/?name=${encodeURIComponent(full)}`;
+    if (!found.length && /^torch\./.test(name) && ["attribute", "import", "module"].includes(kind)) {
+      const { releases } = names.head;
+      return [{ title: name, kind: "name", text: `No public name of a release from ${releases[0]} to ${releases.at(-1)}`, address: page(name) }];
+    }
+    return Promise.all(found.map(async ({ full, gone }) => {
+      const entry = await names.entry(full);
+      const told = [presence(names.head, entry), keyword && taken(names.head, entry, keyword)].filter(Boolean).join("; ");
+      return { title: full, kind: gone ? "name, gone" : "name", text: told, address: page(full) };
+    }));
+  });
 
   // The key / : to the box of this page, else to one above it.
   let dialog = null;

@@ -7,6 +7,8 @@
     "once one only or other our out over own same should so some still such t than that the their them then there these they this those through to too under up use used " +
     "using want was way we were what when where which while who why will with without won would you your pytorch torch").split(" "));
   const WEIGHTS = { title: 3, keys: 3, text: 1 };
+  // The share of what a query tells that an answer has at least; what is of another package, or one key alone, needs more.
+  const FLOORS = { any: 0.33, foreign: 0.6, key: 0.8 };
   const KINDS = { page: 1.25, change: 0.9, section: 1, error: 0.9, name: 1.1 };
 
   const stem = (word) => {
@@ -51,12 +53,24 @@
       processTerm: (term) => term || null,
     });
     index.addAll(records);
-    const known = new Set();
-    for (const { title, keys, text } of records) for (const field of [title, keys, text]) for (const term of field.split(" ")) known.add(term);
+    const known = new Map();
+    for (const { title, keys, text } of records) for (const term of new Set(`${title} ${keys} ${text}`.split(" "))) known.set(term, (known.get(term) || 0) + 1);
+    // How much a term tells: the rarer the more, and most if no text has it.
+    const telling = (term) => Math.log(1 + records.length / (known.get(term) || 1));
     const synonyms = Object.entries(data.synonyms).map(([said, meant]) => [terms(said), terms(meant)]);
 
+    // Two letters that changed places are put back, if that makes a word that is known.
+    const mended = (term) => {
+      if (known.has(term) || term.length < 4) return term;
+      for (let at = 0; at < term.length - 1; at++) {
+        const swapped = stem(term.slice(0, at) + term[at + 1] + term[at] + term.slice(at + 2));
+        if (known.has(swapped)) return swapped;
+      }
+      return term;
+    };
+
     const asked = (query) => {
-      const all = [...new Set(terms(query))];
+      const all = [...new Set(terms(query).map(mended))];
       const telling = all.filter((term) => !STOP.has(term));
       const own = telling.length ? telling : all;
       const meant = synonyms.filter(([said]) => said.every((term) => all.includes(term))).flatMap(([, terms]) => terms);
@@ -77,10 +91,18 @@
       return { combineWith: "OR", queries: [word, { queries: [term.slice(0, 6)], prefix: true, weights: { prefix: 0.3, fuzzy: 0 } }] };
     };
 
+    /** The share of what a query tells that a page has; a guess at a word that no text has is worth half of it. */
+    const coverage = (own, covered) => {
+      const shares = own.filter((term) => term.length < 25).map((term) => [telling(term), covered.has(term) ? (known.has(term) ? 1 : 0.5) : covered.has(term.slice(0, 6)) ? 0.25 : 0]);
+      return shares.reduce((sum, [weight, share]) => sum + weight * share, 0) / shares.reduce((sum, [weight]) => sum + weight, 0);
+    };
+
     /** Pages with their best records, best page first. */
-    const search = (query, { topic = "", limit = 12 } = {}) => {
+    const search = (whole, { topic = "", limit = 12 } = {}) => {
+      const shape = torchproofShapes.read(whole);
+      const query = shape.words;
       const { own, meant } = asked(query);
-      if (!own.length) return { terms: [], pages: [], total: 0 };
+      if (!own.length) return { terms: [], pages: [], total: 0, shape };
       const typing = !/[\s?.!)]$/.test(query);
       const trees = own.map((term, at) => tree(term, typing && at === own.length - 1, known.has(term)));
       const more = meant.map((term) => ({ ...tree(term, false, true), boost: Object.fromEntries(Object.entries(WEIGHTS).map(([field, weight]) => [field, weight * 0.6])) }));
@@ -89,6 +111,7 @@
       const hits = index.search({ combineWith: "OR", queries: [...both, ...queries] }, {
         boost: WEIGHTS,
         boostDocument: (id) => KINDS[records[id].kind],
+        boostTerm: (term) => (/[a-z\d]_[a-z\d]/.test(term) ? 1.6 : 1), // an identifier that somebody typed whole
       });
       const phrase = terms(query).join(" ");
       const pages = new Map();
@@ -98,15 +121,21 @@
         const exact = record.keys === phrase || record.title === phrase ? 2 : record.title.includes(phrase) ? 1.3 : 1;
         const page = pages.get(record.address) || { address: record.address, name: record.name, topic: record.topic, hits: [], covered: new Set() };
         queryTerms.forEach((term) => page.covered.add(term));
-        page.hits.push({ id, kind: record.kind, anchor: record.anchor, title: record.heading, score: score * exact });
+        page.hits.push({ share: coverage(own, new Set(queryTerms)), id, kind: record.kind, anchor: record.anchor, title: record.heading, score: score * exact });
         pages.set(record.address, page);
       }
       for (const page of pages.values()) {
         page.hits.sort((a, b) => b.score - a.score);
         page.score = page.hits.slice(0, 4).reduce((sum, hit, at) => sum + hit.score * [1, 0.2, 0.1, 0.05][at], 0) * (0.4 + own.filter((term) => page.covered.has(term)).length / own.length);
       }
+      for (const page of pages.values()) {
+        page.share = (coverage(own, page.covered) + Math.max(...page.hits.map(({ share }) => share))) / 2;
+        if (meant.some((term) => page.covered.has(term))) page.share = 1;
+      }
       const ranked = [...pages.values()].sort((a, b) => b.score - a.score);
-      return { terms: [...own, ...meant], pages: ranked.slice(0, limit), total: ranked.length };
+      const floor = FLOORS[shape.kind] || FLOORS[shape.owner && shape.kind !== "words" ? "foreign" : "any"];
+      const isKnown = ranked.slice(0, 3).some(({ share }) => share >= floor);
+      return { terms: [...own, ...meant], pages: isKnown ? ranked.slice(0, limit) : [], total: isKnown ? ranked.length : 0, shape };
     };
     return { search, topics: [...new Set(data.pages.map(([, , topic]) => topic))] };
   };

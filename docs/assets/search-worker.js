@@ -1,6 +1,6 @@
 // Answers the search box away from the page: fetches the index once, then ranks; texts for excerpts come after it.
 "use strict";
-importScripts("vendor/minisearch.js", "search-core.js");
+importScripts("vendor/minisearch.js", "search-shapes.js", "search-core.js");
 
 const from = new URL(location.href).searchParams.get("root");
 const unpacked = async (name) => {

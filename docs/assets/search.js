@@ -11,6 +11,7 @@
   const toggle = document.getElementById("__search");
   const root = new URL(box.dataset.tpSearch, location.href).href;
   const KINDS = { section: "section", name: "name", change: "change", error: "error", page: "page" };
+  const answers = (globalThis.torchproofAnswers ||= []);
   let worker = null;
   let asked = 0;
   let terms = [];
@@ -60,24 +61,37 @@
       ]),
     ]);
 
-  function show({ pages, total }) {
-    list.replaceChildren(...pages.flatMap((page) => {
+  // A name of another package: whose it is, and which version of it goes with which torch.
+  const owned = ({ owner, kind }) => element("li", { className: "tp-hit tp-hit--note" }, [
+    owner === "Python" ? `A member of a class of Python itself: the value is not what the code expects.` : element("a", { href: new URL("releases/versions/", root).href }, [
+      element("span", { className: "tp-hit__title", textContent: kind === "words" ? `${owner} is a package of its own` : `A name of ${owner}, a package of its own` }),
+      element("span", { className: "tp-hit__text", textContent: "This site knows the names of torch. Which versions go together" }),
+    ]),
+  ]);
+
+  function show({ pages, total, shape }) {
+    list.replaceChildren(...(shape?.owner ? [owned(shape)] : []), ...pages.flatMap((page) => {
       const whole = page.hits.find((hit) => !hit.anchor) || { ...page.hits[0], anchor: "" };
       const parts = page.hits.filter((hit) => hit.anchor && hit.id !== whole.id).slice(0, 3);
       return [result(page, whole, true), ...parts.map((hit) => result(page, hit, false))];
     }));
     const said = input.value.trim();
-    meta.textContent = !said ? "Type a name, an error or a question" : total ? `${total} page${total === 1 ? "" : "s"}` : "Nothing found: try one word of it, or a part of the name";
+    meta.textContent = !said ? "Type a name, an error or a question" : total ? `${total} page${total === 1 ? "" : "s"}` : "Nothing known about this: try one word of it, or a part of the name";
   }
 
-  // The names of PyTorch that the query spells stand above the pages.
-  async function addNames(query, turn) {
-    const found = await globalThis.torchproofNames?.(query).catch(() => []) ?? [];
+  // What stands above the pages: each function of torchproofAnswers takes the query and its shape, and returns (a promise
+  // of) links: { title, kind, text, address }. A script that knows more answers adds its function.
+  async function addAnswers(query, shape, turn) {
+    const found = (await Promise.all(answers.map((answer) => Promise.resolve(answer(query, shape)).catch(() => [])))).flat();
     if (turn !== asked || !found.length) return;
-    list.querySelectorAll(".tp-hit--name").forEach((old) => old.remove());
-    list.prepend(...found.map(({ full, gone, address: to }) => element("li", { className: "tp-hit tp-hit--part tp-hit--name" }, [
-      element("a", { href: to }, [element("span", { className: "tp-hit__title" }, [element("code", { textContent: full })]), element("small", { className: "tp-hit__kind", textContent: gone ? "name, gone" : "name" })]),
+    list.prepend(...found.map(({ title, kind, text, address: to }) => element("li", { className: "tp-hit tp-hit--part tp-hit--name" }, [
+      element("a", { href: to }, [
+        element("span", { className: "tp-hit__title" }, [element("code", { textContent: title })]),
+        element("small", { className: "tp-hit__kind", textContent: kind }),
+        element("span", { className: "tp-hit__text", textContent: text || "" }),
+      ]),
     ])));
+    if (meta.textContent.startsWith("Nothing")) meta.textContent = "No page about this";
   }
 
   function offer(all) {
@@ -97,7 +111,7 @@
         terms = data.terms;
         offer(data.topics);
         show(data);
-        addNames(input.value, asked);
+        if (data.shape) addAnswers(input.value, data.shape, asked);
       }
     });
     ask();

@@ -13,7 +13,7 @@ from torchproof.history.name_history import load_history
 from torchproof_docs.evidence import evidence_files
 from torchproof_docs.records.scripts.snippets import load_snippets
 from torchproof_docs.site.build.validated_project import load_validated_project
-from torchproof_docs.verdicts import acceptance
+from torchproof_docs.verdicts.plausibility import acceptance
 from torchproof_docs.verdicts.project import load_project
 from torchproof_docs.verdicts.undocumented_changes import find_unused_reasons
 

@@ -17,7 +17,7 @@ from programs import ROOT
 
 pytestmark = [*MARKS, pytest.mark.records]
 FEATURE = "/latest/compile/set-stance/"
-QUESTIONS = ROOT / "benchmarks" / "search_questions.tsv"
+QUESTIONS = [ROOT / "benchmarks" / name for name in ("search_questions.tsv", "search_held_out.tsv")]
 
 
 @pytest.fixture(scope="module")
@@ -511,6 +511,7 @@ def test_the_search_fetches_nothing_before_it_is_used_and_little_then(page: Page
         "assets/search-worker.js",
         "assets/vendor/minisearch.js",
         "assets/search-core.js",
+        "assets/search-shapes.js",
         "search/records.packed",
         "search/texts.packed",
     }
@@ -538,10 +539,14 @@ def test_the_search_is_used_by_keyboard_and_leads_to_the_place(page: Page, serve
 
 
 def test_the_search_answers_the_questions_of_the_benchmark(page: Page, served: str) -> None:
-    """The worst kind of question is answered among the first three for nine of ten; the benchmark says it by kind."""
-    questions = [line.split("\t") for line in QUESTIONS.read_text(encoding="utf-8").splitlines()[1:]]
+    """The worst kind of question is answered among the first three for nine of ten; the benchmark says it by kind.
+
+    Of what no page is about, six of ten have no answer: the words of the others stand on pages too.
+    """
+    lines = [line for file in QUESTIONS for line in file.read_text(encoding="utf-8").splitlines()[1:]]
+    questions = [line.split("\t") for line in lines]
     page.goto(served + "/latest/about/data/")
-    for name in ("vendor/minisearch.js", "search-core.js"):
+    for name in ("vendor/minisearch.js", "search-shapes.js", "search-core.js"):
         page.add_script_tag(url=f"{served}/latest/assets/{name}")
     answers = page.evaluate(
         """async (queries) => {
@@ -554,8 +559,40 @@ def test_the_search_answers_the_questions_of_the_benchmark(page: Page, served: s
     )
     hits: dict[str, list[bool]] = {}
     for (kind, _, wanted), pages in zip(questions, answers, strict=True):
-        hits.setdefault(kind, []).append(bool({*wanted.split()} & {page_.strip("/") for page_ in pages}))
-    assert {kind: sum(found) / len(found) for kind, found in hits.items() if sum(found) < 0.9 * len(found)} == {}
+        is_hit = bool({*wanted.split()} & {page_.strip("/") for page_ in pages}) if wanted else not pages
+        hits.setdefault(kind, []).append(is_hit)
+    shares = {kind: sum(found) / len(found) for kind, found in hits.items()}
+    assert {kind: share for kind, share in shares.items() if share < (0.6 if kind == "unknown" else 0.9)} == {}
+
+
+@pytest.mark.parametrize(
+    ("query", "title", "text"),
+    [
+        (
+            "AttributeError: module 'torch.compiler' has no attribute 'set_stance'",
+            "torch.compiler.set_stance",
+            "since 2.6",
+        ),
+        (
+            "cannot import name ‘export_for_training’ from ‘torch.export’",
+            "torch.export.export_for_training",
+            "gone since",
+        ),
+        ("AttributeError: module 'torch' has no attribute 'no_such'", "torch.no_such", "No public name"),
+    ],
+)
+def test_an_error_leads_to_the_name_that_it_misses(searching: Page, query: str, title: str, text: str) -> None:
+    searching.get_by_placeholder("Search").fill(query)
+    first = searching.locator(".tp-hit--name a").first
+    expect(first).to_contain_text(title, timeout=30_000)
+    expect(first.locator(".tp-hit__text")).to_contain_text(text)
+
+
+def test_a_name_of_another_package_is_said_to_be_its_own(searching: Page) -> None:
+    searching.get_by_placeholder("Search").fill("torchvision.models.resnet18(pretrained=True)")
+    expect(searching.locator(".tp-hit--note")).to_contain_text("A name of torchvision", timeout=30_000)
+    expect(searching.locator(".tp-search-meta")).to_contain_text("Nothing known about this")
+    assert searching.locator(".tp-hit:not(.tp-hit--note)").count() == 0
 
 
 def test_the_key_of_names_opens_the_look_up_from_every_version(page: Page, served: str) -> None:

@@ -7,8 +7,9 @@ from textwrap import dedent
 
 from torchproof_docs.evidence import behaviour_comparison, compiled_comparison, evidence_files
 from torchproof_docs.evidence.behaviour_comparison import BehaviourComparison, BehaviourDifference
+from torchproof_docs.evidence.device_names import is_assembled
 from torchproof_docs.evidence.evidence_files import FullRun
-from torchproof_docs.evidence.page_evidence import Lookup, PageEvidence, Run, parse_metrics
+from torchproof_docs.evidence.page_evidence import Lookup, PageEvidence, Run, hash_machine, parse_metrics
 from torchproof_docs.records.vocabulary import OutcomeKind
 from torchproof_docs.verdicts.project import Project, load_project
 
@@ -75,14 +76,14 @@ NAME = f"{ID}/basics"
 TARGET = "cpu-x86_64"
 MACHINE: dict[str, object] = {
     "offers": ["cpu"],
-    "cpu": "A CPU",
+    "cpu": "An Intel CPU",
     "cuda": None,
     "memory": None,
     "device": TARGET,
-    "name": "A CPU",
+    "name": "An Intel CPU",
     "cores": 2,
     "python": "3.11.7",
-    "platform": "Linux",
+    "platform": "Linux x86_64 glibc 2.36",
     "count": 0,
     "capability": None,
     "driver": None,
@@ -138,7 +139,8 @@ def add_index(root: Path, front: str, topic: str = "compile") -> Path:
 
 def run(project: Project, name: str = NAME, /, *, outcome: object = "passed", **changes: object) -> Run:
     """Return a run of today's file of a snippet; ``record`` writes in which torch it was."""
-    stdout = str(changes.get("stdout", "eager\n" if outcome == "passed" else ""))
+    can_print = "print(" in project.snippets[name].text
+    stdout = str(changes.get("stdout", "eager\n" if outcome == "passed" and can_print else ""))
     values: dict[str, object] = {
         "sha256": project.snippets[name].sha256,
         "outcome": OutcomeKind(str(outcome)),
@@ -170,7 +172,8 @@ def record(
     pages: dict[str, dict[str, Run]] = {page: {}} if api else {}
     for name, one in runs.items():
         owner, _, aspect = name.rpartition("/")
-        pages.setdefault(owner, {})[aspect] = replace(one, torch=one.torch or release)
+        key = hash_machine(machine(target)) if one.machine == "m" else one.machine
+        pages.setdefault(owner, {})[aspect] = replace(one, torch=one.torch or release, machine=key)
     folder = root / "evidence"
     return [
         _file(folder, target, id, release=release, runs=made, api=(api or {}) if id == page else {})
@@ -194,7 +197,7 @@ def _file(
 
 def machine(target: str = TARGET) -> dict[str, object]:
     """Return the description of a machine."""
-    return {**MACHINE, "device": target}
+    return {**MACHINE, "device": target, **({"offers": []} if is_assembled(target) else {})}
 
 
 def whole_run(**changes: object) -> FullRun:

@@ -8,7 +8,7 @@ from typing import Any
 import factory
 from torchproof_docs.evidence import evidence_files
 from torchproof_docs.evidence.page_evidence import PageEvidence, hash_machine
-from torchproof_docs.verdicts import acceptance
+from torchproof_docs.verdicts.plausibility import acceptance
 from torchproof_docs.verdicts.project import Project
 
 TARGET = "h100-80gb"
@@ -16,7 +16,7 @@ TORCH = "2.7.1"
 BUILD = f"{TORCH}+cu126"
 H100: Mapping[str, object] = {
     "offers": ["a100", "cpu", "hopper"],
-    "cpu": "A CPU",
+    "cpu": "An Intel CPU",
     "cuda": "12.6",
     "memory": 85 * 10**9,
     "device": TARGET,

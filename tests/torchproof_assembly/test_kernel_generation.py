@@ -18,7 +18,20 @@ from torchproof_docs.runner.devices.machine import Machine
 from torchproof_docs.runner.outcomes import Failure, Outcome
 
 CPU = Machine(
-    "cpu-x86_64", "A CPU", frozenset({"cpu"}), {}, 0, None, None, None, "A CPU", 2, "Linux", "2.15.0", None, "3.11"
+    "cpu-x86_64",
+    "An Intel CPU",
+    frozenset({"cpu"}),
+    {},
+    0,
+    None,
+    None,
+    None,
+    "An Intel CPU",
+    2,
+    "Linux",
+    "2.15.0",
+    None,
+    "3.11",
 )
 SCRIPT = {"path": "/a/script.py", "text": "out = f()\n"}
 GRAPHS = {"total": 1, "ok": 1, "unique": 1, "breaks": 0}
@@ -169,7 +182,7 @@ def test_what_assembles_offers_nothing_and_is_no_device() -> None:
     made = kernel_generation.make_assembling_machine(
         replace(CPU, count=1, capability="9.0", name="NVIDIA H100"), "sm_90"
     )
-    assert (made.device, made.name, made.offers) == ("assembled-sm_90", "A CPU", frozenset())
+    assert (made.device, made.name, made.offers) == ("assembled-sm_90", "An Intel CPU", frozenset())
     assert (made.count, made.capability, made.driver, made.memory) == (0, None, None, None)
 
 

@@ -13,6 +13,7 @@ COMMANDS = {
     "mcp": "torchproof.cli.mcp_command:mcp",
     "min": "torchproof.cli.min_command:minimum",
     "scan": "torchproof.cli.scan_commands:scan",
+    "skill": "torchproof.cli.skill_command:skill",
     "when": "torchproof.cli.name_queries:when",
 }
 

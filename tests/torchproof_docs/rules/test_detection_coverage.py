@@ -38,7 +38,7 @@ def history() -> History:
         ({"call": "torch.closed", "passes": ["d"]}, "call: torch.closed: `d` is no argument in 2.6"),
         ({"call": "torch.closed", "omits": ["d"]}, "call: torch.closed: `d` is no argument in 2.6"),
         ({"call": "torch.closed", "argument": {"d": "1"}}, "call: torch.closed: `d` is no argument in 2.6"),
-        ({"text": "torch.never"}, None),
+        ({"matches": "torch.never"}, None),
         ({"call": "torch.open", "passes": ["d"]}, None),
         ({"call": "torch.overloads", "passes": ["c"]}, None),
         ({"call": "torch.overloads", "passes": ["d"]}, "call: torch.overloads: `d` is no argument in 2.6"),

@@ -1,5 +1,6 @@
 """Every registered rule is silent on a checkout without a fault, and reports the fault that is planted for it."""
 
+import json
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -11,10 +12,12 @@ import small
 from torchproof.history import line_index
 from torchproof.history.history_model import Record
 from torchproof.history.name_history import FILE
+from torchproof_docs.evidence import behaviour_comparison, evidence_files
 from torchproof_docs.names_builder.history_encoder import encode_history
 from torchproof_docs.records import difference_reviews
 from torchproof_docs.rules.rule_registry import Rule, list_rules
 from torchproof_docs.verdicts.project import load_project
+from torchproof_docs.wheels import wheel_requirements
 
 Plant = Callable[[Path], object]
 FAULTS: dict[str, Plant] = {}
@@ -248,6 +251,47 @@ def plant_unrelated_earlier_failure(root: Path) -> None:
     error = ("AttributeError", "module 'torch.compiler' has no attribute 'region'")
     there = {small.API: small.RELEASES[1:], "torch.compiler.region": small.RELEASES[1:]}
     small.record(root, {"2.5.1": error, "2.6.0": "passed", "2.7.1": "passed"}, api=there)
+
+
+@plants("implausible-run")
+def plant_implausible_run(root: Path) -> None:
+    factory.record(root, "2.7.1", {factory.NAME: factory.run(load_project(root), date="2020-01-01")})
+
+
+@plants("implausible-whole-run")
+def plant_implausible_whole_run(root: Path) -> None:
+    evidence_files.save_full_run(
+        factory.whole_run(snippets=1, outcomes={"passed": 9}, compared=0, changed=()), root / "evidence"
+    )
+
+
+@plants("implausible-comparison")
+def plant_implausible_comparison(root: Path) -> None:
+    behaviour_comparison.save_comparison(replace(factory.FOUND, date="2020-01-01"), root / "evidence")
+
+
+WHEEL = {
+    "torch": "2.6.0",
+    "cuda": "12.6",
+    "pythons": ["3.9", "3.13"],
+    "built": "2025-01-27",
+    "uploaded": "2025-01-29",
+    "python": ">=3.9",
+    "requires": {},
+    "companions": {},
+}
+
+
+@plants("release-against-wheel")
+def plant_release_against_wheel(root: Path) -> None:
+    (root / "history").mkdir()
+    (root / wheel_requirements.FILE).write_text(json.dumps({"format": 2, "releases": {"2.6": WHEEL}}))
+
+
+@plants("ambiguous-json")
+def plant_ambiguous_json(root: Path) -> None:
+    (root / "history").mkdir()
+    (root / "history" / "reach.json").write_text('{"projects": 1, "projects": 2}')
 
 
 def find(rule: Rule, root: Path) -> list[str]:

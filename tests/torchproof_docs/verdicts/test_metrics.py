@@ -16,7 +16,7 @@ def test_a_measure_has_a_point_a_release_and_the_hardware(tmp_path: Path) -> Non
         factory.record(tmp_path, torch, {factory.NAME: run})
     project = load_project(tmp_path)
     (measure,) = list_metrics(project, project.snippets[factory.NAME])
-    assert (measure.name, measure.unit, measure.machine) == ("warm start", "x", "A CPU, 2 cores")
+    assert (measure.name, measure.unit, measure.machine) == ("warm start", "x", "An Intel CPU, 2 cores")
     assert [(point.release.minor, point.value, point.share) for point in measure.points] == [
         ("2.6", 2, 0.5),
         ("2.7", 4, 1),
@@ -34,7 +34,7 @@ def test_the_hardware_names_the_vector_instructions_where_the_record_does(
         factory.record(tmp_path, torch, {factory.NAME: run})
     project = load_project(tmp_path)
     (measure,) = list_metrics(project, project.snippets[factory.NAME])
-    assert measure.machine == "A CPU, 2 cores; A CPU, AVX2, 2 cores"
+    assert measure.machine == "An Intel CPU, 2 cores; An Intel CPU, AVX2, 2 cores"
 
 
 def test_a_value_of_an_older_file_is_not_shown(tmp_path: Path) -> None:

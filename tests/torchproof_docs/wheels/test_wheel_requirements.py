@@ -52,6 +52,7 @@ def index(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         with zipfile.ZipFile(folder / f"{name}-{TAG}", "w") as wheel:
             metadata = f"Metadata-Version: 2.1\nName: {project}\nVersion: {version}\nRequires-Python: >=3.9\n{lines}\n"
             wheel.writestr(f"{name}.dist-info/METADATA", metadata)
+            wheel.writestr(f"{project}/version.py", "cuda: Optional[str] = '12.6'\n")
     for folder in (tmp_path / "index").iterdir():
         links = [f'<a href="{path.name}">{path.name}</a>' for path in folder.glob("*.whl")]
         (folder / "index.html").write_text("".join(links))
@@ -76,6 +77,8 @@ def test_the_metadata_of_wheels_says_what_goes_together(tmp_path: Path) -> None:
     (root / "history").mkdir()
     (root / FILE).write_text(json.dumps(table))
     older, newer = load_wheel_facts(root).values()
+    assert (newer.torch, newer.cuda, newer.pythons) == ("2.7.1", "12.6", ("3.11",))
+    assert newer.built <= dt.datetime.now(dt.UTC).date() <= newer.uploaded, "an index may not tell the day"
     assert older.requires == {"triton": "==3.2.0", "sympy": ""}, "what another platform needs is left out"
     assert older.companions == {
         "torchvision": {"0.21.0": "==2.6.0"},
@@ -96,7 +99,7 @@ def test_another_file_is_refused_and_none_is_no_table(tmp_path: Path) -> None:
     shown = DocsVersion(project, project.releases.get_release("2.7"))
     assert render_version_table(shown) == "No metadata of wheels has been read yet."
     (root / "history").mkdir()
-    for text in ("{", '{"format": 1}', '{"format": 2, "releases": {}}', '{"format": 1, "releases": {"2.6": 1}}'):
+    for text in ("{", '{"format": 1}', '{"format": 3, "releases": {}}', '{"format": 1, "releases": {"2.6": 1}}'):
         (root / FILE).write_text(text)
         with pytest.raises(RecordError, match=r"wheels\.json: .*; write it anew with torchproof-docs names --wheels"):
             load_wheel_facts(root)

@@ -8,7 +8,7 @@ import click
 from torchproof.text_escaping import escape_line
 from torchproof_docs.cli.command_context import Context
 from torchproof_docs.evidence import behaviour_comparison
-from torchproof_docs.verdicts import acceptance
+from torchproof_docs.verdicts.plausibility import acceptance
 from torchproof_docs.verdicts.project import load_project
 
 

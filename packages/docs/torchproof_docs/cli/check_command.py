@@ -44,7 +44,7 @@ def check(context: Context, strict: bool, rules: bool) -> int:
         found = [*find_misplaced_marks(project), *find_dead_anchors(project)]
         if not found:
             record_valid(context.root, digest)
-            write_package_data(context.root)  # what torchproof scan reads in this checkout
+            write_package_data(project)  # what torchproof scan reads in this checkout
     gaps = [*find_missing_runs(project), *find_stale_assemblies(project)] if strict else []
     for line in (*found, *map(str, gaps)):
         print(escape_line(line), file=sys.stderr)

@@ -27,6 +27,7 @@ COMMANDS = {
         "run": "run_command:run",
         "serve": "site_commands:serve",
         "show": "snippet_commands:show",
+        "skill": "site_commands:skill",
         "status": "status_command:status",
     }.items()
 }

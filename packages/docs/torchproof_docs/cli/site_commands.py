@@ -1,7 +1,8 @@
-"""The commands that build the docs: ``serve``, ``publish``, ``preview``, ``render`` and ``finish``."""
+"""The commands that build the docs: ``serve``, ``publish``, ``preview``, ``render``, ``finish`` and ``skill``."""
 
 import gc
 import os
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -131,3 +132,25 @@ def finish(context: Context, folder: Path, site: Path | None) -> None:
 
     count = finish_site(folder, site or folder / "site")
     context.console.print(f"finished {count} pages")
+
+
+@click.command()
+@click.argument("folder", type=click.Path(path_type=Path, file_okay=False), required=False)
+@click.pass_obj
+def skill(context: Context, folder: Path | None) -> None:
+    """Write the skill about the newest release into FOLDER, by default where the wheel of torchproof takes it from."""
+    from torchproof.atomic_files import write_atomically
+    from torchproof_docs.site.build.validated_project import load_validated_project
+    from torchproof_docs.site.exports.markdown_copies import render_program_files
+    from torchproof_docs.site.exports.skill import SKILL
+    from torchproof_docs.site.fragments.docs_version import DocsVersion
+
+    project = load_validated_project(context.root)
+    folder = folder or context.root / "src" / "torchproof" / ".agents" / "skills"
+    shutil.rmtree(folder / SKILL, ignore_errors=True)
+    files = render_program_files(DocsVersion(project, project.releases.latest, slots={}))
+    skill_files = {name.removeprefix("skill/"): text for name, text in files.items() if name.startswith("skill/")}
+    for name, text in skill_files.items():
+        write_atomically(folder / name, text)
+    size = sum(len(text.encode()) for text in skill_files.values())
+    context.console.print(f"{len(skill_files)} files, {size / 1e6:.1f} MB in {folder / SKILL}")

@@ -9,6 +9,7 @@ from typing import Any
 from torchproof.atomic_files import write_atomically
 from torchproof.errors import EvidenceError
 from torchproof_docs.evidence.page_evidence import Machine, PageEvidence, compute_seal, decode_evidence, encode_evidence
+from torchproof_docs.records.record_files import parse_json
 
 EVIDENCE_FORMAT = 2
 REMEDY = "restore it with git, or start it anew with torchproof-docs run --record --replace"
@@ -199,8 +200,8 @@ def _read_text(path: Path) -> str:
 def _parse_sealed(text: str, where: str) -> dict[str, Any]:
     """Parse a sealed table; raise EvidenceError if its format or seal is wrong."""
     try:
-        table = json.loads(text)
-    except (json.JSONDecodeError, RecursionError) as error:
+        table = parse_json(text)
+    except (ValueError, RecursionError) as error:
         raise EvidenceError(f"{where}: damaged ({error}); {REMEDY}") from error
     if not isinstance(table, dict) or table.pop("format", None) != EVIDENCE_FORMAT:
         raise EvidenceError(f"{where}: format: not {EVIDENCE_FORMAT}; update torchproof, or {REMEDY}")

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from torchproof.errors import TorchproofError
+from torchproof_docs.records.record_files import parse_json
 
 SCHEMA_FOLDER = Path(__file__).parents[1] / "schema"
 # The schema of a file, by a key that no other kind has; without any of them it holds runs of a page.
@@ -19,8 +20,8 @@ def find_schema_problems(path: Path) -> Iterator[str]:
     Raise TorchproofError if the file cannot be read.
     """
     try:
-        table = json.loads(path.read_text(encoding="utf-8"))
-    except (json.JSONDecodeError, UnicodeDecodeError, RecursionError):
+        table = parse_json(path.read_text(encoding="utf-8"))
+    except (ValueError, RecursionError):
         return
     except OSError as unread:
         raise TorchproofError(

@@ -1,6 +1,9 @@
-"""Text and TOML files, read with one-line errors."""
+"""Text, TOML and JSON files, read with one-line errors."""
 
+import json
 import tomllib
+from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -23,3 +26,23 @@ def read_toml(path: Path) -> dict[str, Any]:
         return tomllib.loads(read_text(path))
     except tomllib.TOMLDecodeError as error:
         raise RecordError(f"{path}: not valid TOML: {error}; correct the file") from error
+
+
+def parse_json(text: str) -> Any:
+    """Parse JSON strictly; raise ValueError for a key that stands twice in one table, and for a number that is none.
+
+    Readers disagree about which of two equal keys counts, so a hash of what one of them read says nothing of the file.
+    """
+    return json.loads(text, object_pairs_hook=_build_table, parse_constant=_refuse_constant)
+
+
+def _build_table(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
+    table = dict(pairs)
+    if len(table) != len(pairs):
+        twice = next(key for key, count in Counter(key for key, _ in pairs).items() if count > 1)
+        raise ValueError(f"the key {twice!r} stands twice in one table")
+    return table
+
+
+def _refuse_constant(word: str) -> None:
+    raise ValueError(f"{word} is no number of JSON")

@@ -75,7 +75,7 @@ def find_unwritten_fixes(project: Project) -> Iterator[str]:
     history = load_name_history(project)
     if history is None or not project.fixes:
         return
-    entries = [build_entry(table) for table in build_changes(project.root)["entries"]]
+    entries = [build_entry(table) for table in build_changes(project)["entries"]]
     facts = NameFacts(history, find_detection_words(entries))
     changes = ChangeIndex(entries, facts)
     for record in project.fixes.values():

@@ -1,14 +1,13 @@
 """Takes a new PyTorch release in: its entry in releases.toml, read off its wheel."""
 
-import ast
 import datetime as dt
-import re
 from pathlib import Path
 
 from packaging.version import InvalidVersion, Version
 
 from torchproof.errors import RecordError
 from torchproof_docs.records.releases import Release, load_releases
+from torchproof_docs.wheels.wheel_requirements import parse_cuda_version
 from torchproof_docs.wheels.wheel_sources import fetch_sources, find_python_versions
 
 
@@ -30,15 +29,11 @@ def add_entry(root: Path, torch: str, *, date: dt.date, cache: Path) -> Release:
         return known[minor]
     new = Release(minor, torch, date, "", ("", ""))
     folder = fetch_sources(new, ["torch/version.py"], cache)
+    cuda = parse_cuda_version((folder / "torch" / "version.py").read_text(encoding="utf-8"))
     pythons = find_python_versions(new)
     entry = (
         f'\n[release."{minor}"]\ntorch = "{torch}"\ndate = {date.isoformat()}\n'
-        f'cuda = "{_read_cuda_version(folder / "torch" / "version.py")}"\npython = ["{pythons[0]}", "{pythons[-1]}"]\n'
+        f'cuda = "{cuda}"\npython = ["{pythons[0]}", "{pythons[-1]}"]\n'
     )
     path.write_text(path.read_text(encoding="utf-8") + entry, encoding="utf-8")
     return load_releases(path).get_release(minor)
-
-
-def _read_cuda_version(version_file: Path) -> str:
-    match = re.search(r"(?m)^cuda(?::[^=]*)? = (.+)$", version_file.read_text(encoding="utf-8"))
-    return str(ast.literal_eval(match[1])) if match else "unknown"

@@ -1,8 +1,12 @@
-"""What the wheels of each release require, and which wheels require it: ``history/wheels.json``."""
+"""What the wheels of each release are and require, and which wheels require it: ``history/wheels.json``."""
 
+import ast
 import json
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from datetime import date
 from email.parser import HeaderParser
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -13,7 +17,13 @@ from packaging.version import Version
 
 from torchproof.errors import RecordError
 from torchproof_docs.records.releases import Release
-from torchproof_docs.wheels.wheel_sources import find_indexed_wheel, open_index, open_indexed_wheel
+from torchproof_docs.wheels.wheel_sources import (
+    SourcesError,
+    find_indexed_wheel,
+    find_python_versions,
+    open_index,
+    open_indexed_wheel,
+)
 
 if TYPE_CHECKING:
     import zipfile
@@ -21,7 +31,7 @@ if TYPE_CHECKING:
     from pypi_simple import DistributionPackage, PyPISimple
 
 FILE = "history/wheels.json"
-FORMAT = 1
+FORMAT = 2
 REMEDY = "write it anew with torchproof-docs names --wheels"
 # Packages whose wheels require one torch.
 COMPANIONS = ("torchvision", "torchaudio")
@@ -38,8 +48,18 @@ PLATFORM = {
 
 @dataclass(frozen=True)
 class WheelFacts:
-    """What the default wheel of one release requires."""
+    """What the default wheel of one release is and requires."""
 
+    torch: str
+    """The patch that runs, such as ``2.7.1``."""
+    cuda: str
+    """CUDA that it was built with."""
+    pythons: tuple[str, ...]
+    """CPython versions that have a wheel, lowest first."""
+    built: date
+    """Day on which the wheel of the first patch of the minor release was built."""
+    uploaded: date
+    """Day on which that wheel lay on the index."""
     python: str
     """Such as ``>=3.10``."""
     requires: Mapping[str, str]
@@ -62,6 +82,11 @@ def load_wheel_facts(root: Path) -> dict[str, WheelFacts]:
         table = json.loads(path.read_text(encoding="utf-8"))
         found = {
             minor: WheelFacts(
+                entry["torch"],
+                entry["cuda"],
+                tuple(entry["pythons"]),
+                date.fromisoformat(entry["built"]),
+                date.fromisoformat(entry["uploaded"]),
                 entry["python"],
                 dict(entry["requires"]),
                 {name: dict(versions) for name, versions in entry["companions"].items()},
@@ -84,17 +109,49 @@ def read_wheel_facts(releases: Sequence[Release], cache: Path, tell: Callable[[s
         for release in releases:  # not a wheel that lies here: that may be another build
             with open_indexed_wheel(index, find_indexed_wheel(index, release), cache) as wheel:
                 metadata = HeaderParser().parsestr(_read_metadata(wheel))
+                cuda = parse_cuda_version(wheel.read("torch/version.py").decode("utf-8"))
             requires = {
                 need.name: str(need.specifier)
                 for need in _list_requirements(metadata.get_all("Requires-Dist") or [])
                 if need.marker is None or need.marker.evaluate(PLATFORM)
             }
             python = metadata["Requires-Python"]
-            rows[release.minor] = {"torch": release.torch, "python": python, "requires": requires, "companions": {}}
+            rows[release.minor] = {
+                "torch": release.torch,
+                "cuda": cuda,
+                "pythons": find_python_versions(release),
+                **_read_first_days(index, release, cache),
+                "python": python,
+                "requires": requires,
+                "companions": {},
+            }
             tell(f"torch {release.torch}: {len(requires)} requirements")
         for name in COMPANIONS:
             _add_companions(index, name, rows, cache, tell)
     return {"format": FORMAT, "releases": rows}
+
+
+def _read_first_days(index: "PyPISimple", release: Release, cache: Path) -> dict[str, str]:
+    """Read the days on which the wheel of a minor release's first patch was built and uploaded."""
+    first = _find_first_patch(index, release)
+    with open_indexed_wheel(index, first, cache) as wheel:
+        built = date(*max(entry.date_time for entry in wheel.infolist())[:3])
+    uploaded = first.upload_time.date() if first.upload_time else date.max
+    return {"built": built.isoformat(), "uploaded": uploaded.isoformat()}
+
+
+def _find_first_patch(index: "PyPISimple", release: Release) -> "DistributionPackage":
+    """Return a wheel of the first patch of a minor release that the index has."""
+    for patch in range(release.version.micro):
+        with suppress(SourcesError):
+            return find_indexed_wheel(index, replace(release, torch=f"{release.minor}.{patch}"))
+    return find_indexed_wheel(index, release)
+
+
+def parse_cuda_version(text: str) -> str:
+    """Return the CUDA version that ``torch/version.py`` names, "unknown" if it names none."""
+    match = re.search(r"(?m)^cuda(?::[^=]*)? = (.+)$", text)
+    return str(ast.literal_eval(match[1])) if match else "unknown"
 
 
 def _add_companions(

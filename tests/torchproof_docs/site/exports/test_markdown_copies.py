@@ -176,8 +176,8 @@ def test_the_index_leads_to_every_heading_that_has_the_name() -> None:
 
 def test_the_skill_is_searched_in_the_words_of_those_who_ask(project: Project) -> None:
     feature = replace(next(iter(project.features.values())), asked=("a hang", "slow start"))
-    assert skill_index.index_words([feature]).splitlines()[-1] == (
-        f"- {feature.id}.md § {feature.title}: {feature.summary}; a hang; slow start"
+    assert skill_index.index_words([feature], lambda _: " (stale)").splitlines()[-1] == (
+        f"- {feature.id}.md § {feature.title} (stale): {feature.summary}; a hang; slow start"
     )
     files = made(project, "2.7")
     assert "compile/stance.md § Stances: " in files[f"skill/{skill.SKILL}/references/index/asked.md"]

@@ -15,7 +15,7 @@ def test_a_measure_has_a_bar_a_release_and_the_hardware(tmp_path: Path) -> None:
         factory.record(tmp_path, torch, {factory.NAME: run})
     project = load_project(tmp_path)
     html = render_charts(DocsVersion(project, project.releases.latest), project.snippets[factory.NAME])
-    assert "warm start (x), measured on cpu-x86_64: A CPU, 2 cores" in html
+    assert "warm start (x), measured on cpu-x86_64: An Intel CPU, 2 cores" in html
     assert '<th scope="row">2.7</th><td><span class="tp-bar" style="--share:1.000"></span><span>4×</span>' in html
 
 

@@ -8,11 +8,12 @@ from pathlib import Path
 import yaml
 
 import factory
+from programs import ROOT
 from torchproof_docs.records.name_reach import FILE, NameReach
 from torchproof_docs.records.release_notes import ChangeEntry
 from torchproof_docs.site.fragments.code_colours import OPTIONS, colour_block
 from torchproof_docs.site.fragments.docs_version import DocsVersion
-from torchproof_docs.site.pages.change_sections import SHOWN_IN_FULL, find_most_met, rank_changes
+from torchproof_docs.site.pages.change_sections import SHOWN_IN_FULL, SHOWN_LINES, find_most_met, rank_changes
 from torchproof_docs.site.pages.release_pages import render_release_page
 from torchproof_docs.site.pages.run_pages import render_run_pages
 from torchproof_docs.verdicts.project import Project, load_project
@@ -32,10 +33,10 @@ ENTRY = """\
 """
 
 
-def noted(root: Path) -> Project:
+def noted(root: Path, severities: tuple[str, ...] = ("silent", "breaks", "warns")) -> Project:
     """Return a checkout with thirty changes in 2.6, each about a name that as many projects use as its number says."""
     factory.proved(root)
-    entries = "".join(ENTRY.format(at=at, severity=("silent", "breaks", "warns")[at % 3]) for at in range(1, 31))
+    entries = "".join(ENTRY.format(at=at, severity=severities[at % len(severities)]) for at in range(1, 31))
     factory.add_notes(root, front=factory.CHANGES.rstrip("\n") + "\n" + entries)
     (root / "history").mkdir(exist_ok=True)
     table = {"format": 1, "projects": list(REACH.projects), "names": dict(REACH.counts)}
@@ -57,6 +58,16 @@ def test_those_that_most_projects_meet_are_shown_in_full_worst_first(tmp_path: P
     assert {change.id for change in chosen} == {f"change-{at}" for at in range(21, 31)}
     assert len(chosen) == SHOWN_IN_FULL
     assert [change.severity for change in chosen] == ["silent"] * 4 + ["breaks"] * 3 + ["warns"] * 3
+
+
+def test_the_lines_of_a_severity_beyond_the_first_are_folded(tmp_path: Path) -> None:
+    project = noted(tmp_path, ("silent",))
+    version = DocsVersion(project, project.releases.get_release("2.7"))
+    text = render_release_page(version, project.notes["2.6"])
+    shown, folded = text.partition("## Silent")[2].partition("<summary>More silent changes <small>10</small>")[::2]
+    assert [part.count("<summary>Change") for part in (shown, folded.partition("\n## ")[0])] == [SHOWN_LINES, 10]
+    twin = render_release_page(replace(version, plain=True), project.notes["2.6"])
+    assert "More silent" not in twin
 
 
 def test_what_breaks_a_build_alone_is_no_code_that_is_met(tmp_path: Path) -> None:
@@ -93,7 +104,7 @@ def test_the_runs_have_a_page_of_their_own(tmp_path: Path) -> None:
 
 
 def test_code_is_coloured_as_the_site_colours_it() -> None:
-    configured = yaml.safe_load((Path(__file__).parents[2] / "mkdocs.yml").read_text())["markdown_extensions"]
+    configured = yaml.safe_load((ROOT / "mkdocs.yml").read_text())["markdown_extensions"]
     chosen = {name: options for entry in configured if isinstance(entry, dict) for name, options in entry.items()}
     assert {name: chosen[name] for name in OPTIONS} == OPTIONS
     assert '<span class="kn">import</span>' in colour_block("```python\nimport torch\n```")

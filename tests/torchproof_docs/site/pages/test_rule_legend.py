@@ -1,13 +1,14 @@
 """The page of the rules: each rule and each word of the reports, where the reports link to."""
 
-from pathlib import Path
+import pytest
 
+from programs import ROOT
 from torchproof.scan.reports.report_texts import find_legend_address
 from torchproof.scan.rules.findings import MEANINGS, Confidence, Severity
 from torchproof.scan.rules.registry import load_rules
 from torchproof_docs.site.pages.rule_legend import render_rules, render_words
 
-DOCS = Path(__file__).parents[2] / "docs"
+DOCS = ROOT / "docs"
 
 
 def test_each_rule_has_a_section_under_the_anchor_that_reports_link_to() -> None:
@@ -23,6 +24,7 @@ def test_each_word_of_a_report_is_explained() -> None:
     assert all(f"- *{word}*: " in render_words() for word in MEANINGS)
 
 
+@pytest.mark.records
 def test_the_page_stands_where_reports_link_to() -> None:
     page = DOCS / f"{find_legend_address().rstrip('/')}.md"
     assert "{{ scan_rules() }}" in page.read_text(encoding="utf-8")

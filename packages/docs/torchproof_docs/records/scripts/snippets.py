@@ -10,6 +10,7 @@ from packaging.requirements import Requirement
 from packaging.specifiers import SpecifierSet
 
 from torchproof.errors import RecordError, read_each
+from torchproof_docs.records.scripts.printed_texts import list_printed_texts
 from torchproof_docs.records.scripts.script_header import (
     DEFAULT_TIMEOUT,
     parse_options,
@@ -68,6 +69,9 @@ class Snippet:
 
     is_fix_script: bool = False
     """True for one of the two forms of a fix record: it makes no claim, and what it gives is compared."""
+
+    printed: tuple[str, ...] = ()
+    """Texts that it prints in any run that passes."""
 
     version: str = ""
     """Why it reads torch's version; a script that did so without a reason could decide what it says of a release."""
@@ -142,5 +146,6 @@ def _parse_snippet(path: Path, root: Path, raw: bytes) -> Snippet:
         python=parse_specifiers(where, "requires-python", header.get("requires-python", ">=3.10")),
         packages=packages,
         sections=read_sections(path, text),
+        printed=tuple(list_printed_texts(tree)),
         **told,
     )

@@ -45,7 +45,7 @@ def create_standalone_listing(snippet: Snippet, section: str, above: Sequence[st
         return None
     name = f"{snippet.name}__{section.replace('-', '_')}"
     digest = hashlib.sha256(text.encode()).hexdigest()
-    return replace(snippet, name=name, text=text, sha256=digest, sections={}, is_standalone_listing=True)
+    return replace(snippet, name=name, text=text, sha256=digest, sections={}, printed=(), is_standalone_listing=True)
 
 
 def is_first_section(script: str, text: str) -> bool:

@@ -30,6 +30,7 @@ ABOUT = (
     "corrections",
     "rules",
     "fix",
+    "editors-ci-agents",
     "scan-of-published-projects",
     "run-on-your-gpu",
     "data",

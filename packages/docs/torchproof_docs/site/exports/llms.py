@@ -4,7 +4,7 @@ from torchproof_docs.records.features import Feature
 from torchproof_docs.site.exports.skill import SKILL
 from torchproof_docs.site.fragments.docs_version import DocsVersion
 from torchproof_docs.site.pages import name_pages, release_pages
-from torchproof_docs.verdicts import release_ranges
+from torchproof_docs.verdicts.record_state import describe_first_release
 
 # Title and subject of each page about all releases.
 OVERVIEWS = {
@@ -61,7 +61,7 @@ def _render_names_line(version: DocsVersion) -> list[str]:
 
 
 def _render_line(version: DocsVersion, feature: Feature) -> str:
-    since = release_ranges.describe_since(version.project, feature)
+    since = describe_first_release(version.project, feature)
     return f"- [{feature.title}]({feature.id}.md): {feature.summary} Since {since}."
 
 

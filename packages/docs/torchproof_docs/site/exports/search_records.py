@@ -21,6 +21,7 @@ from torchproof_docs.site.pages.feature_pages import render_written_page
 from torchproof_docs.site.pages.page_macros import build_page_macros
 from torchproof_docs.verdicts import starting_claims
 from torchproof_docs.verdicts.project import get_change_proof
+from torchproof_docs.verdicts.record_state import format_state
 from torchproof_docs.verdicts.signature_changes import list_signature_changes
 
 HEADING = re.compile(r"(?m)^(?P<level>#{1,3}) (?P<title>.+?)(?: \{ ?#(?P<id>[\w.-]+) ?\})?$")
@@ -114,7 +115,8 @@ def _collect_feature_records(version: DocsVersion, feature: Feature) -> Iterator
     proof = version.project.proofs[feature.id]
     claims = [facet.claim for facet in feature.facets]
     steps = list((feature.change or {}).values())
-    text = " ".join([feature.summary, *claims, *steps, proof.error_before or ""])
+    state = format_state(proof).strip()
+    text = " ".join([feature.summary, state, *claims, *steps, proof.error_before or ""])
     keys = " ".join([feature.id.split("/")[-1], *feature.api, *feature.asked])
     yield Record(page, "", "page", strip_markdown(feature.title), feature.topic, strip_markdown(text), keys)
     written = render_body(version, feature.body, feature.path, build_macros(version, "", page=feature.id))
@@ -126,7 +128,13 @@ def _collect_feature_records(version: DocsVersion, feature: Feature) -> Iterator
             else ""
         )
         yield Record(
-            page, where, "name", name, feature.topic, strip_markdown(f"{feature.title}. {feature.summary}"), name
+            page,
+            where,
+            "name",
+            name,
+            feature.topic,
+            strip_markdown(f"{feature.title}. {feature.summary} {state}"),
+            name,
         )
     for row in cell_rows.build_facet_rows(version.project, feature):
         if row.proof.error_before:
@@ -155,7 +163,8 @@ def _collect_release_records(version: DocsVersion, notes: ReleaseNotes) -> Itera
 
 def _list_told_changes(version: DocsVersion, change: ChangeEntry) -> str:
     proof = get_change_proof(version.project, change)
-    return strip_markdown(" ".join([*change.steps.values(), proof.error_before or "" if proof else ""]))
+    state = format_state(proof, change.untried).strip()
+    return strip_markdown(" ".join([*change.steps.values(), state, proof.error_before or "" if proof else ""]))
 
 
 def _find_keys(change: ChangeEntry) -> str:

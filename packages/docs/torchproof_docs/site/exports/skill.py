@@ -4,6 +4,7 @@ import io
 import re
 import zipfile
 from collections.abc import Iterator
+from functools import partial
 
 import yaml
 
@@ -15,7 +16,13 @@ from torchproof_docs.site.exports.markdown_cleanup import collapse_blank_lines, 
 from torchproof_docs.site.fragments import cell_rows, feature_tables
 from torchproof_docs.site.fragments.docs_version import DocsVersion
 from torchproof_docs.site.pages import release_pages
-from torchproof_docs.verdicts import release_ranges, starting_claims
+from torchproof_docs.verdicts import starting_claims
+from torchproof_docs.verdicts.record_state import (
+    describe_first_release,
+    find_older_names,
+    format_feature_state,
+    format_state,
+)
 
 # Name of the skill and of its folder, by the Agent Skills specification: lower case and hyphens.
 SKILL = "pytorch-changes"
@@ -57,7 +64,9 @@ def render_skill_files(version: DocsVersion, pages: dict[str, str]) -> dict[str,
         found[f"new/{release.minor}.md"] = skill_tables.list_new_names(version, release)
         found[f"names/{release.minor}.md"] = skill_tables.list_changed_names(version, release)
     found["index/names.md"] = skill_index.index_names(known, _find_subjects(version, known))
-    found["index/asked.md"] = skill_index.index_words(version.features.values())
+    found["index/asked.md"] = skill_index.index_words(
+        version.features.values(), partial(format_feature_state, version.project)
+    )
     own = {message for each in snippets for message in ASSERTED.findall(each.text)}
     found["index/messages.md"] = skill_index.index_messages(known, own)
     texts = {f"references/{name}": collapse_blank_lines(text) for name, text in found.items()}
@@ -143,12 +152,14 @@ def _render_entry(version: DocsVersion, feature: Feature, page: str) -> str:
     """Render a feature's entry in a topic's list: summary, range, facets, pitfalls, address of its code."""
     parts = [
         f"## {feature.title}",
-        f"{feature.summary} Since {release_ranges.describe_since(version.project, feature)}.",
+        f"{feature.summary} Since {describe_first_release(version.project, feature)}.",
     ]
     if feature.change:
         parts.append(" ".join(feature.change[key].strip() for key in ("before", "after", "action")))
+    if older := find_older_names(version.project, feature):
+        parts.append(f"There before, without what is new: {', '.join(f'`{name}`' for name in older)}.")
     facets = [
-        f"- {row.claim}: {row.span}{'' if row.proof.verdict == 'proved' else f' ({row.proof.said})'}"
+        f"- {row.claim}: {row.span}{format_state(row.proof)}"
         for row in cell_rows.build_facet_rows(version.project, feature)
     ]
     pitfalls = re.search(r"(?ms)^## Pitfalls\n(.*?)(?=^## |\Z)", FENCE.sub("", page))

@@ -39,10 +39,12 @@ def index_messages(pages: Mapping[str, str], own: Collection[str] = ()) -> str:
     )
 
 
-def index_words(features: Iterable[Feature]) -> str:
-    """Index the pages by the words of readers who ask, a line a page."""
+def index_words(features: Iterable[Feature], describe: Callable[[Feature], str]) -> str:
+    """Index the pages by the words of readers who ask, a line a page; ``describe`` gives the state of a page."""
     told = "Search it by one word of a task, a question or a symptom, in any case of letters."
-    found = [f"- {each.id}.md § {each.title}: {'; '.join((each.summary, *each.asked))}" for each in features]
+    found = [
+        f"- {each.id}.md § {each.title}{describe(each)}: {'; '.join((each.summary, *each.asked))}" for each in features
+    ]
     return "\n\n".join(["# What people ask", f"{told} Each line: file below `references/` § title.", "\n".join(found)])
 
 

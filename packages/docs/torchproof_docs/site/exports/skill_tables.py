@@ -5,12 +5,20 @@ from collections.abc import Iterator
 from torchproof.history.name_history import History
 from torchproof.history.release_diff import NameChange
 from torchproof.text_escaping import format_code_span
+from torchproof_docs.records.features import Feature
 from torchproof_docs.records.release_notes import ChangeEntry
 from torchproof_docs.records.releases import Release
-from torchproof_docs.site.fragments import feature_timeline
+from torchproof_docs.site.fragments import cell_rows, feature_timeline
 from torchproof_docs.site.fragments.docs_version import DocsVersion, format_cell
 from torchproof_docs.site.pages import breaking_table, name_pages
 from torchproof_docs.verdicts.known_names import load_name_history
+from torchproof_docs.verdicts.record_state import (
+    describe_state,
+    format_change_state,
+    format_feature_state,
+    format_state,
+)
+from torchproof_docs.verdicts.signature_changes import list_lookups
 
 # Characters of a signature that a line shows.
 LONGEST = 200
@@ -20,7 +28,7 @@ HEAD = "| What | Of | Where |\n|---|---|---|"
 def list_breaking_changes(version: DocsVersion, release: Release) -> str:
     """List the breaking changes of a release, the worst first, with the uses that they concern."""
     changes = {f"releases/{change.release}/#{change.id}": change for change in version.project.changes}
-    lines = ["| Severity | Change | Concerns | Before | After | What to do |", "|---|---|---|---|---|---|"]
+    lines = ["| Severity | Change | Concerns | Before | After | What to do | State |", "|---|---|---|---|---|---|---|"]
     for row in breaking_table.list_breaking_rows(version):
         if row.release == release:
             change, feature = changes.get(row.link), version.features.get(row.link.rstrip("/"))
@@ -36,6 +44,7 @@ def list_breaking_changes(version: DocsVersion, release: Release) -> str:
                 row.title,
                 uses,
                 *(row.steps[key] for key in ("before", "after", "action")),
+                describe_state(row.proof, row.untried),
             ]
             lines.append(f"| {' | '.join(map(format_cell, told))} |")
     about = f"Worst first; proofs and sources: [../releases/{release.minor}.md](../releases/{release.minor}.md)."
@@ -71,21 +80,40 @@ def list_new_names(version: DocsVersion, release: Release) -> str:
 def _list_new_pages(version: DocsVersion, release: Release) -> Iterator[tuple[str, str, str]]:
     for feature in version.features.values():
         where = f"[{feature.id}.md](../{feature.id}.md)"
+        state = format_feature_state(version.project, feature)
         if feature.since == release.minor and feature.kind not in ("breaking", "deprecation"):
-            for name in feature.api or ("",):
-                yield feature.summary if name else f"{feature.title}: {feature.summary}", name, where
+            arrived = [name for name in feature.api if _has_arrived(version, name, release)]
+            yield f"{feature.title}: {feature.summary}{state}", "", where
+            yield from ((f"{feature.title}{state}", name, where) for name in arrived)
         elif feature.since != release.minor:
             for event in feature_timeline.list_events(version.project, feature, signatures=False):
                 if event.release == release:
-                    yield f"{feature.title}: {event.text}", "", where
+                    yield f"{feature.title}: {event.text}{_format_event_state(version, feature, event.text)}", "", where
+
+
+def _format_event_state(version: DocsVersion, feature: Feature, text: str) -> str:
+    """Return the state of the facet that an event tells of; "" for another event."""
+    rows = cell_rows.build_facet_rows(version.project, feature)
+    return next((format_state(row.proof) for row in rows if row.claim == text), "")
 
 
 def _list_new_entries(version: DocsVersion, release: Release) -> Iterator[tuple[str, str, str]]:
     where = f"[releases/{release.minor}.md](../releases/{release.minor}.md)"
     for change in version.project.notes[release.minor].changes:
         if change.kind == "new":
-            for name in change.api or ("",):
-                yield change.title, name, where
+            state = format_change_state(version.project, change)
+            arrived = [name for name in change.api if _has_arrived(version, name, release)]
+            for name in arrived or ("",):
+                yield f"{change.title}{state}", name, where
+
+
+def _has_arrived(version: DocsVersion, name: str, release: Release) -> bool:
+    """Return True if a name came with a release: it is there by look-up, and was not on the release before."""
+    looked_up = list_lookups(version.project.evidence_index, name)
+    releases = version.project.releases.all
+    before = looked_up.get(releases[releases.index(release) - 1])
+    now = looked_up.get(release)
+    return bool(now and now["present"] and not (before and before["present"]))
 
 
 def _list_new_history(version: DocsVersion, release: Release) -> Iterator[tuple[str, str]]:

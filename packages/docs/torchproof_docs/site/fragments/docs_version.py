@@ -22,10 +22,10 @@ from torchproof_docs.site import TEMPLATES
 from torchproof_docs.site.fragments import cell_rows
 from torchproof_docs.verdicts.project import Project
 from torchproof_docs.verdicts.proofs import Proof
+from torchproof_docs.verdicts.record_state import SOURCED, describe_state, format_state
 
 SPAN = re.compile(r"(?P<mark>`+)(?P<code>.+?)(?<!`)(?P=mark)(?!`)|\[(?P<text>[^\]]+)\]\((?P<address>#?[^)\s]+)\)")
 SLOT = re.compile(r'<div (?:data-search-exclude="[^"]*" )?data-tp-slot="(?P<key>[^"]+)"[^>]*>[^<]*</div>')
-SOURCED = "from its source, not run"
 
 
 @dataclass(frozen=True)
@@ -166,6 +166,7 @@ def _load_templates() -> jinja2.Environment:
     )
     environment.filters.update(inline=render_inline, dotted=break_dotted_name, cell=format_cell, badge=render_badge)
     environment.filters.update(in_line=text_escaping.escape_markup, code=text_escaping.format_code_span)
+    environment.filters.update(state=describe_state, state_remark=format_state)
     environment.globals.update(
         run_id=cell_rows.build_run_id,
         shown_signs=(

@@ -14,6 +14,7 @@ from torchproof_docs.site.fragments.docs_version import DocsVersion
 from torchproof_docs.site.fragments.pitfalls import find_pitfalls
 from torchproof_docs.verdicts import release_ranges, starting_claims
 from torchproof_docs.verdicts.project import Project, count_verdicts
+from torchproof_docs.verdicts.record_state import describe_first_release, format_change_state
 
 
 def render_quick_reference(version: DocsVersion, root: str) -> str:
@@ -104,7 +105,7 @@ def render_feature_list(version: DocsVersion, topic: str, written: Callable[[Fea
     for heading, group in version.group_features(topic):
         lines = [
             f"- [{feature.title}]({feature.path.name}): {feature.summary} "
-            f"*Since {release_ranges.describe_since(version.project, feature)}.*"
+            f"*Since {describe_first_release(version.project, feature)}.*"
             + "".join(f"<br>Goes wrong: [{worst.title}]({feature.path.name}#{worst.anchor})." for worst in known[:1])
             for feature in group
             for known in [find_pitfalls(feature, written(feature))]
@@ -124,7 +125,11 @@ def render_silent_changes(version: DocsVersion, topics: tuple[str, ...]) -> str:
         and order(change.release).version <= version.release.version
     ]
     found.sort(key=lambda change: order(change.release).version, reverse=True)
-    lines = [f"- {change.release}: [{change.title}](../releases/{change.release}.md#{change.id})" for change in found]
+    lines = [
+        f"- {change.release}: [{change.title}](../releases/{change.release}.md#{change.id})"
+        f"{format_change_state(version.project, change)}"
+        for change in found
+    ]
     return "\n".join(lines) or "None that this site knows of."
 
 

@@ -27,6 +27,8 @@ class BreakingRow:
     """None where no run can show it."""
     reach: int
     """How many published projects use a name that it touches."""
+    untried: str | None = None
+    """What a run would need, where none was made."""
 
 
 def list_breaking_rows(version: DocsVersion) -> list[BreakingRow]:
@@ -47,6 +49,7 @@ def list_breaking_rows(version: DocsVersion) -> list[BreakingRow]:
                     f"releases/{change.release}/#{change.id}",
                     get_change_proof(version.project, change),
                     reach.find_reach(change.api),
+                    change.untried,
                 )
             )
     rows += [

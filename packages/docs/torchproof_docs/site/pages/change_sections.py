@@ -14,15 +14,17 @@ from torchproof_docs.records.release_notes import SEVERITIES, ChangeEntry
 from torchproof_docs.records.releases import Release
 from torchproof_docs.records.vocabulary import Severity
 from torchproof_docs.site.fragments import behaviour_tables
-from torchproof_docs.site.fragments.docs_version import SOURCED, DocsVersion, render_badge
+from torchproof_docs.site.fragments.docs_version import DocsVersion, render_badge
 from torchproof_docs.site.fragments.listings import render_listing
 from torchproof_docs.site.fragments.proof_marks import RUNS
 from torchproof_docs.site.fragments.source_links import format_source_link
 from torchproof_docs.verdicts.project import get_change_proof
 from torchproof_docs.verdicts.proofs import Proof
+from torchproof_docs.verdicts.record_state import SOURCED, describe_state
 
-# Changes that a page shows in full.
+# Changes that a page shows in full, and lines of a severity that stand before the others are folded.
 SHOWN_IN_FULL = 10
+SHOWN_LINES = 10
 # Heading of each severity, worst first, then of the kinds that ask nothing of old code.
 HEADINGS = {
     "silent": "Silent: no error, other results",
@@ -34,6 +36,13 @@ HEADINGS = {
     "platform": "Platform",
 }
 MOST_MET = "What most code meets"
+REST = {
+    "silent": "More silent changes",
+    "breaks": "More that breaks",
+    "warns": "More that warns",
+    "build only": "More that breaks a build",
+}
+LISTING = "Code and output"
 # A change, an item of a list or a row of a table, and the head of a table with the line below it.
 ENTRY = re.compile(r'(?m)^(?:<div id="|- |\|)')
 TABLE_HEAD = re.compile(r"(?m)^\|.*\n(?=\|---)|^\|---")
@@ -80,7 +89,7 @@ def render_change_sections(
         chosen = [change for change in ranked if change.severity == word and change not in full]
         after = _fold_unexplained(version, unexplained) if word == Severity.SILENT else []
         if chosen or after:
-            parts += [f"## {HEADINGS[word]}", *_render_list(version, release, chosen), *after]
+            parts += [f"## {HEADINGS[word]}", *_render_first_lines(version, release, word, chosen), *after]
     return parts
 
 
@@ -91,6 +100,15 @@ def render_addition_sections(version: DocsVersion, release: Release, changes: Se
     return [
         [f"## {HEADINGS[word]}", *_render_list(version, release, chosen)] for word, chosen in kinds.items() if chosen
     ]
+
+
+def _render_first_lines(
+    version: DocsVersion, release: Release, severity: Severity, chosen: Sequence[ChangeEntry]
+) -> list[str]:
+    """Render the changes of a severity, with all but the first lines folded where one more line would not do."""
+    shown = len(chosen) if version.plain or len(chosen) <= SHOWN_LINES + 1 else SHOWN_LINES
+    rest = _render_list(version, release, chosen[shown:])
+    return [*_render_list(version, release, chosen[:shown]), *(fold_section(REST[severity], text) for text in rest)]
 
 
 def _render_list(version: DocsVersion, release: Release, chosen: Sequence[ChangeEntry]) -> list[str]:
@@ -153,7 +171,7 @@ def _render_full(version: DocsVersion, release: Release, change: ChangeEntry) ->
     parts.append(version.render_fragment("change_full", **_describe_change(version, release, change), shown=shown))
     if shown:
         block = render_listing(version, shown, "use", root=version.build_root_path(2), owner=f"{RUNS}/")
-        parts.append(f'??? example "{shown.summary.rstrip(".")}"\n\n{_indent(block)}')
+        parts.append(f'??? tp-more "{LISTING}"\n\n{_indent(block)}')
     return "\n\n".join(parts)
 
 
@@ -179,7 +197,7 @@ def _render_plain(version: DocsVersion, release: Release, change: ChangeEntry) -
 
 def _render_proof(version: DocsVersion, change: ChangeEntry) -> str | Markup:
     proof = get_change_proof(version.project, change)
-    return describe_proof(version, proof, f"not run: needs {change.untried}" if change.untried else SOURCED)
+    return describe_proof(version, proof, describe_state(None, change.untried))
 
 
 def describe_proof(version: DocsVersion, proof: Proof | None, sourced: str = SOURCED) -> str | Markup:

@@ -13,6 +13,7 @@ from torchproof_docs.site.fragments.docs_version import DocsVersion
 from torchproof_docs.site.pages import name_pages
 from torchproof_docs.verdicts.detection_cases import load_recall
 from torchproof_docs.verdicts.known_names import load_name_history
+from torchproof_docs.verdicts.project import Project
 
 PAGE = "check-your-code"
 FOLDER = "check"
@@ -62,7 +63,7 @@ def render_page_files(version: DocsVersion) -> dict[str, str | bytes]:
     if folder is None or not has_page(version):
         return {}
     made: dict[str, str | bytes] = {f"{FOLDER}/{name}": content for name, content in _read_interpreter(folder).items()}
-    return made | {f"{FOLDER}/scan.zip": build_scan_archive(version.project.root)}
+    return made | {f"{FOLDER}/scan.zip": build_scan_archive(version.project)}
 
 
 @cache
@@ -75,7 +76,7 @@ def _read_interpreter(folder: Path) -> dict[str, bytes]:
 
 
 @cache
-def build_scan_archive(root: Path) -> bytes:
+def build_scan_archive(project: Project) -> bytes:
     """Return the package torchproof with its data as a zip archive, the same bytes for the same files."""
     packaging = find_spec("packaging")
     if packaging is None or packaging.origin is None:
@@ -86,8 +87,8 @@ def build_scan_archive(root: Path) -> bytes:
     content = {f"torchproof/{path.as_posix()}": (package / path).read_bytes() for path in modules}
     library = Path(packaging.origin).parent
     content |= {f"packaging/{path.name}": path.read_bytes() for path in sorted(library.glob("*.py"))}
-    content["torchproof/data/changes.json"] = format_changes(root).encode()
-    content["torchproof/data/torch.json"] = (root / "history" / "torch.json").read_bytes()
+    content["torchproof/data/changes.json"] = format_changes(project).encode()
+    content["torchproof/data/torch.json"] = (project.root / "history" / "torch.json").read_bytes()
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as packed:
         for name, data in content.items():
@@ -100,7 +101,7 @@ def render_form(version: DocsVersion, root: str) -> str:
     history, folder = load_name_history(version.project), find_pyodide_folder()
     if history is None or folder is None:
         return ""
-    size = sum(map(len, _read_interpreter(folder).values())) + len(build_scan_archive(version.project.root))
+    size = sum(map(len, _read_interpreter(folder).values())) + len(build_scan_archive(version.project))
     return version.render_fragment(
         "check", root=root, shared=f"{root}{version.shared}", releases=history.releases, megabytes=round(size / 1e6)
     )

@@ -14,6 +14,7 @@ from torchproof_docs.site.pages import (
     rule_legend,
 )
 from torchproof_docs.site.pages.upgrade_page import render_upgrade
+from torchproof_docs.verdicts.record_state import format_change_state, format_feature_state
 
 SHOWN = 3
 
@@ -35,12 +36,20 @@ def render_news(version: DocsVersion, root: str) -> str:
         return ""
     reach, changes = version.project.name_reach, version.project.notes[minor].changes
     pages = [
-        (feature.title, f"{feature.id}/", reach.find_reach(feature.api))
+        (feature.title, f"{feature.id}/", format_feature_state(version.project, feature), reach.find_reach(feature.api))
         for feature in version.features.values()
         if feature.since == minor
     ]
-    entries = [(change.title, f"releases/{minor}/#{change.id}", reach.find_reach(change.api)) for change in changes]
-    links = [(title, link) for title, link, _ in sorted([*pages, *entries], key=lambda row: -row[2])][:SHOWN]
+    entries = [
+        (
+            change.title,
+            f"releases/{minor}/#{change.id}",
+            format_change_state(version.project, change),
+            reach.find_reach(change.api),
+        )
+        for change in changes
+    ]
+    links = [row[:3] for row in sorted([*pages, *entries], key=lambda row: -row[3])][:SHOWN]
     return version.render_fragment("news", links=links, total=len(changes), release=minor, root=root)
 
 

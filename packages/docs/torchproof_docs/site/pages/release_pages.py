@@ -22,6 +22,8 @@ from torchproof_docs.site.pages.change_sections import (
     render_change_sections,
 )
 from torchproof_docs.site.pages.run_pages import list_release_snippets, render_evidence
+from torchproof_docs.verdicts.project import Project, get_change_proof
+from torchproof_docs.verdicts.record_state import is_proved
 from torchproof_docs.verdicts.signature_changes import list_signature_changes
 
 # Pages about what a release brought that are listed before the others are folded.
@@ -33,7 +35,7 @@ def render_release_page(version: DocsVersion, notes: ReleaseNotes) -> str:
     """Render the Markdown of a release's page in one docs version."""
     release = version.project.releases.get_release(notes.release)
     card = version.render_fragment(
-        "release", release=release, counts=_count_changes(notes, _find_arrived(version, release))
+        "release", release=release, counts=_count_changes(version.project, notes, _find_arrived(version, release))
     )
     parts = [f"# PyTorch {notes.release}", notes.summary, card]
     parts.append(
@@ -72,13 +74,13 @@ def _find_arrived(version: DocsVersion, release: Release) -> list[Feature]:
     return [feature for feature in version.features.values() if feature.since == release.minor]
 
 
-def _count_changes(notes: ReleaseNotes, arrived: list[Feature]) -> dict[str, int]:
+def _count_changes(project: Project, notes: ReleaseNotes, arrived: list[Feature]) -> dict[str, int]:
     kinds = [change.kind for change in notes.changes]
     severities = [change.severity for change in notes.changes]
     return {
         **{word: severities.count(word) for word in SEVERITIES},
         "new": kinds.count("new") + sum(feature.kind in ("feature", "performance") for feature in arrived),
-        "proved by a run": sum(change.snippet is not None for change in notes.changes),
+        "proved by a run": sum(is_proved(get_change_proof(project, change)) for change in notes.changes),
     }
 
 

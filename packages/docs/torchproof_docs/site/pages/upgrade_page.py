@@ -46,6 +46,8 @@ class UpgradeItem:
     reach: int
     """How many published projects use one of the names."""
     proof: Proof | None
+    untried: str | None = None
+    """What a run would need, where none was made."""
     born: str = ""
     """The release that brought what this changes, if it is a later one than the first covered."""
     closes: str = ""
@@ -85,6 +87,7 @@ def _list_release_items(version: DocsVersion, change: ChangeEntry, release: Rele
         names=change.api,
         reach=version.project.name_reach.find_reach(change.api),
         proof=get_change_proof(version.project, change),
+        untried=change.untried,
         born=_find_origin(version.project, change, release),
         closes=_find_closed_warning(version.project, change, release),
     )

@@ -13,8 +13,8 @@ from torchproof_docs.evidence.page_evidence import PageEvidence, Run, hash_machi
 from torchproof_docs.records.vocabulary import OutcomeKind
 from torchproof_docs.site.fragments.docs_version import DocsVersion
 from torchproof_docs.site.fragments.feature_tables import render_coverage
-from torchproof_docs.site.pages.feature_pages import render_feature_page
-from torchproof_docs.verdicts import acceptance
+from torchproof_docs.site.pages.run_pages import render_run_pages
+from torchproof_docs.verdicts.plausibility import acceptance
 from torchproof_docs.verdicts.project import Project, load_project
 
 GPU = "compile/stance/gpu"
@@ -49,7 +49,8 @@ def test_a_name_is_shown_as_text(project: Project, tmp_path: Path) -> None:
     again = load_project(project.root)
     version = DocsVersion(again, again.releases.latest)
     assert "sent by &lt;b&gt;Ada&lt;/b&gt;" in render_coverage(version, "")
-    assert "sent by &lt;b&gt;Ada&lt;/b&gt;" in render_feature_page(version, again.features[factory.ID])
+    pages = render_run_pages(version, [again.features[factory.ID]], [])
+    assert "sent by &lt;b&gt;Ada&lt;/b&gt;" in pages[f"{factory.ID}/runs/"]
 
 
 @pytest.mark.parametrize(
@@ -170,7 +171,7 @@ def test_what_a_job_found_in_the_checkout_does_not_undo_what_another_job_recorde
 ) -> None:
     """Each job of a matrix ran one release; in its files the others are as they were before the matrix began."""
     key = hash_machine(post.H100)
-    before = {"machine": key, "torch": post.BUILD, "stdout": "before\n", **({"sha256": sha256} if sha256 else {})}
+    before = {"machine": key, "torch": post.BUILD, "stdout": "eager before\n", **({"sha256": sha256} if sha256 else {})}
     old = {
         release: {"basics": factory.run(project, **{**before, "torch": f"{release}+cu126"})}
         for release in ("2.6.0", "2.7.1")
@@ -180,13 +181,13 @@ def test_what_a_job_found_in_the_checkout_does_not_undo_what_another_job_recorde
     evidence_files.save_page(found, project.root / "evidence")
     started = load_project(project.root)
     for release in old:
-        new = {"basics": factory.run(project, machine=key, torch=f"{release}+cu126", stdout="after\n")}
+        new = {"basics": factory.run(project, machine=key, torch=f"{release}+cu126", stdout="eager after\n")}
         api = {**names, release: {NAME: factory.name_entry()}}
         path = post.sent(started, tmp_path, owner={}, runs={**old, release: new}, api=api)
         assert post.problems(started, path) == []
         place = acceptance.merge_file(started, path)
     taken = evidence_files.read_page(place)
-    assert [table["basics"].stdout for table in taken.runs.values()] == ["after\n", "after\n"]
+    assert [table["basics"].stdout for table in taken.runs.values()] == ["eager after\n", "eager after\n"]
     assert [table[NAME]["present"] for table in taken.api.values()] == [True, True]
 
 

@@ -25,6 +25,14 @@ CAPABILITY = {
     "gb200": (10, 0),
     "b300": (10, 3),
 }
+# Words in the names of processors, by the architecture that they are of: ``/proc/cpuinfo``, ``platform.processor()``.
+PROCESSORS = {
+    "x86_64": ("Intel", "AMD", "Hygon", "ZHAOXIN", "QEMU", "KVM", "Common", "Virtual", "x86_64"),
+    "aarch64": ("ARM", "Neoverse", "Cortex", "Ampere", "Graviton", "NVIDIA", "Grace", "Kunpeng", "Axion", "aarch64"),
+    "arm64": ("Apple", "arm"),
+}
+# The oldest driver of NVIDIA for each CUDA: docs.nvidia.com/cuda/cuda-toolkit-release-notes.
+OLDEST_DRIVER = {11: (450,), 12: (525,), 13: (580,)}
 REMEDY = "send the file as torchproof wrote it, from a run on one machine"
 Machine = Mapping[str, Any]
 
@@ -49,9 +57,9 @@ def check_machines(sent: PageEvidence) -> Iterator[str]:
 def check_machine(machine: Machine, target: str, builds: set[str]) -> Iterator[str]:
     """Yield the contradictions in a machine that is filed under a target and ran some builds of torch."""
     rules = (
-        (_check_device, _check_assembler)
+        (_check_device, _check_names, _check_assembler)
         if is_assembled(target)
-        else (_check_device, _check_cpu, _check_gpu, _check_offers, _check_memory)
+        else (_check_device, _check_names, _check_cpu, _check_gpu, _check_offers, _check_memory)
     )
     for rule in rules:
         yield from rule(machine, target, builds)
@@ -79,6 +87,27 @@ def _check_device(machine: Machine, target: str, builds: set[str]) -> Iterator[s
         build = torch.partition("+")[2]
         if (build.startswith("cu") and build != expected) or (build == "cpu" and cuda):
             yield f"torch {torch} is not built with CUDA {cuda}"
+
+
+def _check_names(machine: Machine, target: str, builds: set[str]) -> Iterator[str]:
+    """Yield names that no machine has: with letters beyond ASCII, or of a processor of another architecture."""
+    del target, builds
+    for key in ("name", "cpu", "platform", "python", "driver", "capability", "cuda"):
+        text = str(machine.get(key) or "")
+        if not text.isascii() or not text.isprintable() or text != " ".join(text.split()):
+            yield f"{key} {text!r}: a letter that no machine's own name has"
+    words = str(machine["platform"]).split()
+    architecture = next((word for word in words if word in PROCESSORS), None)
+    if len(words) < 2 or architecture is None:
+        yield f"platform {machine['platform']}: names no system and architecture that PyTorch has wheels for"
+    elif not any(word.lower() in str(machine["cpu"]).lower() for word in PROCESSORS[architecture]):
+        yield f"cpu {machine['cpu']}: no processor of {architecture} that is known; correct it, or add it to PROCESSORS"
+    if not re.fullmatch(r"3\.\d{1,2}\.\d{1,2}\S*", str(machine["python"])):
+        yield f"Python {machine['python']}: no version of CPython"
+    if not 1 <= machine["cores"] <= 4096 or not 0 <= machine["count"] <= 64:
+        yield f"{machine['cores']} cores and {machine['count']} devices"
+    if both := set(machine["offers"]) & set(machine.get("reasons", ())):
+        yield f"offers {', '.join(sorted(both))}, and says why it does not"
 
 
 def _check_assembler(machine: Machine, target: str, builds: set[str]) -> Iterator[str]:
@@ -111,6 +140,9 @@ def _check_gpu(machine: Machine, target: str, builds: set[str]) -> Iterator[str]
         return
     if not machine["cuda"] or not parse_numbers(machine["driver"] or ""):
         yield f"{machine['name']} ran CUDA without a driver or with a torch without CUDA"
+    oldest = OLDEST_DRIVER.get(int((machine["cuda"] or "0").partition(".")[0]), (0,))
+    if parse_numbers(machine["driver"] or "") < oldest:
+        yield f"driver {machine['driver']} runs no CUDA {machine['cuda']}, which takes {oldest[0]}"
     expected = next((CAPABILITY[word] for word in target.split("-") if word in CAPABILITY), None)
     if expected and parse_numbers(machine["capability"] or "") != expected:
         yield f"{machine['name']} has compute capability {expected[0]}.{expected[1]}, not {machine['capability']}"

@@ -8,7 +8,7 @@ import factory
 import post
 from torchproof_docs.evidence.device_names import shorten_device_name
 from torchproof_docs.records.vocabulary import LEAST_CAPABILITY, OutcomeKind
-from torchproof_docs.verdicts.machine_plausibility import check_machine
+from torchproof_docs.verdicts.plausibility.machine_plausibility import check_machine
 from torchproof_docs.verdicts.project import Project, load_project
 
 
@@ -72,11 +72,13 @@ def test_a_machine_with_two_builds_must_be_of_the_cuda_of_both(project: Project,
 
 def test_a_cpu_build_is_no_cuda_build(project: Project, tmp_path: Path) -> None:
     cpu = {"device": "cpu-x86_64", "count": 0, "capability": None, "memory": None, "driver": None, "offers": ["cpu"]}
-    cuda = post.sent(project, tmp_path, machine={**cpu, "name": "A CPU"}, run={"torch": "2.7.1+cu126"})
+    cuda = post.sent(project, tmp_path, machine={**cpu, "name": "An Intel CPU"}, run={"torch": "2.7.1+cu126"})
     assert post.problems(project, cuda) == [], "a CUDA build on a CPU is evidence of the CPU"
-    plain = post.sent(project, tmp_path, machine={**cpu, "name": "A CPU", "cuda": None}, run={"torch": "2.7.1+cpu"})
+    plain = post.sent(
+        project, tmp_path, machine={**cpu, "name": "An Intel CPU", "cuda": None}, run={"torch": "2.7.1+cpu"}
+    )
     assert post.problems(project, plain) == []
-    wrong = post.sent(project, tmp_path, machine={**cpu, "name": "A CPU"}, run={"torch": "2.7.1+cpu"})
+    wrong = post.sent(project, tmp_path, machine={**cpu, "name": "An Intel CPU"}, run={"torch": "2.7.1+cpu"})
     assert any("torch 2.7.1+cpu is not built with CUDA 12.6" in line for line in post.problems(project, wrong))
 
 
@@ -97,7 +99,7 @@ def test_a_machine_that_ran_nothing_is_refused(project: Project, tmp_path: Path)
     assert any("ran nothing; send the file as torchproof wrote it" in line for line in post.problems(project, path))
 
 
-ASSEMBLER = {"device": "assembled-sm_90", "name": "A CPU", "cpu": "A CPU", "count": 0, "offers": []}
+ASSEMBLER = {"device": "assembled-sm_90", "name": "An Intel CPU", "cpu": "An Intel CPU", "count": 0, "offers": []}
 ASSEMBLER |= {"capability": None, "memory": None, "driver": None}
 
 
@@ -131,3 +133,22 @@ def test_nothing_passes_where_nothing_runs(project: Project, tmp_path: Path) -> 
 def test_a_device_does_not_only_assemble(project: Project, tmp_path: Path) -> None:
     path = post.sent(project, tmp_path, run={"outcome": OutcomeKind.ASSEMBLED, "error": None})
     assert any("assembled, but filed under h100-80gb" in line for line in post.problems(project, path))
+
+
+@pytest.mark.parametrize(
+    ("machine", "problem"),
+    [
+        ({"cpu": "Apple M3"}, "cpu Apple M3: no processor of x86_64"),
+        ({"cpu": "lntel(R) Xeon(R)"}, "no processor of x86_64 that is known"),
+        ({"cpu": "\u0406ntel Xeon"}, "a letter that no machine's own name has"),
+        ({"platform": "Linux aarch64 glibc 2.36"}, "no processor of aarch64"),
+        ({"platform": "Linux"}, "names no system and architecture"),
+        ({"driver": "470.82.01"}, "driver 470.82.01 runs no CUDA 12.6"),
+        ({"python": "3"}, "no version of CPython"),
+        ({"cores": 0}, "0 cores"),
+        ({"reasons": {"hopper": "no GPU"}}, "offers hopper, and says why it does not"),
+    ],
+)
+def test_a_machine_with_a_name_that_none_has_is_refused(machine: dict[str, object], problem: str) -> None:
+    assert [*check_machine(post.H100, post.TARGET, set())] == []
+    assert problem in " ".join(check_machine({**post.H100, **machine}, post.TARGET, set()))

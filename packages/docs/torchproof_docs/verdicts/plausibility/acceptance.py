@@ -1,5 +1,6 @@
 """Acceptance of runs made elsewhere, such as by a job of a workflow: what is refused, and how the rest is merged."""
 
+import datetime as dt
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -10,7 +11,8 @@ from torchproof_docs.evidence.evidence_files import FullRun
 from torchproof_docs.evidence.evidence_schemas import find_schema_problems
 from torchproof_docs.evidence.page_evidence import Machine, PageEvidence, Run, merge_evidence, prune_evidence
 from torchproof_docs.records.vocabulary import OutcomeKind
-from torchproof_docs.verdicts import machine_plausibility
+from torchproof_docs.verdicts.plausibility import machine_plausibility
+from torchproof_docs.verdicts.plausibility.run_plausibility import check_full_run, find_implausible_runs
 from torchproof_docs.verdicts.project import Project
 
 REMEDY = "run it again on today's checkout: torchproof-docs run --record --only fresh"
@@ -18,6 +20,7 @@ REMEDY = "run it again on today's checkout: torchproof-docs run --record --only 
 
 def find_problems(project: Project, path: Path) -> list[str]:
     """Return, a line each, why a file of evidence cannot be taken."""
+    today = dt.datetime.now(dt.UTC).date()
     if problems := [*find_schema_problems(path)]:
         return problems
     try:
@@ -28,11 +31,13 @@ def find_problems(project: Project, path: Path) -> list[str]:
         problems = [
             *_find_wrong_release(project, sent.release, [sent.machine]),
             *machine_plausibility.check_machine(sent.machine, sent.target, {sent.torch}),
+            *check_full_run(project, sent, today),
         ]
     else:
         problems = [
             *machine_plausibility.check_machines(sent),
             *_find_wrong_runs(project, sent),
+            *find_implausible_runs(project, _without_known(sent, _load_known(project, sent)), today),
         ]
     return [f"{path}: {line}" for line in problems]
 

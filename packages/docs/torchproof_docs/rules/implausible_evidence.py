@@ -1,0 +1,145 @@
+"""Rules that refuse evidence which cannot be true; ``torchproof-docs accept`` refuses it by the same checks."""
+
+import datetime as dt
+from collections.abc import Iterator
+from itertools import combinations
+from pathlib import Path
+
+from torchproof.errors import RecordError
+from torchproof_docs.evidence import evidence_files
+from torchproof_docs.evidence.behaviour_comparison import BehaviourComparison
+from torchproof_docs.evidence.compiled_comparison import CompiledComparison
+from torchproof_docs.evidence.device_names import is_assembled
+from torchproof_docs.evidence.page_evidence import Machine, PageEvidence
+from torchproof_docs.records.record_files import parse_json, read_text
+from torchproof_docs.rules.rule_registry import Stage, register_rule
+from torchproof_docs.verdicts.plausibility.machine_plausibility import check_machine, check_machines, check_python
+from torchproof_docs.verdicts.plausibility.run_plausibility import (
+    check_build,
+    check_day,
+    check_full_run,
+    find_implausible_runs,
+    has_equal_times,
+)
+from torchproof_docs.verdicts.project import Project
+from torchproof_docs.wheels.wheel_requirements import FILE as WHEELS
+from torchproof_docs.wheels.wheel_requirements import load_wheel_facts
+
+REMEDY = "record it again: torchproof-docs prove --all"
+
+
+@register_rule("implausible-run", stage=Stage.EVIDENCE)
+def find_implausible_page_runs(project: Project) -> Iterator[str]:
+    """Report a run that cannot be true: its day, build, machine, time or output contradicts what is known otherwise.
+
+    A seal is a public hash, so it says nothing against whoever writes the file.
+    """
+    today = get_today()
+    for (target, page), evidence in project.pages.items():
+        where = f"evidence/{target}/{page}.json"
+        for line in (*_check_page_machines(project, evidence), *find_implausible_runs(project, evidence, today)):
+            yield f"{where}: {line}; {REMEDY} {page}"
+    for one, other in combinations(project.pages.values(), 2) if len({key[0] for key in project.pages}) > 1 else ():
+        if one.page == other.page and not (is_assembled(one.target) or is_assembled(other.target)):
+            for torch in one.runs.keys() & other.runs.keys():
+                if has_equal_times(one.runs[torch], other.runs[torch]):
+                    where = f"evidence/{other.target}/{other.page}.json"
+                    yield f"{where}: the runs on {torch} have the times of those of {one.target}: copied; {REMEDY}"
+
+
+def _check_page_machines(project: Project, evidence: PageEvidence) -> Iterator[str]:
+    yield from check_machines(evidence)
+    for torch, runs in evidence.runs.items():
+        for key in sorted({run.machine for run in runs.values()}):
+            yield from _check_release_python(project, torch, evidence.machines[key])
+
+
+def _check_release_python(project: Project, torch: str, machine: Machine) -> Iterator[str]:
+    try:
+        yield from check_python(project.releases.get_release(torch), machine)
+    except RecordError as error:
+        yield str(error)
+
+
+@register_rule("implausible-whole-run", stage=Stage.EVIDENCE)
+def find_implausible_whole_runs(project: Project) -> Iterator[str]:
+    """Report the record of a whole run that cannot be true.
+
+    The page on evidence quotes its counts.
+    """
+    for run in evidence_files.load_full_runs(project.root / "evidence"):
+        where = f"evidence/{run.target}/{run.release}.json"
+        problems = [
+            *check_machine(run.machine, run.target, {run.torch}),
+            *_check_release_python(project, run.release, run.machine),
+            *check_full_run(project, run, get_today()),
+        ]
+        yield from (f"{where}: {problem}; record the release again: make matrix" for problem in problems)
+
+
+@register_rule("implausible-comparison", stage=Stage.EVIDENCE)
+def find_implausible_comparisons(project: Project) -> Iterator[str]:
+    """Report a record of behaviour whose day, build or machine cannot be.
+
+    A table of differences between releases rests on it.
+    """
+    records: list[BehaviourComparison | CompiledComparison] = [*project.behaviour, *project.compiled]
+    for record in records:
+        release = project.releases.get_release(record.release)
+        problems = [
+            *check_day(record.date, release, get_today()),
+            *check_build(record.torch, release, project.releases, record.machine),
+            *check_python(release, record.machine),
+        ]
+        for problem in problems:
+            yield f"evidence/behaviour/{record.target}: {record.release}: {problem}; torchproof-behaviour"
+
+
+@register_rule("release-against-wheel", stage=Stage.EVIDENCE)
+def find_releases_against_wheels(project: Project) -> Iterator[str]:
+    """Report an entry of ``releases.toml`` that the release's own wheel contradicts.
+
+    Tables, ranges of Python and the plausibility of runs rest on it.
+    """
+    facts = load_wheel_facts(project.root)
+    for release in project.releases.all:
+        wheel = facts.get(release.minor)
+        if wheel is None:
+            continue
+        where = f'releases.toml: release."{release.minor}"'
+        pairs = {
+            "torch": (release.torch, wheel.torch),
+            "cuda": (release.cuda, wheel.cuda),
+            "python": (" to ".join(release.python), f"{wheel.pythons[0]} to {wheel.pythons[-1]}"),
+        }
+        for key, (written, read) in pairs.items():
+            if written != read:
+                yield f"{where}: {key}: {written}, and the wheel says {read}; correct one, by {WHEELS}"
+        if not wheel.built <= release.date <= wheel.uploaded:
+            days = f"the wheel was built on {wheel.built} and lay on the index on {wheel.uploaded}"
+            yield f"{where}: date: {release.date}, and {days}; correct it"
+
+
+@register_rule("ambiguous-json", stage=Stage.EVIDENCE)
+def find_ambiguous_json(project: Project) -> Iterator[str]:
+    """Report a file of the history in which a key stands twice.
+
+    Readers disagree about which of the two counts. Files of evidence are refused when they are read.
+    """
+    for path in sorted((project.root / "history").rglob("*.json")):
+        if problem := explain_invalid_json(path):
+            yield f"{path}: {problem}; write it anew with torchproof-docs names"
+
+
+def explain_invalid_json(path: Path) -> str | None:
+    """Return why a file is not strict JSON; None if it is."""
+    try:
+        parse_json(read_text(path))
+    except ValueError as error:
+        return str(error)
+    return None
+
+
+def get_today() -> dt.date:
+    """Return the day, in UTC as in the records."""
+    return dt.datetime.now(dt.UTC).date()
