@@ -17,6 +17,10 @@ CLOSED = (ast.Name, ast.Attribute, ast.Call, ast.Subscript, ast.Constant, ast.Tu
 LOOSE_PARENTS = (ast.Expr, ast.Assign, ast.AnnAssign, ast.Return, ast.keyword, ast.If, ast.While, ast.Assert, ast.Call)
 
 
+# Parts of an argument that may do more than to give a value.
+EFFECTS = (ast.Call, ast.Await, ast.NamedExpr, ast.Yield, ast.YieldFrom)
+
+
 class EditRefusedError(Exception):
     """An edit cannot be made in a file; the message is the reason, as a clause."""
 
@@ -67,6 +71,8 @@ def _edit_given(edit: FixEdit, given: CallArguments, parameters: tuple[str, ...]
     dropped = frozenset(index for name in edit.drop if (index := given.find_index(name, parameters)) is not None)
     if any(index < given.count_positional() - 1 for index in dropped):
         raise EditRefusedError("an argument behind it is given by position")
+    if any(isinstance(part, EFFECTS) for index in dropped for part in ast.walk(given.nodes[index])):
+        raise EditRefusedError("what would go calls something")
     for index in dropped:
         if not isinstance(given.nodes[index], ast.keyword) and edit.by_keyword is not None:
             raise EditRefusedError("it is given by position")
