@@ -8,6 +8,7 @@ from typing import Any
 from urllib.parse import urljoin, urlsplit
 
 from torchproof.atomic_files import write_atomically
+from torchproof.fix.fix_rules import ACTIONS
 from torchproof.scan.data_source import CHANGES, FORMAT
 from torchproof_docs.records.fix_records import FixRecord
 from torchproof_docs.records.release_notes import ChangeEntry
@@ -47,9 +48,14 @@ def _describe_fix(record: FixRecord, verdict: PairVerdict) -> dict[str, Any]:
         "since": verdict.since,
         "until": verdict.until,
         "entries": [f"releases/{entry.replace('/', '/#')}" for entry in record.entries],
-        "edits": [dict(edit) for edit in record.edits],
+        "edits": [{key: _keep_order(key, value) for key, value in edit.items()} for edit in record.edits],
         "note": record.note,
     }
+
+
+def _keep_order(key: str, value: Any) -> Any:
+    """Return an action of an edit as pairs: the order of keywords is that of the code that is written."""
+    return [list(pair) for pair in value.items()] if key in ACTIONS and isinstance(value, dict) else value
 
 
 def _read_site_address(root: Path) -> str:

@@ -101,7 +101,7 @@ def _build_edit(pattern: Mapping[str, Any], actions: Mapping[str, Any], last: st
 def _freeze(value: Any) -> Any:
     match value:
         case list():
-            return tuple(value)
+            return tuple(tuple(each) if isinstance(each, list) else each for each in value)
         case dict():
             return tuple(value.items())
         case _:
