@@ -37,7 +37,7 @@ class CallSite:
 
 def edit_arguments(edit: FixEdit, site: CallSite, parameters: tuple[str, ...]) -> list[Replacement]:
     """Return what an edit changes in the arguments of a call; raise EditRefusedError if it cannot be told."""
-    if not changes_arguments(edit):
+    if not has_argument_changes(edit):
         return []
     if site.call is None:
         return _edit_bare_decorator(edit, site)
@@ -51,7 +51,7 @@ def edit_arguments(edit: FixEdit, site: CallSite, parameters: tuple[str, ...]) -
     return join_insertions(_edit_given(edit, arguments, parameters))
 
 
-def changes_arguments(edit: FixEdit) -> bool:
+def has_argument_changes(edit: FixEdit) -> bool:
     """Return True if an edit is about the arguments of a call."""
     return bool(edit.drop or edit.add or edit.give or edit.rename or edit.insert or edit.by_keyword is not None)
 

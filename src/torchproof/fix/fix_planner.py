@@ -10,7 +10,7 @@ from torchproof.fix.fix_rules import FixLevel
 from torchproof.fix.import_edits import is_only_statement
 from torchproof.fix.module_index import ModuleIndex, Span
 from torchproof.fix.name_edits import NameChange, NameEditor
-from torchproof.fix.source_text import Replacement, SourceText, have_overlap
+from torchproof.fix.source_text import Replacement, SourceText, has_overlap
 from torchproof.scan.file_reader import FileReading
 from torchproof.scan.rules.findings import Confidence
 from torchproof.scan.rules.registry import load_rules
@@ -254,7 +254,7 @@ def _find_overlapping(active: Iterable[_Candidate], found: dict[int, list[Replac
     for candidate in active:
         replaced = found[id(candidate)]
         others = [each for key, several in taken.items() if key != id(candidate.match) for each in several]
-        if not isinstance(replaced, str) and have_overlap([*others, *replaced]):
+        if not isinstance(replaced, str) and has_overlap([*others, *replaced]):
             late.add(id(candidate.match))
         elif not isinstance(replaced, str):
             taken.setdefault(id(candidate.match), []).extend(replaced)

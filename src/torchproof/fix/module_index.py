@@ -110,14 +110,14 @@ class ModuleIndex:
             current = self.parents.get(current)
         return current
 
-    def binds_module(self, name: str, module: str) -> bool:
+    def is_module_name(self, name: str, module: str) -> bool:
         """Return True if each import of a name makes it a module, at the top of the file, and nothing else binds it."""
         found = self.imports.get(name, ())
         is_same = bool(found) and all(each.target == module for each in found)
         at_top = any(each.statement in self.tree.body for each in found)
         return is_same and at_top and name not in self.rebound
 
-    def imports_module(self, module: str) -> bool:
+    def has_import_of(self, module: str) -> bool:
         """Return True if the file imports a module or something in it."""
         for found in self.imports.values():
             for each in found:

@@ -63,7 +63,7 @@ class NameEditor:
         root, rest, target = _read_expression(change)
         if not change.new.startswith(f"{target}."):
             return None
-        if change.imports and not self.module.imports_module(change.imports):
+        if change.imports and not self.module.has_import_of(change.imports):
             if target != "torch":
                 return None
             self.imports.add_line(f"import {change.imports}")
@@ -117,7 +117,7 @@ class NameEditor:
     ) -> Iterator[list[Replacement]]:
         root = self._find_torch()
         for change in changes:
-            if change.imports and not self.module.imports_module(change.imports):
+            if change.imports and not self.module.has_import_of(change.imports):
                 self.imports.add_line(f"import {change.imports}")
         gone = {id(name) for change in changes if (name := _find_root_name(change))}
         is_unused = all(id(name) in gone for name in self.module.reads[local])
@@ -132,7 +132,7 @@ class NameEditor:
     def _find_torch(self) -> str:
         """Return the name that is torch in this file; import it if there is none."""
         for local in self.module.imports:
-            if self.module.binds_module(local, "torch"):
+            if self.module.is_module_name(local, "torch"):
                 return local
         if "torch" in self.module.words:
             raise EditRefusedError("`torch` is something else in this file")

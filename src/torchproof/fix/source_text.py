@@ -103,7 +103,7 @@ class SourceText:
         return text
 
 
-def have_overlap(replacements: Iterable[Replacement]) -> bool:
+def has_overlap(replacements: Iterable[Replacement]) -> bool:
     """Return True if two ranges share a character, or if one begins inside another."""
     ordered = sorted(set(replacements))
     return any(

@@ -1,16 +1,21 @@
 """Decides the level of a fix rule by what its pair of scripts gave on each release."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from torchproof.fix.fix_rules import FixLevel
 from torchproof_docs.evidence.page_evidence import PageEvidence, Run
-from torchproof_docs.records.fix_records import FixRecord
+from torchproof_docs.records.fix_records import NO_FIX_REASONS, FixRecord
 from torchproof_docs.records.release_notes import ReleaseNotes
 from torchproof_docs.records.releases import Release
 from torchproof_docs.records.scripts.snippets import Snippet
 from torchproof_docs.records.vocabulary import OutcomeKind
+from torchproof_docs.verdicts.project import Project
 
+# Why a change has no edit that a scan does not ask for.
+NOT_SEEN = "no code shows that it meets the change"
+NOT_MET = "old code goes on as before"
 # The kind of change whose new behaviour is meant, so that only a person can ask for the old one.
 CHOSEN_KIND = "default"
 
@@ -83,6 +88,25 @@ def judge_pair(
         reason = f"The pair has not run on {', '.join(lacking)}."
         return PairVerdict(FixLevel.SHOWN, reason, releases[0].minor, is_complete=False)
     return judge_runs(runs, _find_chosen_release(record, notes))
+
+
+def count_fix_levels(project: Project) -> Counter[str]:
+    """Count the change entries by the most that an edit of theirs may do without a person, or by why none does."""
+    best: dict[str, FixLevel] = {}
+    order = list(FixLevel)
+    for record in project.fixes.values():
+        for entry in record.entries:
+            best[entry] = min(best.get(entry, record.level), record.level, key=order.index)
+    counts: Counter[str] = Counter()
+    for change in project.changes:
+        entry = f"{change.release}/{change.id}"
+        if entry in best:
+            counts[best[entry]] += 1
+        elif entry in project.unfixed:
+            counts[NO_FIX_REASONS[project.unfixed[entry]]] += 1
+        else:
+            counts[NOT_SEEN if change.severity else NOT_MET] += 1
+    return counts
 
 
 def _find_run(

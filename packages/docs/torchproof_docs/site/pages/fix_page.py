@@ -2,9 +2,8 @@
 
 from torchproof.fix.fix_rules import FixLevel
 from torchproof_docs.records.fix_records import FixRecord
-from torchproof_docs.rules.fix_counts import count_fix_levels
 from torchproof_docs.site.fragments.docs_version import DocsVersion
-from torchproof_docs.verdicts.fix_levels import judge_pair
+from torchproof_docs.verdicts.fix_levels import count_fix_levels, judge_pair
 
 MEANINGS = {
     FixLevel.SAFE: "an edit that is made",
