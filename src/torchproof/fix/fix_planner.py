@@ -130,13 +130,13 @@ class FixPlanner:
         if rule.id in self.left_out:
             return self.left_out[rule.id]
         lowest = next((index for index in range(self.matcher.start, len(releases)) if match.use.reach >> index & 1), 0)
+        if rule.level is FixLevel.SHOWN or rule.since not in releases:
+            return rule.note
         if releases.index(rule.since) > lowest:
             return f"torch {releases[lowest]} lacks the new form, which {rule.since} has"
         if rule.until and releases.index(rule.until) < self.matcher.end:
             return f"the new form ends with torch {rule.until}"
-        if rule.level not in self.levels:
-            return rule.note or "a person has to decide"
-        return ""
+        return "" if rule.level in self.levels else rule.note
 
     def _edit_all(
         self, source: SourceText, module: ModuleIndex, active: list[_Candidate], editor: NameEditor

@@ -76,3 +76,9 @@ def test_an_import_may_come_into_a_cell() -> None:
 def test_what_cannot_be_read_is_named() -> None:
     assert "no Python 3" in fix("a.py", b"import torch\nprint torch.ger\n").problem
     assert fix("a.py", b"\0torch").problem == "binary"
+
+
+def test_expressions_in_a_formatted_string_are_edited_or_left() -> None:
+    text = 'import torch\nprint(f"é {torch.ger(a, b)} {torch.chain_matmul(a, b)}")\n'
+    fixed = fix("a.py", text.encode()).fixed.decode()
+    assert fixed in (text, text.replace("ger", "outer"))
