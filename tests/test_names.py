@@ -26,8 +26,8 @@ VERBS = read_words(
     explain export extract fetch fill filter find finish fix flatten flush fold forget fork format frame free gather
     generate get group guess hash index install iterate join judge keep kill lease lend link list load locate look
     make map mark measure merge name narrow normalize observe open override pack parse pin plan prefer preload prepare
-    print probe propagate protect prove prune query rank rate read reap record reduce refuse register remove render renew
-    replace report request require resolve run save scan select send serialize serve set share shorten skip slice
+    print probe propagate protect prove prune query rank rate read reap record reduce refuse register remove render
+    renew replace report request require resolve run save scan select send serialize serve set share shorten skip slice
     sort split start stop strip suggest suppress tell trace transform translate try unpack unparse unprotect unwrap
     update visit wait walk warm watch wrap write
     """
