@@ -32,7 +32,7 @@
     const distinct = (key) => [...new Set(rows.map((row) => row.dataset[key]))].sort();
 
     form.append(
-      field("Search", element("input", { type: "search", name: "find", autocomplete: "off", placeholder: box.dataset.hint || "title or API name" })),
+      field("Filter", element("input", { type: "search", name: "find", autocomplete: "off", placeholder: box.dataset.hint || "title or API name" })),
       ...facets.map((key) => field(LABELS[key], choice(key, distinct(key), "any"))),
     );
     if (releases.length) {
@@ -267,6 +267,7 @@
       box.previousElementSibling.textContent = `PyTorch ${minor} does not have this page`;
       box.nextElementSibling.remove();
       if (nearest) say("“", known.title.replaceAll("`", ""), early ? `” is there since ${known.since}: ` : `” was there until ${known.until}: `, link(nearest, `read it for ${nearest}`), ".");
+      if (early && known.earlier) box.append(element("p", {}, [element("b", { textContent: `In ${minor}: ` }), ...known.earlier.split("`").map((part, at) => (at % 2 ? element("code", { textContent: part }) : part))]));
     } else if (!minor && pages[`${version}/${address}`.replace(/\/+$/, "/")]) {
       say("The address lacks the release: ", element("a", { href: `${root}latest/${version}/${address}`.replace(/\/+$/, "/"), textContent: "read it for the latest" }), ".");
     } else {

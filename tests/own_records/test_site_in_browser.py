@@ -137,7 +137,7 @@ def test_switching_versions_stays_on_the_page(page: Page, served: str) -> None:
 def test_filters_narrow_the_table_and_live_in_the_address(page: Page, served: str) -> None:
     page.goto(served + "/latest/")
     every = visible_rows(page)
-    page.get_by_role("searchbox", name="Search", exact=True).fill("torch.compiler")
+    page.get_by_role("searchbox", name="Filter", exact=True).fill("torch.compiler")
     assert 0 < visible_rows(page) < every
     page.locator(".tp-filters").get_by_label("Topic").select_option("distributed")
     assert visible_rows(page) == 0
@@ -382,6 +382,7 @@ def test_a_version_without_the_page_says_since_when_and_leads_to_it(page: Page, 
     page.wait_for_url("**/2.8/compile/switch/")
     expect(page.locator("h1")).to_have_text("PyTorch 2.8 does not have this page")
     expect(page.locator("[data-tp-missing]")).to_contain_text("since 2.14")
+    expect(page.locator("[data-tp-missing]")).to_contain_text("In 2.8: nest torch.cond")
     page.get_by_role("link", name="read it for 2.15").click()
     page.wait_for_url("**/2.15/compile/switch/")
     page.problems.clear()  # type: ignore[attr-defined]  # the browser notes the answer 404

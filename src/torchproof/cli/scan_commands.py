@@ -34,15 +34,17 @@ EPILOG = f"\b\nRules:\n{format_legend()}\n\n\b\n[{TABLE}] in pyproject.toml:\n{f
 @click.option("--format", "form", type=click.Choice(["text", *FORMATS]), default="text", show_default=True)
 @click.option("--output", type=click.Path(dir_okay=False, path_type=Path), help="Write the report to a file.")
 @build_setting_option("confidence")
-@click.option("--guarded", is_flag=True, help="Show what the code prepares for, too.")
-@click.option("--old", is_flag=True, help="List what the older release says, too.")
+@click.option("--guarded", is_flag=True, help="Show guarded findings too: the code tests for the release.")
+@click.option("--old", is_flag=True, help="List findings of the older release too.")
 @click.option("--all-places", is_flag=True, help="Print every change and every place.")
 @build_setting_option("ignore", multiple=True, metavar="RULE")
 @build_setting_option("fail-on")
 @build_setting_option("baseline", type=click.Path(path_type=Path))
-@click.option("--write-baseline", type=click.Path(path_type=Path), help="Write what is found now to this file.")
+@click.option("--write-baseline", type=click.Path(path_type=Path), help="Write the findings of this scan to a file.")
 @click.option("--stdin", is_flag=True, help="Read one file from standard input.")
-@click.option("--stdin-filename", type=click.Path(path_type=Path), default=Path("stdin.py"), help="Its name.")
+@click.option(
+    "--stdin-filename", type=click.Path(path_type=Path), default=Path("stdin.py"), help="Path to report for --stdin."
+)
 @EXCLUDE
 @JOBS
 @NO_CACHE
@@ -50,8 +52,9 @@ EPILOG = f"\b\nRules:\n{format_legend()}\n\n\b\n[{TABLE}] in pyproject.toml:\n{f
 def scan(context: click.Context, /, paths: tuple[Path, ...], **options: Any) -> None:
     """Say what breaks, behaves differently or warns in your code from one release of PyTorch to another.
 
-    Reads Python files and notebooks, imports nothing of them, and needs no torch. Each file follows the nearest
-    metadata and settings above it. Status 1: something breaks. Status 2: something is wrong, or was left out.
+    The scan reads Python files and notebooks, imports nothing of them, and needs no torch. Each file follows the
+    nearest metadata and settings above it. Status 1: something breaks. Status 2: something is wrong with the scan, or
+    a file was left out.
     """
     if options["stdin"] and sys.stdin is None:
         raise click.UsageError("--stdin: standard input is closed; pass the file on it", context)

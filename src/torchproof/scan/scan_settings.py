@@ -109,28 +109,28 @@ SETTINGS = {
     for setting in (
         Setting(
             "from",
-            "Release you come from (default: what the metadata says of torch)",
+            "Release to upgrade from (default: the torch of the project's metadata)",
             'a release as a string, such as "2.10"',
             '"2.8"',
             _read_release,
         ),
         Setting(
             "to",
-            "Release you go to (default: the newest)",
+            "Release to upgrade to (default: the newest)",
             'a release as a string, such as "2.10"',
             '"2.15"',
             _read_release,
         ),
         Setting(
             "exclude",
-            "Leave out files and folders like this, also those that are named",
+            "Leave out files and folders that match, also those given as PATHS",
             'a list of patterns, such as ["tests/*"]',
             '["tests/*"]',
             _read_strings,
         ),
         Setting(
             "ignore",
-            "Leave a rule out, by id or name",
+            "Leave out the findings of a rule, by id or name",
             'a list of rules, such as ["TP5"]',
             '["TP5"]',
             _read_rules,
@@ -144,13 +144,13 @@ SETTINGS = {
         ),
         Setting(
             "baseline",
-            "Leave out what this file knows",
+            "Leave out the findings that this file lists",
             'a file beside pyproject.toml, such as "known.json"',
             '"known.json"',
             _read_file_name,
         ),
         _make_choice("confidence", "Least confidence to show", _CONFIDENCES, "likely"),
-        _make_choice("fail-on", "What makes the status 1", FAIL_ON, "error"),
+        _make_choice("fail-on", "Findings that end with status 1", FAIL_ON, "error"),
     )
 }
 

@@ -35,7 +35,7 @@ def test_a_finding_has_what_the_page_shows() -> None:
     assert group["severity"] == "breaks"
     assert group["name"] == "torch.optim.lr_scheduler.StepLR"
     assert (group["rule_name"], group["names"], group["more"]) == ("changed-signature", [group["name"]], 0)
-    assert group["means"] == "a call that does not bind any more"
+    assert group["means"] == "a call that the new signature refuses"
     assert [place.rsplit(":", 1)[0] for place in group["places"]] == ["package/train.py:4"]
     assert group["address"].startswith(("releases/", "names/"))
     assert result["files"] == result["using"] == 1

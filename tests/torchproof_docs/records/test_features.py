@@ -55,6 +55,7 @@ def test_a_breaking_change_says_before_after_and_action(tmp_path: Path) -> None:
         ({"sources": "[]"}, "sources: give at least one"),
         ({"sources": "[http://plain.example]"}, "sources: give at least one https"),
         ({"summary": "No stop"}, "summary: must be one sentence"),
+        ({"earlier": "call it."}, "earlier: every docs version has this page, so nobody reads it"),
         ({"title": None}, "title: missing; add these keys"),
         ({"title": None, "titel": "A"}, "title: missing; rename titel to title"),
         ({"colour": "red"}, "colour: unknown key; allowed:"),

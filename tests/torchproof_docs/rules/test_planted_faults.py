@@ -13,8 +13,10 @@ from torchproof.history import line_index
 from torchproof.history.history_model import Record
 from torchproof.history.name_history import FILE
 from torchproof_docs.evidence import behaviour_comparison, evidence_files
+from torchproof_docs.evidence.controlled_runs import ControlledRun, merge_controls
 from torchproof_docs.names_builder.history_encoder import encode_history
 from torchproof_docs.records import difference_reviews
+from torchproof_docs.rules.prose import page_status
 from torchproof_docs.rules.rule_registry import Rule, list_rules
 from torchproof_docs.verdicts.project import load_project
 from torchproof_docs.wheels import wheel_requirements
@@ -292,6 +294,85 @@ def plant_release_against_wheel(root: Path) -> None:
 def plant_ambiguous_json(root: Path) -> None:
     (root / "history").mkdir()
     (root / "history" / "reach.json").write_text('{"projects": 1, "projects": 2}')
+
+
+@plants("unknown-name-in-prose")
+def plant_unknown_name_in_prose(root: Path) -> None:
+    add_history(root)
+    factory.add_page(root, body="Call `torch.compiler.set_stances` once.")
+
+
+@plants("unknown-word-in-code-font")
+def plant_unknown_word(root: Path) -> None:
+    add_history(root)
+    factory.add_page(root, body="Give `reset_after=3` for it.")
+
+
+@plants("unknown-name-in-comment")
+def plant_unknown_name_in_comment(root: Path) -> None:
+    add_history(root)
+    small.snippet(root, body=f"{small.BODY}# It is what torch.compiler.other_stance does.\n")
+
+
+FAULTS |= {
+    "look-alike-letter": add_body("Call `t\u043erch.compiler`."),
+    "hand-made-mark": add_body('It is fast. <span class="tp-mark">\u2713</span>'),
+    "undated-release-number": lambda root: factory.add_page(root, summary="What compiled code does since 2.9."),
+    "unsourced-measurement": add_body("It is 3.2 times faster."),
+    "severity-against-script": lambda root: factory.add_notes(
+        root, front=factory.CHANGES.replace("severity: breaks", "severity: warns")
+    ),
+    "wrong-status": lambda root: factory.add_page(root, status="removed"),
+    "wrong-needs": lambda root: factory.add_page(root, needs="hopper"),
+    "misleading-link": add_body("See [#1234](https://github.com/pytorch/pytorch/pull/4321)."),
+}
+
+
+@plants("wrong-condition")
+def plant_wrong_condition(root: Path) -> None:
+    (root / "history").mkdir()
+    record = Record("function", signatures=("(stance='default')",))
+    module: dict[tuple[str, str], Record | str] = {
+        ("torch", ""): Record("module"),
+        ("torch.compiler", ""): Record("module"),
+    }
+    named = {**module, ("torch.compiler", "set_stance"): record}
+    (root / FILE).write_text(encode_history(["2.5", "2.6", "2.7"], [module, named, named]))
+    add_notes(
+        "    api: [torch.compiler.set_stance]\n", "    api: [torch.compiler.set_stance]\n    when: not stances\n"
+    )(root)
+
+
+@plants("untouched-operator")
+def plant_untouched_operator(root: Path) -> None:
+    add_notes("    kind: breaking\n", "    kind: breaking\n    operators: [fmax]\n")(root)
+    factory.add_behaviour(root)
+
+
+@plants("broad-review")
+def plant_broad_review(root: Path) -> None:
+    (root / difference_reviews.REVIEW_FILE).write_text(
+        '[[noise]]\noperators = ["*"]\nkinds = ["value"]\nreason = "So."\n'
+    )
+
+
+@plants("altered-starting-row")
+def plant_altered_starting_row(root: Path) -> None:
+    (root / "history").mkdir()
+    (root / page_status.STARTING_TABLE).write_text('[rows]\n1 = "0123456789abcdef"\n')
+
+
+@plants("misquoted-output")
+def plant_misquoted_output(root: Path) -> None:
+    quote = "AttributeError: module 'torch.compiler' has no attribute 'set_stances'"
+    factory.add_page(root, body=f"Before, the call gave `{quote}`.")
+
+
+@plants("confounded-border")
+def plant_confounded_border(root: Path) -> None:
+    sha256 = load_project(root).snippets[factory.NAME].sha256
+    run = ControlledRun(sha256, "2.5.1", "2026-11-27", ("seed",), "seed", "passed", "", 0)
+    merge_controls(root / "evidence", factory.TARGET, factory.ID, {"basics": {"2.5.1": run}})
 
 
 def find(rule: Rule, root: Path) -> list[str]:

@@ -14,6 +14,7 @@ COMMANDS = {
     for name, place in {
         "accept": "accept_command:accept",
         "check": "check_command:check",
+        "control": "rerun_commands:control",
         "doctor": "doctor_command:doctor",
         "finish": "site_commands:finish",
         "list": "snippet_commands:listing",
@@ -29,6 +30,7 @@ COMMANDS = {
         "show": "snippet_commands:show",
         "skill": "site_commands:skill",
         "status": "status_command:status",
+        "verify": "rerun_commands:verify",
     }.items()
 }
 

@@ -3,6 +3,7 @@
 import shlex
 import sys
 from collections.abc import Sequence
+from contextlib import ExitStack
 
 import click
 
@@ -11,11 +12,14 @@ from torchproof.text_escaping import escape_line
 from torchproof_docs.cli.command_context import Context, complete_snippet
 from torchproof_docs.cli.evidence_report import print_evidence_report
 from torchproof_docs.evidence.repository import list_used_snippets
+from torchproof_docs.records.releases import Release
 from torchproof_docs.records.scripts.snippets import Snippet
 from torchproof_docs.records.verdict_vocabulary import Verdict
 from torchproof_docs.rules.unfinished_pages import find_placeholder_lines
 from torchproof_docs.runner import matrix
 from torchproof_docs.runner.environments import CPU_INDEX, Environments
+from torchproof_docs.runner.other_packages import lend_other_packages
+from torchproof_docs.runner.release_process import run_torchproof_docs
 from torchproof_docs.runner.selection import select_snippets
 from torchproof_docs.verdicts.known_names import find_unknown_names
 from torchproof_docs.verdicts.project import Project, load_project
@@ -28,6 +32,7 @@ from torchproof_docs.verdicts.project import Project, load_project
 @click.option("--all", "anew", is_flag=True, help="Run everything anew, not only what has no run of today's file.")
 @click.option("--keep", is_flag=True, help="Keep the environments that it makes, for the next time.")
 @click.option("--small", is_flag=True, help=f"Take torch from {CPU_INDEX}: CPU builds, a tenth of the size.")
+@click.option("--controls", is_flag=True, help="Run both sides of each border under other conditions instead.")
 @click.option("--recorded", is_flag=True, help="Run nothing: say what the evidence that is there proves.")
 @click.pass_obj
 def prove(
@@ -38,6 +43,7 @@ def prove(
     anew: bool,
     keep: bool,
     small: bool,
+    controls: bool,
     recorded: bool,
 ) -> int:
     """Run snippets on every release, record the evidence, and say what it proves.
@@ -54,6 +60,8 @@ def prove(
     _check_finished(project, selected)
     wanted = [project.releases.get_release(minor) for minor in releases.split()] or list(project.releases.all)
     failed: dict[str, str] = {}
+    if controls:
+        return _run_controls(context, project, wanted, names, anew=anew, keep=keep)
     if not recorded:
         index = CPU_INDEX if small else None
         environments = Environments.from_checkout(context.root, keep=keep, index=index, tell=context.tell)
@@ -74,6 +82,24 @@ def prove(
         again = _command_line(names, releases, small=small)
         context.console.print(_next_step(again, pages, contradicted=contradicted, failed=[*failed], small=small))
     return 1 if contradicted else 2 if failed else 0
+
+
+def _run_controls(
+    context: Context, project: Project, wanted: Sequence[Release], names: Sequence[str], *, anew: bool, keep: bool
+) -> int:
+    """Run the borders of releases under controls, each in its environment; return 1 if one moves."""
+    environments = Environments.from_checkout(context.root, keep=keep, index=None, tell=context.tell)
+    environments.announce(wanted)
+    statuses = [0]
+    for release in wanted:
+        place = project.releases.all.index(release)
+        newer = project.releases.all[min(place + 1, len(project.releases.all) - 1)]
+        with environments.lend(release) as python, ExitStack() as stack:
+            other = stack.enter_context(environments.lend(newer)) if newer in wanted and newer != release else python
+            folder = stack.enter_context(lend_other_packages(python, other))
+            more = [*(["--all"] if anew else []), *(["--packages", str(folder)] if folder else [])]
+            statuses.append(run_torchproof_docs(python, "control", *more, "--", *names, folder=context.root))
+    return max(statuses)
 
 
 def _missing_name() -> click.MissingParameter:

@@ -12,6 +12,8 @@ from torchproof_docs.evidence.page_evidence import Machine, PageEvidence, comput
 from torchproof_docs.records.record_files import parse_json
 
 EVIDENCE_FORMAT = 2
+# Folders of evidence that are no target: comparisons, runs under controls, cells made anew.
+OTHER_FOLDERS = ("behaviour", "controls", "reruns")
 REMEDY = "restore it with git, or start it anew with torchproof-docs run --record --replace"
 
 
@@ -51,7 +53,7 @@ def get_page_path(root: Path, target: str, page: str) -> Path:
 def list_page_files(root: Path, target: str = "*") -> list[Path]:
     """List the files of all pages, of one target or of all, sorted."""
     found = root.glob(f"{target}/*/*.json")
-    return sorted(path for path in found if path.relative_to(root).parts[0] != "behaviour")
+    return sorted(path for path in found if path.relative_to(root).parts[0] not in OTHER_FOLDERS)
 
 
 def load_page(path: Path, root: Path) -> PageEvidence:
@@ -179,7 +181,7 @@ def load_full_runs(root: Path) -> list[FullRun]:
 
 def _list_full_run_files(root: Path) -> list[Path]:
     """List the files of full runs."""
-    return sorted(root.glob("*/*.json"))
+    return sorted(path for path in root.glob("*/*.json") if path.parent.name not in OTHER_FOLDERS)
 
 
 def read_sealed(path: Path) -> dict[str, Any]:

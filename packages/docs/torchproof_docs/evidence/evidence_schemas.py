@@ -11,7 +11,14 @@ from torchproof_docs.records.record_files import parse_json
 
 SCHEMA_FOLDER = Path(__file__).parents[1] / "schema"
 # The schema of a file, by a key that no other kind has; without any of them it holds runs of a page.
-KIND_BY_KEY = {"outcomes": "whole-run", "breaks": "compiled", "rows": "behaviour", "things": "saved"}
+KIND_BY_KEY = {
+    "outcomes": "whole-run",
+    "breaks": "compiled",
+    "rows": "behaviour",
+    "things": "saved",
+    "sides": "controls",
+    "rounds": "reruns",
+}
 
 
 def find_schema_problems(path: Path) -> Iterator[str]:

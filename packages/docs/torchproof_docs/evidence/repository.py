@@ -11,7 +11,9 @@ from jinja2 import nodes
 
 from torchproof.errors import RecordError
 from torchproof_docs.evidence import behaviour_comparison, compiled_comparison, evidence_files, saved_files
+from torchproof_docs.evidence.controlled_runs import ControlledRun, load_all_controls, select_runs
 from torchproof_docs.evidence.page_evidence import PageEvidence, ReleaseEvidence, group_by_release
+from torchproof_docs.evidence.rerun_log import RerunLog, load_all_reruns
 from torchproof_docs.records.features import Feature, list_topics, load_features
 from torchproof_docs.records.fix_records import FixRecord, load_fixes, load_reasons
 from torchproof_docs.records.name_reach import NameReach, load_name_reach
@@ -91,6 +93,21 @@ class Repository:
     def saved(self) -> list[saved_files.SavedFiles]:
         """Return the results of loading files of each release on every other, one record a target."""
         return saved_files.load_all_saved_files(self.root / "evidence")
+
+    @cached_property
+    def controls(self) -> dict[tuple[str, str], ControlledRun]:
+        """Return the controlled runs of today's scripts by name and release."""
+        found = select_runs(load_all_controls(self.root / "evidence"))
+        return {
+            (name, torch): run
+            for (name, torch), run in found.items()
+            if name in self.snippets and self.snippets[name].sha256 == run.sha256
+        }
+
+    @cached_property
+    def reruns(self) -> list[RerunLog]:
+        """Return the cells that were made anew, a log for each target."""
+        return load_all_reruns(self.root / "evidence")
 
     @cached_property
     def api_by_snippet(self) -> dict[str, tuple[str, ...]]:

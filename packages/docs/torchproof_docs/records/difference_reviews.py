@@ -97,3 +97,10 @@ def _parse_review(
     kinds, operators = tuple(entry["kinds"]), tuple(entry["operators"])
     text = entry["text"].strip()
     return DifferenceReview(releases, operators, kinds, entry["verdict"], text, sources, entry.get("entry"))
+
+
+def load_noise_patterns(root: Path) -> tuple[tuple[str, ...], ...]:
+    """Read the patterns of operators of each rule of noise."""
+    path = root / REVIEW_FILE
+    entries = read_toml(path).get("noise", []) if path.is_file() else []
+    return tuple(tuple(map(str, entry.get("operators", ()))) for entry in entries)

@@ -20,7 +20,18 @@ KINDS = tuple(kind.value for kind in FeatureKind)
 STATUSES = tuple(status.value for status in FeatureStatus)
 CHANGE_KEYS = ("before", "after", "action")
 REQUIRED_KEYS = {"title", "summary", "kind", "status", "since", "needs", "api", "sources"}
-OPTIONAL_KEYS = {"until", "uses", "asked", "worst", "proof", "facets", "unproved", "starting_claim", *CHANGE_KEYS}
+OPTIONAL_KEYS = {
+    "until",
+    "uses",
+    "asked",
+    "earlier",
+    "worst",
+    "proof",
+    "facets",
+    "unproved",
+    "starting_claim",
+    *CHANGE_KEYS,
+}
 
 
 @dataclass(frozen=True)
@@ -77,6 +88,8 @@ class Feature:
     body: str
     asked: tuple[str, ...] = ()
     """What readers type who look for this page, in words that it does not use: questions, errors, other names."""
+    earlier: str | None = None
+    """What to use in the releases before ``since``, for a reader whose docs version lacks the page."""
     worst: str | None = None
     """Heading of the pitfall that a reader must not miss; without it the first one is that."""
     group: str = ""
@@ -183,6 +196,7 @@ def load_feature(path: Path, docs: Path, releases: Releases) -> Feature:
         sources=sources,
         body=body,
         asked=check.read_strings("asked"),
+        earlier=_read_earlier(check, since, releases),
         worst=_read_worst_pitfall(check, body),
     )
 
@@ -192,6 +206,15 @@ def check_page_id(id: str, where: Path | None = None) -> None:
     if id.count("/") != 1 or not all(map(PAGE_NAME.fullmatch, id.split("/"))):
         told = f"{where}: {id}" if where else id
         raise RecordError(f"{told}: a page is named topic/name, in lower-case words with hyphens")
+
+
+def _read_earlier(check: FieldReader, since: Release | None, releases: Releases) -> str | None:
+    earlier = check.read_text("earlier")
+    if earlier and since and since.version <= releases.documented[0].version:
+        raise RecordError(
+            f"{check.path}: earlier: every docs version has this page, so nobody reads it; remove the key"
+        )
+    return earlier
 
 
 def _read_worst_pitfall(check: FieldReader, body: str) -> str | None:

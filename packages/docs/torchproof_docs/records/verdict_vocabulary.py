@@ -119,6 +119,7 @@ class ProofVerdict(Term):
     PROVED = "proved", "works", "proved"
     CONTRADICTED = "contradicted", "contradicted", "contradicted"
     STALE = "stale", "stale", "stale"
+    CONFOUNDED = "confounded", "contradicted", "confounded"
     NOT_RUN = "not run", "not-run", "not proved"
 
 

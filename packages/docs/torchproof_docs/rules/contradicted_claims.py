@@ -50,6 +50,18 @@ def _list_proofs(project: Project) -> Iterator[tuple[str, Proof]]:
                 yield f"{notes.path}: {change.id}", change_proof
 
 
+@register_rule("confounded-border", stage=Stage.EVIDENCE)
+def find_confounded_borders(project: Project) -> Iterator[str]:
+    """Report a border that moves under a control: another seed, day, environment, order of imports or package.
+
+    Something else than torch decides it, so it says nothing about a release.
+    """
+    for (name, torch), run in sorted(project.controls.items()):
+        if run.moved:
+            remedy = "make the script depend on torch alone, or say under varies on what it depends"
+            yield f"{project.snippets[name].path}: {torch}: moves under a control, {run.moved}: {run.said}; {remedy}"
+
+
 @register_rule("works-without-name", stage=Stage.EVIDENCE)
 def find_working_without_name(project: Project) -> Iterator[str]:
     """Report a snippet that passes on a release where a look-up found a name it requires absent.

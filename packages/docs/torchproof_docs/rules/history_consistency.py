@@ -42,6 +42,16 @@ def load_exceptions(root: Path) -> list[KnownDisagreement]:
     return exceptions
 
 
+def load_foreign_words(root: Path) -> frozenset[str]:
+    """Read the names of other programs that pages may write; raise RecordError if a group lacks its reason."""
+    path = root / EXCEPTIONS
+    groups = read_toml(path).get("foreign", []) if path.is_file() else []
+    for group in groups:
+        if not group.get("words") or not str(group.get("reason", "")).strip():
+            raise RecordError(f"{path}: [[foreign]]: give words and their reason")
+    return frozenset(word for group in groups for word in group["words"])
+
+
 @register_rule("history-disagreement", stage=Stage.EVIDENCE)
 def find_history_disagreements(project: Project) -> Iterator[str]:
     """Report where the history of names and a look-up disagree, and exceptions that nothing needs.

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import Enum
 from functools import cache
 from importlib import import_module
-from pkgutil import iter_modules
+from pkgutil import walk_packages
 
 from torchproof_docs.verdicts.project import Project
 
@@ -57,6 +57,6 @@ def register_rule(name: str, *, stage: Stage = Stage.RECORDS) -> Callable[[Find]
 def list_rules() -> tuple[Rule, ...]:
     """Import every module beside this one and return the rules, those of records first, by their names."""
     package = __name__.rpartition(".")[0]
-    for module in iter_modules(import_module(package).__path__, f"{package}."):
+    for module in walk_packages(import_module(package).__path__, f"{package}."):
         import_module(module.name)
     return tuple(sorted(RULES.values(), key=lambda rule: (rule.stage.value, rule.name)))

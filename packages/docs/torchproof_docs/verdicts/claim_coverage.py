@@ -32,10 +32,10 @@ CONDITION = re.compile(r"\{%.*?%\}", re.DOTALL)
 LISTING = re.compile(r"^\s*\{\{\s*(?:snippet|grid|output_table)\(")
 # The start of a list or a table: what carries the sentence that announces it, with a colon, carries each item.
 ITEMS = re.compile(r"\s*([-*|]|\d+\. )")
-MARK = re.compile(r"\s*(\{\{\s*proof\([^}]*\}\})")
+MARK = re.compile(r"\s*(\{\{\s*proof\([^}]*\}\}|\x01[^\x01]+\x01)")
 # A link outside, or a table that a program of this project measured.
 SOURCE = re.compile(r"\]\(https?://|`benchmarks/\w+\.md`")
-END = re.compile(r"(?<=[.!?])\s+(?=[A-Z`*\[(\"'])|(?<=\}\})\s+(?=[A-Z`*\[(\"'])")
+END = re.compile(r"(?<=[.!?])\s+(?=[A-Z`*\[(\"'])|(?<=\}\}|.\x01)\s+(?=[A-Z`*\[(\"'])")
 
 
 @dataclass(frozen=True)
@@ -58,7 +58,7 @@ def find_sentences(feature: Feature) -> list[Sentence]:
         if listing[number] or block.lstrip().startswith("#"):
             announced = Carrier.NEITHER
             continue
-        texts = list(_split_block(block))
+        texts = list(split_sentences(block))
         shown = {0} if number and listing[number - 1] else set()
         shown |= {len(texts) - 1} if listing[number + 1 : number + 2] == [True] else set()
         over = announced if ITEMS.match(block) else Carrier.NEITHER
@@ -84,7 +84,7 @@ def compute_carried_share(counted: Mapping[str, int]) -> float:
     return 1 - counted[Carrier.NEITHER] / total if total else 1.0
 
 
-def _split_block(block: str) -> Iterator[str]:
+def split_sentences(block: str) -> Iterator[str]:
     """Yield the sentences of a paragraph, the items of a list and the rows of a table, each with its mark."""
     lines = re.sub(r"\n(?![-*|>]|\d+\. )", " ", block.strip()).splitlines()
     if len(lines) > 1 and lines[0].startswith("|"):

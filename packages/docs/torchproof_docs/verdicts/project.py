@@ -9,7 +9,7 @@ from torchproof_docs.evidence.repository import Repository
 from torchproof_docs.records.release_notes import ChangeEntry
 from torchproof_docs.records.verdict_vocabulary import ProofVerdict
 from torchproof_docs.verdicts.evidence_index import EvidenceIndex
-from torchproof_docs.verdicts.proofs import Proof, prove_change, prove_feature, prove_snippet
+from torchproof_docs.verdicts.proofs import Proof, apply_controls, prove_change, prove_feature, prove_snippet
 
 
 @dataclass(frozen=True, eq=False)
@@ -29,14 +29,18 @@ class Project(Repository):
     @cached_property
     def proofs(self) -> dict[str, Proof]:
         """Return the proof of each feature's ``since``."""
-        return {id: prove_feature(feature, self.snippets, self.evidence_index) for id, feature in self.features.items()}
+        proofs = {
+            id: prove_feature(feature, self.snippets, self.evidence_index) for id, feature in self.features.items()
+        }
+        return {id: apply_controls(self.controls, proof) for id, proof in proofs.items()}
 
 
 def get_snippet_proof(project: Project, name: str, api: tuple[str, ...]) -> Proof:
     """Return the proof of the lower bound of a snippet's own range, computed once."""
     key = (name, "", *api)
     if key not in project.snippet_proofs:
-        project.snippet_proofs[key] = prove_snippet(project.snippets[name], api, project.evidence_index)
+        proof = prove_snippet(project.snippets[name], api, project.evidence_index)
+        project.snippet_proofs[key] = apply_controls(project.controls, proof)
     return project.snippet_proofs[key]
 
 
@@ -48,7 +52,8 @@ def get_change_proof(project: Project, change: ChangeEntry) -> Proof | None:
     key = (change.snippet, change.release, *api)
     if key not in project.snippet_proofs:
         since, snippet = project.releases.get_release(change.release), project.snippets[change.snippet]
-        project.snippet_proofs[key] = prove_change(since, snippet, api, project.evidence_index)
+        proof = prove_change(since, snippet, api, project.evidence_index)
+        project.snippet_proofs[key] = apply_controls(project.controls, proof)
     return project.snippet_proofs[key]
 
 

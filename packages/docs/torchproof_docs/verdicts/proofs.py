@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from torchproof_docs.evidence.controlled_runs import ControlledRun
 from torchproof_docs.evidence.device_names import is_assembled
 from torchproof_docs.records.features import Feature
 from torchproof_docs.records.releases import Release, Releases
@@ -109,6 +110,16 @@ def _describe_start(inside: Sequence[Cell], before: Sequence[Cell]) -> str:
     if inside[0].verdict != Verdict.WORKS or not before or before[-1].verdict != Verdict.ABSENT:
         return "It"
     return f"It starts where it should, at {inside[0].release.torch} and not on {before[-1].release.torch}; it"
+
+
+def apply_controls(controls: Mapping[tuple[str, str], ControlledRun], proof: Proof) -> Proof:
+    """Return a proof with the verdict *confounded* if one side of its border moved under a control."""
+    for cell in (proof.last_absent, proof.first) if proof.verdict == ProofVerdict.PROVED else ():
+        run = controls.get((cell.snippet, cell.release.torch)) if cell else None
+        if cell and run and run.moved:
+            reason = f"On {cell.release.torch} the script says otherwise under a control, {run.moved}: {run.said}"
+            return replace(proof, verdict=ProofVerdict.CONFOUNDED, reason=reason)
+    return proof
 
 
 def prove_feature(

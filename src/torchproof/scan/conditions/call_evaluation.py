@@ -233,22 +233,20 @@ def _evaluate_project_function(evaluator: Evaluator, node: ast.Call, name: str, 
         return evaluator.evaluate(ast.Compare(node.args[0], [COMPARISONS[name]()], [node.args[1]]), scope, index)
     if resolve_callee(node, scope) == "functools.partial" and node.args:
         return evaluate_partial(evaluator, node, scope, index)
-    arguments = [evaluator.evaluate(argument, scope, index) for argument in node.args]
-    if name in VERSION_PARSERS and len(arguments) == 1:
-        return arguments[0] if isinstance(arguments[0], TorchVersion | Version) else parse_version(arguments[0])
-    if name == "SpecifierSet":
-        return SpecifierSet(arguments[0])
+    if name == "SpecifierSet" or (name in VERSION_PARSERS and len(node.args) == 1):
+        value = evaluator.evaluate(node.args[0], scope, index)
+        if name == "SpecifierSet":
+            return SpecifierSet(value)
+        return value if isinstance(value, TorchVersion | Version) else parse_version(value)
     try:
         function = evaluator.evaluate(node.func, scope, index)
-    except Unknown:
-        function = None
-    if isinstance(function, PartialFunction):
-        bound_call = function.node
-        node = ast.Call(node.func, [*bound_call.args, *node.args], [*bound_call.keywords, *node.keywords])
-        function = function.function
-    if isinstance(function, tuple) and len(function) == 2 and isinstance(function[0], FUNCTIONS):
-        try:
+        if isinstance(function, PartialFunction):
+            bound_call = function.node
+            node = ast.Call(node.func, [*bound_call.args, *node.args], [*bound_call.keywords, *node.keywords])
+            function = function.function
+        if isinstance(function, tuple) and len(function) == 2 and isinstance(function[0], FUNCTIONS):
             return evaluate_function(evaluator, function, node, scope, index)
-        except Unknown:
-            return evaluate_version_helper(evaluator, name, arguments, index)
+    except Unknown:
+        pass  # a helper that is known by its name
+    arguments = [evaluator.evaluate(argument, scope, index) for argument in node.args]
     return evaluate_version_helper(evaluator, name, arguments, index)

@@ -107,7 +107,7 @@ _AT_LEAST = re.compile(r"(GE|GEQ|GTE|GREATER_EQUAL|GREATER_OR_EQUAL|AT_LEAST|MIN
 
 def compare_by_name(word: str, version: TorchVersion, bound: Version) -> bool:
     """Compare a version with a bound by the operator in a name such as ``TORCH_LESS_2_6`` or ``torch_less_than``."""
-    word = word.upper()
+    word = re.sub(r"(?<=[a-z])(?=[A-Z])", "_", word).upper()
     if _LESS_OR_EQUAL.search(word):
         return version.version <= bound
     if _LESS.search(word):

@@ -38,12 +38,14 @@ def evaluate_partial(evaluator: Evaluator, node: ast.Call, scope: Scope, index: 
 def bind_arguments(
     evaluator: Evaluator, function: tuple[Any, Scope], node: ast.Call, scope: Scope, index: int
 ) -> Scope:
-    """Return the scope of a function with the arguments of a call bound."""
+    """Return the scope of a function with the arguments of a call bound; raise Unknown if ``*`` hides some."""
+    if any(isinstance(each, ast.Starred) for each in node.args) or not all(word.arg for word in node.keywords):
+        raise Unknown
     definition, home = function
     parameters = definition.args
     names = [argument.arg for argument in (*parameters.posonlyargs, *parameters.args)]
     local = build_call_scope(definition, home)
-    arguments = dict(zip(names, node.args, strict=False)) | {word.arg: word.value for word in node.keywords if word.arg}
+    arguments = dict(zip(names, node.args, strict=False)) | {str(word.arg): word.value for word in node.keywords}
     defaults: dict[str, ast.expr | None] = dict(zip(reversed(names), reversed(parameters.defaults), strict=False))
     for argument, default in zip(parameters.kwonlyargs, parameters.kw_defaults, strict=True):
         names.append(argument.arg)

@@ -13,7 +13,7 @@ from torchproof.scan.syntax.call_shapes import find_parameter_at
     "TP2",
     "changed-signature",
     severity=Severity.BREAKS,
-    summary="a call that does not bind any more",
+    summary="a call that the new signature refuses",
     entry_kinds=("removal", "breaking"),
 )
 def find_changed_signature(use: UpgradedUse) -> Iterator[Match]:

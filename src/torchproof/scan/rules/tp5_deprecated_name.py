@@ -16,7 +16,7 @@ IMPORTS = {"import", "module", "star"}
     "TP5",
     "deprecated-name",
     severity=Severity.WARNS,
-    summary="what is deprecated",
+    summary="a name that is deprecated",
     entry_kinds=("deprecation",),
     is_entry_release_ignored=True,
 )

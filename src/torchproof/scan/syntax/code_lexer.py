@@ -12,7 +12,7 @@ START = re.compile(
     |(?P<open>[(\[{])|(?P<close>[)\]}])|(?P<joint>\\\n)|(?P<newline>\n)""",
     re.VERBOSE,
 )
-# Finds what ends the text of an f-string, or begins an expression or an escape in it.
+# Finds what ends the text of a string, or begins an expression or an escape in it.
 TEXT_STOP = re.compile(r"""\{\{|\}\}|\\(?s:.)|[{}\n'"]""")
 # Finds what matters in an expression of an f-string.
 EXPRESSION_STOP = re.compile(r"""(?P<prefix>\b[A-Za-z]{1,3})?(?P<quote>'''|\"\"\"|['"])|[()\[\]{}:\\\#\n]|!=|:=""")
@@ -52,7 +52,7 @@ def find_tokens(text: str, start: int = 0) -> Iterator[Token]:
             prefix, opening = (match["prefix"] or "").lower(), match.start()
             if set(prefix) - set("rbuft"):
                 prefix, opening = "", match.start("quote")  # a keyword right before a string
-            end, is_newer = _find_string_end(text, match.end(), match["quote"], prefix, 0)
+            end, is_newer = _find_string_end(text, match.end(), prefix, (match["quote"],))
             yield Token(TokenKind.STRING, opening, end, is_newer, "t" in prefix)
             at = end
             continue
@@ -60,16 +60,24 @@ def find_tokens(text: str, start: int = 0) -> Iterator[Token]:
         at = match.end()
 
 
-def _find_string_end(text: str, at: int, quote: str, prefix: str, depth: int) -> tuple[int, bool]:
-    """Return the end of a string that begins at its text, and whether it is written as only newer Pythons take it."""
-    if not set(prefix) & {"f", "t"}:
-        return _find_plain_end(text, at, quote), False
+def _find_string_end(text: str, at: int, prefix: str, quotes: tuple[str, ...]) -> tuple[int, bool]:
+    """Return the end of a string that begins at its text, and whether it is written as only newer Pythons take it.
+
+    Args:
+        text: The source.
+        at: The place behind its quote.
+        prefix: What stands before its quote, in lower case.
+        quotes: The quotes of the f-strings around it, the outermost first, and its own.
+
+    """
+    quote = quotes[-1]
+    has_expressions = "f" in prefix or "t" in prefix
     is_newer = False
     while match := TEXT_STOP.search(text, at):
         stop = match[0]
         at = match.end()
-        if stop == "{":
-            at, is_inner_newer = _find_expression_end(text, at, quote, depth)
+        if stop == "{" and has_expressions:
+            at, is_inner_newer = _find_expression_end(text, at, quotes)
             is_newer |= is_inner_newer
         elif stop == "\n" and len(quote) == 1:
             return match.start(), is_newer
@@ -78,39 +86,21 @@ def _find_string_end(text: str, at: int, quote: str, prefix: str, depth: int) ->
     return len(text), is_newer
 
 
-def _find_plain_end(text: str, start: int, quote: str) -> int:
-    """Return the end of a string without expressions; one that nothing ends goes to the end of its line."""
-    at = text.find(quote, start)
-    while at >= 0 and _is_escaped(text, at, start):
-        at = text.find(quote, at + 1)
-    if len(quote) == 3:
-        return len(text) if at < 0 else at + 3
-    line_end = text.find("\n", start)
-    while line_end >= 0 and _is_escaped(text, line_end, start):
-        line_end = text.find("\n", line_end + 1)
-    ends = [end for end in (at + 1 if at >= 0 else -1, line_end) if end >= 0]
-    return min(ends, default=len(text))
-
-
-def _is_escaped(text: str, at: int, start: int) -> bool:
-    before = at
-    while before > start and text[before - 1] == "\\":
-        before -= 1
-    return (at - before) % 2 == 1
-
-
-def _find_expression_end(text: str, at: int, quote: str, depth: int) -> tuple[int, bool]:
+def _find_expression_end(text: str, at: int, quotes: tuple[str, ...]) -> tuple[int, bool]:
     """Return the end of the expression of an f-string, behind its brace, and whether only newer Pythons take it."""
+    quote = quotes[-1]
     brackets, is_newer, is_format = 0, False, False
     while match := EXPRESSION_STOP.search(text, at):
         stop, at = match[0], match.end()
         if match["quote"]:
-            if is_format and text.startswith(quote, match.start()):
-                return match.start(), False  # nothing closes the brace
-            if depth >= MAX_DEPTH:
+            if is_format and brackets == 0 and text.startswith(quote, match.start("quote")):
+                return match.start("quote"), False  # nothing closes the brace
+            if len(quotes) > MAX_DEPTH:
                 return len(text), False
-            at, is_inner_newer = _find_string_end(text, at, match["quote"], (match["prefix"] or "").lower(), depth + 1)
-            is_newer |= is_inner_newer or _is_reused(match["quote"], quote)
+            prefix = (match["prefix"] or "").lower()
+            at, is_inner_newer = _find_string_end(text, at, prefix, (*quotes, match["quote"]))
+            is_newer |= is_inner_newer or any(_is_reused(match["quote"], outer) for outer in quotes)
+            is_newer |= not is_format and "\\" in text[match.end() : at]
         elif stop in ")]}" and brackets == 0:
             return at, is_newer
         elif stop == "#" and not is_format:

@@ -30,7 +30,7 @@ WORD_BREAK = re.compile(r"""["']\s*,\s*["']""")
 ASSIGNED = re.compile(r"""["']?\s*[=: ]\s*["']?(?P<value>[^\s"'#]+)""")
 YAML_VALUE = re.compile(r"""\s*value:\s*["']?(?P<value>[^\s"'#]+)""")
 PYTHON_VERSION = re.compile(
-    r"""(?:requires-python|python_requires|python-version|\bpython)["']?\s*[:=]+\s*[\[\s"']*
+    r"""(?:requires-python|python_requires|python-version|(?<![\w.-])python)["']?\s*[:=]+\s*[\[\s"']*
           (?P<spec>[<>=!~^]*\s*\d[\d.,<>=!~ *]*)
       | \bpython:(?P<image>\d+\.\d+)""",
     re.VERBOSE,
@@ -105,11 +105,10 @@ def _cut_comment(line: str, mark: str, kind: str) -> str:
 
 def find_word(text: str, kind: str, word: str) -> Iterator[TextMatch]:
     """Yield the places of a word that is not part of a longer identifier."""
-    tail = word.rpartition("::")[2]
-    if tail not in text:
+    if word not in text:
         return
     before = r"(?<![\w])" if kind == "cpp" else r"(?<![\w.])"
-    pattern = re.compile(rf"{before}{re.escape(word)}(?!\w)".replace(r"\ ", r"\s+"))
+    pattern = re.compile(rf"{before}{re.escape(word)}(?!\w)")
     for line in iterate_code_lines(text, kind):
         if match := pattern.search(line.text):
             yield line.locate_match(*match.span())
@@ -238,7 +237,7 @@ def normalize_name(name: str) -> str:
 
 @cache
 def _is_overlapping(text: str, wanted: SpecifierSet) -> bool:
-    """Return True if some version satisfies both; the bounds of both and their neighbours are tried."""
+    """Return True if some version satisfies both; the bounds of both and what follows them are tried."""
     try:
         found = SpecifierSet(text)
         bounds = [Version(each.version.removesuffix(".*")).release for each in (*found, *wanted)]
@@ -246,11 +245,9 @@ def _is_overlapping(text: str, wanted: SpecifierSet) -> bool:
         return False
     candidates = {Version("0"), Version("99999")}
     for release in bounds:
-        for step in (-1, 0, 1):
-            parts = ".".join(map(str, (*release[:-1], max(release[-1] + step, 0))))
+        for last in (release[-1], release[-1] + 1):
+            parts = ".".join(map(str, (*release[:-1], last)))
             candidates |= {Version(parts), Version(f"{parts}.1")}
-        if len(release) > 1:
-            candidates.add(Version(".".join(map(str, (*release[:-2], max(release[-2] - 1, 0), 99)))))
     return any(found.contains(version) and wanted.contains(version) for version in candidates)
 
 

@@ -91,6 +91,7 @@ def test_another_constant_is_unknown(name: str) -> None:
     [
         ("torch_less_than", (True, False, False)),
         ("is_torch_below", (True, False, False)),
+        ("isTorchLessThan", (True, False, False)),
         ("torch_less_or_equal", (True, True, False)),
         ("max", (True, True, False)),
         ("torch_greater_than", (False, False, True)),

@@ -19,6 +19,8 @@ from torchproof.scan.syntax.python_parser import parse_python
         ("class A[T](B): pass\n", "3.12"),
         ('x = f"{d["a"]}"\n', "3.12"),
         ('x = f"{f"{f"{1}"}"}"\n', "3.12"),
+        ("x = f\"{'\\n'.join(y)}\"\n", "3.12"),
+        ("x = f'{f\"{y['a']}\"}'\n", "3.12"),
         ('x = f"{chr(10) + "\\n".join(x)}"\n', "3.12"),
         ("x = f'''{\ny # why\n}'''\n", "3.12"),
         ("try:\n  f()\nexcept ValueError, a.KeyError:\n  pass\n", "3.14"),

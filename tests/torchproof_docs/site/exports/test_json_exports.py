@@ -29,6 +29,14 @@ def test_features(tmp_path: Path) -> None:
     assert [entry["release"] for entry in feature["signatures"]["torch.compiler.set_stance"]] == ["2.5", "2.6", "2.7"]
 
 
+def test_a_page_says_what_to_use_in_versions_that_lack_it(tmp_path: Path) -> None:
+    factory.checkout(tmp_path)
+    factory.add_page(tmp_path, since='"2.7"', earlier='"call it."')
+    found = json_exports.export_page_index(load_project(tmp_path))
+    assert found["compile/stance/"]["earlier"] == "call it."
+    assert "earlier" not in found.get("releases/2.6/", {})
+
+
 @pytest.mark.parametrize("release", [None, "2.6"])
 def test_runs(tmp_path: Path, release: str | None) -> None:
     project = factory.proved(tmp_path)

@@ -121,7 +121,10 @@ def export_runs(project: Project, release: Release | None) -> dict[str, Any]:
 
 
 def export_page_index(project: Project) -> dict[str, dict[str, str]]:
-    """Export title, first and last version of every page that some version lacks, by address below a version."""
+    """Export title, first and last version of every page that some version lacks, by address below a version.
+
+    Where the page says what to use before its first release, that stands in ``earlier``.
+    """
     releases = project.releases
     latest = releases.latest.minor
     oldest = releases.documented[0].minor
@@ -129,6 +132,8 @@ def export_page_index(project: Project) -> dict[str, dict[str, str]]:
     for feature in project.features.values():
         since = oldest if feature.since == releases.baseline.minor else feature.since
         found[f"{feature.id}/"] = {"title": feature.title, "since": since, "until": feature.until or latest}
+        if feature.earlier:
+            found[f"{feature.id}/"]["earlier"] = feature.earlier
     for minor in project.notes:
         found[f"releases/{minor}/"] = {"title": f"PyTorch {minor}", "since": minor, "until": latest}
     return found

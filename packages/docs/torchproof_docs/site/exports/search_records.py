@@ -36,6 +36,7 @@ TABLES = (
         "coverage",
         "tried",
         "assembled",
+        "reruns",
         "releases_table",
         "features",
         "silent",

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Callable
 
-from torchproof.text_escaping import escape_markup
+from torchproof.text_escaping import escape_markup, format_code_span
 from torchproof_docs.evidence.device_names import is_assembled
 from torchproof_docs.records.features import Feature
 from torchproof_docs.records.scripts.snippets import Snippet
@@ -15,6 +15,7 @@ from torchproof_docs.site.fragments.pitfalls import find_pitfalls
 from torchproof_docs.verdicts import release_ranges, starting_claims
 from torchproof_docs.verdicts.project import Project, count_verdicts
 from torchproof_docs.verdicts.record_state import describe_first_release, format_change_state
+from torchproof_docs.verdicts.reruns.borders import list_borders
 
 
 def render_quick_reference(version: DocsVersion, root: str) -> str:
@@ -146,6 +147,39 @@ def render_releases_table(version: DocsVersion) -> str:
             ),
         ]
     )
+
+
+def render_reruns(version: DocsVersion) -> str:
+    """Render how many recorded cells were made anew and differed, how many borders are controlled, and what nobody did.
+
+    Runs on a GPU are told with their machine: no workflow of this project has one, so nobody has repeated them.
+    """
+    project = version.project
+    lines = []
+    for log in project.reruns:
+        count = f"{len(log.differing)} differed" if log.differing else "none differed"
+        lines.append(f"- Of the last {log.cells:,} cells on {escape_markup(log.target)} made anew, {count}.")
+        lines += [
+            f"    - `{cell.snippet}` on {cell.release}: other {', '.join(cell.what)}: {format_code_span(cell.said)}"
+            for cell in log.differing
+        ]
+    borders = list(list_borders(project, project.snippets.values()))
+    names = [(border.snippet.name, side.torch) for border in borders for side in (border.before, border.first)]
+    sides = [project.controls.get(name) for name in names]
+    controlled = [side for side in sides if side]
+    moved = sum(bool(side.moved) for side in controlled)
+    told = f"{len(controlled):,} ran under controls; {moved or 'none'} moved"
+    lines.append(f"- Of {len(sides):,} sides of borders {told}.")
+    for (target, release), evidence in project.evidence.items():
+        if is_assembled(target) or target.startswith("cpu-"):
+            continue
+        runs = sum(run.outcome != OutcomeKind.UNMET for run in evidence.runs.values())
+        machines = evidence.machines.values()
+        device = ", ".join(sorted({str(machine["name"]) for machine in machines}))
+        whose = ", ".join(sorted({str(machine.get("contributor", "of this project")) for machine in machines}))
+        told = f"{runs} runs of {release} on a machine {whose}, {device}"
+        lines.append(f"- {escape_markup(told)}: nobody has repeated them.")
+    return "\n".join(lines)
 
 
 def render_tested_needs(version: DocsVersion) -> str:

@@ -116,6 +116,7 @@ def build_macros(
         "features": lambda topic: feature_tables.render_feature_list(version, topic, partial(render_passages, version)),
         "silent": lambda *topics: feature_tables.render_silent_changes(version, topics),
         "tried": lambda: feature_tables.render_tested_needs(version),
+        "reruns": lambda: feature_tables.render_reruns(version),
         "assembled": lambda: render_assembly_table(version),
         "assembles": lambda name: render_assembly_sentence(version, named(name)),
         "scan_settings": render_settings_table,

@@ -1,0 +1,125 @@
+"""Rules about numbers in texts: releases against the records, measurements against their source."""
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+
+from torchproof_docs.evidence.device_names import is_assembled
+from torchproof_docs.records.scripts.snippets import Snippet
+from torchproof_docs.rules.prose.shown_texts import ShownText, list_shown_texts
+from torchproof_docs.rules.rule_registry import Stage, register_rule
+from torchproof_docs.verdicts.known_names import load_name_history
+from torchproof_docs.verdicts.project import Project
+
+RELEASE = re.compile(r"(?<![\w.`+-])2\.(?:\d{1,2})(?![\w`]|\.\d)")
+# A sentence that dates something.
+DATING = re.compile(
+    r"\b(?:since|from|in|until|up to|before|after|as of|with|by|of|than) (?:PyTorch |torch )?"
+    r"(?P<release>2\.\d{1,2})(?![\w`]|\.\d)"
+    r"|(?P<first>2\.\d{1,2}) (?:and (?:newer|later|older|earlier)|on\b|brings|adds|removes|changes|moves)",
+    re.IGNORECASE,
+)
+DEVICE = re.compile(
+    r"\b(?:H100|H200|H20|A100|A10G?|A40|B200|B300|GB200|GB300|GH200|V100|T4|L4|L40S?|MI\d{3}X?|RTX \d{4}|TPU|"
+    r"M[1-5] (?:Pro|Max|Ultra))\b"
+)
+MEASURED = re.compile(
+    r"\d+(?:[.,]\d+)? ?(?:times|x|×|%|percent) (?:as )?(?:fast|slow|less|more|quick|small|large|low|high)\w*"
+    r"|(?:fast|slow|small|larg|quick)\w* by (?:a factor of )?\d"
+    r"|\d+(?:\.\d+)? (?:times|×) the (?:speed|memory|time|throughput)"
+    r"|\b(?:twice|thrice|half|double|triple) (?:as fast|as slow|the (?:speed|throughput|memory|time))"
+    r"|\d+(?:\.\d+)? (?:ms|µs|seconds|TFLOPS|GB/s|tokens (?:a|per) second)\b",
+    re.IGNORECASE,
+)
+
+
+@register_rule("undated-release-number", stage=Stage.EVIDENCE)
+def find_undated_release_numbers(project: Project) -> Iterator[str]:
+    """Report a text of front matter that dates something to a release at which no record of the page changes.
+
+    ``since``, the ranges of the page's scripts, the signatures of its names and its entries say what changed when.
+    """
+    for shown in list_shown_texts(project):
+        if shown.feature is None or shown.key in ("asked", "starting_claim"):
+            continue
+        known = _list_page_borders(project, shown.feature.id)
+        if shown.key == "passage":
+            if shown.is_sourced or shown.text.startswith("|"):
+                continue
+            named = {match["release"] or match["first"] for match in DATING.finditer(shown.words)}
+        else:
+            named = set(RELEASE.findall(shown.words))
+        minors = {release.minor for release in project.releases.all}
+        for number in sorted(named):
+            if number not in minors and not shown.text.startswith("|") and shown.key != "passage":
+                yield f"{shown.where}: {number}: no covered release"
+            elif number in minors and number not in known:
+                dates = "nothing on record of this page changed there"
+                yield f"{shown.where}: {number}: {dates}; correct it, or link its source: {shown.text[:80]}"
+
+
+@lru_cache(maxsize=512)
+def _list_page_borders(project: Project, page: str) -> frozenset[str]:
+    """List the releases at which a record of a page changes, and the ones before them."""
+    feature = project.features[page]
+    releases = project.releases.all
+    minors = [release.minor for release in releases]
+    found = {feature.since, feature.until or minors[-1], minors[0], minors[1], minors[-1]}
+    for snippet in project.list_page_snippets(feature):
+        found |= _find_borders(project, snippet)
+    found |= set(re.findall(r"on\(\"[<>=!]*(2\.\d+)", feature.body))
+    for change in project.changes:
+        if change.page == feature.id or set(change.api) & set(feature.required_names):
+            found |= {change.release, minors[minors.index(change.release) - 1]}
+    history = load_name_history(project)
+    for name in feature.required_names if history else ():
+        for span in history.find_spans(name) if history else ():
+            found |= {span.first, span.last}
+    found |= {after for minor in found for after in minors[minors.index(minor) + 1 : minors.index(minor) + 2]}
+    return frozenset(found)
+
+
+def _find_borders(project: Project, snippet: Snippet) -> set[str]:
+    releases = project.releases.all
+    inside = [release.is_in_range(snippet.torch) for release in releases]
+    turns = [place for place in range(1, len(releases)) if inside[place] != inside[place - 1]]
+    first = [releases[inside.index(True)].minor] if True in inside else []
+    return {releases[place - step].minor for place in turns for step in (0, 1)} | set(first)
+
+
+@register_rule("unsourced-measurement", stage=Stage.EVIDENCE)
+def find_unsourced_measurements(project: Project) -> Iterator[str]:
+    """Report a figure of speed, memory or time, or one with the name of a GPU, that neither a run nor a link carries.
+
+    A mark carries a figure if its script prints a ``metric:`` line, or holds the number itself.
+    """
+    for shown in list_shown_texts(project):
+        if shown.key in ("asked", "starting_claim") or shown.is_sourced or _has_entry_source(shown):
+            continue
+        match = MEASURED.search(shown.words)
+        if match and not _is_printed(project, shown, match[0]):
+            yield f"{shown.where}: {match[0]!r}: no run of the sentence measures it; link its source, or measure it"
+        device = DEVICE.search(shown.words)
+        figure = re.search(r"\d", DEVICE.sub("", RELEASE.sub("", shown.words)))
+        if device and figure and not _has_device(project, shown, device[0]):
+            yield f"{shown.where}: {device[0]}: nothing of this page ran on one; link the source of the sentence"
+
+
+def _has_entry_source(shown: ShownText) -> bool:
+    """Return True if the text is of an entry, whose sources carry it unless a run does."""
+    return shown.change is not None
+
+
+def _is_printed(project: Project, shown: ShownText, figure: str) -> bool:
+    number = re.search(r"\d+(?:[.,]\d+)?", figure)
+    scripts = [project.snippets[name].text for name in shown.snippets if name in project.snippets]
+    return any(
+        "metric: " in text or (number and re.search(rf"(?<![\d.]){re.escape(number[0])}(?![\d.])", text))
+        for text in scripts
+    )
+
+
+def _has_device(project: Project, shown: ShownText, device: str) -> bool:
+    page = shown.feature.id if shown.feature else ""
+    word = device.lower().replace(" ", "-")
+    return any(word in target for target, id in project.pages if id == page and not is_assembled(target))

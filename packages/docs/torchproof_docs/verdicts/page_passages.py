@@ -1,0 +1,89 @@
+"""The hand-written passages of a page as each docs version shows them: conditions decided, macros left out."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from typing import Any
+
+import jinja2
+from packaging.specifiers import SpecifierSet
+
+from torchproof.text_escaping import FENCE
+from torchproof_docs.records.features import Feature
+from torchproof_docs.records.scripts.snippets import expand_snippet_name
+from torchproof_docs.verdicts.claim_coverage import split_sentences
+from torchproof_docs.verdicts.project import Project
+
+# What stands around the name of a snippet where a mark of proof stood.
+MARKED = re.compile("\x01([^\x01]+)\x01")
+
+
+@dataclass(frozen=True)
+class Passage:
+    """One sentence, item or row of a page."""
+
+    feature: Feature
+    text: str
+    """Without its marks of proof."""
+    snippets: tuple[str, ...]
+    """Those whose marks it carries."""
+    releases: tuple[str, ...]
+    """The docs versions that show it."""
+
+
+class _Silent(jinja2.Undefined):
+    """A macro that shows nothing."""
+
+    def __call__(self, *_: Any, **__: Any) -> str:  # type: ignore[override]
+        """Return nothing for any arguments."""
+        return ""
+
+
+@lru_cache(maxsize=4)
+def list_passages(project: Project) -> tuple[Passage, ...]:
+    """List the passages of all feature pages, each once with the docs versions that show it."""
+    return tuple(passage for feature in project.features.values() for passage in _list_page_passages(project, feature))
+
+
+def _list_page_passages(project: Project, feature: Feature) -> Iterator[Passage]:
+    shown: dict[str, list[str]] = {}
+    for release in project.releases.documented:
+        if feature.exists_in(release, project.releases):
+            for sentence in _split_page(_render_page(project, feature, release.minor)):
+                shown.setdefault(sentence, []).append(release.minor)
+    for sentence, releases in shown.items():
+        names = tuple(expand_snippet_name(name, feature.id) for name in MARKED.findall(sentence))
+        yield Passage(feature, MARKED.sub("", sentence).strip(), names, tuple(releases))
+
+
+@lru_cache(maxsize=2048)
+def _split_page(text: str) -> tuple[str, ...]:
+    """Split the text of a page into its sentences, items and rows."""
+    blocks = re.split(r"\n\s*\n", FENCE.sub("", text))
+    return tuple(sentence for block in blocks if block.strip() for sentence in split_sentences(block))
+
+
+def _render_page(project: Project, feature: Feature, minor: str) -> str:
+    release = project.releases.get_release(minor)
+    if "{%" not in feature.body and "{{" not in feature.body:
+        return feature.body
+    try:
+        return _compile(feature.body).render(
+            on=lambda spec: release.is_in_range(SpecifierSet(spec)),
+            shown=lambda name: (
+                (found := project.snippets.get(expand_snippet_name(name, feature.id))) is not None
+                and release.is_in_range(found.torch)
+            ),
+            proof=lambda name: f"\x01{name}\x01",
+            release=minor,
+            latest=project.releases.latest.minor,
+        )
+    except jinja2.TemplateError:
+        return ""  # another rule names it
+
+
+@cache
+def _compile(text: str) -> jinja2.Template:
+    environment = jinja2.Environment(undefined=_Silent, autoescape=False)  # noqa: S701 (Markdown)
+    return environment.from_string(text)

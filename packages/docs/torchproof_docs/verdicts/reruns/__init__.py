@@ -1,0 +1,1 @@
+"""What is run again: borders under controls, and cells made anew."""
