@@ -59,10 +59,19 @@ open_scan_context()
 
 let ready = null;
 
-addEventListener("message", async ({ data: { files, start: first, end } }) => {
+// What an error says is asked with the same Python; the histories of messages are read at the first such question.
+function explain(python, text) {
+  const ask = python.runPython("from torchproof.why.error_texts import explain_error_json\nexplain_error_json");
+  const told = ask(text);
+  ask.destroy();
+  return JSON.parse(told);
+}
+
+addEventListener("message", async ({ data: { files, start: first, end, error: text } }) => {
   try {
     ready ||= start();
     const python = await ready;
+    if (text) return postMessage({ result: { why: explain(python, text) } });
     const check = python.globals.get("check_files");
     const read = python.toPy(files.map(({ path, bytes }) => [path, new Uint8Array(bytes)]));
     const told = check(read, first, end, (done, total) => postMessage({ progress: `Reading files: ${done} of ${total} …` }));

@@ -29,6 +29,11 @@ traced = torch.jit.script(model)
   let worker = null;
   let reach = { projects: 0, names: {} };
 
+  // An error or a traceback is asked why; a line of code at the margin makes it code.
+  const ERROR = /^(?:Traceback \(most recent call last\)|E? *(?:[A-Za-z_][\w.]*\.)?[A-Z]\w*(?:Error|Exception|Warning|Unsupported)\b.*)$|: \w*Warning: /m;
+  const CODE = /^(?:import|from|def|class|@)\s?\w/m;
+  const isError = (text) => ERROR.test(text) && !CODE.test(text);
+
   const element = (name, properties = {}, children = []) => {
     const made = Object.assign(document.createElement(name), properties);
     made.append(...children);
@@ -59,7 +64,7 @@ traced = torch.jit.script(model)
   const status = element("p", { className: "tp-count", role: "status", ariaLive: "polite" });
   const results = element("div", { className: "tp-check__results" });
   const form = element("form", { className: "tp-check__form", ariaLabel: "Check your code" }, [
-    element("label", {}, ["Python code, or drop files or a folder here", code]),
+    element("label", {}, ["Python code, or a traceback, or drop files or a folder here", code]),
     element("div", { className: "tp-filters" }, [
       element("label", {}, ["From", from]), element("label", {}, ["to", to]), go,
       button("Choose files", () => files.click()), button("Choose a folder", () => folder.click()), example, clear, files, folder,
@@ -70,6 +75,10 @@ traced = torch.jit.script(model)
   const query = new URLSearchParams(location.search);
   from.value = releases.slice(0, -1).includes(query.get("from")) ? query.get("from") : releases.at(-2);
   to.value = releases.slice(1).includes(query.get("to")) ? query.get("to") : releases.at(-1);
+  if (query.get("error")) {
+    code.value = query.get("error").slice(0, 1e5);
+    say("Press Check to ask why this error came.");
+  }
 
   function say(text) {
     status.textContent = text;
@@ -189,8 +198,24 @@ traced = torch.jit.script(model)
     if (answer.ok) reach = await new Response(answer.body.pipeThrough(new DecompressionStream("deflate"))).json();
   }
 
+  // Why an error came: what is known of it, the likeliest first.
+  function tell({ failed, error, where, torch, answers }) {
+    go.disabled = false;
+    if (failed) return say(failed.replace(/^why: /, "Nothing known: "));
+    say(`${error.kind ? `${error.kind}: ` : ""}${error.message.slice(0, 300)}${torch ? ` (torch ${torch})` : ""}`);
+    const met = where ? [element("p", { className: "tp-check__places", textContent: `${where.path}:${where.line}: ${where.code}` })] : [];
+    results.replaceChildren(element("section", {}, [element("h2", { textContent: "Why" }), ...met, element("ol", {}, answers.map((each) =>
+      element("li", {}, [
+        element("p", {}, [each.source === "entry" ? `${each.since}: ` : "", ...marked(each.text.slice(0, 600)), ...(each.proved ? [" ", element("span", { className: "tp-works", textContent: "proved" })] : []), ...(each.address ? [" ", element("a", { href: new URL(each.address, root).href, textContent: `more in ${each.since}` })] : [])]),
+        ...(each.action ? [element("p", { className: "tp-do" }, [element("b", { textContent: "Do: " }), ...marked(each.action)])] : []),
+        ...each.places.slice(0, 6).map((textContent) => element("p", { className: "tp-check__places", textContent })),
+        ...(each.place ? [element("p", { className: "tp-check__places", textContent: each.place })] : []),
+      ])))]));
+  }
+
   function show(result) {
     go.disabled = false;
+    if (result.why) return tell(result.why);
     if (result.failed) return say(`The check stopped: ${result.failed}`);
     const aside = [[result.guarded, "guarded"], [result.ignored, "ignored"], [result.hidden, "only possible"]].filter(([count]) => count).map(([count, word]) => `; ${count} ${word}`).join("");
     say(`${result.from} to ${result.to}: ${counted(result.findings, "finding")} in ${counted(result.files, "file")} (${result.using} with torch, ${counted(result.uses, "use")})${aside}`);
@@ -233,6 +258,7 @@ traced = torch.jit.script(model)
     history.replaceState(history.state, "", `?${new URLSearchParams({ from: from.value, to: to.value })}`);
     go.disabled = true;
     results.replaceChildren();
+    if (!chosen.length && isError(code.value)) return started().postMessage({ error: code.value.slice(-1e6) });
     say("Reading files …");
     try {
       const read = await Promise.all(chosen.map(async ({ path, file }) => ({ path, bytes: await file.arrayBuffer() })));

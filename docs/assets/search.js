@@ -94,6 +94,14 @@
     if (meta.textContent.startsWith("Nothing")) meta.textContent = "No page about this";
   }
 
+  // An error is asked of the history of messages, on the page that has a Python.
+  answers.push((query) => {
+    if (!/(?:Error|Exception|Warning|Unsupported)\b|^Traceback /.test(query) || query.trim().split(/\s+/).length < 3) return [];
+    const url = new URL("check-your-code/", root);
+    url.searchParams.set("error", query.trim());
+    return [{ title: "Why did this error come?", kind: "error", text: "messages of all releases", address: url.href }];
+  });
+
   function offer(all) {
     if (topics.options.length > 1) return;
     topics.append(...all.filter(Boolean).map((topic) => element("option", { value: topic, textContent: topic })));

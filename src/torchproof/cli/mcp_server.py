@@ -19,6 +19,7 @@ from torchproof.cli.exit_codes import INTERRUPTED
 from torchproof.errors import TorchproofError
 from torchproof.fix.code_fix import fix_code
 from torchproof.scan.mcp_tools import McpTools
+from torchproof.why.error_texts import explain_error_text
 
 # How long a question is answered after the last one came, and how long the process is there at most.
 ANSWER_SECONDS, END_SECONDS = 5, 15
@@ -51,7 +52,11 @@ def build_server(tools: McpTools | None = None) -> MCPServer:
         """Return Python code with the edits that an upgrade of PyTorch asks for, as a diff, and what is left to do."""
         return _answer(fix_code, code, start, end, keep_behaviour)
 
-    for function in (when, diff, scan, change, fix):
+    def why(text: str) -> str:
+        """Say why an error or a warning of PyTorch came: a traceback, its last line, or a message."""
+        return _answer(explain_error_text, text)
+
+    for function in (when, diff, scan, change, why, fix):
         server.add_tool(function)
     return server
 

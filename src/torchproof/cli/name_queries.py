@@ -16,6 +16,10 @@ if TYPE_CHECKING:
 
 # How ``when`` shows each presence in its line of releases.
 SYMBOLS = {"present": "✓", "absent": "–", "unknown": "?"}
+# The kind of a change of annotations, which ``diff`` tells on request alone.
+TYPES = "types"
+# The most other places of a bare name that a line lists.
+MAX_OTHERS = 8
 
 
 @click.command()
@@ -23,16 +27,18 @@ SYMBOLS = {"present": "✓", "absent": "–", "unknown": "?"}
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def when(name: str, as_json: bool) -> None:
     """Tell the history of NAME: since when, until when, signatures, deprecation, values."""
-    from torchproof.history.name_suggestions import find_known_name
+    from torchproof.history.name_suggestions import find_known_name, list_other_places
 
-    history = DataSource().read_history()
+    history = DataSource().read_whole_history()
     full = find_known_name(history, name)
+    others = list_other_places(history, name, full)
     spans = history.find_spans(full)
     told = _list_entries(full)
     if as_json:
         from torchproof.history.json_tables import make_span_table
 
-        print(json.dumps({"name": full, "spans": [make_span_table(span) for span in spans], "told": told}, indent=1))
+        shown = [make_span_table(span) for span in spans]
+        print(json.dumps({"name": full, "spans": shown, "told": told, "also": others}, indent=1))
         return
     strip = history.find_presence(full)
     print_line(full)
@@ -43,6 +49,9 @@ def when(name: str, as_json: bool) -> None:
         before = span.found.record
     for entry in told:
         print_line(f"entry: {entry['address']} {entry['title']}")
+    if others:
+        more = f" and {len(others) - MAX_OTHERS} more" if len(others) > MAX_OTHERS else ""
+        print_line(f"other things of this name: {', '.join(others[:MAX_OTHERS])}{more}")
 
 
 def _list_entries(name: str) -> list[dict[str, str]]:
@@ -66,6 +75,23 @@ def _list_documented_deprecations(
             if f"{name}.".startswith(f"{module}.") and name not in known:
                 found[name] = NameChange(name, guess_module(name), "deprecated", (f"{entry.title} ({entry.address})",))
     return list(found.values())
+
+
+def _list_type_changes(history: "History", old: str, new: str, module: str, *, private: bool) -> "list[NameChange]":
+    """Return the changes of annotations below a module, which a type checker reports and nothing else."""
+    from torchproof.history.release_diff import NameChange, guess_module
+    from torchproof.history.type_history import find_public_names
+
+    first, last = history.find_release_index(old), history.find_release_index(new)
+    names = find_public_names(history)
+    found = []
+    for canonical, notes in DataSource().read_types().iterate_changes(first, last):
+        holder, _, member = canonical.rpartition(".")
+        shown = names.get(canonical) or (f"{names[holder]}.{member}" if holder in names else canonical)
+        is_private = any(part.startswith("_") and not part.endswith("__") for part in shown.split("."))
+        if f"{shown}.".startswith(f"{module}.") and (private or not is_private):
+            found.append(NameChange(shown, guess_module(shown), TYPES, notes))
+    return found
 
 
 def _tell_span(span: Any, before: Any) -> None:
@@ -103,8 +129,8 @@ def diff(old: str, new: str, module: str, kinds: tuple[str, ...], private: bool,
     from torchproof.history.name_suggestions import find_known_module
     from torchproof.history.release_diff import KINDS, explain_coverage, select_changes
 
-    if unknown := sorted(set(kinds) - set(KINDS)):
-        raise TorchproofError(f"--kind: {', '.join(unknown)}: choose from {', '.join(KINDS)}")
+    if unknown := sorted(set(kinds) - {*KINDS, TYPES}):
+        raise TorchproofError(f"--kind: {', '.join(unknown)}: choose from {', '.join((*KINDS, TYPES))}")
     history = DataSource().read_history()
     if history.find_release_index(old) >= history.find_release_index(new):
         raise TorchproofError(f"{old} {new}: the first release must be the older one")
@@ -114,6 +140,8 @@ def diff(old: str, new: str, module: str, kinds: tuple[str, ...], private: bool,
         module = find_known_module(history, module)
     changes = select_changes(history, old, new, module, private=private)
     changes += _list_documented_deprecations(history, old, new, module, {change.name for change in changes})
+    if TYPES in kinds:
+        changes += _list_type_changes(history, old, new, module, private=private)
     found = [change for change in changes if not kinds or change.kind in kinds]
     found.sort(key=lambda change: (change.module, change.name, change.kind))
     if not found and uncovered:

@@ -15,6 +15,7 @@ COMMANDS = {
     "scan": "torchproof.cli.scan_commands:scan",
     "skill": "torchproof.cli.skill_command:skill",
     "when": "torchproof.cli.name_queries:when",
+    "why": "torchproof.cli.why_command:why",
 }
 
 

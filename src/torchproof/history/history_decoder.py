@@ -8,9 +8,9 @@ from torchproof.history.history_model import Deprecation, Record
 FORMAT = 2
 
 
-def decode_history(table: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
-    """Return the entries by module and name, each record by its place."""
-    seen = 0
+def decode_history(table: Mapping[str, Any], start: int = 0) -> dict[str, dict[str, Any]]:
+    """Return the entries by module and name, each record by its place, counted from ``start``."""
+    seen = start
     last = len(table["releases"]) - 1
 
     def numbered(entry: Any) -> Any:
@@ -18,7 +18,7 @@ def decode_history(table: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
         if entry == 0:
             seen += 1
             return seen - 1
-        return entry - 1 if isinstance(entry, int) else entry
+        return entry - 1 + start if isinstance(entry, int) else entry
 
     names: dict[str, dict[str, Any]] = {}
     for (module, text), entries in zip(table["names"].items(), table["entries"], strict=True):

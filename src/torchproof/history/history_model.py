@@ -10,6 +10,9 @@ UNLISTED = "not in __all__"
 # The note of an attribute that methods set on instances: neither declared nor, most often, documented.
 OF_INSTANCES = "set on instances"
 
+# The note of a name that a module has by an import of another package, before the package.
+BORROWED = "borrowed from"
+
 
 class Presence(StrEnum):
     """Whether a release has a name."""

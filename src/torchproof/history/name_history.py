@@ -16,6 +16,7 @@ from torchproof.history.module_names import is_private
 from torchproof.history.stdlib_names import find_stdlib_class, has_member
 
 FILE = Path("history", "torch.json")
+PRIVATE_FILE = Path("history", "private.json")
 # The data files of the package.
 DATA_FOLDER = Path(__file__).parents[1] / "data"
 REMEDY = "install torchproof again, or in a checkout: torchproof-docs names"
@@ -25,13 +26,25 @@ TENSOR_BASE = ("torch._C", "TensorBase")
 
 
 class History:
-    """The names of all releases."""
+    """The names of all releases.
 
-    def __init__(self, table: dict[str, Any]) -> None:
+    Args:
+        table: The public names, as their file has them.
+        private: The other names, to be asked for; no list has them.
+
+    """
+
+    def __init__(self, table: dict[str, Any], private: dict[str, Any] | None = None) -> None:
         self.releases: tuple[str, ...] = tuple(table["releases"])
         self._places = {release: at for at, release in enumerate(self.releases)}
         self._records: list[Any] = table["records"]
-        self._names = decode_history(table)
+        self._public = decode_history(table)
+        self._names = self._public
+        self._is_whole = private is not None
+        if private is not None:
+            self._names = _merge_names(self._public, decode_history(private, len(self._records)))
+            self._records = [*self._records, *private["records"], ["module"]]
+            _add_modules(self._names, len(self._records) - 1)
         self._unpacked: dict[int, Record] = {}
 
     def find_release_index(self, release: str) -> int:
@@ -178,9 +191,9 @@ class History:
         if is_module:
             return inner, ""
         is_hidden = part.startswith("_") or is_private(module)
-        if is_hidden and part not in self._names[module]:
+        if is_hidden and part not in self._names[module] and not self._is_whole:
             return NameResolution(Presence.UNKNOWN, reason=f"of {module} not every private name is listed")
-        if part not in self._names[module] and may_be_imported(module, part):
+        if part not in self._names[module] and may_be_imported(module, part) and not self._is_whole:
             return NameResolution(Presence.UNKNOWN, reason=f"{module} may import it for its own use")
         if f"{module}.{part}" in self._names and part not in self._names[module]:
             return NameResolution(Presence.ABSENT, reason=f"no module of {module} yet, or any more")
@@ -209,11 +222,13 @@ class History:
                 is_seen = is_seen and isinstance(record, Record) and record.whole
         is_in_c = place[0].startswith("torch._C")
         is_seen = is_seen and place != TENSOR_BASE
-        if part.startswith("__") or (unknown and not (is_in_c and is_seen)):
+        if self._is_whole and hasattr(object, part):
+            return NameResolution(Presence.PRESENT, Record("method"), reason="inherited from object")
+        if (part.startswith("__") and not self._is_whole) or (unknown and not (is_in_c and is_seen)):
             return NameResolution(
                 Presence.UNKNOWN, reason=f"a base of {place[1]} lies outside of torch", dynamic=dynamic
             )
-        if part.startswith("_") or (is_in_c and not is_seen):
+        if (part.startswith("_") and (is_in_c or not self._is_whole)) or (is_in_c and not is_seen):
             return NameResolution(Presence.UNKNOWN, reason="private members are not listed", dynamic=dynamic)
         return NameResolution(Presence.ABSENT, reason=f"not in {place[1]}", dynamic=dynamic)
 
@@ -231,6 +246,10 @@ class History:
                 bases = [tuple(base.partition(":")[::2]) for base in record.bases]
                 waiting = [*((module, name) for module, name in bases), *waiting]
 
+    def find_resolutions(self, name: str) -> list[NameResolution]:
+        """Return what each release says of a name, the newest first."""
+        return [self.resolve_name(name, release) for release in reversed(self.releases)]
+
     def find_presence(self, name: str) -> dict[str, Presence]:
         """Return the presence of a name in each release."""
         return {release: self.resolve_name(name, release).presence for release in self.releases}
@@ -247,7 +266,12 @@ class History:
 
     @cached_property
     def table(self) -> dict[str, dict[str, Any]]:
-        """Return the names as they are kept, by module."""
+        """Return the public names as they are kept, by module."""
+        return self._public
+
+    @cached_property
+    def whole_table(self) -> dict[str, dict[str, Any]]:
+        """Return all names as they are kept, by module."""
         return self._names
 
 
@@ -255,13 +279,39 @@ def _make_unknown(name: str) -> NameResolution:
     return NameResolution(Presence.UNKNOWN, missing=name, reason="made in C, without a stub")
 
 
-def read_history_file(path: Path) -> History:
-    """Read a file of the history of names; raise RecordError if it cannot be read."""
+def _merge_names(public: dict[str, dict[str, Any]], private: dict[str, dict[str, Any]]) -> dict[str, dict[str, Any]]:
+    """Return the names of both; of one that both have, the spans of the private ones first, which tell more."""
+    found = {module: dict(names) for module, names in private.items()}
+    for module, names in public.items():
+        members = found.setdefault(module, {})
+        for name, spans in names.items():
+            members[name] = [*members.get(name, ()), *spans]
+    return found
+
+
+def _add_modules(names: dict[str, dict[str, Any]], number: int) -> None:
+    """Add the modules of which only the names are kept, with the number of the record of a module."""
+    for members in names.values():
+        if "" not in members:
+            steps = [step for spans in members.values() for step in spans]
+            members[""] = [(min(first for first, _, _ in steps), max(last for _, last, _ in steps), number)]
+
+
+def read_history_file(path: Path, private: Path | None = None) -> History:
+    """Read a file of the history of names, and one of private names; raise RecordError if one cannot be read."""
+    tables = [_read_table(each) for each in (path, private) if each is not None]
+    try:
+        return History(*tables)
+    except (ValueError, KeyError, TypeError) as error:
+        raise RecordError(f"{path}: damaged ({type(error).__name__}); {REMEDY}") from None
+
+
+def _read_table(path: Path) -> dict[str, Any]:
     try:
         table = json.loads(path.read_text(encoding="utf-8"))
         if table["format"] != FORMAT:
             raise RecordError(f"{path}: format {table['format']}, not {FORMAT}; {REMEDY}")
-        return History(table)
+        return dict(table)
     except OSError as error:
         raise RecordError(f"{path}: {error.strerror}; {REMEDY}") from None
     except (ValueError, KeyError, TypeError) as error:

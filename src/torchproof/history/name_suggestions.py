@@ -2,6 +2,7 @@
 
 import difflib
 from collections.abc import Iterable
+from functools import cache
 
 from torchproof.errors import RecordError
 from torchproof.history.name_history import History
@@ -18,6 +19,8 @@ ABBREVIATIONS = {
 }
 
 
+# Packages that are used together with torch, and whose names people ask for.
+PARTNERS = ("torchao", "torchaudio", "torchdata", "torchtext", "torchvision", "torchcodec", "triton")
 # The longest name that is looked up; no release has one half as long.
 MAX_PARTS, MAX_CHARACTERS = 30, 300
 
@@ -33,8 +36,12 @@ def find_known_name(history: History, name: str) -> str:
     full = expand_name(history, name)
     if history.has_ever(full):
         return full
+    if places := find_full_names(history, name):
+        return places[0]
     if full.startswith("torch.") and "unknown" in history.find_presence(full).values():
         return full
+    if (owner := name.partition(".")[0]) in PARTNERS:
+        raise RecordError(f"{name}: a name of {owner}, not of torch; the history of {owner} is not kept here")
     raise RecordError(_describe_unknown(history, name, full))
 
 
@@ -52,6 +59,17 @@ def find_known_module(history: History, name: str) -> str:
     return full
 
 
+def list_other_places(history: History, name: str, full: str) -> list[str]:
+    """Return where else a bare name stands, private places too, than at the full name that was taken for it."""
+    if name == full:
+        return []
+    home = {resolution.canonical for resolution in history.find_resolutions(full)}
+    places = [place for place in find_full_names(history, name) if place != full]
+    return [
+        place for place in places if not home & {each.canonical for each in history.find_resolutions(place)} - {None}
+    ]
+
+
 def _check_dotted(name: str) -> None:
     parts = name.split(".")
     if len(name) > MAX_CHARACTERS or len(parts) > MAX_PARTS:
@@ -63,7 +81,8 @@ def _check_dotted(name: str) -> None:
 
 
 def _describe_unknown(history: History, name: str, full: str) -> str:
-    close = ", ".join(suggest_names(history, full))
+    places = find_full_names(history, name.rpartition(".")[2])[:3] if "." in name else []
+    close = ", ".join(dict.fromkeys((*places, *suggest_names(history, full))))
     return f"{name}: in no release; {f'did you mean {close}?' if close else 'check its spelling'}"
 
 
@@ -81,6 +100,39 @@ def expand_name(history: History, name: str) -> str:
     found = sorted((full for full in list_public_names(history) if full.endswith(f".{name}")), key=len)
     homes = {span.found.canonical for full in found for span in history.find_spans(full) if span.found.canonical}
     return found[0] if len(homes) == 1 else name
+
+
+def find_full_names(history: History, name: str) -> list[str]:
+    """Return every full name that a bare one may mean, private ones too, the shortest public ones first.
+
+    Args:
+        history: The names of all releases.
+        name: The last parts of a name, such as ``DebugMode`` or ``Adam.step``.
+
+    """
+    end = f".{name}"
+    last = name.rpartition(".")[2]
+    found = [full for full in _list_names_by_last_part(history).get(last, ()) if f".{full}".endswith(end)]
+    if not found and "." in name:
+        holder = name.rpartition(".")[0]
+        found = [f"{full}.{last}" for full in find_full_names(history, holder) if history.has_ever(f"{full}.{last}")]
+    homes: dict[str, str] = {}
+    for full in sorted(found, key=lambda full: (not _is_public(full), full.count("."), len(full), full)):
+        known = (resolution.canonical for resolution in history.find_resolutions(full))
+        homes.setdefault(next((each for each in known if each), full), full)
+    return list(homes.values())
+
+
+@cache
+def _list_names_by_last_part(history: History) -> dict[str, list[str]]:
+    """Return every name that the history keeps, what is merely imported aside, by its last part."""
+    found: dict[str, list[str]] = {}
+    for module, members in history.whole_table.items():
+        for name, steps in members.items():
+            if not any(isinstance(entry, str) and entry.startswith("~") for _, _, entry in steps):
+                full = f"{module}.{name}" if name else module
+                found.setdefault(full.rpartition(".")[2], []).append(full)
+    return found
 
 
 def suggest_names(history: History, name: str, count: int = 5) -> list[str]:

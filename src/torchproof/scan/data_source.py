@@ -10,7 +10,9 @@ from pathlib import Path
 from typing import Any
 
 from torchproof.errors import RecordError
-from torchproof.history.name_history import DATA_FOLDER, History, read_history_file
+from torchproof.history.name_history import DATA_FOLDER, PRIVATE_FILE, History, read_history_file
+from torchproof.history.type_history import FILE as TYPE_FILE
+from torchproof.history.type_history import TypeHistory, read_type_file
 from torchproof.scan.rules.change_entries import ChangeEntry, build_entry
 
 # Raised with each change of the keys of an entry.
@@ -27,6 +29,15 @@ class DataSource:
     def read_history(self) -> History:
         """Return the history of names; raise RecordError if it cannot be read."""
         return read_history_file(self.history_file)
+
+    def read_whole_history(self) -> History:
+        """Return the history with the private names, as far as they are there; raise RecordError if it is damaged."""
+        private = self.folder / PRIVATE_FILE.name
+        return read_history_file(self.history_file, private if private.is_file() else None)
+
+    def read_types(self) -> TypeHistory:
+        """Return the annotations that changed; raise RecordError if they cannot be read."""
+        return read_type_file(self.folder / TYPE_FILE.name)
 
     def read_changes(self) -> tuple[ChangeEntry, ...]:
         """Return the change entries of all releases; raise RecordError if they cannot be read."""

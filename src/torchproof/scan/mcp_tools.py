@@ -1,10 +1,12 @@
 """The tools of the MCP server: answers of at most 6,000 characters a page, within a time."""
 
 import time
+from functools import cached_property
 from pathlib import Path
 
 from torchproof.errors import RecordError, suggest_word
-from torchproof.history.name_suggestions import find_known_module, find_known_name
+from torchproof.history.name_history import History
+from torchproof.history.name_suggestions import find_known_module, find_known_name, list_other_places
 from torchproof.history.release_diff import find_changes
 from torchproof.scan.conditions.project_imports import parse_module
 from torchproof.scan.file_reader import FileReading, read_file
@@ -47,7 +49,7 @@ class McpTools:
 
     def look_up_name(self, name: str) -> str:
         """Return the history of a name: releases, kind, signatures, deprecation."""
-        history = self.context.facts.history
+        history = self._whole_history
         full = find_known_name(history, name)
         lines = [full]
         for span in history.find_spans(full):
@@ -60,7 +62,14 @@ class McpTools:
             elif lookup.reason:
                 line += f", {lookup.reason}"
             lines.append(line)
+        if others := list_other_places(history, name, full):
+            lines.append(f"other things of this name: {', '.join(others[:10])}")
         return select_page(lines, 1)
+
+    @cached_property
+    def _whole_history(self) -> History:
+        """The history with the private names, which is read when somebody asks for a name."""
+        return self.context.source.read_whole_history()
 
     def compare_releases(self, start: str, end: str, module: str, page: int = 1) -> str:
         """Return the names of a module and below it that were added or removed, or that changed."""

@@ -17,8 +17,9 @@ if TYPE_CHECKING:
 @click.command()
 @click.option("--installed", is_flag=True, help="Look at the torch of this environment: history/look-ups/.")
 @click.option("--wheels", is_flag=True, help="Read what the wheels require of each other: history/wheels.json.")
+@click.option("--messages", is_flag=True, help="Read errors and warnings: history/messages.json.")
 @click.pass_obj
-def names(context: Context, installed: bool, wheels: bool) -> None:
+def names(context: Context, installed: bool, wheels: bool, messages: bool) -> None:
     """Read every release's sources and write history/torch.json and history/lines.json."""
     from torchproof.history.name_history import FILE
     from torchproof_docs.names_builder.history_builder import build_history
@@ -28,6 +29,8 @@ def names(context: Context, installed: bool, wheels: bool) -> None:
     releases = load_releases(context.root / "releases.toml")
     if wheels:
         out = _write_wheel_facts(context, releases)
+    elif messages:
+        out = _write_messages(context, releases)
     elif installed:
         out = _look_up(context, releases)
     else:
@@ -44,6 +47,12 @@ def _write_wheel_facts(context: Context, releases: "Releases") -> Path:
     table = read_wheel_facts(releases.all, context.root / ".cache", context.tell)
     write_atomically(out, f"{json.dumps(table, indent=1)}\n".encode())
     return out
+
+
+def _write_messages(context: Context, releases: "Releases") -> Path:
+    from torchproof_docs.messages_builder.message_history_builder import build_message_history
+
+    return build_message_history(context.root, releases.all, context.root / ".cache", context.tell)
 
 
 def _look_up(context: Context, releases: "Releases") -> Path:

@@ -8,15 +8,18 @@ from pathlib import Path
 
 from torchproof.atomic_files import write_atomically
 from torchproof.history.history_model import Entries, Record
-from torchproof.history.name_history import FILE, load_history
+from torchproof.history.name_history import FILE, PRIVATE_FILE, load_history
 from torchproof.history.runtime_lookups import load_lookups
+from torchproof.history.type_history import FILE as TYPE_FILE
 from torchproof_docs.names_builder import line_index_builder
 from torchproof_docs.names_builder.extraction_cache import ExtractionCache
 from torchproof_docs.names_builder.history_encoder import encode_history
 from torchproof_docs.names_builder.import_resolver import ImportResolver
 from torchproof_docs.names_builder.lookup_merge import apply_lookups
+from torchproof_docs.names_builder.private_names import list_private_names
 from torchproof_docs.names_builder.release_modules import Module, ModuleReader
 from torchproof_docs.names_builder.release_names import ReleaseNames
+from torchproof_docs.names_builder.typed_signatures import encode_types, list_typed_names
 from torchproof_docs.records.releases import Release
 from torchproof_docs.wheels.wheel_contents import OPERATORS, WheelContents, read_contents
 
@@ -31,13 +34,17 @@ class ReadReleases:
     releases: tuple[str, ...]
     tables: tuple[Entries, ...]
     modules: tuple[Mapping[str, Module], ...]
+    private: tuple[Entries, ...]
+    typed: tuple[Mapping[str, tuple[str, ...]], ...]
 
 
 def build_history(root: Path, releases: Iterable[Release], cache: Path, tell: Callable[[str], None]) -> None:
-    """Read every release out of its wheel; write the history, at once or not at all, then the lines of its names."""
+    """Read every release out of its wheel; write the history, each file at once or not at all."""
     found = read_releases(releases, cache, tell)
     write_history(root, found)
     write_lines(root, found)
+    write_atomically(root / PRIVATE_FILE, encode_history(found.releases, found.private, whole=True).encode())
+    write_atomically(root / TYPE_FILE, encode_types(found.releases, found.typed))
 
 
 def read_releases(releases: Iterable[Release], cache: Path, tell: Callable[[str], None]) -> ReadReleases:
@@ -50,7 +57,12 @@ def read_releases(releases: Iterable[Release], cache: Path, tell: Callable[[str]
         listings[release.minor] = list_names(extractions.read_modules(contents), contents)
         tell(f"torch {release.torch}: {len(listings[release.minor].entries)} names")
     modules = tuple(listing.resolver.modules for listing in listings.values())
-    return ReadReleases(tuple(listings), tuple(complete_listings(listings.values())), modules)
+    tables = tuple(complete_listings(listings.values()))
+    private = tuple(
+        list_private_names(listing.resolver, listing.documented, listing.entries) for listing in listings.values()
+    )
+    typed = tuple(list_typed_names(listing.resolver, listing.entries) for listing in listings.values())
+    return ReadReleases(tuple(listings), tables, modules, private, typed)
 
 
 def write_history(root: Path, releases: ReadReleases) -> None:

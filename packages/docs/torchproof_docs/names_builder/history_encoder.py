@@ -14,15 +14,15 @@ Entry = Record | str
 Step = tuple[int, int, Entry]
 
 
-def encode_history(releases: Sequence[str], tables: Sequence[Entries]) -> str:
+def encode_history(releases: Sequence[str], tables: Sequence[Entries], *, whole: bool = False) -> str:
     """Return the history as JSON text, the same for the same entries.
 
     A module has its names in one text, those of a class's members without the class, and, in the place of the module
     in another list, an entry each: 0 for the next record that none before had, a number for the record at that place,
     a text for the target of an alias, a list of (first, last, entry) where it is not the same in all releases. Names
-    and entries stand apart because they compress better so.
+    and entries stand apart because they compress better so. With ``whole`` no private name is left out as incidental.
     """
-    spans = _group_spans(tables)
+    spans = _group_spans(tables, is_whole=whole)
     records: dict[str, int] = {}
     modules: dict[str, tuple[list[str], list[Any]]] = {}
     last = len(releases) - 1
@@ -51,7 +51,7 @@ def _shorten_names(names: list[str]) -> list[str]:
     return shown
 
 
-def _group_spans(tables: Sequence[Entries]) -> dict[tuple[str, str], list[Step]]:
+def _group_spans(tables: Sequence[Entries], *, is_whole: bool) -> dict[tuple[str, str], list[Step]]:
     found: dict[tuple[str, str], list[Step]] = {}
     for at, table in enumerate(tables):
         for key, entry in table.items():
@@ -60,8 +60,8 @@ def _group_spans(tables: Sequence[Entries]) -> dict[tuple[str, str], list[Step]]
                 steps[-1] = (steps[-1][0], at, entry)
             else:
                 steps.append((at, at, entry))
-    whole = (0, len(tables) - 1)
-    return {key: steps for key, steps in found.items() if not _is_incidental(*key, steps, whole)}
+    always = (0, len(tables) - 1)
+    return {key: steps for key, steps in found.items() if is_whole or not _is_incidental(*key, steps, always)}
 
 
 def _is_incidental(module: str, name: str, steps: list[Step], whole: tuple[int, int]) -> bool:

@@ -82,6 +82,7 @@ def test_the_archive_needs_nothing_beside_it(tmp_path: Path) -> None:
 import sys
 sys.path.insert(0, {str(tmp_path)!r})
 import torchproof.scan.browser as page
+import torchproof.why.error_texts
 from torchproof.scan.scan_context import open_scan_context
 open_scan_context()
 print(page.__file__)

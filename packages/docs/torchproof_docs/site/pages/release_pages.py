@@ -21,6 +21,7 @@ from torchproof_docs.site.pages.change_sections import (
     render_addition_sections,
     render_change_sections,
 )
+from torchproof_docs.site.pages.new_messages import render_new_messages
 from torchproof_docs.site.pages.run_pages import list_release_snippets, render_evidence
 from torchproof_docs.verdicts.project import Project, get_change_proof
 from torchproof_docs.verdicts.record_state import is_proved
@@ -54,6 +55,7 @@ def render_release_page(version: DocsVersion, notes: ReleaseNotes) -> str:
             compiled_tables.render_release_transitions(version, release),
             _list_signatures(version, release),
             name_pages.render_section(version, release, version.build_root_path(2)),
+            render_new_messages(version, release),
         ],
     )
     parts += render_evidence(version, list_release_snippets(version, notes), version.build_root_path(2), listed=False)

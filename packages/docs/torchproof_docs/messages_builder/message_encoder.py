@@ -1,0 +1,131 @@
+"""Turns the messages of all releases into spans, and these into the JSON of their history."""
+
+import json
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
+from typing import Any
+
+from torchproof.messages.message_history import COLUMNS, FORMAT
+from torchproof_docs.messages_builder.message_extraction import Message
+from torchproof_docs.messages_builder.text_templates import shorten_text
+
+# The messages of one release, by file.
+FileMessages = Mapping[str, Sequence[Message]]
+Spans = tuple[tuple[int, int], ...]
+# The kinds that are kept only where they give a text that is raised or warned with, too.
+ASIDE = ("assert", "log")
+# The most characters of a text: more are not needed to tell it from others.
+LONGEST = 120
+# The fewest spaces of a text of a library.
+LEAST_SPACES = 4
+
+
+def encode_messages(releases: Sequence[str], files: Sequence[FileMessages], libraries: Sequence[Iterable[str]]) -> str:
+    """Return the history of messages as JSON text, the same for the same messages.
+
+    A file has its new texts, its functions and how many places it has. The places of all files have the columns text,
+    function, kind, spans and line: each number is what it is more than the one before it in its file. A text is given
+    by its place among those of its file, or, if another file had it before, by its place among all, minus one and
+    negative. Columns stand apart because they compress better so.
+
+    What only assert statements and loggers say is left out, and the texts that the libraries of all releases have: they
+    tell nothing of an upgrade, and would double the file.
+
+    Args:
+        releases: All releases.
+        files: Per release, the messages by file.
+        libraries: Per release, the texts of the libraries.
+
+    """
+    found: dict[str, dict[tuple[str, str, str], dict[int, int]]] = defaultdict(lambda: defaultdict(dict))
+    raised = {message.text for release in files for message in _iterate_messages(release) if message.kind not in ASIDE}
+    for at, release in enumerate(files):
+        for path, messages in release.items():
+            for message in messages:
+                if message.text in raised:
+                    text = shorten_text(message.text, LONGEST)
+                    found[path][text, message.function, message.kind].setdefault(at, message.line)
+    kinds = _Numbers()
+    spans = _Numbers()
+    known: dict[str, int] = {}
+    columns: list[list[int]] = [[] for _ in COLUMNS]
+    shown = {path: _encode_file(found[path], known, kinds, spans, columns) for path in sorted(found)}
+    texts: dict[str, list[int]] = defaultdict(list)
+    for at, release_texts in enumerate(libraries):
+        for text in release_texts:
+            texts[text].append(at)
+    changed = sorted(text for text, numbers in texts.items() if _is_news(text, numbers, len(libraries)))
+    library = {"texts": changed, "spans": [spans.number_of(_group_runs(texts[text])) for text in changed]}
+    head = {"format": FORMAT, "releases": list(releases), "kinds": list(kinds), "spans": list(spans)}
+    lines = ",\n".join(f"{json.dumps(path)}: {_dump_compact(entry)}" for path, entry in shown.items())
+    named = _dump_compact(dict(zip(COLUMNS, columns, strict=True)))
+    return (
+        f'{_dump_compact(head)[:-1]},\n"files": {{\n{lines}\n}},\n'
+        f'"columns": {named},\n"library": {_dump_compact(library)}}}\n'
+    )
+
+
+def _is_news(text: str, numbers: Sequence[int], count: int) -> bool:
+    """Return True if a text of libraries came or went, once, and is long enough to be told from others."""
+    return len(numbers) < count and len(_group_runs(numbers)) == 1 and text.count(" ") >= LEAST_SPACES
+
+
+def _iterate_messages(files: FileMessages) -> Iterator[Message]:
+    for messages in files.values():
+        yield from messages
+
+
+class _Numbers(dict[Any, int]):
+    """Values numbered in the order in which they come."""
+
+    def number_of(self, value: Any) -> int:
+        return self.setdefault(value, len(self))
+
+
+def _encode_file(
+    places: Mapping[tuple[str, str, str], Mapping[int, int]],
+    known: dict[str, int],
+    kinds: _Numbers,
+    spans: _Numbers,
+    columns: list[list[int]],
+) -> list[Any]:
+    """Return the entry of a file, texts, functions and the number of its places, which are added to the columns."""
+    texts: list[str] = []
+    functions = _Numbers()
+    start = len(known)
+    rows = []
+    for text, function, kind in sorted(places, key=lambda key: _place_order(places[key], key)):
+        lines = places[text, function, kind]
+        if text not in known:
+            known[text] = len(known)
+            texts.append(text)
+        number = known[text] - start if known[text] >= start else -known[text] - 1
+        span = spans.number_of(_group_runs(sorted(lines)))
+        rows.append((number, functions.number_of(function), kinds.number_of(kind), span, lines[max(lines)]))
+    for column, values in zip(columns, zip(*rows, strict=True), strict=True):
+        column.extend(_take_differences(values))
+    return [texts, " ".join(functions), len(rows)]
+
+
+def _place_order(lines: Mapping[int, int], key: tuple[str, str, str]) -> tuple[int, int, tuple[str, str, str]]:
+    last = max(lines)
+    return last, lines[last], key
+
+
+def _group_runs(numbers: Sequence[int]) -> Spans:
+    """Return ascending numbers as runs of neighbours, each by its first and last."""
+    ends = [at for at, (left, right) in enumerate(pairwise(numbers)) if right != left + 1]
+    starts = [0, *(at + 1 for at in ends)]
+    return tuple((numbers[first], numbers[last]) for first, last in zip(starts, [*ends, -1], strict=True))
+
+
+def _take_differences(numbers: Sequence[int]) -> Iterator[int]:
+    last = 0
+    for number in numbers:
+        yield number - last
+        last = number
+
+
+def _dump_compact(value: Any) -> str:
+    return json.dumps(value, separators=(",", ":"), ensure_ascii=False)

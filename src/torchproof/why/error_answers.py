@@ -1,0 +1,120 @@
+"""Answers why an error or a warning came, from the names, the messages and the entries of all releases."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from torchproof.errors import RecordError
+from torchproof.history.name_history import History
+from torchproof.history.release_spans import describe_releases
+from torchproof.messages.message_history import MessageHistory, MessagePlace
+from torchproof.messages.message_index import FoundMessage, MessageIndex
+from torchproof.scan.rules.change_entries import ChangeEntry
+from torchproof.why.entry_search import EntrySearch
+from torchproof.why.missing_names import answer_name_question, read_name_question
+from torchproof.why.traceback_reader import ErrorText, read_error_report
+from torchproof.why.why_answers import Answer, Explanation
+
+MAX_ANSWERS = 6
+# The most places of one text that are named.
+MAX_PLACES = 40
+# The most of them that entries are looked for.
+MAX_NAMED = 4
+# How a place gives a text that is no class of errors.
+VERBS = {"log": "logged", "assert": "asserted"}
+NOTHING = (
+    "no release of torch is known to say this, and no entry is about it; give the whole traceback, or its last line"
+)
+
+
+@dataclass(frozen=True)
+class WhyKnowledge:
+    """What is known of all releases, each part read when it is asked."""
+
+    history: History
+    messages: MessageHistory
+    entries: Sequence[ChangeEntry]
+
+    @cached_property
+    def index(self) -> MessageIndex:
+        """The messages by their words."""
+        return MessageIndex(self.messages)
+
+    @cached_property
+    def search(self) -> EntrySearch:
+        """The entries, to be asked with an error."""
+        return EntrySearch(self.entries, self.history)
+
+
+def explain_error(text: str, knowledge: WhyKnowledge) -> Explanation:
+    """Return why an error came; raise RecordError if the text is empty or nothing is known of it."""
+    report = read_error_report(text)
+    if not report.errors:
+        raise RecordError("why: nothing to read; give a traceback, its last line, or - for standard input")
+    for error in report.errors:
+        answers = _answer_error(error, knowledge, report.torch_version)
+        if answers:
+            return Explanation(error, report.torch_version, tuple(answers[:MAX_ANSWERS]))
+    raise RecordError(f"why: {NOTHING}")
+
+
+def _answer_error(error: ErrorText, knowledge: WhyKnowledge, version: str) -> list[Answer]:
+    question = read_name_question(error.message)
+    known = list(answer_name_question(knowledge.history, question, error)) if question else []
+    found = []
+    if not known:  # else Python says it, or a module of torch that says the same of any name
+        found = knowledge.index.find_messages(error.message, kind=error.kind, paths=error.torch_paths)
+    told = [_describe_message(each, knowledge.messages.releases) for each in found[:MAX_ANSWERS]]
+    primary = [*known, *told]
+    names = [name for answer in primary[:3] for name in answer.names]
+    own = error.own_frame
+    entries = knowledge.search.find_entries(
+        f"{error.kind}: {error.message}",
+        names,
+        code=own.code if own else "",
+        version=version,
+        since=primary[0].since if primary else "",
+    )
+    return list(_merge_answers(primary, entries))
+
+
+def _merge_answers(primary: list[Answer], entries: list[Answer]) -> Iterable[Answer]:
+    """Yield the answers of the histories and the entries in turn, so that neither hides the other."""
+    for at in range(max(len(primary), len(entries))):
+        yield from primary[at : at + 1]
+        yield from entries[at : at + 1]
+
+
+def _describe_message(found: FoundMessage, releases: Sequence[str]) -> Answer:
+    """Return the answer that a message gives: who says it, and in which releases."""
+    likely = [place for place in found.places if place.error_class == found.places[0].error_class]
+    spans = {number for place in found.places for first, last in place.spans for number in range(first, last + 1)}
+    first, last = min(spans), max(spans)
+    similar = "" if found.match else "similar: "
+    return Answer(
+        "message",
+        f'{similar}"{found.text}"',
+        since=releases[first] if first else "",
+        until=releases[last] if last < len(releases) - 1 else "",
+        names=tuple(name for place in likely[:MAX_NAMED] for name in _list_names(place)),
+        places=tuple(_describe_place(place, releases) for place in likely[:MAX_PLACES]),
+        place=f"{likely[0].path}:{likely[0].line}" if likely[0].path else "",
+        score=found.score,
+    )
+
+
+def _describe_place(place: MessagePlace, releases: Sequence[str]) -> str:
+    chosen = [releases[number] for first, last in place.spans for number in range(first, last + 1)]
+    when = describe_releases(releases, chosen)
+    if not place.path:
+        return f"said by a library of torch in {when}"
+    is_warning = place.kind.endswith("Warning")
+    verb = VERBS.get(place.kind) or f"{'warned' if is_warning else 'raised'} as {place.kind}"
+    return f"{verb} by {place.name} in {when}"
+
+
+def _list_names(place: MessagePlace) -> list[str]:
+    """Return the names that a place is about: the function, and the class that it makes."""
+    constructors = [end for end in (".__init__", ".__new__", ".__call__") if place.name.endswith(end)]
+    names = [place.name, *(place.name.removesuffix(end) for end in constructors)]
+    return [name for name in names if name]

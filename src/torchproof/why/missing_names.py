@@ -1,0 +1,197 @@
+"""Asks the history of names about an error that names what is missing: a module, a name, a keyword, an argument."""
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from torchproof.history.history_model import NameResolution, Presence
+from torchproof.history.name_history import History
+from torchproof.history.name_suggestions import PARTNERS, find_full_names, suggest_names
+from torchproof.history.release_spans import describe_releases, list_runs
+from torchproof.history.signature_parameters import CATCH_ALL, parse_signature
+from torchproof.why.traceback_reader import ErrorText
+from torchproof.why.why_answers import Answer
+
+QUOTED = r"['\"`]([\w.]{1,200})['\"`]"
+MISSING = (
+    re.compile(rf"cannot import name {QUOTED} from (?:partially initialized module )?{QUOTED}"),
+    re.compile(rf"module {QUOTED} has no attribute {QUOTED}"),
+    re.compile(rf"type object {QUOTED} has no attribute {QUOTED}"),
+    re.compile(rf"{QUOTED} object has no attribute {QUOTED}"),
+    re.compile(r"([\w.]{1,200})\.(\w{1,200}) does not exist"),
+)
+MODULE = re.compile(rf"No module named {QUOTED}")
+KEYWORD = re.compile(rf"([\w.<>]{{1,200}})\(\)(?::| got) an? ?unexpected keyword argument {QUOTED}")
+POSITIONAL = re.compile(
+    r"([\w.<>]{1,200})\(\) takes (?:from \d{1,3} to |at most |exactly )?(\d{1,3}) positional arguments? but (\d{1,3})"
+)
+REQUIRED = re.compile(r"([\w.<>]{1,200})\(\) missing \d{1,3} required [\w-]{1,20} arguments?: (.{1,300})")
+SCORE = 300.0
+# The most names that a bare one is looked up as.
+MAX_NAMES = 6
+# More arguments than any call gives.
+MANY = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class NameQuestion:
+    """What an error says is missing."""
+
+    holder: str
+    """The module, class or function, as the error calls it; "" if the name has none."""
+    name: str
+    """The name, the keyword, or how many arguments were given by position; "" if one is missing."""
+    kind: str
+    """``module``, ``name``, ``keyword`` or ``arguments``."""
+
+
+def read_name_question(message: str) -> NameQuestion | None:
+    """Return what an error says is missing, None if it is about something else."""
+    first = message[:2000]
+    if match := MODULE.search(first):
+        return NameQuestion("", match[1], "module")
+    for pattern in MISSING:
+        if match := pattern.search(first):
+            name, holder = (match[1], match[2]) if pattern is MISSING[0] else (match[2], match[1])
+            return NameQuestion(holder, name, "name")
+    if match := KEYWORD.search(first):
+        return NameQuestion(_strip_constructor(match[1]), match[2], "keyword")
+    if match := POSITIONAL.search(first):
+        return NameQuestion(_strip_constructor(match[1]), match[3], "arguments")
+    if match := REQUIRED.search(first):
+        return NameQuestion(_strip_constructor(match[1]), "", "arguments")
+    return None
+
+
+def _strip_constructor(name: str) -> str:
+    return name.removesuffix(".__init__").removesuffix(".__new__").rpartition("<locals>.")[2]
+
+
+def answer_name_question(history: History, question: NameQuestion, error: ErrorText) -> Iterator[Answer]:
+    """Yield what the history of names says, a name an answer."""
+    owner = (question.holder or question.name).partition(".")[0]
+    if owner in PARTNERS:
+        text = f"`{owner}` has releases of its own: compare the one beside this torch with the one before"
+        yield Answer("partner", text, names=(owner,), score=SCORE)
+        return
+    if question.kind in ("module", "name"):
+        full = question.name if question.kind == "module" else f"{question.holder}.{question.name}"
+        yield from _answer_missing_name(history, full, only_module=question.kind == "module")
+        return
+    for name in _find_callables(history, question.holder, error):
+        answer = _answer_call(history, name, question)
+        if answer is not None:
+            yield answer
+
+
+def _answer_missing_name(history: History, full: str, *, only_module: bool) -> Iterator[Answer]:
+    names = [full] if full.startswith("torch.") else find_full_names(history, full)[:MAX_NAMES]
+    told = False
+    for name in names:
+        part = _find_missing_part(history, name)
+        found = [history.resolve_name(part, release, module=only_module) for release in history.releases]
+        presences = [each.presence for each in found]
+        if Presence.PRESENT not in presences:
+            continue
+        told = True
+        yield _describe_presence(history, part, found)
+    if not told and full.startswith("torch."):
+        close = ", ".join(suggest_names(history, full, 3))
+        more = f"; did you mean {close}?" if close else ""
+        yield Answer("name", f"`{full}` is in no release{more}", names=(full,), score=SCORE)
+
+
+def _find_missing_part(history: History, name: str) -> str:
+    """Return the shortest part of a name that the newest release lacks, the name itself if it lacks none."""
+    last = history.resolve_name(name, history.releases[-1])
+    return last.missing if last.presence is Presence.ABSENT and last.missing else name
+
+
+def _describe_presence(history: History, name: str, found: list[NameResolution]) -> Answer:
+    here = [release for release, each in zip(history.releases, found, strict=True) if each.presence is Presence.PRESENT]
+    absent = [
+        release for release, each in zip(history.releases, found, strict=True) if each.presence is Presence.ABSENT
+    ]
+    text = f"`{name}` is in {describe_releases(history.releases, here)}"
+    since, until = _find_gone(history, here, absent)
+    if since:
+        text += f" and not since {since}"
+    elif absent and absent[0] == history.releases[0]:
+        text += f": it came in {here[0]}"
+    return Answer("name", text, since=since, until=until, names=(name,), score=SCORE)
+
+
+def _find_gone(history: History, here: list[str], absent: list[str]) -> tuple[str, str]:
+    """Return the first release that lacks a name for good, or else those that lack it at first."""
+    releases = list(history.releases)
+    later = [release for release in absent if releases.index(release) > releases.index(here[-1])]
+    if later:
+        return later[0], ""
+    return ("", absent[-1]) if absent else ("", "")
+
+
+def _find_callables(history: History, holder: str, error: ErrorText) -> list[str]:
+    """Return the full names of what an error calls by its last parts: those in the line of code first."""
+    names = [holder] if holder.startswith("torch.") else find_full_names(history, holder)
+    own = error.own_frame
+    code = own.code if own else ""
+    paths = [path.removesuffix(".py").removesuffix("/__init__").replace("/", ".") for path in error.torch_paths]
+
+    def rate(name: str) -> tuple[bool, bool, int]:
+        return name not in code, not any(name.startswith(f"{path}.") for path in paths), len(name)
+
+    return sorted(names, key=rate)[:MAX_NAMES]
+
+
+def _answer_call(history: History, name: str, question: NameQuestion) -> Answer | None:
+    """Return the releases whose signature takes a keyword, or how the signature changed; None if nothing did."""
+    found = [history.resolve_name(name, release) for release in history.releases]
+    signatures = [each.record.signatures if each.record else () for each in found]
+    if not any(signatures):
+        return None
+    if question.kind == "arguments":
+        runs = list_runs(signatures)
+        if len(runs) < 2:
+            return None
+        shown = "; ".join(
+            f"{describe_releases(history.releases, history.releases[first : last + 1])}: {' | '.join(each[:2]) or '–'}"
+            for first, last, each in runs[-3:]
+        )
+        since = history.releases[_find_refusal(signatures, question.name) or runs[-1][0]]
+        return Answer("name", f"`{name}` changed its signature. {shown}", since=since, names=(name,), score=SCORE - 20)
+    takes = [_takes_keyword(each, question.name) for each in signatures]
+    if True not in takes:
+        return None
+    here = [release for release, each in zip(history.releases, takes, strict=True) if each]
+    lacking = [release for release, each in zip(history.releases, takes, strict=True) if each is False]
+    text = f"`{name}` takes `{question.name}` in {describe_releases(history.releases, here)}"
+    since, until = _find_gone(history, here, lacking)
+    if since:
+        text += f" and not since {since}"
+    elif lacking:
+        text += f": it came in {here[0]}"
+    return Answer("name", text, since=since, until=until, names=(name,), score=SCORE)
+
+
+def _find_refusal(signatures: list[tuple[str, ...]], count: str) -> int:
+    """Return the place of the first release that refuses so many arguments after one that takes them, or 0."""
+    taken = [bool(count) and max(map(_count_positional, each), default=0) >= int(count) for each in signatures]
+    return next((at for at in range(1, len(taken)) if taken[at - 1] and not taken[at] and signatures[at]), 0)
+
+
+def _count_positional(signature: str) -> int:
+    parameters = parse_signature(signature) or ()
+    if any(each.kind == "var" for each in parameters):
+        return MANY
+    return sum(each.kind in ("positional", "either") for each in parameters)
+
+
+def _takes_keyword(signatures: Iterable[str], keyword: str) -> bool | None:
+    """Return True if a signature names a keyword, None if there is none or it takes any."""
+    known = [parse_signature(signature) for signature in signatures]
+    if not known or any(each is None for each in known):
+        return None
+    parameters = [parameter for each in known for parameter in each or ()]
+    if any(each.name == keyword and each.kind not in (*CATCH_ALL, "positional") for each in parameters):
+        return True
+    return None if any(each.kind == "varkw" for each in parameters) else False

@@ -1,0 +1,75 @@
+"""An error is answered by names, messages and entries together; what comes from outside acts on nothing."""
+
+import json
+import time
+from contextlib import suppress
+
+import pytest
+
+from sources import text_of
+from torchproof.errors import RecordError
+from torchproof.history.name_history import History
+from torchproof.messages.message_history import MessageHistory
+from torchproof.scan.rules.change_entries import ChangeEntry
+from torchproof.why.answer_format import format_explanation, make_explanation_table
+from torchproof.why.error_answers import WhyKnowledge, explain_error
+from torchproof_docs.messages_builder.message_encoder import encode_messages
+from torchproof_docs.messages_builder.message_extraction import Message
+
+SOURCES = {"torch/optim/__init__.py": "class Adam:\n    def __init__(self, betas): ...\n"}
+REFUSAL = Message("ValueError", "betas must be either both floats or both Tensors", "Adam.__init__", 7)
+ENTRY = ChangeEntry(
+    "adam-betas", "2.6", "breaking", "breaks", "`Adam` refuses a beta that is an integer", "It raises `ValueError`.",
+    "Write `0.0`.", "releases/2.6/#adam-betas", proved=True, source="", names=("torch.optim.Adam",),
+)  # fmt: skip
+
+
+@pytest.fixture
+def knowledge() -> WhyKnowledge:
+    files = [{}, {"torch/optim/__init__.py": [REFUSAL]}]
+    messages = MessageHistory(
+        json.loads(encode_messages(["2.5", "2.6"], files, [set(), {"of tensors does not require grad"}]))
+    )
+    return WhyKnowledge(History(json.loads(text_of(SOURCES, SOURCES))), messages, [ENTRY])
+
+
+def test_a_message_leads_to_its_function_its_release_and_its_entry(knowledge: WhyKnowledge) -> None:
+    found = explain_error("ValueError: betas must be either both floats or both Tensors", knowledge)
+    message, entry = found.answers
+    assert (message.source, message.since, message.place) == ("message", "2.6", "torch/optim/__init__.py:7")
+    assert message.places == ("raised as ValueError by torch.optim.Adam.__init__ in 2.6",)
+    assert (entry.source, entry.address, entry.action) == ("entry", "releases/2.6/#adam-betas", "Write `0.0`.")
+
+
+def test_a_text_of_a_library_is_found_within_another(knowledge: WhyKnowledge) -> None:
+    found = explain_error("RuntimeError: element 0 of tensors does not require grad and so on", knowledge)
+    assert found.answers[0].places == ("said by a library of torch in 2.6",)
+
+
+def test_the_line_of_ones_own_code_is_told(knowledge: WhyKnowledge) -> None:
+    text = f'Traceback:\n  File "a.py", line 3, in f\n    Adam(p)\nValueError: {REFUSAL.text}'
+    explanation = explain_error(text, knowledge)
+    assert explanation.where == "a.py:3: Adam(p)"
+    assert make_explanation_table(explanation)["where"] == {"path": "a.py", "line": 3, "code": "Adam(p)"}
+
+
+@pytest.mark.parametrize("text", ["", "  \n", "an error that nobody knows"])
+def test_what_is_not_known_is_one_line(knowledge: WhyKnowledge, text: str) -> None:
+    with pytest.raises(RecordError) as raised:
+        explain_error(text, knowledge)
+    assert "\n" not in str(raised.value)
+
+
+def test_what_comes_from_outside_acts_on_nothing(knowledge: WhyKnowledge) -> None:
+    text = f'  File "<script>\x1b]0;x\x07\u202e.py", line 1, in f\n    x\x9b31m\nValueError: {REFUSAL.text}\x1b[2J'
+    shown = list(format_explanation(explain_error(text, knowledge)))
+    assert all(line.isprintable() for line in shown)
+
+
+def test_a_megabyte_is_answered_in_a_bounded_time(knowledge: WhyKnowledge) -> None:
+    started = time.process_time()
+    text = "betas must be either " * 50_000
+    for ending in (text, f"ValueError: {text}", f"{text}\nValueError: {REFUSAL.text}"):
+        with suppress(RecordError):
+            explain_error(ending, knowledge)
+    assert time.process_time() - started < 3

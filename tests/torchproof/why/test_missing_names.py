@@ -1,0 +1,61 @@
+"""Errors that name what is missing are answered by the history of names."""
+
+import json
+
+import pytest
+
+from sources import text_of
+from torchproof.history.name_history import History
+from torchproof.why.missing_names import NameQuestion, answer_name_question, read_name_question
+from torchproof.why.traceback_reader import ErrorText
+
+OLD = {
+    "torch/optim/__init__.py": """
+class Adam:
+    def __init__(self, lr, verbose=False): ...
+    def step(self, closure): ...
+""",
+    "torch/onnx.py": "class DiagnosticOptions: ...\n",
+}
+NEW = {
+    "torch/optim/__init__.py": "class Adam:\n    def __init__(self, lr): ...\n    def step(self): ...\ndef new(): ...\n"
+}
+
+
+@pytest.mark.parametrize(
+    ("message", "question"),
+    [
+        ("No module named 'torch.onnx'", NameQuestion("", "torch.onnx", "module")),
+        ("cannot import name 'List' from 'torch.a' (/x/y.py)", NameQuestion("torch.a", "List", "name")),
+        ("module 'torch.a' has no attribute 'b'", NameQuestion("torch.a", "b", "name")),
+        ("type object 'Adam' has no attribute 'b'", NameQuestion("Adam", "b", "name")),
+        ("'Adam' object has no attribute 'b'", NameQuestion("Adam", "b", "name")),
+        ("torch._dynamo.config.limit does not exist", NameQuestion("torch._dynamo.config", "limit", "name")),
+        ("Adam.__init__() got an unexpected keyword argument 'verbose'", NameQuestion("Adam", "verbose", "keyword")),
+        ("Adam.step() takes 1 positional argument but 2 were given", NameQuestion("Adam.step", "2", "arguments")),
+        ("f() missing 1 required positional argument: 'x'", NameQuestion("f", "", "arguments")),
+        ("an error of any kind", None),
+    ],
+)
+def test_what_is_missing_is_read(message: str, question: NameQuestion | None) -> None:
+    assert read_name_question(message) == question
+
+
+@pytest.mark.parametrize(
+    ("message", "since", "text"),
+    [
+        ("No module named 'torch.onnx'", "2.6", "`torch.onnx` is in 2.5 and not since 2.6"),
+        ("cannot import name 'DiagnosticOptions' from 'torch.onnx'", "2.6", "`torch.onnx` is in 2.5 and not since 2.6"),
+        ("Adam.__init__() got an unexpected keyword argument 'verbose'", "2.6", "takes `verbose` in 2.5 and not since"),
+        ("Adam.step() takes 1 positional argument but 2 were given", "2.6", "`torch.optim.Adam.step` changed its sig"),
+        ("module 'torchaudio' has no attribute 'load'", "", "`torchaudio` has releases of its own"),
+        ("module 'torch.optim' has no attribute 'new'", "", "`torch.optim.new` is in 2.6, 2.7: it came in 2.6"),
+        ("module 'torch.optim' has no attribute 'nev'", "", "`torch.optim.nev` is in no release"),
+    ],
+)
+def test_the_history_says_since_when(message: str, since: str, text: str) -> None:
+    history = History(json.loads(text_of(OLD, NEW, NEW)))
+    question = read_name_question(message)
+    assert question is not None
+    answer = next(answer_name_question(history, question, ErrorText("TypeError", message, ())))
+    assert (answer.since, text in answer.text.replace("2.6 to 2.7", "2.6, 2.7")) == (since, True), answer.text

@@ -1,0 +1,79 @@
+"""Names beside the public ones: private ones, dunders of a class, and those that a module borrows by an import."""
+
+import json
+
+import pytest
+
+from sources import Sources
+from torchproof.history.history_model import Entries, Presence
+from torchproof.history.name_history import History
+from torchproof.history.name_suggestions import find_full_names, find_known_name, list_other_places
+from torchproof_docs.names_builder.history_builder import complete_listings, list_names
+from torchproof_docs.names_builder.history_encoder import encode_history
+from torchproof_docs.names_builder.private_names import list_private_names
+from torchproof_docs.names_builder.release_modules import ModuleReader
+
+OLD = {
+    "torch/__init__.py": "from torch._tensor import Tensor",
+    "torch/_tensor.py": "class Tensor:\n    def __dlpack__(self, stream=None): ...\n    def _version(self): ...\n",
+    "torch/data.py": "from typing import List\nimport os\ndef load(): ...\n",
+    "torch/utils/_debug/mode.py": "class DebugMode: ...\nclass Inner: ...\n",
+    "torch/other.py": "class Inner: ...\n",
+}
+NEW = OLD | {
+    "torch/_tensor.py": "class Tensor:\n    def __dlpack__(self, *, stream=None): ...\n",
+    "torch/data.py": "def load(): ...\n",
+}
+
+
+@pytest.fixture(scope="module")
+def history() -> History:
+    reader, listings = ModuleReader(), []
+    for files in (OLD, NEW):
+        sources = Sources(files)
+        listings.append(list_names(reader.read_modules(sources), sources))
+    public = complete_listings(listings)
+    private: list[Entries] = [list_private_names(each.resolver, each.documented, each.entries) for each in listings]
+    releases = ["2.5", "2.6"]
+    tables = [encode_history(releases, public), encode_history(releases, private, whole=True)]
+    return History(*map(json.loads, tables))
+
+
+@pytest.mark.parametrize(
+    ("name", "presence"),
+    [
+        ("torch.Tensor.__dlpack__", ("present", "present")),
+        ("torch.Tensor._version", ("present", "absent")),
+        ("torch.Tensor.__nothing__", ("absent", "absent")),
+        ("torch.Tensor.__repr__", ("present", "present")),
+        ("torch.data.List", ("present", "absent")),
+        ("torch.data.os", ("present", "absent")),
+        ("torch.data.load", ("present", "present")),
+        ("torch.utils._debug.mode.DebugMode", ("present", "present")),
+        ("torch.utils._debug.mode.Nothing", ("absent", "absent")),
+    ],
+)
+def test_each_name_is_answered(history: History, name: str, presence: tuple[Presence, ...]) -> None:
+    assert tuple(history.find_presence(name).values()) == presence
+
+
+def test_a_dunder_has_its_signature(history: History) -> None:
+    found = [history.resolve_name("torch.Tensor.__dlpack__", release).record for release in history.releases]
+    assert [record.signatures for record in found if record] == [("(self, stream=None)",), ("(self, *, stream=None)",)]
+
+
+def test_a_borrowed_name_says_from_where(history: History) -> None:
+    record = history.resolve_name("torch.data.List", "2.5").record
+    assert record is not None
+    assert record.note == "borrowed from typing"
+
+
+def test_a_bare_name_is_found_in_private_places_and_all_places_are_told(history: History) -> None:
+    assert find_known_name(history, "DebugMode") == "torch.utils._debug.mode.DebugMode"
+    assert find_full_names(history, "Inner") == ["torch.other.Inner", "torch.utils._debug.mode.Inner"]
+    full = find_known_name(history, "Inner")
+    assert list_other_places(history, "Inner", full) == ["torch.utils._debug.mode.Inner"]
+
+
+def test_lists_have_public_names_alone(history: History) -> None:
+    assert "List" not in history.table["torch.data"]
