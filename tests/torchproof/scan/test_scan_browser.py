@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from torchproof.scan.browser import check_files
+from torchproof.scan.browser import MAX_PLACES, check_files
 
 BREAKS = b"""\
 import torch
@@ -87,3 +87,29 @@ def test_a_file_without_a_place_is_told_and_stops_nothing(name: str) -> None:
     assert trouble["text"].startswith("left out: ")
     assert trouble["path"][:1] == name[:1].encode("ascii", "backslashreplace").decode()[:1]
     assert shown([(name, BREAKS)])["failed"].startswith(trouble["path"])
+
+
+def test_the_counts_of_a_scan() -> None:
+    code = (
+        "import torch\ntorch.onnx.ExportOptions\ntorch.onnx.ExportOptions  # torchproof: ignore\n"
+        "if torch.__version__ < '2.9':\n    torch.onnx.ExportOptions\ntorch.nosuch\n"
+    )
+    result = shown([("a.py", code.encode()), ("b.py", b"x = 1")], "2.8", "2.9")
+    counts = ("from", "to", "files", "using", "findings", "guarded", "ignored", "hidden")
+    assert [result[name] for name in counts] == ["2.8", "2.9", 2, 1, 1, 1, 1, 1]
+    assert result["uses"] == len(code.splitlines())
+    assert [group["count"] for group in result["groups"]] == [1]
+
+
+@pytest.mark.parametrize(("count", "places"), [(MAX_PLACES, MAX_PLACES), (MAX_PLACES + 1, MAX_PLACES)])
+def test_a_change_shows_its_first_places(count: int, places: int) -> None:
+    code = "import torch\n" + "torch.onnx.ExportOptions\n" * count
+    (group,) = shown([("a.py", code.encode())], "2.8", "2.9")["groups"]
+    assert (group["count"], len(group["places"])) == (count, places)
+    assert group["places"][0] == "a.py:2:1"
+
+
+@pytest.mark.parametrize(("start", "end"), [("2.9", "2.9"), ("2.10", "2.9")])
+def test_an_upgrade_leads_to_a_newer_release(start: str, end: str) -> None:
+    message = f"From {start} to {end}: choose a release to move to that is newer than the one you run"
+    assert shown([("a.py", BREAKS)], start, end) == {"failed": message}

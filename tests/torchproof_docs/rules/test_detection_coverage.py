@@ -1,14 +1,18 @@
 """Patterns of a change entry name what the release before it has."""
 
 import json
+from pathlib import Path
 
 import pytest
 
+import factory
 from torchproof.history.history_model import Record
 from torchproof.history.name_history import History
 from torchproof_docs.names_builder.history_encoder import encode_history
 from torchproof_docs.records.release_notes import ChangeEntry
-from torchproof_docs.rules.detection_coverage import _explain_pattern
+from torchproof_docs.rules import detection_coverage
+from torchproof_docs.rules.detection_coverage import _explain_pattern, find_unknown_detection_names
+from torchproof_docs.verdicts.project import load_project
 
 
 def history() -> History:
@@ -52,3 +56,19 @@ def history() -> History:
 def test_a_pattern_names_what_the_release_before_has(pattern: dict[str, object], problem: str | None) -> None:
     change = ChangeEntry("id", "2.7", "breaking", None, "compile", "title", {}, None, None, (), None, ())
     assert [*_explain_pattern(history(), change, pattern)] == ([] if problem is None else [problem])
+
+
+@pytest.mark.parametrize(
+    ("releases", "count"), [(["2.5", "2.6", "2.7", "2.8"], 1), (["2.6", "2.7", "2.8"], 0), (["2.7", "2.8"], 0)]
+)
+def test_an_entry_of_the_first_release_has_none_before_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, releases: list[str], count: int
+) -> None:
+    """An entry of 2.6 names what no release has: 2.5 says so where the history has it."""
+    factory.proved(tmp_path)
+    factory.add_notes(tmp_path, front=factory.CHANGES.replace("{use: torch.compiler}", "{use: torch.never}"))
+    names: list[dict[tuple[str, str], Record | str]]
+    names = [{("torch", ""): Record("module"), ("torch", "a"): Record("function")} for _ in releases]
+    small = History(json.loads(encode_history(releases, names)))
+    monkeypatch.setattr(detection_coverage, "load_name_history", lambda _: small)
+    assert len([*find_unknown_detection_names(load_project(tmp_path))]) == count

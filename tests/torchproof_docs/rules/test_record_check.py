@@ -32,6 +32,10 @@ def asked(project: Project) -> Iterator[str]:
     yield f"{project.root}: found"
 
 
+def tell_process(_: Project) -> Iterator[str]:
+    yield str(os.getpid())
+
+
 def found(root: Path) -> str:
     return "\n".join(find_problems(load_project(root)))
 
@@ -69,6 +73,18 @@ def test_rules_find_the_same_side_by_side(tmp_path: Path, monkeypatch: pytest.Mo
     monkeypatch.setattr(threading, "active_count", lambda: 1)
     with pytest.raises(RecordError, match=re.escape(str(alone.value))):
         find_problems(load_project(tmp_path))
+
+
+@pytest.mark.parametrize(("threads", "is_forked"), [(1, True), (2, False)])
+def test_a_process_with_threads_is_not_forked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, threads: int, is_forked: bool
+) -> None:
+    """A fork loses threads, and their locks stay held."""
+    factory.proved(tmp_path)
+    monkeypatch.setattr(record_check, "list_rules", lambda: (Rule("told", tell_process, Stage.RECORDS),))
+    monkeypatch.setattr(record_check, "MANY", 0)
+    monkeypatch.setattr(threading, "active_count", lambda: threads)
+    assert (find_problems(load_project(tmp_path)) != [str(os.getpid())]) is is_forked
 
 
 def test_a_page_in_no_group(tmp_path: Path) -> None:

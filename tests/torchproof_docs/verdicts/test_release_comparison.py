@@ -44,6 +44,8 @@ def test_a_target_without_both_releases_says_nothing_of_names(tmp_path: Path) ->
     factory.proved(tmp_path)
     factory.record(tmp_path, "2.7.1", {}, target="cpu-arm64")
     assert kinds(tmp_path) == {"moved": "`force` added"}
+    factory.record(tmp_path, "2.6.0", {}, target="a100")
+    assert kinds(tmp_path) == {"moved": "`force` added"}
 
 
 def test_what_appeared_and_what_is_open(tmp_path: Path) -> None:

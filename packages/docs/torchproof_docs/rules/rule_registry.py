@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from enum import Enum
+from enum import Enum, auto
 from functools import cache
 from importlib import import_module
 from pkgutil import walk_packages
@@ -15,9 +15,9 @@ Find = Callable[[Project], Iterator[str]]
 class Stage(Enum):
     """When a rule is asked."""
 
-    RECORDS = 1
+    RECORDS = auto()
     """At once: it reads what people wrote."""
-    EVIDENCE = 2
+    EVIDENCE = auto()
     """Once the records agree among themselves: it reads what runs say of them."""
 
 

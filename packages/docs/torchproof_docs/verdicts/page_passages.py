@@ -4,9 +4,9 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from typing import Any
 
 import jinja2
+from jinja2.meta import find_undeclared_variables
 from packaging.specifiers import SpecifierSet
 
 from torchproof.text_escaping import FENCE
@@ -30,14 +30,6 @@ class Passage:
     """Those whose marks it carries."""
     releases: tuple[str, ...]
     """The docs versions that show it."""
-
-
-class _Silent(jinja2.Undefined):
-    """A macro that shows nothing."""
-
-    def __call__(self, *_: Any, **__: Any) -> str:  # type: ignore[override]
-        """Return nothing for any arguments."""
-        return ""
 
 
 @lru_cache(maxsize=4)
@@ -69,7 +61,9 @@ def _render_page(project: Project, feature: Feature, minor: str) -> str:
     if "{%" not in feature.body and "{{" not in feature.body:
         return feature.body
     try:
-        return _compile(feature.body).render(
+        template, names = _compile(feature.body)
+        return template.render(
+            dict.fromkeys(names, _show_nothing),
             on=lambda spec: release.is_in_range(SpecifierSet(spec)),
             shown=lambda name: (
                 (found := project.snippets.get(expand_snippet_name(name, feature.id))) is not None
@@ -79,11 +73,17 @@ def _render_page(project: Project, feature: Feature, minor: str) -> str:
             release=minor,
             latest=project.releases.latest.minor,
         )
-    except jinja2.TemplateError:
+    except jinja2.TemplateSyntaxError:
         return ""  # another rule names it
 
 
+def _show_nothing(*_: object, **__: object) -> str:
+    """Stand for a macro."""
+    return ""
+
+
 @cache
-def _compile(text: str) -> jinja2.Template:
-    environment = jinja2.Environment(undefined=_Silent, autoescape=False)  # noqa: S701 (Markdown)
-    return environment.from_string(text)
+def _compile(text: str) -> tuple[jinja2.Template, frozenset[str]]:
+    """Compile the text of a page; return it with the names of its macros."""
+    environment = jinja2.Environment(autoescape=False)  # noqa: S701 (Markdown)
+    return environment.from_string(text), frozenset(find_undeclared_variables(environment.parse(text)))

@@ -36,6 +36,8 @@ MAX_EVALUATIONS = 20_000
 # Attributes of versions that are evaluated, each with that of packaging.
 VERSION_ATTRIBUTES = {name: name for name in ("release", "major", "minor", "micro", "base_version", "public")}
 VERSION_ATTRIBUTES["version"] = "release"  # of distutils.version.LooseVersion
+# Attributes that lead to the parameters of a function, which stands for itself there.
+FUNCTION_PARTS = frozenset({"__init__", "__new__", "__code__", "co_varnames", "__wrapped__"})
 # Exceptions of evaluations, which make a value unknown.
 BUILTIN_ERRORS = (ValueError, TypeError, IndexError, KeyError, AttributeError, RecursionError, OverflowError)
 
@@ -158,8 +160,8 @@ class ConditionEvaluator:
         paths = resolve_expression(node, scope).paths
         if len(paths) == 1 and is_torch(paths[0][0]) and node.attr in ("__all__", "__dict__"):
             return NamespaceListing(self, paths[0][0].rpartition(".")[0], index)
-        if node.attr in ("__init__", "__new__", "__code__", "co_varnames", "__wrapped__"):
-            return self.evaluate(node.value, scope, index)
+        if node.attr in FUNCTION_PARTS:
+            return self._evaluate_function_part(node, scope, index)
         if len(paths) == 1 and is_torch(paths[0][0]) and "(" not in paths[0][0]:
             return self.evaluate_path(paths[0][0], index)
         try:
@@ -177,9 +179,15 @@ class ConditionEvaluator:
                 try:
                     return self.project.evaluate_import(f"{path}.{node.attr}", scope, index, self)
                 except Unknown:
-                    return self.evaluate_path(f"{path}.{node.attr}", index)
+                    return self._evaluate_flag_or_name(node.attr, f"{path}.{node.attr}", index)
             case _:
                 raise Unknown
+
+    def _evaluate_function_part(self, node: ast.Attribute, scope: Scope, index: int) -> Any:
+        function = self.evaluate(node.value, scope, index)
+        if node.attr == "co_varnames" and isinstance(function, ExternalName) and is_torch(function.path):
+            return ParameterNames(function.path)
+        return function
 
     def _evaluate_member(self, node: ast.Attribute, scope: Scope, index: int) -> Any:
         if isinstance(node.value, ast.Name):
@@ -319,7 +327,10 @@ class ConditionEvaluator:
         try:
             return self.project.evaluate_import(target, scope, index, self)
         except Unknown:
-            try:
-                return self._evaluate_flag(name, index)
-            except Unknown:
-                return ExternalName(target)
+            return self._evaluate_flag_or_name(name, target, index)
+
+    def _evaluate_flag_or_name(self, name: str, path: str, index: int) -> Any:
+        try:
+            return self._evaluate_flag(name, index)
+        except Unknown:
+            return self.evaluate_path(path, index)

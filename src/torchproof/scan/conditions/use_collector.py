@@ -92,7 +92,7 @@ class UseCollector(UseRecorder):
                 self._visit_block(build_inner_scope(node, place.scope, place.route))
             case ast.AnnAssign():
                 self._visit_annotation(node.annotation, place)
-                self._visit_target(node.target, place)
+                self._visit_target(node.target, place, node.value)
                 self.visit_expression(node.value, place)
             case ast.Expr(value=ast.Constant()):
                 pass  # a docstring
@@ -110,7 +110,7 @@ class UseCollector(UseRecorder):
                         self.visit_expression(handler.type, place._replace(how="except"))
                 continue
             if name in ("targets", "target"):
-                assigned = getattr(node, "value", None)
+                assigned = node.value if isinstance(node, ast.Assign) else None
                 for target in value if isinstance(value, list) else [value]:
                     self._visit_target(target, place, assigned)
                 continue

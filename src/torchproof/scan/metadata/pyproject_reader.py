@@ -104,7 +104,7 @@ def _find_script_header(lines: Iterable[str]) -> str:
             break
         else:
             end = len(header) if line.rstrip() == SCRIPT_END else end
-            header.append(line[2:])
+            header.append(line.removeprefix("# "))
     return "\n".join(header[:end]) if header and end is not None else ""
 
 

@@ -10,7 +10,7 @@ from torchproof.scan.metadata.torch_requirement import TorchRequirement, Weight
 from torchproof.scan.metadata.version_specifiers import parse_requirement
 
 # Finds an option that names another file.
-INCLUDED = re.compile(r"(?P<option>-r|-c|--requirement|--constraint)(?:\s+|\s*=\s*|(?<=-[rc]))(?P<file>\S.*)")
+INCLUDED = re.compile(r"(?P<option>-r|-c|--requirement|--constraint)(?:\s+|=|(?<=-[rc]))(?P<file>\S.*)")
 # Finds the options behind a requirement, such as its hashes.
 OPTIONS = re.compile(r"\s-{1,2}[a-z]", re.IGNORECASE)
 # The most files that include each other.

@@ -2,21 +2,21 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from enum import IntEnum
+from enum import Enum, auto
 from pathlib import Path
 
 from packaging.specifiers import SpecifierSet
 
 
-class Weight(IntEnum):
+class Weight(Enum):
     """How much a statement counts, the least first asked for."""
 
-    OVERRIDE = 0
+    OVERRIDE = auto()
     """It replaces every other, as uv's overrides do."""
-    DIRECT = 1
-    OPTIONAL = 2
+    DIRECT = auto()
+    OPTIONAL = auto()
     """It holds for an extra, a group or an environment."""
-    CONSTRAINT = 3
+    CONSTRAINT = auto()
     """It narrows the others, and requires nothing itself."""
 
 
@@ -49,9 +49,7 @@ class TorchRequirement:
     def admits(self, release: str) -> bool:
         """Return True if a patch of a release is admitted."""
         versions = [f"{release}.{patch}" for patch in range(4)]
-        return any(
-            specifier.contains(version, prereleases=True) for specifier in self.alternatives for version in versions
-        )
+        return any(specifier.contains(version) for specifier in self.alternatives for version in versions)
 
     def narrow_range(self, others: Iterable["TorchRequirement"]) -> "TorchRequirement":
         """Return the requirement with those of constraints added to each alternative."""

@@ -69,7 +69,8 @@ class Reason:
     @property
     def names_subject(self) -> bool:
         """True if the text says what it is about."""
-        return re.search(rf"`[^`]*\b{re.escape(self.name.rpartition('.')[2])}\b[^`]*`", self.text) is not None
+        last = re.compile(rf"\b{re.escape(self.name.rpartition('.')[2])}\b")
+        return any(map(last.search, self.text.split("`")[1::2]))
 
     @property
     def entry(self) -> str:

@@ -80,7 +80,6 @@ class PatternUse:
         """Return how sure it is that the use meets a pattern that it matches."""
         shape = self.shape
         asked = [name for name, _ in (*pattern.argument, *pattern.argument_type)]
-        may_be_given = shape is not None and (shape.star or shape.double_star or shape.partial)
         if self.use.open or (pattern.device and self.use.may_be_moved):
             return Confidence.POSSIBLE
         if pattern.omits and shape and (shape.star or shape.double_star):
@@ -90,7 +89,7 @@ class PatternUse:
         is_guess = (
             "()" in self.path
             or self.use.is_inferred
-            or bool(pattern.omits and may_be_given)
+            or bool(pattern.omits and shape and shape.partial)
             or any(CHOICE in self._given.get(name, "") for name in asked)
         )
         return max(pattern.confidence, Confidence.LIKELY if is_guess else Confidence.CERTAIN, key=rank_confidence)

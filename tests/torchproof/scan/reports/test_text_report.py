@@ -8,7 +8,7 @@ from rich.console import Console
 from scanning import make_entry, scan_code
 from torchproof.scan.reports.text_report import MAX_CHANGES, format_count, format_summary, print_report
 from torchproof.scan.rules.findings import Confidence
-from torchproof.scan.rules.scan_result import ScanResult
+from torchproof.scan.rules.scan_result import FileNote, ScanResult
 
 GONE = "torch.onnx.ExportOptions\n"
 
@@ -112,3 +112,8 @@ def test_the_summary_counts_what_is_left_out() -> None:
 @pytest.mark.parametrize(("count", "expected"), [(0, "0 places"), (1, "1 place"), (2, "2 places")])
 def test_a_count_with_its_noun(count: int, expected: str) -> None:
     assert format_count(count, "place") == expected
+
+
+def test_a_note_has_its_line_if_it_is_about_one() -> None:
+    notes = [FileNote("a.py", 0, "left out", left_out=True), FileNote("b.py", 3, "unused")]
+    assert print_lines(ScanResult("2.5", "2.8", notes=notes))[:2] == ["a.py: left out", "b.py:3: unused"]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scanning import report, scan_code
+from scanning import make_entry, report, scan_code
 from torchproof.scan.rules.findings import Severity
 
 
@@ -88,3 +88,18 @@ def test_what_warns_through_another_function_warns() -> None:
     (finding,) = scan_code("import torch\ntorch.nn.utils.weight_norm(m)", entries=()).old
     assert finding.reason.severity is Severity.WARNS
     assert finding.reason.action.endswith("in favor of `torch.nn.utils.parametrizations.weight_norm`.")
+
+
+@pytest.mark.parametrize("end", ["2.11", "2.12", "2.13", "2.14", "2.15"])
+def test_the_first_release_is_the_same_whatever_the_newer_one(end: str) -> None:
+    assert report("TP5", "import torch\ntorch.jit.freeze(m)", "2.10", end) == [
+        "2: torch.jit.freeze is deprecated since 2.11"
+    ]
+
+
+@pytest.mark.parametrize(("kind", "entry"), [("deprecation", "releases/2.13/#x"), ("removal", "")])
+def test_an_entry_of_another_release_documents_it(kind: str, entry: str) -> None:
+    """Pages tell of a deprecation also later than the sources do."""
+    entries = [make_entry(kind=kind, release="2.13", names=["torch.jit.freeze"])]
+    (finding,) = scan_code("import torch\ntorch.jit.freeze(m)", "2.10", entries=entries).findings
+    assert (finding.reason.since, finding.reason.entry) == ("2.11", entry)

@@ -85,8 +85,9 @@ def find_unknown_words(project: Project) -> Iterator[str]:
         if shown.is_sourced or shown.key == "asked":
             continue
         for span in CODE_SPAN.findall(ADDRESS.sub("]", shown.text)):
+            is_name = " " not in span.partition("(")[0]  # a message or a command has words of English
             for word in WORD.findall(span):
-                if word not in known:
+                if word not in known and (is_name or "_" in word):
                     remedy = (
                         f"correct it, link its source in the sentence, or list it under [[foreign]] in {EXCEPTIONS}"
                     )

@@ -16,6 +16,7 @@ MESSAGE = re.compile(r"\w+(?:Error|Exception|Warning|Unsupported)\b: \S.+")
 HEADING = re.compile(r'^#+ "(?P<quote>[^"]+)"')
 # What a quotation leaves out or puts in the place of what differs from run to run.
 GAP = re.compile(r"…|\.\.\.|<[^>]*>|\*|\{[^}]*\}")
+WORD = re.compile(r"\w{3,}")
 # How much of a recorded line a text must share to be taken for a quotation of it.
 ALIKE = 0.8
 SHORTEST = 16
@@ -59,7 +60,8 @@ def _list_recorded_lines(project: Project, page: str) -> tuple[str, ...]:
             error = [": ".join((run.error["type"], run.error["message"]))] if run.error else []
             lines.update(dict.fromkeys((*run.stdout.splitlines(), *error, *run.warnings)))
     for name in names:
-        lines.update(dict.fromkeys(re.findall(r'"([^"\n]{16,})"', project.snippets[name].text)))
+        lines.update(dict.fromkeys(re.findall(r'"([^"{\n]{16,})"', project.snippets[name].text)))
+        lines.update(dict.fromkeys(project.snippets[name].text.splitlines()))
     return tuple(line for line in lines if len(line) >= SHORTEST)
 
 
@@ -69,8 +71,11 @@ def _find_near_line(quote: str, lines: Sequence[str]) -> str | None:
     if len("".join(parts)) < SHORTEST:
         return None
     flat = [_flatten(line) for line in lines]
-    if any(_holds(line, parts) for line in flat):
+    tail = parts[-1].rpartition(": ")[2]
+    if any(_holds(line, parts) or (len(tail) >= SHORTEST and tail in line) for line in flat):
         return None
+    if set(WORD.findall(quote)) <= {word for line in lines for word in WORD.findall(line)}:
+        return None  # a message of the same form about another name of the page
     whole = " ".join(parts)
     words = set(whole.split())
     for line, text in zip(lines, flat, strict=True):

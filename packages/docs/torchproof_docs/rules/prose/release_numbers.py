@@ -44,7 +44,7 @@ def find_undated_release_numbers(project: Project) -> Iterator[str]:
             continue
         known = _list_page_borders(project, shown.feature.id)
         if shown.key == "passage":
-            if shown.is_sourced or shown.text.startswith("|"):
+            if "](" in shown.text or shown.text.startswith("|"):
                 continue
             named = {match["release"] or match["first"] for match in DATING.finditer(shown.words)}
         else:
@@ -71,6 +71,9 @@ def _list_page_borders(project: Project, page: str) -> frozenset[str]:
     for change in project.changes:
         if change.page == feature.id or set(change.api) & set(feature.required_names):
             found |= {change.release, minors[minors.index(change.release) - 1]}
+    for (target, id), evidence in project.pages.items():
+        if id == page and not target.startswith("cpu-"):
+            found |= {project.releases.get_release(torch).minor for torch in evidence.runs}
     history = load_name_history(project)
     for name in feature.required_names if history else ():
         for span in history.find_spans(name) if history else ():

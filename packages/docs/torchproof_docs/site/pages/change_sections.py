@@ -24,7 +24,7 @@ from torchproof_docs.verdicts.record_state import SOURCED, describe_state
 
 # Changes that a page shows in full, and lines of a severity that stand before the others are folded.
 SHOWN_IN_FULL = 10
-SHOWN_LINES = 10
+SHOWN_LINES = 6
 # Heading of each severity, worst first, then of the kinds that ask nothing of old code.
 HEADINGS = {
     "silent": "Silent: no error, other results",
