@@ -17,7 +17,7 @@ def write_data() -> None:
     if not (ROOT / "docs" / "releases").is_dir():
         return
     sys.path[:0] = [str(ROOT / "src"), str(ROOT / "packages" / "docs")]
-    from torchproof_docs.changes_builder import write_package_data
+    from torchproof_docs.package_data import write_package_data
     from torchproof_docs.verdicts.project import load_project
 
     write_package_data(load_project(ROOT))

@@ -11,12 +11,14 @@ from pathlib import Path
 
 CODE = "import torch\nimport torch.optim as o\no.lr_scheduler.ReduceLROnPlateau(None, verbose=True)\n"
 CALLS: dict[str, tuple[list[str], int, str]] = {
+    "bisect": (["bisect", "--help"], 0, "Usage: torchproof bisect"),
     "diff": (["diff", "2.8", "2.9", "torch.optim"], 0, "torch.optim.Muon"),
     "fix": (["fix", "--from", "2.6", "b.py"], 1, "+torch.outer(1, 2)"),
     "mcp": (["mcp", "--help"], 0, "Usage: torchproof mcp"),
     "min": (["min", "a.py"], 0, "2."),
     "scan": (["scan", "--from", "2.6", "a.py"], 1, "verbose"),
     "skill": (["skill", "skills"], 0, "torchproof"),
+    "try": (["try", "--releases", "1.0", "a.py"], 2, ""),
     "when": (["when", "torch.optim.Muon"], 0, "2.9"),
 }
 """For each command: a call, its status, and what stands in its output."""

@@ -102,7 +102,7 @@ def test_the_contracts_hold() -> None:
         ),
         ("torchproof_docs/verdicts/acceptance.py", "import subprocess", "Each kind of process has one door"),
         ("torchproof/cli/scan_commands.py", "from subprocess import run", "Each kind of process has one door"),
-        ("torchproof_docs/runner/isolation/sandbox.py", "import torchproof_docs.runner.batch", "Running goes one way"),
+        ("torchproof_docs/runner/isolation/watchdog.py", "import torchproof_docs.runner.batch", "Running goes one way"),
         ("torchproof_docs/runner/devices/cuda.py", "import torchproof_docs.runner.outcomes", "Running goes one way"),
         ("torchproof_docs/runner/new.py", "", "Running goes one way"),
     ],

@@ -70,9 +70,10 @@ def test_zizmor_is_content(zizmor: Lint) -> None:
     assert zizmor(ROOT / ".github") == ""
 
 
-def test_the_action_is_content(zizmor: Lint) -> None:
+@pytest.mark.parametrize("name", ["action.yml", "try/action.yml"])
+def test_an_action_is_content(zizmor: Lint, name: str) -> None:
     """It is what other projects run: each step pinned, and no input written into a script."""
-    action = ROOT / "action.yml"
+    action = ROOT / name
     assert zizmor(action) == ""
     steps = yaml.safe_load(action.read_text())["runs"]["steps"]
     assert all(re.search(r"@[0-9a-f]{40}$", step["uses"]) for step in steps if "uses" in step)
@@ -126,6 +127,39 @@ def run_action_scan(
     )
     calls = [json.loads(line) for line in log.read_text().splitlines()]
     return [(words[: words.index("--")], words[words.index("--") + 1 :]) for words in calls]
+
+
+@pytest.mark.parametrize(
+    ("status", "fail_on", "expected"), [(0, "any", 0), (1, "any", 1), (1, "never", 0), (2, "never", 2)]
+)
+def test_the_action_that_tries_hands_on_options_summary_and_status(
+    tmp_path: Path, status: int, fail_on: str, expected: int
+) -> None:
+    """With a stand-in for the program, in the folder of a small repository."""
+    (step,) = [
+        each for each in yaml.safe_load((ROOT / "try" / "action.yml").read_text())["runs"]["steps"] if "id" in each
+    ]
+    program = tmp_path / "torchproof" / "bin" / "torchproof"
+    program.parent.mkdir(parents=True)
+    program.write_text(
+        f"#!{sys.executable}\nimport json, sys\nwords = sys.argv[1:]\n"
+        f"open({str(tmp_path / 'log')!r}, 'w').write(json.dumps(words))\n"
+        f"open([word for word in words if word.endswith('.md')][0], 'w').write('the strip')\nsys.exit({status})\n"
+    )
+    program.chmod(0o755)
+    given = {"COMMAND": "pytest -q tests", "RELEASES": "2.8 2.9", "PACKAGES": "numpy<2\neinops\n", "FAIL_ON": fail_on}
+    files = {"GITHUB_OUTPUT": str(tmp_path / "out"), "GITHUB_STEP_SUMMARY": str(tmp_path / "summary")}
+    done = subprocess.run(
+        ["bash", "--noprofile", "--norc", "-eo", "pipefail", "-c", step["run"]],
+        cwd=tmp_path,
+        env={**os.environ, **given, **files, "RUNNER_TEMP": str(tmp_path), "PROJECT": "", "INDEX": "cpu", "BADGE": ""},
+        check=False,
+    )
+    assert done.returncode == expected
+    words = json.loads((tmp_path / "log").read_text())
+    assert words[:9] == ["try", "--index", "cpu", "--releases", "2.8 2.9", "--with", "numpy<2", "--with", "einops"]
+    assert words[words.index("--") + 1 :] == ["pytest", "-q", "tests"]
+    assert (tmp_path / "summary").read_text() == "the strip"
 
 
 def test_the_schema_is_content(schema: Lint) -> None:

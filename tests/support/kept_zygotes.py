@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from torchproof_docs.runner.isolation.sandbox import SWITCH
+from torchproof.sandbox import SWITCH
 from torchproof_docs.runner.isolation.zygote_client import ZygoteClient
 
 ROOT = Path(__file__).parents[2]

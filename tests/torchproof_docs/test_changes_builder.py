@@ -7,7 +7,8 @@ import pytest
 import factory
 from torchproof.scan.data_source import DataSource
 from torchproof.scan.rules.change_entries import build_entry
-from torchproof_docs.changes_builder import build_changes, write_package_data
+from torchproof_docs.changes_builder import build_changes
+from torchproof_docs.package_data import write_package_data
 from torchproof_docs.verdicts.project import load_project
 
 

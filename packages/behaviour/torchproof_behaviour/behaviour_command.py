@@ -6,12 +6,13 @@ from pathlib import Path
 import click
 
 from torchproof.cli.exit_codes import run_program
+from torchproof.trial.environments.uv_client import CPU_INDEX
 from torchproof_behaviour.compiled import compiled_recorder as compiling
 from torchproof_behaviour.release_calls import ReleaseCalls
 from torchproof_docs.cli.command_context import Context
 from torchproof_docs.evidence.behaviour_comparison import save_comparison
 from torchproof_docs.records.releases import Release, load_releases
-from torchproof_docs.runner.environments import CPU_INDEX, Environments, install_package
+from torchproof_docs.runner.environments import Environments, install_package
 
 EXPECTTEST = "expecttest==0.3.0"
 

@@ -7,9 +7,8 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urljoin, urlsplit
 
-from torchproof.atomic_files import write_atomically
 from torchproof.fix.fix_rules import ACTIONS
-from torchproof.scan.data_source import CHANGES, FORMAT
+from torchproof.scan.data_source import FORMAT
 from torchproof_docs.records.fix_records import FixRecord
 from torchproof_docs.records.release_notes import ChangeEntry
 from torchproof_docs.verdicts.fix_levels import PairVerdict, judge_pair
@@ -96,15 +95,3 @@ def _build_run_address(project: Project, change: ChangeEntry) -> str:
 def format_changes(project: Project) -> str:
     """Return the text of ``changes.json``."""
     return json.dumps(build_changes(project), indent=0, sort_keys=True) + "\n"
-
-
-def write_package_data(project: Project) -> bool:
-    """Write the change entries into the package of a checkout, and return True if that changed the file."""
-    path = project.root / "src" / "torchproof" / "data" / CHANGES
-    if not path.parent.is_dir():  # a checkout of pages alone
-        return False
-    text = format_changes(project)
-    if path.exists() and path.read_text(encoding="utf-8") == text:
-        return False
-    write_atomically(path, text)
-    return True

@@ -6,7 +6,8 @@ from torchproof.errors import TorchproofError
 
 
 @click.command()
-def mcp() -> None:
+@click.option("--allow-run", is_flag=True, help="Also run code that an agent sends, in a sandbox (the tool try).")
+def mcp(allow_run: bool) -> None:
     """Answer coding agents over standard input and output (Model Context Protocol)."""
     try:
         from torchproof.cli.mcp_server import run_server
@@ -14,4 +15,4 @@ def mcp() -> None:
         if (missing.name or "").partition(".")[0] != "mcp":
             raise
         raise TorchproofError("mcp: not installed; in a checkout: python -m pip install '.[mcp]'") from None
-    run_server()
+    run_server(allow_run=allow_run)

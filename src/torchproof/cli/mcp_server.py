@@ -19,13 +19,14 @@ from torchproof.cli.exit_codes import INTERRUPTED
 from torchproof.errors import TorchproofError
 from torchproof.fix.code_fix import fix_code
 from torchproof.scan.mcp_tools import McpTools
+from torchproof.trial.mcp_trial import try_code
 from torchproof.why.error_texts import explain_error_text
 
 # How long a question is answered after the last one came, and how long the process is there at most.
 ANSWER_SECONDS, END_SECONDS = 5, 15
 
 
-def build_server(tools: McpTools | None = None) -> MCPServer:
+def build_server(tools: McpTools | None = None, *, allow_run: bool = False) -> MCPServer:
     """Return the server with its tools."""
     server = MCPServer(
         "torchproof", instructions="What changed in PyTorch, release by release, and in code that uses it."
@@ -52,19 +53,25 @@ def build_server(tools: McpTools | None = None) -> MCPServer:
         """Return Python code with the edits that an upgrade of PyTorch asks for, as a diff, and what is left to do."""
         return _answer(fix_code, code, start, end, keep_behaviour)
 
+    def try_(code: str, releases: str = "") -> str:
+        """Run Python in a sandbox on installed releases ("2.8 2.12", default all): output, errors, what differs."""
+        return _answer(try_code, code, releases)
+
     def why(text: str) -> str:
         """Say why an error or a warning of PyTorch came: a traceback, its last line, or a message."""
         return _answer(explain_error_text, text)
 
     for function in (when, diff, scan, change, why, fix):
         server.add_tool(function)
+    if allow_run:
+        server.add_tool(try_, name="try")
     return server
 
 
-def run_server() -> None:
+def run_server(*, allow_run: bool = False) -> None:
     """Answer until standard input ends and each question has its answer, or until Ctrl-C."""
     tools = McpTools()
-    server = build_server(tools)
+    server = build_server(tools, allow_run=allow_run)
     signal.signal(signal.SIGINT, lambda _number, _frame: os._exit(INTERRUPTED))  # not after the question at hand
     answers = _CountedLines(sys.stdout.buffer)
 

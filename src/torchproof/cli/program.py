@@ -8,12 +8,14 @@ from torchproof.cli.lazy_group import LazyGroup
 
 # The module and function of each command: one command starts without what the others import.
 COMMANDS = {
+    "bisect": "torchproof.cli.bisect_command:bisect",
     "diff": "torchproof.cli.name_queries:diff",
     "fix": "torchproof.cli.fix_command:fix",
     "mcp": "torchproof.cli.mcp_command:mcp",
     "min": "torchproof.cli.min_command:minimum",
     "scan": "torchproof.cli.scan_commands:scan",
     "skill": "torchproof.cli.skill_command:skill",
+    "try": "torchproof.cli.try_command:try_",
     "when": "torchproof.cli.name_queries:when",
     "why": "torchproof.cli.why_command:why",
 }

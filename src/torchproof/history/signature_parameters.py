@@ -87,10 +87,10 @@ def format_parameters(parameters: tuple[Parameter, ...]) -> str:
     """Return the text of parameters, between brackets, annotated with sets of literals only."""
     shown: list[str] = []
     for at, each in enumerate(parameters):
-        if each.kind == "keyword" and not any(before.kind in ("keyword", "var") for before in parameters[:at]):
-            shown.append("*")
         if at and parameters[at - 1].kind == "positional" != each.kind:
             shown.append("/")
+        if each.kind == "keyword" and not any(before.kind in ("keyword", "var") for before in parameters[:at]):
+            shown.append("*")
         shown.append(_format_parameter(each))
     if parameters and parameters[-1].kind == "positional":
         shown.append("/")

@@ -32,6 +32,15 @@ class TypeHistory:
             if before and after and (notes := describe_type_changes(before, after)):
                 yield name, tuple(notes)
 
+    def find_first_results(self, wanted: str) -> Iterator[tuple[str, int]]:
+        """Yield each name that gives a type since some release and another before, with the place of that release."""
+        for name, spans in self._names.items():
+            gives = [any(_read_result(text) == wanted or text == wanted for text in texts) for _, _, texts in spans]
+            for at in range(1, len(spans)):
+                if gives[at] and not gives[at - 1]:
+                    yield name, spans[at][0]
+                    break
+
     def _find_texts(self, name: str, at: int) -> list[str]:
         return next((texts for first, last, texts in self._names[name] if first <= at <= last), [])
 

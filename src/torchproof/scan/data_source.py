@@ -39,6 +39,10 @@ class DataSource:
         """Return the annotations that changed; raise RecordError if they cannot be read."""
         return read_type_file(self.folder / TYPE_FILE.name)
 
+    def find_types(self) -> TypeHistory | None:
+        """Return the annotations that changed, None in a package without them, as in a browser."""
+        return self.read_types() if (self.folder / TYPE_FILE.name).is_file() else None
+
     def read_changes(self) -> tuple[ChangeEntry, ...]:
         """Return the change entries of all releases; raise RecordError if they cannot be read."""
         return _read_changes(self.folder / CHANGES)

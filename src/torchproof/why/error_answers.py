@@ -7,12 +7,14 @@ from functools import cached_property
 from torchproof.errors import RecordError
 from torchproof.history.name_history import History
 from torchproof.history.release_spans import describe_releases
+from torchproof.history.type_history import TypeHistory
 from torchproof.messages.message_history import MessageHistory, MessagePlace
 from torchproof.messages.message_index import FoundMessage, MessageIndex
 from torchproof.scan.rules.change_entries import ChangeEntry
 from torchproof.why.entry_search import EntrySearch
 from torchproof.why.missing_names import answer_name_question, read_name_question
-from torchproof.why.traceback_reader import ErrorText, read_error_report
+from torchproof.why.traceback_reader import TYPES, ErrorText, read_error_report
+from torchproof.why.type_answers import answer_type_error
 from torchproof.why.why_answers import Answer, Explanation
 
 MAX_ANSWERS = 6
@@ -34,6 +36,7 @@ class WhyKnowledge:
     history: History
     messages: MessageHistory
     entries: Sequence[ChangeEntry]
+    types: TypeHistory | None = None
 
     @cached_property
     def index(self) -> MessageIndex:
@@ -61,6 +64,8 @@ def explain_error(text: str, knowledge: WhyKnowledge) -> Explanation:
 def _answer_error(error: ErrorText, knowledge: WhyKnowledge, version: str) -> list[Answer]:
     question = read_name_question(error.message)
     known = list(answer_name_question(knowledge.history, question, error)) if question else []
+    if error.kind == TYPES and knowledge.types is not None:
+        known += answer_type_error(knowledge.types, error.message)
     found = []
     if not known:  # else Python says it, or a module of torch that says the same of any name
         found = knowledge.index.find_messages(error.message, kind=error.kind, paths=error.torch_paths)

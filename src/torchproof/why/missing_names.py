@@ -118,7 +118,10 @@ def _describe_presence(history: History, name: str, found: list[NameResolution])
         text += f" and not since {since}"
     elif absent and absent[0] == history.releases[0]:
         text += f": it came in {here[0]}"
-    return Answer("name", text, since=since, until=until, names=(name,), score=SCORE)
+    record = found[-1].record
+    is_module = record is not None and record.kind == "module" and not since
+    action = f"It is a module, which something must import first: `import {name}`" if is_module else ""
+    return Answer("name", text, since=since, until=until, names=(name,), action=action, score=SCORE)
 
 
 def _find_gone(history: History, here: list[str], absent: list[str]) -> tuple[str, str]:

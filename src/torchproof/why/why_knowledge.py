@@ -13,4 +13,5 @@ MESSAGES = "messages.json"
 def open_knowledge(source: DataSource | None = None) -> WhyKnowledge:
     """Read the histories and the entries, of the package unless another source is given."""
     source = source or DataSource()
-    return WhyKnowledge(source.read_whole_history(), read_message_file(source.folder / MESSAGES), source.read_changes())
+    messages = read_message_file(source.folder / MESSAGES)
+    return WhyKnowledge(source.read_whole_history(), messages, source.read_changes(), source.find_types())

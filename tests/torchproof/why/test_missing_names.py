@@ -41,6 +41,13 @@ def test_what_is_missing_is_read(message: str, question: NameQuestion | None) ->
     assert read_name_question(message) == question
 
 
+def test_a_module_that_nothing_imported_is_to_be_imported() -> None:
+    history = History(json.loads(text_of(OLD, OLD)))
+    question = NameQuestion("torch", "onnx", "name")
+    (answer,) = answer_name_question(history, question, ErrorText("AttributeError", "", ()))
+    assert answer.action.endswith("`import torch.onnx`")
+
+
 @pytest.mark.parametrize(
     ("message", "since", "text"),
     [

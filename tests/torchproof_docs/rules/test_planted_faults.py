@@ -315,6 +315,7 @@ def plant_unknown_name_in_comment(root: Path) -> None:
 
 
 FAULTS |= {
+    "foreign-decider": add_checks("import time\nassert time.time() > 0 and torch.equal(x, expected)"),
     "look-alike-letter": add_body("Call `t\u043erch.compiler`."),
     "hand-made-mark": add_body('It is fast. <span class="tp-mark">\u2713</span>'),
     "undated-release-number": lambda root: factory.add_page(root, summary="What compiled code does since 2.9."),

@@ -11,8 +11,10 @@ import pytest
 
 import factory
 from torchproof.errors import TorchproofError
+from torchproof.trial.environments.environment_store import measure_gigabytes
+from torchproof.trial.environments.uv_client import CPU_INDEX
 from torchproof_docs.records.releases import Release, load_releases
-from torchproof_docs.runner.environments import CPU_INDEX, Environments, measure_gigabytes
+from torchproof_docs.runner.environments import Environments
 
 UV = """#!/bin/sh
 echo "$*" >> "$LOG"

@@ -13,11 +13,11 @@ from pathlib import Path
 
 import pytest
 
+from torchproof import sandbox
 from torchproof.errors import RunnerError
 from torchproof_docs.records.scripts.snippets import Snippet, load_snippet, load_snippets
 from torchproof_docs.records.vocabulary import OutcomeKind
 from torchproof_docs.runner import snippet_runner as runner_module
-from torchproof_docs.runner.isolation import sandbox
 from torchproof_docs.runner.outcomes import Failure, Outcome
 from torchproof_docs.runner.snippet_runner import Limits, Runner, lend_runner
 

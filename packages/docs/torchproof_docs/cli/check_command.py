@@ -7,9 +7,9 @@ from collections.abc import Iterator
 import click
 
 from torchproof.text_escaping import escape_line
-from torchproof_docs.changes_builder import write_package_data
 from torchproof_docs.cli.command_context import Context
 from torchproof_docs.evidence.device_names import is_assembled
+from torchproof_docs.package_data import write_package_data
 from torchproof_docs.rules.record_check import find_problems
 from torchproof_docs.rules.rule_registry import list_rules
 from torchproof_docs.snippet_lint.lint_registry import list_lints

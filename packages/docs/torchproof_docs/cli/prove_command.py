@@ -9,6 +9,7 @@ import click
 
 from torchproof.errors import RecordError
 from torchproof.text_escaping import escape_line
+from torchproof.trial.environments.uv_client import CPU_INDEX
 from torchproof_docs.cli.command_context import Context, complete_snippet
 from torchproof_docs.cli.evidence_report import print_evidence_report
 from torchproof_docs.evidence.repository import list_used_snippets
@@ -17,7 +18,7 @@ from torchproof_docs.records.scripts.snippets import Snippet
 from torchproof_docs.records.verdict_vocabulary import Verdict
 from torchproof_docs.rules.unfinished_pages import find_placeholder_lines
 from torchproof_docs.runner import matrix
-from torchproof_docs.runner.environments import CPU_INDEX, Environments
+from torchproof_docs.runner.environments import Environments
 from torchproof_docs.runner.other_packages import lend_other_packages
 from torchproof_docs.runner.release_process import run_torchproof_docs
 from torchproof_docs.runner.selection import select_snippets

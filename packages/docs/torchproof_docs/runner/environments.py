@@ -12,11 +12,12 @@ from pathlib import Path
 from typing import IO, Self
 
 from torchproof.errors import TorchproofError
+from torchproof.trial.environments.environment_store import READY_VARIABLE, measure_gigabytes
+from torchproof.trial.environments.uv_client import CPU_INDEX, find_uv
 from torchproof_docs.records.releases import Release
 
 # A CPython that every covered release has wheels for.
 PYTHON = "3.11"
-CPU_INDEX = "https://download.pytorch.org/whl/cpu"
 
 
 @dataclass(frozen=True)
@@ -37,7 +38,7 @@ class Environments:
     @classmethod
     def from_checkout(cls, root: Path, *, keep: bool, index: str | None, tell: Callable[[str], None]) -> Self:
         """Return the environments of a checkout: in ``.nox``, or kept in the folder that TORCHPROOF_ENVS names."""
-        named = os.environ.get("TORCHPROOF_ENVS")
+        named = os.environ.get(READY_VARIABLE)
         folder = Path(named).resolve() if named else root / ".nox"
         requirements = root / "snippets" / "requirements.txt"
         index = index or os.environ.get("TORCH_INDEX", "")
@@ -147,14 +148,6 @@ class Environments:
             raise TorchproofError(f"torch {release.torch} could not be installed; uv said above why")
 
 
-def find_uv() -> str:
-    """Return the path of uv, on PATH or beside this Python; raise TorchproofError if it is missing."""
-    path = shutil.which("uv") or shutil.which("uv", path=str(Path(sys.executable).parent))
-    if path is None:
-        raise TorchproofError("uv: not on PATH; pip install uv, then give the command again")
-    return path
-
-
 def install_package(folder: Path, requirement: str) -> Path:
     """Install one pure-Python package in a folder of its own, and return that; environments stay unchanged."""
     home = folder / requirement.replace("==", "-")
@@ -163,16 +156,6 @@ def install_package(folder: Path, requirement: str) -> Path:
         if subprocess.run(command, check=False).returncode:
             raise TorchproofError(f"{requirement} could not be installed in {home}; uv said above why")
     return home
-
-
-def measure_gigabytes(*folders: Path) -> float:
-    """Return the disk space of folders, each file counted once however many links it has."""
-    sizes: dict[int, int] = {}
-    for folder in folders:
-        for path in folder.rglob("*"):
-            status = path.lstat()
-            sizes[status.st_ino] = status.st_blocks * 512
-    return sum(sizes.values()) / 1e9
 
 
 def _python(home: Path) -> Path:

@@ -218,3 +218,31 @@ def test_the_archive_is_the_same_for_the_same_texts() -> None:
     packed = skill.build_archive({"b": "2", "a": "1"})
     assert packed == skill.build_archive({"a": "1", "b": "2"})
     assert zipfile.ZipFile(io.BytesIO(packed)).read("a") == b"1"
+
+
+def test_the_index_has_a_row_for_a_name_that_only_gained_an_argument() -> None:
+    lists = {
+        "names/2.9.md": "# Names\n\n- signature: `torch.f.gather`: `weights_only` added\n- removed: `torch.g`\n",
+        "new/2.9.md": "| What | Of | Where |\n|---|---|---|\n| `torch.h` | function `(x)` | [a](../a.md) |\n",
+    }
+    names = skill_index.index_names({}, lists=lists)
+    assert [line for line in names.splitlines() if line.startswith("- ")] == [
+        "- `torch.f.gather`: names/2.9.md:3-3 § signature: `weights_only` added",
+        "- `torch.g`: names/2.9.md:4-4 § removed",
+        "- `torch.h`: new/2.9.md:3-3 § function `(x)`",
+    ]
+
+
+def test_a_long_row_is_cut_and_its_code_closed() -> None:
+    assert skill_index.shorten_text("`abc` and `defghi`", 14) == "`abc` and `def…`"
+    assert skill_index.shorten_text("`abc` and defghi", 10) == "`abc` and…"
+    assert skill_index.shorten_text("short", 14) == "short"
+
+
+def test_what_came_stands_before_what_only_moved() -> None:
+    moves = ("`a` moves from first to second positional", "`b` moves from second to third positional")
+    assert skill_tables.shorten_details((*moves, "`c` added")) == ("`c` added", "2 parameters move by position")
+    assert skill_tables.shorten_details(moves[:1]) == moves[:1]
+    many = tuple(f"`p{number}` added" for number in range(12))
+    assert skill_tables.shorten_details(many) == (*many[:10], "2 more")
+    assert skill_tables.shorten_details(("`" + "x" * 300 + "` added",)) == (f"`{'x' * 199}…`",)

@@ -22,10 +22,10 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from torchproof import sandbox
 from torchproof_docs.runner.isolation import (
     process_tree,
     rendezvous_store,
-    sandbox,
     snippet_process,
     torch_preload,
     warmup,

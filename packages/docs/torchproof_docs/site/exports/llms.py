@@ -8,6 +8,7 @@ from torchproof_docs.verdicts.record_state import describe_first_release
 
 # Title and subject of each page about all releases.
 OVERVIEWS = {
+    "releases/announced.md": ("Announced and not done", "warnings that name a release which came without the change"),
     "releases/behaviour.md": ("Behaviour", "what the same calls gave on neighbouring releases"),
     "releases/versions.md": ("Versions", "torchvision, torchaudio, triton, Python and CUDA of each release"),
 }

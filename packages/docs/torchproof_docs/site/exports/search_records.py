@@ -49,6 +49,7 @@ TABLES = (
         "compiled_differing",
         "compiled_turned",
         "saved_files",
+        "published_projects",
         "release_list",
         "versions_together",
         "upgrade",

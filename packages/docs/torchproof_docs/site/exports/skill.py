@@ -63,7 +63,10 @@ def render_skill_files(version: DocsVersion, pages: dict[str, str]) -> dict[str,
         found[f"breaking/{release.minor}.md"] = skill_tables.list_breaking_changes(version, release)
         found[f"new/{release.minor}.md"] = skill_tables.list_new_names(version, release)
         found[f"names/{release.minor}.md"] = skill_tables.list_changed_names(version, release)
-    found["index/names.md"] = skill_index.index_names(known, _find_subjects(version, known))
+    lists = {
+        name: collapse_blank_lines(text) for name, text in found.items() if name.startswith(("names/", "new/"))
+    }  # the index tells their lines
+    found["index/names.md"] = skill_index.index_names(known, _find_subjects(version, known), lists)
     found["index/asked.md"] = skill_index.index_words(
         version.features.values(), partial(format_feature_state, version.project)
     )

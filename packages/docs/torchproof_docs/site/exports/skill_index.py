@@ -16,15 +16,51 @@ KEYWORD = re.compile(r"(?:^|[(,] *)([A-Za-z_]\w*=)(?!=)")
 TELLING = re.compile(r"[._=]|[a-z][A-Z]")
 MESSAGE = re.compile(r"\b(?:\w+\.)*[A-Z]\w*(?:Error|Exception|Warning|Unsupported|Violation)\b: (?!\\?[|<])[^`|]+")
 WORD = re.compile("(?:Error|Exception|Warning|Unsupported|Violation): ")
+# A row of a table or list about one name: its name, and what the row says of it.
+ROW = re.compile(r"^(?:- ([\w ]+: )|\| )`([^`|]+)`(.*)$")
+LINK = re.compile(r"\[[^\]]*\]\([^)]*\)")
 # Places of one entry that are told, the earliest first; those that name it in their heading are told besides.
 PLACES = 2
 LONGEST = 160
+# Characters of a row that an index repeats.
+SHOWN = 120
 
 
-def index_names(pages: Mapping[str, str], about: Iterable[tuple[str, str, str]] = ()) -> str:
-    """Index names, settings, variables and keywords; ``about`` are names with their page and heading."""
-    told = "Search it, do not read it: a name or the last part of one, a setting, a variable, a keyword with `=`."
-    return _format_index("Names", told, pages, _find_names, about)
+def index_names(
+    pages: Mapping[str, str], about: Iterable[tuple[str, str, str]] = (), lists: Mapping[str, str] | None = None
+) -> str:
+    """Index names, settings, variables and keywords.
+
+    Args:
+        pages: The pages whose words are indexed, by path.
+        about: Names with their page and heading.
+        lists: Files with a row a name, by path: an entry has the row's own words.
+
+    """
+    told = (
+        "Search it, do not read it: a name or the last part of one, a setting, a variable, a keyword with `=`, or an "
+        "argument that a name gained."
+    )
+    return _format_index("Names", told, pages, _find_names, about, _find_rows(lists or {}))
+
+
+def _find_rows(lists: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    """Yield the name of each row of a list and the row's place with its words."""
+    for page, text in lists.items():
+        for number, line in enumerate(text.splitlines(), 1):
+            if match := ROW.match(line):
+                kind, name, rest = match.groups(default="")
+                words = " ".join(LINK.sub("", rest).replace("|", " ").split()).strip(": ")
+                said = shorten_text(f"{kind}{words}", SHOWN).rstrip(": ")
+                yield name, f"{page}:{number}-{number}" + (f" § {said}" if said else "")
+
+
+def shorten_text(text: str, length: int) -> str:
+    """Return the beginning of a text, with a code span that is cut closed again."""
+    if len(text) <= length:
+        return text
+    cut = text[:length].rstrip()
+    return f"{cut}…`" if cut.count("`") % 2 else f"{cut}…"
 
 
 def index_messages(pages: Mapping[str, str], own: Collection[str] = ()) -> str:
@@ -64,12 +100,13 @@ def _find_messages(line: Line) -> Iterator[str]:
                 yield found.strip()[:LONGEST]
 
 
-def _format_index(
+def _format_index(  # noqa: PLR0917 (two callers, in this module)
     title: str,
     told: str,
     pages: Mapping[str, str],
     find: Callable[[Line], Iterator[str]],
     about: Iterable[tuple[str, str, str]] = (),
+    rows: Iterable[tuple[str, str]] = (),
 ) -> str:
     sections = {page: _find_sections(page, text) for page, text in pages.items()}
     places: dict[str, list[str]] = {}
@@ -83,6 +120,8 @@ def _format_index(
                 known = places.setdefault(entry, [])
                 if place not in known and (len(known) < PLACES or line.text == line.heading):
                     known.append(place)
+    for entry, place in rows:
+        places.setdefault(entry, []).append(place)
     found = [
         f"- {format_code_span(entry)}: {'; '.join(where)}"
         for entry, where in sorted(places.items(), key=_make_sort_key)

@@ -1,13 +1,18 @@
 """Tables of the skill, a file a release: what breaks, what is new, and how other names changed."""
 
+import re
 from collections.abc import Iterator
+from dataclasses import replace
 
+from torchproof.history.change_candidates import find_candidates
+from torchproof.history.history_model import Presence
 from torchproof.history.name_history import History
 from torchproof.history.release_diff import NameChange
 from torchproof.text_escaping import format_code_span
 from torchproof_docs.records.features import Feature
 from torchproof_docs.records.release_notes import ChangeEntry
 from torchproof_docs.records.releases import Release
+from torchproof_docs.site.exports import skill_index
 from torchproof_docs.site.fragments import cell_rows, feature_timeline
 from torchproof_docs.site.fragments.docs_version import DocsVersion, format_cell
 from torchproof_docs.site.pages import breaking_table, name_pages
@@ -22,13 +27,19 @@ from torchproof_docs.verdicts.signature_changes import list_lookups
 
 # Characters of a signature that a line shows.
 LONGEST = 200
+# Details of one change that a line shows.
+DETAILS = 10
+MOVED = re.compile("` moves from [^ ]+ to [^ ]+ positional$")
 HEAD = "| What | Of | Where |\n|---|---|---|"
 
 
 def list_breaking_changes(version: DocsVersion, release: Release) -> str:
-    """List the breaking changes of a release, the worst first, with the uses that they concern."""
+    """List the breaking changes of a release, the worst first, with the uses that they concern.
+
+    A section each and no table: a line of a table with seven columns fills a terminal.
+    """
     changes = {f"releases/{change.release}/#{change.id}": change for change in version.project.changes}
-    lines = ["| Severity | Change | Concerns | Before | After | What to do | State |", "|---|---|---|---|---|---|---|"]
+    sections = []
     for row in breaking_table.list_breaking_rows(version):
         if row.release == release:
             change, feature = changes.get(row.link), version.features.get(row.link.rstrip("/"))
@@ -39,16 +50,17 @@ def list_breaking_changes(version: DocsVersion, release: Release) -> str:
                 if feature
                 else ""
             )
-            told = [
-                row.severity or row.kind,
-                row.title,
-                uses,
-                *(row.steps[key] for key in ("before", "after", "action")),
-                describe_state(row.proof, row.untried),
-            ]
-            lines.append(f"| {' | '.join(map(format_cell, told))} |")
+            told = {
+                "Concerns": uses,
+                "Before": row.steps["before"],
+                "After": row.steps["after"],
+                "Do": row.steps["action"],
+                "State": describe_state(row.proof, row.untried),
+            }
+            lines = [f"- {head}: {' '.join(text.split())}" for head, text in told.items() if text]
+            sections.append("\n".join([f"## {row.severity or row.kind}: {row.title}", "", *lines]))
     about = f"Worst first; proofs and sources: [../releases/{release.minor}.md](../releases/{release.minor}.md)."
-    return "\n\n".join([f"# What PyTorch {release.minor} breaks", about, "\n".join(lines)])
+    return "\n\n".join([f"# What PyTorch {release.minor} breaks", about, *sections])
 
 
 def find_concerned_names(change: ChangeEntry) -> str:
@@ -118,13 +130,36 @@ def _has_arrived(version: DocsVersion, name: str, release: Release) -> bool:
 
 def _list_new_history(version: DocsVersion, release: Release) -> Iterator[tuple[str, str]]:
     history = load_name_history(version.project)
+    if history is None:
+        return
     for change in _find_changes(version, release):
-        if history and change.kind == "added":
-            yield _describe_kind(history, change, release), change.name
+        if change.kind == "added":
+            yield _describe_kind(history, change.name, release), change.name
+    for name in _find_names_unknown_before(version, history, release):
+        yield f"{_describe_kind(history, name, release)}; whether the release before has it is not known", name
 
 
-def _describe_kind(history: History, change: NameChange, release: Release) -> str:
-    record = history.resolve_name(change.name, release.minor).record
+def _find_names_unknown_before(version: DocsVersion, history: History, release: Release) -> list[str]:
+    """Find the public names that a release has and of which the sources of the release before say nothing.
+
+    Such as the members of a module that was a callable object before, ``torch.compiler.precompile.capture``.
+    """
+    minors = [each.minor for each in version.project.releases.all]
+    at = minors.index(release.minor)
+    if not {minors[at - 1], release.minor} <= set(history.releases):
+        return []
+    first, last = history.find_release_index(minors[at - 1]), history.find_release_index(release.minor)
+    names = {name for name in find_candidates(history, "torch", first, last) if "._" not in name}
+    return sorted(
+        name
+        for name in names
+        if history.resolve_name(name, release.minor).presence is Presence.PRESENT
+        and history.resolve_name(name, minors[at - 1]).presence is Presence.UNKNOWN
+    )
+
+
+def _describe_kind(history: History, name: str, release: Release) -> str:
+    record = history.resolve_name(name, release.minor).record
     if record is None:
         return ""
     called = record.signatures[0] if record.signatures else f"= {record.value}" if record.value else ""
@@ -134,11 +169,20 @@ def _describe_kind(history: History, change: NameChange, release: Release) -> st
 
 def list_changed_names(version: DocsVersion, release: Release) -> str:
     """List the names that a release removed, moved, deprecated or gave another signature or default."""
-    found = [name_pages.format_change(change) for change in _find_changes(version, release) if change.kind != "added"]
+    changes = [change for change in _find_changes(version, release) if change.kind != "added"]
+    found = [name_pages.format_change(replace(change, detail=shorten_details(change.detail))) for change in changes]
     about = (
         f"Read from the sources of both releases. What came: [../new/{release.minor}.md](../new/{release.minor}.md)."
     )
     return "\n\n".join([f"# Names that PyTorch {release.minor} changed", about, "\n".join(found) or "None."])
+
+
+def shorten_details(details: tuple[str, ...]) -> tuple[str, ...]:
+    """Put what came and went first, and count the parameters that only moved by position, and all beyond the tenth."""
+    moved = [text for text in details if MOVED.search(text)]
+    told = [skill_index.shorten_text(text, LONGEST) for text in details if text not in moved]
+    told += moved if len(moved) == 1 else [f"{len(moved)} parameters move by position"] if moved else []
+    return tuple(told) if len(told) <= DETAILS else (*told[:DETAILS], f"{len(told) - DETAILS} more")
 
 
 def _find_changes(version: DocsVersion, release: Release) -> tuple[NameChange, ...]:

@@ -10,6 +10,7 @@ from torchproof_docs.site.pages import (
     fix_page,
     history_pages,
     name_pages,
+    project_table,
     release_pages,
     rule_legend,
 )
@@ -63,6 +64,7 @@ def build_page_macros(version: DocsVersion, depth: int) -> dict[str, Callable[[]
         "compiled_figures": lambda: compiled_tables.render_summary_table(version),
         "compiled_differing": lambda: compiled_tables.render_differences_table(version),
         "compiled_turned": lambda: compiled_tables.render_transitions(version),
+        "published_projects": lambda: project_table.render_project_table(version),
         "saved_files": lambda: saved_table.render_saved_table(version),
         "breaking_changes": lambda: breaking_table.render_breaking_table(version, version.build_root_path(depth)),
         "upgrade": lambda: render_upgrade(version, version.build_root_path(depth)),

@@ -137,8 +137,8 @@ def render_release_list(version: DocsVersion) -> str:
 
 
 def find_overview_pages(version: DocsVersion) -> list[str]:
-    """Return the pages about all releases that the project has: their behaviour, and what goes with them."""
-    names = ("releases/behaviour.md", "releases/versions.md")
+    """Return the pages about all releases that the project has: behaviour, what goes with them, what did not come."""
+    names = ("releases/behaviour.md", "releases/versions.md", "releases/announced.md")
     return [name for name in names if (version.project.root / "docs" / name).is_file()]
 
 

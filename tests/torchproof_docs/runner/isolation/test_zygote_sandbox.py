@@ -10,13 +10,13 @@ from pathlib import Path
 
 import pytest
 
+from torchproof import sandbox
 from torchproof_docs.records.scripts.snippets import load_snippet
-from torchproof_docs.runner.isolation import sandbox
 from torchproof_docs.runner.outcomes import Outcome
 from torchproof_docs.runner.snippet_runner import Runner, lend_runner
 
 pytestmark = pytest.mark.skipif(importlib.util.find_spec("torch") is None, reason="torch is not installed")
-SOURCE = Path(sandbox.__file__).parents[3]
+SOURCE = Path(sandbox.__file__).parents[1]
 WRITES = """
 import pathlib
 import sys
@@ -33,7 +33,7 @@ Run = Callable[[str], Outcome]
 
 def confined() -> str | None:
     """Return why this machine has no sandbox."""
-    code = "from torchproof_docs.runner.isolation import sandbox; print(sandbox.enter_sandbox([]))"
+    code = "from torchproof import sandbox; print(sandbox.enter_sandbox([]))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=_environment(), check=False)
     return None if done.stdout.strip() == "None" else done.stdout.strip() + done.stderr[-200:]
 
@@ -205,7 +205,7 @@ def test_a_cache_that_is_a_link_is_written_and_nothing_else(tmp_path: Path, link
     (root / linked).parent.mkdir(parents=True)
     (root / linked).symlink_to(real)
     code = (
-        "import sys\nfrom pathlib import Path\nfrom torchproof_docs.runner.isolation import sandbox\n"
+        "import sys\nfrom pathlib import Path\nfrom torchproof import sandbox\n"
         "root, home = Path(sys.argv[1]), Path(sys.argv[2])\n"
         "cache = (root / '.cache' / 'snippets').resolve()\ncache.mkdir(exist_ok=True)\n"
         "print(sandbox.enter_sandbox([home, cache], protected=[root]))\n"

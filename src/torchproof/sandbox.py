@@ -1,21 +1,22 @@
-"""Puts the zygote into namespaces: snippets read this machine and write only where they may.
+"""Puts a process into namespaces: programs read this machine and write only where they may.
 
-Entered once, before torch is imported, so that a snippet costs nothing more. It needs Linux 5.12 or newer and the
-right to make user namespaces, which a container or a distribution may withhold; then snippets run without it.
+Entered once, before torch is imported, so that what is forked later costs nothing more. It needs Linux 5.12 or newer
+and the right to make user namespaces, which a container or a distribution may withhold; then programs run without it.
+The Python of another environment loads this file by itself, so it imports the standard library alone.
 """
 
 import ctypes
 import os
+import signal
 import stat
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from torchproof_docs.runner.isolation import process_tree
-
-# An environment variable that keeps snippets out of the sandbox.
+# An environment variable that keeps programs out of the sandbox.
 SWITCH = "TORCHPROOF_UNCONFINED"
-NEW_USER, NEW_MOUNTS, NEW_PIDS, NEW_IPC = 0x10000000, 0x00020000, 0x20000000, 0x08000000
+NEW_USER, NEW_MOUNTS, NEW_PIDS, NEW_IPC, NEW_NETWORK = 0x10000000, 0x00020000, 0x20000000, 0x08000000, 0x40000000
+DIES_WITH_PARENT = 1
 BIND, RECURSIVE, PRIVATE, NO_SUID, NO_DEVICES, NO_EXEC = 0x1000, 0x4000, 0x40000, 0x2, 0x4, 0x8
 MOUNT_SETATTR, HERE, AT_RECURSIVE, READ_ONLY = 442, -100, 0x8000, 1
 NO_NEW_PRIVILEGES, DROP_BOUND, LAST_CAPABILITY, SET_DUMPABLE = 38, 24, 63, 4
@@ -33,7 +34,7 @@ class _Header(ctypes.Structure):
     _fields_ = [("version", ctypes.c_uint32), ("pid", ctypes.c_int)]
 
 
-def enter_sandbox(writable: Sequence[Path], *, protected: Sequence[Path] = ()) -> str | None:
+def enter_sandbox(writable: Sequence[Path], *, protected: Sequence[Path] = (), has_network: bool = True) -> str | None:
     """Continue as the first process of new namespaces in which all but some folders is read-only.
 
     Return why that could not be done (then nothing has changed), or None. The calling process waits until this one
@@ -42,17 +43,18 @@ def enter_sandbox(writable: Sequence[Path], *, protected: Sequence[Path] = ()) -
     Args:
         writable: folders that may be written.
         protected: folders that stay read-only also below one that every program may write to, such as ``/tmp``.
+        has_network: whether the network stays.
 
     """
     if os.environ.get(SWITCH):
         return f"{SWITCH} is set"
-    if reason := _try_in_child(writable, protected):
+    if reason := _try_in_child(writable, protected, has_network):
         return reason
-    _unshare_namespaces()
+    _unshare_namespaces(has_network)
     pid = os.fork()
     if pid:
         _wait_and_exit(pid)
-    process_tree.die_with_parent()
+    _call_libc("prctl", DIES_WITH_PARENT, signal.SIGKILL, 0, 0, 0)
     _mount_read_only(writable, protected)
     return None
 
@@ -67,14 +69,14 @@ def unprotect_process() -> None:
     _call_libc("prctl", SET_DUMPABLE, 1, 0, 0, 0)
 
 
-def _try_in_child(writable: Sequence[Path], protected: Sequence[Path]) -> str | None:
+def _try_in_child(writable: Sequence[Path], protected: Sequence[Path], has_network: bool) -> str | None:
     """Try everything in a child that ends at once, because half of it cannot be undone."""
     read, write = os.pipe()
     pid = os.fork()
     if pid == 0:
         try:
             os.close(read)
-            _unshare_namespaces()
+            _unshare_namespaces(has_network)
             inner = os.fork()
             if inner:
                 os._exit(os.waitstatus_to_exitcode(os.waitpid(inner, 0)[1]))
@@ -91,10 +93,10 @@ def _try_in_child(writable: Sequence[Path], protected: Sequence[Path]) -> str | 
     return reason or (f"it ended with status {status}" if status else None)
 
 
-def _unshare_namespaces() -> None:
+def _unshare_namespaces(has_network: bool) -> None:
     """Enter new namespaces in which this user has the same number."""
     user, group = os.getuid(), os.getgid()
-    _call_libc("unshare", NEW_USER | NEW_MOUNTS | NEW_PIDS | NEW_IPC)
+    _call_libc("unshare", NEW_USER | NEW_MOUNTS | NEW_PIDS | NEW_IPC | (0 if has_network else NEW_NETWORK))
     Path("/proc/self/setgroups").write_text("deny")
     Path("/proc/self/uid_map").write_text(f"{user} {user} 1")
     Path("/proc/self/gid_map").write_text(f"{group} {group} 1")

@@ -1,0 +1,107 @@
+"""Writes the data that the package ``torchproof`` reads: the change entries, and what its trials know of releases."""
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from torchproof.atomic_files import write_atomically
+from torchproof.scan.data_source import CHANGES
+from torchproof.scan.rules.detection_patterns import NAME_KINDS
+from torchproof.trial.trial_data import FORMAT, TRIAL_DATA
+from torchproof_docs.changes_builder import build_changes, format_changes
+from torchproof_docs.evidence.behaviour_comparison import BehaviourDifference
+from torchproof_docs.records.release_notes import ChangeEntry
+from torchproof_docs.records.releases import Release
+from torchproof_docs.verdicts.project import Project
+from torchproof_docs.wheels.wheel_requirements import WheelFacts, load_wheel_facts
+
+# The most characters of a recorded result that a report shows.
+MAX_RESULT = 160
+
+
+def write_package_data(project: Project) -> bool:
+    """Write the data into the package of a checkout, and return True if that changed a file."""
+    folder = project.root / "src" / "torchproof" / "data"
+    if not folder.is_dir():  # a checkout of pages alone
+        return False
+    texts = {CHANGES: format_changes(project), TRIAL_DATA: format_trial_data(project)}
+    changed = [name for name, text in texts.items() if _read_text(folder / name) != text]
+    for name in changed:
+        write_atomically(folder / name, texts[name])
+    return bool(changed)
+
+
+def format_trial_data(project: Project) -> str:
+    """Return the text of ``trial.json``."""
+    return json.dumps(build_trial_data(project), indent=0, sort_keys=True) + "\n"
+
+
+def build_trial_data(project: Project) -> dict[str, Any]:
+    """Return the table of ``trial.json``: releases, every change entry, and the record of behaviour."""
+    wheels = load_wheel_facts(project.root)
+    known = {(entry["release"], entry["id"]): entry for entry in build_changes(project)["entries"]}
+    minors = {release.torch: release.minor for release in project.releases.all}
+    return {
+        "format": FORMAT,
+        "releases": [_describe_release(release, wheels.get(release.minor)) for release in project.releases.all],
+        "entries": [_describe_entry(change, known.get((change.release, change.id), {})) for change in project.changes],
+        "behaviour": [
+            _describe_difference(minors[comparison.release], row)
+            for comparison in project.behaviour
+            for row in comparison.rows
+        ],
+    }
+
+
+def _describe_release(release: Release, wheel: WheelFacts | None) -> dict[str, Any]:
+    companions = {name: _choose_companion(versions) for name, versions in (wheel.companions if wheel else {}).items()}
+    triton = wheel.requires.get("triton", "") if wheel else ""
+    if triton.startswith("=="):
+        companions["triton"] = triton.removeprefix("==")
+    return {"minor": release.minor, "torch": release.torch, "python": release.python, "companions": companions}
+
+
+def _choose_companion(versions: Mapping[str, str]) -> str:
+    """Return the version that pins this release, else the newest that takes it."""
+    return next((version for version, torch in versions.items() if torch.startswith("==")), next(iter(versions)))
+
+
+def _describe_entry(change: ChangeEntry, known: dict[str, Any]) -> dict[str, Any]:
+    patterns = known.get("patterns", [])
+    return {
+        "id": change.id,
+        "release": change.release,
+        "kind": change.kind,
+        "severity": change.severity or "",
+        "topic": change.topic,
+        "title": change.title,
+        "texts": [text for key, text in change.steps.items() if key != "action"],
+        "action": change.steps.get("action", ""),
+        "address": f"releases/{change.release}/#{change.id}",
+        "proved": bool(known.get("proved", False)),
+        "source": change.sources[0] if change.sources else "",
+        "names": sorted({*change.api, *_list_pattern_names(patterns)}),
+        "operators": list(change.operators),
+        "is_detected": bool(patterns),
+    }
+
+
+def _list_pattern_names(patterns: list[dict[str, Any]]) -> set[str]:
+    """Return the dotted names of torch that detection patterns are about."""
+    return {str(text) for pattern in patterns for kind, text in pattern.items() if kind in NAME_KINDS}
+
+
+def _describe_difference(release: str, row: BehaviourDifference) -> dict[str, Any]:
+    return {
+        "release": release,
+        "operator": row.operator,
+        "kind": row.kind,
+        "cause": row.cause or "",
+        "before": row.before[:MAX_RESULT],
+        "after": row.after[:MAX_RESULT],
+    }
+
+
+def _read_text(path: Path) -> str | None:
+    return path.read_text(encoding="utf-8") if path.exists() else None

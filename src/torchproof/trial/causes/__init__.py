@@ -1,0 +1,1 @@
+"""Finds why a program changed: what it calls, where it diverges, and which recorded change is about that."""

@@ -1,0 +1,211 @@
+"""Weighs which recorded changes of a release explain what a program shows."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from torchproof.history.name_history import History
+from torchproof.trial.bisection import Change
+from torchproof.trial.causes.name_errors import MissingName
+from torchproof.trial.causes.name_matching import NameMatcher, make_operator_names
+from torchproof.trial.causes.program_scan import ProgramFinding
+from torchproof.trial.causes.symptom import Symptom
+from torchproof.trial.trial_data import RecordedDifference, ReleaseChange, TrialData
+
+# What each kind of evidence counts. Only what is about the very place makes a cause.
+AT_CALL, AT_CLASS, AT_LINE, AT_OPERATOR, SAYS, SCANNED = 4, 3, 3, 4, 5, 2
+CAUSE = 5
+# Severities of entries that a symptom can be; others of the same names explain something else.
+SEVERITIES = {
+    "error": {"breaks", ""},
+    "output": {"silent", ""},
+    "warnings": {"warns"},
+    "time": {"silent", ""},
+    "memory": {"silent", ""},
+}
+WORDS = re.compile(r"`([^`]{8,})`")
+
+
+@dataclass
+class Candidate:
+    """A recorded change that may be the cause, with the evidence for it."""
+
+    release: str
+    title: str
+    id: str = ""
+    """The entry, "" where the history of names or the record of behaviour alone says it."""
+    action: str = ""
+    address: str = ""
+    proved: bool = False
+    source: str = ""
+    place: str = ""
+    names: tuple[str, ...] = ()
+    evidence: list[str] = field(default_factory=list)
+    weight: int = 0
+
+    @property
+    def key(self) -> tuple[str, str]:
+        """What makes two candidates the same."""
+        return self.release, self.id or self.title
+
+
+@dataclass
+class EvidenceSearch:
+    """The records between two releases, held against what a program shows."""
+
+    data: TrialData
+    history: History
+    change: Change
+    findings: Sequence[ProgramFinding]
+    touched: set[str]
+    judged_by: str
+
+    @cached_property
+    def matcher(self) -> NameMatcher:
+        """Compares names on both releases."""
+        return NameMatcher(self.history, tuple(dict.fromkeys((self.change.last.minor, self.change.first.minor))))
+
+    @cached_property
+    def entries(self) -> list[ReleaseChange]:
+        """The entries of the releases after the last one before the change, up to the first after it."""
+        return [entry for entry in self.data.changes if self._is_between(entry.release)]
+
+    @cached_property
+    def differences(self) -> list[RecordedDifference]:
+        """The record of behaviour of the same releases."""
+        return [row for row in self.data.differences if self._is_between(row.release)]
+
+    def _is_between(self, release: str) -> bool:
+        known = [each.minor for each in self.data.releases]
+        first, last = known.index(self.change.last.minor), known.index(self.change.first.minor)
+        return release in known and (first < known.index(release) <= last or (first == last == known.index(release)))
+
+    def find_causes(self, symptom: Symptom) -> list[Candidate]:
+        """Return the records about the very call at which a symptom shows."""
+        weighed = [self._weigh_entry(entry, symptom) for entry in self.entries if self._can_be(entry, symptom)]
+        found = [candidate for candidate in weighed if candidate.weight >= CAUSE]
+        if found or symptom.kind != "output":
+            return found
+        return self._find_recorded_difference(symptom)
+
+    def _can_be(self, entry: ReleaseChange, symptom: Symptom) -> bool:
+        """Return True if an entry tells of this kind of symptom."""
+        if not self.change.to_bad and symptom.kind == "error":  # what raised works now
+            return entry.severity in ("", "silent", "breaks")
+        return entry.severity in SEVERITIES[symptom.kind]
+
+    def _weigh_entry(self, entry: ReleaseChange, symptom: Symptom) -> Candidate:
+        candidate = make_candidate(entry, symptom.place)
+        names = (*entry.names, *make_operator_names(entry.operators))
+        is_scanned = [finding for finding in self.findings if finding.entry == entry.address]
+        here = [finding for finding in is_scanned if finding.covers(symptom.file, symptom.line)]
+        if called := self.matcher.find_match(names, symptom.names):
+            self._add(candidate, AT_CALL, f"`{called}` is called at {symptom.place}")
+        elif holder := self.matcher.find_match(list_holders(entry.names), symptom.names):
+            self._add(candidate, AT_CLASS, f"`{holder}` is used at {symptom.place}")
+        if symptom.nodes and (operator := self.matcher.find_match(names, symptom.nodes[:1])):
+            self._add(candidate, AT_OPERATOR, f"operator {symptom.nodes[0]} stands for `{operator}`")
+        if here:
+            is_sure = not all(finding.is_possible for finding in here)
+            weight = (CAUSE if symptom.kind == "error" else AT_LINE) if is_sure else 1
+            self._add(candidate, weight, f"the scan finds it at {here[0].file}:{here[0].line}")
+        elif is_scanned:
+            weight = 1 if all(finding.is_possible for finding in is_scanned) else SCANNED
+            self._add(candidate, weight, f"the scan finds it at {is_scanned[0].file}:{is_scanned[0].line}")
+        elif not entry.is_detected and candidate.weight:
+            candidate.weight += 1  # no pattern that could speak against it
+        if said := find_quotation(entry, symptom):
+            self._add(candidate, SAYS, f"its entry quotes {said!r}")
+        return candidate
+
+    @staticmethod
+    def _add(candidate: Candidate, weight: int, text: str) -> None:
+        candidate.weight += weight
+        candidate.evidence.append(text)
+
+    def _find_recorded_difference(self, symptom: Symptom) -> list[Candidate]:
+        """Return the operators at a symptom that gave something else in the record of behaviour."""
+        met = [*symptom.nodes[:1], *symptom.names]
+        found: dict[str, Candidate] = {}
+        for row in self.differences:
+            names = make_operator_names([row.operator])
+            if self.matcher.find_match(names, met) and row.kind not in ("returns", "raises"):
+                text = f"`{names[0]}`: {row.kind} differs in the record of behaviour: {row.before} → {row.after}"
+                candidate = self._explain_difference(row, symptom)
+                candidate = found.setdefault(candidate.title, candidate)
+                self._add(candidate, CAUSE if not candidate.weight else 0, text)
+        return list(found.values())
+
+    def _explain_difference(self, row: RecordedDifference, symptom: Symptom) -> Candidate:
+        """Return the entry that explains a recorded difference, else the difference itself."""
+        for entry in self.entries:
+            if row.operator in entry.operators and entry.release == row.release and self._can_be(entry, symptom):
+                return make_candidate(entry, symptom.place)
+        names = make_operator_names([row.operator])
+        title = f"`{names[0]}` gives something else ({row.kind})"
+        return Candidate(row.release, title, place=symptom.place, names=tuple(names))
+
+    def add_entries_about(self, missing: MissingName) -> Candidate:
+        """Return the cause of an error about a name, with the entry that tells of it if there is one."""
+        about = [entry for entry in self.entries if self._is_about(entry, missing)]
+        since = self.change.first.minor
+        candidate = make_candidate(about[0], "") if about else Candidate(since, missing.text, names=(missing.name,))
+        self._add(candidate, SAYS + AT_CALL, f"history of names: {missing.text}")
+        return candidate
+
+    def _is_about(self, entry: ReleaseChange, missing: MissingName) -> bool:
+        if not self.matcher.find_match(entry.names, (missing.name,)):
+            return False
+        return not missing.keyword or missing.keyword in " ".join((entry.title, *entry.texts, entry.action))
+
+    def list_candidates(self) -> list[Candidate]:
+        """Return the records about what the program calls anywhere, those with more evidence first."""
+        kind = {"exit status": "error"}.get(self.judged_by, self.judged_by)
+        symptom = Symptom(kind if kind in SEVERITIES else "output", "")
+        found = []
+        for entry in self.entries:
+            if not self._can_be(entry, symptom):
+                continue
+            candidate = make_candidate(entry, "")
+            if finding := next((each for each in self.findings if each.entry == entry.address), None):
+                candidate.place = f"{finding.file}:{finding.line}"
+                weight = 1 if finding.is_possible else SCANNED
+                self._add(candidate, weight, f"the scan finds it at {candidate.place}")
+            if called := self.matcher.find_match((*entry.names, *make_operator_names(entry.operators)), self.touched):
+                self._add(candidate, 1, f"the program runs `{called}`")
+            if candidate.weight > 1 or (candidate.weight and not entry.is_detected):
+                found.append(candidate)
+        return sorted(found, key=lambda candidate: -candidate.weight)
+
+
+def list_holders(names: Sequence[str]) -> list[str]:
+    """Return the classes whose methods some names are."""
+    holders = dict.fromkeys(name.rpartition(".")[0] for name in names)
+    return [holder for holder in holders if holder.rpartition(".")[2][:1].isupper() and holder != "torch.Tensor"]
+
+
+def make_candidate(entry: ReleaseChange, place: str) -> Candidate:
+    """Return a candidate for an entry, without evidence."""
+    return Candidate(
+        entry.release,
+        entry.title,
+        entry.id,
+        entry.action,
+        entry.address,
+        entry.proved,
+        entry.source,
+        place,
+        entry.names,
+    )
+
+
+def find_quotation(entry: ReleaseChange, symptom: Symptom) -> str:
+    """Return the words of an error or warning that an entry quotes, "" if it quotes none."""
+    message = re.sub(r"\s+", " ", symptom.message)
+    for text in (*entry.texts, entry.title):
+        for quoted in WORDS.findall(text):
+            words = quoted.partition(": ")[2] if re.match(r"\w+(Error|Warning): ", quoted) else quoted
+            if len(words) >= 12 and " " in words and words.lower() in message.lower():
+                return str(quoted)
+    return ""

@@ -1,0 +1,58 @@
+"""Runs a program on both sides of a change while the recorder watches it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from torchproof.trial.bisection import Change
+from torchproof.trial.criteria import Criteria, ReleaseRun, compare_runs, is_same_error
+from torchproof.trial.output_comparison import compare_outputs
+from torchproof.trial.trial_data import TorchRelease
+from torchproof.trial.trial_session import TrialSession
+from torchproof.trial.watched_run import run_watched
+
+# What the recorder does, the most telling first: one of them may disturb a program.
+WATCHES = ("values", "calls")
+
+
+@dataclass
+class Recordings:
+    """What the recorder saw on the release before and on the release after a change."""
+
+    old: Mapping[str, Any]
+    new: Mapping[str, Any]
+    notes: list[str] = field(default_factory=list)
+
+
+def record_change(session: TrialSession, change: Change) -> Recordings:
+    """Watch a program on both releases; if watching changes what it does, watch less."""
+    disturbed = ""
+    for watch in WATCHES:
+        reports = [_record(session, release, watch) for release in (change.last, change.first)]
+        if all(report is not None for report in reports):
+            notes = [f"{disturbed}: only its calls were recorded, not the operators below"] if disturbed else []
+            return Recordings(reports[0] or {}, reports[1] or {}, notes)
+        disturbed = "the program does something else when its operators are watched"
+    return Recordings({}, {}, ["the program does something else when it is watched: no call of it was recorded"])
+
+
+def _record(session: TrialSession, release: TorchRelease, watch: str) -> Mapping[str, Any] | None:
+    """Return the recording of a release, None if the program did something else than without the recorder."""
+    python = session.find_python(release)
+    runs = session.runs.get(release.torch)
+    if python is None or not runs:
+        return None
+    end, report = run_watched(session.program, python, release, watch)
+    watched = ReleaseRun(release.torch, end)
+    return report if report and is_same_run(runs[0], watched) else None
+
+
+def is_same_run(plain: ReleaseRun, watched: ReleaseRun) -> bool:
+    """Return True if a watched program did what it does otherwise."""
+    if plain.error and watched.error:
+        return is_same_error(plain.error, watched.error)
+    if plain.error or watched.error:
+        return False
+    if compare_outputs(plain.output, watched.output, Criteria().tolerance):
+        return False
+    return compare_runs(plain, watched, Criteria(warnings=False)).details == ()

@@ -1,0 +1,113 @@
+"""Runs one program on releases: each environment is made once, each run is kept, and what cannot be run is told."""
+
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import ExitStack
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Self
+
+from torchproof.trial.criteria import ReleaseRun
+from torchproof.trial.environments.environment_store import EnvironmentStore
+from torchproof.trial.environments.file_lock import hold_lock
+from torchproof.trial.environments.uv_client import InstallationError, stop_installations
+from torchproof.trial.measurements import Measurement, read_measurement
+from torchproof.trial.program_process import stop_programs
+from torchproof.trial.trial_data import TorchRelease
+from torchproof.trial.user_program import Program
+from torchproof.trial.watched_run import run_watched
+
+# Environments that are made side by side.
+INSTALLATIONS = 2
+
+
+@dataclass
+class TrialSession:
+    """One program, the environments, and the runs so far."""
+
+    program: Program
+    store: EnvironmentStore
+    jobs: int = 2
+    """Programs that run side by side."""
+    tell: Callable[[str], None] = lambda _: None
+    runs: dict[str, list[ReleaseRun]] = field(default_factory=dict)
+    """The runs by version of torch."""
+    missing: dict[str, str] = field(default_factory=dict)
+    """Why an environment could not be made, by version of torch."""
+    _pythons: "dict[str, Future[Path]]" = field(default_factory=dict)
+    _stack: ExitStack = field(default_factory=ExitStack)
+
+    def __enter__(self) -> Self:
+        self._installers = ThreadPoolExecutor(INSTALLATIONS, "install")
+        self._runners = ThreadPoolExecutor(self.jobs, "run")
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        for executor in (self._installers, self._runners):
+            executor.shutdown(wait=False, cancel_futures=True)
+        stop_installations()  # what is not needed any more, or all of it on Ctrl-C
+        stop_programs()
+        self._stack.close()
+
+    def prepare_environments(self, releases: Iterable[TorchRelease]) -> None:
+        """Begin to make environments, in this order, while programs run."""
+        for release in releases:
+            if release.torch not in self._pythons:
+                self._pythons[release.torch] = self._installers.submit(self.store.make_environment, release)
+
+    def find_python(self, release: TorchRelease) -> Path | None:
+        """Return the Python of a release, made if it is missing; None if ``missing`` says why it cannot."""
+        if release.torch in self.missing:
+            return None
+        self.prepare_environments([release])
+        try:
+            python = self._pythons[release.torch].result()
+        except InstallationError as error:
+            self.missing[release.torch] = str(error)
+            self.tell(f"torch {release.torch}: cannot install: {error}")
+            return None
+        if lock := self.store.find_lock(python):
+            self._stack.enter_context(hold_lock(lock, shared=True))
+        return python
+
+    def run_release(self, release: TorchRelease, times: int = 1) -> list[ReleaseRun]:
+        """Run the program on a release until it has run so often, and return all its runs there."""
+        return self.run_releases([(release, times)])[0]
+
+    def run_releases(self, wanted: Sequence[tuple[TorchRelease, int]]) -> list[list[ReleaseRun]]:
+        """Run the program on several releases, side by side as far as jobs allow; none where nothing is installed."""
+        self.prepare_environments(release for release, _ in wanted)
+        started: list[tuple[str, Future[ReleaseRun]]] = []
+        for release, times in wanted:
+            python = self.find_python(release)
+            count = times - len(self.runs.get(release.torch, [])) if python else 0
+            for _ in range(count):
+                assert python
+                started.append((release.torch, self._runners.submit(self._run_once, release, python)))
+        for torch, future in started:
+            self.runs.setdefault(torch, []).append(future.result())
+        return [self.runs.get(release.torch, []) for release, _ in wanted]
+
+    def _run_once(self, release: TorchRelease, python: Path) -> ReleaseRun:
+        end = self.program.run(python, release)
+        self.tell(f"torch {release.torch}: {describe_end(ReleaseRun(release.torch, end))}")
+        return ReleaseRun(release.torch, end)
+
+    def measure_pair(self, before: TorchRelease, after: TorchRelease, times: int) -> list[list[Measurement]]:
+        """Run the program on two releases in turns, and return the measurements of each."""
+        measured: list[list[Measurement]] = [[], []]
+        for _ in range(times):
+            for place, release in enumerate((before, after)):
+                python = self.find_python(release)
+                if python is None:
+                    continue
+                end, report = run_watched(self.program, python, release, "measure")
+                if end.status == 0:
+                    measured[place].append(read_measurement(end, report))
+        return measured
+
+
+def describe_end(run: ReleaseRun) -> str:
+    """Return how a run ended in one line."""
+    error = run.error
+    return f"{error.text[:200]}" if error else f"status 0, {run.end.seconds:.1f} s"

@@ -1,0 +1,4 @@
+import torch
+
+sample = torch.randn(4)
+print(sample)

@@ -1,0 +1,4 @@
+import torch
+
+with torch.device("meta"):
+    print(torch.get_default_device())

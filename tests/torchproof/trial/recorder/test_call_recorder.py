@@ -1,0 +1,64 @@
+"""The recorder in a program that uses the torch of this environment."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from torchproof.trial.trial_data import TorchRelease
+from torchproof.trial.user_program import Program
+from torchproof.trial.watched_run import run_watched
+
+pytest.importorskip("torch")
+RELEASE = TorchRelease("2.13", "2.13.0", ("3.10", "3.13"))
+CODE = """import warnings
+import torch
+
+class Half(torch.nn.Module):
+    def forward(self, x):
+        return torch.nn.functional.relu(x) / 2
+
+x = torch.tensor([1.0, -2.0], requires_grad=True)
+loss = Half()(x).sum()
+loss.backward()
+print(x.grad)
+torch.tensor(1.0, requires_grad=True) * 1
+warnings.warn("told", stacklevel=1)
+"""
+
+
+@pytest.fixture(scope="module")
+def program(tmp_path_factory: pytest.TempPathFactory) -> Program:
+    """Return a program."""
+    root = tmp_path_factory.mktemp("root")
+    (root / "a.py").write_text(CODE)
+    return Program(("a.py",), root, root / "a.py")
+
+
+def test_functions_operators_and_nodes_are_recorded_with_their_lines(program: Program) -> None:
+    end, report = run_watched(program, Path(sys.executable), RELEASE, "values")
+    assert (end.status, end.stdout) == (0, "tensor([0.5000, 0.0000])\n")
+    calls = {(name, place[1]) for name, _, place, _, _ in report["events"]}
+    assert {("torch.nn.functional.relu", 6), ("torch.tensor", 8), ("torch._tensor.Tensor.backward", 10)} <= calls
+    assert all(place[0] == "a.py" for _, _, place, _, _ in report["events"])
+    operators = {(name, node) for name, node, *_ in report["operators"]}
+    assert {("aten.relu.default", ""), ("aten.threshold_backward.default", "ReluBackward0")} <= operators
+    (stack,) = [entry[5] for entry in report["operators"] if entry[0] == "aten.relu.default"]
+    assert "torch.nn.functional.relu" in stack
+    assert report["warnings"][0]["place"] == ["a.py", 13]
+    assert report["functions"]["torch.nn.functional.relu"]
+
+
+def test_calls_alone_are_recorded_without_operators(program: Program) -> None:
+    end, report = run_watched(program, Path(sys.executable), RELEASE, "calls")
+    assert end.status == 0
+    assert report["operators"] == []
+    assert ("torch.nn.functional.relu", 6) in {(name, place[1]) for name, _, place, _, _ in report["events"]}
+    assert report["native"]["torch.tensor"] == ["a.py", 8]
+
+
+def test_time_and_memory_count_from_the_import_of_torch_on(program: Program) -> None:
+    end, report = run_watched(program, Path(sys.executable), RELEASE, "measure")
+    assert 0 < report["seconds"] < end.seconds
+    assert report["megabytes"] < end.megabytes
+    assert "events" not in report
