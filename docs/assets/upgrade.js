@@ -144,7 +144,7 @@
 
   /** The changes of the upgrade: inside its releases, of what was there before, an announcement only where its end is not inside too. */
   function crossed() {
-    const inside = items.filter(({ dataset }) => at(dataset.release) > at(from.value) && at(dataset.release) <= at(to.value) && !(at(dataset.born) > at(from.value)));
+    const inside = items.filter(({ dataset }) => at(dataset.release) > at(from.value) && at(dataset.release) <= at(to.value) && !(dataset.until && at(to.value) > at(dataset.until)) && !(at(dataset.born) > at(from.value)));
     const closed = new Set(inside.map(({ dataset }) => dataset.closes).filter(Boolean));
     return inside.filter(({ dataset }) => !closed.has(dataset.id));
   }

@@ -73,6 +73,8 @@ def _describe_change(project: Project, change: ChangeEntry) -> dict[str, Any]:
         "id": change.id,
         "release": change.release,
         "kind": change.kind,
+        "since": change.broken.since if change.broken else "",
+        "until": change.broken.until if change.broken else "",
         "severity": change.severity,
         "title": change.title,
         "says": change.detection.says or "",

@@ -1,6 +1,6 @@
 # /// script
 # requires-python = ">=3.10"
-# dependencies = ["torch>=2.11"]
+# dependencies = ["torch>=2.10"]
 #
 # [tool.torchproof]
 # needs = "mps"

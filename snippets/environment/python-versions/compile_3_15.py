@@ -20,6 +20,7 @@ def double(x: torch.Tensor) -> torch.Tensor:
     return x * 2
 
 
+torch.compile(double, backend="eager")  # imports what it needs, on the real version
 with patch.object(sys, "version_info", (3, 15, 0, "final", 0)):  # what the check reads, not another interpreter
     torch.compile(double, backend="eager")
 print("Python 3.15 is admitted")

@@ -81,6 +81,7 @@ def _print_bounds(bounds: VersionBounds) -> None:
     for title, findings in (
         ("raises the minimum", bounds.raising_minimum),
         ("lowers the maximum", bounds.lowering_maximum),
+        *(("leaves out " + release, bounds.mended[release]) for release in bounds.left_out),
         ("may need a change", bounds.conditional),
         ("never works", bounds.broken),
     ):

@@ -1,17 +1,20 @@
 """The lowest and the highest release that code works with."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from scanning import make_entry
 from torchproof.scan.file_reader import read_file
+from torchproof.scan.rules.change_entries import ChangeEntry
 from torchproof.scan.scan_context import open_scan_context
 from torchproof.scan.version_bounds import VersionBounds, find_version_bounds
 
 
-def bounds(code: str) -> VersionBounds:
+def bounds(code: str, *entries: ChangeEntry) -> VersionBounds:
     facts = open_scan_context().facts
-    return find_version_bounds([read_file(Path("a.py"), facts, f"import torch\n{code}\n".encode())], facts)
+    return find_version_bounds([read_file(Path("a.py"), facts, f"import torch\n{code}\n".encode())], facts, entries)
 
 
 @pytest.mark.parametrize(
@@ -74,3 +77,30 @@ def test_the_changes_that_a_scan_tells_count_too(code: str, highest: str, condit
     reading = read_file(Path("a.py"), context.facts, f"import torch\n{code}\n".encode())
     found = find_version_bounds([reading], context.facts, context.source.read_changes())
     assert (found.highest, len(found.conditional)) == (highest, conditional)
+
+
+def make_bug(since: str, until: str, **pattern: object) -> ChangeEntry:
+    release = ".".join(since.split(".")[:2])
+    return replace(
+        make_entry({"call": "torch.trace", **pattern}, release=release, severity="breaks", kind="broken"),
+        since=since,
+        until=until,
+    )
+
+
+def test_releases_with_a_bug_that_a_later_one_mends_are_left_out() -> None:
+    found = bounds("torch.trace(x)", make_bug("2.8", "2.9"))
+    assert found.summary == "works with torch 2.5 to 2.15 but 2.8, 2.9, as far as names and signatures tell"
+    assert [finding.line for finding in found.mended["2.8"]] == [2]
+
+
+def test_the_minimum_rises_above_a_bug() -> None:
+    found = bounds("torch.optim.Muon\ntorch.trace(x)", make_bug("2.8", "2.10"))
+    assert (found.lowest, found.left_out) == ("2.11", [])
+
+
+@pytest.mark.parametrize(
+    "bug", [make_bug("2.8.0", "2.8.0"), make_bug("2.8", "2.9", confidence="possible")], ids=["patch", "possible"]
+)
+def test_what_a_patch_mends_and_what_is_only_possible_leaves_nothing_out(bug: ChangeEntry) -> None:
+    assert bounds("torch.trace(x)", bug).left_out == []

@@ -28,7 +28,7 @@ def test_what_stops_a_proof_is_a_verdict_on_it() -> None:
 
 def test_the_published_schemas_speak_the_same_words() -> None:
     """In whatever order."""
-    features = json.loads((SCHEMA_FOLDER / "features-2.json").read_text())["$defs"]
-    runs = json.loads((SCHEMA_FOLDER / "runs-2.json").read_text())["properties"]["runs"]["items"]["properties"]
+    features = json.loads((SCHEMA_FOLDER / "features-3.json").read_text())["$defs"]
+    runs = json.loads((SCHEMA_FOLDER / "runs-3.json").read_text())["properties"]["runs"]["items"]["properties"]
     assert set(features["cell"]["enum"]) == set(runs["verdict"]["enum"]) == set(Verdict)
     assert set(features["verdict"]["enum"]) == set(ProofVerdict)

@@ -34,8 +34,8 @@ def test_no_file_has_parted_from_the_vocabularies() -> None:
     [
         *[("evidence-2", word) for word in ("xpu", "passed", "failed")],
         *[("whole-run-2", word) for word in ("xpu", "passed")],
-        *[("runs-2", word) for word in ("stale", "failed")],
-        *[("features-2", word) for word in ("stale", "removal", "deprecation", "prototype")],
+        *[("runs-3", word) for word in ("stale", "failed")],
+        *[("features-3", word) for word in ("stale", "removal", "deprecation", "prototype")],
     ],
 )
 def test_a_word_that_is_taken_out_of_a_schema_comes_back(checkout: Path, name: str, word: str) -> None:

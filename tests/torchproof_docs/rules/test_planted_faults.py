@@ -72,6 +72,10 @@ FAULTS |= {
         root, "2.7", front=factory.CHANGES.replace('"2.6"', '"2.7"')
     ),
     "untried-change": add_notes("    snippet: compile/stance/basics\n", ""),
+    "unfitting-before-snippet": add_notes(
+        "    snippet: compile/stance/basics\n",
+        "    snippet: compile/stance/basics\n    before_snippet: compile/stance/basics\n",
+    ),
 }
 
 

@@ -106,3 +106,60 @@ def test_targets_are_cpus_then_gpus_then_what_was_assembled_for(tmp_path: Path) 
     for target in reversed(targets):
         factory.record(tmp_path, "2.6.0", {factory.NAME: factory.run(project)}, target=target)
     assert load_project(tmp_path).evidence_index.targets == ("cpu-aarch64", factory.TARGET, *targets[2:])
+
+
+def prove_interface(root: Path, page_needs: str, *, needs: str = "cpu", target: str = factory.TARGET) -> Proof:
+    """Prove a page that needs hardware by a script that needs ``needs``, run on ``target``."""
+    factory.checkout(root)
+    factory.add_snippet(root, needs=needs)
+    factory.add_page(root, needs=page_needs)
+    project = load_project(root)
+    missing = factory.run(project, outcome="failed", error=factory.MISSING)
+    for torch, run in (("2.5.1", missing), ("2.6.0", factory.run(project)), ("2.7.1", factory.run(project))):
+        factory.record(root, torch, {factory.NAME: run}, target=target)
+    return load_project(root).proofs[factory.ID]
+
+
+@pytest.mark.parametrize(
+    ("page_needs", "needs", "verdict"),
+    [
+        ("mps", "cpu", "present"),
+        ("hopper", "a100", "present"),
+        ("multi_gpu", "a100", "present"),
+        ("xpu", "rocm", "present"),
+        ("a100", "hopper", "proved"),
+        ("cpu", "mps", "proved"),
+        ("xpu", "xpu", "proved"),
+    ],
+)
+def test_a_script_that_needs_less_than_its_page_shows_the_interface_alone(
+    tmp_path: Path, page_needs: str, needs: str, verdict: str
+) -> None:
+    assert prove_interface(tmp_path, page_needs, needs=needs).verdict == verdict
+
+
+def test_what_shows_the_interface_says_which_hardware_has_not_run_it(tmp_path: Path) -> None:
+    proof = prove_interface(tmp_path, "mps")
+    assert proof.said == "interface there, not run on MPS"
+    assert proof.reason == (
+        "The script passes on 2.6.0 and fails on 2.5.1. That is compile/stance/basics, without that hardware; "
+        "what it does has not run on an Apple GPU."
+    )
+
+
+def test_hardware_that_ran_on_one_release_does_not_prove_the_others(tmp_path: Path) -> None:
+    factory.checkout(tmp_path)
+    factory.add_snippet(tmp_path, "compile/stance/kernel", needs="a100")
+    factory.add_page(
+        tmp_path, needs="a100", proof="[kernel, basics]", body='{{ snippet("kernel") }}{{ snippet("basics") }}'
+    )
+    project = load_project(tmp_path)
+    missing = factory.run(project, outcome="failed", error=factory.MISSING)
+    for torch, run in (("2.5.1", missing), ("2.6.0", factory.run(project)), ("2.7.1", factory.run(project))):
+        factory.record(tmp_path, torch, {factory.NAME: run})
+    factory.record(
+        tmp_path, "2.6.0", {"compile/stance/kernel": factory.run(project, "compile/stance/kernel")}, target="h200"
+    )
+    proof = load_project(tmp_path).proofs[factory.ID]
+    assert proof.verdict == ProofVerdict.PRESENT
+    assert proof.reason.endswith("of compute capability 8.0 or newer with 2.6 alone.")

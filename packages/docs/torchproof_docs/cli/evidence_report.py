@@ -81,7 +81,7 @@ def choose_verdict_style(verdict: Verdict) -> str:
             return "yellow"
         case Verdict.WORKS:
             return "green"
-        case Verdict.ASSEMBLES:
+        case Verdict.ASSEMBLES | Verdict.PRESENT:
             return "cyan"
         case Verdict.ABSENT | Verdict.NOT_RUN:
             return "dim"

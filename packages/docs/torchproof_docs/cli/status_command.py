@@ -46,6 +46,11 @@ def status(context: Context, page: str | None) -> None:
     asked = [change for change in project.changes if change.kind in BREAKING_KINDS]
     run = sum(change.snippet is not None for change in asked)
     context.console.print(f"{len(asked)} changes ask something of a reader: {run} have a run, {len(asked) - run} none")
+    shown = sum(change.before_snippet is not None for change in asked)
+    context.console.print(
+        f"{shown} of them have a run of what was before; of {len(asked) - shown} a run shows at most that the new is "
+        "not there before"
+    )
     _detection(context, project)
     _fixes(context, project)
     _sentences(context, project)

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from torchproof.errors import RecordError, read_each
+from torchproof_docs.records.broken_range import BrokenRange, read_broken_range
 from torchproof_docs.records.detection_rules import DetectionRule, read_detection_rule
 from torchproof_docs.records.front_matter import FieldReader, split_front_matter
 from torchproof_docs.records.releases import Releases
@@ -39,7 +40,17 @@ CHANGE_TOPICS = (
 REQUIRED_NOTES_KEYS = {"release", "summary", "sources", "changes"}
 REQUIRED_CHANGE_KEYS = {"id", "kind", "topic", "title", "sources"}
 DETECTION_KEYS = {"detect", "says", "undetectable"}
-OPTIONAL_CHANGE_KEYS = {"severity", "snippet", "page", "api", "when", "operators", "untried"} | DETECTION_KEYS
+OPTIONAL_CHANGE_KEYS = {
+    "severity",
+    "snippet",
+    "page",
+    "api",
+    "when",
+    "operators",
+    "untried",
+    "before_snippet",
+    "broken",
+} | DETECTION_KEYS
 STEP_KEYS = ("before", "after", "action")
 
 
@@ -70,10 +81,19 @@ class ChangeEntry:
     sources: tuple[str, ...]
     operators: tuple[str, ...] = ()
     """What came out differently in the record of behaviour because of it, by the names of that record."""
+    before_snippet: str | None = None
+    """The run that proves ``before`` on the release before: its range ends there."""
+    broken: BrokenRange | None = None
+    """The releases that have the bug, of an entry of the kind ``broken``."""
     untried: str | None = None
     """What a run of it would need, such as "an NVIDIA GPU"; for a change that has no snippet."""
     detection: DetectionRule = field(default_factory=DetectionRule)
     """How code shows that it meets the change, or why none does."""
+
+    @property
+    def snippets(self) -> tuple[str, ...]:
+        """Return its snippets, that of the release first."""
+        return tuple(name for name in (self.snippet, self.before_snippet) if name)
 
     @property
     def called_names(self) -> tuple[str, ...]:
@@ -133,6 +153,11 @@ def load_notes(path: Path, minor: str) -> ReleaseNotes:
     return ReleaseNotes(minor, path, check.read_sentence("summary"), changes, check.read_addresses("sources"), body)
 
 
+def _read_snippet_name(check: FieldReader, key: str, minor: str) -> str | None:
+    name = check.read_text(key)
+    return expand_snippet_name(name, f"releases/{minor}") if name else None
+
+
 def _parse_change(path: Path, minor: str, entry: Any) -> ChangeEntry:
     """Build a change entry; raise RecordError if it breaks a rule."""
     if not isinstance(entry, dict) or not isinstance(entry.get("id"), str):
@@ -141,7 +166,11 @@ def _parse_change(path: Path, minor: str, entry: Any) -> ChangeEntry:
     kind = check.read_choice("kind", (*BREAKING_KINDS, *OTHER_KINDS))
     steps = set(STEP_KEYS) if kind in BREAKING_KINDS else {"text"}
     asks = {"severity"} if kind in BREAKING_KINDS else set()
-    check.check_keys(REQUIRED_CHANGE_KEYS | steps | asks, OPTIONAL_CHANGE_KEYS | (set() if asks else {"action"}))
+    broken, entry = read_broken_range(check, entry) if kind == ChangeKind.BROKEN else (None, entry)
+    check = FieldReader(check.path, entry)
+    check.check_keys(
+        REQUIRED_CHANGE_KEYS | steps | asks, OPTIONAL_CHANGE_KEYS - {"broken"} | (set() if asks else {"action"})
+    )
     return ChangeEntry(
         id=entry["id"],
         release=minor,
@@ -150,12 +179,14 @@ def _parse_change(path: Path, minor: str, entry: Any) -> ChangeEntry:
         topic=check.read_choice("topic", CHANGE_TOPICS),
         title=check.read_text("title") or "",
         steps={key: text.strip() for key in (*STEP_KEYS, "text") if (text := check.read_text(key))},
-        snippet=expand_snippet_name(snippet, f"releases/{minor}") if (snippet := check.read_text("snippet")) else None,
+        snippet=_read_snippet_name(check, "snippet", minor),
         page=check.read_text("page"),
         api=check.read_strings("api"),
         when=check.read_text("when"),
         sources=check.read_addresses("sources"),
         operators=check.read_strings("operators"),
+        before_snippet=_read_snippet_name(check, "before_snippet", minor),
+        broken=broken,
         untried=check.read_text("untried"),
         detection=read_detection_rule(f"{path}: {entry['id']}", entry),
     )

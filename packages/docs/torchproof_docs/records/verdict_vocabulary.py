@@ -49,6 +49,16 @@ class Verdict(Term):
             "GPU; they have not run there, and no first release rests on it"
         ),
     )
+    PRESENT = (
+        "present",
+        "◐",
+        "works",
+        "its interface is there; not run on the hardware it needs",
+        (
+            "a script that needs less than the page passed: a name is there, an option is checked, a graph captured; "
+            "what it does has not run on the hardware that the page needs"
+        ),
+    )
     NOT_RUN = (
         "not run",
         "·",
@@ -61,7 +71,7 @@ class Verdict(Term):
     def has_run(self) -> bool:
         """Return True if it rests on a run, not on a lack of one."""
         match self:
-            case Verdict.CONTRADICTED | Verdict.STALE | Verdict.WORKS | Verdict.ABSENT:
+            case Verdict.CONTRADICTED | Verdict.STALE | Verdict.WORKS | Verdict.ABSENT | Verdict.PRESENT:
                 return True
             case Verdict.ASSEMBLES | Verdict.NOT_RUN:
                 return False
@@ -95,6 +105,8 @@ class Sign(Term):
     THERE = "there", "●", "works", "the name is there"
     RAISES = "raises", "⊘", "contradicted", "the name is there, and a call raises"
     GONE = "not there", "–", "absent", "no such name"
+    BUGGY = "broken", "⚠", "contradicted", "the bug shows"
+    SOUND = "sound", "✔", "works", "the bug does not show"
     UNKNOWN = "unknown", "?", "not-run", "the sources alone cannot tell"
 
 
@@ -108,7 +120,7 @@ class ProofVerdict(Term):
     palette: str
     """The colour of its badge."""
     label: str
-    """The verdict in the words of a page."""
+    """The verdict in the words of a page; ``{hardware}`` is what the page needs."""
 
     def __new__(cls, word: str, *said: str) -> Self:
         """Make a member from its word, palette and label."""
@@ -120,6 +132,7 @@ class ProofVerdict(Term):
     CONTRADICTED = "contradicted", "contradicted", "contradicted"
     STALE = "stale", "stale", "stale"
     CONFOUNDED = "confounded", "contradicted", "confounded"
+    PRESENT = "present", "stale", "interface there, not run on {hardware}"
     NOT_RUN = "not run", "not-run", "not proved"
 
 

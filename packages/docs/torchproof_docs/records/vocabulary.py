@@ -38,6 +38,10 @@ class Need(Term):
     MPS = "mps", "MPS", "an Apple GPU"
     ROCM = "rocm", "ROCm", "an AMD GPU"
 
+    def is_met_by(self, offered: "Need") -> bool:
+        """Return True if a run on what meets the other need shows what this one stands for."""
+        return self in (offered, Need.CPU) or offered in STRONGER_NEEDS.get(self, ())
+
     @property
     def is_cuda(self) -> bool:
         """Return True if a GPU of NVIDIA meets it."""
@@ -50,6 +54,8 @@ class Need(Term):
                 assert_never(self)
 
 
+# Needs whose machines also meet the one before the colon.
+STRONGER_NEEDS = {Need.A100: (Need.HOPPER, Need.MULTI_GPU)}
 # Compute capability that a need takes.
 LEAST_CAPABILITY = {Need.A100: (8, 0), Need.HOPPER: (9, 0)}
 CUDA_NEEDS = frozenset(need for need in Need if need.is_cuda)
@@ -106,6 +112,8 @@ class ChangeKind(Term):
     DEFAULT = "default"
     REMOVAL = "removal"
     DEPRECATION = "deprecation"
+    BROKEN = "broken"
+    """A bug that a later release mends."""
     NEW = "new"
     PERFORMANCE = "performance"
     PLATFORM = "platform"
@@ -115,6 +123,8 @@ class ChangeKind(Term):
         """Return True if a reader has to do something: behaviour, a default, a name gone, a name going."""
         match self:
             case ChangeKind.BREAKING | ChangeKind.DEFAULT | ChangeKind.REMOVAL | ChangeKind.DEPRECATION:
+                return True
+            case ChangeKind.BROKEN:
                 return True
             case ChangeKind.NEW | ChangeKind.PERFORMANCE | ChangeKind.PLATFORM:
                 return False

@@ -43,11 +43,11 @@ EDITS: dict[str, tuple[Edit, ...]] = {
         replace_enum(("properties", "outcomes", "propertyNames", "enum"), OutcomeKind),
         replace_enum(EVIDENCE_MACHINE, Need),
     ),
-    f"{SCHEMAS}/runs-2.json": (
+    f"{SCHEMAS}/runs-3.json": (
         replace_enum((*RUNS, "verdict", "enum"), Verdict),
         replace_enum((*RUNS, "outcome", "enum"), OutcomeKind),
     ),
-    f"{SCHEMAS}/features-2.json": (
+    f"{SCHEMAS}/features-3.json": (
         replace_enum(("$defs", "verdict", "enum"), ProofVerdict),
         replace_enum(("$defs", "cell", "enum"), Verdict),
         replace_enum(("$defs", "change", "properties", "kind", "enum"), ChangeKind),

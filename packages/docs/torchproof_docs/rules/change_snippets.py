@@ -18,6 +18,8 @@ def find_unfitting_change_snippets(project: Project) -> Iterator[str]:
     for notes in project.notes.values():
         for change in notes.changes:
             where = f"{notes.path}: {change.id}"
+            if change.broken and (page := change.broken.find_page(project.releases)) != change.release:
+                yield f"{where}: broken: its first release with a page is {page}; move it there"
             if change.page and change.page not in project.features:
                 yield f"{where}: page: no feature page {change.page}; correct it or leave it out"
             snippet = project.snippets.get(change.snippet or "")
@@ -27,6 +29,24 @@ def find_unfitting_change_snippets(project: Project) -> Iterator[str]:
                 yield f"{where}: {snippet.path}: no section 'use', which the page of a release shows"
             if wrong := _explain_wrong_start(change, snippet, project.releases):
                 yield f"{where}: {wrong}"
+
+
+@register_rule("unfitting-before-snippet")
+def find_unfitting_before_snippets(project: Project) -> Iterator[str]:
+    """Report a run of what was before whose range does not end with the release before.
+
+    "It fails on the release before" says that the new thing was not there, not that the sentence about the old is true.
+    """
+    releases = project.releases.all
+    for change in project.changes:
+        snippet = project.snippets.get(change.before_snippet or "")
+        if snippet is None:
+            continue
+        since = project.releases.get_release(change.release)
+        before = releases[releases.index(since) - 1]
+        if not before.is_in_range(snippet.torch) or since.is_in_range(snippet.torch):
+            where = f"{project.notes[change.release].path}: {change.id}: before_snippet"
+            yield f"{where}: {snippet.name} claims torch{snippet.torch}; it has to end with {before.minor}"
 
 
 @register_rule("untried-change")
@@ -50,6 +70,10 @@ def _explain_wrong_start(change: ChangeEntry, snippet: Snippet, releases: Releas
     Its range begins with the release; or older releases that are in it had what the release before lacked.
     """
     claimed = [release for release in releases.all if release.is_in_range(snippet.torch)]
+    if change.broken:
+        broken = [release for release in releases.all if change.broken.has_bug(release)]
+        told = f"{change.broken.since} to {change.broken.until}"
+        return None if claimed == broken else f"{snippet.name} holds other releases than {told}; correct one of them"
     if not claimed or claimed[0].minor == change.release:
         return None if claimed else f"{snippet.name} begins with no covered release; widen its range on torch"
     since = releases.get_release(change.release)

@@ -20,8 +20,9 @@ def find_unknown_snippets(project: Project) -> Iterator[str]:
                 yield f"{feature.path}: {name}: no such snippet; create snippets/{name}.py or correct the name"
     for notes in project.notes.values():
         for change in notes.changes:
-            if change.snippet and change.snippet not in project.snippets:
-                yield f"{notes.path}: {change.id}: no snippet {change.snippet}; create it or correct the name"
+            for name in change.snippets:
+                if name not in project.snippets:
+                    yield f"{notes.path}: {change.id}: no snippet {name}; create it or correct the name"
 
 
 @register_rule("unknown-section")
@@ -89,6 +90,6 @@ def find_unshown_snippets(project: Project) -> Iterator[str]:
     It costs runs and shows nobody anything.
     """
     used = {name for feature in project.features.values() for name in list_used_snippets(feature)}
-    used |= {change.snippet for change in project.changes if change.snippet}
+    used |= {name for change in project.changes for name in change.snippets}
     for name in sorted(project.snippets.keys() - used):
         yield f"{project.snippets[name].path}: shown nowhere; use it on a page or delete it"

@@ -52,7 +52,11 @@ def get_change_proof(project: Project, change: ChangeEntry) -> Proof | None:
     key = (change.snippet, change.release, *api)
     if key not in project.snippet_proofs:
         since, snippet = project.releases.get_release(change.release), project.snippets[change.snippet]
-        proof = prove_change(since, snippet, api, project.evidence_index)
+        proof = (
+            prove_snippet(snippet, api, project.evidence_index)  # a bug that the oldest release has began nowhere
+            if change.broken
+            else prove_change(since, snippet, api, project.evidence_index)
+        )
         project.snippet_proofs[key] = apply_controls(project.controls, proof)
     return project.snippet_proofs[key]
 

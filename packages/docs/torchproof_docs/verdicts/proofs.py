@@ -27,11 +27,13 @@ class Proof:
     """The last release on which it did not."""
     stopped: Cell | None = None
     """The release before, if the script failed there at something else than the feature."""
+    needs: Need = Need.CPU
+    """The hardware that the claim is about."""
 
     @property
     def said(self) -> str:
         """Return the verdict in the words of a page, where a first release that has not run is not proved."""
-        return self.verdict.label
+        return self.verdict.label.format(hardware=self.needs.label)
 
     @property
     def error_before(self) -> str:
@@ -49,7 +51,8 @@ def find_feature_cell(
 ) -> Cell | None:
     """Return the cell of a feature's proving snippets on a release, on one target or on all of them.
 
-    Of several proving snippets those speak whose range holds the release; outside all ranges, all speak.
+    Of several proving snippets those speak whose range holds the release; outside all ranges, all speak. What a
+    snippet that needs less than the page shows inside its range is that the interface is there.
     """
     proof = [snippets[name] for name in feature.proof]
     inside = [snippet for snippet in proof if release.is_in_range(snippet.torch)]
@@ -60,15 +63,41 @@ def find_feature_cell(
         cells = [ledger.get_best_cell(snippet, feature.required_names, release) for snippet in chosen]
     else:
         cells = [ledger.get_cell(snippet, feature.required_names, target, release) for snippet in chosen]
-    verdicts = {cell.verdict for cell in cells}
-    lacking = [cell for cell in cells if not cell.verdict.has_run]
-    if lacking and not verdicts & {Verdict.CONTRADICTED, Verdict.STALE} and inside:
-        return max(lacking, key=lambda cell: cell.verdict.severity)  # the one that says least speaks for all
-    return find_gravest(cells)
+    if not inside or {cell.verdict for cell in cells} & {Verdict.CONTRADICTED, Verdict.STALE}:
+        return find_gravest(cells)
+    able = [cell for cell, snippet in zip(cells, chosen, strict=True) if feature.needs.is_met_by(snippet.needs)]
+    if lacking := [cell for cell in able if not cell.verdict.has_run]:
+        least = max(lacking, key=lambda cell: cell.verdict.severity)  # the one that says least speaks for all
+    elif able:
+        return find_gravest(able)
+    else:
+        least = None
+    lesser = next((cell for cell in cells if cell not in able and cell.verdict == Verdict.WORKS), None)
+    return _weaken_cell(lesser, feature.needs) if lesser else least or find_gravest(cells)
 
 
-def prove_start(cells: Sequence[Cell], since: Release, until: Release, releases: Releases) -> Proof:
-    """Prove a first release by cells, one a release and oldest first."""
+def _weaken_cell(cell: Cell, needs: Need) -> Cell:
+    """Return a passed cell as what it shows of a capability of other hardware."""
+    passed = f"`{cell.snippet}` passed on torch {cell.release.torch}, {cell.target}: the interface is there"
+    return replace(cell, verdict=Verdict.PRESENT, reason=f"{passed}; what it does has not run on {needs.meaning}.")
+
+
+def prove_start(
+    cells: Sequence[Cell], since: Release, until: Release, releases: Releases, needs: Need = Need.CPU
+) -> Proof:
+    """Prove a first release by cells, one a release and oldest first; of an interface alone it is *present*."""
+    proof = replace(_prove_start(cells, since, until, releases), needs=needs)
+    inside = [cell for cell in cells if since.version <= cell.release.version <= until.version]
+    if proof.verdict != ProofVerdict.PROVED or all(cell.verdict == Verdict.WORKS for cell in inside):
+        return proof
+    worked = [cell.release.minor for cell in inside if cell.verdict == Verdict.WORKS]
+    ran = f"ran on {needs.meaning} with {', '.join(worked)} alone" if worked else f"has not run on {needs.meaning}"
+    scripts = sorted({cell.snippet for cell in inside if cell.verdict == Verdict.PRESENT})
+    reason = f"{proof.reason} That is {' and '.join(scripts)}, without that hardware; what it does {ran}."
+    return replace(proof, verdict=ProofVerdict.PRESENT, reason=reason)
+
+
+def _prove_start(cells: Sequence[Cell], since: Release, until: Release, releases: Releases) -> Proof:
     for verdict in (Verdict.CONTRADICTED, Verdict.STALE):
         if bad := next((cell for cell in cells if cell.verdict == verdict), None):
             return Proof(ProofVerdict(verdict), since.minor, f"{bad.release.minor}: {bad.reason}")
@@ -81,7 +110,7 @@ def prove_start(cells: Sequence[Cell], since: Release, until: Release, releases:
         return Proof(
             ProofVerdict.NOT_RUN, since.minor, f"{_describe_start(inside, before)} has not run on {', '.join(missing)}."
         )
-    first = next((cell for cell in inside if cell.verdict == Verdict.WORKS), None)
+    first = next((cell for cell in inside if cell.verdict in (Verdict.WORKS, Verdict.PRESENT)), None)
     if not before:
         return Proof(
             ProofVerdict.PROVED,
@@ -107,7 +136,7 @@ def prove_start(cells: Sequence[Cell], since: Release, until: Release, releases:
 
 def _describe_start(inside: Sequence[Cell], before: Sequence[Cell]) -> str:
     """Return the beginning of a sentence: that the start of a claim is shown already, or ``It``."""
-    if inside[0].verdict != Verdict.WORKS or not before or before[-1].verdict != Verdict.ABSENT:
+    if inside[0].verdict not in (Verdict.WORKS, Verdict.PRESENT) or not before or before[-1].verdict != Verdict.ABSENT:
         return "It"
     return f"It starts where it should, at {inside[0].release.torch} and not on {before[-1].release.torch}; it"
 
@@ -128,10 +157,11 @@ def prove_feature(
     """Prove a feature's ``since`` by one target, or by all of them together."""
     releases = ledger.releases
     if feature.unproved:
-        return Proof(ProofVerdict.NOT_RUN, feature.since, feature.unproved)
+        return Proof(ProofVerdict.NOT_RUN, feature.since, feature.unproved, needs=feature.needs)
     cells = [find_feature_cell(feature, snippets, ledger, release, target) for release in releases.all]
     until = releases.get_release(feature.until) if feature.until else releases.latest
-    return prove_start([cell for cell in cells if cell], releases.get_release(feature.since), until, releases)
+    since = releases.get_release(feature.since)
+    return prove_start([cell for cell in cells if cell], since, until, releases, feature.needs)
 
 
 def prove_snippet(snippet: Snippet, api: Sequence[str], ledger: EvidenceIndex) -> Proof:

@@ -59,7 +59,7 @@ def _compare_runs(project: Project, old: Release, new: Release) -> Iterator[Rele
                 has_passed = after.run is not None and after.run.outcome == OutcomeKind.PASSED
                 kind = DifferenceKind.APPEARED if has_passed else DifferenceKind.BROKE
                 yield ReleaseDifference(kind, snippet.name, after.reason)
-            case Verdict.WORKS | Verdict.ABSENT:
+            case Verdict.WORKS | Verdict.PRESENT | Verdict.ABSENT:
                 pass
             case _:
                 assert_never(after.verdict)

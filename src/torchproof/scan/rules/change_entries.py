@@ -1,10 +1,13 @@
 """What the release pages say about code: the patterns of each change, what to do, and where to read more."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from packaging.version import Version
+
 from torchproof.scan.rules.detection_patterns import NAME_KINDS, DetectionPattern, build_pattern
+from torchproof.scan.rules.findings import Confidence
 from torchproof.scan.syntax.detection_words import DetectionWords
 
 
@@ -25,8 +28,28 @@ class ChangeEntry:
     source: str
     run: str = ""
     """The path of the page that lists the run which proves it."""
+    since: str = ""
+    """The first release with a bug that a later one mends, perhaps with its patch; "" for another change."""
+    until: str = ""
+    """The last release with it."""
     names: tuple[str, ...] = ()
     patterns: tuple[DetectionPattern, ...] = ()
+
+    def find_broken_releases(self, releases: Sequence[str]) -> range:
+        """Return the places of the releases that have the bug, a minor version by any patch of it that has it."""
+        first, last = (".".join(each.split(".")[:2]) for each in (self.since, self.until))
+        inside = [at for at, each in enumerate(releases) if Version(first) <= Version(each) <= Version(last)]
+        return range(inside[0], inside[-1] + 1) if inside else range(0)
+
+    @property
+    def has_firm_pattern(self) -> bool:
+        """Return True if code can show that it meets the change, not only that it may."""
+        return any(pattern.confidence is not Confidence.POSSIBLE for pattern in self.patterns)
+
+    @property
+    def is_mended_by_patch(self) -> bool:
+        """Return True if a patch release of its last minor version no longer has the bug."""
+        return self.until.count(".") > 1
 
     @property
     def text(self) -> str:

@@ -175,7 +175,7 @@ class ChangeIndex:
             for each in self.find_candidates(path):
                 entry, pattern, part = each.entry, each.pattern, each.part
                 before = self._index_before(entry.release)
-                if not start <= before < end or entry.release not in self.facts.releases or not mask >> end & 1:
+                if not self._is_crossed(entry, start, end) or not mask >> end & 1:
                     continue
                 if "()" not in part and part != pattern.name and self._outlives(part, pattern.name, before + 1):
                     continue
@@ -193,6 +193,15 @@ class ChangeIndex:
                     if known is None or rank_confidence(match.confidence) < rank_confidence(known.confidence):
                         surest[entry.address] = match
         return list(surest.values())
+
+    def _is_crossed(self, entry: ChangeEntry, start: int, end: int) -> bool:
+        """Return True if an upgrade brings a change; a bug that a later release mends only if it ends inside."""
+        releases = self.facts.releases
+        if entry.until and not (found := entry.find_broken_releases(releases)):
+            return False
+        if entry.until:
+            return start < found.start <= end < found.stop
+        return entry.release in releases and start <= self._index_before(entry.release) < end
 
     def _outlives(self, path: str, name: str, index: int) -> bool:
         """Return True if a path is present on a release that does not have another name of the same thing."""
@@ -254,7 +263,7 @@ class ChangeIndex:
         return [
             (entry, pattern)
             for entry in self.entries
-            if entry.release in self.facts.releases and start <= self._index_before(entry.release) < end
+            if self._is_crossed(entry, start, end)
             for pattern in entry.patterns
             if pattern.kind == kind
         ]

@@ -8,8 +8,11 @@ import pytest
 from scanning import make_entry, report, scan_code
 from torchproof.scan.file_reader import read_file
 from torchproof.scan.rules.change_entries import ChangeEntry
+from torchproof.scan.rules.change_index import ChangeIndex
 from torchproof.scan.rules.findings import Confidence, Severity
+from torchproof.scan.rules.rule_engine import RuleEngine
 from torchproof.scan.rules.scan_result import ScanResult
+from torchproof.scan.rules.upgraded_use import Upgrade
 from torchproof.scan.scan_context import ScanContext, open_scan_context
 from torchproof.scan.scanner import scan_readings
 
@@ -194,3 +197,19 @@ def test_a_module_that_is_imported_meets_its_change() -> None:
 def test_a_deprecation_that_the_newer_release_took_back_is_none(end: str, count: int) -> None:
     code = "import torch.distributed as dist\ndist.all_gather_into_tensor(a, b)"
     assert len(scan_code(code, "2.12", end).findings) == count
+
+
+@pytest.mark.parametrize(
+    ("start", "end", "is_reported"),
+    [("2.6", "2.8", True), ("2.6", "2.7", True), ("2.6", "2.9", False), ("2.7", "2.8", False), ("2.5", "2.6", False)],
+)
+def test_a_bug_is_reported_where_an_upgrade_ends_in_it(
+    context: ScanContext, start: str, end: str, is_reported: bool
+) -> None:
+    """A later release has mended it, and whoever has it already gets nothing new."""
+    bug = replace(make_entry({"call": "torch.trace"}, release="2.7", kind="broken"), since="2.7", until="2.8")
+    index = context.facts.releases.index
+    changes = ChangeIndex([bug], context.facts)
+    engine = RuleEngine(Upgrade(context.facts, changes, index(start), index(end)))
+    reading = read_file(Path("a.py"), context.facts, b"import torch\ntorch.trace(torch.ones(2, 2))\n")
+    assert bool(scan_readings([reading], engine).findings) is is_reported

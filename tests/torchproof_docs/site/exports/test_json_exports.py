@@ -22,7 +22,7 @@ def valid(table: object, schema: str) -> None:
 def test_features(tmp_path: Path) -> None:
     project = factory.proved(tmp_path)
     table = json_exports.export_features(project, project.features.values(), project.releases.latest)
-    valid(table, "features-2.json")
+    valid(table, "features-3.json")
     feature = table["features"]["compile/stance"]
     assert feature["proof"]["verdict"] == "proved"
     assert feature["cells"] == {"2.5": "absent", "2.6": "works", "2.7": "works"}
@@ -41,7 +41,7 @@ def test_a_page_says_what_to_use_in_versions_that_lack_it(tmp_path: Path) -> Non
 def test_runs(tmp_path: Path, release: str | None) -> None:
     project = factory.proved(tmp_path)
     table = json_exports.export_runs(project, project.releases.get_release(release) if release else None)
-    valid(table, "runs-2.json")
+    valid(table, "runs-3.json")
     assert [run["id"] for run in table["runs"]] == [
         f"compile/stance/basics@cpu-x86_64@{minor}" for minor in ([release] if release else ["2.5", "2.6", "2.7"])
     ]
@@ -50,5 +50,5 @@ def test_runs(tmp_path: Path, release: str | None) -> None:
 @pytest.mark.records
 def test_the_projects_own_data(request: pytest.FixtureRequest) -> None:
     project = load_project(request.config.rootpath)
-    valid(json_exports.export_features(project, project.features.values(), None), "features-2.json")
-    valid(json_exports.export_runs(project, None), "runs-2.json")
+    valid(json_exports.export_features(project, project.features.values(), None), "features-3.json")
+    valid(json_exports.export_runs(project, None), "runs-3.json")

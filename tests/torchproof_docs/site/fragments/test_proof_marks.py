@@ -110,3 +110,14 @@ def test_a_sentence_bound_to_the_range_is_fine(tmp_path: Path) -> None:
 def test_a_mark_of_no_snippet(tmp_path: Path) -> None:
     project = page(tmp_path, 'True. {{ proof("gone") }}')
     assert "no such snippet; create snippets/compile/stance/gone.py" in find_problems(project)[0]
+
+
+def test_a_sentence_about_running_is_not_carried_by_kernels_that_were_assembled(tmp_path: Path) -> None:
+    project = page(tmp_path, ran=False)
+    name = "compile/stance/threads"
+    printed = "kernel add: 1 of 1 candidate, 32 registers, 0 bytes of shared memory\n"
+    run = factory.run(project, name, outcome="assembled", stdout=printed)
+    factory.record(tmp_path, "2.6.0", {name: run}, target="assembled-sm_90")
+    text = render_mark(version(load_project(tmp_path), "2.6"), project.snippets[name], root="")
+    assert "tp-not-run" in text
+    assert "◇" not in text

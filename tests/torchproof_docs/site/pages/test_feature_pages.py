@@ -149,6 +149,14 @@ def test_the_command_starts_ranks_where_needed(tmp_path: Path) -> None:
     assert line == f"uvx --from torch==2.6.0 torchrun --nproc-per-node 2 snippets/{NAME}.py"
 
 
+def test_the_command_below_a_listing_pins_what_its_run_had(tmp_path: Path) -> None:
+    project = factory.proved(tmp_path)
+    version = DocsVersion(project, project.releases.get_release("2.6"))
+    page = render_feature_page(version, project.features[factory.ID])
+    date = project.evidence[factory.TARGET, "2.6.0"].runs[NAME].date
+    assert f"uv run --python 3.11 --exclude-newer {date} --with torch==2.6.0 snippets/{NAME}.py" in page
+
+
 def test_a_link_to_a_page_that_this_version_lacks_becomes_its_text(tmp_path: Path) -> None:
     factory.proved(tmp_path)
     factory.add_snippet(tmp_path, "compile/later/basics", spec=">=2.7")

@@ -7,6 +7,9 @@ from dataclasses import dataclass
 from importlib import metadata
 from pathlib import Path
 
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+
 from torchproof_docs.evidence.device_names import shorten_device_name
 from torchproof_docs.records.scripts.snippets import Snippet
 from torchproof_docs.runner.devices.cpu import read_cpu_name
@@ -41,6 +44,8 @@ class Machine:
     python: str
     vector: str | None = None
     """Vector instructions of torch's kernels for the CPU, in PyTorch's word, such as ``AVX2``: values depend on it."""
+    packages: dict[str, str] | None = None
+    """Version of each distribution that torch needs to run, by name; a newer one can make a script fail."""
 
 
 def detect_machine() -> Machine:
@@ -70,7 +75,26 @@ def detect_machine() -> Machine:
         cuda=torch.version.cuda,
         python=platform.python_version(),
         vector=torch.backends.cpu.get_cpu_capability(),
+        packages=find_package_versions("torch"),
     )
+
+
+def find_package_versions(name: str) -> dict[str, str]:
+    """Return the version of each installed distribution that one needs, directly or not, and of NumPy, by name."""
+    versions: dict[str, str] = {}
+    waiting = [name, "numpy"]
+    while waiting:
+        each = canonicalize_name(waiting.pop())
+        try:
+            found = metadata.distribution(each)
+        except metadata.PackageNotFoundError:
+            continue
+        if each in versions:
+            continue
+        versions[each] = found.version
+        requirements = map(Requirement, found.requires or [])
+        waiting += [entry.name for entry in requirements if not entry.marker or entry.marker.evaluate({"extra": ""})]
+    return dict(sorted(versions.items()))
 
 
 def find_unmet_reason(snippet: Snippet, machine: Machine) -> str | None:

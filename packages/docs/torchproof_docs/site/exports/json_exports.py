@@ -10,7 +10,7 @@ from torchproof_docs.site.fragments import cell_rows
 from torchproof_docs.verdicts.project import Project, get_change_proof
 from torchproof_docs.verdicts.signature_changes import list_signature_changes
 
-FORMAT = 2
+FORMAT = 3
 
 
 def export_features(project: Project, chosen: Iterable[Feature], release: Release | None) -> dict[str, Any]:
@@ -38,6 +38,7 @@ def _export_change(project: Project, change: ChangeEntry) -> dict[str, Any]:
         "snippet": change.snippet,
         "verdict": proof.verdict if proof else None,
         "page": change.page,
+        "broken": {"since": change.broken.since, "until": change.broken.until} if change.broken else None,
         "sources": list(change.sources),
     }
 

@@ -7,9 +7,10 @@ from itertools import groupby
 from operator import attrgetter, itemgetter
 
 from torchproof_docs.records.features import Feature
+from torchproof_docs.records.release_notes import ChangeEntry
 from torchproof_docs.records.scripts.snippets import Snippet
 from torchproof_docs.records.verdict_vocabulary import Sign, Verdict
-from torchproof_docs.records.vocabulary import FeatureKind
+from torchproof_docs.records.vocabulary import ChangeKind, FeatureKind
 from torchproof_docs.verdicts.cells import Cell
 from torchproof_docs.verdicts.project import Project, get_snippet_proof
 from torchproof_docs.verdicts.proofs import Proof, find_feature_cell
@@ -44,6 +45,8 @@ class CellRow:
 
 def find_sign(verdict: Verdict, kind: str) -> Verdict | Sign:
     """Return what a verdict is shown as on a page of a kind: where behaviour changed, the old one worked too."""
+    if kind == ChangeKind.BROKEN:
+        return {Verdict.WORKS: Sign.BUGGY, Verdict.ABSENT: Sign.SOUND}.get(verdict, verdict)
     if kind not in (FeatureKind.BREAKING, FeatureKind.DEPRECATION):
         return verdict
     if verdict == Verdict.ABSENT:
@@ -111,6 +114,15 @@ def _build_facet_rows(project: Project, id: str) -> tuple[FacetRow, ...]:
             )
         )
     return tuple(rows)
+
+
+def build_change_row(project: Project, change: ChangeEntry) -> CellRow | None:
+    """Build the row of a bug that a later release mends: on which releases its script shows it."""
+    if change.kind != ChangeKind.BROKEN or change.snippet is None:
+        return None
+    snippet, api = project.snippets[change.snippet], project.list_api_names(change)
+    cells = tuple(project.evidence_index.get_best_cell(snippet, api, release) for release in project.releases.all)
+    return CellRow(change.title, cells, change.kind)
 
 
 def find_linked_runs(project: Project, feature: Feature) -> frozenset[str]:

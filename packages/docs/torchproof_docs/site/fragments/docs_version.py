@@ -170,7 +170,7 @@ def _load_templates() -> jinja2.Environment:
     environment.globals.update(
         run_id=cell_rows.build_run_id,
         shown_signs=(
-            *(Verdict.WORKS, Verdict.ABSENT, Verdict.STALE, Verdict.ASSEMBLES, Verdict.NOT_RUN),
+            *(Verdict.WORKS, Verdict.ABSENT, Verdict.STALE, Verdict.PRESENT, Verdict.ASSEMBLES, Verdict.NOT_RUN),
             *(Sign.BEFORE, Sign.CHANGED, Sign.DEPRECATED),
         ),
         name_signs=NAME_SIGNS,

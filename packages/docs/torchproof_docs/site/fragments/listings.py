@@ -42,7 +42,7 @@ def render_listing(
     told: dict[str, Any] = {
         "snippet": snippet,
         "cell": cell,
-        "command": format_command(snippet, version.release),
+        "command": format_command(snippet, version.release, _pin_environment(version, cell)),
         "said": _describe_cell(cell),
     }
     listed = cell_rows.build_run_id(cell) if cell.run else snippet.runs_id
@@ -98,13 +98,22 @@ def _describe_cell(cell: Cell) -> str:
     }.get(cell.verdict, f"{cell.verdict} on torch {torch}")
 
 
-def format_command(snippet: Snippet, release: Release) -> str:
-    """Format the command that runs a snippet on a release."""
+def _pin_environment(version: DocsVersion, cell: Cell) -> str:
+    """Return the options of uv that give what a run had: its Python, and no package that is newer than the run."""
+    evidence = version.project.evidence_index.get_evidence(cell.target, cell.release)
+    if cell.verdict != Verdict.WORKS or not cell.run or not evidence:
+        return ""
+    python = ".".join(evidence.machines[cell.run.machine]["python"].split(".")[:2])
+    return f" --python {escape_markup(python)} --exclude-newer {escape_markup(str(cell.run.date))}"
+
+
+def format_command(snippet: Snippet, release: Release, pins: str = "") -> str:
+    """Format the command that runs a snippet on a release, with options of uv that pin the rest."""
     path = f"snippets/{snippet.name}.py"
     if snippet.processes > 1:
         packages = "".join(f' --with "{package}"' for package in snippet.packages)
-        return f"uvx --from torch=={release.torch}{packages} torchrun --nproc-per-node {snippet.processes} {path}"
-    return f"uv run --with torch=={release.torch} {path}"
+        return f"uvx{pins} --from torch=={release.torch}{packages} torchrun --nproc-per-node {snippet.processes} {path}"
+    return f"uv run{pins} --with torch=={release.torch} {path}"
 
 
 def render_charts(version: DocsVersion, snippet: Snippet) -> str:

@@ -31,14 +31,16 @@ def render_mark(version: DocsVersion, snippet: Snippet, *, root: str, page: str 
         )
     cell = version.project.evidence_index.get_best_cell(snippet, version.project.api_by_snippet[snippet.name], release)
     proved = cell.verdict == Verdict.WORKS
+    # A sentence is about what runs, and kernels that were assembled did not.
+    verdict = Verdict.NOT_RUN if cell.verdict == Verdict.ASSEMBLES else cell.verdict
     if version.plain:
-        return f"({'shown by' if proved else cell.verdict} `{snippet.name}`)"
-    told = f"{'Proved by a run' if proved else cell.verdict.capitalize()}: {snippet.summary}"
-    kind = f"tp-mark tp-{cell.verdict.replace(' ', '-')}"
+        return f"({'shown by' if proved else verdict} `{snippet.name}`)"
+    told = f"{'Proved by a run' if proved else verdict.capitalize()}: {snippet.summary}"
+    kind = f"tp-mark tp-{verdict.css_name}"
     name = Markup(escape_markup(told))  # noqa: S704 (made inert)
     if cell.run is None:
         html = Markup('<span class="{}" role="img" aria-label="{}" title="{}">{}</span>')
-        return html.format(kind, name, name, cell.verdict.symbol)
+        return html.format(kind, name, name, verdict.symbol)
     address = f"{find_owner_address(snippet, root=root, page=page)}#{build_run_id(cell)}"
     html = Markup('<a class="{}" href="{}" aria-label="{}">{}</a>')  # torchproof.js repeats it as a title
-    return html.format(kind, address, name, cell.verdict.symbol)
+    return html.format(kind, address, name, verdict.symbol)

@@ -14,6 +14,7 @@ from torchproof_docs.records.release_notes import SEVERITIES, ChangeEntry
 from torchproof_docs.records.releases import Release
 from torchproof_docs.records.vocabulary import Severity
 from torchproof_docs.site.fragments import behaviour_tables
+from torchproof_docs.site.fragments.cell_rows import build_change_row
 from torchproof_docs.site.fragments.docs_version import DocsVersion, render_badge
 from torchproof_docs.site.fragments.listings import render_listing
 from torchproof_docs.site.fragments.proof_marks import RUNS
@@ -152,6 +153,7 @@ def _describe_change(version: DocsVersion, release: Release, change: ChangeEntry
     return {
         "change": change,
         "steps": [(STEP_WORDS[key], text) for key, text in change.steps.items()],
+        "strip": build_change_row(version.project, change),
         "operators": behaviour_tables.format_operators(version, release, change),
         "badge": _render_proof(version, change),
         "reach": version.project.name_reach.describe_reach(change.api),
@@ -180,6 +182,8 @@ def _render_plain(version: DocsVersion, release: Release, change: ChangeEntry) -
     steps = [f"- **{STEP_WORDS[key]}:** {text}" if STEP_WORDS[key] else text for key, text in change.steps.items()]
     if operators := behaviour_tables.format_operators(version, release, change):
         steps.append(f"- **Found in:** {operators}")
+    if strip := build_change_row(version.project, change):
+        steps.append(f"- **On each release:** {strip.summary}")
     steps.sort(key=lambda line: line.startswith("- "))
     reach = version.project.name_reach.describe_reach(change.api)
     told = (change.severity and f"**{change.severity}**", change.kind, change.topic, reach)

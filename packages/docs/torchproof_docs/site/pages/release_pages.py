@@ -14,6 +14,7 @@ from torchproof_docs.site.fragments import (
 from torchproof_docs.site.fragments.docs_version import DocsVersion
 from torchproof_docs.site.fragments.macros import build_macros, render_body
 from torchproof_docs.site.pages import name_pages
+from torchproof_docs.site.pages.bug_sections import render_bug_sections
 from torchproof_docs.site.pages.change_sections import (
     describe_proof,
     fold_section,
@@ -44,6 +45,7 @@ def render_release_page(version: DocsVersion, notes: ReleaseNotes) -> str:
     )
     unexplained = behaviour_tables.list_unexplained(version, release)
     parts += render_change_sections(version, release, notes.changes, unexplained)
+    parts += render_bug_sections(version, release)
     parts += _list_arrived_pages(version, release)
     parts += _fold_sections(
         version,

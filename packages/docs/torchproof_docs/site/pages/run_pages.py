@@ -25,7 +25,7 @@ def render_evidence(version: DocsVersion, snippets: Sequence[Snippet], root: str
 
 def list_release_snippets(version: DocsVersion, notes: ReleaseNotes) -> list[Snippet]:
     """List the snippets behind a release's changes, each once; two changes can share one."""
-    shown = dict.fromkeys(change.snippet for change in notes.changes if change.snippet)
+    shown = dict.fromkeys(name for change in notes.changes for name in change.snippets)
     return [version.project.snippets[name] for name in shown]
 
 

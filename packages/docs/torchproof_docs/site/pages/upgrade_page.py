@@ -50,6 +50,8 @@ class UpgradeItem:
     """What a run would need, where none was made."""
     born: str = ""
     """The release that brought what this changes, if it is a later one than the first covered."""
+    until: str = ""
+    """The last release with a bug that a later one mends: an upgrade beyond it does not meet it."""
     closes: str = ""
     """Id of the earlier announcement, which says nothing more to a reader who crosses both."""
 
@@ -76,9 +78,13 @@ def _rank_item(item: UpgradeItem) -> tuple[int, int, Version, str]:
 
 
 def _list_release_items(version: DocsVersion, change: ChangeEntry, release: Release) -> UpgradeItem:
+    broken = change.broken
+    first = version.project.releases.baseline
+    is_older = broken is not None and broken.has_bug(first)  # an upgrade does not bring what the oldest release has
     return UpgradeItem(
         id=f"{change.release}/{change.id}",
-        release=release,
+        release=first if is_older else release,
+        until=".".join(broken.until.split(".")[:2]) if broken else "",
         severity=change.severity or "",
         topic=change.topic,
         title=change.title,
