@@ -28,8 +28,8 @@ VERBS = read_words(
     locate look make map mark match measure merge name narrow normalize observe open override pack parse pin plan prefer
     preload prepare print probe propagate protect prove prune query rank rate read reap record reduce refuse register
     remove render renew replace report request require resolve run save scan select send serialize serve set share
-    shorten skip slice sort split start stop strip suggest suppress tell trace transform translate try unpack unparse unprotect
-    unwrap update visit wait walk warm watch wrap write
+    shorten skip slice sort split start stop strip suggest suppress tell trace transform translate try unpack unparse
+    unprotect unwrap update visit wait walk warm watch wrap write
     """
 )
 """What public functions begin with; a verb that the field has and that is missing here may be added."""
