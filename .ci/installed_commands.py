@@ -13,6 +13,7 @@ CODE = "import torch\nimport torch.optim as o\no.lr_scheduler.ReduceLROnPlateau(
 CALLS: dict[str, tuple[list[str], int, str]] = {
     "bisect": (["bisect", "--help"], 0, "Usage: torchproof bisect"),
     "diff": (["diff", "2.8", "2.9", "torch.optim"], 0, "torch.optim.Muon"),
+    "fix": (["fix", "--from", "2.6", "b.py"], 1, "+torch.outer(1, 2)"),
     "mcp": (["mcp", "--help"], 0, "Usage: torchproof mcp"),
     "min": (["min", "a.py"], 0, "2."),
     "scan": (["scan", "--from", "2.6", "a.py"], 1, "verbose"),
@@ -26,6 +27,7 @@ CALLS: dict[str, tuple[list[str], int, str]] = {
 def find_faults(program: Path, folder: Path) -> list[str]:
     """Return a line for each command that ends otherwise or lacks its text, and for each that no call is known for."""
     (folder / "a.py").write_text(CODE)
+    (folder / "b.py").write_text("import torch\ntorch.ger(1, 2)\n")
     faults = []
     for command in list_commands(program, folder):
         if command not in CALLS:

@@ -22,14 +22,14 @@ VERBS = read_words(
     """
     add adopt announce answer append apply assemble bind bound break build call check choose classify clean clear close
     collapse collect colour commit compare compile complete compute configure convert copy count create cut decide
-    decode delete derive describe detect die digest draft drop dump encode end enter escape evaluate execute expand
-    explain export extract fetch fill filter find finish flatten flush fold forget fork format frame free gather
-    generate get group guess hash hold index install iterate join judge keep kill lease lend link list load locate look
-    make map mark match measure merge name narrow normalize observe open override pack parse pin prefer preload prepare
-    print probe propagate protect prove prune query rank rate read reap record reduce refuse register remove render
-    renew replace report request require resolve run save scan select send serialize serve set share shorten skip slice
-    sort split start stop strip suggest suppress tell trace transform translate try unpack unparse unprotect unwrap
-    update visit wait walk warm watch wrap write
+    decode delete derive describe detect die digest draft drop dump edit encode end enter escape evaluate execute expand
+    explain export extract fetch fill filter find finish fix flatten flush fold forget fork format frame free gather
+    generate get group guess hash hold index install iterate join judge keep kill lease lend link list load
+    locate look make map mark match measure merge name narrow normalize observe open override pack parse pin plan prefer
+    preload prepare print probe propagate protect prove prune query rank rate read reap record reduce refuse register
+    remove render renew replace report request require resolve run save scan select send serialize serve set share
+    shorten skip slice sort split start stop strip suggest suppress tell trace transform translate try unpack unparse
+    unprotect unwrap update visit wait walk warm watch wrap write
     """
 )
 """What public functions begin with; a verb that the field has and that is missing here may be added."""

@@ -49,6 +49,7 @@ async function start() {
   python.runPython(`
 import sys
 sys.path.insert(0, "${MODULES}")
+from torchproof.fix.browser_fix import fix_files
 from torchproof.scan.browser import check_files
 from torchproof.scan.scan_context import open_scan_context
 open_scan_context()
@@ -75,8 +76,11 @@ addEventListener("message", async ({ data: { files, start: first, end, error: te
     const read = python.toPy(files.map(({ path, bytes }) => [path, new Uint8Array(bytes)]));
     const told = check(read, first, end, (done, total) => postMessage({ progress: `Reading files: ${done} of ${total} …` }));
     check.destroy();
+    const fix = python.globals.get("fix_files");
+    const edits = fix(read, first, end);
+    fix.destroy();
     read.destroy();
-    postMessage({ result: JSON.parse(told) });
+    postMessage({ result: { ...JSON.parse(told), edits: JSON.parse(edits) } });
   } catch (error) {
     ready = null;
     postMessage({ result: { failed: String(error.message || error).trim().split("\n").at(-1) } });

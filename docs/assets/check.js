@@ -175,6 +175,24 @@ traced = torch.jit.script(model)
     return element("div", { className: "tp-filters" }, [copy, list, text]);
   }
 
+  // The edits that runs show to change nothing else, as a diff to copy.
+  function edited({ diff, shown, totals }) {
+    const copy = button("Copy the diff", async () => {
+      try {
+        await navigator.clipboard.writeText(diff);
+        copy.textContent = "Copied";
+        setTimeout(() => (copy.textContent = "Copy the diff"), 2000);
+      } catch {
+        getSelection().selectAllChildren(text);
+      }
+    });
+    const text = element("pre", { textContent: diff, tabIndex: 0 });
+    return element("section", {}, [
+      element("h2", { textContent: "Edits" }), element("p", { textContent: `${totals}.` }), ...(diff ? [copy, text] : []),
+      element("ul", {}, shown.map((line) => element("li", {}, marked(line)))),
+    ]);
+  }
+
   async function readReach() {
     const answer = await fetch(new URL("names/reach.packed", shared));
     if (answer.ok) reach = await new Response(answer.body.pipeThrough(new DecompressionStream("deflate"))).json();
@@ -206,6 +224,7 @@ traced = torch.jit.script(model)
       const found = result.groups.filter((each) => each.severity === severity).sort((a, b) => (reach.names[b.name] || 0) - (reach.names[a.name] || 0));
       if (found.length) results.append(element("section", {}, [element("h2", { textContent: `${heading} (${found.length})` }), element("ul", {}, found.map(group))]));
     }
+    if (result.edits && !result.edits.failed && (result.edits.diff || result.edits.shown.length)) results.append(edited(result.edits));
     if (result.troubles.length) {
       results.append(element("section", {}, [element("h2", { textContent: "Not read, or to tidy up" }), element("ul", {}, result.troubles.map(({ path, line, text }) => element("li", { textContent: `${path}${line ? `:${line}` : ""}: ${text}` })))]));
     }

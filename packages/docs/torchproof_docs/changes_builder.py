@@ -7,8 +7,11 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urljoin, urlsplit
 
+from torchproof.fix.fix_rules import ACTIONS
 from torchproof.scan.data_source import FORMAT
+from torchproof_docs.records.fix_records import FixRecord
 from torchproof_docs.records.release_notes import ChangeEntry
+from torchproof_docs.verdicts.fix_levels import PairVerdict, judge_pair
 from torchproof_docs.verdicts.project import Project, get_change_proof
 from torchproof_docs.verdicts.record_state import is_proved
 
@@ -19,7 +22,39 @@ def build_changes(project: Project) -> dict[str, Any]:
     entries = [
         _describe_change(project, change) for change in project.changes if change.api or change.detection.patterns
     ]
-    return {"format": FORMAT, "site": _read_site_address(project.root), "entries": entries}
+    return {
+        "format": FORMAT,
+        "site": _read_site_address(project.root),
+        "entries": entries,
+        "fixes": _describe_fixes(project),
+    }
+
+
+def _describe_fixes(project: Project) -> list[dict[str, Any]]:
+    """Return the fix rules, each with the level that the runs of its pair give."""
+    releases = project.releases.all
+    return [
+        _describe_fix(record, judge_pair(record, project.pages, releases, project.notes))
+        for record in project.fixes.values()
+    ]
+
+
+def _describe_fix(record: FixRecord, verdict: PairVerdict) -> dict[str, Any]:
+    return {
+        "id": record.id,
+        "title": record.title,
+        "level": verdict.level,
+        "since": verdict.since,
+        "until": verdict.until,
+        "entries": [f"releases/{entry.replace('/', '/#')}" for entry in record.entries],
+        "edits": [{key: _keep_order(key, value) for key, value in edit.items()} for edit in record.edits],
+        "note": record.note,
+    }
+
+
+def _keep_order(key: str, value: Any) -> Any:
+    """Return an action of an edit as pairs: the order of keywords is that of the code that is written."""
+    return [list(pair) for pair in value.items()] if key in ACTIONS and isinstance(value, dict) else value
 
 
 def _read_site_address(root: Path) -> str:

@@ -17,6 +17,7 @@ from mcp.server.mcpserver.exceptions import ToolError
 
 from torchproof.cli.exit_codes import INTERRUPTED
 from torchproof.errors import TorchproofError
+from torchproof.fix.code_fix import fix_code
 from torchproof.scan.mcp_tools import McpTools
 from torchproof.trial.mcp_trial import try_code
 from torchproof.why.error_texts import explain_error_text
@@ -48,6 +49,10 @@ def build_server(tools: McpTools | None = None, *, allow_run: bool = False) -> M
         """Say what a release changed for users: the entry with this id, or the list of ids."""
         return _answer(tools.describe_change, release, id)
 
+    def fix(code: str, start: str, end: str, keep_behaviour: bool = False) -> str:
+        """Return Python code with the edits that an upgrade of PyTorch asks for, as a diff, and what is left to do."""
+        return _answer(fix_code, code, start, end, keep_behaviour)
+
     def try_(code: str, releases: str = "") -> str:
         """Run Python in a sandbox on installed releases ("2.8 2.12", default all): output, errors, what differs."""
         return _answer(try_code, code, releases)
@@ -56,7 +61,7 @@ def build_server(tools: McpTools | None = None, *, allow_run: bool = False) -> M
         """Say why an error or a warning of PyTorch came: a traceback, its last line, or a message."""
         return _answer(explain_error_text, text)
 
-    for function in (when, diff, scan, change, why):
+    for function in (when, diff, scan, change, why, fix):
         server.add_tool(function)
     if allow_run:
         server.add_tool(try_, name="try")

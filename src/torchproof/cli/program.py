@@ -10,6 +10,7 @@ from torchproof.cli.lazy_group import LazyGroup
 COMMANDS = {
     "bisect": "torchproof.cli.bisect_command:bisect",
     "diff": "torchproof.cli.name_queries:diff",
+    "fix": "torchproof.cli.fix_command:fix",
     "mcp": "torchproof.cli.mcp_command:mcp",
     "min": "torchproof.cli.min_command:minimum",
     "scan": "torchproof.cli.scan_commands:scan",

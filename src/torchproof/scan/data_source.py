@@ -51,6 +51,10 @@ class DataSource:
         """Return the address of the newest docs version, "" if the site is published nowhere."""
         return str(_read_table(self.folder / CHANGES).get("site", ""))
 
+    def read_fixes(self) -> tuple[dict[str, Any], ...]:
+        """Return the tables of the fix rules; raise RecordError if they cannot be read."""
+        return tuple(_read_table(self.folder / CHANGES).get("fixes", ()))
+
     @property
     def history_file(self) -> Path:
         """The file of the history of names."""

@@ -79,6 +79,49 @@ FAULTS |= {
 }
 
 
+FIX = """
+title = "A name has another name."
+level = "{level}"
+entries = [{entries}]
+note = "It differs."
+{pair}
+[[edits]]
+call = "torch.compiler.set_stance"
+to = "torch.compiler.other"
+"""
+PAIR = r"""
+old = "import torch\nprint(1)"
+new = "import torch\nprint(2)"
+"""
+
+
+def add_fix(root: Path, level: str, entries: str = "", pair: str = "") -> None:
+    (root / "fixes").mkdir()
+    (root / "fixes" / "other-name.toml").write_text(FIX.format(level=level, entries=entries, pair=pair))
+
+
+@plants("unknown-fix-entry")
+def plant_unknown_fix_entry(root: Path) -> None:
+    add_fix(root, "shown", '"2.6/gone"')
+
+
+@plants("contradicted-fix-level")
+def plant_contradicted_fix_level(root: Path) -> None:
+    add_fix(root, "safe", pair=PAIR)
+
+
+@plants("undecided-fix")
+def plant_undecided_fix(root: Path) -> None:
+    (root / "fixes").mkdir()
+    (root / "fixes" / "none.toml").write_text('result = ["2.6/gone"]')
+
+
+@plants("unwritten-fix")
+def plant_unwritten_fix(root: Path) -> None:
+    add_history(root)
+    add_fix(root, "shown", pair=PAIR)
+
+
 @plants("incomplete-listing")
 def plant_incomplete_listing(root: Path) -> None:
     listing = "# --8<-- [start:use]\nprint(x)\n# --8<-- [end:use]\n"

@@ -1,10 +1,13 @@
 """``torchproof-docs status``: what is proved and what is not, and when everything last ran."""
 
+from collections import Counter
+
 import click
 from rich.markup import escape
 from rich.table import Table
 
 from torchproof.errors import RecordError, suggest_word
+from torchproof.fix.fix_rules import FixLevel
 from torchproof.text_escaping import escape_line
 from torchproof_docs.cli.command_context import Context
 from torchproof_docs.evidence.evidence_files import load_full_runs
@@ -12,6 +15,7 @@ from torchproof_docs.records.release_notes import BREAKING_KINDS
 from torchproof_docs.records.verdict_vocabulary import ProofVerdict
 from torchproof_docs.verdicts.claim_coverage import CARRIED, compute_carried_share, count_sentences, find_sentences
 from torchproof_docs.verdicts.detection_cases import load_recall
+from torchproof_docs.verdicts.fix_levels import count_fix_levels
 from torchproof_docs.verdicts.project import Project, count_verdicts, load_project
 from torchproof_docs.verdicts.reviewed_differences import find_unreviewed
 from torchproof_docs.verdicts.undocumented_changes import find_undocumented_changes
@@ -48,6 +52,7 @@ def status(context: Context, page: str | None) -> None:
         "not there before"
     )
     _detection(context, project)
+    _fixes(context, project)
     _sentences(context, project)
     _untold_names(context, project)
     for release, row in find_unreviewed(project):
@@ -83,6 +88,17 @@ def _detection(context: Context, project: Project) -> None:
     if recall := load_recall(context.root):
         for line in recall.format_lines():
             context.console.print(f"scan, {line}")
+
+
+def _fixes(context: Context, project: Project) -> None:
+    """Say how many changes have an edit of which level, and why the others have none."""
+    counts = count_fix_levels(project)
+    rules = Counter(record.level for record in project.fixes.values())
+    told = ", ".join(f"{counts[level]} {level}" for level in FixLevel)
+    context.console.print(f"{len(project.changes)} changes: {told} by torchproof fix ({rules.total()} rules)")
+    for reason, count in counts.items():
+        if reason not in tuple(FixLevel):
+            context.console.print(f"    {count} have no edit: {reason}")
 
 
 def _sentences(context: Context, project: Project) -> None:

@@ -15,6 +15,7 @@ from torchproof_docs.evidence.controlled_runs import ControlledRun, load_all_con
 from torchproof_docs.evidence.page_evidence import PageEvidence, ReleaseEvidence, group_by_release
 from torchproof_docs.evidence.rerun_log import RerunLog, load_all_reruns
 from torchproof_docs.records.features import Feature, list_topics, load_features
+from torchproof_docs.records.fix_records import FixRecord, load_fixes, load_reasons
 from torchproof_docs.records.name_reach import NameReach, load_name_reach
 from torchproof_docs.records.release_notes import ChangeEntry, ReleaseNotes, load_release_notes
 from torchproof_docs.records.releases import Releases, load_releases
@@ -43,6 +44,10 @@ class Repository:
     """The pages of the releases, by minor version."""
     pages: Mapping[tuple[str, str], PageEvidence]
     """Evidence by (target, page), as it is filed."""
+    fixes: Mapping[str, FixRecord]
+    """The fix records by id."""
+    unfixed: Mapping[str, str]
+    """Why a change entry, such as ``2.14/qr``, has no fix record."""
 
     @classmethod
     def load_records(cls, root: Path) -> Self:
@@ -56,6 +61,8 @@ class Repository:
             load_features(root / "docs", releases),
             load_release_notes(root / "docs", releases),
             {(page.target, page.page): page for page in pages},
+            load_fixes(root),
+            load_reasons(root),
         )
 
     @cached_property
@@ -117,6 +124,7 @@ class Repository:
             if change.snippet:
                 names.setdefault(change.snippet, {}).update(dict.fromkeys(self.list_api_names(change)))
         found = {name: tuple(api) for name, api in names.items()}
+        found |= dict.fromkeys(self.fix_scripts, ())
         return found | {copy.name: found[name] for (name, _), copy in self.standalone_listings.items()}
 
     @cached_property
@@ -145,9 +153,14 @@ class Repository:
         return tuple(found)
 
     @cached_property
+    def fix_scripts(self) -> dict[str, Snippet]:
+        """Return the pairs of scripts of the fix records, by name."""
+        return {script.name: script for record in self.fixes.values() for script in record.pair or ()}
+
+    @cached_property
     def scripts(self) -> dict[str, Snippet]:
-        """Return everything that runs, by name: the snippets and the standalone listings."""
-        return self.snippets | {copy.name: copy for copy in self.standalone_listings.values()}
+        """Return everything that runs, by name: snippets, standalone listings, and the pairs of fix records."""
+        return self.snippets | {copy.name: copy for copy in self.standalone_listings.values()} | self.fix_scripts
 
     def list_api_names(self, change: ChangeEntry) -> tuple[str, ...]:
         """Return the API names of a change entry and of the feature page it links."""
@@ -176,6 +189,7 @@ class Repository:
             for feature in self.features.values()
         }
         found |= {notes.id: {name for change in notes.changes for name in change.api} for notes in self.notes.values()}
+        found |= {record.page: set() for record in self.fixes.values() if record.pair}
         return {page: tuple(sorted(names)) for page, names in found.items()}
 
 

@@ -1,4 +1,4 @@
 """What people write: releases, features, release notes, snippets and reviews, read and checked; closed vocabularies.
 
-It may import no other package.
+It may import ``fix``, for the language of its rules, and no other package.
 """

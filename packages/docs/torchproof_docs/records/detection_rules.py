@@ -77,11 +77,11 @@ def read_detection_rule(where: str, meta: Mapping[str, Any]) -> DetectionRule:
         return DetectionRule(undetectable=undetectable)
     if not isinstance(detect, list) or not detect:
         raise RecordError(f"{where}: detect: {detect!r} must be a list of patterns, such as '- call: torch.load'")
-    patterns = (pattern for entry in detect for pattern in _read_patterns(f"{where}: detect", entry))
+    patterns = (pattern for entry in detect for pattern in read_patterns(f"{where}: detect", entry))
     return DetectionRule(tuple(patterns), says)
 
 
-def _read_patterns(where: str, pattern: Any) -> Iterator[Mapping[str, Any]]:
+def read_patterns(where: str, pattern: Any) -> Iterator[Mapping[str, Any]]:
     """Yield a pattern for each name of a kind."""
     if not isinstance(pattern, dict):
         raise RecordError(f"{where}: {pattern!r} must be a mapping, such as 'call: torch.load'")

@@ -28,7 +28,8 @@ def select_snippets(checkout: Repository, patterns: Sequence[str]) -> list[Snipp
             [],
         )
         if not matches:
-            raise RecordError(f"{pattern}: no snippet of that name; {_suggest_name(name, checkout.snippets)}")
+            meant = _suggest_name(name, (*checkout.snippets, *checkout.fix_scripts))
+            raise RecordError(f"{pattern}: no snippet of that name; {meant}")
         chosen.update((snippet.name, snippet) for snippet in matches)
     return list(chosen.values())
 
@@ -36,7 +37,8 @@ def select_snippets(checkout: Repository, patterns: Sequence[str]) -> list[Snipp
 def _match_snippets(checkout: Repository, form: str) -> list[Snippet]:
     chosen = {name for name in checkout.snippets if fnmatch.fnmatch(name, form)}
     copies = {copy.name for (name, _), copy in checkout.standalone_listings.items() if name in chosen}
-    return [script for name, script in checkout.scripts.items() if name in chosen | copies]
+    pairs = {name for name in checkout.fix_scripts if fnmatch.fnmatch(name, form)}
+    return [script for name, script in checkout.scripts.items() if name in chosen | copies | pairs]
 
 
 def _suggest_name(name: str, known: Iterable[str]) -> str:

@@ -21,6 +21,9 @@ from torchproof_docs.records.verdict_vocabulary import Verdict
 from torchproof_docs.records.vocabulary import OutcomeKind
 from torchproof_docs.verdicts.absence_errors import Lookups, find_recorded_name, parse_missing_name
 
+# A form of a fix record claims nothing, so that its failure contradicts nothing.
+FAILURES = frozenset({OutcomeKind.FAILED, OutcomeKind.TIMEOUT, OutcomeKind.CRASHED})
+
 
 @dataclass(frozen=True)
 class Cell:
@@ -48,8 +51,12 @@ def judge_cell(
 
     The names in ``api`` are the page's own; ``lookups`` is what all names were on that target and release.
     """
+    is_run = run is not None and run.sha256 == snippet.sha256
     if is_assembled(target):
         verdict, reason = _judge_assembly(snippet, release, target, run)
+    elif snippet.is_fix_script and is_run and run and run.outcome in FAILURES:
+        verdict = Verdict.ABSENT
+        reason = f"The form does not work on torch {release.torch}: {': '.join(get_error(run))}"
     else:
         verdict, reason = _judge_run(snippet, api, release, run, lookups or {})
     return Cell(snippet.name, target, release, verdict, reason, run)

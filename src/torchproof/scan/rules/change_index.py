@@ -71,7 +71,7 @@ class ChangeIndex:
             for name in (pattern.file_uses, pattern.file_lacks)
             if name
         )
-        self._find_candidates = cache(self._compute_candidates)
+        self.find_candidates = cache(self._compute_candidates)
 
     def _find_names(self, name: str, release: str) -> set[str]:
         """Return a name and where it, or the class that it is a member of, is defined, before and on a release."""
@@ -172,7 +172,7 @@ class ChangeIndex:
         """
         surest: dict[str, EntryMatch] = {}
         for path, mask, looked_up in use.paths:
-            for each in self._find_candidates(path):
+            for each in self.find_candidates(path):
                 entry, pattern, part = each.entry, each.pattern, each.part
                 before = self._index_before(entry.release)
                 if not self._is_crossed(entry, start, end) or not mask >> end & 1:

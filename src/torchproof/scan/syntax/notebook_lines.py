@@ -10,10 +10,11 @@ from typing import Any
 
 
 class _PlacedText(str):
-    """A string of a JSON text, with the place of its first character."""
+    """A string of a JSON text, with the place of its first character, and that behind its closing quote."""
 
-    __slots__ = ("place",)
+    __slots__ = ("end", "place")
     place: int
+    end: int
 
 
 def locate_notebook_lines(path: Path) -> dict[tuple[int, int], int]:
@@ -31,13 +32,31 @@ def locate_notebook_lines(path: Path) -> dict[tuple[int, int], int]:
         return {}
 
 
+def find_cell_strings(text: str) -> dict[int, list[tuple[int, int, str]]]:
+    """Return for each cell of a notebook's text, from 1, its strings with the places of their quotes.
+
+    Empty for a format that has no list of cells at its top.
+    """
+    try:
+        cells = _parse_placed(text)["cells"]
+        sources = {number: cell["source"] for number, cell in enumerate(cells, 1)}
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
+        return {}
+    found = {number: source if isinstance(source, list) else [source] for number, source in sources.items()}
+    return {
+        number: [(each.place - 1, each.end, str(each)) for each in strings]
+        for number, strings in found.items()
+        if strings and all(isinstance(each, _PlacedText) for each in strings)
+    }
+
+
 def _parse_placed(text: str) -> Any:
     """Return the content of a JSON text, its strings with their places."""
 
     def parse_string(text: str, start: int, strict: bool = True) -> tuple[_PlacedText, int]:
         content, end = scanstring(text, start, strict)
         placed = _PlacedText(content)
-        placed.place = start
+        placed.place, placed.end = start, end
         return placed, end
 
     decoder = json.JSONDecoder()

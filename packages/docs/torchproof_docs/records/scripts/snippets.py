@@ -67,6 +67,9 @@ class Snippet:
     is_standalone_listing: bool = False
     """True for what a reader copies of a script (``copies.py``): it runs on the releases that it is shown for alone."""
 
+    is_fix_script: bool = False
+    """True for one of the two forms of a fix record: it makes no claim, and what it gives is compared."""
+
     printed: tuple[str, ...] = ()
     """Texts that it prints in any run that passes."""
 

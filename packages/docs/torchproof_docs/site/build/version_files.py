@@ -29,6 +29,7 @@ ABOUT = (
     "evidence",
     "corrections",
     "rules",
+    "fix",
     "try-and-bisect",
     "editors-ci-agents",
     "published-projects",

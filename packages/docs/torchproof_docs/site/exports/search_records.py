@@ -54,6 +54,8 @@ TABLES = (
         "versions_together",
         "upgrade",
         "scan_recall",
+        "fix_counts",
+        "fix_rules",
         "ways",
         "news",
         "modules",

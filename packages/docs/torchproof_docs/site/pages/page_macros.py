@@ -7,6 +7,7 @@ from torchproof_docs.site.fragments.docs_version import DocsVersion
 from torchproof_docs.site.pages import (
     breaking_table,
     check_page,
+    fix_page,
     history_pages,
     name_pages,
     project_table,
@@ -69,6 +70,8 @@ def build_page_macros(version: DocsVersion, depth: int) -> dict[str, Callable[[]
         "upgrade": lambda: render_upgrade(version, version.build_root_path(depth)),
         "check_your_code": lambda: check_page.render_form(version, version.build_root_path(depth)),
         "scan_recall": lambda: check_page.render_recall(version),
+        "fix_counts": lambda: fix_page.render_fix_counts(version),
+        "fix_rules": lambda: fix_page.render_fix_rules(version),
         "scan_rules": rule_legend.render_rules,
         "scan_words": rule_legend.render_words,
         "ways": lambda: render_ways(version, version.build_root_path(depth)),

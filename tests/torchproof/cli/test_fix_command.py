@@ -1,0 +1,120 @@
+"""``torchproof fix``: a diff, files that are written, and what it refuses."""
+
+import json
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from torchproof.cli import main
+
+CODE = "import torch\nprint(torch.ger(a, b))\n"
+FIXED = CODE.replace("ger", "outer")
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "a.py").write_text(CODE)
+    return tmp_path
+
+
+def run(*words: str) -> int:
+    return main(["fix", "--from", "2.6", *words])
+
+
+def git(folder: Path, *words: str) -> None:
+    subprocess.run(["git", "-c", "user.name=a", "-c", "user.email=a@b", *words], cwd=folder, check=True)
+
+
+def test_a_diff_is_printed_and_nothing_written(folder: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    assert run() == 1
+    out, err = capfd.readouterr()
+    assert out == (
+        "--- a/a.py\n+++ b/a.py\n@@ -1,2 +1,2 @@\n import torch\n-print(torch.ger(a, b))\n+print(torch.outer(a, b))\n"
+    )
+    assert err == "1 safe edit in 1 file; 0 for you to decide\n"
+    assert (folder / "a.py").read_text() == CODE
+
+
+def test_the_diff_is_one_that_git_applies(folder: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    (folder / "b.py").write_text(CODE.removesuffix("\n"))
+    run()
+    (folder / "fix.patch").write_text(capfd.readouterr().out)
+    git(folder, "init", "-q")
+    git(folder, "apply", "fix.patch")
+    assert [(folder / name).read_text() for name in ("a.py", "b.py")] == [FIXED, FIXED.removesuffix("\n")]
+
+
+def test_files_are_written_and_a_second_run_has_nothing_to_do(folder: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    assert run("--write") == 0
+    assert (folder / "a.py").read_text() == FIXED
+    assert run() == 0
+    assert capfd.readouterr().out == ""
+
+
+def test_changes_that_are_not_committed_are_refused(folder: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    git(folder, "init", "-q")
+    assert run("--write") == 2
+    assert "a.py: not committed" in capfd.readouterr().err
+    git(folder, "add", "a.py")
+    git(folder, "commit", "-qm", "a")
+    (folder / "other.txt").write_text("x")  # is not edited
+    assert run("--write") == 0
+    (folder / "a.py").write_text(CODE)
+    git(folder, "commit", "-qam", "b", "--allow-empty")
+    (folder / "a.py").write_text(f"{CODE}print()\n")
+    assert run("--write") == 2
+    assert run("--write", "--allow-dirty") == 0
+    assert (folder / "a.py").read_text() == f"{FIXED}print()\n"
+
+
+def test_a_decision_is_asked_for_and_made_on_request(folder: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    (folder / "a.py").write_text("import torch\nx = torch.load('x')\n")
+    assert main(["fix", "--from", "2.5"]) == 0
+    assert "a.py:2:5: keeps: " in capfd.readouterr().err
+    assert main(["fix", "--from", "2.5", "--keep-behaviour", "--write"]) == 0
+    assert "torch.load('x', weights_only=False)" in (folder / "a.py").read_text()
+
+
+def test_edits_that_make_the_check_fail_are_taken_back(folder: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    (folder / "b.py").write_text(CODE)
+    assert run("--write", "--check", "grep -q ger b.py") == 2
+    assert (folder / "b.py").read_text() == CODE
+    assert (folder / "a.py").read_text() == FIXED
+    assert "b.py: left out: taken back" in capfd.readouterr().err
+
+
+def test_a_check_that_fails_before_is_refused(folder: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    assert run("--write", "--check", "false") == 2
+    assert "fails before any edit" in capfd.readouterr().err
+    assert (folder / "a.py").read_text() == CODE
+
+
+def test_the_formats_for_programs(folder: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    assert folder.is_dir()
+    run("--format", "json")
+    table = json.loads(capfd.readouterr().out)
+    assert table["files"][0]["edits"][0]["rule"] == "linalg-outer"
+    run("--format", "github")
+    (comment,) = json.loads(capfd.readouterr().out)
+    assert comment["line"] == 2
+    assert "```suggestion\nprint(torch.outer(a, b))\n```" in comment["body"]
+    run("--format", "sarif")
+    (result,) = json.loads(capfd.readouterr().out)["runs"][0]["results"]
+    (change,) = result["fixes"][0]["artifactChanges"]
+    assert change["artifactLocation"] == {"uri": "a.py"}
+    assert change["replacements"][0]["insertedContent"]["text"] == "print(torch.outer(a, b))\n"
+
+
+def test_a_name_that_another_file_imports_stays(folder: Path) -> None:
+    (folder / "a.py").write_text("from torch import ger\nprint(ger(a, b))\n")
+    (folder / "c.py").write_text("from a import ger\n")
+    run("--write")
+    assert (folder / "a.py").read_text() == "import torch\nfrom torch import ger\nprint(torch.outer(a, b))\n"
+
+
+def test_an_option_without_its_companion_is_refused(folder: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    assert folder.is_dir()
+    assert run("--check", "true") == 2
+    assert "--check goes with --write" in capfd.readouterr().err
