@@ -350,7 +350,7 @@
   }
 
   // For the search of the site: the names that somebody typed whole or in their last part, or that an error names.
-  (globalThis.torchproofAnswers ||= []).push(async (_, { kind, name, owner, keyword }) => {
+  (globalThis.torchproofAnswers ||= []).unshift(async (_, { kind, name, owner, keyword }) => {
     if (name.length < 3 || owner) return [];
     const names = await new Names(shared).open();
     const lower = name.toLowerCase().replace(/^torch\./, "");

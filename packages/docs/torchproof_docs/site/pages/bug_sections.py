@@ -27,8 +27,7 @@ def render_bug_sections(version: DocsVersion, release: Release) -> list[str]:
 
 def _render_bugs(heading: str, changes: Iterable[ChangeEntry]) -> list[str]:
     lines = [
-        f"- [{change.title}]({change.release}.md#{change.id}): broken in {change.broken.since} to "
-        f"{change.broken.until}. {change.steps['action']}"
+        f"- [{change.title}]({change.release}.md#{change.id}): broken in {change.broken.since} to {change.broken.until}"
         for change in changes
         if change.broken
     ]
