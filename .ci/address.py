@@ -16,6 +16,7 @@ FILES = (
     "README.md",
     "docs/check-your-code.md",
     "docs/about/editors-ci-agents.md",
+    "docs/about/try-and-bisect.md",
     "pyproject.toml",
     "server.json",
     "src/torchproof/.agents/skills/torchproof/SKILL.md",

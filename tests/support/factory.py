@@ -246,7 +246,7 @@ changes:
     topic: compile
     title: "`set_stance` is there"
     before: There was none.
-    after: There is one.
+    after: There is one; an old call raises.
     action: Call it.
     snippet: compile/stance/basics
     api: [torch.compiler.set_stance]

@@ -261,7 +261,8 @@ def rows(output: str) -> list[list[str]]:
     return [[cell.strip() for cell in line.split("│")[1:-1]] for line in output.splitlines() if "│" in line]
 
 
-def test_status_counts_per_target(here: Path, capsys: Said) -> None:
+def test_status_counts_per_target(here: Path, capsys: Said, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "160")
     root = factory.proved(here / "other").root
     factory.record(root, "2.6.0", {factory.NAME: factory.run(load_project(root))}, target="h200")
     assert main(["--root", str(root), "status"]) == 0

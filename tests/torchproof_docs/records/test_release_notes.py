@@ -16,7 +16,11 @@ def test_the_changes_of_a_release(tmp_path: Path) -> None:
     factory.add_notes(tmp_path)
     notes = load_project(tmp_path).notes["2.6"]
     assert [change.id for change in notes.changes] == ["stance-at-last", "a-wheel"]
-    assert notes.changes[0].steps == {"before": "There was none.", "after": "There is one.", "action": "Call it."}
+    assert notes.changes[0].steps == {
+        "before": "There was none.",
+        "after": "There is one; an old call raises.",
+        "action": "Call it.",
+    }
     assert notes.changes[1].steps == {"text": "The wheel is another."}
     assert notes.body.strip() == "Upgrade at once."
 

@@ -253,9 +253,10 @@ def test_an_operator_that_came_out_the_same_is_caught(tmp_path: Path) -> None:
     factory.proved(tmp_path)
     explained = "    kind: breaking\n    operators: [fmax, fmin]\n"
     factory.add_notes(tmp_path, front=factory.CHANGES.replace("    kind: breaking\n", explained))
-    assert found(tmp_path) == "", "nothing is recorded yet"
+    unrecorded = found(tmp_path).splitlines()
+    assert [line for line in unrecorded if "came out" in line] == [], "nothing is recorded yet"
     factory.add_behaviour(tmp_path)
-    (line,) = found(tmp_path).splitlines()
+    (line,) = [line for line in found(tmp_path).splitlines() if line not in unrecorded]
     assert line.endswith("2.6.md: stance-at-last: operators: fmin: no call of it came out differently; remove it")
 
 

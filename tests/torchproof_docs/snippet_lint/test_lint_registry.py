@@ -27,6 +27,7 @@ FAULTS = {
     ),
     "detached-check": "def check():\n    assert x.sum() == 3\nthreading.Thread(target=check).start()",
     "unobserved-process": "subprocess.run(['true'])",
+    "constant-metric": "print(f'metric: ratio {3 / 2}')",
     "unused-comparison": "x.sum() == 3",
     "loose-tolerance": "torch.testing.assert_close(x, 2 * x, rtol=2.0, atol=0)",
 }

@@ -50,7 +50,10 @@ def test_every_page_has_a_twin(project: Project) -> None:
         "releases/2.6.md",
         "releases/breaking-changes.md",
     }
-    assert "| [Stances](compile/stance.md) | `torch.compiler.set_stance` | 2.6 (proved) | CPU |" in files["index.md"]
+    assert (
+        "| [Stances](compile/stance.md) | `torch.compiler.set_stance` | Since 2.6 (proved) | feature | CPU |"
+        in files["index.md"]
+    )
     assert "HTML" not in files["index.md"]
     assert (
         "| 2.6 | breaks | compile | breaking | `set_stance` is there | There was none. |"

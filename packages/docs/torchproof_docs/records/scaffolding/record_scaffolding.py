@@ -10,6 +10,8 @@ from torchproof_docs.records.features import KINDS, PAGE_NAME, check_page_id, li
 from torchproof_docs.records.release_notes import BREAKING_KINDS, OTHER_KINDS, load_notes
 from torchproof_docs.records.releases import load_releases
 from torchproof_docs.records.scaffolding.record_templates import (
+    ACTION_TEMPLATE,
+    BROKEN_TEMPLATE,
     CHANGE_TEMPLATE,
     DETECTION_TEMPLATE,
     FEATURE_TEMPLATE,
@@ -21,7 +23,7 @@ from torchproof_docs.records.scaffolding.record_templates import (
 )
 from torchproof_docs.records.scaffolding.topic_index import add_heading, add_page, choose_heading
 from torchproof_docs.records.scripts.script_rules import SHADOWED_MODULES
-from torchproof_docs.records.vocabulary import Need
+from torchproof_docs.records.vocabulary import ChangeKind, Need
 
 ASPECT_PATTERN = re.compile(r"[a-z][a-z0-9_]*")
 
@@ -54,7 +56,7 @@ def create_feature(
         "kind": _check_kind(kind, KINDS),
         "aspect": "basics",
     }
-    steps = STEPS_TEMPLATE if kind in ("breaking", "deprecation") else ""
+    steps = STEPS_TEMPLATE + ACTION_TEMPLATE if kind in ("breaking", "deprecation") else ""
     snippet = root / "snippets" / id / "basics.py"
     _refuse_existing(page, snippet)
     heading = choose_heading(index, group, new=new_group)
@@ -109,7 +111,8 @@ def create_change(root: Path, minor: str, id: str, *, kind: str) -> list[Path]:
     _check_aspect(id, aspect)
     _refuse_existing(snippet)
     asks = _check_kind(kind, (*BREAKING_KINDS, *OTHER_KINDS)) in BREAKING_KINDS
-    steps = STEPS_TEMPLATE if asks else f'text: "{PLACEHOLDER} what changed."\n'
+    action = BROKEN_TEMPLATE.format(release=minor) if kind == ChangeKind.BROKEN else ACTION_TEMPLATE
+    steps = STEPS_TEMPLATE + action if asks else f'text: "{PLACEHOLDER} what changed."\n'
     entry = CHANGE_TEMPLATE.format(
         id=id,
         kind=kind,

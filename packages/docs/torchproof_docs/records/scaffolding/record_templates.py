@@ -7,8 +7,14 @@ PLACEHOLDER = "REPLACE:"
 SEVERITY_TEMPLATE = f"    severity: breaks  # {PLACEHOLDER} what it does to old code: {', '.join(SEVERITIES)}\n"
 STEPS_TEMPLATE = f"""\
 before: "{PLACEHOLDER} what it did before."
-after: "{PLACEHOLDER} what it does now."
-action: "{PLACEHOLDER} what a reader has to do."
+after: "{PLACEHOLDER} what it does now, such as the error that it raises."
+"""
+ACTION_TEMPLATE = f'action: "{PLACEHOLDER} what a reader has to do."\n'
+BROKEN_TEMPLATE = f"""\
+broken:
+  since: "{{release}}"
+  until: "{{release}}"  # {PLACEHOLDER} the last release that has the bug
+  round: "{PLACEHOLDER} what a reader has to do until then."
 """
 FEATURE_TEMPLATE = f"""\
 ---

@@ -104,7 +104,7 @@ def _check_names(machine: Machine, target: str, builds: set[str]) -> Iterator[st
         yield f"cpu {machine['cpu']}: no processor of {architecture} that is known; correct it, or add it to PROCESSORS"
     if not re.fullmatch(r"3\.\d{1,2}\.\d{1,2}\S*", str(machine["python"])):
         yield f"Python {machine['python']}: no version of CPython"
-    if not 1 <= machine["cores"] <= 4096 or not 0 <= machine["count"] <= 64:
+    if not _is_between(machine["cores"], 1, 4096) or not _is_between(machine["count"], 0, 64):
         yield f"{machine['cores']} cores and {machine['count']} devices"
     if both := set(machine["offers"]) & set(machine.get("reasons", ())):
         yield f"offers {', '.join(sorted(both))}, and says why it does not"
@@ -168,3 +168,8 @@ def _check_memory(machine: Machine, target: str, builds: set[str]) -> Iterator[s
     size = re.search(r"(?:^|-)(\d+)gb(?:-|$)", target)
     if size and machine.get("memory") and not 0.85 <= machine["memory"] / (int(size[1]) * 2**30) <= 1.1:
         yield f"{machine['name']} with {machine['memory'] / 2**30:.0f} GiB of memory"
+
+
+def _is_between(value: object, least: int, most: int) -> bool:
+    """Return True for a whole number in a range; what a schema refuses is no number."""
+    return isinstance(value, int) and least <= value <= most
