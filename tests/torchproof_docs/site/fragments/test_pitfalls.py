@@ -85,5 +85,6 @@ def test_silent_changes_of_a_topic_are_listed_from_their_release_on(tmp_path: Pa
         minor: build_macros(DocsVersion(project, project.releases.get_release(minor)), "")["silent"]
         for minor in ("2.6", "2.7")
     }
-    assert said["2.7"]("export", "compile") == "- 2.7: [`set_stance` is there](../releases/2.7.md#stance-at-last)"  # type: ignore[operator]
+    line = "- 2.7: [`set_stance` is there](../releases/2.7.md#stance-at-last) (not proved)"  # it passes on 2.6, too
+    assert said["2.7"]("export", "compile") == line  # type: ignore[operator]
     assert said["2.7"]("export") == said["2.6"]("compile") == "None that this site knows of."  # type: ignore[operator]

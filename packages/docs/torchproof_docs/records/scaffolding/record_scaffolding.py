@@ -126,7 +126,10 @@ def create_change(root: Path, minor: str, id: str, *, kind: str) -> list[Path]:
         lambda text: text.replace("\n---\n", f"\n{entry}---\n", 1),
         lambda: load_notes(page, minor).changes[-1].id == id,
     )
-    _write_text(snippet, SNIPPET_TEMPLATE.format(since=release.minor, needs=Need.CPU))
+    script = SNIPPET_TEMPLATE.format(since=release.minor, needs=Need.CPU)
+    if kind == ChangeKind.BROKEN:
+        script = script.replace(f"torch>={release.minor}", f"torch=={release.minor}.*")  # the releases with the bug
+    _write_text(snippet, script)
     return [snippet, page]
 
 
