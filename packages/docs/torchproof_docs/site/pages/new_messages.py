@@ -9,7 +9,7 @@ from torchproof_docs.records.releases import Release
 from torchproof_docs.site.fragments.docs_version import DocsVersion
 
 # The most warnings, and the most errors, that a page lists.
-SHOWN = 12
+SHOWN = 8
 # Kinds that say something of torch itself rather than of its use.
 INTERNAL = ("AssertionError", "assert", "log", "")
 

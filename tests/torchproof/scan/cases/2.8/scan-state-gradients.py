@@ -7,5 +7,5 @@ def step(state, x):
 
 
 xs = torch.ones(3, requires_grad=True)
-last, _ = scan(step, torch.ones(()), xs)  # meets: scan-state-gradients
+last, _ = scan(step, torch.ones(()), xs)  # meets: scan-state-gradients, cond-aliasing
 total = torch.cumsum(xs, 0)
