@@ -4,6 +4,7 @@ import multiprocessing
 import os
 import signal
 import threading
+import time
 from collections.abc import Sequence
 
 import pytest
@@ -33,6 +34,9 @@ def map_here(items: Sequence[int], jobs: int = 2) -> list[tuple[int, int, str]]:
 @pytest.fixture(autouse=True)
 def no_process_is_left() -> object:
     yield
+    ends_at = time.monotonic() + 10.0  # a process that was told to end needs a moment
+    while multiprocessing.active_children() and time.monotonic() < ends_at:
+        time.sleep(0.02)
     assert multiprocessing.active_children() == []
 
 
