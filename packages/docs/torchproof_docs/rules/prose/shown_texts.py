@@ -50,9 +50,6 @@ def list_shown_texts(project: Project) -> tuple[ShownText, ...]:
 def _list_page_texts(project: Project) -> Iterator[ShownText]:
     minors = [release.minor for release in project.releases.all]
     for feature in project.features.values():
-        shown = tuple(
-            release.minor for release in project.releases.documented if feature.exists_in(release, project.releases)
-        )
         front = [("title", feature.title), ("summary", feature.summary)]
         front += [("facets", facet.claim) for facet in feature.facets]
         front += [("asked", asked) for asked in feature.asked]
@@ -60,7 +57,6 @@ def _list_page_texts(project: Project) -> Iterator[ShownText]:
         front += [*(feature.change or {}).items()]
         for key, text in front:
             yield ShownText(f"{feature.path}: {key}", key, text, tuple(minors), feature=feature)
-        del shown
     for passage in list_passages(project):
         yield ShownText(
             str(passage.feature.path), "passage", passage.text, passage.releases, passage.snippets, passage.feature
