@@ -6,13 +6,14 @@ from functools import cached_property
 
 from torchproof.errors import RecordError
 from torchproof.history.name_history import History
+from torchproof.history.name_questions import read_name_question
 from torchproof.history.release_spans import describe_releases
 from torchproof.history.type_history import TypeHistory
 from torchproof.messages.message_history import MessageHistory, MessagePlace
 from torchproof.messages.message_index import FoundMessage, MessageIndex
 from torchproof.scan.rules.change_entries import ChangeEntry
 from torchproof.why.entry_search import EntrySearch
-from torchproof.why.missing_names import answer_name_question, read_name_question
+from torchproof.why.missing_names import answer_name_question
 from torchproof.why.traceback_reader import TYPES, ErrorText, read_error_report
 from torchproof.why.type_answers import answer_type_error
 from torchproof.why.why_answers import Answer, Explanation

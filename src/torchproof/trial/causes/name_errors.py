@@ -5,18 +5,9 @@ from dataclasses import dataclass
 
 from torchproof.history.history_model import Presence
 from torchproof.history.name_history import History
+from torchproof.history.name_questions import NameQuestion, read_name_question
 from torchproof.trial.bisection import Change
 from torchproof.trial.causes.symptom import Symptom
-
-NAMES = (
-    re.compile(r"AttributeError: module '(?P<holder>torch[\w.]*)' has no attribute '(?P<name>\w+)'"),
-    re.compile(r"AttributeError: type object '(?P<kind>\w+)' has no attribute '(?P<name>\w+)'"),
-    re.compile(r"AttributeError: '(?P<kind>\w+)' object has no attribute '(?P<name>\w+)'"),
-    re.compile(r"AttributeError: (?P<holder>torch[\w.]*)\.(?P<name>\w+) does not exist"),
-    re.compile(r"ImportError: cannot import name '(?P<name>\w+)' from '(?P<holder>torch[\w.]*)'"),
-    re.compile(r"ModuleNotFoundError: No module named '(?P<full>torch\.[\w.]+)'"),
-)
-KEYWORD = re.compile(r"got an unexpected keyword argument '(?P<keyword>\w+)'")
 
 
 @dataclass(frozen=True)
@@ -43,30 +34,29 @@ def explain_missing_name(symptom: Symptom, history: History, change: Change) -> 
     good, bad = (change.last.minor, change.first.minor) if change.to_bad else (change.first.minor, change.last.minor)
     if symptom.kind != "error":
         return None
-    for name in list_missing_names(symptom, history, good):
+    question = read_name_question(symptom.message)
+    if question is None:
+        return None
+    if question.kind == "keyword":
+        return _explain_keyword(symptom, history, question.name, good, bad)
+    for name in list_missing_names(question, history):
         there, gone = (history.resolve_name(name, release).presence for release in (good, bad))
         if there is Presence.PRESENT and gone is not Presence.PRESENT:
             return MissingName(name, "", good, bad)
-    if match := KEYWORD.search(symptom.message):
-        return _explain_keyword(symptom, history, match["keyword"], good, bad)
     return None
 
 
-def list_missing_names(symptom: Symptom, history: History, release: str) -> list[str]:
+def list_missing_names(question: NameQuestion, history: History) -> list[str]:
     """Return the dotted names that an error may miss."""
-    for pattern in NAMES:
-        match = pattern.search(symptom.message)
-        if match is None:
-            continue
-        groups = match.groupdict()
-        if full := groups.get("full"):
-            return [full]
-        if holder := groups.get("holder"):
-            return [f"{holder}.{groups['name']}"]
-        owners = [owner for owner in history.find_owners(groups["name"]) if owner.endswith(f".{groups['kind']}")]
-        return [f"{owner}.{groups['name']}" for owner in owners]
-    del release
-    return []
+    match question:
+        case NameQuestion(kind="module", name=name):
+            return [name] if name.startswith("torch.") else []
+        case NameQuestion(kind="name", holder=holder, name=name) if holder.partition(".")[0] == "torch":
+            return [f"{holder}.{name}"]
+        case NameQuestion(kind="name", holder=holder, name=name):
+            return [f"{owner}.{name}" for owner in history.find_owners(name) if owner.endswith(f".{holder}")]
+        case _:
+            return []
 
 
 def _explain_keyword(symptom: Symptom, history: History, keyword: str, good: str, bad: str) -> MissingName | None:
