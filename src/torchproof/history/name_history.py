@@ -1,6 +1,5 @@
 """The history of every name, read from its file and asked by name and release."""
 
-import json
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache, cached_property
@@ -9,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from torchproof.errors import RecordError, suggest_word
+from torchproof.history.data_files import REMEDY, read_data_file
 from torchproof.history.history_decoder import FORMAT, decode_history, decode_record
 from torchproof.history.history_model import NameResolution, Presence, Record, Span
 from torchproof.history.incidental_imports import may_be_imported
@@ -19,7 +19,6 @@ FILE = Path("history", "torch.json")
 PRIVATE_FILE = Path("history", "private.json")
 # The data files of the package.
 DATA_FOLDER = Path(__file__).parents[1] / "data"
-REMEDY = "install torchproof again, or in a checkout: torchproof-docs names"
 Place = tuple[str, str]
 # Its members are kept as those of torch.Tensor.
 TENSOR_BASE = ("torch._C", "TensorBase")
@@ -299,21 +298,9 @@ def _add_modules(names: dict[str, dict[str, Any]], number: int) -> None:
 
 def read_history_file(path: Path, private: Path | None = None) -> History:
     """Read a file of the history of names, and one of private names; raise RecordError if one cannot be read."""
-    tables = [_read_table(each) for each in (path, private) if each is not None]
+    tables = [read_data_file(each, FORMAT, dict) for each in (path, private) if each is not None]
     try:
         return History(*tables)
-    except (ValueError, KeyError, TypeError) as error:
-        raise RecordError(f"{path}: damaged ({type(error).__name__}); {REMEDY}") from None
-
-
-def _read_table(path: Path) -> dict[str, Any]:
-    try:
-        table = json.loads(path.read_text(encoding="utf-8"))
-        if table["format"] != FORMAT:
-            raise RecordError(f"{path}: format {table['format']}, not {FORMAT}; {REMEDY}")
-        return dict(table)
-    except OSError as error:
-        raise RecordError(f"{path}: {error.strerror}; {REMEDY}") from None
     except (ValueError, KeyError, TypeError) as error:
         raise RecordError(f"{path}: damaged ({type(error).__name__}); {REMEDY}") from None
 

@@ -1,18 +1,16 @@
 """The annotations that changed between releases: what a type checker says anew of code that runs as before."""
 
-import json
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from torchproof.errors import RecordError
+from torchproof.history.data_files import read_data_file
 from torchproof.history.name_history import History
 from torchproof.history.signature_parameters import parse_signature
 from torchproof.text_escaping import format_code_span
 
 FILE = Path("history", "types.json")
 FORMAT = 1
-REMEDY = "install torchproof again, or in a checkout: torchproof-docs names"
 ARROW = " -> "
 
 
@@ -98,12 +96,4 @@ def _read_result(signature: str) -> str | None:
 
 def read_type_file(path: Path) -> TypeHistory:
     """Read a file of annotations; raise RecordError if it cannot be read."""
-    try:
-        table = json.loads(path.read_text(encoding="utf-8"))
-        if table["format"] != FORMAT:
-            raise RecordError(f"{path}: format {table['format']}, not {FORMAT}; {REMEDY}")
-        return TypeHistory(table)
-    except OSError as error:
-        raise RecordError(f"{path}: {error.strerror}; {REMEDY}") from None
-    except (ValueError, LookupError, TypeError) as error:
-        raise RecordError(f"{path}: damaged ({type(error).__name__}); {REMEDY}") from None
+    return read_data_file(path, FORMAT, TypeHistory)

@@ -1,13 +1,12 @@
 """The texts of errors and warnings of all releases, and where each stands: read from their file."""
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import accumulate, islice
 from pathlib import Path
 from typing import Any
 
-from torchproof.errors import RecordError
+from torchproof.history.data_files import read_data_file
 from torchproof.history.name_history import DATA_FOLDER
 
 FILE = Path("history", "messages.json")
@@ -76,15 +75,7 @@ class MessageHistory:
 
 def read_message_file(path: Path) -> MessageHistory:
     """Read a file of the history of messages; raise RecordError if it cannot be read."""
-    try:
-        table = json.loads(path.read_text(encoding="utf-8"))
-        if table["format"] != FORMAT:
-            raise RecordError(f"{path}: format {table['format']}, not {FORMAT}; {REMEDY}")
-        return MessageHistory(table)
-    except OSError as error:
-        raise RecordError(f"{path}: {error.strerror}; {REMEDY}") from None
-    except (ValueError, LookupError, TypeError, AttributeError) as error:
-        raise RecordError(f"{path}: damaged ({type(error).__name__}); {REMEDY}") from None
+    return read_data_file(path, FORMAT, MessageHistory, REMEDY)
 
 
 def load_messages(root: Path | None = None) -> MessageHistory:
