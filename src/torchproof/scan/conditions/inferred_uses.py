@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from torchproof.scan.conditions.argument_values import find_entries, find_field_values, find_owner
 from torchproof.scan.syntax.control_flow import get_last_name, iterate_statements
-from torchproof.scan.syntax.name_resolution import is_torch, resolve_expression
+from torchproof.scan.syntax.name_resolution import get_first_name, is_torch, resolve_expression
 from torchproof.scan.syntax.scopes import BindingKind, Scope
 
 DEVICES = frozenset({"cuda", "xpu", "mps", "hpu", "npu", "xla", "meta"})
@@ -72,7 +72,7 @@ def _is_unknown(value: ast.expr, scope: Scope) -> bool:
     if isinstance(value, LITERALS):
         return False
     paths = resolve_expression(value, scope).paths
-    return all("()" in path and path.partition(".")[0].partition("(")[0] not in FOREIGN_PACKAGES for path, *_ in paths)
+    return all("()" in path and get_first_name(path) not in FOREIGN_PACKAGES for path, *_ in paths)
 
 
 def _find_field_classes(value: ast.expr, scope: Scope) -> list[str]:

@@ -20,6 +20,7 @@ from torchproof.scan.syntax.name_resolution import (
     UNRESOLVED,
     Resolution,
     find_getattr_name,
+    get_first_name,
     is_torch,
     resolve_expression,
 )
@@ -282,7 +283,7 @@ class UseCollector(UseRecorder):
 
     def _may_matter(self, root: Resolution) -> bool:
         """Return True if a name, or an attribute of it, may be one of torch or one that rules ask for."""
-        return any(is_torch(path) or path.partition(".")[0].partition("(")[0] in self._heads for path, *_ in root.paths)
+        return any(is_torch(path) or get_first_name(path) in self._heads for path, *_ in root.paths)
 
     def _visit_call(self, node: ast.Call, place: Position) -> None:
         self.add_text_facts(node, place)

@@ -135,3 +135,8 @@ def unwrap_optional(node: ast.AST) -> ast.AST:
 def is_torch(path: str) -> bool:
     """Return True if a dotted path is torch or below it."""
     return path == "torch" or path.startswith("torch.")
+
+
+def get_first_name(path: str) -> str:
+    """Return the name that a dotted path begins with: ``numpy`` of ``numpy.zeros().sum``."""
+    return path.partition(".")[0].partition("(")[0]
