@@ -5,6 +5,7 @@
 # [tool.torchproof]
 # needs = "cpu"
 # tools = ["c++"]
+# timeout = 600
 # absent = ['AttributeError: .*enable_complex_wrapper does not exist', "KeyError: 'enable_complex_wrapper'"]
 # ///
 """With enable_complex_wrapper the backend sees products of real tensors."""

@@ -5,6 +5,7 @@
 # [tool.torchproof]
 # needs = "cpu"
 # tools = ["c++"]
+# timeout = 600
 # ///
 """Choose a branch by the data without leaving the compiled graph."""
 

@@ -5,6 +5,7 @@
 # [tool.torchproof]
 # needs = "cpu"
 # tools = ["c++"]
+# timeout = 600
 # ///
 """A marked dimension is dynamic from the first call: one graph for every length from 2 on."""
 

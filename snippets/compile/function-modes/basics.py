@@ -5,6 +5,7 @@
 # [tool.torchproof]
 # needs = "cpu"
 # tools = ["c++"]
+# timeout = 600
 # absent = ["AssertionError: the mode is not"]
 # ///
 """A function mode around the call of a compiled function changes what is compiled."""

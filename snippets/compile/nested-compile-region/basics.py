@@ -5,6 +5,7 @@
 # [tool.torchproof]
 # needs = "cpu"
 # tools = ["c++"]
+# timeout = 600
 # ///
 """Compile one block of a deep model and stamp it out for the others."""
 

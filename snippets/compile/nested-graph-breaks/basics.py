@@ -5,6 +5,7 @@
 # [tool.torchproof]
 # needs = "cpu"
 # tools = ["c++"]
+# timeout = 600
 # absent = [
 #     'KeyError: .nested_graph_breaks.',
 # ]

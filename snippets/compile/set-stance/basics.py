@@ -5,6 +5,7 @@
 # [tool.torchproof]
 # needs = "cpu"
 # tools = ["c++"]
+# timeout = 600
 # ///
 """Serve only code that the warm-up compiled; everything else runs eagerly."""
 

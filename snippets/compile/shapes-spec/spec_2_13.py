@@ -5,6 +5,7 @@
 # [tool.torchproof]
 # needs = "cpu"
 # tools = ["c++"]
+# timeout = 600
 # absent = [
 #     'TypeError: compile\(\) got an unexpected keyword argument .shapes_spec',
 # ]

@@ -5,6 +5,7 @@
 # [tool.torchproof]
 # needs = "cpu"
 # tools = ["c++"]
+# timeout = 600
 # ///
 """Choose one of several branches by an index held in a tensor."""
 

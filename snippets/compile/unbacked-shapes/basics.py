@@ -5,6 +5,7 @@
 # [tool.torchproof]
 # needs = "cpu"
 # tools = ["c++"]
+# timeout = 600
 # ///
 """An unbacked dimension serves every size with one graph, 0 and 1 included."""
 
