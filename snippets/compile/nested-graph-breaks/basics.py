@@ -1,11 +1,9 @@
 # /// script
 # requires-python = ">=3.10"
-# dependencies = ["torch>=2.9", "setuptools<82"]
+# dependencies = ["torch>=2.9"]
 #
 # [tool.torchproof]
 # needs = "cpu"
-# tools = ["c++"]
-# timeout = 600
 # absent = [
 #     'KeyError: .nested_graph_breaks.',
 # ]
@@ -30,12 +28,7 @@ def model(x):
     return block(x + 5) - 1
 
 
-torch._dynamo.config.nested_graph_breaks = True  # before the first compiled call
-out = torch.compile(model)(torch.ones(3))
-# --8<-- [end:use]
-
-# --8<-- [start:count]
-def operations_per_graph(nested_graph_breaks):
+def operations_per_graph():
     sizes = []
 
     def counting_backend(graph, example_inputs):
@@ -43,15 +36,16 @@ def operations_per_graph(nested_graph_breaks):
         return graph.forward
 
     torch.compiler.reset()
-    with torch._dynamo.config.patch(nested_graph_breaks=nested_graph_breaks):
-        torch.compile(model, backend=counting_backend)(torch.ones(3))
+    out = torch.compile(model, backend=counting_backend)(torch.ones(3))
+    assert torch.equal(out, model(torch.ones(3)))
     return sizes
 
 
-print("default:            ", operations_per_graph(False))
-print("nested_graph_breaks:", operations_per_graph(True))
-# --8<-- [end:count]
+print("default:            ", operations_per_graph())
+with torch._dynamo.config.patch(nested_graph_breaks=True):
+    print("nested_graph_breaks:", operations_per_graph())
+# --8<-- [end:use]
 
-assert torch.equal(out, model(torch.ones(3)))
-assert operations_per_graph(False) == [1, 1, 1, 1, 1, 1], operations_per_graph(False)
-assert operations_per_graph(True) == [3, 3], operations_per_graph(True)
+assert operations_per_graph() == [1, 1, 1, 1, 1, 1], operations_per_graph()
+with torch._dynamo.config.patch(nested_graph_breaks=True):
+    assert operations_per_graph() == [3, 3], operations_per_graph()
