@@ -141,9 +141,10 @@ release: $(SITE)/.done ## take in a new PyTorch release: make release TORCH=2.16
 	$(SITE)/bin/torchproof-docs release $(TORCH)
 	$(SITE)/bin/torchproof-behaviour $(basename $(TORCH))
 
-names: $(SITE)/.done ## the history of every public name, and what the wheels require: history/torch.json, lines.json, wheels.json
+names: $(SITE)/.done ## the history of every public name, of the packages beside torch too, and what the wheels require: history/
 	$(SITE)/bin/torchproof-docs names
 	$(SITE)/bin/torchproof-docs names --wheels
+	$(SITE)/bin/torchproof-docs names --partners
 
 gpu: ## run and record on this machine with the torch that PYTHON has, without installing anything
 	PYTHONPATH="src:packages/docs:$$PYTHONPATH" $(or $(PYTHON),python3) -m torchproof_docs doctor
