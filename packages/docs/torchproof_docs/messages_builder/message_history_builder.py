@@ -30,7 +30,7 @@ def build_message_history(root: Path, releases: Iterable[Release], cache: Path, 
     minors, files, libraries = [], [], []
     for release in releases:
         minors.append(release.minor)
-        files.append(reader.read_release(read_contents(WheelName.of_torch(release), cache, tell)))
+        files.append(reader.read_release(read_contents(WheelName.name_torch_wheel(release), cache, tell)))
         libraries.append(read_release_libraries(release, cache))
         count = sum(map(len, files[-1].values()))
         tell(f"torch {release.torch}: {count} messages, {len(libraries[-1])} texts of libraries")
@@ -92,7 +92,7 @@ def _fetch_library_texts(release: Release, cache: Path) -> set[str]:
     found: set[str] = set()
     with (
         open_index() as index,
-        open_indexed_wheel(index, find_indexed_wheel(index, WheelName.of_torch(release)), cache) as wheel,
+        open_indexed_wheel(index, find_indexed_wheel(index, WheelName.name_torch_wheel(release)), cache) as wheel,
         tempfile.TemporaryDirectory(dir=cache) as folder,
     ):
         for name in LIBRARIES:

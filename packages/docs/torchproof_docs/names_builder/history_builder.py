@@ -54,7 +54,7 @@ def read_releases(releases: Iterable[Release], cache: Path, tell: Callable[[str]
     extractions = ModuleReader(ExtractionCache(cache, tell))
     listings: dict[str, ReleaseNames] = {}
     for release in releases:
-        contents = read_contents(WheelName.of_torch(release), cache, tell)
+        contents = read_contents(WheelName.name_torch_wheel(release), cache, tell)
         listings[release.minor] = list_names(extractions.read_modules(contents), contents)
         tell(f"torch {release.torch}: {len(listings[release.minor].entries)} names")
     modules = tuple(listing.resolver.modules for listing in listings.values())

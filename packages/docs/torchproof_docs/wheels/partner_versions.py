@@ -91,7 +91,7 @@ def _pair_by_its_requirement(
     return found
 
 
-def _pair_by_requirement_of_torch(
+def _pair_by_requirement_name_torch_wheel(
     index: "PyPISimple", partner: Partner, wheels: Mapping[str, WheelFacts], _: Path, __: Callable[[str], None]
 ) -> dict[str, Version | None]:
     """Return the newest version that the wheel of torch takes."""
@@ -133,6 +133,6 @@ def _list_versions(index: "PyPISimple", partner: Partner) -> dict[Version, date]
 # By the word in the entry of a partner.
 PAIRINGS: dict[str, Pairing] = {
     "requires-torch": _pair_by_its_requirement,
-    "required-by-torch": _pair_by_requirement_of_torch,
+    "required-by-torch": _pair_by_requirement_name_torch_wheel,
     "uploaded-after-torch": _pair_by_day,
 }

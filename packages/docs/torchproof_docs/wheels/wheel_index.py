@@ -38,7 +38,7 @@ class WheelName(NamedTuple):
         return f"{self.package} {self.version}"
 
     @classmethod
-    def of_torch(cls, release: Release) -> "WheelName":
+    def name_torch_wheel(cls, release: Release) -> "WheelName":
         """Return the wheel of a release's newest patch."""
         return cls("torch", release.torch)
 
@@ -91,7 +91,7 @@ def find_python_versions(release: Release) -> list[str]:
     """Return the CPython versions a release's Linux x86-64 wheels are for, such as ``3.10``, lowest first."""
     with open_index() as index:
         names = [package.filename for package in index.get_project_page("torch").packages if not package.is_yanked]
-    wheel = WheelName.of_torch(release)
+    wheel = WheelName.name_torch_wheel(release)
     tags = [tag for name in names if _is_wheel_of(name, wheel) for tag in parse_wheel_filename(name)[3]]
     found = sorted({int(match[1]) for tag in tags if (match := re.fullmatch(r"cp3(\d+)", tag.abi))})
     if not found:

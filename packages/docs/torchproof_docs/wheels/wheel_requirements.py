@@ -110,7 +110,9 @@ def read_wheel_facts(releases: Sequence[Release], cache: Path, tell: Callable[[s
     rows: dict[str, Any] = {}
     with open_index() as index:
         for release in releases:  # not a wheel that lies here: that may be another build
-            with open_indexed_wheel(index, find_indexed_wheel(index, WheelName.of_torch(release)), cache) as wheel:
+            with open_indexed_wheel(
+                index, find_indexed_wheel(index, WheelName.name_torch_wheel(release)), cache
+            ) as wheel:
                 metadata = HeaderParser().parsestr(_read_metadata(wheel))
                 cuda = parse_cuda_version(wheel.read("torch/version.py").decode("utf-8"))
             requires = {
@@ -148,7 +150,7 @@ def _find_first_patch(index: "PyPISimple", release: Release) -> "DistributionPac
     for patch in range(release.version.micro):
         with suppress(SourcesError):
             return find_indexed_wheel(index, WheelName("torch", f"{release.minor}.{patch}"))
-    return find_indexed_wheel(index, WheelName.of_torch(release))
+    return find_indexed_wheel(index, WheelName.name_torch_wheel(release))
 
 
 def parse_cuda_version(text: str) -> str:

@@ -84,7 +84,7 @@ def _load_digests(folder: Path) -> dict[str, str]:
 
 def _extract_files(release: Release, files: list[str], folder: Path) -> None:
     try:
-        with open_wheel(WheelName.of_torch(release), folder) as wheel:
+        with open_wheel(WheelName.name_torch_wheel(release), folder) as wheel:
             absent = set(files) - set(wheel.namelist())
             digests = {}
             for file in sorted(set(files) - absent):

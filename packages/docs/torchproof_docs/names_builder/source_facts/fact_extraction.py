@@ -9,7 +9,7 @@ from torchproof_docs.names_builder.source_facts.assigned_values import find_comp
 from torchproof_docs.names_builder.source_facts.bindings import BindingReader, merge_rebinding
 from torchproof_docs.names_builder.source_facts.definition_lines import find_definition_lines
 from torchproof_docs.names_builder.source_facts.deprecations import DeprecationReader
-from torchproof_docs.names_builder.source_facts.import_conditions import catches_import_error, is_never, is_surely
+from torchproof_docs.names_builder.source_facts.import_conditions import is_import_error_handler, is_never, is_surely
 from torchproof_docs.names_builder.source_facts.module_facts import Binding, ModuleFacts
 
 
@@ -76,7 +76,7 @@ class _FactReader:
         self, names: dict[str, Binding], statement: ast.Try, fallback: dict[str, Binding]
     ) -> dict[str, Binding]:
         """Return the bindings of a try body; imports that may fail and that no handler binds with their package."""
-        if not any(catches_import_error(handler) for handler in statement.handlers):
+        if not any(is_import_error_handler(handler) for handler in statement.handlers):
             return names
         own = {*sys.stdlib_module_names, self.scope.package.partition(".")[0]}
         found = dict(names)

@@ -48,7 +48,7 @@ def is_surely(test: ast.expr) -> bool:
             return False
 
 
-def catches_import_error(handler: ast.ExceptHandler) -> bool:
+def is_import_error_handler(handler: ast.ExceptHandler) -> bool:
     """Return True if a handler takes the error of an import that fails."""
     kinds = handler.type.elts if isinstance(handler.type, ast.Tuple) else [handler.type]
     return any(kind is None or unparse_name(kind) in IMPORT_ERRORS for kind in kinds)
