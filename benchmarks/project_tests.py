@@ -15,8 +15,9 @@ from pypi_simple import PyPISimple
 
 # Packages that the environment of a release has, or that would bring another torch.
 LEFT_OUT = ("torch", "torchvision", "torchaudio", "triton")
-# A run is ended after so many times its processor time: a machine may have other work.
-PATIENCE = 6
+# A run is ended after so many times its processor time, and what imports take: a machine may have other work.
+PATIENCE = 12
+IMPORTS = 180
 # The innermost frames of a failure that are kept.
 MOST_FRAMES = 6
 # Frames of what calls a test, and what is no code of a project.
@@ -175,7 +176,7 @@ def run_tests(
     with (folder / "log.txt").open("w") as log:
         process = subprocess.Popen(command, cwd=cwd, env=environment, stdout=log, stderr=log, start_new_session=True)
         try:
-            process.wait(PATIENCE * project.seconds)
+            process.wait(PATIENCE * project.seconds + IMPORTS)
         except subprocess.TimeoutExpired:
             os.killpg(process.pid, signal.SIGKILL)
             process.wait()

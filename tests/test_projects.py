@@ -169,13 +169,13 @@ def test_the_page_names_the_cause_of_a_regression(tmp_path: Path) -> None:
 
 def test_the_scan_is_held_against_what_tests_met(tmp_path: Path) -> None:
     write_cause(tmp_path, CAUSE)
-    score = scan_score.score_scan([RUN], project_causes.load_causes(tmp_path))
+    score = scan_score.measure_scan([RUN], project_causes.load_causes(tmp_path))
     first, second = score.format_lines()
     reported = "a scan reports 1 at the line (1 certain, 0 likely, 0 possible); 1 of them before anybody looked"
     assert first == f"causes of regressions that are torch's doing: 1; {reported}"
     assert second.startswith("breaking findings on lines that tests executed: 2, of which 1 failed; of 0 that")
     write_cause(tmp_path, CAUSE + "is_new = true")
-    assert "; 0 of them before" in scan_score.score_scan([RUN], project_causes.load_causes(tmp_path)).format_lines()[0]
+    assert "; 0 of them before" in scan_score.measure_scan([RUN], project_causes.load_causes(tmp_path)).format_lines()[0]
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from torchproof.text_escaping import format_code_cell, format_code_span
 from torchproof_docs.evidence.project_runs import NewWarning, ProjectRun, load_project_runs
 from torchproof_docs.site.fragments.docs_version import DocsVersion, format_cell
 from torchproof_docs.verdicts.projects.project_causes import Cause, MetCause, group_changes, load_causes
-from torchproof_docs.verdicts.projects.scan_score import ScanScore, find_report, score_scan
+from torchproof_docs.verdicts.projects.scan_score import ScanScore, find_report, measure_scan
 
 # Characters of a message that a row shows.
 LONGEST = 160
@@ -39,7 +39,7 @@ def render_project_table(version: DocsVersion) -> str:
         fixed = group_changes(run, run.fixed, causes.get(run.project, ()))
         if met[run.project] or fixed:
             parts += [f"## {run.project} {run.version}", _render_changes(met[run.project], fixed)]
-    parts += ["## The scan beside them", _render_score(score_scan(runs, causes))]
+    parts += ["## The scan beside them", _render_score(measure_scan(runs, causes))]
     if warned := [f"- {run.project}: {_describe_warning(one)}" for run in runs for one in run.warnings]:
         parts += ["## New warnings", "\n".join(warned)]
     return "\n\n".join(parts)

@@ -44,10 +44,10 @@ class ScanScore:
 def load_scan_score(root: Path) -> ScanScore | None:
     """Score the scan by all records of a checkout; None without any."""
     runs = load_project_runs(root / "evidence")
-    return score_scan(runs, load_causes(root)) if runs else None
+    return measure_scan(runs, load_causes(root)) if runs else None
 
 
-def score_scan(runs: Iterable[ProjectRun], causes: Mapping[str, Sequence[Cause]]) -> ScanScore:
+def measure_scan(runs: Iterable[ProjectRun], causes: Mapping[str, Sequence[Cause]]) -> ScanScore:
     """Hold what the scan reported of each project against what its tests met."""
     met: list[MetCause] = []
     executed: list[tuple[str, ScanFinding]] = []
