@@ -175,7 +175,8 @@ def test_the_scan_is_held_against_what_tests_met(tmp_path: Path) -> None:
     assert first == f"causes of regressions that are torch's doing: 1; {reported}"
     assert second.startswith("breaking findings on lines that tests executed: 2, of which 1 failed; of 0 that")
     write_cause(tmp_path, CAUSE + "is_new = true")
-    assert "; 0 of them before" in scan_score.measure_scan([RUN], project_causes.load_causes(tmp_path)).format_lines()[0]
+    score = scan_score.measure_scan([RUN], project_causes.load_causes(tmp_path))
+    assert "; 0 of them before" in score.format_lines()[0]
 
 
 @pytest.mark.parametrize(
