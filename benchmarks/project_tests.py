@@ -15,6 +15,7 @@ from pypi_simple import PyPISimple
 
 # Packages that the environment of a release has, or that would bring another torch.
 LEFT_OUT = ("torch", "torchvision", "torchaudio", "triton")
+LEFT_OUT_VARIABLES = ("PYTHONDONTWRITEBYTECODE", "PYTHONPATH", "PYTHONSTARTUP")
 # A run is ended after so many times its processor time, and what imports take: a machine may have other work.
 PATIENCE = 12
 IMPORTS = 180
@@ -91,7 +92,8 @@ def install_project(name: str, settings: dict[str, Any], folder: Path, python: P
     if not source.is_dir():
         shutil.unpack_archive(archive, source)
     if not packages.is_dir():
-        wanted = [f"{name}=={settings['version']}", "pytest", *settings.get("needs", ())]
+        beside = ["numpy", "pillow"] if settings.get("torchvision") else []
+        wanted = [f"{name}=={settings['version']}", "pytest", *beside, *settings.get("needs", ())]
         if error := _install(wanted, packages, python, settings["day"]):
             return error
     (top,) = (path for path in source.iterdir() if path.is_dir())
@@ -150,12 +152,13 @@ def run_tests(
     out.unlink(missing_ok=True)
     paths = [str(project.packages), *install_torchvision(project, python), str(Path(__file__).parent)]
     environment = {
-        **{key: value for key, value in os.environ.items() if key not in ("PYTHONPATH", "PYTHONSTARTUP")},
+        **{key: value for key, value in os.environ.items() if key not in LEFT_OUT_VARIABLES},
         "PYTHONPATH": os.pathsep.join(paths),
         "PROJECT_OUTCOMES": str(out),
         "PROJECT_SECONDS": str(project.seconds if chosen is None else 10 * project.seconds),
         "OMP_NUM_THREADS": "1",
-        "PYTHONDONTWRITEBYTECODE": "1",
+        # Beside the packages: environments may be shared, and an import without bytecode takes several times as long.
+        "PYTHONPYCACHEPREFIX": str(folder.parent / "bytecode"),
         "HF_HUB_OFFLINE": "1",
         "MPLBACKEND": "agg",
         **project.settings.get("environment", {}),
