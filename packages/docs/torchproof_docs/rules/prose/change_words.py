@@ -10,6 +10,7 @@ from torchproof.history.name_history import History
 from torchproof.history.signature_parameters import parse_signature
 from torchproof_docs.records import difference_reviews
 from torchproof_docs.records.release_notes import ChangeEntry
+from torchproof_docs.records.scripts.ast_nodes import list_nodes, parse_script
 from torchproof_docs.records.scripts.snippets import Snippet
 from torchproof_docs.records.vocabulary import Severity
 from torchproof_docs.rules.rule_registry import Stage, register_rule
@@ -119,7 +120,7 @@ def _find_keywords(history: History, change: ChangeEntry) -> set[str] | None:
 @lru_cache(maxsize=1024)
 def _list_calls(text: str, names: tuple[str, ...]) -> tuple[ast.Call, ...]:
     last = {name.rpartition(".")[2] for name in names}
-    calls = (node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Call))
+    calls = (node for node in list_nodes(parse_script(text)) if isinstance(node, ast.Call))
     return tuple(call for call in calls if getattr(call.func, "attr", getattr(call.func, "id", "")) in last)
 
 
