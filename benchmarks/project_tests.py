@@ -13,6 +13,8 @@ from typing import Any
 
 from pypi_simple import PyPISimple
 
+from torchproof.trial.environments.uv_client import find_uv
+
 # Packages that the environment of a release has, or that would bring another torch.
 LEFT_OUT = ("torch", "torchvision", "torchaudio", "triton")
 LEFT_OUT_VARIABLES = ("PYTHONDONTWRITEBYTECODE", "PYTHONPATH", "PYTHONSTARTUP")
@@ -104,7 +106,7 @@ def _install(wanted: list[str], target: Path, python: Path, day: str) -> str:
     """Install packages as of a day into a folder, without torch; return the last line of an error."""
     overrides = target.with_name("overrides.txt")
     overrides.write_text("".join(f"{one} ; python_version < '3'\n" for one in LEFT_OUT))
-    command = ["uv", "pip", "install", "--quiet", "--python", str(python), "--target", str(target)]
+    command = [find_uv(), "pip", "install", "--quiet", "--python", str(python), "--target", str(target)]
     dated = ["--exclude-newer", day, "--overrides", str(overrides)]
     done = subprocess.run([*command, *dated, *wanted], capture_output=True, text=True, check=False)
     if done.returncode:
@@ -129,7 +131,17 @@ def install_torchvision(project: Installed, python: Path) -> list[str]:
     if not target.is_dir():
         # torchvision 0.21 is for torch 2.6, and each later one for the next.
         wanted = f"torchvision==0.{int(minor) + 15}.*"
-        command = ["uv", "pip", "install", "--quiet", "--no-deps", "--python", str(python), "--target", str(target)]
+        command = [
+            find_uv(),
+            "pip",
+            "install",
+            "--quiet",
+            "--no-deps",
+            "--python",
+            str(python),
+            "--target",
+            str(target),
+        ]
         subprocess.run([*command, wanted], check=True)
     return [str(target)]
 

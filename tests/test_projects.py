@@ -27,6 +27,7 @@ from torchproof_docs.verdicts.projects import project_causes, scan_score
 
 sys.path.insert(0, str(ROOT / "benchmarks"))
 import project_findings
+import project_issues
 import project_tests
 import projects
 
@@ -192,6 +193,20 @@ def test_a_report_is_of_that_line_and_of_that_cause(changed: dict[str, Any], *, 
     cause = replace(project_causes.Cause(("verbose",), "", "torch", "2.7/its-id"), **changed)
     met = project_causes.MetCause(RUN, cause, RUN.regressions)
     assert (scan_score.find_report(met) is not None) is reports
+
+
+def test_an_issue_has_what_a_maintainer_needs() -> None:
+    cause = project_causes.Cause(("verbose",), "It passes `verbose`.", "torch", "2.7/its-id", action="Leave it out.")
+    text = project_issues.write_issue(project_causes.MetCause(RUN, cause, RUN.regressions), None, "import torch")
+    for part in (
+        "# toy 1.0: 1 test fails from PyTorch 2.9 on\n\nIt passes `verbose`.\n\nLine: `toy/a.py:3`",
+        "```text\nTypeError: no `verbose`\n```",
+        "- `t.py::test_a`",
+        "```python\nimport torch\n```",
+        "What to write: Leave it out.",
+        "the tests of toy-1.0.tar.gz on torch 2.15.0+cpu",
+    ):
+        assert part in text
 
 
 @pytest.mark.parametrize("text", ["says = 'x'", CAUSE + "colour = 'red'", CAUSE.replace("torch", "nobody")])
