@@ -109,6 +109,7 @@ dist: $(SITE)/.done $(LISTING)/.done ## the package for an index in dist/, with 
 	$(SITE)/bin/torchproof-docs skill
 	$(SITE)/bin/uv build --quiet
 	$(LISTING)/bin/twine check --strict dist/*
+	$(LISTING)/bin/check-jsonschema --schemafile "$$(sed -n 's/.*"$$schema": "\(.*\)".*/\1/p' server.json)" server.json
 	$(LISTING)/bin/skillsaw lint --strict --skip-rule claude-plugin-readme .
 
 mutants: $(MUTANTS)/.done ## change the code of ROOM (verdicts, rules, snippet_lint, scan) and see which of SAMPLE changes no test notices
