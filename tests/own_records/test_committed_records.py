@@ -10,7 +10,8 @@ from programs import ROOT
 from torchproof.history.borrowed_names import FILE as BORROWED_FILE
 from torchproof.history.history_model import Presence
 from torchproof.history.line_index import FILE, load_lines
-from torchproof.history.name_history import FILE, PRIVATE_FILE, load_history, read_history_file
+from torchproof.history.name_history import FILE as NAME_FILE
+from torchproof.history.name_history import PRIVATE_FILE, load_history, read_history_file
 from torchproof.history.partner_files import PARTNER_FOLDER
 from torchproof_docs.evidence import evidence_files
 from torchproof_docs.evidence.evidence_schemas import find_schema_problems
@@ -83,7 +84,7 @@ def test_the_names_of_other_packages_keep_to_their_schema_and_size() -> None:
 
 
 def test_the_borrowed_names_follow_from_the_histories() -> None:
-    history = read_history_file(ROOT / FILE, ROOT / PRIVATE_FILE)
+    history = read_history_file(ROOT / NAME_FILE, ROOT / PRIVATE_FILE)
     assert (ROOT / BORROWED_FILE).read_text() == encode_borrowed_names(history)
 
 
