@@ -7,8 +7,8 @@ import jsonschema
 import pytest
 
 from programs import ROOT
-from torchproof.history.borrowed_names import FILE as BORROWED_FILE
 from torchproof.history.history_model import Presence
+from torchproof.history.incidental_imports import FILE as BORROWED_FILE
 from torchproof.history.line_index import FILE, load_lines
 from torchproof.history.name_history import FILE as NAME_FILE
 from torchproof.history.name_history import PRIVATE_FILE, load_history, read_history_file

@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from torchproof.errors import RecordError
-from torchproof.history.borrowed_names import FILE as BORROWED_FILE
-from torchproof.history.borrowed_names import BorrowedName, read_borrowed_file
+from torchproof.history.incidental_imports import FILE as BORROWED_FILE
+from torchproof.history.incidental_imports import BorrowedName, read_borrowed_file
 from torchproof.history.name_history import DATA_FOLDER, PRIVATE_FILE, History, read_history_file
 from torchproof.history.partner_files import find_partner_files
 from torchproof.history.type_history import FILE as TYPE_FILE

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from torchproof.atomic_files import write_atomically
-from torchproof.history.borrowed_names import FILE, FORMAT, BorrowedName
 from torchproof.history.history_model import BORROWED, Presence
+from torchproof.history.incidental_imports import FILE, FORMAT, BorrowedName
 from torchproof.history.module_names import is_private
 from torchproof.history.name_history import FILE as PUBLIC_FILE
 from torchproof.history.name_history import PRIVATE_FILE, History, read_history_file

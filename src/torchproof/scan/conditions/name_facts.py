@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 
-from torchproof.history.borrowed_names import BorrowedName
 from torchproof.history.history_model import Presence, Record
+from torchproof.history.incidental_imports import BorrowedName
 from torchproof.history.name_history import History
 from torchproof.history.name_suggestions import find_misspelled
 from torchproof.history.signature_parameters import parse_signature

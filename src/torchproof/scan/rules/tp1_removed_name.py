@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from torchproof.history.borrowed_names import BorrowedName
+from torchproof.history.incidental_imports import BorrowedName
 from torchproof.scan.rules.findings import Severity
 from torchproof.scan.rules.registry import register_rule
 from torchproof.scan.rules.upgraded_use import Match, UpgradedUse

@@ -6,7 +6,7 @@ import pytest
 
 from scanning import report, scan_code
 from torchproof.errors import RecordError
-from torchproof.history.borrowed_names import BorrowedName, read_borrowed_file
+from torchproof.history.incidental_imports import BorrowedName, read_borrowed_file
 from torchproof.scan.rules.findings import Confidence
 
 TABLE = '{"format": 1, "releases": ["2.5", "2.6"], "names": {"torch.x": {"typing": {"List": [0, 0]}}}}'
