@@ -8,12 +8,13 @@ import click
 
 from torchproof.text_escaping import escape_line
 from torchproof_docs.cli.command_context import Context, build_jobs_option, complete_snippet
-from torchproof_docs.evidence.controlled_runs import ControlledRun, merge_controls
+from torchproof_docs.evidence.controlled_runs import ControlledRun, drop_run, merge_controls
 from torchproof_docs.evidence.page_evidence import Run
 from torchproof_docs.evidence.rerun_log import DifferingCell, RerunRound, add_round
 from torchproof_docs.records.releases import Release
 from torchproof_docs.records.scripts.snippets import Snippet
 from torchproof_docs.records.verdict_vocabulary import Verdict
+from torchproof_docs.records.vocabulary import OutcomeKind
 from torchproof_docs.runner.batch import run_snippets
 from torchproof_docs.runner.control_runner import run_controlled
 from torchproof_docs.runner.devices.machine import Machine
@@ -55,8 +56,9 @@ def control(context: Context, names: tuple[str, ...], anew: bool, packages: Path
         for snippet in list_border_sides(project, select_snippets(project, names), release)
         if snippet.needs in machine.offers and not snippet.varies and _is_settled(project, machine, release, snippet)
     ]
-    if not anew:
-        sides = [snippet for snippet in sides if (snippet.name, release.torch) not in project.controls]
+    if not anew:  # what moved may have been the machine, or is mended
+        settled = {key for key, run in project.controls.items() if not run.moved}
+        sides = [snippet for snippet in sides if (snippet.name, release.torch) not in settled]
 
     def is_as_recorded(snippet: Snippet, outcome: Outcome) -> bool:
         run = build_run(outcome, snippet, torch=machine.torch, machine="")
@@ -72,7 +74,11 @@ def control(context: Context, names: tuple[str, ...], anew: bool, packages: Path
         if run.moved:
             moved += 1
             context.tell(escape_line(f"{snippet.name}: {release.torch}: moves under {run.moved}: {run.said}"))
-    context.tell(f"torch {machine.torch}: {len(sides)} sides of borders under controls, {moved} moved")
+    unended = [snippet for snippet in sides if snippet.aspect not in found.get(snippet.page, {})]
+    for snippet in unended:
+        drop_run(context.root / "evidence", machine.device, snippet.page, snippet.aspect, release.torch)
+    more = f", {len(unended)} did not end in time: run it again on a machine with less to do" if unended else ""
+    context.tell(f"torch {machine.torch}: {len(sides)} sides of borders under controls, {moved} moved{more}")
     return int(bool(moved))
 
 
@@ -131,23 +137,28 @@ def _verify_here(context: Context, names: Sequence[str], *, sample: int | None, 
     scripts = [snippet for snippet, own in cells if own == release and snippet.needs in machine.offers]
     evidence = project.evidence_index.get_evidence(machine.device, release)
     differing: dict[str, DifferingCell] = {}
+    unended: set[str] = set()
     for attempt in (1, 2):
         again = scripts if attempt == 1 else [script for script in scripts if script.name in differing]
-        differing = {}
+        differing, unended = {}, set()
         for snippet, outcome in run_snippets(again, root=context.root, jobs=jobs):
             made = build_run(outcome, snippet, torch=machine.torch, machine="")
-            if evidence and (what := list_cell_differences(evidence.runs[snippet.name], made)):
+            if outcome.outcome == OutcomeKind.TIMEOUT and attempt > 1:
+                unended.add(snippet.name)  # which says nothing of torch, but of a busy machine
+            elif evidence and (what := list_cell_differences(evidence.runs[snippet.name], made)):
                 said = f"{outcome.error.type}: {outcome.error.message}" if outcome.error else str(outcome.outcome)
                 differing[snippet.name] = DifferingCell(snippet.name, release.minor, tuple(what), said)
     for cell in differing.values():
         context.tell(escape_line(f"{cell.snippet}: {cell.release}: other {', '.join(cell.what)}: {cell.said}"))
-    if scripts:
+    made_anew = len(scripts) - len(unended)
+    if made_anew:
         today = dt.datetime.now(dt.UTC).date().isoformat()
         where = f"{machine.cpu}, Python {machine.python}"
         add_round(
             context.root / "evidence",
             machine.device,
-            RerunRound(today, seed, len(scripts), where, tuple(differing.values())),
+            RerunRound(today, seed, made_anew, where, tuple(differing.values())),
         )
-    context.tell(f"torch {machine.torch}: {len(scripts)} cells made anew, {len(differing)} differ")
+    more = f", {len(unended)} did not end in time" if unended else ""
+    context.tell(f"torch {machine.torch}: {made_anew} cells made anew, {len(differing)} differ{more}")
     return int(bool(differing))

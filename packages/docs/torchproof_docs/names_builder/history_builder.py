@@ -12,6 +12,7 @@ from torchproof.history.name_history import FILE, PRIVATE_FILE, load_history
 from torchproof.history.runtime_lookups import load_lookups
 from torchproof.history.type_history import FILE as TYPE_FILE
 from torchproof_docs.names_builder import line_index_builder
+from torchproof_docs.names_builder.borrowed_name_writer import write_borrowed_names
 from torchproof_docs.names_builder.extraction_cache import ExtractionCache
 from torchproof_docs.names_builder.history_encoder import encode_history
 from torchproof_docs.names_builder.import_resolver import ImportResolver
@@ -22,6 +23,7 @@ from torchproof_docs.names_builder.release_names import ReleaseNames
 from torchproof_docs.names_builder.typed_signatures import encode_types, list_typed_names
 from torchproof_docs.records.releases import Release
 from torchproof_docs.wheels.wheel_contents import OPERATORS, WheelContents, read_contents
+from torchproof_docs.wheels.wheel_index import WheelName
 
 FUNCTION = re.compile(r"^- func: ([\w.]+)(\(.*)$", re.MULTILINE)
 GENERATED = re.compile(r"^  autogen: (.+)$", re.MULTILINE)
@@ -44,6 +46,7 @@ def build_history(root: Path, releases: Iterable[Release], cache: Path, tell: Ca
     write_history(root, found)
     write_lines(root, found)
     write_atomically(root / PRIVATE_FILE, encode_history(found.releases, found.private, whole=True).encode())
+    write_borrowed_names(root)
     write_atomically(root / TYPE_FILE, encode_types(found.releases, found.typed))
 
 
@@ -53,7 +56,7 @@ def read_releases(releases: Iterable[Release], cache: Path, tell: Callable[[str]
     extractions = ModuleReader(ExtractionCache(cache, tell))
     listings: dict[str, ReleaseNames] = {}
     for release in releases:
-        contents = read_contents(release, cache, tell)
+        contents = read_contents(WheelName.name_torch_wheel(release), cache, tell)
         listings[release.minor] = list_names(extractions.read_modules(contents), contents)
         tell(f"torch {release.torch}: {len(listings[release.minor].entries)} names")
     modules = tuple(listing.resolver.modules for listing in listings.values())
@@ -87,11 +90,13 @@ def complete_listings(listings: Iterable[ReleaseNames]) -> list[Entries]:
     return [listing.entries for listing in known]
 
 
-def list_names(modules: dict[str, Module], contents: WheelContents) -> ReleaseNames:
-    """Return the listing of one release, its entries collected."""
-    resolver = ImportResolver(modules)
+def list_names(modules: dict[str, Module], contents: WheelContents, package: str = "torch") -> ReleaseNames:
+    """Return the listing of one release of a package, its entries collected."""
+    resolver = ImportResolver(modules, package)
     listing = ReleaseNames(resolver, _collect_docstring_signatures(resolver))
     found = listing.collect()
+    if package != "torch":
+        return listing
     found["torch.ops", ""] = Record("module", dynamic=True)
     found["torch.ops.aten", ""] = Record("module", dynamic=True)
     found.pop(("torch", "ops"), None)

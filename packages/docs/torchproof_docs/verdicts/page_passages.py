@@ -1,17 +1,22 @@
 """The hand-written passages of a page as each docs version shows them: conditions decided, macros left out."""
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import lru_cache
 
 import jinja2
-from jinja2.meta import find_undeclared_variables
 from packaging.specifiers import SpecifierSet
 
+from torchproof.errors import RecordError
 from torchproof.text_escaping import FENCE
+from torchproof_docs.evidence.repository import parse_macro_calls
 from torchproof_docs.records.features import Feature
+from torchproof_docs.records.page_templates import compile_template
 from torchproof_docs.records.scripts.snippets import expand_snippet_name
+from torchproof_docs.records.sentence_reviews import hash_sentence
+from torchproof_docs.records.vocabulary import Term
 from torchproof_docs.verdicts.claim_coverage import split_sentences
 from torchproof_docs.verdicts.project import Project
 
@@ -30,6 +35,15 @@ class Passage:
     """Those whose marks it carries."""
     releases: tuple[str, ...]
     """The docs versions that show it."""
+
+
+class ReviewState(Term):
+    """Whether somebody held a sentence against its scripts."""
+
+    REVIEWED = "reviewed"
+    STALE = "stale"
+    """Since then a script has changed."""
+    OPEN = "open"
 
 
 @lru_cache(maxsize=4)
@@ -61,9 +75,8 @@ def _render_page(project: Project, feature: Feature, minor: str) -> str:
     if "{%" not in feature.body and "{{" not in feature.body:
         return feature.body
     try:
-        template, names = _compile(feature.body)
-        return template.render(
-            dict.fromkeys(names, _show_nothing),
+        return compile_template(feature.body).render(
+            dict.fromkeys((call.macro for call in parse_macro_calls(feature)), _show_nothing),
             on=lambda spec: release.is_in_range(SpecifierSet(spec)),
             shown=lambda name: (
                 (found := project.snippets.get(expand_snippet_name(name, feature.id))) is not None
@@ -73,7 +86,7 @@ def _render_page(project: Project, feature: Feature, minor: str) -> str:
             release=minor,
             latest=project.releases.latest.minor,
         )
-    except jinja2.TemplateSyntaxError:
+    except (RecordError, jinja2.UndefinedError):
         return ""  # another rule names it
 
 
@@ -82,8 +95,30 @@ def _show_nothing(*_: object, **__: object) -> str:
     return ""
 
 
-@cache
-def _compile(text: str) -> tuple[jinja2.Template, frozenset[str]]:
-    """Compile the text of a page; return it with the names of its macros."""
-    environment = jinja2.Environment(autoescape=False)  # noqa: S701 (Markdown)
-    return environment.from_string(text), frozenset(find_undeclared_variables(environment.parse(text)))
+def list_reviewable(project: Project, page: str) -> list[tuple[Passage, ReviewState]]:
+    """List the sentences of a page that carry a mark, each with the state of its review."""
+    reviews = {review.sentence: review for review in project.sentence_reviews.get(page, ())}
+    found = []
+    for passage in list_passages(project):
+        if passage.feature.id == page and passage.snippets:
+            review = reviews.get(hash_sentence(passage.text))
+            read = {name: project.snippets[name].sha256[:16] for name in passage.snippets if name in project.snippets}
+            if review is None:
+                state = ReviewState.OPEN
+            else:
+                state = ReviewState.REVIEWED if dict(review.scripts) == read else ReviewState.STALE
+            found.append((passage, state))
+    return found
+
+
+def count_reviews(project: Project) -> Counter[ReviewState]:
+    """Count the sentences with a mark by the state of their review; one whose text has changed since is stale too."""
+    counts: Counter[ReviewState] = Counter()
+    for page in project.features:
+        found = list_reviewable(project, page)
+        counts.update(state for _, state in found)
+        texts = {hash_sentence(passage.text) for passage, _ in found}
+        counts[ReviewState.STALE] += sum(
+            review.sentence not in texts for review in project.sentence_reviews.get(page, ())
+        )
+    return counts

@@ -1,13 +1,16 @@
 """Looks up the paths of a file in the history of names, release by release."""
 
 import ast
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 
 from torchproof.history.history_model import Presence, Record
+from torchproof.history.incidental_imports import BorrowedName
 from torchproof.history.name_history import History
 from torchproof.history.name_suggestions import find_misspelled
 from torchproof.history.signature_parameters import parse_signature
+from torchproof.scan.conditions.condition_values import Unknown
 from torchproof.scan.syntax.call_shapes import CallShape, describe_call, find_call_problem
 from torchproof.scan.syntax.detection_words import DetectionWords
 
@@ -51,6 +54,8 @@ GENERATED_MODULES = (
     "torch._C._special",
 )
 UNKNOWN = NameState(None)
+# How the file of a package calls the rule that pairs its versions with torch by their days.
+BY_DAY = "uploaded-after-torch"
 # Functions whose result is a tensor. Signatures in the history name no result.
 TENSOR_FACTORIES = frozenset(
     [
@@ -112,13 +117,38 @@ NO_TENSOR_METHODS = frozenset(OTHER_RESULTS.split())
 class NameFacts:
     """Looks up paths, as code writes them, in the history of names."""
 
-    def __init__(self, history: History, words: DetectionWords | None = None) -> None:
+    def __init__(
+        self,
+        history: History,
+        words: DetectionWords | None = None,
+        borrowed: Mapping[str, BorrowedName] | None = None,
+    ) -> None:
         self.history = history
+        self.borrowed = borrowed or {}
         self.words = words or DetectionWords()
         self.releases = tuple(history.releases)
         self.versions = tuple(f"{release}.0+cu126" for release in self.releases)
         self.get_name_state = cache(self._compute_state)
         self.is_ever_present = cache(history.has_ever)
+
+    def find_version(self, package: str, index: int) -> str:
+        """Return the version of torch, or of a package beside it, on a release; raise Unknown where none belongs."""
+        if package == self.history.package:
+            return self.versions[index]
+        version = self.history.select_package(package).find_version(self.releases[index])
+        if not version:
+            raise Unknown
+        return version.partition(" ")[2]
+
+    def describe_release(self, path: str, index: int) -> str:
+        """Return a release, with the version that belongs to it of another package that a path is of."""
+        release = self.releases[index]
+        partner = self.history.select_package(path).find_version(release)
+        return f"{release} ({partner})" if partner else release
+
+    def is_paired_by_day(self, path: str) -> bool:
+        """Return True if a path is of a package whose wheels do not say which torch they belong to."""
+        return self.history.select_package(path).pairing == BY_DAY
 
     def _compute_state(self, path: str, index: int, module: bool = False) -> NameState:
         release = self.releases[index]
@@ -143,6 +173,9 @@ class NameFacts:
             if not self.is_ever_present(path):
                 return UNKNOWN
         lookup = self.history.resolve_name(path, release, module=module)
+        if lookup.presence is not Presence.PRESENT and path in self.borrowed:
+            first, last, _ = self.borrowed[path]
+            return NameState(first <= self.releases.index(release) <= last, canonical=path, missing=path)
         if lookup.presence is Presence.UNKNOWN or (lookup.presence is Presence.ABSENT and lookup.dynamic):
             return UNKNOWN
         if lookup.presence is Presence.ABSENT:
