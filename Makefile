@@ -148,9 +148,10 @@ projects: $(SITE)/.done ## run published projects on every release, or those of 
 	$(SITE)/bin/python benchmarks/projects.py .cache/projects $(ONLY)
 	$(SITE)/bin/python benchmarks/project_issues.py .cache/issues $(ONLY)
 
-names: $(SITE)/.done ## the history of every public name, and what the wheels require: history/torch.json, lines.json, wheels.json
+names: $(SITE)/.done ## the history of every public name, of the packages beside torch too, and what the wheels require: history/
 	$(SITE)/bin/torchproof-docs names
 	$(SITE)/bin/torchproof-docs names --wheels
+	$(SITE)/bin/torchproof-docs names --partners
 
 gpu: ## run and record on this machine with the torch that PYTHON has, without installing anything
 	PYTHONPATH="src:packages/docs:$$PYTHONPATH" $(or $(PYTHON),python3) -m torchproof_docs doctor
