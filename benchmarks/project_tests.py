@@ -111,7 +111,8 @@ def _install(wanted: list[str], target: Path, python: Path, day: str) -> str:
     done = subprocess.run([*command, *dated, *wanted], capture_output=True, text=True, check=False)
     if done.returncode:
         shutil.rmtree(target, ignore_errors=True)
-        return (done.stderr.strip().splitlines() or ["no reason given"])[-1].strip()[:300]
+        lines = done.stderr.strip().splitlines() or ["no reason given"]
+        return ([line for line in lines if "Error" in line] or lines)[-1].strip()[:300]
     return ""
 
 
