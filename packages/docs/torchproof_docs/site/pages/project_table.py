@@ -53,7 +53,7 @@ def _render_summary(runs: Sequence[ProjectRun], met: Mapping[str, Sequence[MetCa
     minors = sorted({minor for run in runs for minor in run.builds}, key=Version)
     return (
         f"{len(met)} projects, {tests:,} tests that ran on {minors[0]} and on {minors[-1]}: {regressed} of them fail "
-        f"on {minors[-1]} alone, in {touched} projects; {fixed} fail on {minors[0]} alone."
+        f"on {minors[-1]} alone, in {touched} of these projects; {fixed} fail on {minors[0]} alone."
     )
 
 
