@@ -249,7 +249,8 @@ def read_outcomes(path: Path) -> Outcomes:
 
 def _choose_frames(frames: list[str]) -> tuple[str, ...]:
     """Return the innermost frames of a project, its tests and what it depends on, without those that run a test."""
-    own = [shorten_place(frame) for frame in frames if "/packages/" in frame or "/work/" in frame]
+    outside = [frame for frame in frames if "site-packages/" not in frame]
+    own = [shorten_place(frame) for frame in outside if "/packages/" in frame or "/work/" in frame]
     return tuple(dict.fromkeys(frame for frame in own if not frame.startswith(RUNNERS)))[:MOST_FRAMES]
 
 
