@@ -21,6 +21,7 @@ from torchproof_docs.records import difference_reviews
 from torchproof_docs.records.sentence_reviews import create_review, save_page_reviews
 from torchproof_docs.rules.prose import page_status
 from torchproof_docs.rules.rule_registry import Rule, list_rules
+from torchproof_docs.verdicts.known_names import EXCEPTIONS
 from torchproof_docs.verdicts.project import load_project
 from torchproof_docs.wheels import wheel_requirements
 
@@ -381,6 +382,21 @@ def plant_confounded_border(root: Path) -> None:
     sha256 = load_project(root).snippets[factory.NAME].sha256
     run = ControlledRun(sha256, "2.5.1", "2026-11-27", ("seed",), "seed", "passed", "", 0)
     merge_controls(root / "evidence", factory.TARGET, factory.ID, {"basics": {"2.5.1": run}})
+
+
+def add_exceptions(root: Path, text: str) -> None:
+    (root / EXCEPTIONS).parent.mkdir(exist_ok=True)
+    (root / EXCEPTIONS).write_text(text)
+
+
+@plants("needless-foreign-word")
+def plant_needless_foreign_word(root: Path) -> None:
+    add_exceptions(root, '[[foreign]]\nwords = ["zorblify"]\nreason = "Of another program."\n')
+
+
+@plants("needless-read")
+def plant_needless_read(root: Path) -> None:
+    add_exceptions(root, f'[[reads]]\nwhat = "time.time"\nsnippets = ["{factory.NAME}"]\nreason = "It waits."\n')
 
 
 @plants("implausible-rerun")

@@ -56,7 +56,7 @@ def _list_page_passages(project: Project, feature: Feature) -> Iterator[Passage]
     shown: dict[str, list[str]] = {}
     for release in project.releases.documented:
         if feature.exists_in(release, project.releases):
-            for sentence in _split_page(_render_page(project, feature, release.minor)):
+            for sentence in split_page(_render_page(project, feature, release.minor)):
                 shown.setdefault(sentence, []).append(release.minor)
     for sentence, releases in shown.items():
         names = tuple(expand_snippet_name(name, feature.id) for name in MARKED.findall(sentence))
@@ -64,7 +64,7 @@ def _list_page_passages(project: Project, feature: Feature) -> Iterator[Passage]
 
 
 @lru_cache(maxsize=2048)
-def _split_page(text: str) -> tuple[str, ...]:
+def split_page(text: str) -> tuple[str, ...]:
     """Split the text of a page into its sentences, items and rows."""
     blocks = re.split(r"\n\s*\n", FENCE.sub("", text))
     return tuple(sentence for block in blocks if block.strip() for sentence in split_sentences(block))
