@@ -14,6 +14,7 @@ from torchproof_docs.evidence.evidence_files import load_full_runs
 from torchproof_docs.records.release_notes import BREAKING_KINDS
 from torchproof_docs.records.verdict_vocabulary import ProofVerdict
 from torchproof_docs.verdicts.claim_coverage import CARRIED, compute_carried_share, count_sentences, find_sentences
+from torchproof_docs.verdicts.cost_reviews import find_unreviewed_steps
 from torchproof_docs.verdicts.detection_cases import load_recall
 from torchproof_docs.verdicts.fix_levels import count_fix_levels
 from torchproof_docs.verdicts.project import Project, count_verdicts, load_project
@@ -57,6 +58,8 @@ def status(context: Context, page: str | None) -> None:
     _untold_names(context, project)
     for release, row in find_unreviewed(project):
         context.tell(f"behaviour, judged by nobody: {release}: {escape_line(row.operator)}: {row.kind}")
+    for step in find_unreviewed_steps(project):
+        context.tell(f"cost, judged by nobody: {step.release}: {step.name} {step.variant}: {step.ratio:.2g} times")
     _whole_runs(context)
 
 

@@ -21,8 +21,8 @@ SEVERITIES = {
     "error": {"breaks", ""},
     "output": {"silent", ""},
     "warnings": {"warns"},
-    "time": {"silent", ""},
-    "memory": {"silent", ""},
+    "time": {"slower", "silent", ""},
+    "memory": {"slower", "silent", ""},
 }
 WORDS = re.compile(r"`([^`]{8,})`")
 
