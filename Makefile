@@ -38,7 +38,7 @@ PIP := -m pip --disable-pip-version-check install --quiet
 export NO_MKDOCS_2_WARNING := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help setup serve dev build zensical search weigh picture test package dist mutants still records snippets check strict lint format record matrix corpus release cost names gpu torch status bench lock clean
+.PHONY: help setup serve dev build zensical search weigh picture test package dist mutants still records snippets check strict lint format record matrix corpus release projects cost names gpu torch status bench lock clean
 
 help: ## list the targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):[^#]*## /\1\t/' | awk -F'\t' '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -109,6 +109,7 @@ dist: $(SITE)/.done $(LISTING)/.done ## the package for an index in dist/, with 
 	$(SITE)/bin/torchproof-docs skill
 	$(SITE)/bin/uv build --quiet
 	$(LISTING)/bin/twine check --strict dist/*
+	$(LISTING)/bin/check-jsonschema --schemafile "$$(sed -n 's/.*"$$schema": "\(.*\)".*/\1/p' server.json)" server.json
 	$(LISTING)/bin/skillsaw lint --strict --skip-rule claude-plugin-readme .
 
 mutants: $(MUTANTS)/.done ## change the code of ROOM (verdicts, rules, snippet_lint, scan) and see which of SAMPLE changes no test notices
@@ -142,14 +143,21 @@ release: $(SITE)/.done ## take in a new PyTorch release: make release TORCH=2.16
 	$(SITE)/bin/torchproof-behaviour $(basename $(TORCH))
 	$(SITE)/bin/torchproof-cost
 	$(SITE)/bin/torchproof-cost --again
+	$(if $(TORCHPROOF_ENVS),$(MAKE) --no-print-directory projects,@echo 'no published project was run: make projects, with environments of all releases in TORCHPROOF_ENVS')
 
 cost: $(SITE)/.done ## measure time and memory of the same calls on every release, twice where it changed: evidence/cost
 	$(SITE)/bin/torchproof-cost
 	$(SITE)/bin/torchproof-cost --again
 
-names: $(SITE)/.done ## the history of every public name, and what the wheels require: history/torch.json, lines.json, wheels.json
+# An environment a release in TORCHPROOF_ENVS; without a list in ONLY, all of them.
+projects: $(SITE)/.done ## run published projects on every release, or those of ONLY; issue texts in .cache/issues
+	$(SITE)/bin/python benchmarks/projects.py .cache/projects $(ONLY)
+	$(SITE)/bin/python benchmarks/project_issues.py .cache/issues $(ONLY)
+
+names: $(SITE)/.done ## the history of every public name, of the packages beside torch too, and what the wheels require: history/
 	$(SITE)/bin/torchproof-docs names
 	$(SITE)/bin/torchproof-docs names --wheels
+	$(SITE)/bin/torchproof-docs names --partners
 
 gpu: ## run and record on this machine with the torch that PYTHON has, without installing anything
 	PYTHONPATH="src:packages/docs:$$PYTHONPATH" $(or $(PYTHON),python3) -m torchproof_docs doctor

@@ -10,166 +10,28 @@ the newest run there again, then on releases between, by bisection.
 
 import argparse
 import hashlib
-import json
 import os
 import platform
-import shutil
-import signal
 import subprocess
-import sys
 import tomllib
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from pypi_simple import PyPISimple
+from project_findings import find_foreign_files, list_breaking_lines, mark_executed, scan_files, scan_project
+from project_tests import Outcomes, install_project, read_build, run_tests
 
 from torchproof_docs.evidence.project_runs import NewWarning, OutcomeChange, ProjectRun, save_project_run
 from torchproof_docs.records.releases import Release, load_releases
 
 ROOT = Path(__file__).resolve().parents[1]
 LIST = Path(__file__).with_suffix(".toml")
-# Packages that the environment of a release has, or that would bring another torch.
-LEFT_OUT = ("torch", "torchvision", "torchaudio", "triton")
-# A run is ended after so many times its processor time: a machine may have other work.
-PATIENCE = 15
 
 
-@dataclass
-class Outcomes:
-    """What one run of pytest wrote."""
-
-    tests: dict[str, str] = field(default_factory=dict)
-    """``passed``, ``failed`` or ``skipped`` by the id of the test."""
-    errors: dict[str, str] = field(default_factory=dict)
-    uncollected: dict[str, str] = field(default_factory=dict)
-    warnings: set[tuple[str, str, str]] = field(default_factory=set)
-
-
-@dataclass(frozen=True)
-class Installed:
-    """A project that is ready to be tested."""
-
-    name: str
-    settings: dict[str, Any]
-    source: Path
-    """The unpacked source; tests run in a copy of their files without the package."""
-    packages: Path
-    """The project and what it depends on, without torch."""
-    archive: Path
-
-    @property
-    def seconds(self) -> int:
-        return int(self.settings["seconds"])
-
-
-def fetch_source(name: str, version: str, folder: Path) -> Path:
-    """Download the source distribution of a version, unless it is there."""
-    with PyPISimple() as index:
-        found = [
-            package
-            for package in index.get_project_page(name).packages
-            if package.package_type == "sdist" and package.version == version
-        ]
-        path = folder / found[0].filename
-        if not path.is_file():
-            index.download_package(found[0], path)
-    return path
-
-
-def install_project(name: str, settings: dict[str, Any], folder: Path, python: Path) -> Installed | str:
-    """Install a project beside torch, or return why it cannot be."""
-    folder.mkdir(parents=True, exist_ok=True)
-    archive = fetch_source(name, settings["version"], folder)
-    source, packages = folder / "source", folder / "packages"
-    if not source.is_dir():
-        shutil.unpack_archive(archive, source)
-    if not packages.is_dir():
-        overrides = folder / "overrides.txt"
-        overrides.write_text("".join(f"{one} ; python_version < '3'\n" for one in LEFT_OUT))
-        wanted = [f"{name}=={settings['version']}", "pytest", *settings.get("needs", ())]
-        command = ["uv", "pip", "install", "--quiet", "--python", str(python), "--target", str(packages)]
-        dated = ["--exclude-newer", settings["day"], "--overrides", str(overrides)]
-        done = subprocess.run([*command, *dated, *wanted], capture_output=True, text=True, check=False)
-        if done.returncode:
-            shutil.rmtree(packages, ignore_errors=True)
-            return done.stderr.strip().splitlines()[-1][:300]
-    (top,) = (path for path in source.iterdir() if path.is_dir())
-    return Installed(name, settings, top, packages, archive)
-
-
-def run_tests(project: Installed, python: Path, chosen: list[str] | None = None) -> Outcomes:
-    """Run the tests of a project, or those chosen, on one release."""
-    work = project.packages.parent / "work"
-    shutil.rmtree(work, ignore_errors=True)
-    inside = [test for test in project.settings["tests"] if (project.packages / test).exists()]
-    for test in project.settings["tests"]:
-        if test not in inside:
-            _copy_tests(project.source, work, test)
-    work.mkdir(exist_ok=True)
-    cwd = project.packages if inside else work
-    out = project.packages.parent / "outcomes.jsonl"
-    out.unlink(missing_ok=True)
-    environment = {
-        **{key: value for key, value in os.environ.items() if key not in ("PYTHONPATH", "PYTHONSTARTUP")},
-        "PYTHONPATH": os.pathsep.join((str(project.packages), str(Path(__file__).parent))),
-        "PROJECT_OUTCOMES": str(out),
-        "PROJECT_SECONDS": str(project.seconds if chosen is None else 10 * project.seconds),
-        "OMP_NUM_THREADS": "1",
-        "PYTHONDONTWRITEBYTECODE": "1",
-        **project.settings.get("environment", {}),
-    }
-    options = ["-q", "-p", "outcome_plugin", "-p", "no:cacheprovider", "-o", "addopts=", "-W", "default"]
-    options.append("--continue-on-collection-errors")
-    for expression in project.settings.get("skip", {}):
-        options += ["--deselect" if "::" in expression else "-k", expression]
-    command = [str(python), "-m", "pytest", *options, *(project.settings["tests"] if chosen is None else chosen)]
-    with (project.packages.parent / "log.txt").open("w") as log:
-        process = subprocess.Popen(command, cwd=cwd, env=environment, stdout=log, stderr=log, start_new_session=True)
-        try:
-            process.wait(PATIENCE * project.seconds)
-        except subprocess.TimeoutExpired:
-            os.killpg(process.pid, signal.SIGKILL)
-            process.wait()
-    return read_outcomes(out)
-
-
-def _copy_tests(source: Path, work: Path, test: str) -> None:
-    """Copy tests without the package beside them, so that the installed one is imported."""
-    target = work / test
-    target.parent.mkdir(parents=True, exist_ok=True)
-    if (source / test).is_dir():
-        shutil.copytree(source / test, target)
-    else:
-        shutil.copy(source / test, target)
-    for extra in ("conftest.py",):
-        if (source / extra).is_file():
-            shutil.copy(source / extra, work / extra)
-
-
-def read_outcomes(path: Path) -> Outcomes:
-    """Read what the plugin wrote; a test that failed at its end counts as failed."""
-    outcomes = Outcomes()
-    for line in path.read_text(encoding="utf-8").splitlines() if path.is_file() else ():
-        row = json.loads(line)
-        if "test" in row:
-            if outcomes.tests.get(row["test"]) != "failed":
-                outcomes.tests[row["test"]] = row["outcome"]
-                outcomes.errors[row["test"]] = row["error"]
-        elif "collect" in row:
-            outcomes.uncollected[row["collect"]] = row["error"]
-        else:
-            outcomes.warnings.add((row["warning"], row["message"], _shorten_place(row["place"])))
-    return outcomes
-
-
-def _shorten_place(place: str) -> str:
-    """Return a place below the folder of packages."""
-    return place.rpartition("site-packages/")[2].rpartition("/packages/")[2].rpartition("/work/")[2]
-
-
-def bisect_tests(tests: dict[str, str], releases: list[Release], run: "Any") -> dict[str, str]:
+def bisect_tests(
+    tests: dict[str, str], releases: list[Release], run: Callable[[Release, list[str]], Outcomes]
+) -> dict[str, str]:
     """Find for each test the first release on which it ends as on the newest, if it does so from there on.
 
     Args:
@@ -195,46 +57,41 @@ def compare_project(
 ) -> ProjectRun:
     """Run a project on releases and return what differs."""
     pythons = {release.minor: environments / release.torch / "bin" / "python" for release in releases}
-    oldest, newest = releases[0], releases[-1]
-    project = install_project(name, settings, folder, pythons[oldest.minor])
+    oldest, newest = releases[0].minor, releases[-1].minor
+    project = install_project(name, settings, folder, pythons[oldest])
     if isinstance(project, str):
         return _make_run(name, settings, folder, pythons, verdict="cannot install", error=project)
-    before, again = (run_tests(project, pythons[oldest.minor]) for _ in range(2))
+    before = run_tests(project, pythons[oldest])
     if not before.tests:
         error = next(iter(before.uncollected.values()), "no test ran")
         return _make_run(name, settings, folder, pythons, verdict="cannot collect", error=error)
-    after = run_tests(project, pythons[newest.minor])
+    findings = scan_project(project, oldest, newest)
+    again = run_tests(project, pythons[oldest], watched=list_breaking_lines(project, findings))
+    after = run_tests(project, pythons[newest])
     if not after.tests:
-        verdict, error = (
-            ("cannot collect", next(iter(after.uncollected.values()))) if after.uncollected else ("timeout", "")
-        )
-        return _make_run(name, settings, folder, pythons, verdict=verdict, error=f"on {newest.minor}: {error}")
-    flaky = {test for test, ended in before.tests.items() if again.tests.get(test, ended) != ended}
-    lost = {
-        test: "failed"
-        for test in before.tests
-        if test not in after.tests and any(test.startswith(file) for file in after.uncollected)
-    }
-    ends = {**after.tests, **lost}
+        error = next(iter(after.uncollected.values()), "")
+        verdict = "cannot collect" if error else "timeout"
+        return _make_run(name, settings, folder, pythons, verdict=verdict, error=f"on {newest}: {error}")
+
+    def run(release: Release, tests: list[str]) -> Outcomes:
+        return run_tests(project, pythons[release.minor], tests)
+
+    ends = {**after.tests, **{test: "failed" for test in before.tests if after.find_collection_error(test)}}
+    flaky = find_unsteady(before.tests, again.tests)
     compared = {test: ended for test, ended in before.tests.items() if test in ends and test not in flaky}
-    differ = sorted(
-        test for test, ended in compared.items() if ended != ends[test] and "skipped" not in (ended, ends[test])
-    )
+    differ = find_differing(compared, ends)
     if differ:
-        once_more = run_tests(project, pythons[newest.minor], differ)
-        unsure = {test for test in differ if test not in lost and once_more.tests.get(test) != ends[test]}
-        flaky |= unsure
-        differ = [test for test in differ if test not in unsure]
-    firsts = bisect_tests(
-        {test: ends[test] for test in differ},
-        releases,
-        lambda release, tests: run_tests(project, pythons[release.minor], tests),
-    )
-    errors = {
-        test: after.errors.get(test) or next((e for f, e in after.uncollected.items() if test.startswith(f)), "")
-        for test in differ
-    }
-    changes = [OutcomeChange(test, firsts[test], errors[test] if ends[test] == "failed" else "") for test in differ]
+        once_more = run(releases[-1], differ)
+        unsteady = {test for test in differ if _end_of(once_more, test) != ends[test]}
+        # A test may fail beside others and pass alone: the order decides, and not the release.
+        alone = run(releases[0], [test for test in differ if test not in unsteady])
+        unsteady |= {test for test in differ if alone.tests.get(test, compared[test]) != compared[test]}
+        flaky |= unsteady
+        differ = [test for test in differ if test not in unsteady]
+    firsts = bisect_tests({test: ends[test] for test in differ}, releases, run)
+    changes = [make_change(test, firsts[test], after, ends[test]) for test in differ]
+    places = {place for change in changes for place in change.places}
+    foreign = scan_files(project, find_foreign_files(project, places), oldest, newest)
     counted = {test: ended for test, ended in compared.items() if test not in flaky}
     known = {(category, message) for category, message, _ in before.warnings | again.warnings}
     new = sorted(row for row in after.warnings if row[:2] not in known and _is_of_torch(*row))
@@ -251,7 +108,32 @@ def compare_project(
         regressions=tuple(change for change in changes if ends[change.test] == "failed"),
         fixed=tuple(change for change in changes if ends[change.test] == "passed"),
         warnings=tuple(NewWarning(*row) for row in new),
+        findings=(*mark_executed(findings, again.executed), *foreign),
     )
+
+
+def find_unsteady(first: Mapping[str, str], second: Mapping[str, str]) -> set[str]:
+    """Return the tests that ended differently in two runs on one release."""
+    return {test for test, ended in first.items() if second.get(test, ended) != ended}
+
+
+def find_differing(before: Mapping[str, str], after: Mapping[str, str]) -> list[str]:
+    """Return the tests that end otherwise, sorted; one that is skipped on either side is not compared."""
+    pairs = ((test, {ended, after[test]}) for test, ended in before.items())
+    return sorted(test for test, ends in pairs if len(ends) == 2 and "skipped" not in ends)
+
+
+def _end_of(outcomes: Outcomes, test: str) -> str:
+    """Return how a test ended; one whose file cannot be collected failed."""
+    return outcomes.tests.get(test, "failed" if outcomes.find_collection_error(test) else "")
+
+
+def make_change(test: str, first: str, after: Outcomes, ended: str) -> OutcomeChange:
+    """Return what is recorded of a test that ends otherwise on the newest release."""
+    if ended != "failed":
+        return OutcomeChange(test, first, "")
+    error = after.errors.get(test) or after.find_collection_error(test)
+    return OutcomeChange(test, first, error, after.frames.get(test, ()))
 
 
 def _is_of_torch(category: str, message: str, place: str) -> bool:
@@ -262,12 +144,12 @@ def _is_of_torch(category: str, message: str, place: str) -> bool:
 def _make_run(name: str, settings: dict[str, Any], folder: Path, pythons: dict[str, Path], **found: Any) -> ProjectRun:
     archive = next(path for path in sorted(folder.iterdir()) if path.name.endswith(".tar.gz"))
     nothing: dict[str, Any] = dict.fromkeys(("compared", "passed", "broken", "skipped"), 0)
-    nothing |= dict.fromkeys(("flaky", "regressions", "fixed", "warnings"), ()) | {"verdict": "compared", "error": ""}
-    read = "import platform, torch; print(platform.python_version(), torch.__version__)"
-    versions = {
-        minor: subprocess.check_output([str(python), "-c", read], text=True).split()
-        for minor, python in pythons.items()
+    nothing |= dict.fromkeys(("flaky", "regressions", "fixed", "warnings", "findings"), ()) | {
+        "verdict": "compared",
+        "error": "",
     }
+    read = "import platform; print(platform.python_version())"
+    version = subprocess.check_output([str(next(iter(pythons.values()))), "-c", read], text=True).strip()
     return ProjectRun(
         project=name,
         version=settings["version"],
@@ -275,8 +157,8 @@ def _make_run(name: str, settings: dict[str, Any], folder: Path, pythons: dict[s
         digest=hashlib.sha256(archive.read_bytes()).hexdigest(),
         day=settings["day"],
         date=datetime.now(UTC).date().isoformat(),
-        builds={minor: build for minor, (_, build) in versions.items()},
-        python=next(iter(versions.values()))[0],
+        builds={minor: read_build(python) for minor, python in pythons.items()},
+        python=version,
         platform=f"{platform.system()} {platform.machine()}".lower(),
         seconds=settings["seconds"],
         **{**nothing, **found},
@@ -308,7 +190,6 @@ def main() -> None:
         )
         for change in run.regressions:
             print(f"  {change.first} {change.test}: {change.error}", flush=True)
-    sys.exit(0)
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 
 import json
 import sys
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -9,19 +10,25 @@ from typing import Any
 import pytest
 
 from programs import ROOT
-from torchproof.errors import EvidenceError
+from torchproof.errors import EvidenceError, RecordError
 from torchproof_docs.evidence.evidence_schemas import find_schema_problems
 from torchproof_docs.evidence.project_runs import (
     NewWarning,
     OutcomeChange,
     ProjectRun,
+    ScanFinding,
     load_project_run,
     load_project_runs,
     save_project_run,
 )
+from torchproof_docs.site.exports import project_badges
 from torchproof_docs.site.pages import project_table
+from torchproof_docs.verdicts.projects import project_causes, scan_score
 
 sys.path.insert(0, str(ROOT / "benchmarks"))
+import project_findings
+import project_issues
+import project_tests
 import projects
 
 RELEASES: Any = [SimpleNamespace(minor=f"2.{minor}") for minor in range(6, 16)]
@@ -43,9 +50,13 @@ RUN = ProjectRun(
     broken=1,
     skipped=0,
     flaky=("t.py::test_c",),
-    regressions=(OutcomeChange("t.py::test_a", "2.9", "TypeError: no `verbose`"),),
+    regressions=(OutcomeChange("t.py::test_a", "2.9", "TypeError: no `verbose`", ("toy/a.py:3",)),),
     fixed=(OutcomeChange("t.py::test_b", "2.7", ""),),
     warnings=(NewWarning("FutureWarning", "torch.f is deprecated", "toy/a.py:3"),),
+    findings=(
+        ScanFinding("toy/a.py:2", 3, "changed-signature", "torch.f", "2.9", "breaks", "certain", "2.7/its-id", True),
+        ScanFinding("toy/b.py:7", 7, "unknown-name", "torch.g", "2.8", "breaks", "likely", "", True),
+    ),
 )
 
 
@@ -53,10 +64,10 @@ def ends_on(first: dict[str, int]) -> Any:
     """Return a runner of tests that fail from a release on, and what it ran."""
     asked: list[tuple[str, int]] = []
 
-    def run(release: Any, tests: list[str]) -> projects.Outcomes:
+    def run(release: Any, tests: list[str]) -> project_tests.Outcomes:
         minor = int(release.minor.partition(".")[2])
         asked.append((release.minor, len(tests)))
-        return projects.Outcomes({test: "failed" if minor >= first[test] else "passed" for test in tests})
+        return project_tests.Outcomes({test: "failed" if minor >= first[test] else "passed" for test in tests})
 
     return run, asked
 
@@ -85,11 +96,11 @@ def test_what_the_plugin_wrote_is_read(tmp_path: Path) -> None:
     ]
     path = tmp_path / "out"
     path.write_text("".join(f"{json.dumps(row)}\n" for row in rows))
-    outcomes = projects.read_outcomes(path)
+    outcomes = project_tests.read_outcomes(path)
     assert outcomes.tests == {"a": "failed", "b": "skipped"}
     assert outcomes.uncollected == {"c.py": "ImportError"}
     assert outcomes.warnings == {("FutureWarning", "m", "torch/a.py:3")}
-    assert projects.read_outcomes(tmp_path / "none").tests == {}
+    assert project_tests.read_outcomes(tmp_path / "none").tests == {}
 
 
 def test_a_real_run_says_how_each_test_ended(tmp_path: Path) -> None:
@@ -103,8 +114,10 @@ def test_a_real_run_says_how_each_test_ended(tmp_path: Path) -> None:
     (source / "tests" / "test_lost.py").write_text("import not_there\n")
     packages = tmp_path / "packages"
     packages.mkdir()
-    project = projects.Installed("toy", {"tests": ["tests"], "seconds": 60}, source, packages, tmp_path / "a.tar.gz")
-    outcomes = projects.run_tests(project, Path(sys.executable))
+    project = project_tests.Installed(
+        "toy", {"tests": ["tests"], "seconds": 60}, source, packages, tmp_path / "a.tar.gz"
+    )
+    outcomes = project_tests.run_tests(project, Path(sys.executable))
     assert outcomes.tests == {"tests/test_it.py::test_good": "passed", "tests/test_it.py::test_bad": "failed"}
     assert outcomes.errors["tests/test_it.py::test_bad"] == "TypeError: no such keyword"
     assert [(kind, message) for kind, message, _ in outcomes.warnings] == [("FutureWarning", "torch.f is old")]
@@ -127,23 +140,109 @@ def test_a_record_lies_where_it_belongs(tmp_path: Path) -> None:
         load_project_run(moved, tmp_path)
 
 
+def write_cause(root: Path, text: str) -> None:
+    (root / "benchmarks").mkdir(exist_ok=True)
+    (root / project_causes.LIST).write_text(f"[projects.toy]\n[[projects.toy.causes]]\n{text}\n")
+
+
+CAUSE = """matches = ["no `verbose`"]
+says = "It passes `verbose`."
+side = "torch"
+entry = "2.7/its-id"
+"""
+
+
 def test_the_page_names_the_cause_of_a_regression(tmp_path: Path) -> None:
     save_project_run(RUN, tmp_path / "evidence")
-    (tmp_path / "benchmarks").mkdir()
-    (tmp_path / project_table.LIST).write_text(
-        '[projects.toy]\n[[projects.toy.causes]]\nmatches = ["no `verbose`"]\nsays = "passes `verbose`."\n'
-        'entry = "2.7/scheduler-verbose"\nscan = "the line, certain"\n'
-    )
+    save_project_run(replace(RUN, project="other", verdict="cannot install", error="no wheel"), tmp_path / "evidence")
+    write_cause(tmp_path, CAUSE)
     version: Any = SimpleNamespace(project=SimpleNamespace(root=tmp_path))
     text = project_table.render_project_table(version)
-    assert "| toy 1.0 | 2.6 to 2.15 | 9 | 1 | 1 | 1 | 1 | 1 |" in text
-    assert (
-        "passes `verbose`. [2.7](../releases/2.7.md#scheduler-verbose). `torchproof scan`: the line, certain." in text
-    )
+    assert "| Project | Tests | 2.15 | Fixed |" in text
+    assert "| other 1.0 | cannot install: `no wheel` |" in text
+    cause = "It passes `verbose`. [2.7](../releases/2.7.md#its-id)"
+    assert f"| {cause} | PyTorch | toy | 1 |" in text
+    assert "| certain: `toy/a.py:2` |" in text
     assert "| 2.7 | `t.py::test_b` | passes | not looked into |" in text
     assert "`FutureWarning: torch.f is deprecated`, `toy/a.py:3`" in text
+    assert "- toy: `toy/b.py:7`, `torch.g`, likely" in text
+
+
+def test_the_scan_is_held_against_what_tests_met(tmp_path: Path) -> None:
+    write_cause(tmp_path, CAUSE)
+    score = scan_score.measure_scan([RUN], project_causes.load_causes(tmp_path))
+    first, second = score.format_lines()
+    reported = "a scan reports 1 at the line (1 certain, 0 likely, 0 possible); 1 of them before anybody looked"
+    assert first == f"causes of regressions that are torch's doing: 1; {reported}"
+    assert second.startswith("breaking findings on lines that tests executed: 2, of which 1 failed; of 0 that")
+    write_cause(tmp_path, CAUSE + "is_new = true")
+    score = scan_score.measure_scan([RUN], project_causes.load_causes(tmp_path))
+    assert "; 0 of them before" in score.format_lines()[0]
+
+
+@pytest.mark.parametrize(
+    ("changed", "reports"),
+    [
+        ({"entry": "2.7/another"}, False),
+        ({"place": "toy/b.py:7", "entry": ""}, False),
+        ({"entry": ""}, True),
+        ({"place": "toy/a.py:9"}, False),
+    ],
+)
+def test_a_report_is_of_that_line_and_of_that_cause(changed: dict[str, Any], *, reports: bool) -> None:
+    cause = replace(project_causes.Cause(("verbose",), "", "torch", "2.7/its-id"), **changed)
+    met = project_causes.MetCause(RUN, cause, RUN.regressions)
+    assert (scan_score.find_report(met) is not None) is reports
+
+
+def test_an_issue_has_what_a_maintainer_needs() -> None:
+    cause = project_causes.Cause(("verbose",), "It passes `verbose`.", "torch", "2.7/its-id", action="Leave it out.")
+    text = project_issues.write_issue(project_causes.MetCause(RUN, cause, RUN.regressions), None, "import torch")
+    for part in (
+        "# toy 1.0: 1 test fails from PyTorch 2.9 on\n\nIt passes `verbose`.\n\nLine: `toy/a.py:3`",
+        "```text\nTypeError: no `verbose`\n```",
+        "- `t.py::test_a`",
+        "```python\nimport torch\n```",
+        "What to write: Leave it out.",
+        "the tests of toy-1.0.tar.gz on torch 2.15.0+cpu",
+    ):
+        assert part in text
+
+
+@pytest.mark.parametrize("text", ["says = 'x'", CAUSE + "colour = 'red'", CAUSE.replace("torch", "nobody")])
+def test_a_cause_with_another_key_is_refused(tmp_path: Path, text: str) -> None:
+    write_cause(tmp_path, text)
+    with pytest.raises(RecordError, match="toy"):
+        project_causes.load_causes(tmp_path)
+
+
+def test_a_badge_says_how_many_tests_regressed(tmp_path: Path) -> None:
+    save_project_run(RUN, tmp_path / "evidence")
+    badge = {"schemaVersion": 1, "label": "PyTorch 2.15", "message": "1 of 8 tests regressed", "color": "orange"}
+    assert project_badges.export_badges(tmp_path) == {"projects/toy.json": badge}
+    whole = project_badges.build_badge(replace(RUN, regressions=()))
+    assert (whole["message"], whole["color"]) == ("8 tests as before", "brightgreen")
+    assert project_badges.build_badge(replace(RUN, verdict="timeout"))["message"] == "timeout"
 
 
 def test_a_site_without_records_says_so(tmp_path: Path) -> None:
     version: Any = SimpleNamespace(project=SimpleNamespace(root=tmp_path))
     assert project_table.render_project_table(version) == "No project has been recorded yet."
+
+
+def test_the_lines_that_tests_execute_are_told(tmp_path: Path) -> None:
+    source = tmp_path / "source"
+    (source / "tests").mkdir(parents=True)
+    test = "import toy\n\ndef test_it():\n    value = toy.double(\n        2)\n    assert value == 4\n"
+    (source / "tests" / "test_it.py").write_text(test)
+    packages = tmp_path / "packages"
+    packages.mkdir()
+    module = "from __future__ import annotations\n\ndef double(x):\n    if x < 0:\n        return 0\n    return 2 * x\n"
+    (packages / "toy.py").write_text(module)
+    project = project_tests.Installed("toy", {"tests": ["tests"], "seconds": 60}, source, packages, tmp_path / "a")
+    watched = {str(packages / "toy.py"): [4, 5, 6], str(project.work / "tests" / "test_it.py"): [5, 6]}
+    outcomes = project_tests.run_tests(project, Path(sys.executable), watched=watched)
+    assert outcomes.tests == {"tests/test_it.py::test_it": "passed"}
+    assert outcomes.executed == {"toy.py:4", "toy.py:6", "tests/test_it.py:5", "tests/test_it.py:6"}
+    found = [ScanFinding(f"toy.py:{line}", line, "", "", "2.9", "breaks", "certain", "", False) for line in (5, 6)]
+    assert [one.executed for one in project_findings.mark_executed(found, outcomes.executed)] == [False, True]

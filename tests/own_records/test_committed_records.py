@@ -11,10 +11,13 @@ from torchproof.history.history_model import Presence
 from torchproof.history.line_index import FILE, load_lines
 from torchproof.history.name_history import load_history
 from torchproof_docs.evidence import evidence_files
+from torchproof_docs.evidence.evidence_schemas import find_schema_problems
+from torchproof_docs.evidence.project_runs import load_project_run
 from torchproof_docs.records.scripts.snippets import load_snippets
 from torchproof_docs.site.build.validated_project import load_validated_project
 from torchproof_docs.verdicts.plausibility import acceptance
 from torchproof_docs.verdicts.project import load_project
+from torchproof_docs.verdicts.projects.project_causes import load_causes
 from torchproof_docs.verdicts.undocumented_changes import find_unused_reasons
 
 pytestmark = pytest.mark.records
@@ -37,10 +40,20 @@ def test_the_projects_own_records_agree() -> None:
 def test_the_projects_own_evidence_is_acceptable() -> None:
     """The rules refuse nothing that a real run wrote."""
     project = load_project(ROOT)
-    files = [*evidence_files.list_page_files(ROOT / "evidence"), *sorted((ROOT / "evidence").glob("*/*.json"))]
+    runs = (
+        path for path in (ROOT / "evidence").glob("*/*.json") if path.parent.name not in evidence_files.OTHER_FOLDERS
+    )
+    files = [*evidence_files.list_page_files(ROOT / "evidence"), *sorted(runs)]
     assert len(files) > 100
     for path in files:
         assert acceptance.find_problems(project, path) == []
+
+
+def test_what_published_projects_met_keeps_to_its_schema() -> None:
+    for path in (ROOT / "evidence" / "projects").glob("*.json"):
+        assert load_project_run(path, ROOT / "evidence")
+        assert list(find_schema_problems(path)) == []
+    assert load_causes(ROOT)
 
 
 def test_every_reason_of_the_project_is_needed() -> None:

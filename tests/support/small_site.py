@@ -13,7 +13,7 @@ from torchproof_docs.site.build.version_files import ABOUT
 def small_site(root: Path) -> Path:
     """Write a checkout with one feature that builds with the project's own configuration."""
     factory.checkout(root)
-    factory.add_page(root, until='"2.6"')
+    factory.add_page(root, until='"2.6"', status="removed")
     factory.add_snippet(root, spec=">=2.6,<2.7")
     return buildable(root, {})
 

@@ -1,7 +1,6 @@
 """Writes the data that the package ``torchproof`` reads: the change entries, and what its trials know of releases."""
 
 import json
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +13,7 @@ from torchproof_docs.evidence.behaviour_comparison import BehaviourDifference
 from torchproof_docs.records.release_notes import ChangeEntry
 from torchproof_docs.records.releases import Release
 from torchproof_docs.verdicts.project import Project
-from torchproof_docs.wheels.wheel_requirements import WheelFacts, load_wheel_facts
+from torchproof_docs.wheels.wheel_requirements import WheelFacts, choose_companion, load_wheel_facts
 
 # The most characters of a recorded result that a report shows.
 MAX_RESULT = 160
@@ -55,16 +54,11 @@ def build_trial_data(project: Project) -> dict[str, Any]:
 
 
 def _describe_release(release: Release, wheel: WheelFacts | None) -> dict[str, Any]:
-    companions = {name: _choose_companion(versions) for name, versions in (wheel.companions if wheel else {}).items()}
+    companions = {name: choose_companion(versions) for name, versions in (wheel.companions if wheel else {}).items()}
     triton = wheel.requires.get("triton", "") if wheel else ""
     if triton.startswith("=="):
         companions["triton"] = triton.removeprefix("==")
     return {"minor": release.minor, "torch": release.torch, "python": release.python, "companions": companions}
-
-
-def _choose_companion(versions: Mapping[str, str]) -> str:
-    """Return the version that pins this release, else the newest that takes it."""
-    return next((version for version, torch in versions.items() if torch.startswith("==")), next(iter(versions)))
 
 
 def _describe_entry(change: ChangeEntry, known: dict[str, Any]) -> dict[str, Any]:

@@ -28,6 +28,7 @@ MAX_OTHERS = 8
 def when(name: str, as_json: bool) -> None:
     """Tell the history of NAME: since when, until when, signatures, deprecation, values."""
     from torchproof.history.name_suggestions import find_known_name, list_other_places
+    from torchproof.history.release_spans import describe_versions
 
     history = DataSource().read_whole_history()
     full = find_known_name(history, name)
@@ -37,7 +38,7 @@ def when(name: str, as_json: bool) -> None:
     if as_json:
         from torchproof.history.json_tables import make_span_table
 
-        shown = [make_span_table(span) for span in spans]
+        shown = [make_span_table(span, history.select_package(full)) for span in spans]
         print(json.dumps({"name": full, "spans": shown, "told": told, "also": others}, indent=1))
         return
     strip = history.find_presence(full)
@@ -45,7 +46,7 @@ def when(name: str, as_json: bool) -> None:
     print_line("  " + "  ".join(f"{release} {SYMBOLS[strip[release]]}" for release in history.releases))
     before: Any = None
     for span in spans:
-        _tell_span(span, before)
+        _tell_span(span, before, describe_versions(history.select_package(full), span.first, span.last))
         before = span.found.record
     for entry in told:
         print_line(f"entry: {entry['address']} {entry['title']}")
@@ -94,11 +95,12 @@ def _list_type_changes(history: "History", old: str, new: str, module: str, *, p
     return found
 
 
-def _tell_span(span: Any, before: Any) -> None:
+def _tell_span(span: Any, before: Any, versions: str) -> None:
     from torchproof.history.signature_diff import describe_overload_differences
 
     found = span.found
     where = span.first if span.first == span.last else f"{span.first} to {span.last}"
+    where += f" ({versions})" if versions else ""
     record = found.record
     if record is None:
         print_line(f"{where}: {found.presence}{f', {found.reason}' if found.reason else ''}")
@@ -128,6 +130,7 @@ def diff(old: str, new: str, module: str, kinds: tuple[str, ...], private: bool,
     """Tell which names changed between releases OLD and NEW, below MODULE."""
     from torchproof.history.name_suggestions import find_known_module
     from torchproof.history.release_diff import KINDS, explain_coverage, select_changes
+    from torchproof.history.release_spans import describe_versions
 
     if unknown := sorted(set(kinds) - {*KINDS, TYPES}):
         raise TorchproofError(f"--kind: {', '.join(unknown)}: choose from {', '.join((*KINDS, TYPES))}")
@@ -157,4 +160,6 @@ def diff(old: str, new: str, module: str, kinds: tuple[str, ...], private: bool,
             holder = change.module
             print_line(holder)
         print_line(f"  {change.kind:<10} {change.name}{': ' if change.detail else ''}{'; '.join(change.detail)}")
-    print_line(f"{len(found)} changes from {old} to {new}{f'; {uncovered}' if uncovered else ''}")
+    versions = describe_versions(history.select_package(module), old, new)
+    where = f"from {old} to {new}{f' ({versions})' if versions else ''}"
+    print_line(f"{len(found)} changes {where}{f'; {uncovered}' if uncovered else ''}")

@@ -3,7 +3,9 @@
 from typing import Any
 
 from torchproof.history.history_model import Record, Span
+from torchproof.history.name_history import History
 from torchproof.history.release_diff import NameChange
+from torchproof.history.release_spans import describe_versions
 
 
 def make_record_table(record: Record | None) -> dict[str, Any]:
@@ -22,10 +24,12 @@ def make_record_table(record: Record | None) -> dict[str, Any]:
     return {key: value for key, value in table.items() if value}
 
 
-def make_span_table(span: Span) -> dict[str, Any]:
-    """Return a run of releases as a table."""
+def make_span_table(span: Span, history: History | None = None) -> dict[str, Any]:
+    """Return a run of releases as a table, of another package than torch with the versions that belong to them."""
     found = span.found
     table: dict[str, Any] = {"first": span.first, "last": span.last, "presence": str(found.presence)}
+    if history and (versions := describe_versions(history, span.first, span.last)):
+        table["versions"] = versions
     if found.canonical:
         table["canonical"] = found.canonical
     if found.reason:

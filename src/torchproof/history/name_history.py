@@ -1,6 +1,6 @@
 """The history of every name, read from its file and asked by name and release."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import cache, cached_property
 from itertools import groupby
@@ -25,16 +25,26 @@ TENSOR_BASE = ("torch._C", "TensorBase")
 
 
 class History:
-    """The names of all releases.
+    """The names of a package in all releases of torch.
 
     Args:
         table: The public names, as their file has them.
         private: The other names, to be asked for; no list has them.
+        partners: The files of the packages whose names are asked for here too, by package; one is read when it is
+            asked.
 
     """
 
-    def __init__(self, table: dict[str, Any], private: dict[str, Any] | None = None) -> None:
+    def __init__(
+        self, table: dict[str, Any], private: dict[str, Any] | None = None, partners: Mapping[str, Path] | None = None
+    ) -> None:
+        self.package: str = table.get("package", "torch")
+        self.pairing: str = table.get("pairing", "")
+        """The rule by which a version of the package belongs to a release of torch, "" for torch itself."""
+        self.versions: tuple[str, ...] = tuple(table.get("versions", ()))
+        """The version that belongs to each release, "" where none does; nothing for torch itself."""
         self.releases: tuple[str, ...] = tuple(table["releases"])
+        self.partners = {name: path for name, path in (partners or {}).items() if name != self.package}
         self._places = {release: at for at, release in enumerate(self.releases)}
         self._records: list[Any] = table["records"]
         self._public = decode_history(table)
@@ -45,6 +55,23 @@ class History:
             self._records = [*self._records, *private["records"], ["module"]]
             _add_modules(self._names, len(self._records) - 1)
         self._unpacked: dict[int, Record] = {}
+
+    def select_package(self, name: str) -> "History":
+        """Return the history of the package that a dotted name begins with, this one if there is none."""
+        package = name.partition(".")[0]
+        return self._open_partner(package) if package in self.partners else self
+
+    @cache  # noqa: B019 (one history lives as long as its process)
+    def _open_partner(self, package: str) -> "History":
+        found = read_history_file(self.partners[package])
+        if found.releases != self.releases or found.package != package:
+            raise RecordError(f"{self.partners[package]}: of other releases than those of torch; {REMEDY} --partners")
+        return found
+
+    def find_version(self, release: str) -> str:
+        """Return package and version that belong to a release of torch, "" for torch itself or where none does."""
+        version = self.versions[self.find_release_index(release)] if self.versions else ""
+        return f"{self.package} {version}" if version else ""
 
     def find_release_index(self, release: str) -> int:
         """Return the place of a release; raise RecordError for one that the history does not have."""
@@ -79,6 +106,8 @@ class History:
 
     def is_open(self, module: str, release: str) -> bool:
         """Return True if a name's absence in a module proves nothing."""
+        if (history := self.select_package(module)) is not self:
+            return history.is_open(module, release)
         record = self._find_entry(module, "", self.find_release_index(release))
         return not isinstance(record, Record) or record.dynamic or len(self._names[module]) == 1
 
@@ -90,6 +119,8 @@ class History:
 
     def list_members(self, name: str, release: str) -> dict[str, Record]:
         """Return the records of the members that a module or class defines, by name."""
+        if (history := self.select_package(name)) is not self:
+            return history.list_members(name, release)
         at = self.find_release_index(release)
         found = self.resolve_name(name, release)
         if found.canonical is None:
@@ -106,7 +137,7 @@ class History:
         for end in range(len(parts) - 1, 0, -1):
             if (module := ".".join(parts[:end])) in self._names:
                 return module, f"{'.'.join(parts[end:])}."
-        return "torch", ""
+        return self.package, ""
 
     def _follow_entry(self, module: str, name: str, at: int) -> Record | None:
         entry = self._find_entry(module, name, at)
@@ -119,13 +150,17 @@ class History:
 
     def resolve_name(self, name: str, release: str, *, module: bool = False) -> NameResolution:
         """Resolve a dotted name on a release; with ``module``, as an import statement does."""
-        return self._resolve(name, self.find_release_index(release), module)
+        history = self.select_package(name)
+        return history._resolve(name, history.find_release_index(release), module)  # noqa: SLF001
 
     @cache  # noqa: B019 (one history lives as long as its process)
     def _resolve(self, name: str, at: int, only_modules: bool) -> NameResolution:
         parts = name.split(".")
-        if parts[0] != "torch":
-            return NameResolution(Presence.UNKNOWN, missing=parts[0], reason="not a name of torch")
+        if parts[0] != self.package:
+            return NameResolution(Presence.UNKNOWN, missing=parts[0], reason=f"not a name of {self.package}")
+        if self.versions and not self.versions[at]:
+            reason = f"no version of {self.package} belongs to this release"
+            return NameResolution(Presence.UNKNOWN, missing=self.package, reason=reason)
         found, _ = self._resolve_from(name, 1, at, only_modules)
         if found.presence is Presence.PRESENT or only_modules:
             return found
@@ -192,10 +227,10 @@ class History:
         is_hidden = part.startswith("_") or is_private(module)
         if is_hidden and part not in self._names[module] and not self._is_whole:
             return NameResolution(Presence.UNKNOWN, reason=f"of {module} not every private name is listed")
+        if inner in self._names and part not in self._names[module]:
+            return NameResolution(Presence.ABSENT, reason=f"no module of {module} yet, or any more")
         if part not in self._names[module] and may_be_imported(module, part) and not self._is_whole:
             return NameResolution(Presence.UNKNOWN, reason=f"{module} may import it for its own use")
-        if f"{module}.{part}" in self._names and part not in self._names[module]:
-            return NameResolution(Presence.ABSENT, reason=f"no module of {module} yet, or any more")
         if self.is_open(module, self.releases[at]):
             return NameResolution(
                 Presence.UNKNOWN, reason=f"{module} binds names that its sources do not list", dynamic=True
@@ -296,11 +331,18 @@ def _add_modules(names: dict[str, dict[str, Any]], number: int) -> None:
             members[""] = [(min(first for first, _, _ in steps), max(last for _, last, _ in steps), number)]
 
 
-def read_history_file(path: Path, private: Path | None = None) -> History:
-    """Read a file of the history of names, and one of private names; raise RecordError if one cannot be read."""
+def read_history_file(path: Path, private: Path | None = None, partners: Mapping[str, Path] | None = None) -> History:
+    """Read a file of the history of names, and one of private names; raise RecordError if one cannot be read.
+
+    Args:
+        path: The public names.
+        private: The private names.
+        partners: The files of packages beside torch, which are read when they are asked.
+
+    """
     tables = [read_data_file(each, FORMAT, dict) for each in (path, private) if each is not None]
     try:
-        return History(*tables)
+        return History(tables[0], tables[1] if private else None, partners)
     except (ValueError, KeyError, TypeError) as error:
         raise RecordError(f"{path}: damaged ({type(error).__name__}); {REMEDY}") from None
 

@@ -19,7 +19,7 @@ ABBREVIATIONS = {
 }
 
 
-# Packages that are used together with torch, and whose names people ask for.
+# Packages that people use together with torch, those without a history of names included.
 PARTNERS = ("torchao", "torchaudio", "torchdata", "torchtext", "torchvision", "torchcodec", "triton")
 # The longest name that is looked up; no release has one half as long.
 MAX_PARTS, MAX_CHARACTERS = 30, 300
@@ -33,14 +33,19 @@ def find_known_name(history: History, name: str) -> str:
 
     """
     _check_dotted(name)
+    if (partner := history.select_package(name)) is not history:
+        return find_known_name(partner, name)
     full = expand_name(history, name)
     if history.has_ever(full):
         return full
     if places := find_full_names(history, name):
         return places[0]
-    if full.startswith("torch.") and "unknown" in history.find_presence(full).values():
+    if full.startswith(f"{history.package}.") and "unknown" in history.find_presence(full).values():
         return full
-    if (owner := name.partition(".")[0]) in PARTNERS:
+    for package in history.partners:
+        if places := find_full_names(history.select_package(package), name):
+            return places[0]
+    if (owner := name.partition(".")[0]) in PARTNERS and owner != history.package:
         raise RecordError(f"{name}: a name of {owner}, not of torch; the history of {owner} is not kept here")
     raise RecordError(_describe_unknown(history, name, full))
 
@@ -53,6 +58,8 @@ def find_known_module(history: History, name: str) -> str:
 
     """
     _check_dotted(name)
+    if (partner := history.select_package(name)) is not history:
+        return find_known_module(partner, name)
     full = expand_name(history, name)
     if not history.has_ever(full):
         raise RecordError(_describe_unknown(history, name, full))
@@ -61,7 +68,7 @@ def find_known_module(history: History, name: str) -> str:
 
 def list_other_places(history: History, name: str, full: str) -> list[str]:
     """Return where else a bare name stands, private places too, than at the full name that was taken for it."""
-    if name == full:
+    if name == full or history.select_package(full) is not history:
         return []
     home = {resolution.canonical for resolution in history.find_resolutions(full)}
     places = [place for place in find_full_names(history, name) if place != full]
@@ -88,7 +95,7 @@ def _describe_unknown(history: History, name: str, full: str) -> str:
 
 def expand_name(history: History, name: str) -> str:
     """Return a name as ``torch.…`` if an import that everybody writes explains it, or only one thing is called so."""
-    if name == "torch" or name.startswith("torch."):
+    if f"{name}.".startswith(f"{history.package}."):
         return name
     for short, long in ABBREVIATIONS.items():
         if name.startswith(short) and history.has_ever(long + name.removeprefix(short)):

@@ -40,6 +40,7 @@ class NameChange:
 
 def find_changes(history: History, old: str, new: str, module: str = "torch") -> list[NameChange]:
     """Return the name changes below a module between two releases, sorted by module and name."""
+    history = history.select_package(module)
     first, last = history.find_release_index(old), history.find_release_index(new)
     found: dict[tuple[str, str, tuple[str, ...]], list[str]] = {}
     for name in find_candidates(history, module, first, last):

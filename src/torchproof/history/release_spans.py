@@ -4,6 +4,8 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import TypeVar
 
+from torchproof.history.name_history import History
+
 ValueT = TypeVar("ValueT")
 
 
@@ -25,3 +27,9 @@ def describe_releases(releases: Sequence[str], chosen: Iterable[str]) -> str:
         if is_chosen:
             shown.append(releases[first] if first == last else f"{releases[first]} to {releases[last]}")
     return ", ".join(shown)
+
+
+def describe_versions(history: History, first: str, last: str) -> str:
+    """Return the versions of a package that belong to a run of releases of torch, "" for torch itself."""
+    begin, end = history.find_version(first), history.find_version(last)
+    return begin if begin == end or not end else f"{begin or history.package} to {end.partition(' ')[2]}"

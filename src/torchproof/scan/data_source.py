@@ -11,6 +11,7 @@ from typing import Any
 
 from torchproof.errors import RecordError
 from torchproof.history.name_history import DATA_FOLDER, PRIVATE_FILE, History, read_history_file
+from torchproof.history.partner_files import find_partner_files
 from torchproof.history.type_history import FILE as TYPE_FILE
 from torchproof.history.type_history import TypeHistory, read_type_file
 from torchproof.scan.rules.change_entries import ChangeEntry, build_entry
@@ -28,12 +29,12 @@ class DataSource:
 
     def read_history(self) -> History:
         """Return the history of names; raise RecordError if it cannot be read."""
-        return read_history_file(self.history_file)
+        return read_history_file(self.history_file, partners=self.partner_files)
 
     def read_whole_history(self) -> History:
         """Return the history with the private names, as far as they are there; raise RecordError if it is damaged."""
         private = self.folder / PRIVATE_FILE.name
-        return read_history_file(self.history_file, private if private.is_file() else None)
+        return read_history_file(self.history_file, private if private.is_file() else None, self.partner_files)
 
     def read_types(self) -> TypeHistory:
         """Return the annotations that changed; raise RecordError if they cannot be read."""
@@ -54,6 +55,11 @@ class DataSource:
     def read_fixes(self) -> tuple[dict[str, Any], ...]:
         """Return the tables of the fix rules; raise RecordError if they cannot be read."""
         return tuple(_read_table(self.folder / CHANGES).get("fixes", ()))
+
+    @property
+    def partner_files(self) -> dict[str, Path]:
+        """The files of the names of other packages, by package."""
+        return find_partner_files(self.folder)
 
     @property
     def history_file(self) -> Path:

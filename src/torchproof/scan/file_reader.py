@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from torchproof.history.partner_files import PACKAGES
 from torchproof.regular_files import Unreadable, read_regular_file
 from torchproof.scan.conditions.condition_evaluator import ConditionEvaluator
 from torchproof.scan.conditions.name_facts import NameFacts
@@ -92,8 +93,14 @@ def _read_file(path: Path, facts: NameFacts, content: bytes | None) -> FileReadi
     )
 
 
+# The packages that a file names if it uses one: those with torch in their name have one word.
+PACKAGE_WORDS = tuple({b"torch", *(name.encode() for name in PACKAGES if "torch" not in name)})
+
+
 def _is_about_torch(content: bytes, facts: NameFacts) -> bool:
-    return b"torch" in content or any(name.encode() in content for name in facts.words.variables)
+    return any(word in content for word in PACKAGE_WORDS) or any(
+        name.encode() in content for name in facts.words.variables
+    )
 
 
 _facts: list[NameFacts] = []

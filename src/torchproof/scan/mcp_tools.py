@@ -8,6 +8,7 @@ from torchproof.errors import RecordError, suggest_word
 from torchproof.history.name_history import History
 from torchproof.history.name_suggestions import find_known_module, find_known_name, list_other_places
 from torchproof.history.release_diff import find_changes
+from torchproof.history.release_spans import describe_versions
 from torchproof.scan.conditions.project_imports import parse_module
 from torchproof.scan.file_reader import FileReading, read_file
 from torchproof.scan.project_index import ProjectIndex
@@ -54,7 +55,8 @@ class McpTools:
         lines = [full]
         for span in history.find_spans(full):
             lookup, record = span.found, span.found.record
-            line = f"{span.first} to {span.last}: {lookup.presence}"
+            versions = describe_versions(history.select_package(full), span.first, span.last)
+            line = f"{span.first} to {span.last}{f' ({versions})' if versions else ''}: {lookup.presence}"
             if record:
                 line += f", {record.kind} {' | '.join(record.signatures[:4])}"
                 if record.deprecation:

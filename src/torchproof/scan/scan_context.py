@@ -96,7 +96,7 @@ def compute_cache_key(source: DataSource, facts: NameFacts) -> str:
     """Return a digest that changes with the program, the history of names, and the words of detection rules."""
     package = Path(__file__).parents[1]
     paths = [*sorted((package / "scan").rglob("*.py")), *sorted((package / "history").glob("*.py"))]
-    stamps = [(path, path.stat()) for path in (*paths, source.history_file)]
+    stamps = [(path, path.stat()) for path in (*paths, source.history_file, *source.partner_files.values())]
     lines = [f"{path}:{stat.st_mtime_ns}:{stat.st_size}" for path, stat in stamps]
     lines += [" ".join(sorted(words)) for words in astuple(facts.words)]
     return hashlib.sha256("\n".join(lines).encode()).hexdigest()[:16]

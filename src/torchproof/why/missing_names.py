@@ -21,7 +21,8 @@ MANY = 1000
 def answer_name_question(history: History, question: NameQuestion, error: ErrorText) -> Iterator[Answer]:
     """Yield what the history of names says, a name an answer."""
     owner = (question.holder or question.name).partition(".")[0]
-    if owner in PARTNERS:
+    history = history.select_package(owner)
+    if owner in PARTNERS and owner != history.package:
         text = f"`{owner}` has releases of its own: compare the one beside this torch with the one before"
         yield Answer("partner", text, names=(owner,), score=SCORE)
         return
@@ -36,7 +37,8 @@ def answer_name_question(history: History, question: NameQuestion, error: ErrorT
 
 
 def _answer_missing_name(history: History, full: str, *, only_module: bool) -> Iterator[Answer]:
-    names = [full] if full.startswith("torch.") else find_full_names(history, full)[:MAX_NAMES]
+    is_whole = full.startswith(f"{history.package}.") or full == history.package
+    names = [full] if is_whole else find_full_names(history, full)[:MAX_NAMES]
     told = False
     for name in names:
         part = _find_missing_part(history, name)
@@ -46,7 +48,7 @@ def _answer_missing_name(history: History, full: str, *, only_module: bool) -> I
             continue
         told = True
         yield _describe_presence(history, part, found)
-    if not told and full.startswith("torch."):
+    if not told and is_whole:
         close = ", ".join(suggest_names(history, full, 3))
         more = f"; did you mean {close}?" if close else ""
         yield Answer("name", f"`{full}` is in no release{more}", names=(full,), score=SCORE)
@@ -66,7 +68,8 @@ def _describe_presence(history: History, name: str, found: list[NameResolution])
     text = f"`{name}` is in {describe_releases(history.releases, here)}"
     since, until = _find_gone(history, here, absent)
     if since:
-        text += f" and not since {since}"
+        version = history.find_version(since)
+        text += f" and not since {since}{f' ({version})' if version else ''}"
     elif absent and absent[0] == history.releases[0]:
         text += f": it came in {here[0]}"
     record = found[-1].record
@@ -86,7 +89,7 @@ def _find_gone(history: History, here: list[str], absent: list[str]) -> tuple[st
 
 def _find_callables(history: History, holder: str, error: ErrorText) -> list[str]:
     """Return the full names of what an error calls by its last parts: those in the line of code first."""
-    names = [holder] if holder.startswith("torch.") else find_full_names(history, holder)
+    names = [holder] if holder.startswith(f"{history.package}.") else find_full_names(history, holder)
     own = error.own_frame
     code = own.code if own else ""
     paths = [path.removesuffix(".py").removesuffix("/__init__").replace("/", ".") for path in error.torch_paths]

@@ -144,11 +144,12 @@ def plant_duplicate_starting_row(root: Path) -> None:
     factory.add_page(root, "compile/second", api="[torch.b]", starting_claim=claim)
 
 
-def add_history(root: Path, *, name: str = "set_stance") -> None:
+def add_history(root: Path, *, name: str = "set_stance", signature: str = "") -> None:
     (root / "history").mkdir()
     module: dict[tuple[str, str], Record | str] = {("torch", ""): Record("module")}
     module["torch.compiler", ""] = Record("module")
-    named = {**module, ("torch.compiler", name): Record("function")}
+    record = Record("function", signatures=(signature,)) if signature else Record("function")
+    named = {**module, ("torch.compiler", name): record}
     (root / FILE).write_text(encode_history(["2.5", "2.6", "2.7"], [module, named, named]))
 
 
@@ -360,17 +361,16 @@ FAULTS |= {
 
 @plants("wrong-condition")
 def plant_wrong_condition(root: Path) -> None:
-    (root / "history").mkdir()
-    record = Record("function", signatures=("(stance='default')",))
-    module: dict[tuple[str, str], Record | str] = {
-        ("torch", ""): Record("module"),
-        ("torch.compiler", ""): Record("module"),
-    }
-    named = {**module, ("torch.compiler", "set_stance"): record}
-    (root / FILE).write_text(encode_history(["2.5", "2.6", "2.7"], [module, named, named]))
+    add_history(root, signature="(stance='default')")
     add_notes(
         "    api: [torch.compiler.set_stance]\n", "    api: [torch.compiler.set_stance]\n    when: not stances\n"
     )(root)
+
+
+@plants("unknown-keyword-in-prose")
+def plant_unknown_keyword(root: Path) -> None:
+    add_history(root, signature="(stance='default')")
+    factory.add_page(root, body="Call `torch.compiler.set_stance(stances='default')` once.")
 
 
 @plants("untouched-operator")

@@ -1,8 +1,5 @@
 """Rules between records, and planted lies."""
 
-import os
-import re
-import threading
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -23,17 +20,9 @@ from torchproof_docs.rules.unfailable_checks import find_unfailable_checks
 from torchproof_docs.snippet_lint.lint_registry import list_lints
 from torchproof_docs.verdicts.project import Project, load_project
 
-ASKED: list[int] = []
-"""The processes in which a rule was asked, as far as this one knows."""
 
-
-def asked(project: Project) -> Iterator[str]:
-    ASKED.append(os.getpid())
+def find_asked(project: Project) -> Iterator[str]:
     yield f"{project.root}: found"
-
-
-def tell_process(_: Project) -> Iterator[str]:
-    yield str(os.getpid())
 
 
 def found(root: Path) -> str:
@@ -45,46 +34,17 @@ def test_a_proved_checkout_has_no_problems(tmp_path: Path) -> None:
     assert found(tmp_path) == ""
 
 
-def test_rules_find_the_same_side_by_side(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The same lines in the same order, whether records or runs contradict each other, and the same error."""
-
-    def told() -> list[str]:
-        """Return what is found in this process, after holding it against what others find."""
-        alone = find_problems(load_project(tmp_path))
-        with monkeypatch.context() as many:
-            many.setattr(record_check, "MANY", 0)
-            many.setattr(threading, "active_count", lambda: 1)  # the test runner has threads of its own
-            assert find_problems(load_project(tmp_path)) == alone
-        return alone
-
+def test_rules_of_evidence_wait_for_those_of_records(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The lines of one stage, in the order of the rules; without ``deep`` the first stage alone."""
     factory.proved(tmp_path)
-    rules = (*list_rules(), Rule("asked", asked, Stage.EVIDENCE))
+    rules = (*list_rules(), Rule("asked", find_asked, Stage.EVIDENCE))
     monkeypatch.setattr(record_check, "list_rules", lambda: rules)
-    assert told() == [f"{tmp_path}: found"]
-    assert [os.getpid()] == ASKED, "side by side it is not this process"
-    factory.add_index(tmp_path, "groups: {}")
-    assert [line.rpartition(": ")[2] for line in told()][1:] == ["found"]
+    assert found(tmp_path) == f"{tmp_path}: found"
+    assert find_problems(load_project(tmp_path), deep=False) == []
     factory.add_page(tmp_path, body='{{ snippet("gone") }} {{ snippet("basics", "scoped") }}')
-    assert len(told()) == 2
-    factory.add_page(tmp_path, body="{{ snippet( }}")
-    with pytest.raises(RecordError) as alone:
-        find_problems(load_project(tmp_path))
-    monkeypatch.setattr(record_check, "MANY", 0)
-    monkeypatch.setattr(threading, "active_count", lambda: 1)
-    with pytest.raises(RecordError, match=re.escape(str(alone.value))):
-        find_problems(load_project(tmp_path))
-
-
-@pytest.mark.parametrize(("threads", "is_forked"), [(1, True), (2, False)])
-def test_a_process_with_threads_is_not_forked(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, threads: int, is_forked: bool
-) -> None:
-    """A fork loses threads, and their locks stay held."""
-    factory.proved(tmp_path)
-    monkeypatch.setattr(record_check, "list_rules", lambda: (Rule("told", tell_process, Stage.RECORDS),))
-    monkeypatch.setattr(record_check, "MANY", 0)
-    monkeypatch.setattr(threading, "active_count", lambda: threads)
-    assert (find_problems(load_project(tmp_path)) != [str(os.getpid())]) is is_forked
+    lines = found(tmp_path).splitlines()
+    assert len(lines) == 2
+    assert not any("found" in line for line in lines)
 
 
 def test_a_page_in_no_group(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ import io
 import os
 import sys
 import time
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -16,6 +16,8 @@ import pytest
 import factory
 from torchproof_docs.records.scripts.snippets import Snippet
 from torchproof_docs.records.vocabulary import OutcomeKind
+from torchproof_docs.runner import control_runner
+from torchproof_docs.runner.control_runner import run_controlled
 from torchproof_docs.runner.controls import CONTROLS, build_controlled_snippet, split_trace
 from torchproof_docs.runner.outcomes import Outcome
 from torchproof_docs.verdicts.project import load_project
@@ -70,3 +72,39 @@ def test_the_trace_is_no_output() -> None:
     raw = Outcome(OutcomeKind.FAILED, 0.1, "eager\n\x02stopped 12 sympy\n", None)
     outcome, line, origin = split_trace(raw)
     assert (outcome.stdout, line, origin) == ("eager\n", 12, "sympy")
+
+
+@pytest.mark.parametrize(
+    ("kind", "moved"), [(OutcomeKind.TIMEOUT, []), (OutcomeKind.FAILED, ["again"]), (OutcomeKind.PASSED, [""])]
+)
+def test_a_run_that_did_not_end_in_time_says_nothing_of_a_border(
+    snippet: Snippet, monkeypatch: pytest.MonkeyPatch, kind: OutcomeKind, moved: list[str]
+) -> None:
+    """A busy machine is no other cause of a border."""
+
+    def run(snippets: list[Snippet], **_: object) -> Iterator[tuple[Snippet, Outcome]]:
+        yield from ((each, Outcome(kind, 1.0, "", None)) for each in snippets)
+
+    monkeypatch.setattr(control_runner, "run_snippets", run)
+    found = run_controlled(
+        [snippet],
+        root=Path(),
+        jobs=1,
+        torch="2.6.0",
+        packages=None,
+        judge=lambda _, outcome: outcome.outcome == OutcomeKind.PASSED,
+    )
+    assert [record.moved for _, record in found] == moved
+
+
+def test_the_day_of_a_control_has_the_names_of_pythons_own_classes(
+    snippet: Snippet, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else a date could not be pickled, and the control itself would move a border."""
+    for name in ("time", "time_ns", "localtime", "gmtime"):
+        monkeypatch.setattr(time, name, getattr(time, name))
+    for name in ("date", "datetime"):
+        monkeypatch.setattr(dt, name, getattr(dt, name))
+    monkeypatch.setattr(sys, "excepthook", sys.excepthook)
+    script = "import datetime, pickle\nday = pickle.loads(pickle.dumps(datetime.datetime(2026, 1, 2)))\n"
+    assert run_lines(snippet, "day", script)["day"].year == 2026

@@ -17,8 +17,8 @@ from torchproof_docs.records.releases import Release
 from torchproof_docs.site.fragments.docs_version import DocsVersion
 from torchproof_docs.site.fragments.version_table import render_version_table
 from torchproof_docs.verdicts.project import load_project
+from torchproof_docs.wheels.wheel_index import INDEX_VARIABLES
 from torchproof_docs.wheels.wheel_requirements import FILE, load_wheel_facts, read_wheel_facts
-from torchproof_docs.wheels.wheel_sources import INDEX_VARIABLES
 
 TAG = "cp311-cp311-manylinux_2_28_x86_64.whl"
 WHEELS = {

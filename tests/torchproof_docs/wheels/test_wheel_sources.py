@@ -19,9 +19,9 @@ pytest.importorskip("pypi_simple")
 pytest.importorskip("remotezip")
 
 from torchproof_docs.records.releases import Release, load_releases
-from torchproof_docs.wheels import wheel_sources
 from torchproof_docs.wheels.release_entry import add_entry
-from torchproof_docs.wheels.wheel_sources import STAND_IN, SourcesError, fetch_sources, format_identifier, is_defined
+from torchproof_docs.wheels.wheel_index import INDEX_VARIABLES, SourcesError
+from torchproof_docs.wheels.wheel_sources import STAND_IN, fetch_sources, format_identifier, is_defined
 
 RELEASE = Release("2.8", "2.8.0", date(2025, 8, 6), "12.8", ("3.9", "3.13"))
 WHEEL = "torch-2.8.0-cp311-cp311-manylinux_2_28_x86_64.whl"
@@ -84,7 +84,7 @@ def make_wheel(folder: Path, name: str = WHEEL) -> Path:
 @pytest.fixture(autouse=True)
 def no_local_index(monkeypatch: pytest.MonkeyPatch) -> None:
     """Keep the machine's own package settings out of the tests."""
-    for name in (*wheel_sources.INDEX_VARIABLES, "PIP_FIND_LINKS"):
+    for name in (*INDEX_VARIABLES, "PIP_FIND_LINKS"):
         monkeypatch.delenv(name, raising=False)
 
 

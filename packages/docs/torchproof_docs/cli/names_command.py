@@ -17,9 +17,10 @@ if TYPE_CHECKING:
 @click.command()
 @click.option("--installed", is_flag=True, help="Look at the torch of this environment: history/look-ups/.")
 @click.option("--wheels", is_flag=True, help="Read what the wheels require of each other: history/wheels.json.")
+@click.option("--partners", is_flag=True, help="Read torchvision and others: history/partners/.")
 @click.option("--messages", is_flag=True, help="Read errors and warnings: history/messages.json.")
 @click.pass_obj
-def names(context: Context, installed: bool, wheels: bool, messages: bool) -> None:
+def names(context: Context, installed: bool, wheels: bool, partners: bool, messages: bool) -> None:
     """Read every release's sources and write history/torch.json and history/lines.json."""
     from torchproof.history.name_history import FILE
     from torchproof_docs.names_builder.history_builder import build_history
@@ -29,6 +30,8 @@ def names(context: Context, installed: bool, wheels: bool, messages: bool) -> No
     releases = load_releases(context.root / "releases.toml")
     if wheels:
         out = _write_wheel_facts(context, releases)
+    elif partners:
+        out = _write_partners(context)
     elif messages:
         out = _write_messages(context, releases)
     elif installed:
@@ -46,6 +49,18 @@ def _write_wheel_facts(context: Context, releases: "Releases") -> Path:
     out = context.root / FILE
     table = read_wheel_facts(releases.all, context.root / ".cache", context.tell)
     write_atomically(out, f"{json.dumps(table, indent=1)}\n".encode())
+    return out
+
+
+def _write_partners(context: Context) -> Path:
+    """Write the names of each package beside torch, and return the last file."""
+    from torchproof_docs.names_builder.partner_history_builder import build_partner_history
+    from torchproof_docs.wheels.partner_versions import load_partners
+    from torchproof_docs.wheels.wheel_requirements import load_wheel_facts
+
+    wheels, out = load_wheel_facts(context.root), context.root
+    for partner in load_partners(context.root):
+        out = build_partner_history(context.root, partner, wheels, context.root / ".cache", context.tell)
     return out
 
 

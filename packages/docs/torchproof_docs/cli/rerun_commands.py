@@ -14,6 +14,7 @@ from torchproof_docs.evidence.rerun_log import DifferingCell, RerunRound, add_ro
 from torchproof_docs.records.releases import Release
 from torchproof_docs.records.scripts.snippets import Snippet
 from torchproof_docs.records.verdict_vocabulary import Verdict
+from torchproof_docs.records.vocabulary import OutcomeKind
 from torchproof_docs.runner.batch import run_snippets
 from torchproof_docs.runner.control_runner import run_controlled
 from torchproof_docs.runner.devices.machine import Machine
@@ -72,7 +73,9 @@ def control(context: Context, names: tuple[str, ...], anew: bool, packages: Path
         if run.moved:
             moved += 1
             context.tell(escape_line(f"{snippet.name}: {release.torch}: moves under {run.moved}: {run.said}"))
-    context.tell(f"torch {machine.torch}: {len(sides)} sides of borders under controls, {moved} moved")
+    unended = len(sides) - sum(len(aspects) for aspects in found.values())
+    more = f", {unended} did not end in time: run it again on a machine with less to do" if unended else ""
+    context.tell(f"torch {machine.torch}: {len(sides)} sides of borders under controls, {moved} moved{more}")
     return int(bool(moved))
 
 
@@ -131,23 +134,28 @@ def _verify_here(context: Context, names: Sequence[str], *, sample: int | None, 
     scripts = [snippet for snippet, own in cells if own == release and snippet.needs in machine.offers]
     evidence = project.evidence_index.get_evidence(machine.device, release)
     differing: dict[str, DifferingCell] = {}
+    unended: set[str] = set()
     for attempt in (1, 2):
         again = scripts if attempt == 1 else [script for script in scripts if script.name in differing]
-        differing = {}
+        differing, unended = {}, set()
         for snippet, outcome in run_snippets(again, root=context.root, jobs=jobs):
             made = build_run(outcome, snippet, torch=machine.torch, machine="")
-            if evidence and (what := list_cell_differences(evidence.runs[snippet.name], made)):
+            if outcome.outcome == OutcomeKind.TIMEOUT and attempt > 1:
+                unended.add(snippet.name)  # which says nothing of torch, but of a busy machine
+            elif evidence and (what := list_cell_differences(evidence.runs[snippet.name], made)):
                 said = f"{outcome.error.type}: {outcome.error.message}" if outcome.error else str(outcome.outcome)
                 differing[snippet.name] = DifferingCell(snippet.name, release.minor, tuple(what), said)
     for cell in differing.values():
         context.tell(escape_line(f"{cell.snippet}: {cell.release}: other {', '.join(cell.what)}: {cell.said}"))
-    if scripts:
+    made_anew = len(scripts) - len(unended)
+    if made_anew:
         today = dt.datetime.now(dt.UTC).date().isoformat()
         where = f"{machine.cpu}, Python {machine.python}"
         add_round(
             context.root / "evidence",
             machine.device,
-            RerunRound(today, seed, len(scripts), where, tuple(differing.values())),
+            RerunRound(today, seed, made_anew, where, tuple(differing.values())),
         )
-    context.tell(f"torch {machine.torch}: {len(scripts)} cells made anew, {len(differing)} differ")
+    more = f", {len(unended)} did not end in time" if unended else ""
+    context.tell(f"torch {machine.torch}: {made_anew} cells made anew, {len(differing)} differ{more}")
     return int(bool(differing))

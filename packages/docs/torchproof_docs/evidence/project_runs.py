@@ -22,6 +22,8 @@ class OutcomeChange:
     """The first release, such as ``2.9``, from which it ended so on each release that was tried."""
     error: str
     """The last line of the failure, "" if the test passes on the newest release."""
+    places: tuple[str, ...] = ()
+    """Frames of the failure in the project, its tests and what it depends on, ``file:line``, innermost first."""
 
 
 @dataclass(frozen=True)
@@ -32,6 +34,25 @@ class NewWarning:
     message: str
     place: str
     """The project's own file and line that the warning names, or the file of torch."""
+
+
+@dataclass(frozen=True)
+class ScanFinding:
+    """What a scan from the oldest to the newest release reports of a line of the project or of its tests."""
+
+    place: str
+    end: int
+    """The last line of the use."""
+    rule: str
+    name: str
+    first: str
+    """The first release for which it holds."""
+    severity: str
+    confidence: str
+    entry: str
+    """The entry that it follows from, such as ``2.9/its-id``, "" without one."""
+    executed: bool
+    """The tests executed one of its lines on the oldest release; asked of findings that break alone."""
 
 
 @dataclass(frozen=True)
@@ -70,6 +91,7 @@ class ProjectRun:
     regressions: tuple[OutcomeChange, ...]
     fixed: tuple[OutcomeChange, ...]
     warnings: tuple[NewWarning, ...]
+    findings: tuple[ScanFinding, ...]
 
 
 def get_project_path(root: Path, project: str) -> Path:
@@ -102,6 +124,10 @@ def load_project_run(path: Path, root: Path) -> ProjectRun:
 
 
 def _parse_run(table: Mapping[str, Any]) -> ProjectRun:
-    changes = {key: tuple(OutcomeChange(**row) for row in table[key]) for key in ("regressions", "fixed")}
-    warnings = tuple(NewWarning(**row) for row in table["warnings"])
-    return ProjectRun(**{**table, **changes, "warnings": warnings, "flaky": tuple(table["flaky"])})
+    rows: dict[str, Any] = {
+        key: tuple(OutcomeChange(**{**row, "places": tuple(row["places"])}) for row in table[key])
+        for key in ("regressions", "fixed")
+    }
+    rows["warnings"] = tuple(NewWarning(**row) for row in table["warnings"])
+    rows["findings"] = tuple(ScanFinding(**row) for row in table["findings"])
+    return ProjectRun(**{**table, **rows, "flaky": tuple(table["flaky"])})

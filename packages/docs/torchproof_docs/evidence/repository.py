@@ -23,6 +23,7 @@ from torchproof_docs.evidence.rerun_log import RerunLog, load_all_reruns
 from torchproof_docs.records.features import Feature, list_topics, load_features
 from torchproof_docs.records.fix_records import FixRecord, load_fixes, load_reasons
 from torchproof_docs.records.name_reach import NameReach, load_name_reach
+from torchproof_docs.records.page_templates import parse_template
 from torchproof_docs.records.release_notes import ChangeEntry, ReleaseNotes, load_release_notes
 from torchproof_docs.records.releases import Releases, load_releases
 from torchproof_docs.records.scripts.snippets import Snippet, expand_snippet_name, load_snippets
@@ -177,6 +178,11 @@ class Repository:
         """Return everything that runs, by name: snippets, standalone listings, and the pairs of fix records."""
         return self.snippets | {copy.name: copy for copy in self.standalone_listings.values()} | self.fix_scripts
 
+    @cached_property
+    def name_by_hash(self) -> dict[str, str]:
+        """Return the name of each script by the hash of its file."""
+        return {script.sha256: name for name, script in self.scripts.items()}
+
     def list_api_names(self, change: ChangeEntry) -> tuple[str, ...]:
         """Return the API names of a change entry and of the feature page it links."""
         page = self.features.get(change.page or "")
@@ -240,13 +246,12 @@ def parse_macro_calls(feature: Feature) -> list[MacroCall]:
 @cache
 def _parse_calls(text: str) -> tuple[MacroCall, ...]:
     """Return the calls in a template with their literal arguments."""
-    tree = jinja2.Environment(autoescape=False).parse(text)  # noqa: S701 (Markdown, not HTML)
     return tuple(
         MacroCall(
             node.node.name,
             tuple(argument.value for argument in node.args if isinstance(argument, nodes.Const)),
             node.lineno,
         )
-        for node in tree.find_all(nodes.Call)
+        for node in parse_template(text).find_all(nodes.Call)
         if isinstance(node.node, nodes.Name)
     )

@@ -19,7 +19,7 @@ from torchproof_docs.messages_builder.message_extraction import Message, extract
 from torchproof_docs.names_builder.extraction_cache import ExtractionCache
 from torchproof_docs.records.releases import Release
 from torchproof_docs.wheels.wheel_contents import WheelContents, read_contents
-from torchproof_docs.wheels.wheel_sources import find_indexed_wheel, open_index, open_indexed_wheel
+from torchproof_docs.wheels.wheel_index import WheelName, find_indexed_wheel, open_index, open_indexed_wheel
 
 
 def build_message_history(root: Path, releases: Iterable[Release], cache: Path, tell: Callable[[str], None]) -> Path:
@@ -30,7 +30,7 @@ def build_message_history(root: Path, releases: Iterable[Release], cache: Path, 
     minors, files, libraries = [], [], []
     for release in releases:
         minors.append(release.minor)
-        files.append(reader.read_release(read_contents(release, cache, tell)))
+        files.append(reader.read_release(read_contents(WheelName.name_torch_wheel(release), cache, tell)))
         libraries.append(read_release_libraries(release, cache))
         count = sum(map(len, files[-1].values()))
         tell(f"torch {release.torch}: {count} messages, {len(libraries[-1])} texts of libraries")
@@ -92,7 +92,7 @@ def _fetch_library_texts(release: Release, cache: Path) -> set[str]:
     found: set[str] = set()
     with (
         open_index() as index,
-        open_indexed_wheel(index, find_indexed_wheel(index, release), cache) as wheel,
+        open_indexed_wheel(index, find_indexed_wheel(index, WheelName.name_torch_wheel(release)), cache) as wheel,
         tempfile.TemporaryDirectory(dir=cache) as folder,
     ):
         for name in LIBRARIES:

@@ -20,7 +20,7 @@ def find_signatures(binding: Binding, documented: dict[str, str], target: Target
 def find_constructor_signatures(resolver: ImportResolver, target: Target) -> tuple[str, ...]:
     """Return the constructor signatures of a class, empty if only a running Python knows them."""
     for holder in resolver.list_lineage(target):
-        if holder.is_foreign:
+        if resolver.is_foreign(holder):
             if holder.key in ("builtins:object", "abc:ABC", "typing:Generic", "typing:Protocol"):
                 continue
             return ()

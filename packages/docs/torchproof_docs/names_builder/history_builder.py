@@ -22,6 +22,7 @@ from torchproof_docs.names_builder.release_names import ReleaseNames
 from torchproof_docs.names_builder.typed_signatures import encode_types, list_typed_names
 from torchproof_docs.records.releases import Release
 from torchproof_docs.wheels.wheel_contents import OPERATORS, WheelContents, read_contents
+from torchproof_docs.wheels.wheel_index import WheelName
 
 FUNCTION = re.compile(r"^- func: ([\w.]+)(\(.*)$", re.MULTILINE)
 GENERATED = re.compile(r"^  autogen: (.+)$", re.MULTILINE)
@@ -53,7 +54,7 @@ def read_releases(releases: Iterable[Release], cache: Path, tell: Callable[[str]
     extractions = ModuleReader(ExtractionCache(cache, tell))
     listings: dict[str, ReleaseNames] = {}
     for release in releases:
-        contents = read_contents(release, cache, tell)
+        contents = read_contents(WheelName.name_torch_wheel(release), cache, tell)
         listings[release.minor] = list_names(extractions.read_modules(contents), contents)
         tell(f"torch {release.torch}: {len(listings[release.minor].entries)} names")
     modules = tuple(listing.resolver.modules for listing in listings.values())
@@ -87,11 +88,13 @@ def complete_listings(listings: Iterable[ReleaseNames]) -> list[Entries]:
     return [listing.entries for listing in known]
 
 
-def list_names(modules: dict[str, Module], contents: WheelContents) -> ReleaseNames:
-    """Return the listing of one release, its entries collected."""
-    resolver = ImportResolver(modules)
+def list_names(modules: dict[str, Module], contents: WheelContents, package: str = "torch") -> ReleaseNames:
+    """Return the listing of one release of a package, its entries collected."""
+    resolver = ImportResolver(modules, package)
     listing = ReleaseNames(resolver, _collect_docstring_signatures(resolver))
     found = listing.collect()
+    if package != "torch":
+        return listing
     found["torch.ops", ""] = Record("module", dynamic=True)
     found["torch.ops.aten", ""] = Record("module", dynamic=True)
     found.pop(("torch", "ops"), None)

@@ -1,7 +1,7 @@
 """Turns the entries of all releases into spans, and both into the JSON of the history."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -14,13 +14,16 @@ Entry = Record | str
 Step = tuple[int, int, Entry]
 
 
-def encode_history(releases: Sequence[str], tables: Sequence[Entries], *, whole: bool = False) -> str:
+def encode_history(
+    releases: Sequence[str], tables: Sequence[Entries], *, whole: bool = False, facts: Mapping[str, Any] | None = None
+) -> str:
     """Return the history as JSON text, the same for the same entries.
 
     A module has its names in one text, those of a class's members without the class, and, in the place of the module
     in another list, an entry each: 0 for the next record that none before had, a number for the record at that place,
     a text for the target of an alias, a list of (first, last, entry) where it is not the same in all releases. Names
     and entries stand apart because they compress better so. With ``whole`` no private name is left out as incidental.
+    ``facts`` are further keys of the file.
     """
     spans = _group_spans(tables, is_whole=whole)
     records: dict[str, int] = {}
@@ -31,7 +34,8 @@ def encode_history(releases: Sequence[str], tables: Sequence[Entries], *, whole:
         names, entries = modules.setdefault(module, ([], []))
         names.append(name)
         entries.append(steps[0][2] if len(steps) == 1 and steps[0][:2] == [0, last] else steps)
-    head = f'"format": {FORMAT},\n"releases": {json.dumps(list(releases))}'
+    keys = {"format": FORMAT, "releases": list(releases), **(facts or {})}
+    head = ",\n".join(f"{json.dumps(key)}: {json.dumps(value)}" for key, value in keys.items())
     lines = ",\n".join(records)
     shown = ",\n".join(
         f"{json.dumps(module)}: {json.dumps(' '.join(_shorten_names(names)))}" for module, (names, _) in modules.items()

@@ -12,10 +12,11 @@ C = "torch._C"
 
 
 class ImportResolver:
-    """The names of one release."""
+    """The names of one release of a package."""
 
-    def __init__(self, modules: dict[str, Module]) -> None:
+    def __init__(self, modules: dict[str, Module], package: str = "torch") -> None:
         self.modules = modules
+        self.package = package
         self._known: dict[tuple[str, str], Target | None] = {}
         self._under_way: set[tuple[str, str]] = set()
         self.patches: dict[str, dict[str, tuple[str, Binding]]] = {}
@@ -29,6 +30,14 @@ class ImportResolver:
             parts = module.split(".")
             names |= {".".join(parts[:end]) for end in range(1, len(parts))}
         return frozenset(names)
+
+    def is_own(self, module: str) -> bool:
+        """Return True if a module is one of the package."""
+        return module.partition(".")[0] == self.package
+
+    def is_foreign(self, target: Target) -> bool:
+        """Return True if a target belongs to another package."""
+        return not self.is_own(target.module)
 
     def _find_patches(self) -> dict[str, dict[str, tuple[str, Binding]]]:
         """Return the attributes that modules set on classes, by class key: name to (module, binding)."""
@@ -95,7 +104,7 @@ class ImportResolver:
             source, _, wanted = binding.text.partition(":")
             if source == module and wanted == name:
                 return self._find_submodule(module, name)
-            if source.partition(".")[0] != "torch":
+            if not self.is_own(source):
                 return Target(source, wanted)
             return self.resolve_name(source, wanted) or self._find_c_name(source, wanted)
         if binding.kind == "alias" and binding.text != name:
@@ -128,17 +137,17 @@ class ImportResolver:
         if not target.name:
             found = self.resolve_name(target.module, name)
             return found or (
-                Target(target.module, name) if target.is_foreign else self._find_c_name(target.module, name)
+                Target(target.module, name) if self.is_foreign(target) else self._find_c_name(target.module, name)
             )
         if target.binding and target.binding.body:
             return self.find_member(target, name)
-        return Target(target.module, f"{target.name}.{name}") if target.is_foreign else None
+        return Target(target.module, f"{target.name}.{name}") if self.is_foreign(target) else None
 
     def find_member(self, target: Target, name: str) -> Target | None:
         """Return a member of a class, its own or inherited; what methods set on instances only if nothing else is."""
         of_instances = None
         for holder in self.list_lineage(target):
-            if holder.is_foreign:
+            if self.is_foreign(holder):
                 real = find_stdlib_class(holder.module, holder.name)
                 if real is not None and has_member(real, name):
                     return Target(holder.module, f"{holder.name}.{name}")
@@ -187,7 +196,7 @@ class ImportResolver:
         return found if found and found.binding else Target(holder.module, f"{holder.name}.{name}", Binding("value"))
 
     def list_lineage(self, target: Target) -> list[Target]:
-        """Return a class and its bases, nearest first; a base that is not a class of torch has no binding."""
+        """Return a class and its bases, nearest first; a base of another package has no binding."""
         found: dict[str, Target] = {}
         waiting = [target]
         while waiting:
@@ -196,7 +205,7 @@ class ImportResolver:
                 continue
             found[holder.key] = holder
             waiting = [*self.find_bases(holder), *waiting]
-        return [each for each in found.values() if each.is_foreign or (each.binding and each.binding.body)]
+        return [each for each in found.values() if self.is_foreign(each) or (each.binding and each.binding.body)]
 
     def find_bases(self, target: Target) -> list[Target]:
         """Return the direct bases of a class."""
@@ -232,6 +241,6 @@ class ImportResolver:
             source = self.resolve_expression(module, text) if text != "?" else None
             if source and not source.name and source.module in self.modules and source.module != module:
                 found += self.list_exports(source.module)
-            elif source and not source.name and source.is_foreign:
+            elif source and not source.name and self.is_foreign(source):
                 found += sorted(list_stdlib_exports(source.module))
         return tuple(dict.fromkeys(found))

@@ -47,7 +47,7 @@ def _make_entry(resolver: ImportResolver, documented: dict[str, str], module: Mo
     target = resolver.resolve_name(module.name, name)
     if target is None:
         return None
-    if target.is_foreign:
+    if resolver.is_foreign(target):
         return Record("value", note=f"{BORROWED} {target.module}")
     if not target.name:
         return f"~{target.module}:" if target.module != f"{module.name}.{name}" else None

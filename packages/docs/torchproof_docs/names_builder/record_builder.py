@@ -21,7 +21,7 @@ def build_record(
     platform = PLATFORMS.get(target.module.rpartition(".")[2])
     if binding.body is not None:
         shown = find_constructor_signatures(resolver, target)
-        bases = tuple(_format_base(base) for base in resolver.find_bases(target))
+        bases = tuple(_format_base(resolver, base) for base in resolver.find_bases(target))
         return Record("class", shown, None, warned, bases, binding.body.dynamic, platform, note)
     if binding.kind == "function":
         kind = "property" if binding.style == "property" else "method" if within else "function"
@@ -45,15 +45,15 @@ def _is_unlisted(resolver: ImportResolver, target: Target) -> bool:
     return "." not in target.name and target.name not in resolver.list_exports(target.module)
 
 
-def _format_base(target: Target) -> str:
-    return target.key if not target.is_foreign else f"!{target.key}"
+def _format_base(resolver: ImportResolver, target: Target) -> str:
+    return f"!{target.key}" if resolver.is_foreign(target) else target.key
 
 
-def build_foreign_record(target: Target) -> Record:
+def build_foreign_record(resolver: ImportResolver, target: Target) -> Record:
     """Return the record of what a module exports of another package: of a constant, its value too."""
     real = find_stdlib_object(target.module, target.name)
     if isinstance(real, type):
-        return Record("class", bases=(_format_base(target),))
+        return Record("class", bases=(_format_base(resolver, target),))
     if callable(real):
         return Record("function")
     return Record("value", value=repr(real) if isinstance(real, int | float | str) else None)

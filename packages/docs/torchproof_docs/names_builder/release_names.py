@@ -23,7 +23,7 @@ class ReleaseNames:
     def collect(self) -> Entries:
         """Return every entry, modules and what aliases lead to included."""
         for name in self.resolver.packages:
-            if name.startswith("torch"):
+            if self.resolver.is_own(name):
                 self.entries[name, ""] = self._build_module_record(name)
         kept = [
             (module.name, attribute, imported)
@@ -44,6 +44,8 @@ class ReleaseNames:
         for module, name in sorted(set(names) - self.entries.keys()):
             source = self.resolver.modules.get(module)
             binding = source.facts.names.get(name) if source else None
+            if binding is not None and binding.platform:  # it may be there, where somebody has that package
+                continue
             imported = binding is not None and binding.kind == "from"
             if source and (imported or is_private(module)):
                 self._add_name(module, name, imported=imported and is_private(module))
@@ -51,7 +53,7 @@ class ReleaseNames:
     def _add_briefly(self, module: str, name: str) -> None:
         """Keep the kind of a private name, and its deprecation."""
         target = self.resolver.resolve_name(module, name)
-        if target is None or target.is_foreign or not target.name:
+        if target is None or self.resolver.is_foreign(target) or not target.name:
             return
         if (target.module, target.name) != (module, name):
             if not name.startswith("_"):
@@ -82,13 +84,14 @@ class ReleaseNames:
             if binding.kind == "import" and not is_export:
                 continue
             if binding.kind == "from" and not is_export:
-                if not binding.text.startswith("torch") or (name.startswith("_") and name != VERSION):
+                source = binding.text.partition(":")[0]
+                if not self.resolver.is_own(source) or (name.startswith("_") and name != VERSION):
                     continue
-                is_own = is_private(module.name) and binding.text.startswith(f"{module.name}.")
-                yield name, not module.is_package or (exported is not None and not is_own)
+                is_inner = is_private(module.name) and source.startswith(f"{module.name}.")
+                yield name, not module.is_package or (exported is not None and not is_inner)
             else:
                 yield name, False
-        foreign = [star for star in facts.stars if star.partition(".")[0] != "torch"]
+        foreign = [star for star in facts.stars if not self.resolver.is_own(star)]
         stars = {name for star in facts.stars if star not in foreign for name in self.resolver.list_star_names(star)}
         extra = {*(exported or ()), *stars, *facts.answers}
         if module.name == "torch":
@@ -103,9 +106,9 @@ class ReleaseNames:
             if name in facts.answers or any(name in self.resolver.list_exports_if_known(star) for star in facts.stars):
                 self.entries[module, name] = Record("value")
             return
-        if target.is_foreign:
+        if self.resolver.is_foreign(target):
             if target.name and not imported:
-                self.entries[module, name] = build_foreign_record(target)
+                self.entries[module, name] = build_foreign_record(self.resolver, target)
             return
         if not target.name:
             if not imported and target.module != f"{module}.{name}":
@@ -128,7 +131,7 @@ class ReleaseNames:
             if base.module == C and base.binding and base.binding.body:
                 members |= dict.fromkeys(base.binding.body.members)
                 self.entries.setdefault((base.module, base.name), self._build_record(base))  # leads to bases of its own
-            elif not base.is_foreign:
+            elif not self.resolver.is_foreign(base):
                 self._add_definition(base)
         for name in members:
             if name.startswith("_") and name not in ("__init__", "__call__"):

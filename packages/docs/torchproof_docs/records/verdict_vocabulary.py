@@ -1,5 +1,6 @@
 """The closed vocabularies of verdicts, each member with its sign, colours and legend: a new one is written here."""
 
+from functools import cached_property
 from typing import Self, assert_never
 
 from torchproof_docs.records.vocabulary import Term
@@ -78,7 +79,7 @@ class Verdict(Term):
             case _:
                 assert_never(self)
 
-    @property
+    @cached_property
     def severity(self) -> int:
         """Return its rank among the verdicts, the gravest first."""
         return list(Verdict).index(self)

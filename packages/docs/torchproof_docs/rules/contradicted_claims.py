@@ -17,11 +17,10 @@ def find_contradicted_claims(project: Project) -> Iterator[str]:
     A page may claim only what runs show.
     """
     for snippet in project.scripts.values():
-        for target in project.evidence_index.targets:
-            for cell in project.evidence_index.list_cells(snippet, project.api_by_snippet[snippet.name], target):
-                if cell.verdict == Verdict.CONTRADICTED:
-                    reason = cell.reason.removesuffix(".")
-                    yield f"{snippet.path}: {target} {cell.release.torch}: {reason}; {suggest_fix(project, cell)}"
+        for cell in project.evidence_index.list_ran_cells(snippet, project.api_by_snippet[snippet.name]):
+            if cell.verdict == Verdict.CONTRADICTED:
+                where, reason = f"{snippet.path}: {cell.target} {cell.release.torch}", cell.reason.removesuffix(".")
+                yield f"{where}: {reason}; {suggest_fix(project, cell)}"
 
 
 @register_rule("unrelated-earlier-failure", stage=Stage.EVIDENCE)
@@ -70,14 +69,12 @@ def find_working_without_name(project: Project) -> Iterator[str]:
     """
     for snippet in project.snippets.values():
         used = find_required_names(snippet.text)
-        for target in project.evidence_index.targets:
-            for cell in project.evidence_index.list_cells(snippet, project.api_by_snippet[snippet.name], target):
-                evidence = project.evidence_index.get_evidence(target, cell.release)
-                if cell.verdict != Verdict.WORKS or evidence is None:
-                    continue
-                for name in used.keys() & evidence.api.keys():
-                    if not evidence.api[name]["present"]:
-                        yield (
-                            f"{snippet.path}:{used[name]}: {target} {cell.release.torch}: it passed with {name}, which "
-                            "was not there when it was looked up; correct the name or record both again"
-                        )
+        for cell in project.evidence_index.list_ran_cells(snippet, project.api_by_snippet[snippet.name]):
+            evidence = project.evidence_index.get_evidence(cell.target, cell.release)
+            if cell.verdict != Verdict.WORKS or evidence is None:
+                continue
+            for name in used.keys() & evidence.api.keys():
+                if not evidence.api[name]["present"]:
+                    where = f"{snippet.path}:{used[name]}: {cell.target} {cell.release.torch}"
+                    looked = "which was not there when it was looked up"
+                    yield f"{where}: it passed with {name}, {looked}; correct the name or record both again"

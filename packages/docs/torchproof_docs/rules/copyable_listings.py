@@ -3,6 +3,7 @@
 import ast
 from collections.abc import Iterator
 
+from torchproof_docs.records.scripts.ast_nodes import list_nodes, parse_script
 from torchproof_docs.records.scripts.standalone_listings import build_standalone_text, find_undefined_names
 from torchproof_docs.rules.rule_registry import register_rule
 from torchproof_docs.snippet_lint.unrun_code import find_in_file
@@ -50,7 +51,7 @@ def find_printing_checks(project: Project) -> Iterator[str]:
         if not end or "print(" not in checks:
             continue
         shown = before.count("\n") + 1
-        for node in ast.walk(ast.parse(snippet.text)):
+        for node in list_nodes(parse_script(snippet.text)):
             if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name) or node.func.id != "print":
                 continue
             if node.lineno > shown and "metric: " not in ast.unparse(node):

@@ -27,10 +27,9 @@ def find_unrelated_absence_checks(project: Project) -> Iterator[str]:
 
     Its failure decides whether a release lacks the feature, so the absence of something else would prove the feature's.
     """
-    for snippet in project.snippets.values():
-        for check in find_unrelated(
-            snippet, project.api_by_snippet[snippet.name], description=_collect_description(project, snippet)
-        ):
+    for snippet in (snippet for snippet in project.snippets.values() if snippet.absent):
+        api, description = project.api_by_snippet[snippet.name], _collect_description(project, snippet)
+        for check in find_unrelated(snippet, api, description=description):
             problem = f"asks for {check.names[0]}, which its page is not about, so its absence proves nothing"
             yield (
                 f"{snippet.path}:{check.line}: an announced assert {problem}; ask for what the page is about, or name "

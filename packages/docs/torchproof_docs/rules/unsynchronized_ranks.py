@@ -3,6 +3,7 @@
 import ast
 from collections.abc import Iterator
 
+from torchproof_docs.records.scripts.ast_nodes import list_nodes, parse_script
 from torchproof_docs.rules.rule_registry import register_rule
 from torchproof_docs.snippet_lint.assertion_syntax import get_called_name
 from torchproof_docs.verdicts.project import Project
@@ -24,14 +25,14 @@ def find_unsynchronized_ranks(project: Project) -> Iterator[str]:
     One that ends while another is still connecting fails that one now and then.
     """
     for snippet in project.snippets.values():
-        if snippet.processes > 1 and not SYNCHRONIZING_CALLS & set(_list_called_names(ast.parse(snippet.text))):
+        if snippet.processes > 1 and not SYNCHRONIZING_CALLS & set(_list_called_names(snippet.text)):
             yield (
                 f"{snippet.path}: nothing lets its {snippet.processes} ranks wait for each other, and one that ends "
                 "while another is still connecting fails that one now and then; end with dist.barrier()"
             )
 
 
-def _list_called_names(tree: ast.Module) -> Iterator[str]:
-    for node in ast.walk(tree):
+def _list_called_names(text: str) -> Iterator[str]:
+    for node in list_nodes(parse_script(text)):
         if isinstance(node, ast.Call):
             yield get_called_name(node)

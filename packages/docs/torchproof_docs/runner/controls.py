@@ -42,6 +42,8 @@ class _Datetime(datetime.datetime):
     now = classmethod(lambda cls, tz=None: cls.fromtimestamp(time.time(), tz))
     today = classmethod(lambda cls: cls.fromtimestamp(time.time()))
     utcnow = classmethod(lambda cls: cls.utcfromtimestamp(time.time()))
+for _class, _name in ((_Date, 'date'), (_Datetime, 'datetime')):
+    _class.__module__, _class.__name__, _class.__qualname__ = 'datetime', _name, _name
 datetime.date, datetime.datetime = _Date, _Datetime
 """,
     "environment": """

@@ -9,7 +9,8 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from torchproof_docs.records.scripts.ast_nodes import list_nodes
+from torchproof_docs.records.scripts.ast_nodes import list_nodes, parse_script
+from torchproof_docs.records.scripts.error_patterns import is_announced
 from torchproof_docs.records.scripts.snippets import Snippet
 from torchproof_docs.snippet_lint.required_names import resolve_imports
 from torchproof_docs.snippet_lint.tested_names import find_tested_names, find_tried_names, walk_test
@@ -33,8 +34,6 @@ def find_unrelated(snippet: Snippet, api_names: Sequence[str], *, description: s
         description: What the page, its facet or its entry says of itself.
 
     """
-    if not snippet.absent:
-        return
     words = set(re.findall(r"\w+", description.lower()))
     for check in find_absence_checks(snippet):
         is_related = any(_is_related(name, api_name) for name in check.names for api_name in api_names)
@@ -49,7 +48,7 @@ def _get_last_part(name: str) -> str:
 
 def find_absence_checks(snippet: Snippet) -> Iterator[AbsenceCheck]:
     """Yield the announced asserts of a snippet that test for a name of torch."""
-    tree = ast.parse(snippet.text)
+    tree = parse_script(snippet.text)
     names = resolve_imports(tree)
     for node in list_nodes(tree):
         if isinstance(node, ast.Assert) and _is_announced(snippet, node):
@@ -69,5 +68,5 @@ def _is_announced(snippet: Snippet, node: ast.Assert) -> bool:
     if node.msg is None:
         return False
     if isinstance(node.msg, ast.Constant):
-        return any(re.search(pattern, f"AssertionError: {node.msg.value!s}") for pattern in snippet.absent)
+        return is_announced(f"AssertionError: {node.msg.value!s}", snippet.absent)
     return any(pattern.startswith("AssertionError") for pattern in snippet.absent)  # made at run time

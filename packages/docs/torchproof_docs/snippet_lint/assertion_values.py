@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 
-from torchproof_docs.records.scripts.ast_nodes import list_nodes
+from torchproof_docs.records.scripts.ast_nodes import KEPT, list_nodes
 
 # Built-in functions whose answer depends on their arguments alone.
 PURE_FUNCTIONS = {"abs", "bool", "float", "int", "len", "max", "min", "range", "round", "sorted", "str", "sum", "tuple"}
@@ -14,7 +14,7 @@ PURE_FUNCTIONS = {"abs", "bool", "float", "int", "len", "max", "min", "range", "
 LOOSE_TOLERANCES = {"rtol": 1.0, "atol": 100.0}
 
 
-@lru_cache(maxsize=2)  # rules ask of one script after the other
+@lru_cache(maxsize=KEPT)
 def find_single_assignments(tree: ast.Module) -> dict[str, ast.expr]:
     """Return the values of the names that a script assigns once, at its top level, and nowhere else."""
     bound: Counter[str] = Counter()

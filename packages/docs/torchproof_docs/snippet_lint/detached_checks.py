@@ -3,8 +3,14 @@
 import ast
 from collections.abc import Iterator
 
-from torchproof_docs.records.scripts.ast_nodes import list_nodes
-from torchproof_docs.snippet_lint.assertion_syntax import Function, evaluate_constant, find_check_lines, find_reads
+from torchproof_docs.records.scripts.ast_nodes import list_nodes, read_dotted_name
+from torchproof_docs.snippet_lint.assertion_syntax import (
+    Function,
+    evaluate_constant,
+    find_check_lines,
+    find_reads,
+    get_called_name,
+)
 from torchproof_docs.snippet_lint.lint_registry import Fault, register_lint
 
 # Calls that run a function where its failure ends no script.
@@ -40,9 +46,8 @@ def _list_detached_names(tree: ast.Module) -> Iterator[str]:
             yield from (node.name for decorator in node.decorator_list if ast.unparse(decorator) == "atexit.register")
         if not isinstance(node, ast.Call):
             continue
-        called = ast.unparse(node.func)
-        last = called.rpartition(".")[2]
-        if called != "atexit.register" and (last not in DETACHING_CALLS or (last == "Process" and watched)):
+        last, called = get_called_name(node), read_dotted_name(node.func)
+        if called != ("atexit", "register") and (last not in DETACHING_CALLS or (last == "Process" and watched)):
             continue
         values = [*node.args, *(keyword.value for keyword in node.keywords)]
         yield from (value.id for value in values if isinstance(value, ast.Name))
@@ -53,7 +58,7 @@ def find_unobserved_processes(tree: ast.Module) -> Iterator[Fault]:
     """Report a process or test runner whose exit status nothing looks at."""
     for node in list_nodes(tree):
         call = node.value if isinstance(node, ast.Expr) else None
-        if isinstance(call, ast.Call) and (name := ast.unparse(call.func)) in PROCESS_CALLS:
+        if isinstance(call, ast.Call) and (name := ".".join(read_dotted_name(call.func))) in PROCESS_CALLS:
             keywords = {keyword.arg: evaluate_constant(keyword.value) for keyword in call.keywords}
             if not keywords.get("check") and (name != "unittest.main" or keywords.get("exit") is False):
                 yield call.lineno, "nothing looks at how this process ended; add check=True, or assert on its status"

@@ -10,6 +10,8 @@ from functools import cache, lru_cache
 from importlib import import_module
 from pkgutil import iter_modules
 
+from torchproof_docs.records.scripts.ast_nodes import parse_script
+
 # A line, and what is wrong there with the remedy.
 Fault = tuple[int, str]
 Find = Callable[[ast.Module], Iterator[Fault]]
@@ -58,6 +60,6 @@ def list_lints() -> tuple[Lint, ...]:
 @lru_cache(maxsize=4096)  # a preview asks again after each edit
 def find_faults(text: str, *, on_cpu: bool) -> tuple[Fault, ...]:
     """Return the lines of a script where a check cannot fail, and why."""
-    tree = ast.parse(text)
+    tree = parse_script(text)
     lints = [lint for lint in list_lints() if on_cpu or not lint.on_cpu_only]
     return tuple(sorted({fault for lint in lints for fault in lint.find(tree)}))

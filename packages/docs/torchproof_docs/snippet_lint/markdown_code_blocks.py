@@ -1,6 +1,7 @@
 """Parses the blocks of code in a Markdown file, as CommonMark reads them."""
 
 import html.parser
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -47,12 +48,14 @@ class CodeBlock:
 
 LISTING = "Listing"
 PARSER = MarkdownIt("commonmark")
+# Without one of these a text holds no block, nor a span that a page would run.
+OPENING = re.compile(r"```|~~~|<|`\s*(?:#!|:::)| {4}|\t")
 
 
 def parse_blocks(text: str, *, first: int = 1) -> Iterator[CodeBlock]:
     """Yield the blocks and spans of Markdown that can hold code; ``first`` is the number of its first line."""
     before = ""
-    for token in PARSER.parse(text):
+    for token in PARSER.parse(text) if OPENING.search(text) else ():
         line = first + token.map[0] if token.map else first
         if token.type == "fence":
             block = CodeBlock(BlockKind.FENCE, line, token.content, token.info, bool(token.level), before)

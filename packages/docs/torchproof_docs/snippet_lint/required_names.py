@@ -3,7 +3,7 @@
 import ast
 from collections.abc import Iterator
 
-from torchproof_docs.records.scripts.ast_nodes import list_imports
+from torchproof_docs.records.scripts.ast_nodes import list_imports, parse_script, read_dotted_name
 from torchproof_docs.snippet_lint.assertion_values import find_single_assignments
 
 
@@ -12,7 +12,7 @@ def find_required_names(text: str) -> dict[str, int]:
 
     What stands in a ``try``, a condition or a function is left out: the script may pass without ever reaching it.
     """
-    tree = ast.parse(text)
+    tree = parse_script(text)
     aliases: dict[str, str] = {}
     lines: dict[str, int] = {}
     for node in _walk_unconditional(tree.body):
@@ -27,8 +27,8 @@ def find_required_names(text: str) -> dict[str, int]:
                 aliases[alias.asname or alias.name] = f"{node.module}.{alias.name}"
                 lines.setdefault(f"{node.module}.{alias.name}", node.lineno)
         elif isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Load):
-            root, *rest = ast.unparse(node).split(".")
-            if root in aliases and all(part.isidentifier() for part in rest):
+            root, *rest = read_dotted_name(node) or ("",)
+            if root in aliases:
                 lines.setdefault(".".join((aliases[root], *rest)), node.lineno)
     return lines
 

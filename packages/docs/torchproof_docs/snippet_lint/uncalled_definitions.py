@@ -38,7 +38,7 @@ def _list_definitions(body: Iterable[ast.AST]) -> Iterator[Definition]:
     for node in body:
         if isinstance(node, Definition):
             yield node
-        if not isinstance(node, ast.ClassDef):
+        if not isinstance(node, ast.ClassDef | ast.expr):  # an expression holds none
             yield from _list_definitions(ast.iter_child_nodes(node))
 
 

@@ -30,7 +30,7 @@ def find_uncalled_checks(tree: ast.Module) -> Iterator[Fault]:
 @register_lint("unreachable-check")
 def find_unreachable_checks(tree: ast.Module) -> Iterator[Fault]:
     """Report a check behind what always leaves, or under a condition that never holds."""
-    for node in list_nodes(tree):
+    for node in (node for node in list_nodes(tree) if not isinstance(node, ast.expr)):
         for body in list_blocks(node):
             ends = next((number for number, statement in enumerate(body) if is_block_exit(statement)), len(body))
             for line in find_check_lines(body[ends + 1 :]):

@@ -7,7 +7,6 @@ something else which the release lacks says nothing about the feature. Everythin
 typo or a time-out, contradicts the claim.
 """
 
-import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import assert_never
@@ -16,6 +15,7 @@ from torchproof_docs.evidence import assembled_kernels
 from torchproof_docs.evidence.device_names import is_assembled, is_nvidia, parse_architecture
 from torchproof_docs.evidence.page_evidence import RANK_PREFIX, Run
 from torchproof_docs.records.releases import Release
+from torchproof_docs.records.scripts.error_patterns import is_announced
 from torchproof_docs.records.scripts.snippets import Snippet
 from torchproof_docs.records.verdict_vocabulary import Verdict
 from torchproof_docs.records.vocabulary import OutcomeKind
@@ -141,13 +141,11 @@ def _judge_failure_outside(
         detail = f"its look-up on torch {release.torch} says that {name} was there"
         return Verdict.CONTRADICTED, f"Outside its claim it failed with {error}, but {detail}"
     missing_names = [name for name in api if lacked and lacked.is_in(name)]
-    is_announced = any(re.search(pattern, error) for pattern in snippet.absent)
-    absent = (name for name, entry in lookups.items() if not entry["present"])
-    other = next((name for name in absent if lacked and lacked.is_in(name)), None)
-    if other and not missing_names:
+    absent = (name for name, entry in lookups.items() if not entry["present"]) if lacked and not missing_names else ()
+    if other := next((name for name in absent if lacked and lacked.is_in(name)), None):
         reason = f"It stops at {other}, which torch {release.torch} lacks, before it comes to what its page is about."
         return Verdict.NOT_RUN, reason
-    if missing_names or is_announced:
+    if missing_names or is_announced(error, snippet.absent):
         return Verdict.ABSENT, f"As claimed it does not work on torch {release.torch}: {error}"
     return Verdict.CONTRADICTED, f"Outside its claim it failed, but not because the feature is missing: {error}"
 

@@ -1,6 +1,6 @@
 """Indexes all evidence by snippet, target and release."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -51,6 +51,14 @@ class EvidenceIndex:
     def list_cells(self, snippet: Snippet, api: Sequence[str], target: str) -> tuple[Cell, ...]:
         """Return a snippet's cells on one target, baseline first."""
         return tuple(self.get_cell(snippet, api, target, release) for release in self.releases.all)
+
+    def list_ran_cells(self, snippet: Snippet, api: Sequence[str]) -> Iterator[Cell]:
+        """Yield the cells of a snippet for which there is a run, target by target, baseline first."""
+        for target in self.targets:
+            for release in self.releases.all:
+                evidence = self.get_evidence(target, release)
+                if evidence and snippet.name in evidence.runs:
+                    yield self.get_cell(snippet, api, target, release)
 
     def get_best_cell(self, snippet: Snippet, api: Sequence[str], release: Release) -> Cell:
         """Return the cell of the target that says most about a snippet on a release."""

@@ -7,6 +7,7 @@ from pathlib import Path
 from torchproof.history.history_model import Presence
 from torchproof.history.name_history import History, load_history
 from torchproof.history.name_suggestions import suggest_names
+from torchproof.history.signature_parameters import CATCH_ALL, parse_signature
 from torchproof_docs.records.releases import Release
 from torchproof_docs.verdicts.project import Project
 from torchproof_docs.verdicts.signature_changes import SignatureChange, list_changes
@@ -22,6 +23,19 @@ def load_name_history(project: Project) -> History | None:
 @cache
 def _load(root: Path) -> History:
     return load_history(root)
+
+
+@cache
+def list_parameters(history: History, name: str, release: str) -> frozenset[str] | None:
+    """Return the parameters of all overloads of a name; none where it is absent, None if a signature hides some."""
+    found = history.resolve_name(name, release)
+    if found.presence is Presence.ABSENT:
+        return frozenset()
+    overloads = [parse_signature(text) for text in found.record.signatures] if found.record else []
+    parameters = [parameter for overload in overloads for parameter in overload or ()]
+    if not overloads or None in overloads or any(parameter.kind in CATCH_ALL for parameter in parameters):
+        return None
+    return frozenset(parameter.name for parameter in parameters)
 
 
 def find_unknown_names(project: Project, names: Iterable[str]) -> Iterator[tuple[str, str]]:

@@ -3,14 +3,16 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import lru_cache
 
 import jinja2
-from jinja2.meta import find_undeclared_variables
 from packaging.specifiers import SpecifierSet
 
+from torchproof.errors import RecordError
 from torchproof.text_escaping import FENCE
+from torchproof_docs.evidence.repository import parse_macro_calls
 from torchproof_docs.records.features import Feature
+from torchproof_docs.records.page_templates import compile_template
 from torchproof_docs.records.scripts.snippets import expand_snippet_name
 from torchproof_docs.verdicts.claim_coverage import split_sentences
 from torchproof_docs.verdicts.project import Project
@@ -61,9 +63,8 @@ def _render_page(project: Project, feature: Feature, minor: str) -> str:
     if "{%" not in feature.body and "{{" not in feature.body:
         return feature.body
     try:
-        template, names = _compile(feature.body)
-        return template.render(
-            dict.fromkeys(names, _show_nothing),
+        return compile_template(feature.body).render(
+            dict.fromkeys((call.macro for call in parse_macro_calls(feature)), _show_nothing),
             on=lambda spec: release.is_in_range(SpecifierSet(spec)),
             shown=lambda name: (
                 (found := project.snippets.get(expand_snippet_name(name, feature.id))) is not None
@@ -73,17 +74,10 @@ def _render_page(project: Project, feature: Feature, minor: str) -> str:
             release=minor,
             latest=project.releases.latest.minor,
         )
-    except jinja2.TemplateSyntaxError:
+    except (RecordError, jinja2.UndefinedError):
         return ""  # another rule names it
 
 
 def _show_nothing(*_: object, **__: object) -> str:
     """Stand for a macro."""
     return ""
-
-
-@cache
-def _compile(text: str) -> tuple[jinja2.Template, frozenset[str]]:
-    """Compile the text of a page; return it with the names of its macros."""
-    environment = jinja2.Environment(autoescape=False)  # noqa: S701 (Markdown)
-    return environment.from_string(text), frozenset(find_undeclared_variables(environment.parse(text)))

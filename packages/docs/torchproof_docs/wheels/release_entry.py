@@ -7,8 +7,9 @@ from packaging.version import InvalidVersion, Version
 
 from torchproof.errors import RecordError
 from torchproof_docs.records.releases import Release, load_releases
+from torchproof_docs.wheels.wheel_index import find_python_versions
 from torchproof_docs.wheels.wheel_requirements import parse_cuda_version
-from torchproof_docs.wheels.wheel_sources import fetch_sources, find_python_versions
+from torchproof_docs.wheels.wheel_sources import fetch_sources
 
 
 def add_entry(root: Path, torch: str, *, date: dt.date, cache: Path) -> Release:

@@ -1,4 +1,4 @@
-"""Every Python source of a release, read out of its wheel in a few requests and kept once a content."""
+"""Every Python source of a package, read out of its wheel in a few requests and kept once a content."""
 
 import json
 import struct
@@ -12,8 +12,7 @@ from typing import IO
 
 from torchproof.atomic_files import write_atomically
 from torchproof.errors import TorchproofError
-from torchproof_docs.records.releases import Release
-from torchproof_docs.wheels.wheel_sources import SourcesError, open_wheel
+from torchproof_docs.wheels.wheel_index import SourcesError, WheelName, open_wheel
 
 LEFT_OUT = ("torch/testing/_internal/", "torch/_vendor/", "torch/_inductor/fx_passes/serialized_patterns/")
 OPERATORS = "torchgen/packaged/ATen/native/native_functions.yaml"
@@ -25,7 +24,7 @@ LOCAL_HEADER = struct.Struct("<26xHH")
 
 @dataclass(frozen=True)
 class WheelContents:
-    """The Python sources of one release by path, each as the key of a content that releases share."""
+    """The Python sources of one version by path, each as the key of a content that versions share."""
 
     folder: Path
     files: dict[str, str]
@@ -44,32 +43,42 @@ class WheelContents:
         return data.decode("utf-8", "replace")
 
 
-def read_contents(release: Release, cache: Path, tell: Callable[[str], None] = lambda _: None) -> WheelContents:
-    """Return the sources of a release, reading from its wheel those that no release before has left in the cache."""
+def read_contents(
+    name: WheelName, cache: Path, tell: Callable[[str], None] = lambda _: None, index: str = ""
+) -> WheelContents:
+    """Return the sources of a version, reading from its wheel those that no version before has left in the cache.
+
+    Args:
+        name: The version.
+        cache: The folder of what was read.
+        tell: Called with a line about what is read.
+        index: The address of a package index, "" for the one that the environment names.
+
+    """
     folder = cache / "contents"
-    manifest = folder / f"{release.torch}.json"
+    manifest = folder / f"{name.package}-{name.version}.json"
     try:
         files = json.loads(manifest.read_text(encoding="utf-8"))
     except (OSError, ValueError):
         files = {}
     if not files or any(not _content_path(folder, key).is_file() for key in set(files.values())):
         folder.mkdir(parents=True, exist_ok=True)
-        files = _fetch_contents(release, folder, tell)
+        files = _fetch_contents(name, folder, tell, index)
         write_atomically(manifest, json.dumps(files, indent=0, sort_keys=True).encode())
     return WheelContents(folder, files)
 
 
-def _fetch_contents(release: Release, folder: Path, tell: Callable[[str], None]) -> dict[str, str]:
+def _fetch_contents(name: WheelName, folder: Path, tell: Callable[[str], None], index: str) -> dict[str, str]:
     try:
-        with open_wheel(release, folder) as wheel:
-            chosen = [entry for entry in wheel.infolist() if _is_wanted(entry.filename)]
+        with open_wheel(name, folder, index) as wheel:
+            chosen = [entry for entry in wheel.infolist() if _is_wanted(entry.filename, name.package)]
             files = {entry.filename: _content_key(entry) for entry in chosen}
             new = {
                 _content_key(entry): entry
                 for entry in chosen
                 if not _content_path(folder, _content_key(entry)).is_file()
             }
-            tell(f"torch {release.torch}: {len(files)} sources, {len(new)} not seen before")
+            tell(f"{name}: {len(files)} sources, {len(new)} not seen before")
             for key, content in _read_members(wheel, sorted(new.values(), key=lambda entry: entry.header_offset)):
                 write_atomically(_content_path(folder, key), content)
     except TorchproofError:
@@ -77,16 +86,16 @@ def _fetch_contents(release: Release, folder: Path, tell: Callable[[str], None])
     except Exception as error:  # The index, the transfer and the archive each have an exception tree of their own.
         reason = " ".join(str(error).split())
         raise SourcesError(
-            f"torch {release.torch}: cannot read its wheel: {type(error).__name__}: {reason}; check the network, "
+            f"{name}: cannot read its wheel: {type(error).__name__}: {reason}; check the network, "
             "or name a folder that has the wheel in PIP_FIND_LINKS"
         ) from error
     return files
 
 
-def _is_wanted(path: str) -> bool:
+def _is_wanted(path: str, package: str) -> bool:
     if path == OPERATORS:
         return True
-    return path.startswith("torch/") and path.endswith((".py", ".pyi")) and not path.startswith(LEFT_OUT)
+    return path.startswith(f"{package}/") and path.endswith((".py", ".pyi")) and not path.startswith(LEFT_OUT)
 
 
 def _content_key(entry: zipfile.ZipInfo) -> str:
@@ -100,7 +109,8 @@ def _content_path(folder: Path, key: str) -> Path:
 def _read_members(wheel: zipfile.ZipFile, entries: list[zipfile.ZipInfo]) -> Iterator[tuple[str, bytes]]:
     """Yield the contents of archive members that stand in the order of the archive."""
     for run in _group_members(entries):
-        start, end = run[0].header_offset, run[-1].header_offset + run[-1].compress_size + (1 << 12)
+        start = run[0].header_offset
+        end = min(run[-1].header_offset + run[-1].compress_size + (1 << 12), wheel.start_dir)
         assert wheel.fp is not None
         block = _read_range(wheel.fp, start, end)
         for entry in run:

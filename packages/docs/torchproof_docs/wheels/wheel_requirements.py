@@ -5,22 +5,25 @@ import json
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import date
 from email.parser import HeaderParser
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from packaging.requirements import InvalidRequirement, Requirement
+from packaging.specifiers import SpecifierSet
 from packaging.utils import InvalidWheelFilename, parse_wheel_filename
 from packaging.version import Version
 
 from torchproof.errors import RecordError
 from torchproof_docs.records.releases import Release
-from torchproof_docs.wheels.wheel_sources import (
+from torchproof_docs.wheels.wheel_index import (
     SourcesError,
+    WheelName,
     find_indexed_wheel,
     find_python_versions,
+    is_for_linux,
     open_index,
     open_indexed_wheel,
 )
@@ -107,7 +110,9 @@ def read_wheel_facts(releases: Sequence[Release], cache: Path, tell: Callable[[s
     rows: dict[str, Any] = {}
     with open_index() as index:
         for release in releases:  # not a wheel that lies here: that may be another build
-            with open_indexed_wheel(index, find_indexed_wheel(index, release), cache) as wheel:
+            with open_indexed_wheel(
+                index, find_indexed_wheel(index, WheelName.name_torch_wheel(release)), cache
+            ) as wheel:
                 metadata = HeaderParser().parsestr(_read_metadata(wheel))
                 cuda = parse_cuda_version(wheel.read("torch/version.py").decode("utf-8"))
             requires = {
@@ -144,8 +149,8 @@ def _find_first_patch(index: "PyPISimple", release: Release) -> "DistributionPac
     """Return a wheel of the first patch of a minor release that the index has."""
     for patch in range(release.version.micro):
         with suppress(SourcesError):
-            return find_indexed_wheel(index, replace(release, torch=f"{release.minor}.{patch}"))
-    return find_indexed_wheel(index, release)
+            return find_indexed_wheel(index, WheelName("torch", f"{release.minor}.{patch}"))
+    return find_indexed_wheel(index, WheelName.name_torch_wheel(release))
 
 
 def parse_cuda_version(text: str) -> str:
@@ -158,31 +163,51 @@ def _add_companions(
     index: "PyPISimple", name: str, rows: dict[str, Any], cache: Path, tell: Callable[[str], None]
 ) -> None:
     """Add the versions of a package to the releases that their wheels require."""
-    wheels = _choose_wheels(index.get_project_page(name).packages)
     oldest = min(Version(row["torch"]) for row in rows.values())
-    for version, package in sorted(wheels.items(), reverse=True):
+    for version, specifier in read_torch_requirements(index, name, oldest, cache, tell):
+        for row in rows.values():
+            if specifier.contains(row["torch"]):
+                row["companions"].setdefault(name, {})[str(version)] = str(specifier)
+
+
+def read_torch_requirements(
+    index: "PyPISimple", name: str, oldest: Version, cache: Path, tell: Callable[[str], None]
+) -> Iterator[tuple[Version, SpecifierSet]]:
+    """Yield the versions of a package, newest first, each with what its wheel requires of torch.
+
+    Args:
+        index: The package index.
+        name: The package.
+        oldest: A torch; the versions before the first that requires an older one are left out.
+        cache: A folder for a wheel of an index that gives no byte ranges.
+        tell: Called with a line a version.
+
+    """
+    for version, package in sorted(choose_wheels(index, name).items(), reverse=True):
         with open_indexed_wheel(index, package, cache) as wheel:
             needs = _list_requirements(HeaderParser().parsestr(_read_metadata(wheel)).get_all("Requires-Dist") or [])
         need = next((need for need in needs if need.name == "torch"), Requirement("torch"))
         tell(f"{name} {version}: torch{need.specifier}")
-        for row in rows.values():
-            if need.specifier.contains(row["torch"]):
-                row["companions"].setdefault(name, {})[str(version)] = str(need.specifier)
+        yield version, need.specifier
         pins = [Version(pin.version) for pin in need.specifier if pin.operator == "=="]
         if pins and max(pins) < oldest:
             return  # older ones require older releases
 
 
-def _choose_wheels(packages: list["DistributionPackage"]) -> "dict[Version, DistributionPackage]":
-    """Return one Linux x86-64 wheel of each version that is neither yanked nor a pre-release."""
+def choose_companion(versions: Mapping[str, str]) -> str:
+    """Return the version that pins this release, else the newest that takes it."""
+    return next((version for version, torch in versions.items() if torch.startswith("==")), next(iter(versions)))
+
+
+def choose_wheels(index: "PyPISimple", name: str) -> "dict[Version, DistributionPackage]":
+    """Return a wheel for Linux x86-64 of each version of a package that is neither yanked nor a pre-release."""
     chosen: dict[Version, DistributionPackage] = {}
-    for package in packages:
+    for package in index.get_project_page(name).packages:
         try:
             _, version, _, tags = parse_wheel_filename(package.filename)
         except InvalidWheelFilename:
             continue
-        fits = any("linux" in tag.platform and tag.platform.endswith("x86_64") for tag in tags)
-        if fits and not package.is_yanked and not version.is_prerelease:
+        if is_for_linux(tags) and not package.is_yanked and not version.is_prerelease:
             chosen[version] = package
     return chosen
 

@@ -7,6 +7,7 @@ from typing import Any
 from packaging.specifiers import SpecifierSet
 from packaging.version import Version
 
+from torchproof.history.partner_files import PACKAGES, has_history
 from torchproof.scan.conditions.condition_values import (
     ExternalName,
     ParameterNames,
@@ -24,7 +25,7 @@ from torchproof.scan.conditions.function_evaluation import (
 )
 from torchproof.scan.conditions.name_facts import NameFacts
 from torchproof.scan.conditions.version_helpers import evaluate_version_helper
-from torchproof.scan.syntax.name_resolution import find_getattr_name, is_torch
+from torchproof.scan.syntax.name_resolution import find_getattr_name
 from torchproof.scan.syntax.scopes import FUNCTIONS, Scope
 
 # Names of functions that turn a version string into a comparable version.
@@ -105,11 +106,11 @@ def _evaluate_known_function(evaluator: Evaluator, node: ast.Call, name: str, sc
         return value
     if last in ("signature", "getfullargspec", "getargspec") and node.args:
         target = evaluator.evaluate(node.args[0], scope, index)
-        if isinstance(target, ExternalName) and is_torch(target.path):
+        if isinstance(target, ExternalName) and has_history(target.path):
             return ParameterNames(target.path)
         raise Unknown
-    if last == "version" and node.args and evaluator.evaluate(node.args[0], scope, index) == "torch":
-        return evaluator.evaluate_path("torch.__version__", index)
+    if last == "version" and node.args and (package := evaluator.evaluate(node.args[0], scope, index)) in PACKAGES:
+        return evaluator.evaluate_path(f"{package}.__version__", index)
     if isinstance(node.func, ast.Name) and not scope.find_bindings(node.func.id):
         return _evaluate_builtin(evaluator, node, last, scope, index)
     return _evaluate_project_function(evaluator, node, last, scope, index)
@@ -140,7 +141,7 @@ def _evaluate_hasattr(evaluator: Evaluator, node: ast.Call, scope: Scope, index:
 
 
 def _is_present(facts: NameFacts, path: Any, index: int) -> bool:
-    if not isinstance(path, str) or not is_torch(path):
+    if not isinstance(path, str) or not has_history(path):
         raise Unknown
     present = facts.is_present(path, index)
     if present is None:
@@ -206,7 +207,7 @@ def _evaluate_builtin(evaluator: Evaluator, node: ast.Call, name: str, scope: Sc
         and isinstance(arguments[0], ParameterNames | NamespaceListing | dict)
     ):
         return arguments[0]
-    if name in ("dir", "vars") and isinstance(arguments[0], ExternalName) and is_torch(arguments[0].path):
+    if name in ("dir", "vars") and isinstance(arguments[0], ExternalName) and has_history(arguments[0].path):
         return NamespaceListing(evaluator, arguments[0].path, index)
     if name not in BUILTINS or any(isinstance(argument, ExternalName | ParameterNames) for argument in arguments):
         return evaluate_version_helper(evaluator, name, arguments, index)

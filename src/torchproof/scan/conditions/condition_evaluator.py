@@ -6,6 +6,7 @@ from typing import Any
 
 from packaging.version import Version
 
+from torchproof.history.partner_files import has_history
 from torchproof.scan.conditions.call_evaluation import EXTERNAL_NAMES, NamespaceListing
 from torchproof.scan.conditions.class_attributes import ClassAttributes
 from torchproof.scan.conditions.condition_values import (
@@ -20,14 +21,14 @@ from torchproof.scan.conditions.evaluation_protocol import RouteOutcome
 from torchproof.scan.conditions.expression_evaluation import evaluate_expression
 from torchproof.scan.conditions.function_evaluation import does_return
 from torchproof.scan.conditions.name_facts import NameFacts
-from torchproof.scan.conditions.project_imports import ProjectImports
+from torchproof.scan.conditions.project_imports import MAY_BE_MISSING, UNDECIDED, ProjectImports
 from torchproof.scan.conditions.skip_markers import is_test_run
 from torchproof.scan.syntax.control_flow import Condition, ConditionKind, Route, is_caught
-from torchproof.scan.syntax.name_resolution import is_torch, resolve_expression
+from torchproof.scan.syntax.name_resolution import resolve_expression
 from torchproof.scan.syntax.scopes import Binding, BindingKind, Scope
 
-# Paths of the version of torch.
-VERSION_NAMES = {"torch.__version__", "torch.version.__version__", "torch.torch_version.__version__"}
+# Where a package has its version, below it.
+VERSION_NAMES = {"__version__", "version.__version__", "torch_version.__version__"}
 TYPE_CHECKING_NAMES = {"typing.TYPE_CHECKING", "typing_extensions.TYPE_CHECKING"}
 # Bounds how deeply evaluations nest.
 MAX_DEPTH = 24
@@ -116,7 +117,8 @@ class ConditionEvaluator:
             if step.kind is ConditionKind.TRY:
                 return None
             failure = self.find_failure(step.node, scope, index)
-            if failure == "?":
+            if failure in UNDECIDED:
+                self.depends_on_release |= failure == MAY_BE_MISSING
                 return None
             self.depends_on_release = True
             if step.kind is ConditionKind.HANDLER:
@@ -158,11 +160,11 @@ class ConditionEvaluator:
     def evaluate_attribute(self, node: ast.Attribute, scope: Scope, index: int) -> Any:
         """Return the value of an attribute on a release."""
         paths = resolve_expression(node, scope).paths
-        if len(paths) == 1 and is_torch(paths[0][0]) and node.attr in ("__all__", "__dict__"):
+        if len(paths) == 1 and has_history(paths[0][0]) and node.attr in ("__all__", "__dict__"):
             return NamespaceListing(self, paths[0][0].rpartition(".")[0], index)
         if node.attr in FUNCTION_PARTS:
             return self._evaluate_function_part(node, scope, index)
-        if len(paths) == 1 and is_torch(paths[0][0]) and "(" not in paths[0][0]:
+        if len(paths) == 1 and has_history(paths[0][0]) and "(" not in paths[0][0]:
             return self.evaluate_path(paths[0][0], index)
         try:
             base = self.evaluate(node.value, scope, index)
@@ -185,7 +187,7 @@ class ConditionEvaluator:
 
     def _evaluate_function_part(self, node: ast.Attribute, scope: Scope, index: int) -> Any:
         function = self.evaluate(node.value, scope, index)
-        if node.attr == "co_varnames" and isinstance(function, ExternalName) and is_torch(function.path):
+        if node.attr == "co_varnames" and isinstance(function, ExternalName) and has_history(function.path):
             return ParameterNames(function.path)
         return function
 
@@ -199,12 +201,12 @@ class ConditionEvaluator:
 
     def evaluate_path(self, path: str, index: int) -> Any:
         """Return the value of a dotted path on a release; raise RaisesOnRelease if it is absent."""
-        if path in VERSION_NAMES:
+        if path.partition(".")[2] in VERSION_NAMES and has_history(path):
             self.depends_on_release = True
-            return TorchVersion(self.facts.versions[index])
+            return TorchVersion(self.facts.find_version(path.partition(".")[0], index))
         if path in TYPE_CHECKING_NAMES:
             return self._evaluate_type_checking()
-        if is_torch(path):
+        if has_history(path):
             self.depends_on_release = True
             present = self.facts.is_present(path, index)
             if present is False:
@@ -271,7 +273,8 @@ class ConditionEvaluator:
         if not isinstance(step.node, ast.Try):
             return None
         failure = self.find_failure(step.node, scope, index)
-        if failure == "?":
+        if failure in UNDECIDED:
+            self.depends_on_release |= failure == MAY_BE_MISSING
             return None
         self.depends_on_release = True
         return bool(failure)
@@ -286,7 +289,7 @@ class ConditionEvaluator:
 
     def _evaluate_unbound_name(self, name: str, scope: Scope, index: int) -> Any:
         for origin, _ in scope.module.stars:
-            if not is_torch(origin):
+            if not has_history(origin):
                 try:
                     return self.project.evaluate_import(
                         f"{origin}{'' if origin.endswith('.') else '.'}{name}", scope, index, self
@@ -299,7 +302,7 @@ class ConditionEvaluator:
 
     def _evaluate_binding(self, binding: Binding, scope: Scope, name: str, index: int) -> Any:
         match binding.kind:
-            case BindingKind.IMPORT if is_torch(binding.target):
+            case BindingKind.IMPORT if has_history(binding.target):
                 return self.evaluate_path(binding.target, index)
             case BindingKind.IMPORT:
                 return self._evaluate_import(binding.target, scope, name, index)

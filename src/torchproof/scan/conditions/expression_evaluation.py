@@ -9,6 +9,7 @@ from typing import Any
 from packaging.specifiers import SpecifierSet
 from packaging.version import Version
 
+from torchproof.history.partner_files import has_history
 from torchproof.scan.conditions.call_evaluation import evaluate_call
 from torchproof.scan.conditions.condition_values import (
     ExternalName,
@@ -19,7 +20,6 @@ from torchproof.scan.conditions.condition_values import (
 )
 from torchproof.scan.conditions.evaluation_protocol import Evaluator
 from torchproof.scan.syntax.control_flow import START
-from torchproof.scan.syntax.name_resolution import is_torch
 from torchproof.scan.syntax.scopes import Binding, BindingKind, Scope
 
 COMPARISON_OPERATORS: dict[type[ast.cmpop], Callable[[Any, Any], Any]] = {
@@ -129,7 +129,7 @@ def _evaluate_comparison(evaluator: Evaluator, node: ast.Compare, scope: Scope, 
                 raise Unknown
             result = is_parameter is isinstance(operation, ast.In)
         elif right == LOADED_MODULES:
-            if not isinstance(left, str) or not is_torch(left) or evaluator.may_be_present(left, index):
+            if not isinstance(left, str) or not has_history(left) or evaluator.may_be_present(left, index):
                 raise Unknown  # it may be loaded or not
             result = isinstance(operation, ast.NotIn)
         elif isinstance(left, ExternalName) or isinstance(right, ExternalName):

@@ -5,9 +5,10 @@ import re
 from bisect import bisect_left
 from collections.abc import Iterator
 
+from torchproof.history.partner_files import has_history
 from torchproof.scan.conditions.argument_values import find_entries, find_field_values, find_owner
 from torchproof.scan.syntax.control_flow import get_last_name, iterate_statements
-from torchproof.scan.syntax.name_resolution import get_first_name, is_torch, resolve_expression
+from torchproof.scan.syntax.name_resolution import get_first_name, resolve_expression
 from torchproof.scan.syntax.scopes import BindingKind, Scope
 
 DEVICES = frozenset({"cuda", "xpu", "mps", "hpu", "npu", "xla", "meta"})
@@ -30,7 +31,7 @@ def find_class_bases(node: ast.ClassDef, scope: Scope, depth: int = 0) -> Iterat
     """Yield the classes of torch that a class is derived from, also through classes of the file."""
     for base in node.bases:
         for path, *_ in resolve_expression(base, scope).paths:
-            if is_torch(path) and "()" not in path:
+            if has_history(path) and "()" not in path:
                 yield path
         if isinstance(base, ast.Name) and depth < MAX_BASES and (home := scope.find_bindings(base.id)):
             for binding in home[1]:
@@ -87,7 +88,7 @@ def _find_field_classes(value: ast.expr, scope: Scope) -> list[str]:
         for assigned, _ in find_field_values(value.attr, owner[0])
         if isinstance(assigned, ast.Call)
         for path, *_ in resolve_expression(assigned, owner[1]).paths
-        if is_torch(path)
+        if has_history(path)
     ]
 
 
@@ -124,7 +125,7 @@ def find_assigned_settings(node: ast.Call, scope: Scope) -> Iterator[Setting]:
         yield from ((path, node, _get_argument(node, 2)) for path in paths)
     elif name == "patch" and isinstance(node.func, ast.Attribute):
         yield from _find_patched_settings(node, node.func.value, scope)
-    elif name in SETTING_FUNCTIONS and any(is_torch(path) for path in _resolve(node.func, scope)):
+    elif name in SETTING_FUNCTIONS and any(has_history(path) for path in _resolve(node.func, scope)):
         for each in node.keywords:
             if each.arg in SETTING_ARGUMENTS:
                 yield from _read_settings(each.value, node, scope, ["torch._inductor.config"])
@@ -152,7 +153,7 @@ def _read_settings(table: ast.expr, call: ast.Call, scope: Scope, modules: list[
         name = key.replace("-", "_")
         if name.replace(".", "").isidentifier():
             place = call if isinstance(table, ast.Dict) else value
-            yield from ((f"{module}.{name}", place, value) for module in modules if is_torch(module))
+            yield from ((f"{module}.{name}", place, value) for module in modules if has_history(module))
 
 
 def _resolve(node: ast.expr, scope: Scope) -> list[str]:
@@ -161,7 +162,7 @@ def _resolve(node: ast.expr, scope: Scope) -> list[str]:
 
 def _join_paths(node: ast.expr, scope: Scope, word: str) -> list[str]:
     is_name = word.replace(".", "").isidentifier()
-    return [f"{path}.{word}" for path in _resolve(node, scope) if is_torch(path) and "()" not in path and is_name]
+    return [f"{path}.{word}" for path in _resolve(node, scope) if has_history(path) and "()" not in path and is_name]
 
 
 def returns_input(call: ast.Call | None, function: ast.AST | None, scope: Scope) -> bool:

@@ -8,6 +8,7 @@ from torchproof.history.history_model import Presence, Record
 from torchproof.history.name_history import History
 from torchproof.history.name_suggestions import find_misspelled
 from torchproof.history.signature_parameters import parse_signature
+from torchproof.scan.conditions.condition_values import Unknown
 from torchproof.scan.syntax.call_shapes import CallShape, describe_call, find_call_problem
 from torchproof.scan.syntax.detection_words import DetectionWords
 
@@ -51,6 +52,8 @@ GENERATED_MODULES = (
     "torch._C._special",
 )
 UNKNOWN = NameState(None)
+# How the file of a package calls the rule that pairs its versions with torch by their days.
+BY_DAY = "uploaded-after-torch"
 # Functions whose result is a tensor. Signatures in the history name no result.
 TENSOR_FACTORIES = frozenset(
     [
@@ -119,6 +122,25 @@ class NameFacts:
         self.versions = tuple(f"{release}.0+cu126" for release in self.releases)
         self.get_name_state = cache(self._compute_state)
         self.is_ever_present = cache(history.has_ever)
+
+    def find_version(self, package: str, index: int) -> str:
+        """Return the version of torch, or of a package beside it, on a release; raise Unknown where none belongs."""
+        if package == self.history.package:
+            return self.versions[index]
+        version = self.history.select_package(package).find_version(self.releases[index])
+        if not version:
+            raise Unknown
+        return version.partition(" ")[2]
+
+    def describe_release(self, path: str, index: int) -> str:
+        """Return a release, with the version that belongs to it of another package that a path is of."""
+        release = self.releases[index]
+        partner = self.history.select_package(path).find_version(release)
+        return f"{release} ({partner})" if partner else release
+
+    def is_paired_by_day(self, path: str) -> bool:
+        """Return True if a path is of a package whose wheels do not say which torch they belong to."""
+        return self.history.select_package(path).pairing == BY_DAY
 
     def _compute_state(self, path: str, index: int, module: bool = False) -> NameState:
         release = self.releases[index]

@@ -5,15 +5,19 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from torchproof.history.partner_files import has_history
 from torchproof.regular_files import Unreadable, read_regular_file
 from torchproof.scan.conditions.condition_values import RaisesOnRelease, Unknown
 from torchproof.scan.conditions.evaluation_protocol import Evaluator
 from torchproof.scan.syntax.control_flow import CATCH_ALL, NAME_ERRORS, get_last_name, list_handled_exceptions
-from torchproof.scan.syntax.name_resolution import is_torch, resolve_expression
+from torchproof.scan.syntax.name_resolution import get_first_name, resolve_expression
 from torchproof.scan.syntax.scopes import Scope, build_module_scope
 from torchproof.scan.syntax.source_files import parse_source
 
 PACKAGE_ERRORS = frozenset({"PackageNotFoundError", "DistributionNotFound"})
+# What is known of a try body that raises no error for a name: nothing, or that a package beside torch may be missing.
+UNKNOWN_FAILURE, MAY_BE_MISSING = "?", "? a package"
+UNDECIDED = (UNKNOWN_FAILURE, MAY_BE_MISSING)
 # The most statements of a try body that is evaluated.
 MAX_STATEMENTS = 12
 # The most modules that the conditions of one file lead to; the star imports of a package may lead to thousands.
@@ -39,7 +43,7 @@ class ProjectImports:
     def find_origin(self, target: str, scope: Scope) -> tuple[Scope, str] | None:
         """Return the scope and the name that an imported name comes from; None if no file of the project defines it."""
         here = self._scopes.get(id(scope.module), self.path)
-        if here is None or is_torch(target):
+        if here is None or has_history(target):
             return None
         module, _, name = target.rpartition(".")
         level = len(target) - len(target.lstrip("."))
@@ -60,46 +64,57 @@ class ProjectImports:
     def find_failure(self, node: ast.Try, scope: Scope, index: int, evaluator: Evaluator) -> str:
         """Return the error that the body of a try statement raises on a release for a name of torch.
 
-        Nothing if it raises none, and ``?`` if the body is not about torch.
+        Nothing if it raises none, and one of UNDECIDED if the body is not about torch. An import of another package
+        fails where that is not installed, so only a name that is surely missing decides anything.
         """
-        about_torch = False
+        about_torch = about_partner = False
         caught = {name for handler in node.handlers for name in list_handled_exceptions(handler)} or NAME_ERRORS
         if len(node.body) > MAX_STATEMENTS or not caught & (NAME_ERRORS | CATCH_ALL | PACKAGE_ERRORS):
-            return "?"
+            return UNKNOWN_FAILURE
         for statement in node.body:
             for path, error in _find_required_names(statement, scope):
-                about_torch = True
+                about_torch |= get_first_name(path) == "torch"
+                about_partner = True
                 if evaluator.facts.is_present(path, index, module=error == "ModuleNotFoundError") is False:
                     return error
-            if isinstance(statement, ast.Assert | ast.Expr | ast.Assign):
-                try:
-                    evaluator.evaluate(
-                        statement.value if not isinstance(statement, ast.Assert) else statement.test, scope, index
-                    )
-                except RaisesOnRelease as fails:
-                    return str(fails)
-                except Unknown:
-                    pass
+            if error := _find_raised_error(statement, scope, index, evaluator):
+                return error
             about_torch |= any(is_installation_check(part) for part in ast.walk(statement))
-            for call in (part for part in ast.walk(statement) if isinstance(part, ast.Call)):
-                paths = [path for path, *_ in resolve_expression(call.func, scope).paths if is_torch(path)]
-                if paths and evaluator.facts.accepts_call(paths[0], call, index) is False:
-                    return "TypeError"
-        return "" if about_torch else "?"
+        if about_torch:
+            return ""
+        return MAY_BE_MISSING if about_partner else UNKNOWN_FAILURE
+
+
+def _find_raised_error(statement: ast.stmt, scope: Scope, index: int, evaluator: Evaluator) -> str:
+    """Return the error that the value of a statement, or a call in it, raises on a release; "" if none is known."""
+    if isinstance(statement, ast.Assert | ast.Expr | ast.Assign):
+        try:
+            evaluator.evaluate(
+                statement.value if not isinstance(statement, ast.Assert) else statement.test, scope, index
+            )
+        except RaisesOnRelease as fails:
+            return str(fails)
+        except Unknown:
+            pass
+    for call in (part for part in ast.walk(statement) if isinstance(part, ast.Call)):
+        paths = [path for path, *_ in resolve_expression(call.func, scope).paths if has_history(path)]
+        if paths and evaluator.facts.accepts_call(paths[0], call, index) is False:
+            return "TypeError"
+    return ""
 
 
 def _find_required_names(statement: ast.stmt, scope: Scope) -> list[tuple[str, str]]:
     """Return the names of torch that a statement needs, each with the error that a missing one raises."""
     match statement:
         case ast.Import():
-            return [(alias.name, "ModuleNotFoundError") for alias in statement.names if is_torch(alias.name)]
-        case ast.ImportFrom(level=0, module=str(module)) if is_torch(module):
+            return [(alias.name, "ModuleNotFoundError") for alias in statement.names if has_history(alias.name)]
+        case ast.ImportFrom(level=0, module=str(module)) if has_history(module):
             return [(f"{module}.{alias.name}", "ImportError") for alias in statement.names if alias.name != "*"]
         case _:
             parts = [part for part in ast.walk(statement) if isinstance(part, ast.Attribute)]
             parts = [part for part in parts if isinstance(part.ctx, ast.Load)]
             paths = [path for part in parts for path, *_ in resolve_expression(part, scope).paths]
-            return [(path, "AttributeError") for path in paths if is_torch(path)]
+            return [(path, "AttributeError") for path in paths if has_history(path)]
 
 
 def is_installation_check(node: ast.AST) -> bool:

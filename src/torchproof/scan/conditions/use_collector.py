@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
+from torchproof.history.partner_files import has_history
 from torchproof.scan.conditions.condition_evaluator import ConditionEvaluator
 from torchproof.scan.conditions.inferred_uses import (
     find_assigned_settings,
@@ -21,7 +22,6 @@ from torchproof.scan.syntax.name_resolution import (
     Resolution,
     find_getattr_name,
     get_first_name,
-    is_torch,
     resolve_expression,
 )
 from torchproof.scan.syntax.scopes import SKIP_DECORATORS, Scope, build_inner_scope, build_module_scope
@@ -84,9 +84,9 @@ class UseCollector(UseRecorder):
         match node:
             case ast.Import():
                 for alias in node.names:
-                    if is_torch(alias.name):
+                    if has_history(alias.name):
                         self.add_use(node, [(alias.name, self.evaluator.all_releases, 0)], place, "module")
-            case ast.ImportFrom(level=0, module=str(module)) if is_torch(module):
+            case ast.ImportFrom(level=0, module=str(module)) if has_history(module):
                 for alias in node.names:
                     path, how = (module, "module") if alias.name == "*" else (f"{module}.{alias.name}", "import")
                     self.add_use(alias, [(path, self.evaluator.all_releases, 0)], place, how)
@@ -253,9 +253,9 @@ class UseCollector(UseRecorder):
                 looked_up,
             )
             for path, origin, looked_up in targets.paths
-            if is_torch(path) or path in self.words.outside
+            if has_history(path) or path in self.words.outside
         ]
-        is_outside = bool(paths) and not is_torch(paths[0][0])
+        is_outside = bool(paths) and not has_history(paths[0][0])
         call = shape() if shape and paths else None
         if is_outside and call and paths[0][0] in CHECK_FUNCTIONS and not _has_torch_argument(call):
             paths = []
@@ -283,7 +283,7 @@ class UseCollector(UseRecorder):
 
     def _may_matter(self, root: Resolution) -> bool:
         """Return True if a name, or an attribute of it, may be one of torch or one that rules ask for."""
-        return any(is_torch(path) or get_first_name(path) in self._heads for path, *_ in root.paths)
+        return any(has_history(path) or get_first_name(path) in self._heads for path, *_ in root.paths)
 
     def _visit_call(self, node: ast.Call, place: Position) -> None:
         self.add_text_facts(node, place)
@@ -320,7 +320,7 @@ class UseCollector(UseRecorder):
 
     def _add_getattr_use(self, node: ast.Call, place: Position) -> None:
         targets = resolve_expression(ast.Call(node.func, node.args[:2], []), place.scope)
-        paths = [(path, self.evaluator.all_releases, 0) for path, *_ in targets.paths if is_torch(path)]
+        paths = [(path, self.evaluator.all_releases, 0) for path, *_ in targets.paths if has_history(path)]
         if paths:
             caught = ("AttributeError",) if len(node.args) > 2 else ()
             self.add_use(node, paths, place, "name", caught=caught)
@@ -332,7 +332,7 @@ class UseCollector(UseRecorder):
             paths = [
                 (path, self.evaluator.all_releases, len(path))
                 for path, *_ in resolve_expression(base, scope).paths
-                if is_torch(path)
+                if has_history(path)
             ]
             if paths:
                 self.add_use(node, paths, place, "super", call=self.describe_call(node, place.scope))

@@ -8,6 +8,7 @@ from torchproof.scan.rules.entry_matches import build_entry_reason
 from torchproof.scan.rules.findings import Confidence, Reason, Severity
 from torchproof.scan.rules.registry import Rule, load_rules
 from torchproof.scan.rules.upgraded_use import Match, Upgrade, UpgradedUse
+from torchproof.scan.syntax.name_resolution import get_first_name
 from torchproof.scan.syntax.torch_uses import TorchUse
 
 # The rule that asks the change entries; the others ask the history of names.
@@ -130,6 +131,6 @@ def _build_reason(rule: Rule, match: Match, use: UpgradedUse) -> Reason:
         confidence = match.confidence or use.rate_confidence(match.rated_path or match.path)
     severity = match.severity or rule.severity
     if not entry:
-        address = f"names/?name={name}"
+        address = f"names/?name={name}" if get_first_name(name) == "torch" else ""
         return Reason(rule.id, severity, confidence, name, match.text, match.since, match.message.strip(), address)
     return Reason(rule.id, severity, confidence, name, match.text, match.since, *entry.documents)

@@ -31,4 +31,5 @@ def find_removed_name(use: UpgradedUse) -> Iterator[Match]:
     if before:
         removed = next(index for index in range(before[-1] + 1, use.end + 1) if use.presence[index] is False)
         since = use.releases[removed]
-        yield Match(missing, f"is gone since {since}", since, guarded, rated_path=name)
+        text = f"is gone since {use.describe_release(missing, removed)}"
+        yield Match(missing, text, since, guarded, rated_path=name)

@@ -28,7 +28,7 @@ def find_changed_signature(use: UpgradedUse) -> Iterator[Match]:
         return
     if use.breaking_release is not None:
         since = use.releases[use.breaking_release]
-        text = f"{use.call_problems[use.end]} since {since}"
+        text = f"{use.call_problems[use.end]} since {use.describe_release(use.path, use.breaking_release)}"
         guarded = use.is_guarded(use.end, "TypeError")
         yield Match(use.path, text, since, guarded, needs_entry=use.call_states[use.end].is_handwritten)
     elif not use.call_problems[use.end] and not use.is_call_newer:
@@ -49,6 +49,7 @@ def _find_moved_argument(use: UpgradedUse, path: str) -> Iterator[Match]:
             after = find_parameter_at(new, position, bound=bound)
             if before and after and before != after and before in names:
                 since = use.releases[index]
-                text = f"positional argument {position + 1} is `{after}` since {since}, it was `{before}`"
+                shown = use.describe_release(path, index)
+                text = f"positional argument {position + 1} is `{after}` since {shown}, it was `{before}`"
                 yield Match(path, text, since, use.is_guarded(use.end, "TypeError"), Severity.BEHAVES)
                 return

@@ -34,7 +34,8 @@ def find_newer_release(use: UpgradedUse) -> Iterator[Match]:
 def _match_name(use: UpgradedUse, first: int, failing: int) -> Match:
     name, since = use.use.paths[0][0], use.releases[first]
     missing = use.get_name_state(name, failing).missing or name
-    return Match(missing, f"is new in {since}", since, use.is_guarded(failing, use.missing_name_error), rated_path=name)
+    text = f"is new in {use.describe_release(missing, first)}"
+    return Match(missing, text, since, use.is_guarded(failing, use.missing_name_error), rated_path=name)
 
 
 def _find_newer_call(use: UpgradedUse, path: str) -> Iterator[Match]:
@@ -48,6 +49,6 @@ def _find_newer_call(use: UpgradedUse, path: str) -> Iterator[Match]:
 
 def _match_call(use: UpgradedUse, path: str, first: int, failing: int) -> Match:
     since = use.releases[first]
-    text = f"{use.call_problems[failing]} before {since}"
+    text = f"{use.call_problems[failing]} before {use.describe_release(path, first)}"
     guarded = use.is_guarded(failing, "TypeError")
     return Match(path, text, since, guarded, needs_entry=use.get_name_state(path, first).is_handwritten)

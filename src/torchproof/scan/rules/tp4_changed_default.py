@@ -32,8 +32,9 @@ def find_changed_default(use: UpgradedUse) -> Iterator[Match]:
     if not old or not new or old == new or shape.star or shape.double_star or shape.partial:
         return
     for name, before, after in find_differences(old, new, shape, bound=use.call_states[use.end].bound):
-        since = use.releases[_find_first_release(use, name, after)]
-        text = f"default of `{name}` is {after} since {since}, it was {before}"
+        first = _find_first_release(use, name, after)
+        since = use.releases[first]
+        text = f"default of `{name}` is {after} since {use.describe_release(use.path, first)}, it was {before}"
         needs_entry = "None" in (before, after)
         yield Match(use.path, text, since, use.is_unreachable(use.end), needs_entry=needs_entry, parameter=name)
 

@@ -37,7 +37,8 @@ def find_deprecated_name(use: UpgradedUse) -> Iterator[Match]:
         return
     first = _find_first_release(use, use.path, deprecation.how)
     since = use.releases[first]
-    text = f"is deprecated since {since}" if first else f"is deprecated since {since} or longer"
+    shown = use.describe_release(use.path, first)
+    text = f"is deprecated since {shown}" if first else f"is deprecated since {shown} or longer"
     is_old = first <= use.start
     severity = Severity.SOON if deprecation.how == "documented" else Severity.WARNS
     yield Match(

@@ -158,7 +158,12 @@ class UpgradedUse:
         """Return how sure it is that the use is the path."""
         if self.use.open:
             return Confidence.POSSIBLE
-        return Confidence.LIKELY if "()" in path else Confidence.CERTAIN
+        is_sure = "()" not in path and not self.facts.is_paired_by_day(path)
+        return Confidence.CERTAIN if is_sure else Confidence.LIKELY
+
+    def describe_release(self, path: str, index: int) -> str:
+        """Return a release, with the version of the package of a path that belongs to it."""
+        return self.facts.describe_release(path, index)
 
 
 def _is_error_caught(caught: tuple[str, ...], error: str) -> bool:

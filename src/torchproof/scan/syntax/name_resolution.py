@@ -6,6 +6,7 @@ A call is part of a path, ``torch.optim.SGD().step``. The history of names has t
 import ast
 from dataclasses import dataclass, field
 
+from torchproof.history.partner_files import has_history
 from torchproof.scan.syntax.scopes import Binding, BindingKind, Scope
 
 MAX_DEPTH = 8
@@ -86,7 +87,7 @@ def _merge_resolutions(several: list[Resolution]) -> Resolution:
 def _resolve_name(name: str, scope: Scope, depth: int) -> Resolution:
     binding_scope = scope.find_bindings(name)
     if not binding_scope:
-        stars = [origin for origin, _ in scope.module.stars if is_torch(origin)]
+        stars = [origin for origin, _ in scope.module.stars if has_history(origin)]
         if stars:
             return Resolution([(f"{origin}.*{name}", None, 0) for origin in stars], open=True)
         return Resolution([(name, None, 0)], open=True)
@@ -130,11 +131,6 @@ def unwrap_optional(node: ast.AST) -> ast.AST:
             return ast.parse(text, mode="eval").body
         case _:
             return node
-
-
-def is_torch(path: str) -> bool:
-    """Return True if a dotted path is torch or below it."""
-    return path == "torch" or path.startswith("torch.")
 
 
 def get_first_name(path: str) -> str:

@@ -4,11 +4,12 @@ import ast
 import re
 from dataclasses import dataclass
 
+from torchproof.history.partner_files import PACKAGES
 from torchproof.scan.syntax.call_shapes import CallShape
 
 # Finds names such as ``HAS_FLASH`` or ``is_dtensor_available``.
 FLAG = re.compile(r"(^|_)(has|have|is|supports?)_|_(available|supported|installed|exists)$", re.IGNORECASE)
-COMMON_WORDS = {"has", "have", "is", "supports", "support", "available", "supported", "torch"}
+COMMON_WORDS = {"has", "have", "is", "supports", "support", "available", "supported", *PACKAGES}
 
 
 @dataclass(frozen=True, slots=True)

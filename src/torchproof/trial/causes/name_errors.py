@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from torchproof.history.history_model import Presence
 from torchproof.history.name_history import History
 from torchproof.history.name_questions import NameQuestion, read_name_question
+from torchproof.history.partner_files import has_history
 from torchproof.trial.bisection import Change
 from torchproof.trial.causes.symptom import Symptom
 
@@ -50,8 +51,8 @@ def list_missing_names(question: NameQuestion, history: History) -> list[str]:
     """Return the dotted names that an error may miss."""
     match question:
         case NameQuestion(kind="module", name=name):
-            return [name] if name.startswith("torch.") else []
-        case NameQuestion(kind="name", holder=holder, name=name) if holder.partition(".")[0] == "torch":
+            return [name] if has_history(name) and "." in name else []
+        case NameQuestion(kind="name", holder=holder, name=name) if has_history(holder):
             return [f"{holder}.{name}"]
         case NameQuestion(kind="name", holder=holder, name=name):
             return [f"{owner}.{name}" for owner in history.find_owners(name) if owner.endswith(f".{holder}")]

@@ -4,7 +4,8 @@ import ast
 
 import pytest
 
-from torchproof.scan.syntax.name_resolution import find_getattr_name, is_torch, resolve_expression, unwrap_optional
+from torchproof.history.partner_files import has_history
+from torchproof.scan.syntax.name_resolution import find_getattr_name, resolve_expression, unwrap_optional
 from torchproof.scan.syntax.scopes import build_module_scope
 
 
@@ -90,7 +91,11 @@ def test_an_optional_annotation_is_of_its_part(annotation: str, expected: str) -
 
 
 @pytest.mark.parametrize(
-    ("path", "expected"), [("torch", True), ("torch.nn", True), ("torchvision", False), ("a.torch", False), ("", False)]
+    ("path", "expected"),
+    [
+        *[("torch", True), ("torch.nn", True), ("torchvision", True), ("torchvision.io.read_video", True)],
+        *[("torchcodec", False), ("torchvisio", False), ("torch()", False), ("a.torch", False), ("", False)],
+    ],
 )
-def test_a_path_of_torch(path: str, expected: bool) -> None:
-    assert is_torch(path) is expected
+def test_a_path_of_a_package_with_a_history(path: str, expected: bool) -> None:
+    assert has_history(path) is expected

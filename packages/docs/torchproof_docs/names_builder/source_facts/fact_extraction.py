@@ -1,13 +1,15 @@
 """Reads one source file: what it binds, exports, re-exports and deprecates. No other file is looked at."""
 
 import ast
+import sys
+from dataclasses import replace
 
 from torchproof_docs.names_builder.source_facts.annotation_text import unparse_name
 from torchproof_docs.names_builder.source_facts.assigned_values import find_compared_names, find_docstring_signature
 from torchproof_docs.names_builder.source_facts.bindings import BindingReader, merge_rebinding
 from torchproof_docs.names_builder.source_facts.definition_lines import find_definition_lines
 from torchproof_docs.names_builder.source_facts.deprecations import DeprecationReader
-from torchproof_docs.names_builder.source_facts.import_conditions import is_never, is_surely
+from torchproof_docs.names_builder.source_facts.import_conditions import is_import_error_handler, is_never, is_surely
 from torchproof_docs.names_builder.source_facts.module_facts import Binding, ModuleFacts
 
 
@@ -53,7 +55,8 @@ class _FactReader:
                     fallback = {
                         key: each for handler in handlers for key, each in self.read_block(handler.body).items()
                     }
-                    names |= {**fallback, **self.read_block(tried), **self.read_block(orelse), **self.read_block(last)}
+                    names |= fallback | self._mark_optional(self.read_block(tried), statement, fallback)
+                    names |= self.read_block(orelse) | self.read_block(last)
                 case ast.With(body=inner):
                     names |= self.read_block(inner)
                 case ast.For(body=inner) | ast.While(body=inner):
@@ -68,6 +71,20 @@ class _FactReader:
                     for name, binding in self._read_statement(statement).items():
                         names[name] = merge_rebinding(names.get(name), binding)
         return names
+
+    def _mark_optional(
+        self, names: dict[str, Binding], statement: ast.Try, fallback: dict[str, Binding]
+    ) -> dict[str, Binding]:
+        """Return the bindings of a try body; imports that may fail and that no handler binds with their package."""
+        if not any(is_import_error_handler(handler) for handler in statement.handlers):
+            return names
+        own = {*sys.stdlib_module_names, self.scope.package.partition(".")[0]}
+        found = dict(names)
+        for name, binding in names.items():
+            package = binding.text.partition(":")[0].partition(".")[0]
+            if binding.kind in ("from", "import") and package not in own and name not in fallback:
+                found[name] = replace(binding, platform=package)
+        return found
 
     def _read_branches(self, statement: ast.If) -> dict[str, Binding]:
         if is_never(statement.test):

@@ -7,6 +7,7 @@ from torchproof_docs.names_builder.source_facts.annotation_text import unparse_n
 
 # The interpreter for which conditions on the version of Python are decided.
 PYTHON = (3, 11)
+IMPORT_ERRORS = ("ImportError", "ModuleNotFoundError", "Exception", "BaseException")
 
 
 def flatten_statements(body: Iterable[ast.stmt]) -> Iterable[ast.stmt]:
@@ -45,6 +46,12 @@ def is_surely(test: ast.expr) -> bool:
             return _evaluate_comparison(left, operator, right) is True
         case _:
             return False
+
+
+def is_import_error_handler(handler: ast.ExceptHandler) -> bool:
+    """Return True if a handler takes the error of an import that fails."""
+    kinds = handler.type.elts if isinstance(handler.type, ast.Tuple) else [handler.type]
+    return any(kind is None or unparse_name(kind) in IMPORT_ERRORS for kind in kinds)
 
 
 def _evaluate_comparison(left: ast.expr, operator: ast.cmpop, right: ast.expr) -> bool | None:

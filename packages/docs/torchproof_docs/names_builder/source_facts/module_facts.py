@@ -44,7 +44,7 @@ class Binding:
     note: str | None = None
     """Environment variables that a setting reads."""
     platform: str | None = None
-    """The back end without which it is not bound."""
+    """The package without which it is not bound."""
 
 
 @dataclass(slots=True)
@@ -87,11 +87,6 @@ class Target:
     def key(self) -> str:
         """Return ``module:name``, the place of its definition."""
         return f"{self.module}:{self.name}"
-
-    @property
-    def is_foreign(self) -> bool:
-        """Return True if it belongs to another package."""
-        return self.module.partition(".")[0] != "torch"
 
     @property
     def is_of_instances(self) -> bool:

@@ -1,10 +1,19 @@
-"""Syntax tree of a snippet: its nodes, listed once for all rules, and its imports."""
+"""Syntax tree of a snippet: parsed and listed once for all rules, and its imports."""
 
 import ast
 from functools import lru_cache
 
+# Scripts whose trees are kept: all of a checkout, because rule after rule asks for each of them.
+KEPT = 4096
 
-@lru_cache(maxsize=2)  # rules ask of one script after the other
+
+@lru_cache(maxsize=KEPT)
+def parse_script(text: str) -> ast.Module:
+    """Parse a script, which nobody may change; raise SyntaxError if it is not Python."""
+    return ast.parse(text)
+
+
+@lru_cache(maxsize=KEPT)
 def list_nodes(tree: ast.Module) -> tuple[ast.AST, ...]:
     """List the nodes of a tree in the order of ``ast.walk``, in half its time, without expression contexts."""
     found: list[ast.AST] = [tree]
@@ -29,3 +38,12 @@ def list_imports(tree: ast.Module) -> dict[str, str]:
         elif isinstance(node, ast.ImportFrom) and node.module:
             found.update((alias.asname or alias.name, f"{node.module}.{alias.name}") for alias in node.names)
     return found
+
+
+def read_dotted_name(node: ast.expr) -> tuple[str, ...]:
+    """Return the parts of a dotted name, such as ``torch.nn.Linear``; () if an expression is none."""
+    parts: list[str] = []
+    while isinstance(node, ast.Attribute):
+        parts.append(node.attr)
+        node = node.value
+    return (node.id, *reversed(parts)) if isinstance(node, ast.Name) else ()

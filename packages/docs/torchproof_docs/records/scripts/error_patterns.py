@@ -1,6 +1,8 @@
 """Whether an announced error pattern is narrow: one that an unrelated error matches would let any failure count."""
 
 import re
+from collections.abc import Iterable
+from functools import cache
 
 from torchproof.errors import RecordError
 
@@ -94,10 +96,19 @@ UNRELATED_ERRORS = (
 )
 
 
+# Kept, because the scripts of a checkout announce more patterns than `re` keeps.
+compile_pattern = cache(re.compile)
+
+
+def is_announced(error: str, patterns: Iterable[str]) -> bool:
+    """Return True if an error, as ``Type: message``, is one that a header announces."""
+    return any(compile_pattern(pattern).search(error) for pattern in patterns)
+
+
 def check_pattern(where: str, pattern: str) -> str:
     """Return an announced pattern; raise RecordError if it is invalid or matches an unrelated error."""
     try:
-        found = re.compile(pattern)
+        found = compile_pattern(pattern)
     except re.error as error:
         raise RecordError(f"{where}: tool.torchproof: absent: {pattern!r} is no regular expression: {error}") from error
     if unrelated := next((error for error in UNRELATED_ERRORS if found.search(error)), None):

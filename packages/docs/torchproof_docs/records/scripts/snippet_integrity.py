@@ -127,8 +127,8 @@ def _is_version_read(node: ast.expr | ast.stmt, torch: set[str], asking: set[str
         from_torch = node.module == "torch" and names & {"__version__", "version", "torch_version"}
         return bool(from_torch) or (node.module or "").startswith(MODULES)
     if isinstance(node, ast.Attribute):
-        of_torch = isinstance(node.value, ast.Name) and node.value.id in torch
-        return of_torch and node.attr in ("__version__", "version", "torch_version")
+        name_torch_wheel = isinstance(node.value, ast.Name) and node.value.id in torch
+        return name_torch_wheel and node.attr in ("__version__", "version", "torch_version")
     if isinstance(node, ast.Call):
         return _is_version_query(node, torch, asking)
     return isinstance(node, ast.Subscript) and _is_text_constant(node.slice, "__version__")

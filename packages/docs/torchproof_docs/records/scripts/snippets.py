@@ -10,6 +10,7 @@ from packaging.requirements import Requirement
 from packaging.specifiers import SpecifierSet
 
 from torchproof.errors import RecordError, read_each
+from torchproof_docs.records.scripts.ast_nodes import parse_script
 from torchproof_docs.records.scripts.printed_texts import list_printed_texts
 from torchproof_docs.records.scripts.script_header import (
     DEFAULT_TIMEOUT,
@@ -114,7 +115,7 @@ def _parse_snippet(path: Path, root: Path, raw: bytes) -> Snippet:
     """Parse a snippet from the bytes of its file."""
     try:
         text = raw.decode("utf-8")
-        tree = ast.parse(text)
+        tree = parse_script(text)
     except UnicodeDecodeError as error:
         raise RecordError(f"{path}: not UTF-8 at byte {error.start}; save the file as UTF-8") from error
     except SyntaxError as error:

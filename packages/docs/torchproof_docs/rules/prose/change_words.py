@@ -5,15 +5,14 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 
-from torchproof.history.history_model import Presence
 from torchproof.history.name_history import History
-from torchproof.history.signature_parameters import parse_signature
 from torchproof_docs.records import difference_reviews
 from torchproof_docs.records.release_notes import ChangeEntry
+from torchproof_docs.records.scripts.ast_nodes import list_nodes, parse_script
 from torchproof_docs.records.scripts.snippets import Snippet
 from torchproof_docs.records.vocabulary import Severity
 from torchproof_docs.rules.rule_registry import Stage, register_rule
-from torchproof_docs.verdicts.known_names import load_name_history
+from torchproof_docs.verdicts.known_names import list_parameters, load_name_history
 from torchproof_docs.verdicts.project import Project
 from torchproof_docs.verdicts.reviewed_differences import list_all_reviewed
 
@@ -101,27 +100,15 @@ def _list_condition_problems(project: Project, history: History, change: ChangeE
 def _find_keywords(history: History, change: ChangeEntry) -> set[str] | None:
     """Return the arguments of an entry's names before and after it; None if a signature does not list them all."""
     place = history.releases.index(change.release) if change.release in history.releases else 0
-    found: set[str] = set()
-    for name in change.api:
-        for release in history.releases[max(place - 1, 0) : place + 1]:
-            found_name = history.resolve_name(name, release)
-            if found_name.presence is Presence.ABSENT:
-                continue
-            record = found_name.record
-            overloads = [parse_signature(text) for text in record.signatures] if record else []
-            if not overloads or None in overloads:
-                return None
-            parameters = [parameter for overload in overloads for parameter in overload or ()]
-            if any(parameter.kind in ("var", "varkw") for parameter in parameters):
-                return None
-            found |= {parameter.name for parameter in parameters}
-    return found or None
+    around = history.releases[max(place - 1, 0) : place + 1]
+    found = [list_parameters(history, name, release) for name in change.api for release in around]
+    return None if None in found else set().union(*(each or () for each in found)) or None
 
 
 @lru_cache(maxsize=1024)
 def _list_calls(text: str, names: tuple[str, ...]) -> tuple[ast.Call, ...]:
     last = {name.rpartition(".")[2] for name in names}
-    calls = (node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Call))
+    calls = (node for node in list_nodes(parse_script(text)) if isinstance(node, ast.Call))
     return tuple(call for call in calls if getattr(call.func, "attr", getattr(call.func, "id", "")) in last)
 
 

@@ -44,13 +44,13 @@ def find_unknown_names_in_prose(project: Project) -> Iterator[str]:
         for name in dict.fromkeys(DOTTED.findall(ADDRESS.sub("]", shown.text))):
             if name in NO_NAMES or (shown.where, name) in seen:
                 continue
-            if problem := _explain_name(history, shown, name):
+            if problem := explain_presence(history, shown, _find_releases(history, name)):
                 seen.add((shown.where, name))
                 yield f"{shown.where}: {name} {problem}: {_shorten(shown.text)}"
 
 
-def _explain_name(history: History, shown: ShownText, name: str) -> str | None:
-    having = _find_releases(history, name)
+def explain_presence(history: History, shown: ShownText, having: frozenset[str]) -> str | None:
+    """Return why a text may not name what some releases have; None if it may."""
     asked = [release for release in shown.releases if release in history.releases]
     if not asked or having & set(asked) == set(asked):
         return None

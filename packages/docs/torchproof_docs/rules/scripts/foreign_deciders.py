@@ -8,7 +8,7 @@ from pathlib import Path
 
 from torchproof.errors import RecordError
 from torchproof_docs.records.record_files import read_toml
-from torchproof_docs.records.scripts.ast_nodes import list_imports, list_nodes
+from torchproof_docs.records.scripts.ast_nodes import list_imports, list_nodes, parse_script, read_dotted_name
 from torchproof_docs.rules.rule_registry import register_rule
 from torchproof_docs.verdicts.known_names import EXCEPTIONS
 from torchproof_docs.verdicts.project import Project
@@ -54,7 +54,7 @@ def load_excused_reads(root: Path) -> set[tuple[str, str]]:
 
 @lru_cache(maxsize=4096)
 def _list_reads(text: str) -> tuple[tuple[int, str], ...]:
-    tree = ast.parse(text)
+    tree = parse_script(text)
     imports = list_imports(tree)
     found: dict[str, int] = {}
     for node in list_nodes(tree):
@@ -93,10 +93,5 @@ def _list_foreign(names: Iterator[str] | list[str]) -> Iterator[str]:
 
 def _resolve(node: ast.expr, imports: dict[str, str]) -> str:
     """Return the dotted name that an expression calls, "" if it is none."""
-    parts: list[str] = []
-    while isinstance(node, ast.Attribute):
-        parts.append(node.attr)
-        node = node.value
-    if not isinstance(node, ast.Name):
-        return ""
-    return ".".join([imports.get(node.id, node.id), *reversed(parts)])
+    root, *rest = read_dotted_name(node) or ("",)
+    return ".".join([imports.get(root, root), *rest])

@@ -37,7 +37,7 @@ class InstalledMembers:
             member = getattr(module, attribute, None)
             is_export = attribute in getattr(module, "__all__", ())
             is_own = getattr(member, "__module__", "torch._C") == name or is_made_in_c(member)
-            if inspect.ismodule(member) or not _is_of_torch(member):
+            if inspect.ismodule(member) or not _is_name_torch_wheel(member):
                 continue
             if not (is_export or is_own or is_open or self.history.has_ever(f"{name}.{attribute}")):
                 continue  # brought in for the module's own use; what some release had is no such thing
@@ -82,7 +82,7 @@ class InstalledMembers:
                     yield f"{canonical}.{member}"
 
 
-def _is_of_torch(obj: Any) -> bool:
+def _is_name_torch_wheel(obj: Any) -> bool:
     owner = getattr(obj, "__module__", None) if callable(obj) else type(obj).__module__
     return isinstance(owner, str) and owner.partition(".")[0] == "torch"
 

@@ -17,7 +17,7 @@ from torchproof_docs.records.git import run_git
 from torchproof_docs.records.releases import Release, Releases
 from torchproof_docs.site.build.csp import Policy
 from torchproof_docs.site.build.pipeline import SHARED
-from torchproof_docs.site.exports import json_exports
+from torchproof_docs.site.exports import json_exports, project_badges
 from torchproof_docs.verdicts.project import Project, load_project
 
 AUTHOR = {"GIT_COMMITTER_NAME": "torchproof", "GIT_COMMITTER_EMAIL": "docs@torchproof.invalid"}
@@ -100,6 +100,7 @@ def _render_common_tables(root: Path, records: Project | None) -> dict[str, byte
         "features-all.json": json_exports.export_features(project, project.features.values(), None),
         "runs-all.json": json_exports.export_runs(project, None),
         "pages.json": json_exports.export_page_index(project),
+        **project_badges.export_badges(root),
     }
     return {name: json.dumps(table, sort_keys=True, separators=(",", ":")).encode() for name, table in tables.items()}
 

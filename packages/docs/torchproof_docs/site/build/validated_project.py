@@ -38,7 +38,7 @@ def load_validated_project(root: Path, *, is_draft: bool = False) -> Project:
     """
     project = load_project(root)
     digest = compute_checkout_digest(root)
-    if digest and _stamp_path(root, digest).is_file():
+    if is_known_valid(root, digest):
         return project
     found = find_problems(project, deep=not is_draft) or [*find_dead_anchors(project)]
     if is_draft:
@@ -48,6 +48,11 @@ def load_validated_project(root: Path, *, is_draft: bool = False) -> Project:
     if found:
         raise ContradictionError(found, project)
     return project
+
+
+def is_known_valid(root: Path, digest: str) -> bool:
+    """Return True if the rules found no problem in a checkout of this digest."""
+    return bool(digest) and _stamp_path(root, digest).is_file()
 
 
 def record_valid(root: Path, digest: str) -> None:

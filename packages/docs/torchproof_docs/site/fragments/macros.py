@@ -3,7 +3,7 @@
 import re
 import traceback
 from collections.abc import Callable, Mapping
-from functools import cache, partial
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +13,7 @@ from packaging.specifiers import SpecifierSet
 from torchproof.errors import RecordError, suggest_word
 from torchproof.text_escaping import transform_outside_fences
 from torchproof_docs.records.features import Feature
+from torchproof_docs.records.page_templates import compile_template
 from torchproof_docs.records.release_notes import ReleaseNotes
 from torchproof_docs.records.scripts.snippets import Snippet, expand_snippet_name
 from torchproof_docs.site.fragments import feature_tables
@@ -33,7 +34,7 @@ UNDEFINED = re.compile(r"'(\w+)' is undefined")
 def render_body(version: DocsVersion, text: str, path: Path, called: Mapping[str, Callable[..., Any] | str]) -> str:
     """Render the hand-written part of a page for one docs version."""
     try:
-        rendered = _compile_template(text).render(release=version.release.minor, **called).strip()
+        rendered = compile_template(text).render(release=version.release.minor, **called).strip()
     except (jinja2.TemplateError, ArithmeticError, LookupError, TypeError, ValueError) as error:  # or of a macro
         line = getattr(error, "lineno", None) or _find_template_line(error)
         where = f"line {line} after the front matter: " if line else ""
@@ -48,12 +49,6 @@ def _find_template_line(error: BaseException) -> int | None:
     """Return the line of the page's text in which a macro failed, from the traceback."""
     steps = traceback.extract_tb(error.__traceback__)
     return next((step.lineno for step in steps if step.filename == "<template>"), None)
-
-
-@cache
-def _compile_template(text: str) -> jinja2.Template:
-    environment = jinja2.Environment(undefined=jinja2.StrictUndefined, autoescape=False)  # noqa: S701 (Markdown)
-    return environment.from_string(text)
 
 
 def render_passages(version: DocsVersion, feature: Feature, **kept: Callable[..., str]) -> str:

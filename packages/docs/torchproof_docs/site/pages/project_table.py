@@ -1,97 +1,139 @@
-"""What the tests of published projects met: a row a project, then each regression with its cause."""
+"""What the tests of published projects met: project by release, causes with their reach, and the scan beside them."""
 
-import tomllib
-from collections.abc import Mapping
-from itertools import groupby
-from pathlib import Path
-from typing import Any
+from collections import Counter
+from collections.abc import Mapping, Sequence
 
 from packaging.version import Version
 
 from torchproof.text_escaping import format_code_cell, format_code_span
-from torchproof_docs.evidence.project_runs import NewWarning, OutcomeChange, ProjectRun, load_project_runs
+from torchproof_docs.evidence.project_runs import NewWarning, ProjectRun, load_project_runs
 from torchproof_docs.site.fragments.docs_version import DocsVersion, format_cell
+from torchproof_docs.verdicts.projects.project_causes import Cause, MetCause, group_changes, load_causes
+from torchproof_docs.verdicts.projects.scan_score import ScanScore, find_report, measure_scan
 
-# The list of projects, with the causes that persons found.
-LIST = Path("benchmarks", "projects.toml")
-# Messages of warnings that a row shows.
+# Characters of a message that a row shows.
 LONGEST = 160
+DOING = {
+    "torch": "PyTorch",
+    "project": "the project",
+    "dependency": "a package that the project depends on",
+    "test": "the test",
+}
 
 
 def render_project_table(version: DocsVersion) -> str:
-    """Render the table of projects, their regressions and their new warnings; a sentence where nothing was recorded."""
-    runs = load_project_runs(version.project.root / "evidence")
+    """Render what was recorded of all projects; a sentence where nothing was."""
+    root = version.project.root
+    runs = load_project_runs(root / "evidence")
     if not runs:
         return "No project has been recorded yet."
-    causes = load_causes(version.project.root)
-    lines = [
-        "| Project | Releases | Tests | Regressed | Fixed | Fail on both | Flaky | New warnings |",
-        "|---|" + "---|" * 7,
-    ]
-    lines += [_render_row(run) for run in runs]
-    parts = ["\n".join(lines)]
-    for run in runs:
-        if run.regressions or run.fixed:
-            parts += [f"## {run.project} {run.version}", _render_changes(run, causes.get(run.project, []))]
+    causes = load_causes(root)
+    compared = [run for run in runs if run.verdict == "compared"]
+    met = {run.project: group_changes(run, run.regressions, causes.get(run.project, ())) for run in compared}
+    parts = [_render_summary(runs, met), _render_releases(compared)]
+    if stopped := [run for run in runs if run.verdict != "compared"]:
+        parts.append("\n".join(["| Not compared | Why |", "|---|---|", *map(_render_stopped, stopped)]))
+    if any(met.values()):
+        parts += ["## Causes", _render_reach([one for found in met.values() for one in found])]
+    for run in compared:
+        fixed = group_changes(run, run.fixed, causes.get(run.project, ()))
+        if met[run.project] or fixed:
+            parts += [f"## {run.project} {run.version}", _render_changes(met[run.project], fixed)]
+    parts += ["## The scan beside them", _render_score(measure_scan(runs, causes))]
     if warned := [f"- {run.project}: {_describe_warning(one)}" for run in runs for one in run.warnings]:
         parts += ["## New warnings", "\n".join(warned)]
     return "\n\n".join(parts)
 
 
-def load_causes(root: Path) -> dict[str, list[Mapping[str, Any]]]:
-    """Load the causes that persons wrote down, by project; {} without a list."""
-    path = root / LIST
-    if not path.is_file():
-        return {}
-    projects = tomllib.loads(path.read_text(encoding="utf-8"))["projects"]
-    return {name: project.get("causes", []) for name, project in projects.items()}
+def _render_summary(runs: Sequence[ProjectRun], met: Mapping[str, Sequence[MetCause]]) -> str:
+    tests = sum(run.compared for run in runs)
+    regressed = sum(len(run.regressions) for run in runs)
+    touched = sum(bool(found) for found in met.values())
+    fixed = sum(len(run.fixed) for run in runs)
+    minors = sorted({minor for run in runs for minor in run.builds}, key=Version)
+    return (
+        f"{len(met)} projects, {tests:,} tests that ran on {minors[0]} and on {minors[-1]}: {regressed} of them fail "
+        f"on {minors[-1]} alone, in {touched} projects; {fixed} fail on {minors[0]} alone."
+    )
 
 
-def find_cause(change: OutcomeChange, causes: list[Mapping[str, Any]]) -> Mapping[str, Any] | None:
-    """Find the first cause one of whose texts stands in the id of a test or in its error."""
-    said = f"{change.test} {change.error}"
-    return next((cause for cause in causes if any(text in said for text in cause["matches"])), None)
-
-
-def _render_row(run: ProjectRun) -> str:
-    minors = sorted(run.builds, key=Version)
-    figures = [len(run.regressions), len(run.fixed), run.broken, len(run.flaky), len(run.warnings)]
-    tests = str(run.compared) if run.verdict == "compared" else f"{run.verdict}: {format_code_cell(run.error)}"
-    cells = [f"{run.project} {run.version}", f"{minors[0]} to {minors[-1]}", tests, *map(str, figures)]
-    return f"| {' | '.join(cells)} |"
-
-
-def _render_changes(run: ProjectRun, causes: list[Mapping[str, Any]]) -> str:
-    lines = ["| From | Tests | Error | Cause |", "|---|---|---|---|"]
-    rows = [("fails", change) for change in run.regressions] + [("passes", change) for change in run.fixed]
-    ordered = sorted(rows, key=_group_key)
-    for (first, kind, error), found in groupby(ordered, key=_group_key):
-        changes = [change for _, change in found]
-        cause = find_cause(changes[0], causes)
-        tests = (
-            f"{len(changes)}, such as {format_code_cell(changes[0].test)}"
-            if len(changes) > 1
-            else format_code_cell(changes[0].test)
+def _render_releases(runs: Sequence[ProjectRun]) -> str:
+    """Render a row a project: its tests, and how many of them fail from which release on."""
+    minors = sorted({minor for run in runs for minor in run.builds}, key=Version)[1:]
+    head = ["Project", "Tests", *minors, "Fixed", "Fail on both", "Flaky", "New warnings"]
+    lines = [f"| {' | '.join(head)} |", "|---" * len(head) + "|"]
+    for run in runs:
+        firsts = Counter(change.first for change in run.regressions)
+        figures = [len(run.fixed), run.broken, len(run.flaky), len(run.warnings)]
+        by_release = [str(firsts[minor] or "") for minor in minors]
+        lines.append(
+            f"| {' | '.join([f'{run.project} {run.version}', str(run.compared), *by_release, *map(str, figures)])} |"
         )
-        shown = format_code_cell(error) if error else kind
-        lines.append(f"| {first} | {tests} | {shown} | {format_cell(describe_cause(cause))} |")
     return "\n".join(lines)
 
 
-def _group_key(row: tuple[str, OutcomeChange]) -> tuple[str, str, str]:
-    kind, change = row
-    return change.first, kind, change.error
+def _render_stopped(run: ProjectRun) -> str:
+    return f"| {run.project} {run.version} | {run.verdict}: {format_code_cell(run.error)} |"
 
 
-def describe_cause(cause: Mapping[str, Any] | None) -> str:
-    """Describe a cause: what a person found, the entry that tells it, and whether a scan reports the line."""
+def _render_reach(met: Sequence[MetCause]) -> str:
+    """Render a row a cause: whose doing, and how many projects and tests met it."""
+    groups: dict[str, list[MetCause]] = {}
+    for one in met:
+        cause = one.cause
+        groups.setdefault((cause.entry or cause.says) if cause else "not looked into", []).append(one)
+    lines = ["| Cause | Whose doing | Projects | Tests |", "|---|---|---|---|"]
+    for found in sorted(groups.values(), key=lambda group: (-len({one.run.project for one in group}), group[0].first)):
+        cause = found[0].cause
+        names = ", ".join(dict.fromkeys(one.run.project for one in found))
+        tests = sum(len(one.changes) for one in found)
+        whose = DOING[cause.side] if cause else ""
+        lines.append(f"| {format_cell(describe_cause(cause))} | {whose} | {names} | {tests} |")
+    return "\n".join(lines)
+
+
+def _render_changes(met: Sequence[MetCause], fixed: Sequence[MetCause]) -> str:
+    lines = ["| From | Tests | Error | Cause | `torchproof scan` |", "|---|---|---|---|---|"]
+    for kind, found in (("fails", met), ("passes", fixed)):
+        for one in found:
+            change, count = one.changes[0], len(one.changes)
+            test = format_code_cell(change.test)
+            shown = format_code_cell(change.error) if change.error else kind
+            scan = describe_report(one) if kind == "fails" else ""
+            tests = f"{count}, such as {test}" if count > 1 else test
+            lines.append(f"| {one.first} | {tests} | {shown} | {format_cell(describe_cause(one.cause))} | {scan} |")
+    return "\n".join(lines)
+
+
+def describe_cause(cause: Cause | None) -> str:
+    """Describe a cause: what a person found, and the entry that tells it."""
     if cause is None:
         return "not looked into"
-    entry = cause.get("entry", "")
-    release, _, name = entry.partition("/")
-    told = f" [{release}](../releases/{release}.md#{name})." if entry else ""
-    scanned = f" `torchproof scan`: {cause['scan']}." if "scan" in cause else ""
-    return f"{cause['says']}{told}{scanned}"
+    release, _, name = cause.entry.partition("/")
+    told = f" [{release}](../releases/{release}.md#{name})" if cause.entry else ""
+    return f"{cause.says}{told}"
+
+
+def describe_report(met: MetCause) -> str:
+    """Describe what the scan reports of a cause at its line."""
+    if met.cause is None or met.cause.side != "torch":
+        return ""
+    if report := find_report(met):
+        new = ", since the entry was written for it" if met.cause.is_new else ""
+        return f"{report.confidence}: {format_code_span(report.place)}{new}"
+    return f"no: {format_cell(met.cause.missed)}" if met.cause.missed else "no"
+
+
+def _render_score(score: ScanScore) -> str:
+    lines = [f"- {line[0].upper()}{line[1:]}." for line in score.format_lines()]
+    quiet = [(project, one) for project, one in score.executed if (project, one) not in score.failed]
+    if quiet:
+        lines += ["", "Breaking findings on lines that ran, and at which no test failed:", ""]
+        lines += [
+            f"- {project}: {format_code_span(one.place)}, {format_code_span(one.name)}, {one.confidence}"
+            for project, one in quiet
+        ]
+    return "\n".join(lines)
 
 
 def _describe_warning(warning: NewWarning) -> str:

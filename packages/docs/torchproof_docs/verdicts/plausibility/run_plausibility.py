@@ -49,7 +49,6 @@ class RunContext:
 
 def find_implausible_runs(project: Project, evidence: PageEvidence, today: dt.date) -> Iterator[str]:
     """Yield a line for each run of a page that cannot be true, and for runs copied from another release."""
-    owners = {script.sha256: name for name, script in project.scripts.items()}
     for torch, runs in evidence.runs.items():
         try:
             release = project.releases.get_release(torch)
@@ -65,7 +64,7 @@ def find_implausible_runs(project: Project, evidence: PageEvidence, today: dt.da
             ]
             machine = evidence.machines.get(run.machine, {})
             script = project.scripts.get(name)
-            context = RunContext(project.releases, release, machine, script, owners, others, today)
+            context = RunContext(project.releases, release, machine, script, project.name_by_hash, others, today)
             for problem in check_run(name, run, context, is_device=not is_assembled(evidence.target)):
                 yield f"{name} on {torch}: {problem}"
         nothing = [run for run in runs.values() if run.outcome == OutcomeKind.PASSED and run.seconds <= 0]
