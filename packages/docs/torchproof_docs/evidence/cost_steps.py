@@ -15,6 +15,9 @@ CANDIDATE_RATIO = 1.15
 AGREE = 1.1
 # Groups whose figures depend on what else is in the build, so that a CPU build is compared with none for CUDA.
 BUILD_GROUPS = ("start", "memory")
+UNITS = ("MB", "modules")
+# Seconds, largest unit first.
+SCALES = ((1.0, "s"), (1e-3, "ms"), (1e-6, "µs"), (1e-9, "ns"))
 
 
 @dataclass(frozen=True)
@@ -123,3 +126,18 @@ def _is_comparable(key: CostKey, older: CostRecord, newer: CostRecord) -> bool:
 
 def _all_exceed(ratios: Sequence[float | None], least: float) -> bool:
     return all(ratio and ratio >= least for ratio in ratios) or all(ratio and ratio <= 1 / least for ratio in ratios)
+
+
+def format_cost(value: float, variant: str) -> str:
+    """Format a cost in the unit of its variant: ``9.8 ms``, ``630 MB``, ``1141 modules``."""
+    unit = next((unit for unit in UNITS if variant.endswith(unit)), "")
+    if unit:
+        return f"{value:.3g} {unit}" if value < 1000 else f"{value:,.0f} {unit}"
+    scale, name = next((one for one in SCALES if value >= one[0]), SCALES[-1])
+    return f"{value / scale:.3g} {name}" if value < 1000 else f"{value:,.0f} s"
+
+
+def format_factor(step: CostStep) -> str:
+    """Format how many times as much a step takes, or how many times less: ``9.5 times slower``."""
+    words = ("more", "less") if step.variant.endswith(UNITS) else ("slower", "faster")
+    return f"{step.factor:.2g} times {words[not step.is_slower]}"

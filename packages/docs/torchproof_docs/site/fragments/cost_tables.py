@@ -7,7 +7,14 @@ from itertools import groupby, pairwise
 
 from torchproof.text_escaping import format_code_cell
 from torchproof_docs.evidence.cost_record import CostKey, CostRecord
-from torchproof_docs.evidence.cost_steps import CostStep, count_agreeing, find_steps, get_least
+from torchproof_docs.evidence.cost_steps import (
+    CostStep,
+    count_agreeing,
+    find_steps,
+    format_cost,
+    format_factor,
+    get_least,
+)
 from torchproof_docs.records.releases import Release
 from torchproof_docs.site.fragments.docs_version import DocsVersion, format_cell
 from torchproof_docs.verdicts.cost_reviews import find_review, load_cost_reviews
@@ -17,24 +24,6 @@ DATA = "costs.json"
 # Steps of a release that stand on its page before the others are only counted.
 SHOWN = 12
 NOT_RECORDED = "No cost is recorded yet."
-UNITS = ("MB", "modules")
-# Seconds, largest unit first.
-SCALES = ((1.0, "s"), (1e-3, "ms"), (1e-6, "µs"), (1e-9, "ns"))
-
-
-def format_cost(value: float, variant: str) -> str:
-    """Format a cost in the unit of its variant: ``9.8 ms``, ``630 MB``, ``1141 modules``."""
-    unit = next((unit for unit in UNITS if variant.endswith(unit)), "")
-    if unit:
-        return f"{value:.3g} {unit}" if value < 1000 else f"{value:,.0f} {unit}"
-    scale, name = next((one for one in SCALES if value >= one[0]), SCALES[-1])
-    return f"{value / scale:.3g} {name}" if value < 1000 else f"{value:,.0f} s"
-
-
-def format_factor(step: CostStep) -> str:
-    """Format how many times as much a step takes, or how many times less: ``9.5 times slower``."""
-    words = ("more", "less") if step.variant.endswith(UNITS) else ("slower", "faster")
-    return f"{step.factor:.2g} times {words[not step.is_slower]}"
 
 
 def list_records(version: DocsVersion) -> list[tuple[CostRecord, ...]]:
@@ -161,14 +150,3 @@ def export_costs(version: DocsVersion) -> str:
         for records in list_records(version)
     ]
     return json.dumps(tables, separators=(",", ":"))
-
-
-def render_name_cost(version: DocsVersion, name: str) -> str:
-    """Render what a name cost on each release, in one line; "" if it is not measured or never changed."""
-    steps = [
-        f"{version.project.releases.get_release(step.release).minor}: {format_factor(step)} ({step.variant})"
-        for records in list_records(version)
-        for step in find_steps(records)
-        if step.name == name
-    ]
-    return "; ".join(steps)
