@@ -43,6 +43,15 @@ def test_noise_of_the_older_release_counts_too() -> None:
     assert compare_turns((1.0, 1.5, 1.6), (1.4, 1.41, 1.42)) is None
 
 
+def test_a_call_that_is_fast_on_every_other_release_gives_no_step() -> None:
+    costs = {"2.6.0": 1.0, "2.7.1": 2.0, "2.8.0": 1.0, "2.9.1": 2.0, "2.10.0": 2.1}
+    records = [record(release, (cost, cost, cost)) for release, cost in costs.items()]
+    assert [step.release for step in find_steps(records[:2])] == ["2.7.1"]
+    assert not [*find_steps(records[:4])]
+    lasting = [records[0], record("2.7.1", (1.1, 1.1)), *records[3:]]
+    assert [step.release for step in find_steps(lasting)] == ["2.9.1"]
+
+
 def test_a_second_recording_has_to_show_it() -> None:
     once = (1.0, 1.0, 1.0)
     shown = [record("2.6.0", once, once), record("2.7.1", (1.5, 1.5, 1.5), (1.6, 1.6, 1.6))]

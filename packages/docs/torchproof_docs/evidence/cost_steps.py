@@ -77,23 +77,24 @@ def compare_turns(before: Turns, after: Turns) -> float | None:
 def find_steps(records: Sequence[CostRecord], least: float = LEAST_RATIO) -> Iterator[CostStep]:
     """Yield the steps between neighbouring releases that every recording shows which has both.
 
+    A step has to last: the release before the older one is nearer to that, and the release after the newer one to this,
+    so that a call which is fast on every other release, by where its memory happens to lie, gives none.
+
     Args:
         records: those of one machine, oldest release first.
         least: the least factor.
 
     """
-    for older, newer in pairwise(records):
-        held = dict(older.iterate_measurements())
-        for key, recordings in newer.iterate_measurements():
+    held = [dict(record.iterate_measurements()) for record in records]
+    for at, (older, newer) in enumerate(pairwise(records)):
+        for key, recordings in held[at + 1].items():
             if not _is_comparable(key, older, newer):
                 continue
             pairs = [
-                (before, after)
-                for before, after in zip(held.get(key, ()), recordings, strict=False)
-                if before and after
+                (one, other) for one, other in zip(held[at].get(key, ()), recordings, strict=False) if one and other
             ]
             ratios = [compare_turns(before, after) for before, after in pairs]
-            if ratios and _all_exceed(ratios, least):
+            if ratios and _all_exceed(ratios, least) and _lasts([one.get(key, ()) for one in held], at + 1):
                 yield CostStep(
                     *key,
                     newer.release,
@@ -101,6 +102,19 @@ def find_steps(records: Sequence[CostRecord], least: float = LEAST_RATIO) -> Ite
                     min(turn for _, after in pairs for turn in after),
                     len(pairs),
                 )
+
+
+def _lasts(recorded: Sequence[Sequence[Turns]], at: int) -> bool:
+    """Return True if the next releases on both sides of a step are on its two sides, too."""
+    costs = [get_least(recordings) for recordings in recorded]
+    before, after = costs[at - 1], costs[at]
+    assert before
+    assert after
+    middle = (before * after) ** 0.5
+    older = costs[at - 2] if at > 1 else None
+    newer = costs[at + 1] if at + 1 < len(costs) else None
+    is_slower = after > before
+    return (older is None or (older < middle) == is_slower) and (newer is None or (newer > middle) == is_slower)
 
 
 def find_candidates(records: Sequence[CostRecord]) -> set[CostKey]:
