@@ -82,4 +82,7 @@ def test_candidates_are_what_nearly_steps() -> None:
 
 
 def test_agreement_of_two_recordings_is_counted() -> None:
-    assert count_agreeing([record("2.6.0", (1.0, 1.0), (1.1, 1.1)), record("2.7.1", (1.0, 1.0), (1.3, 1.3))]) == (1, 2)
+    slow_hour = [record("2.6.0", (1.0, 1.0), (3.0, 3.0)), record("2.7.1", (1.0, 1.0), (3.1, 3.1))]
+    assert count_agreeing(slow_hour) == (1, 1)
+    assert count_agreeing([record("2.6.0", (1.0, 1.0), (1.0, 1.0)), record("2.7.1", (1.0, 1.0), (1.3, 1.3))]) == (0, 1)
+    assert count_agreeing([record("2.6.0", (1.0, 1.0)), record("2.7.1", (1.0, 1.0))]) == (0, 0)

@@ -123,14 +123,21 @@ def find_candidates(records: Sequence[CostRecord]) -> set[CostKey]:
 
 
 def count_agreeing(records: Sequence[CostRecord]) -> tuple[int, int]:
-    """Return how many costs two recordings give within 15 %, and how many have two."""
+    """Return how many ratios of neighbouring releases two recordings give within 15 %, and how many were made twice.
+
+    A time of another hour is another one, on a machine that serves others too; the ratio to the release beside it stays.
+    """
     within = total = 0
-    for record in records:
-        for _, recordings in record.iterate_measurements():
-            found = [min(turns) for turns in recordings if turns and is_sufficient(turns)]
-            if len(found) > 1:
+    for older, newer in pairwise(records):
+        held = dict(older.iterate_measurements())
+        for key, recordings in newer.iterate_measurements():
+            pairs = zip(held.get(key, ()), recordings, strict=False)
+            ratios = [
+                min(after) / min(before) for before, after in pairs if is_sufficient(before) and is_sufficient(after)
+            ]
+            if len(ratios) > 1:
                 total += 1
-                within += max(found) <= 1.15 * min(found)
+                within += max(ratios) <= 1.15 * min(ratios)
     return within, total
 
 

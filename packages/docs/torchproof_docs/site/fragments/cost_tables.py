@@ -39,7 +39,9 @@ def render_cost_figures(version: DocsVersion) -> str:
     for records in list_records(version):
         newest, keys = records[-1], Counter(key[0] for key, _ in records[-1].iterate_measurements())
         within, total = count_agreeing(records)
-        agreed = f" Two recordings of {total:,} figures agree within 15 % in {within / total:.1%}." if total else ""
+        agreed = (
+            f" Of {total:,} ratios that were measured twice, {within / total:.0%} agree within 15 %." if total else ""
+        )
         groups = ", ".join(f"{count} {group}" for group, count in sorted(keys.items()))
         lines.append(
             f"Measured on `{newest.target}`, {newest.machine['cpu']}, kernels for {newest.capability}, "
@@ -80,7 +82,7 @@ def _rank_steps(steps: Iterator[CostStep]) -> list[CostStep]:
 def _render_steps_table(version: DocsVersion, release: Release, steps: Sequence[CostStep]) -> str:
     reviews = load_cost_reviews(version.project.root)
     notes = version.project.notes.get(release.minor)
-    lines = ["| What | | Before | Now | | |", "|---|---|---|---|---|---|"]
+    lines = ["| What | Size and type | Before | Now | Factor | What is known |", "|---|---|---|---|---|---|"]
     for name, found in groupby(steps, key=lambda step: (step.is_slower, step.group, step.name)):
         same = [*found]
         step, more = same[0], len(same) - 1
