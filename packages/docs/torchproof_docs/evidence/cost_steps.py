@@ -125,7 +125,7 @@ def find_candidates(records: Sequence[CostRecord]) -> set[CostKey]:
 def count_agreeing(records: Sequence[CostRecord]) -> tuple[int, int]:
     """Return how many ratios of neighbouring releases two recordings give within 15 %, and how many were made twice.
 
-    A time of another hour is another one, on a machine that serves others too; the ratio to the release beside it stays.
+    Times of another hour differ, on a machine that serves others too; the ratio to the release beside it stays.
     """
     within = total = 0
     for older, newer in pairwise(records):
