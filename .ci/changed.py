@@ -1,4 +1,4 @@
-"""Print the pages and snippets that differ between the commit BASE and this one: for ``torchproof-docs prove``."""
+"""Print the pages and snippets that differ between the commit BASE and this one: for ``prove`` and ``verify``."""
 
 import re
 import subprocess
@@ -10,13 +10,13 @@ NAME = re.compile(r"[\w.]+(/[\w.-]+)+")
 
 
 def main(base: str) -> str:
-    """Return names: a snippet that changed, and a page that owns snippets, because what it claims may have changed."""
+    """Return names: a snippet that changed, and a page that owns snippets and whose text or evidence changed."""
     command = ["git", "diff", "--name-only", "-z", "--no-renames", "--diff-filter=d", base, "HEAD", "--"]
-    paths = subprocess.run([*command, "snippets", "docs"], check=True, capture_output=True, text=True).stdout.split(
-        "\0"
-    )
+    command += ["snippets", "docs", "evidence"]
+    paths = subprocess.run(command, check=True, capture_output=True, text=True).stdout.split("\0")
     found = {path[9:-3] for path in paths if path.startswith("snippets/") and path.endswith(".py")}
     pages = {path[5:-3] for path in paths if path.startswith("docs/") and path.endswith(".md")}
+    pages |= {path.partition("/")[2].partition("/")[2][:-5] for path in paths if path.startswith("evidence/")}
     found |= {page for page in pages if any(Path("snippets", page).glob("*.py"))}
     return " ".join(sorted(name for name in found if NAME.fullmatch(name) and "/_" not in name))
 

@@ -38,7 +38,7 @@ def write_issue(met: MetCause, entry: ChangeEntry | None, script: str) -> str:
     count, change = len(met.changes), met.changes[0]
     tests = [f"- `{one.test}`" for one in met.changes[:MOST_TESTS]]
     tests += [f"- and {count - MOST_TESTS} more"] * (count > MOST_TESTS)
-    place = cause.place or next(iter(change.places), "")
+    place = cause.place or next((one for one in change.places if not one.startswith("torch/")), "")
     tests_fail = "1 test fails" if count == 1 else f"{count} tests fail"
     lines = [f"# {run.project} {run.version}: {tests_fail} from PyTorch {met.first} on", "", cause.says, ""]
     lines += [f"Line: `{place}`", ""] if place else []

@@ -111,7 +111,8 @@ def _install(wanted: list[str], target: Path, python: Path, day: str) -> str:
     done = subprocess.run([*command, *dated, *wanted], capture_output=True, text=True, check=False)
     if done.returncode:
         shutil.rmtree(target, ignore_errors=True)
-        return (done.stderr.strip().splitlines() or ["no reason given"])[-1].strip()[:300]
+        lines = done.stderr.strip().splitlines() or ["no reason given"]
+        return ([line for line in lines if "Error" in line] or lines)[-1].strip()[:300]
     return ""
 
 
@@ -248,7 +249,8 @@ def read_outcomes(path: Path) -> Outcomes:
 
 def _choose_frames(frames: list[str]) -> tuple[str, ...]:
     """Return the innermost frames of a project, its tests and what it depends on, without those that run a test."""
-    own = [shorten_place(frame) for frame in frames if "/packages/" in frame or "/work/" in frame]
+    outside = [frame for frame in frames if "site-packages/" not in frame]
+    own = [shorten_place(frame) for frame in outside if "/packages/" in frame or "/work/" in frame]
     return tuple(dict.fromkeys(frame for frame in own if not frame.startswith(RUNNERS)))[:MOST_FRAMES]
 
 

@@ -53,6 +53,13 @@ def test_a_page_runs_with_its_snippets(repository: Path) -> None:
     assert changed(repository) == ["compile/stance"]
 
 
+def test_a_page_whose_evidence_is_brought_runs(repository: Path) -> None:
+    write(repository, "evidence/cpu-x86_64/compile/stance.json")
+    write(repository, "evidence/controls/cpu-x86_64/export/dims.json")
+    write(repository, "evidence/cpu-x86_64/2.6.0.json")
+    assert changed(repository) == ["compile/stance"]
+
+
 def test_what_has_no_snippet_or_is_gone_does_not(repository: Path) -> None:
     write(repository, "docs/compile/empty.md", "new\n")
     write(repository, "docs/about/index.md", "new\n")

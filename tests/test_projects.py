@@ -155,7 +155,7 @@ entry = "2.7/its-id"
 def test_the_page_names_the_cause_of_a_regression(tmp_path: Path) -> None:
     save_project_run(RUN, tmp_path / "evidence")
     save_project_run(replace(RUN, project="other", verdict="cannot install", error="no wheel"), tmp_path / "evidence")
-    write_cause(tmp_path, CAUSE)
+    write_cause(tmp_path, f'{CAUSE}\n[projects.toy.quiet]\n"toy/b.py:7" = "It is another `g`."')
     version: Any = SimpleNamespace(project=SimpleNamespace(root=tmp_path))
     text = project_table.render_project_table(version)
     assert "| Project | Tests | 2.15 | Fixed |" in text
@@ -165,7 +165,7 @@ def test_the_page_names_the_cause_of_a_regression(tmp_path: Path) -> None:
     assert "| certain: `toy/a.py:2` |" in text
     assert "| 2.7 | `t.py::test_b` | passes | not looked into |" in text
     assert "`FutureWarning: torch.f is deprecated`, `toy/a.py:3`" in text
-    assert "- toy: `toy/b.py:7`, `torch.g`, likely" in text
+    assert "| toy | `toy/b.py:7` | `torch.g`, likely | It is another `g`. |" in text
 
 
 def test_the_scan_is_held_against_what_tests_met(tmp_path: Path) -> None:

@@ -8,17 +8,22 @@ import pytest
 
 from programs import ROOT
 from torchproof.history.history_model import Presence
+from torchproof.history.incidental_imports import FILE as BORROWED_FILE
 from torchproof.history.line_index import FILE, load_lines
-from torchproof.history.name_history import load_history
+from torchproof.history.name_history import FILE as NAME_FILE
+from torchproof.history.name_history import PRIVATE_FILE, load_history, read_history_file
+from torchproof.history.partner_files import PARTNER_FOLDER
 from torchproof_docs.evidence import evidence_files
 from torchproof_docs.evidence.evidence_schemas import find_schema_problems
 from torchproof_docs.evidence.project_runs import load_project_run
+from torchproof_docs.names_builder.borrowed_name_writer import encode_borrowed_names
 from torchproof_docs.records.scripts.snippets import load_snippets
 from torchproof_docs.site.build.validated_project import load_validated_project
 from torchproof_docs.verdicts.plausibility import acceptance
 from torchproof_docs.verdicts.project import load_project
 from torchproof_docs.verdicts.projects.project_causes import load_causes
 from torchproof_docs.verdicts.undocumented_changes import find_unused_reasons
+from torchproof_docs.wheels.partner_versions import load_partners
 
 pytestmark = pytest.mark.records
 
@@ -65,6 +70,22 @@ def test_committed_history_keeps_to_its_schema_and_size() -> None:
     schema = json.loads((ROOT / "packages" / "docs" / "torchproof_docs" / "schema" / "history-2.json").read_text())
     assert not list(jsonschema.Draft202012Validator(schema).iter_errors(json.loads(text)))
     assert len(gzip.compress(text, 9)) <= 300_000
+
+
+def test_the_names_of_other_packages_keep_to_their_schema_and_size() -> None:
+    schema = json.loads((ROOT / "packages" / "docs" / "torchproof_docs" / "schema" / "history-2.json").read_text())
+    texts = {path.stem: path.read_bytes() for path in (ROOT / PARTNER_FOLDER).glob("*.json")}
+    assert texts.keys() == {partner.name for partner in load_partners(ROOT)}
+    for text in texts.values():
+        assert not list(jsonschema.Draft202012Validator(schema).iter_errors(json.loads(text)))
+    assert sum(len(gzip.compress(text, 9)) for text in texts.values()) <= 260_000
+    releases = {tuple(json.loads(text)["releases"]) for text in texts.values()}
+    assert releases == {tuple(release.minor for release in load_project(ROOT).releases.all)}
+
+
+def test_the_borrowed_names_follow_from_the_histories() -> None:
+    history = read_history_file(ROOT / NAME_FILE, ROOT / PRIVATE_FILE)
+    assert (ROOT / BORROWED_FILE).read_text() == encode_borrowed_names(history)
 
 
 @pytest.mark.parametrize(

@@ -214,6 +214,7 @@ UNREHEARSED = {
     ),
     "a causal path of context parallelism": ("distributed/context-parallel/causal",),
     "NCCL itself": ("distributed/backends/nccl_default", "distributed/collectives-renamed/shrink"),
+    "Intel's compiler and its packed weights": ("environment/intel-gpu/int4", "environment/intel-gpu/sycl_kernel"),
     "an Apple GPU or an AMD build itself": (
         "environment/apple-mps/index_error",
         "environment/apple-mps/shader",

@@ -10,6 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from torchproof.errors import RecordError
+from torchproof.history.incidental_imports import FILE as BORROWED_FILE
+from torchproof.history.incidental_imports import BorrowedName, read_borrowed_file
 from torchproof.history.name_history import DATA_FOLDER, PRIVATE_FILE, History, read_history_file
 from torchproof.history.partner_files import find_partner_files
 from torchproof.history.type_history import FILE as TYPE_FILE
@@ -35,6 +37,15 @@ class DataSource:
         """Return the history with the private names, as far as they are there; raise RecordError if it is damaged."""
         private = self.folder / PRIVATE_FILE.name
         return read_history_file(self.history_file, private if private.is_file() else None, self.partner_files)
+
+    def read_borrowed_names(self) -> dict[str, BorrowedName]:
+        """Return the names that modules had by an import and lost, as far as they are there."""
+        return next(map(read_borrowed_file, self.find_borrowed_file()), {})
+
+    def find_borrowed_file(self) -> list[Path]:
+        """Return the file of these names, nothing in a package without it."""
+        path = self.folder / BORROWED_FILE.name
+        return [path] if path.is_file() else []
 
     def read_types(self) -> TypeHistory:
         """Return the annotations that changed; raise RecordError if they cannot be read."""

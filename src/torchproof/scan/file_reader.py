@@ -103,11 +103,17 @@ def _is_about_torch(content: bytes, facts: NameFacts) -> bool:
     )
 
 
+def open_name_facts(source: DataSource) -> NameFacts:
+    """Read what a scan asks of each name."""
+    words = find_detection_words(source.read_changes())
+    return NameFacts(source.read_history(), words, source.read_borrowed_names())
+
+
 _facts: list[NameFacts] = []
 
 
 def _start_worker(source: DataSource) -> None:
-    _facts[:] = [NameFacts(source.read_history(), find_detection_words(source.read_changes()))]
+    _facts[:] = [open_name_facts(source)]
     gc.freeze()  # the history stays: to look through it again and again costs more than reading a file
 
 

@@ -9,9 +9,8 @@ from pathlib import Path
 from torchproof.errors import RecordError
 from torchproof.scan.conditions.name_facts import NameFacts
 from torchproof.scan.data_source import DataSource
-from torchproof.scan.file_reader import FileReading
+from torchproof.scan.file_reader import FileReading, open_name_facts
 from torchproof.scan.reading_cache import ReadingCache
-from torchproof.scan.rules.change_entries import find_detection_words
 from torchproof.scan.rules.change_index import ChangeIndex
 from torchproof.scan.rules.rule_engine import RuleEngine
 from torchproof.scan.rules.upgraded_use import Upgrade
@@ -89,14 +88,17 @@ class ScanContext:
 def open_scan_context(source: DataSource | None = None) -> ScanContext:
     """Read the history of names, of the package unless another source is given."""
     source = source or DataSource()
-    return ScanContext(source, NameFacts(source.read_history(), find_detection_words(source.read_changes())))
+    return ScanContext(source, open_name_facts(source))
 
 
 def compute_cache_key(source: DataSource, facts: NameFacts) -> str:
     """Return a digest that changes with the program, the history of names, and the words of detection rules."""
     package = Path(__file__).parents[1]
     paths = [*sorted((package / "scan").rglob("*.py")), *sorted((package / "history").glob("*.py"))]
-    stamps = [(path, path.stat()) for path in (*paths, source.history_file, *source.partner_files.values())]
+    stamps = [
+        (path, path.stat())
+        for path in (*paths, source.history_file, *source.partner_files.values(), *source.find_borrowed_file())
+    ]
     lines = [f"{path}:{stat.st_mtime_ns}:{stat.st_size}" for path, stat in stamps]
     lines += [" ".join(sorted(words)) for words in astuple(facts.words)]
     return hashlib.sha256("\n".join(lines).encode()).hexdigest()[:16]

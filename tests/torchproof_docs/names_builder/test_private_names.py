@@ -8,6 +8,7 @@ from sources import Sources
 from torchproof.history.history_model import Entries, Presence
 from torchproof.history.name_history import History
 from torchproof.history.name_suggestions import find_full_names, find_known_name, list_other_places
+from torchproof_docs.names_builder.borrowed_name_writer import encode_borrowed_names
 from torchproof_docs.names_builder.history_builder import complete_listings, list_names
 from torchproof_docs.names_builder.history_encoder import encode_history
 from torchproof_docs.names_builder.private_names import list_private_names
@@ -77,3 +78,8 @@ def test_a_bare_name_is_found_in_private_places_and_all_places_are_told(history:
 
 def test_lists_have_public_names_alone(history: History) -> None:
     assert "List" not in history.table["torch.data"]
+
+
+def test_an_import_that_a_module_lost_is_written(history: History) -> None:
+    table = json.loads(encode_borrowed_names(history))
+    assert table["names"] == {"torch.data": {"os": {"os": [0, 0]}, "typing": {"List": [0, 0]}}}

@@ -1,5 +1,6 @@
 """Every registered rule is silent on a checkout without a fault, and reports the fault that is planted for it."""
 
+import datetime as dt
 import json
 from collections.abc import Callable
 from dataclasses import replace
@@ -15,10 +16,13 @@ from torchproof.history.name_history import FILE
 from torchproof_docs.evidence import behaviour_comparison, evidence_files
 from torchproof_docs.evidence.controlled_runs import ControlledRun, merge_controls
 from torchproof_docs.evidence.cost_record import CostRecord, save_cost_record
+from torchproof_docs.evidence.rerun_log import RerunRound, add_round
 from torchproof_docs.names_builder.history_encoder import encode_history
 from torchproof_docs.records import difference_reviews
+from torchproof_docs.records.sentence_reviews import create_review, save_page_reviews
 from torchproof_docs.rules.prose import page_status
 from torchproof_docs.rules.rule_registry import Rule, list_rules
+from torchproof_docs.verdicts.known_names import EXCEPTIONS
 from torchproof_docs.verdicts.project import load_project
 from torchproof_docs.wheels import wheel_requirements
 
@@ -403,6 +407,32 @@ def plant_confounded_border(root: Path) -> None:
     sha256 = load_project(root).snippets[factory.NAME].sha256
     run = ControlledRun(sha256, "2.5.1", "2026-11-27", ("seed",), "seed", "passed", "", 0)
     merge_controls(root / "evidence", factory.TARGET, factory.ID, {"basics": {"2.5.1": run}})
+
+
+def add_exceptions(root: Path, text: str) -> None:
+    (root / EXCEPTIONS).parent.mkdir(exist_ok=True)
+    (root / EXCEPTIONS).write_text(text)
+
+
+@plants("needless-foreign-word")
+def plant_needless_foreign_word(root: Path) -> None:
+    add_exceptions(root, '[[foreign]]\nwords = ["zorblify"]\nreason = "Of another program."\n')
+
+
+@plants("needless-read")
+def plant_needless_read(root: Path) -> None:
+    add_exceptions(root, f'[[reads]]\nwhat = "time.time"\nsnippets = ["{factory.NAME}"]\nreason = "It waits."\n')
+
+
+@plants("implausible-rerun")
+def plant_implausible_rerun(root: Path) -> None:
+    add_round(root / "evidence", factory.TARGET, RerunRound("2026-11-27", 7, 6_000_000, "Xeon", ()))
+
+
+@plants("unknown-reviewed-page")
+def plant_unknown_reviewed_page(root: Path) -> None:
+    review = create_review("It is so.", {factory.NAME: "0" * 64}, by="Ada", date=dt.date(2026, 11, 27))
+    save_page_reviews(root, "compile/gone", [review])
 
 
 def find(rule: Rule, root: Path) -> list[str]:

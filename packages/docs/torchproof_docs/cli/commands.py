@@ -25,6 +25,7 @@ COMMANDS = {
         "publish": "site_commands:publish",
         "release": "release_command:release",
         "render": "site_commands:render",
+        "review": "review_command:review",
         "run": "run_command:run",
         "serve": "site_commands:serve",
         "show": "snippet_commands:show",

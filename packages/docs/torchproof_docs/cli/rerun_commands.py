@@ -8,7 +8,7 @@ import click
 
 from torchproof.text_escaping import escape_line
 from torchproof_docs.cli.command_context import Context, build_jobs_option, complete_snippet
-from torchproof_docs.evidence.controlled_runs import ControlledRun, merge_controls
+from torchproof_docs.evidence.controlled_runs import ControlledRun, drop_run, merge_controls
 from torchproof_docs.evidence.page_evidence import Run
 from torchproof_docs.evidence.rerun_log import DifferingCell, RerunRound, add_round
 from torchproof_docs.records.releases import Release
@@ -56,8 +56,9 @@ def control(context: Context, names: tuple[str, ...], anew: bool, packages: Path
         for snippet in list_border_sides(project, select_snippets(project, names), release)
         if snippet.needs in machine.offers and not snippet.varies and _is_settled(project, machine, release, snippet)
     ]
-    if not anew:
-        sides = [snippet for snippet in sides if (snippet.name, release.torch) not in project.controls]
+    if not anew:  # what moved may have been the machine, or is mended
+        settled = {key for key, run in project.controls.items() if not run.moved}
+        sides = [snippet for snippet in sides if (snippet.name, release.torch) not in settled]
 
     def is_as_recorded(snippet: Snippet, outcome: Outcome) -> bool:
         run = build_run(outcome, snippet, torch=machine.torch, machine="")
@@ -73,8 +74,10 @@ def control(context: Context, names: tuple[str, ...], anew: bool, packages: Path
         if run.moved:
             moved += 1
             context.tell(escape_line(f"{snippet.name}: {release.torch}: moves under {run.moved}: {run.said}"))
-    unended = len(sides) - sum(len(aspects) for aspects in found.values())
-    more = f", {unended} did not end in time: run it again on a machine with less to do" if unended else ""
+    unended = [snippet for snippet in sides if snippet.aspect not in found.get(snippet.page, {})]
+    for snippet in unended:
+        drop_run(context.root / "evidence", machine.device, snippet.page, snippet.aspect, release.torch)
+    more = f", {len(unended)} did not end in time: run it again on a machine with less to do" if unended else ""
     context.tell(f"torch {machine.torch}: {len(sides)} sides of borders under controls, {moved} moved{more}")
     return int(bool(moved))
 

@@ -81,6 +81,14 @@ def merge_controls(root: Path, target: str, page: str, new: Mapping[str, Mapping
     return save_controls(replace(known, sides=sides), root)
 
 
+def drop_run(root: Path, target: str, page: str, aspect: str, torch: str) -> None:
+    """Take out a side of which nothing is known any more."""
+    path = get_controls_path(root, target, page)
+    if path.exists() and torch in (known := load_controls(path, root)).sides.get(aspect, {}):
+        kept = {release: run for release, run in known.sides[aspect].items() if release != torch}
+        save_controls(replace(known, sides={**known.sides, aspect: kept}), root)
+
+
 def select_runs(controls: Iterable[PageControls]) -> dict[tuple[str, str], ControlledRun]:
     """Return the controlled runs of all pages by the name of the script and the release."""
     return {

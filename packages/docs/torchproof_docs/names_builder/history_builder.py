@@ -12,6 +12,7 @@ from torchproof.history.name_history import FILE, PRIVATE_FILE, load_history
 from torchproof.history.runtime_lookups import load_lookups
 from torchproof.history.type_history import FILE as TYPE_FILE
 from torchproof_docs.names_builder import line_index_builder
+from torchproof_docs.names_builder.borrowed_name_writer import write_borrowed_names
 from torchproof_docs.names_builder.extraction_cache import ExtractionCache
 from torchproof_docs.names_builder.history_encoder import encode_history
 from torchproof_docs.names_builder.import_resolver import ImportResolver
@@ -45,6 +46,7 @@ def build_history(root: Path, releases: Iterable[Release], cache: Path, tell: Ca
     write_history(root, found)
     write_lines(root, found)
     write_atomically(root / PRIVATE_FILE, encode_history(found.releases, found.private, whole=True).encode())
+    write_borrowed_names(root)
     write_atomically(root / TYPE_FILE, encode_types(found.releases, found.typed))
 
 

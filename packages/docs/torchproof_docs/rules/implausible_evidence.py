@@ -95,6 +95,32 @@ def find_implausible_comparisons(project: Project) -> Iterator[str]:
             yield f"evidence/behaviour/{record.target}: {record.release}: {problem}; torchproof-behaviour"
 
 
+@register_rule("implausible-rerun", stage=Stage.EVIDENCE)
+def find_implausible_reruns(project: Project) -> Iterator[str]:
+    """Report a log of cells made anew, or a run under controls, that cannot be true.
+
+    The page on evidence counts them, and a border that nothing moved rests on them.
+    """
+    for log in project.reruns:
+        where = f"evidence/reruns/{log.target}.json"
+        ran = sum(len(evidence.runs) for (target, _), evidence in project.evidence.items() if target == log.target)
+        for made in log.rounds:
+            problems = [*check_day(made.date, project.releases.baseline, get_today())]
+            if not max(len(made.differing), 1) <= made.cells <= ran or not made.machine.strip():
+                problems.append(f"{made.cells} cells made anew on {made.machine!r}, of {ran} recorded")
+            yield from (f"{where}: {problem}; restore it with git, then torchproof-docs verify" for problem in problems)
+    for (name, torch), run in project.controls.items():
+        script, release = project.snippets[name], project.releases.get_release(torch)
+        problems = [
+            *check_day(run.date, release, get_today()),
+            *check_build(run.torch, release, project.releases, {}),
+        ]
+        if not run.controls or not run.line <= script.text.count("\n") + 1:
+            problems.append(f"under {len(run.controls)} controls, with an error in line {run.line}")
+        where = f"evidence/controls: {name}: {torch}"
+        yield from (f"{where}: {problem}; torchproof-docs prove --controls --all {name}" for problem in problems)
+
+
 @register_rule("release-against-wheel", stage=Stage.EVIDENCE)
 def find_releases_against_wheels(project: Project) -> Iterator[str]:
     """Report an entry of ``releases.toml`` that the release's own wheel contradicts.

@@ -1,9 +1,11 @@
 """Rules about what a page names, which is there, and about places: a page is in a group, a snippet on a page."""
 
+import datetime as dt
 from collections.abc import Iterator
 
 from torchproof_docs.evidence.repository import list_used_snippets, parse_macro_calls
 from torchproof_docs.records.scripts.snippets import expand_snippet_name
+from torchproof_docs.records.sentence_reviews import FOLDER
 from torchproof_docs.rules.rule_registry import Stage, register_rule
 from torchproof_docs.verdicts.project import Project
 
@@ -56,6 +58,22 @@ def find_unknown_api_names(project: Project) -> Iterator[str]:
         for name in feature.uses:
             if name not in api_names:
                 yield f"{feature.path}: uses: {name} is the API name of no page; put it under 'api'"
+
+
+@register_rule("unknown-reviewed-page")
+def find_unknown_reviewed_pages(project: Project) -> Iterator[str]:
+    """Report reviews of sentences of a page that does not exist, and one of a day that has not come.
+
+    The page on evidence would count what nobody can look up.
+    """
+    tomorrow = dt.datetime.now(dt.UTC).date() + dt.timedelta(days=1)  # the day of a machine farther east
+    for page, reviews in project.sentence_reviews.items():
+        path = project.root / FOLDER / f"{page}.toml"
+        if page not in project.features:
+            yield f"{path}: no page {page}; rename it, or delete it"
+        for review in reviews:
+            if review.date > tomorrow:
+                yield f"{path}: {review.begins}: {review.date} has not come; write it with torchproof-docs review"
 
 
 @register_rule("ungrouped-page", stage=Stage.EVIDENCE)

@@ -40,11 +40,11 @@ def run_controlled(
         snippet = names[ran.name]
         outcome, line, origin = split_trace(raw)
         moved = ""
-        if not judge(snippet, outcome):
+        if outcome.outcome != OutcomeKind.TIMEOUT and not judge(snippet, outcome):
             moved, outcome, line, origin = _find_control(snippet, controls, root=root, packages=packages, judge=judge)
-            if outcome.outcome == OutcomeKind.TIMEOUT:
-                continue
-        elif origin in BESIDE_TORCH:
+        if outcome.outcome == OutcomeKind.TIMEOUT:
+            continue
+        if not moved and origin in BESIDE_TORCH:
             moved = f"raised in {origin}"
         yield (
             snippet,

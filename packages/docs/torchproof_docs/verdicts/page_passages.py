@@ -1,6 +1,7 @@
 """The hand-written passages of a page as each docs version shows them: conditions decided, macros left out."""
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
@@ -14,6 +15,8 @@ from torchproof_docs.evidence.repository import parse_macro_calls
 from torchproof_docs.records.features import Feature
 from torchproof_docs.records.page_templates import compile_template
 from torchproof_docs.records.scripts.snippets import expand_snippet_name
+from torchproof_docs.records.sentence_reviews import hash_sentence
+from torchproof_docs.records.vocabulary import Term
 from torchproof_docs.verdicts.claim_coverage import split_sentences
 from torchproof_docs.verdicts.project import Project
 
@@ -34,6 +37,15 @@ class Passage:
     """The docs versions that show it."""
 
 
+class ReviewState(Term):
+    """Whether somebody held a sentence against its scripts."""
+
+    REVIEWED = "reviewed"
+    STALE = "stale"
+    """Since then a script has changed."""
+    OPEN = "open"
+
+
 @lru_cache(maxsize=4)
 def list_passages(project: Project) -> tuple[Passage, ...]:
     """List the passages of all feature pages, each once with the docs versions that show it."""
@@ -44,7 +56,7 @@ def _list_page_passages(project: Project, feature: Feature) -> Iterator[Passage]
     shown: dict[str, list[str]] = {}
     for release in project.releases.documented:
         if feature.exists_in(release, project.releases):
-            for sentence in _split_page(_render_page(project, feature, release.minor)):
+            for sentence in split_page(_render_page(project, feature, release.minor)):
                 shown.setdefault(sentence, []).append(release.minor)
     for sentence, releases in shown.items():
         names = tuple(expand_snippet_name(name, feature.id) for name in MARKED.findall(sentence))
@@ -52,7 +64,7 @@ def _list_page_passages(project: Project, feature: Feature) -> Iterator[Passage]
 
 
 @lru_cache(maxsize=2048)
-def _split_page(text: str) -> tuple[str, ...]:
+def split_page(text: str) -> tuple[str, ...]:
     """Split the text of a page into its sentences, items and rows."""
     blocks = re.split(r"\n\s*\n", FENCE.sub("", text))
     return tuple(sentence for block in blocks if block.strip() for sentence in split_sentences(block))
@@ -81,3 +93,32 @@ def _render_page(project: Project, feature: Feature, minor: str) -> str:
 def _show_nothing(*_: object, **__: object) -> str:
     """Stand for a macro."""
     return ""
+
+
+def list_reviewable(project: Project, page: str) -> list[tuple[Passage, ReviewState]]:
+    """List the sentences of a page that carry a mark, each with the state of its review."""
+    reviews = {review.sentence: review for review in project.sentence_reviews.get(page, ())}
+    found = []
+    for passage in list_passages(project):
+        if passage.feature.id == page and passage.snippets:
+            review = reviews.get(hash_sentence(passage.text))
+            read = {name: project.snippets[name].sha256[:16] for name in passage.snippets if name in project.snippets}
+            if review is None:
+                state = ReviewState.OPEN
+            else:
+                state = ReviewState.REVIEWED if dict(review.scripts) == read else ReviewState.STALE
+            found.append((passage, state))
+    return found
+
+
+def count_reviews(project: Project) -> Counter[ReviewState]:
+    """Count the sentences with a mark by the state of their review; one whose text has changed since is stale too."""
+    counts: Counter[ReviewState] = Counter()
+    for page in project.features:
+        found = list_reviewable(project, page)
+        counts.update(state for _, state in found)
+        texts = {hash_sentence(passage.text) for passage, _ in found}
+        counts[ReviewState.STALE] += sum(
+            review.sentence not in texts for review in project.sentence_reviews.get(page, ())
+        )
+    return counts

@@ -1,10 +1,12 @@
 """Looks up the paths of a file in the history of names, release by release."""
 
 import ast
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 
 from torchproof.history.history_model import Presence, Record
+from torchproof.history.incidental_imports import BorrowedName
 from torchproof.history.name_history import History
 from torchproof.history.name_suggestions import find_misspelled
 from torchproof.history.signature_parameters import parse_signature
@@ -115,8 +117,14 @@ NO_TENSOR_METHODS = frozenset(OTHER_RESULTS.split())
 class NameFacts:
     """Looks up paths, as code writes them, in the history of names."""
 
-    def __init__(self, history: History, words: DetectionWords | None = None) -> None:
+    def __init__(
+        self,
+        history: History,
+        words: DetectionWords | None = None,
+        borrowed: Mapping[str, BorrowedName] | None = None,
+    ) -> None:
         self.history = history
+        self.borrowed = borrowed or {}
         self.words = words or DetectionWords()
         self.releases = tuple(history.releases)
         self.versions = tuple(f"{release}.0+cu126" for release in self.releases)
@@ -165,6 +173,9 @@ class NameFacts:
             if not self.is_ever_present(path):
                 return UNKNOWN
         lookup = self.history.resolve_name(path, release, module=module)
+        if lookup.presence is not Presence.PRESENT and path in self.borrowed:
+            first, last, _ = self.borrowed[path]
+            return NameState(first <= self.releases.index(release) <= last, canonical=path, missing=path)
         if lookup.presence is Presence.UNKNOWN or (lookup.presence is Presence.ABSENT and lookup.dynamic):
             return UNKNOWN
         if lookup.presence is Presence.ABSENT:

@@ -10,7 +10,7 @@ from torchproof.scan.conditions.name_facts import NameFacts, NameState
 from torchproof.scan.rules.change_entries import ChangeEntry
 from torchproof.scan.rules.detection_patterns import NAME_KINDS, DetectionPattern
 from torchproof.scan.rules.findings import Confidence
-from torchproof.scan.rules.member_names import COMMON_MEMBERS
+from torchproof.scan.rules.member_names import COMMON_MEMBERS, OPERATOR_MEMBERS
 from torchproof.scan.rules.pattern_matching import PatternUse, rank_confidence
 from torchproof.scan.syntax.torch_uses import TorchUse
 
@@ -28,6 +28,8 @@ class Candidate:
     """The part of the path that it is about."""
     path: str
     """The path, with the class of the pattern in the place of an unknown one."""
+    is_doubtful: bool = False
+    """The class is unknown, and classes outside torch have a method of the name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +117,7 @@ class ChangeIndex:
             owner = self.facts.find_owner_class(head, index)
             if owner is None or (owner == UNKNOWN_VALUE.removesuffix("()")):
                 if self._is_told_by_name(pattern):
-                    yield Candidate(entry, pattern, path, f"{pattern.name.rpartition('.')[0]}().{name}")
+                    yield self._guess_class(entry, pattern, path, name)
             elif not self._find_classes(owner, index).isdisjoint(
                 self._find_names(pattern.name.rpartition(".")[0], entry.release)
             ):
@@ -123,7 +125,12 @@ class ChangeIndex:
         last = rest.rpartition(".")[2]
         for entry, pattern in self._methods.get(last, ()) if last != name else ():
             if self._is_told_by_name(pattern):
-                yield Candidate(entry, pattern, path, f"{pattern.name.rpartition('.')[0]}().{last}")
+                yield self._guess_class(entry, pattern, path, last)
+
+    def _guess_class(self, entry: ChangeEntry, pattern: DetectionPattern, path: str, name: str) -> Candidate:
+        """Return a pattern about a method of a value whose class nothing tells but the name."""
+        guessed = f"{pattern.name.rpartition('.')[0]}().{name}"
+        return Candidate(entry, pattern, path, guessed, is_doubtful=name in OPERATOR_MEMBERS)
 
     def _is_told_by_name(self, pattern: DetectionPattern) -> bool:
         """Return True if the name of a method tells its class, or if an argument does that only torch has."""
@@ -188,7 +195,8 @@ class ChangeIndex:
                 is_exact = part == path or pattern.kind == "method"
                 pattern_use = PatternUse(self.facts, use, each.path, before)
                 if pattern_use.matches(pattern, is_exact=is_exact):
-                    match = EntryMatch(entry, pattern, pattern_use.rate_confidence(pattern))
+                    confidence = Confidence.POSSIBLE if each.is_doubtful else pattern_use.rate_confidence(pattern)
+                    match = EntryMatch(entry, pattern, confidence)
                     known = surest.get(entry.address)
                     if known is None or rank_confidence(match.confidence) < rank_confidence(known.confidence):
                         surest[entry.address] = match

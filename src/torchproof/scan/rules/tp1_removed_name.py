@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from torchproof.history.incidental_imports import BorrowedName
 from torchproof.scan.rules.findings import Severity
 from torchproof.scan.rules.registry import register_rule
 from torchproof.scan.rules.upgraded_use import Match, UpgradedUse
@@ -32,4 +33,11 @@ def find_removed_name(use: UpgradedUse) -> Iterator[Match]:
         removed = next(index for index in range(before[-1] + 1, use.end + 1) if use.presence[index] is False)
         since = use.releases[removed]
         text = f"is gone since {use.describe_release(missing, removed)}"
-        yield Match(missing, text, since, guarded, rated_path=name)
+        borrowed = use.facts.borrowed.get(missing)
+        message = _tell_source(borrowed) if borrowed else ""
+        yield Match(missing, text, since, guarded, rated_path=name, message=message)
+
+
+def _tell_source(borrowed: BorrowedName) -> str:
+    """Return what to do about a name that a module merely imported."""
+    return f"The module had it by an import of its own: import it from `{borrowed.source}`."

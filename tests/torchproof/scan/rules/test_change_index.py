@@ -271,3 +271,19 @@ def test_an_entry_that_is_not_met_stops_no_other(skipped: ChangeEntry) -> None:
 def test_a_member_that_no_other_public_class_has_tells_its_class(method: str, found: bool) -> None:
     code = f"import torch\ndef f(x): x.{method.rpartition('.')[2]}()"
     assert bool(find_matches(code, {"method": method})) is found
+
+
+@pytest.mark.parametrize(
+    ("code", "confidence"),
+    [
+        ("def f(x):\n    return x.cholesky()", "possible"),
+        ("def f(self):\n    return self.base.cholesky()", "possible"),
+        ("torch.randn(3, 3).cholesky()", "likely"),
+        ("def f(x: torch.Tensor):\n    return x.cholesky()", "likely"),
+    ],
+)
+def test_a_method_that_operators_have_too_is_only_possible_where_the_class_is_unknown(
+    code: str, confidence: str
+) -> None:
+    entry = make_entry({"method": "torch.Tensor.cholesky"}, release="2.14")
+    assert met(entry, code, "2.13", "2.14") == [confidence]

@@ -14,6 +14,8 @@ LINK = re.compile(r"(?<!!)\[(?P<text>[^\]]*)\]\((?P<address>[^)\s]+)\)")
 NUMBER = re.compile(r"(?<![\w.])#?(\d{4,6})(?![\w.])")
 THREAD = re.compile(r"/(?:pull|issues)/(\d+)")
 RELEASE = re.compile(r"(?<![\w.])v?2[.-](\d{1,2})(?![\d])")
+# The page of one name in PyTorch's own reference.
+API_PAGE = re.compile(r"docs\.pytorch\.org/.*/generated/(torch[\w.]+?)\.html$")
 ONE_NAME = re.compile(r"`([^`]+)`")
 # A text of more words tells something, and can name another release.
 FEW = 4
@@ -43,6 +45,9 @@ def _explain_link(project: Project, feature: Feature, text: str, address: str) -
     if problem := _explain_numbers(text, address):
         return problem
     name = ONE_NAME.fullmatch(text)
+    if name and (reference := API_PAGE.search(address)):
+        meant, last = reference[1], name[1].partition("(")[0].rpartition(".")[2]
+        return None if last in meant else f"the address is that of {meant}"
     if address.startswith("http") or not name:
         return None
     page = posixpath.normpath(posixpath.join(posixpath.dirname(feature.id), address.partition("#")[0]))

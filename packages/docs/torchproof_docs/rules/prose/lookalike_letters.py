@@ -15,7 +15,7 @@ WORD = re.compile(r"\w+")
 # Letters that stand alone, as signs of mathematics.
 SIGNS = frozenset("πΔμσλεαβθτφ")
 # What the site draws itself, and what only its own page about signs may show.
-HAND_MADE = re.compile(r"✓|✗|◇|&check;|&#1000[34];|&#x271[34];|\btp-(?:mark|proof|badge|cell|card|strip)\b")
+HAND_MADE = re.compile(r"[✓✔☑✅✗✘❌❎◇]|&check;|&#1000[34];|&#x271[34];|\btp-(?:mark|proof|badge|cell|card|strip)\b")
 SIGN_PAGES = "about"
 
 

@@ -12,7 +12,7 @@ from functools import cache, lru_cache
 from torchproof.history.history_model import Presence
 from torchproof.history.name_history import History
 from torchproof_docs.rules.history_consistency import load_foreign_words
-from torchproof_docs.rules.prose.shown_texts import ADDRESS, CODE_SPAN, ShownText, list_shown_texts
+from torchproof_docs.rules.prose.shown_texts import ADDRESS, BESIDE, CODE_SPAN, ShownText, list_shown_texts
 from torchproof_docs.rules.rule_registry import Stage, register_rule
 from torchproof_docs.verdicts.known_names import EXCEPTIONS, load_name_history
 from torchproof_docs.verdicts.project import Project
@@ -82,7 +82,7 @@ def find_unknown_words(project: Project) -> Iterator[str]:
         return
     known = _list_known_words(project)
     for shown in list_shown_texts(project):
-        if shown.is_sourced or shown.key == "asked":
+        if shown.is_sourced or shown.key in ("asked", *BESIDE):
             continue
         for span in CODE_SPAN.findall(ADDRESS.sub("]", shown.text)):
             is_name = " " not in span.partition("(")[0]  # a message or a command has words of English
@@ -110,6 +110,17 @@ def _list_known_words(project: Project) -> frozenset[str]:
     words = {word for text in texts for word in WORD.findall(text)}
     words |= {*dir(builtins), *keyword.kwlist, *keyword.softkwlist, *sys.stdlib_module_names}
     return frozenset(words | load_foreign_words(project.root))
+
+
+@register_rule("needless-foreign-word", stage=Stage.EVIDENCE)
+def find_needless_foreign_words(project: Project) -> Iterator[str]:
+    """Report a word under ``[[foreign]]`` that no text has in code font.
+
+    It would excuse whatever is misspelt like it one day.
+    """
+    texts = " ".join(span for shown in list_shown_texts(project) for span in CODE_SPAN.findall(shown.text))
+    for word in sorted(load_foreign_words(project.root) - {*WORD.findall(texts)}):
+        yield f"{project.root / EXCEPTIONS}: [[foreign]]: {word}: no text has it in code font; take it out"
 
 
 @register_rule("unknown-name-in-comment", stage=Stage.EVIDENCE)

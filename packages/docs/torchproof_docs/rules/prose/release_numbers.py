@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from torchproof_docs.evidence.device_names import is_assembled
 from torchproof_docs.records.scripts.snippets import Snippet
-from torchproof_docs.rules.prose.shown_texts import ShownText, list_shown_texts
+from torchproof_docs.rules.prose.shown_texts import BESIDE, ShownText, list_shown_texts
 from torchproof_docs.rules.rule_registry import Stage, register_rule
 from torchproof_docs.verdicts.known_names import load_name_history
 from torchproof_docs.verdicts.project import Project
@@ -97,7 +97,7 @@ def find_unsourced_measurements(project: Project) -> Iterator[str]:
     A mark carries a figure if its script prints a ``metric:`` line, or holds the number itself.
     """
     for shown in list_shown_texts(project):
-        if shown.key in ("asked", "starting_claim") or shown.is_sourced or _has_entry_source(shown):
+        if shown.key in ("asked", "starting_claim", *BESIDE) or shown.is_sourced or _has_entry_source(shown):
             continue
         match = MEASURED.search(shown.words)
         if match and not _is_printed(project, shown, match[0]):

@@ -42,6 +42,18 @@ def find_foreign_deciders(project: Project) -> Iterator[str]:
                 yield f"{snippet.path}:{line}: reads {what}, which can decide its border in torch's place; {remedy}"
 
 
+@register_rule("needless-read")
+def find_needless_reads(project: Project) -> Iterator[str]:
+    """Report an excuse under ``[[reads]]`` for what its script does not read.
+
+    It would excuse what the script begins to read one day.
+    """
+    for name, what in sorted(load_excused_reads(project.root)):
+        snippet = project.snippets.get(name)
+        if snippet is None or what not in {read for _, read in _list_reads(snippet.text)}:
+            yield f"{project.root / EXCEPTIONS}: [[reads]]: {name}: does not read {what}; take it out"
+
+
 def load_excused_reads(root: Path) -> set[tuple[str, str]]:
     """Read what scripts may read beside torch; raise RecordError if a group lacks its reason."""
     path = root / EXCEPTIONS

@@ -21,7 +21,7 @@ from torchproof_docs.site.fragments.assembly_tables import render_assembly_sente
 from torchproof_docs.site.fragments.docs_version import DocsVersion
 from torchproof_docs.site.fragments.listings import render_listing
 from torchproof_docs.site.fragments.output_grids import render_grid, render_output_table
-from torchproof_docs.site.fragments.proof_marks import find_owner_address, render_mark
+from torchproof_docs.site.fragments.proof_marks import find_owner_address, render_mark, render_reviews
 from torchproof_docs.site.fragments.scan_settings_table import render_settings_table
 
 # A Markdown link to another page of the docs.
@@ -112,6 +112,7 @@ def build_macros(
         "silent": lambda *topics: feature_tables.render_silent_changes(version, topics),
         "tried": lambda: feature_tables.render_tested_needs(version),
         "reruns": lambda: feature_tables.render_reruns(version),
+        "reviews": lambda: render_reviews(version),
         "assembled": lambda: render_assembly_table(version),
         "assembles": lambda name: render_assembly_sentence(version, named(name)),
         "scan_settings": render_settings_table,

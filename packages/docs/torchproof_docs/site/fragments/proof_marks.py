@@ -8,6 +8,7 @@ from torchproof_docs.records.scripts.snippets import Snippet
 from torchproof_docs.records.verdict_vocabulary import Verdict
 from torchproof_docs.site.fragments.cell_rows import build_run_id
 from torchproof_docs.site.fragments.docs_version import DocsVersion
+from torchproof_docs.verdicts.page_passages import ReviewState, count_reviews
 
 # The page below another one that lists the runs behind it.
 RUNS = "runs"
@@ -44,3 +45,11 @@ def render_mark(version: DocsVersion, snippet: Snippet, *, root: str, page: str 
     address = f"{find_owner_address(snippet, root=root, page=page)}#{build_run_id(cell)}"
     html = Markup('<a class="{}" href="{}" aria-label="{}">{}</a>')  # torchproof.js repeats it as a title
     return html.format(kind, address, name, verdict.symbol)
+
+
+def render_reviews(version: DocsVersion) -> str:
+    """Render how many sentences with a mark somebody held against their scripts."""
+    counts = count_reviews(version.project)
+    reviewed, stale = counts[ReviewState.REVIEWED], counts[ReviewState.STALE]
+    told = f"Of {reviewed + stale + counts[ReviewState.OPEN]:,} sentences with a mark {reviewed or 'none'} are reviewed"
+    return f"{told}; {stale or 'no'} {'review is' if stale == 1 else 'reviews are'} of an older sentence or script."

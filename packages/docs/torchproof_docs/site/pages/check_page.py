@@ -88,7 +88,7 @@ def build_scan_archive(project: Project) -> bytes:
     library = Path(packaging.origin).parent
     content |= {f"packaging/{path.name}": path.read_bytes() for path in sorted(library.glob("*.py"))}
     content["torchproof/data/changes.json"] = format_changes(project).encode()
-    for name in ("torch.json", "messages.json"):
+    for name in ("torch.json", "borrowed.json", "messages.json"):
         if (path := project.root / "history" / name).is_file():
             content[f"torchproof/data/{name}"] = path.read_bytes()
     buffer = io.BytesIO()

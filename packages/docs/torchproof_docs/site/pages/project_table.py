@@ -8,7 +8,7 @@ from packaging.version import Version
 from torchproof.text_escaping import format_code_cell, format_code_span
 from torchproof_docs.evidence.project_runs import NewWarning, ProjectRun, load_project_runs
 from torchproof_docs.site.fragments.docs_version import DocsVersion, format_cell
-from torchproof_docs.verdicts.projects.project_causes import Cause, MetCause, group_changes, load_causes
+from torchproof_docs.verdicts.projects.project_causes import Cause, MetCause, group_changes, load_arguments, load_causes
 from torchproof_docs.verdicts.projects.scan_score import ScanScore, find_report, measure_scan
 
 # Characters of a message that a row shows.
@@ -39,7 +39,7 @@ def render_project_table(version: DocsVersion) -> str:
         fixed = group_changes(run, run.fixed, causes.get(run.project, ()))
         if met[run.project] or fixed:
             parts += [f"## {run.project} {run.version}", _render_changes(met[run.project], fixed)]
-    parts += ["## The scan beside them", _render_score(measure_scan(runs, causes))]
+    parts += ["## The scan beside them", _render_score(measure_scan(runs, causes), load_arguments(root))]
     if warned := [f"- {run.project}: {_describe_warning(one)}" for run in runs for one in run.warnings]:
         parts += ["## New warnings", "\n".join(warned)]
     return "\n\n".join(parts)
@@ -53,7 +53,7 @@ def _render_summary(runs: Sequence[ProjectRun], met: Mapping[str, Sequence[MetCa
     minors = sorted({minor for run in runs for minor in run.builds}, key=Version)
     return (
         f"{len(met)} projects, {tests:,} tests that ran on {minors[0]} and on {minors[-1]}: {regressed} of them fail "
-        f"on {minors[-1]} alone, in {touched} projects; {fixed} fail on {minors[0]} alone."
+        f"on {minors[-1]} alone, in {touched} of these projects; {fixed} fail on {minors[0]} alone."
     )
 
 
@@ -124,15 +124,16 @@ def describe_report(met: MetCause) -> str:
     return f"no: {format_cell(met.cause.missed)}" if met.cause.missed else "no"
 
 
-def _render_score(score: ScanScore) -> str:
+def _render_score(score: ScanScore, arguments: Mapping[str, Mapping[str, str]]) -> str:
     lines = [f"- {line[0].upper()}{line[1:]}." for line in score.format_lines()]
-    quiet = [(project, one) for project, one in score.executed if (project, one) not in score.failed]
+    quiet = [pair for pair in score.executed if pair not in score.failed]
     if quiet:
         lines += ["", "Breaking findings on lines that ran, and at which no test failed:", ""]
-        lines += [
-            f"- {project}: {format_code_span(one.place)}, {format_code_span(one.name)}, {one.confidence}"
-            for project, one in quiet
-        ]
+        lines += ["| Project | Line | Finding | Why nothing fails |", "|---|---|---|---|"]
+    for project, one in quiet:
+        why = format_cell(arguments.get(project, {}).get(one.place, "not looked into"))
+        finding = f"{format_code_span(one.name)}, {one.confidence}"
+        lines.append(f"| {project} | {format_code_span(one.place)} | {finding} | {why} |")
     return "\n".join(lines)
 
 

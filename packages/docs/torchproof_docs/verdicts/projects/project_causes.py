@@ -58,11 +58,18 @@ def load_causes(root: Path) -> dict[str, tuple[Cause, ...]]:
         RecordError: A cause has a key that is not known, or lacks one.
 
     """
-    path = root / LIST
-    if not path.is_file():
-        return {}
-    projects = tomllib.loads(path.read_text(encoding="utf-8"))["projects"]
+    projects = _read_projects(root)
     return {name: tuple(_build_cause(name, row) for row in table.get("causes", ())) for name, table in projects.items()}
+
+
+def load_arguments(root: Path) -> dict[str, Mapping[str, str]]:
+    """Load why a line with a breaking finding does not fail, by project and by place."""
+    return {name: dict(table.get("quiet", {})) for name, table in _read_projects(root).items()}
+
+
+def _read_projects(root: Path) -> dict[str, Any]:
+    path = root / LIST
+    return dict(tomllib.loads(path.read_text(encoding="utf-8"))["projects"]) if path.is_file() else {}
 
 
 def _build_cause(project: str, row: Mapping[str, Any]) -> Cause:

@@ -1,0 +1,86 @@
+"""Sentence reviews: who held a marked sentence of a page against its script, and when; ``reviews/<topic>/<page>.toml``.
+
+No machine tells whether a sentence says what its script shows. A review counts as long as both are as they were.
+"""
+
+import datetime as dt
+import hashlib
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from torchproof.atomic_files import write_atomically
+from torchproof.errors import RecordError
+from torchproof_docs.records.record_files import read_toml
+
+FOLDER = "reviews"
+# Letters of a sentence by which a person finds it in the file.
+SHOWN = 70
+KEYS = {"begins", "sentence", "scripts", "by", "date"}
+
+
+@dataclass(frozen=True)
+class SentenceReview:
+    """One sentence that somebody held against its scripts."""
+
+    begins: str
+    """How it begins, for a reader of the file."""
+    sentence: str
+    """Hash of its text."""
+    scripts: Mapping[str, str]
+    """Hash of the file of each script whose mark it carries, by name."""
+    by: str
+    """Who or what reviewed it."""
+    date: dt.date
+
+
+def hash_sentence(text: str) -> str:
+    """Return the hash of a sentence, however its lines are broken."""
+    return hashlib.sha256(" ".join(text.split()).encode()).hexdigest()[:16]
+
+
+def create_review(text: str, scripts: Mapping[str, str], *, by: str, date: dt.date) -> SentenceReview:
+    """Create the review of a sentence with the whole hashes of its scripts."""
+    words = " ".join(text.split())
+    begins = words if len(words) <= SHOWN else words[:SHOWN].rstrip()
+    short = {name: sha256[:16] for name, sha256 in scripts.items()}
+    return SentenceReview(begins, hash_sentence(text), short, by, date)
+
+
+def load_sentence_reviews(root: Path) -> dict[str, tuple[SentenceReview, ...]]:
+    """Read the reviews of all pages by id; raise RecordError if a file has another form."""
+    folder = root / FOLDER
+    paths = sorted(folder.glob("*/*.toml"))
+    return {path.relative_to(folder).with_suffix("").as_posix(): _load_page(path) for path in paths}
+
+
+def _load_page(path: Path) -> tuple[SentenceReview, ...]:
+    return tuple(_parse_review(path, table) for table in read_toml(path).get("reviews", []))
+
+
+def _parse_review(path: Path, table: Mapping[str, Any]) -> SentenceReview:
+    texts = [table.get(key) for key in ("begins", "sentence", "by")]
+    scripts = table.get("scripts")
+    is_whole = table.keys() == KEYS and all(isinstance(text, str) and text.strip() for text in texts)
+    if not is_whole or not isinstance(scripts, dict) or not scripts or type(table["date"]) is not dt.date:
+        keys = ", ".join(sorted(KEYS))
+        raise RecordError(f"{path}: a review has exactly the keys {keys}; write it with torchproof-docs review")
+    return SentenceReview(**table)
+
+
+def save_page_reviews(root: Path, page: str, reviews: Iterable[SentenceReview]) -> Path:
+    """Write the reviews of a page in one step and return the path."""
+    path = root / FOLDER / f"{page}.toml"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    write_atomically(path, "\n".join(map(_format_review, reviews)))
+    return path
+
+
+def _format_review(review: SentenceReview) -> str:
+    scripts = ", ".join(f"{json.dumps(name)} = {json.dumps(sha256)}" for name, sha256 in review.scripts.items())
+    lines = [f"{key} = {json.dumps(getattr(review, key), ensure_ascii=False)}" for key in ("begins", "sentence")]
+    by = json.dumps(review.by, ensure_ascii=False)
+    lines += [f"scripts = {{ {scripts} }}", f"by = {by}", f"date = {review.date}"]
+    return "\n".join(["[[reviews]]", *lines, ""])
