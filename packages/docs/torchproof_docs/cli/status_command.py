@@ -14,12 +14,11 @@ from torchproof_docs.evidence.evidence_files import load_full_runs
 from torchproof_docs.records.release_notes import BREAKING_KINDS
 from torchproof_docs.records.verdict_vocabulary import ProofVerdict
 from torchproof_docs.verdicts.claim_coverage import CARRIED, compute_carried_share, count_sentences, find_sentences
-from torchproof_docs.verdicts.cost_reviews import find_unreviewed_steps
 from torchproof_docs.verdicts.detection_cases import load_recall
 from torchproof_docs.verdicts.fix_levels import count_fix_levels
 from torchproof_docs.verdicts.project import Project, count_verdicts, load_project
 from torchproof_docs.verdicts.projects.scan_score import load_scan_score
-from torchproof_docs.verdicts.reviewed_differences import find_unreviewed
+from torchproof_docs.verdicts.reviewed_differences import find_unreviewed, find_unreviewed_steps
 from torchproof_docs.verdicts.undocumented_changes import find_undocumented_changes
 
 

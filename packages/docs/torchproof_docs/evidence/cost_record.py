@@ -52,17 +52,20 @@ class CostRecord:
                 for variant, recordings in variants.items():
                     yield (group, name, variant), recordings
 
-    def add_measurements(self, date: str, found: Mapping[CostKey, Turns], *, again: bool) -> "CostRecord":
+    def add_measurements(self, date: str, measurements: Mapping[CostKey, Turns], *, again: bool) -> "CostRecord":
         """Return the record with what was measured: in the place of older recordings of it, or again, beside them."""
         held = dict(self.iterate_measurements())
-        joined = {**held, **{key: (*held.get(key, ()), turns) if again else (turns,) for key, turns in found.items()}}
-        return replace(self, dates=tuple(sorted({*self.dates, date})), measured=nest_measurements(joined))
+        joined = {
+            **held,
+            **{key: (*held.get(key, ()), turns) if again else (turns,) for key, turns in measurements.items()},
+        }
+        return replace(self, dates=tuple(sorted({*self.dates, date})), measured=group_measurements(joined))
 
 
-def nest_measurements(found: Mapping[CostKey, tuple[Turns, ...]]) -> Measurements:
+def group_measurements(measurements: Mapping[CostKey, tuple[Turns, ...]]) -> Measurements:
     """Return measurements by group, name and variant."""
     nested: dict[str, dict[str, dict[str, tuple[Turns, ...]]]] = {}
-    for (group, name, variant), recordings in found.items():
+    for (group, name, variant), recordings in measurements.items():
         nested.setdefault(group, {}).setdefault(name, {})[variant] = recordings
     return nested
 

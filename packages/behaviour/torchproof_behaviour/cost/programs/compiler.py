@@ -29,7 +29,7 @@ class Block(nn.Module):
         return x + self.wide(self.second(x))
 
 
-def loop(x):
+def run_loop(x):
     for _ in range(20):
         x = x.sin()
         torch._dynamo.graph_break()  # noqa: SLF001
@@ -43,7 +43,7 @@ MODELS = {
         torch.ones(2, 8, 16, 16),
     ),
     "transformer block": lambda: (Block(), torch.ones(2, 8, 64)),
-    "20 graph breaks": lambda: (loop, torch.ones(8, requires_grad=True)),
+    "20 graph breaks": lambda: (run_loop, torch.ones(8, requires_grad=True)),
 }
 
 
@@ -87,12 +87,12 @@ for name in ("MLP", "transformer block"):
     found[f"files of Inductor's cache: {name}, MB"] = size / 1e6
 
 
-def export(model, x):
+def export_model(model, x):
     torch.export.export(model, (x,))
 
 
 for name in ("MLP", "convolutional block", "transformer block"):
     model, x = MODELS[name]()
-    export(model, x)
-    found[f"torch.export.export: {name}"] = min(time_once(partial(export, model, x)) for _ in range(3))
+    export_model(model, x)
+    found[f"torch.export.export: {name}"] = min(time_once(partial(export_model, model, x)) for _ in range(3))
 print(json.dumps(found))

@@ -21,7 +21,7 @@ MODELS = {
 }
 
 
-def train(name, answers):
+def measure_step(name, answers):
     torch.set_num_threads(1)
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     make, shape = MODELS[name]
@@ -36,7 +36,7 @@ found = {}
 for name in MODELS:
     context = multiprocessing.get_context("fork")
     answers = context.SimpleQueue()
-    process = context.Process(target=train, args=(name, answers))
+    process = context.Process(target=measure_step, args=(name, answers))
     process.start()
     process.join()
     if process.exitcode:

@@ -28,7 +28,7 @@ def time_steps(step, number=10):
     return min(time_once(step) for _ in range(number))
 
 
-def build():
+def build_model():
     torch.manual_seed(0)
     return nn.Sequential(*(nn.Sequential(nn.Linear(64, 64), nn.ReLU()) for _ in range(6)))
 
@@ -51,7 +51,7 @@ def run_rank(rank, store, folder):
     x = torch.ones(8, 64)
     found = {}
     found["DistributedDataParallel, a step of 2 ranks on gloo: MLP"] = time_steps(
-        make_step(nn.parallel.DistributedDataParallel(build()), x)
+        make_step(nn.parallel.DistributedDataParallel(build_model()), x)
     )
     from torch.distributed.device_mesh import init_device_mesh
     from torch.distributed.tensor import Replicate, distribute_tensor
@@ -61,7 +61,7 @@ def run_rank(rank, store, folder):
         from torch.distributed.fsdp import fully_shard
     except ImportError:
         from torch.distributed._composable.fsdp import fully_shard
-    model = build()
+    model = build_model()
     for layer in model:
         fully_shard(layer, mesh=mesh)
     with suppress(AttributeError, NotImplementedError, RuntimeError):  # of a release that lacks it on a CPU
@@ -72,7 +72,7 @@ def run_rank(rank, store, folder):
     found["DTensor: the same addition of plain tensors"] = time_steps(lambda: [plain + plain for _ in range(50)]) / 50
     import torch.distributed.checkpoint as dcp
 
-    state = {"model": build().state_dict()}
+    state = {"model": build_model().state_dict()}
     found["torch.distributed.checkpoint.save: MLP"] = time_steps(lambda: dcp.save(state, checkpoint_id=folder), 5)
     found["torch.distributed.checkpoint.load: MLP"] = time_steps(lambda: dcp.load(state, checkpoint_id=folder), 5)
     dist.barrier()

@@ -15,9 +15,9 @@ from torchproof_docs.evidence.cost_steps import (
     format_factor,
     get_least,
 )
+from torchproof_docs.records.difference_reviews import find_cost_review, load_cost_reviews
 from torchproof_docs.records.releases import Release
 from torchproof_docs.site.fragments.docs_version import DocsVersion, format_cell
-from torchproof_docs.verdicts.cost_reviews import find_review, load_cost_reviews
 
 # The file that has every figure.
 DATA = "costs.json"
@@ -87,7 +87,7 @@ def _render_steps_table(version: DocsVersion, release: Release, steps: Sequence[
         same = [*found]
         step, more = same[0], len(same) - 1
         entry = next((one for one in (notes.changes if notes else ()) if name[2] in one.costs), None)
-        review = find_review(reviews, release.minor, step.name)
+        review = find_cost_review(reviews, release.minor, step.name)
         told = f"[entry]({release.minor}.md#{entry.id})" if entry else review.text if review else "not looked into"
         also = f" and {more} more sizes or types" if more else ""
         figures = (format_cost(step.before, step.variant), format_cost(step.after, step.variant), format_factor(step))
