@@ -38,7 +38,7 @@ PIP := -m pip --disable-pip-version-check install --quiet
 export NO_MKDOCS_2_WARNING := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help setup serve dev build zensical search weigh picture test package dist mutants still records snippets check strict lint format record matrix corpus release projects names gpu torch status bench lock clean
+.PHONY: help setup serve dev build zensical search weigh picture test package dist mutants still records snippets check strict lint format record matrix corpus release projects cost names gpu torch status bench lock clean
 
 help: ## list the targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):[^#]*## /\1\t/' | awk -F'\t' '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -141,7 +141,13 @@ corpus: $(SITE)/.done ## run the scanner's corpus on every release, or on those 
 release: $(SITE)/.done ## take in a new PyTorch release: make release TORCH=2.16.0
 	$(SITE)/bin/torchproof-docs release $(TORCH)
 	$(SITE)/bin/torchproof-behaviour $(basename $(TORCH))
+	$(SITE)/bin/torchproof-cost
+	$(SITE)/bin/torchproof-cost --again
 	$(if $(TORCHPROOF_ENVS),$(MAKE) --no-print-directory projects,@echo 'no published project was run: make projects, with environments of all releases in TORCHPROOF_ENVS')
+
+cost: $(SITE)/.done ## measure time and memory of the same calls on every release, twice where it changed: evidence/cost
+	$(SITE)/bin/torchproof-cost
+	$(SITE)/bin/torchproof-cost --again
 
 # An environment a release in TORCHPROOF_ENVS; without a list in ONLY, all of them.
 projects: $(SITE)/.done ## run published projects on every release, or those of ONLY; issue texts in .cache/issues

@@ -27,9 +27,9 @@ VERBS = read_words(
     generate get group guess hash hold index install iterate join judge keep kill lease lend link list load
     locate look make map mark match measure merge name narrow normalize observe open override pack parse pin plan prefer
     preload prepare print probe propagate protect prove prune query rank rate read reap record reduce refuse register
-    remove render renew replace report request require resolve run save scan select send serialize serve set share
-    shorten skip slice sort split start stop strip suggest suppress tell trace transform translate try unpack unparse
-    unprotect unwrap update visit wait walk warm watch wrap write
+    remove render renew replace report request require resolve round run save scan select send serialize serve set
+    share shorten skip slice sort split start stop strip suggest suppress tell time trace transform translate try unpack
+    unparse unprotect unwrap update visit wait walk warm watch wrap write
     """
 )
 """What public functions begin with; a verb that the field has and that is missing here may be added."""
@@ -48,6 +48,7 @@ ALLOWED = {
     "ask": "Worker: a request and its answer",
     "benchmark": "Inductor asks an object of ours for it",
     "clear": "ProgressLine: start, clear, finish",
+    "forward": "what torch.nn.Module calls",
     "close": "what `with` and `contextlib.closing` ask for",
     "collect": "pytest asks a collector for it; ReleaseNames collects its entries",
     "complete": "ReleaseNames: collect, then complete",

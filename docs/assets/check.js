@@ -14,6 +14,7 @@
     "needs a newer release": "Needs a newer release than you run",
     "warns": "Warns",
     "soon": "Soon",
+    "takes longer": "Takes longer",
   };
   const EXAMPLE = `import torch
 from torch.optim.lr_scheduler import ReduceLROnPlateau

@@ -8,13 +8,11 @@ import click
 from torchproof.cli.exit_codes import run_program
 from torchproof.trial.environments.uv_client import CPU_INDEX
 from torchproof_behaviour.compiled import compiled_recorder as compiling
-from torchproof_behaviour.release_calls import ReleaseCalls
+from torchproof_behaviour.release_calls import EXPECTTEST, ReleaseCalls
 from torchproof_docs.cli.command_context import Context
 from torchproof_docs.evidence.behaviour_comparison import save_comparison
 from torchproof_docs.records.releases import Release, load_releases
 from torchproof_docs.runner.environments import Environments, install_package
-
-EXPECTTEST = "expecttest==0.3.0"
 
 
 @click.command(context_settings={"help_option_names": ["-h", "--help"]})

@@ -21,6 +21,8 @@ from torchproof_docs.evidence import behaviour_comparison
 from torchproof_docs.records.releases import Release, Releases
 from torchproof_docs.runner.release_process import Worker, run_module
 
+# What PyTorch's test data import.
+EXPECTTEST = "expecttest==0.3.0"
 INSIDE = "torchproof_behaviour.worker.call_worker"
 # Returns the Python of a release's environment, which stays.
 Python = Callable[[Release], Path]

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Container
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -13,6 +14,7 @@ from torchproof.scan.data_source import DataSource
 if TYPE_CHECKING:
     from torchproof.history.name_history import History
     from torchproof.history.release_diff import NameChange
+    from torchproof.trial.trial_data import RecordedCost
 
 # How ``when`` shows each presence in its line of releases.
 SYMBOLS = {"present": "✓", "absent": "–", "unknown": "?"}
@@ -39,7 +41,8 @@ def when(name: str, as_json: bool) -> None:
         from torchproof.history.json_tables import make_span_table
 
         shown = [make_span_table(span, history.select_package(full)) for span in spans]
-        print(json.dumps({"name": full, "spans": shown, "told": told, "also": others}, indent=1))
+        costs = [{"release": cost.release, "text": cost.text, "variant": cost.variant} for cost in _list_costs(full)]
+        print(json.dumps({"name": full, "spans": shown, "told": told, "costs": costs, "also": others}, indent=1))
         return
     strip = history.find_presence(full)
     print_line(full)
@@ -50,9 +53,20 @@ def when(name: str, as_json: bool) -> None:
         before = span.found.record
     for entry in told:
         print_line(f"entry: {entry['address']} {entry['title']}")
+    for cost in _list_costs(full):
+        print_line(f"cost: {cost.release}: {cost.text}; {cost.variant}")
     if others:
         more = f" and {len(others) - MAX_OTHERS} more" if len(others) > MAX_OTHERS else ""
         print_line(f"other things of this name: {', '.join(others[:MAX_OTHERS])}{more}")
+
+
+def _list_costs(name: str) -> "list[RecordedCost]":
+    """Return the releases on which a name took more or less time than on the one before; none without the record."""
+    from torchproof.trial.trial_data import read_trial_data
+
+    with suppress(RecordError):
+        return [cost for cost in read_trial_data().costs if cost.name == name]
+    return []
 
 
 def _list_entries(name: str) -> list[dict[str, str]]:

@@ -13,7 +13,7 @@ from torchproof.errors import RecordError, suggest_word
 from torchproof.history.name_history import DATA_FOLDER
 
 # Raised with each change of the keys.
-FORMAT = 1
+FORMAT = 2
 TRIAL_DATA = "trial.json"
 
 
@@ -72,6 +72,20 @@ class RecordedDifference:
 
 
 @dataclass(frozen=True, slots=True)
+class RecordedCost:
+    """A function that took more or less on a release than on the one before, in the record of costs."""
+
+    release: str
+    name: str
+    """Its dotted name."""
+    variant: str
+    """The call with the greatest change: size, type, threads."""
+    is_slower: bool
+    text: str
+    """What it took before and takes now, and on which processor."""
+
+
+@dataclass(frozen=True, slots=True)
 class TrialData:
     """The data of trials."""
 
@@ -79,6 +93,7 @@ class TrialData:
     """Each covered minor release by its newest patch, oldest first."""
     changes: tuple[ReleaseChange, ...]
     differences: tuple[RecordedDifference, ...]
+    costs: tuple[RecordedCost, ...] = ()
 
     def find_release(self, text: str) -> TorchRelease:
         """Return a covered minor release, or one of its patches; raise RecordError for another version."""
@@ -111,6 +126,7 @@ def read_trial_data(folder: Path = DATA_FOLDER) -> TrialData:
             tuple(_build_release(entry) for entry in table["releases"]),
             tuple(ReleaseChange(**_freeze_lists(entry)) for entry in table["entries"]),
             tuple(RecordedDifference(**entry) for entry in table["behaviour"]),
+            tuple(RecordedCost(**entry) for entry in table["costs"]),
         )
     except (OSError, KeyError, TypeError, ValueError) as error:
         raise RecordError(f"{TRIAL_DATA}: cannot be read ({error}); install torchproof again") from error

@@ -29,6 +29,13 @@ def test_when_leads_to_the_entries_about_a_name(capsys: pytest.CaptureFixture[st
     assert "entry:" not in told(capsys, "when", "torch.abs")[1]
 
 
+def test_when_tells_what_a_name_cost(capsys: pytest.CaptureFixture[str]) -> None:
+    out = told(capsys, "when", "torch.nn.functional.dropout")[1]
+    assert "cost: 2.7: " in out
+    assert "times slower" in out
+    assert "cost:" not in told(capsys, "when", "torch.Tensor.view")[1]
+
+
 @pytest.mark.parametrize(
     ("last", "full"),
     [

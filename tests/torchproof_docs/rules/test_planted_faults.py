@@ -15,6 +15,7 @@ from torchproof.history.history_model import Record
 from torchproof.history.name_history import FILE
 from torchproof_docs.evidence import behaviour_comparison, evidence_files
 from torchproof_docs.evidence.controlled_runs import ControlledRun, merge_controls
+from torchproof_docs.evidence.cost_record import CostRecord, save_cost_record
 from torchproof_docs.evidence.rerun_log import RerunRound, add_round
 from torchproof_docs.names_builder.history_encoder import encode_history
 from torchproof_docs.records import difference_reviews
@@ -244,6 +245,30 @@ def plant_unused_compiled_review(root: Path) -> None:
     factory.add_compiled(root)
     line = REVIEW.replace("judged", "compiled").replace('release = "2.6"\n', "")
     (root / difference_reviews.REVIEW_FILE).write_text(line)
+
+
+def add_costs(root: Path, *, times: float) -> None:
+    """Record a call that takes so many times as long on 2.6 as on 2.5."""
+    machine = {"cpu": "a processor", "platform": "Linux", "python": "3.11.7"}
+    for build, seconds in (("2.5.1+cu124", 1.0), ("2.6.0+cu124", times)):
+        empty = CostRecord("cpu-x86_64", build, "AVX2", machine, (), {})
+        turns = {("operators", "torch.sort", "float32"): (seconds, seconds)}
+        save_cost_record(empty.add_measurements("2026-11-27", turns, again=False), root / "evidence")
+
+
+@plants("unrecorded-cost")
+def plant_unrecorded_cost(root: Path) -> None:
+    add_costs(root, times=1.0)
+    add_notes(
+        "    api: [torch.compiler.set_stance]\n", "    api: [torch.compiler.set_stance]\n    costs: [torch.sort]\n"
+    )(root)
+
+
+@plants("unused-cost-review")
+def plant_unused_cost_review(root: Path) -> None:
+    add_costs(root, times=2.0)
+    review = '[[cost]]\nrelease = "2.6"\nnames = ["torch.add"]\ntext = "It adds more."\n'
+    (root / difference_reviews.REVIEW_FILE).write_text(review)
 
 
 @plants("contradicted-claim")

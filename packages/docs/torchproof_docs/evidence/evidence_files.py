@@ -13,7 +13,7 @@ from torchproof_docs.records.record_files import parse_json
 
 EVIDENCE_FORMAT = 2
 # Folders of evidence that are no target: comparisons, runs under controls, cells made anew.
-OTHER_FOLDERS = ("behaviour", "controls", "projects", "reruns")
+OTHER_FOLDERS = ("behaviour", "controls", "cost", "projects", "reruns")
 REMEDY = "restore it with git, or start it anew with torchproof-docs run --record --replace"
 
 

@@ -16,6 +16,7 @@ KIND_BY_KEY = {
     "breaks": "compiled",
     "rows": "behaviour",
     "things": "saved",
+    "measured": "cost",
     "regressions": "projects",
     "sides": "controls",
     "rounds": "reruns",

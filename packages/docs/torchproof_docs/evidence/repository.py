@@ -10,7 +10,13 @@ import jinja2
 from jinja2 import nodes
 
 from torchproof.errors import RecordError
-from torchproof_docs.evidence import behaviour_comparison, compiled_comparison, evidence_files, saved_files
+from torchproof_docs.evidence import (
+    behaviour_comparison,
+    compiled_comparison,
+    cost_record,
+    evidence_files,
+    saved_files,
+)
 from torchproof_docs.evidence.controlled_runs import ControlledRun, load_all_controls, select_runs
 from torchproof_docs.evidence.page_evidence import PageEvidence, ReleaseEvidence, group_by_release
 from torchproof_docs.evidence.rerun_log import RerunLog, load_all_reruns
@@ -90,6 +96,15 @@ class Repository:
         found = compiled_comparison.load_all_compiled(self.root / "evidence")
         known = [release.torch for release in self.releases.all]
         return tuple(sorted((one for one in found if one.release in known), key=lambda one: known.index(one.release)))
+
+    @cached_property
+    def costs(self) -> dict[str, tuple[cost_record.CostRecord, ...]]:
+        """Return the costs of each release by target, oldest release first."""
+        found = cost_record.load_cost_records(self.root / "evidence")
+        known = [release.torch for release in self.releases.all]
+        ordered = sorted((one for one in found if one.release in known), key=lambda one: known.index(one.release))
+        targets = dict.fromkeys(one.target for one in ordered)
+        return {target: tuple(one for one in ordered if one.target == target) for target in targets}
 
     @cached_property
     def saved(self) -> list[saved_files.SavedFiles]:

@@ -28,6 +28,7 @@ COMPILED_VERDICTS = {
 # Verdicts that need no source.
 UNSOURCED_VERDICTS = ("test data", "unexplained")
 REQUIRED_REVIEW_KEYS = {"operators", "kinds", "verdict", "text"}
+COST_KEYS = {"release", "names", "text"}
 
 
 @dataclass(frozen=True)
@@ -104,3 +105,34 @@ def load_noise_patterns(root: Path) -> tuple[tuple[str, ...], ...]:
     path = root / REVIEW_FILE
     entries = read_toml(path).get("noise", []) if path.is_file() else []
     return tuple(tuple(map(str, entry.get("operators", ()))) for entry in entries)
+
+
+@dataclass(frozen=True)
+class CostReview:
+    """A sentence on the steps of some names on one release."""
+
+    release: str
+    """Minor version."""
+    names: tuple[str, ...]
+    """Patterns of names in the record of costs."""
+    text: str
+    """A sentence in Markdown: what made the difference, or that no source was found."""
+
+    def matches_name(self, name: str) -> bool:
+        """Return True if the review is about a name in the record."""
+        return any(fnmatchcase(name, pattern) for pattern in self.names)
+
+
+def load_cost_reviews(root: Path) -> tuple[CostReview, ...]:
+    """Read the reviews of costs; raise RecordError if one breaks a rule."""
+    path = root / REVIEW_FILE
+    entries = read_toml(path).get("cost", []) if path.is_file() else []
+    for number, entry in enumerate(entries, start=1):
+        if not isinstance(entry, dict) or entry.keys() != COST_KEYS or not entry["names"] or not entry["text"].strip():
+            raise RecordError(f"{path}: cost {number}: has to have {', '.join(sorted(COST_KEYS))}, and no other key")
+    return tuple(CostReview(str(one["release"]), tuple(one["names"]), one["text"].strip()) for one in entries)
+
+
+def find_cost_review(reviews: Sequence[CostReview], release: str, name: str) -> CostReview | None:
+    """Return the first review of a name's step on a release; None if there is none."""
+    return next((one for one in reviews if one.release == release and one.matches_name(name)), None)

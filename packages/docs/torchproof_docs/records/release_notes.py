@@ -47,6 +47,7 @@ OPTIONAL_CHANGE_KEYS = {
     "api",
     "when",
     "operators",
+    "costs",
     "untried",
     "before_snippet",
     "broken",
@@ -81,6 +82,8 @@ class ChangeEntry:
     sources: tuple[str, ...]
     operators: tuple[str, ...] = ()
     """What came out differently in the record of behaviour because of it, by the names of that record."""
+    costs: tuple[str, ...] = ()
+    """What takes more or less since, by the names of the record of costs."""
     before_snippet: str | None = None
     """The run that proves ``before`` on the release before: its range ends there."""
     broken: BrokenRange | None = None
@@ -185,6 +188,7 @@ def _parse_change(path: Path, minor: str, entry: Any) -> ChangeEntry:
         when=check.read_text("when"),
         sources=check.read_addresses("sources"),
         operators=check.read_strings("operators"),
+        costs=check.read_strings("costs"),
         before_snippet=_read_snippet_name(check, "before_snippet", minor),
         broken=broken,
         untried=check.read_text("untried"),

@@ -133,9 +133,11 @@ class ChangeKind(Term):
 
 
 class Severity(Term):
-    """What old code does after an upgrade: other results without a word, an error, a warning; or a build fails."""
+    """What old code does after an upgrade: other results without a word, an error, a warning, more time; or a build."""
 
     SILENT = "silent"
     BREAKS = "breaks"
     WARNS = "warns"
+    SLOWER = "slower"
+    """The same result takes at least 1.3 times as long, or as much memory."""
     BUILD_ONLY = "build only"

@@ -71,6 +71,10 @@ class Worker:
         with suppress(ProcessLookupError):
             self.process.kill()
         self.process.wait()
+        for stream in (self.process.stdin, self.process.stdout):
+            with suppress(BrokenPipeError):  # what was not sent yet has no reader
+                if stream:
+                    stream.close()
 
 
 def run_module(python: Path, name: str, *arguments: str, beside: Sequence[Path]) -> int:

@@ -1,10 +1,11 @@
-"""Finds the review of each recorded difference: an entry of the release, or a line of ``behaviour.toml``."""
+"""Finds the review of each recorded difference and cost: an entry of the release, or a line of ``behaviour.toml``."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
 from torchproof_docs.evidence.behaviour_comparison import SILENT_KINDS, BehaviourComparison, BehaviourDifference
+from torchproof_docs.evidence.cost_steps import CostStep, find_steps
 from torchproof_docs.records import difference_reviews
 from torchproof_docs.records.difference_reviews import DifferenceReview
 from torchproof_docs.records.release_notes import ChangeEntry
@@ -81,3 +82,19 @@ def find_unreviewed(project: Project) -> Iterator[tuple[str, BehaviourDifference
     """Yield each unreviewed difference that can change results or end a program, with its release."""
     for (release, _), rows in _review_all(project).items():
         yield from ((release, one.row) for one in rows if one.is_open)
+
+
+def list_cost_steps(project: Project) -> list[CostStep]:
+    """Return every step on every machine."""
+    return [step for records in project.costs.values() for step in find_steps(records)]
+
+
+def find_unreviewed_steps(project: Project) -> Iterator[CostStep]:
+    """Yield the steps that no entry of the release explains and nobody has reviewed."""
+    reviews = difference_reviews.load_cost_reviews(project.root)
+    for step in list_cost_steps(project):
+        minor = project.releases.get_release(step.release).minor
+        notes = project.notes.get(minor)
+        explained = notes and any(step.name in change.costs for change in notes.changes)
+        if not explained and difference_reviews.find_cost_review(reviews, minor, step.name) is None:
+            yield step

@@ -19,6 +19,7 @@ LEVELS = {
     Severity.BEHAVES: "warning",
     Severity.WARNS: "warning",
     Severity.SOON: "note",
+    Severity.SLOWER: "note",
 }
 
 

@@ -26,6 +26,7 @@ STYLES = {
     Severity.NEWER: "bold blue",
     Severity.WARNS: "bold yellow",
     Severity.SOON: "bold cyan",
+    Severity.SLOWER: "bold blue",
 }
 UNLIMITED = (Severity.BREAKS, Severity.BUILD, Severity.NEWER)
 

@@ -9,6 +9,7 @@ ENTRY_SEVERITIES = {
     "warns": Severity.WARNS,
     "silent": Severity.BEHAVES,
     "build only": Severity.BUILD,
+    "slower": Severity.SLOWER,
 }
 
 

@@ -17,6 +17,7 @@ class Severity(StrEnum):
     NEWER = "needs a newer release"
     WARNS = "warns"
     SOON = "soon"
+    SLOWER = "takes longer"
 
 
 class Confidence(StrEnum):
@@ -35,6 +36,7 @@ MEANINGS: Mapping[str, str] = {
     Severity.NEWER: "the line fails on the older release",
     Severity.WARNS: "the line gives a warning",
     Severity.SOON: "the documentation says that the name is deprecated; nothing warns",
+    Severity.SLOWER: "the line gives the same and takes longer; how much was measured on a CPU",
     Confidence.CERTAIN: "imports lead to the name; only the other degrees are printed",
     Confidence.LIKELY: "the class of a value follows from the file, or most lines that look so are met",
     Confidence.POSSIBLE: "it may be something else; `--confidence possible` lists it",

@@ -21,8 +21,8 @@ SEVERITIES = {
     "error": {"breaks", ""},
     "output": {"silent", ""},
     "warnings": {"warns"},
-    "time": {"silent", ""},
-    "memory": {"silent", ""},
+    "time": {"slower", "silent", ""},
+    "memory": {"slower", "silent", ""},
 }
 WORDS = re.compile(r"`([^`]{8,})`")
 
@@ -176,7 +176,21 @@ class EvidenceSearch:
                 self._add(candidate, 1, f"the program runs `{called}`")
             if candidate.weight > 1 or (candidate.weight and not entry.is_detected):
                 found.append(candidate)
+        found += self._list_recorded_costs() if symptom.kind == "time" else []
         return sorted(found, key=lambda candidate: -candidate.weight)
+
+    def _list_recorded_costs(self) -> list[Candidate]:
+        """Return what the program runs that the record of costs has as slower, or as faster where the program is."""
+        found = []
+        for cost in self.data.costs:
+            same = cost.is_slower == self.change.to_bad and self._is_between(cost.release)
+            if same and (called := self.matcher.find_match((cost.name,), self.touched)):
+                candidate = Candidate(cost.release, f"`{cost.name}` takes {'more' if cost.is_slower else 'less'} time")
+                self._add(
+                    candidate, SCANNED, f"the program runs `{called}`; record of costs, {cost.variant}: {cost.text}"
+                )
+                found.append(candidate)
+        return found
 
 
 def list_holders(names: Sequence[str]) -> list[str]:

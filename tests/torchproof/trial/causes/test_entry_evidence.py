@@ -11,7 +11,7 @@ from torchproof.trial.causes.name_errors import explain_missing_name
 from torchproof.trial.causes.name_matching import NameMatcher
 from torchproof.trial.causes.program_scan import ProgramFinding
 from torchproof.trial.causes.symptom import Symptom
-from torchproof.trial.trial_data import RecordedDifference, ReleaseChange, TorchRelease, TrialData
+from torchproof.trial.trial_data import RecordedCost, RecordedDifference, ReleaseChange, TorchRelease, TrialData
 
 RELEASES = tuple(TorchRelease(minor, f"{minor}.0", ("3.10", "3.13")) for minor in ("2.8", "2.9", "2.10"))
 CHANGE = Change(RELEASES[0], RELEASES[1], to_bad=True)
@@ -51,9 +51,11 @@ def search(
     findings: Sequence[ProgramFinding] = (),
     touched: Sequence[str] = (),
     differences: Sequence[RecordedDifference] = (),
+    costs: Sequence[RecordedCost] = (),
+    judged_by: str = "output",
 ) -> EvidenceSearch:
-    data = TrialData(RELEASES, tuple(entries), tuple(differences))
-    return EvidenceSearch(data, history, CHANGE, findings, set(touched), "output")
+    data = TrialData(RELEASES, tuple(entries), tuple(differences), tuple(costs))
+    return EvidenceSearch(data, history, CHANGE, findings, set(touched), judged_by)
 
 
 def output_symptom(*names: str, nodes: tuple[str, ...] = ()) -> Symptom:
@@ -108,6 +110,18 @@ def test_the_record_of_behaviour_stands_in_where_no_entry_is(history: History) -
     explained = entry("gelu", "2.9", "silent", [], operators=("nn.functional.gelu",), is_detected=True)
     symptom = output_symptom("torch.nn.functional.gelu")
     assert [each.id for each in search(history, [explained], differences=[row]).find_causes(symptom)] == ["gelu"]
+
+
+@pytest.mark.parametrize(("release", "is_slower", "found"), [("2.9", True, 1), ("2.9", False, 0), ("2.6", True, 0)])
+def test_a_slower_program_meets_the_record_of_costs(
+    history: History, release: str, is_slower: bool, found: int
+) -> None:
+    cost = RecordedCost(release, "torch.nn.functional.gelu", "65,536 elements", is_slower, "2 times (1 ms → 2 ms)")
+    called = ["torch.nn.functional.gelu"]
+    for judged_by, number in (("time", found), ("output", 0)):
+        asked = search(history, [], touched=called, costs=[cost], judged_by=judged_by)
+        assert len(asked.list_candidates()) == number
+        assert not asked.find_causes(output_symptom(*called))
 
 
 @pytest.mark.parametrize(

@@ -62,6 +62,8 @@ def _explain_severity(change: ChangeEntry, snippet: Snippet | None) -> str | Non
             return "its script looks at a warning, and its text tells of one"
         case Severity.WARNS if not WARNS.search(script) and not WARNING_WORDS.search(after):
             return "neither its script nor its text has a warning"
+        case Severity.SLOWER if not change.costs:
+            return "costs: names nothing that the record of costs shows"
         case Severity.BREAKS if not CATCHES.search(script) and not BREAK_WORDS.search(after):
             return "neither its script nor its text has an error"
     return None

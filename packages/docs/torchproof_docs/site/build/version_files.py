@@ -15,6 +15,7 @@ from torchproof_docs.records.record_files import read_text
 from torchproof_docs.records.releases import Release
 from torchproof_docs.site.api_reference.reference_sections import find_documented_names
 from torchproof_docs.site.exports import json_exports, markdown_copies, search_index, skill
+from torchproof_docs.site.fragments import cost_tables
 from torchproof_docs.site.fragments.docs_version import DocsVersion
 from torchproof_docs.site.pages import check_page, latest_only, name_pages, release_pages, run_pages, upgrade_page
 from torchproof_docs.site.pages.feature_pages import render_feature_page, render_written_page
@@ -199,7 +200,8 @@ def _render_tables(version: DocsVersion) -> dict[str, str]:
     }
     schemas = {f"schema/{path.name}": path.read_text(encoding="utf-8") for path in sorted(SCHEMA_FOLDER.glob("*.json"))}
     texts = {name: json.dumps(table, sort_keys=True, separators=(",", ":")) for name, table in tables.items()}
-    return {**texts, **schemas, upgrade_page.DATA: upgrade_page.render_upgrade_data(version)}
+    costs = {cost_tables.DATA: cost_tables.export_costs(version)} if version.project.costs else {}
+    return {**texts, **schemas, **costs, upgrade_page.DATA: upgrade_page.render_upgrade_data(version)}
 
 
 def build_theme_context(version: DocsVersion, site_url: str) -> dict[str, Any]:

@@ -11,7 +11,8 @@ import jinja2
 from packaging.specifiers import SpecifierSet
 
 from torchproof.errors import RecordError, suggest_word
-from torchproof.text_escaping import transform_outside_fences
+from torchproof.scan.scan_settings import SETTINGS
+from torchproof.text_escaping import escape_markup, format_code_cell, transform_outside_fences
 from torchproof_docs.records.features import Feature
 from torchproof_docs.records.page_templates import compile_template
 from torchproof_docs.records.release_notes import ReleaseNotes
@@ -22,7 +23,6 @@ from torchproof_docs.site.fragments.docs_version import DocsVersion
 from torchproof_docs.site.fragments.listings import render_listing
 from torchproof_docs.site.fragments.output_grids import render_grid, render_output_table
 from torchproof_docs.site.fragments.proof_marks import find_owner_address, render_mark, render_reviews
-from torchproof_docs.site.fragments.scan_settings_table import render_settings_table
 
 # A Markdown link to another page of the docs.
 LINK = re.compile(r"\[(?P<text>[^\]]+)\]\((?P<page>[^)#\s:]+\.md)(?:#[^)]*)?\)")
@@ -115,8 +115,17 @@ def build_macros(
         "reviews": lambda: render_reviews(version),
         "assembled": lambda: render_assembly_table(version),
         "assembles": lambda name: render_assembly_sentence(version, named(name)),
-        "scan_settings": render_settings_table,
+        "scan_settings": _render_settings_table,
         "releases_table": lambda: feature_tables.render_releases_table(version),
         **(extra or {}),
         "latest": project.releases.latest.minor,
     }
+
+
+def _render_settings_table() -> str:
+    """Return what ``[tool.torchproof.scan]`` takes: a row a setting with its key, what it does and a value."""
+    rows = [
+        f"| {format_code_cell(setting.key)} | {escape_markup(setting.help)} | {format_code_cell(setting.example)} |"
+        for setting in SETTINGS.values()
+    ]
+    return "\n".join(["| key | what it does | such as |", "|---|---|---|", *rows])

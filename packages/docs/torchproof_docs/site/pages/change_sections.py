@@ -31,6 +31,7 @@ HEADINGS = {
     "silent": "Silent: no error, other results",
     "breaks": "What breaks",
     "warns": "What warns",
+    "slower": "What is slower",
     "build only": "What breaks a build",
     "new": "Also new",
     "performance": "Performance",
@@ -41,6 +42,7 @@ REST = {
     "silent": "More silent changes",
     "breaks": "More that breaks",
     "warns": "More that warns",
+    "slower": "More that is slower",
     "build only": "More that breaks a build",
 }
 LISTING = "Code and output"

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from torchproof_docs.site.fragments import behaviour_tables, compiled_tables, saved_table, version_table
+from torchproof_docs.site.fragments import behaviour_tables, compiled_tables, cost_tables, saved_table, version_table
 from torchproof_docs.site.fragments.docs_version import DocsVersion
 from torchproof_docs.site.pages import (
     breaking_table,
@@ -64,6 +64,9 @@ def build_page_macros(version: DocsVersion, depth: int) -> dict[str, Callable[[]
         "compiled_figures": lambda: compiled_tables.render_summary_table(version),
         "compiled_differing": lambda: compiled_tables.render_differences_table(version),
         "compiled_turned": lambda: compiled_tables.render_transitions(version),
+        "cost_figures": lambda: cost_tables.render_cost_figures(version),
+        "cost_steps": lambda: cost_tables.render_cost_steps(version),
+        "cost_groups": lambda: cost_tables.render_cost_groups(version),
         "published_projects": lambda: project_table.render_project_table(version),
         "saved_files": lambda: saved_table.render_saved_table(version),
         "breaking_changes": lambda: breaking_table.render_breaking_table(version, version.build_root_path(depth)),

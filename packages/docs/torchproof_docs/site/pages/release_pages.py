@@ -8,6 +8,7 @@ from torchproof_docs.records.releases import Release
 from torchproof_docs.site.fragments import (
     behaviour_tables,
     compiled_tables,
+    cost_tables,
     feature_timeline,
     reviewed_differences_table,
 )
@@ -55,6 +56,7 @@ def render_release_page(version: DocsVersion, notes: ReleaseNotes) -> str:
             _list_began(version, release),
             reviewed_differences_table.render_reviewed_differences(version, release),
             compiled_tables.render_release_transitions(version, release),
+            cost_tables.render_release_steps(version, release),
             _list_signatures(version, release),
             name_pages.render_section(version, release, version.build_root_path(2)),
             render_new_messages(version, release),
@@ -140,7 +142,7 @@ def render_release_list(version: DocsVersion) -> str:
 
 def find_overview_pages(version: DocsVersion) -> list[str]:
     """Return the pages about all releases that the project has: behaviour, what goes with them, what did not come."""
-    names = ("releases/behaviour.md", "releases/versions.md", "releases/announced.md")
+    names = ("releases/behaviour.md", "releases/costs.md", "releases/versions.md", "releases/announced.md")
     return [name for name in names if (version.project.root / "docs" / name).is_file()]
 
 

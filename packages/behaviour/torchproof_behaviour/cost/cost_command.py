@@ -1,0 +1,126 @@
+"""``torchproof-cost``: what the same calls and programs cost on each release, measured in turns on one machine."""
+
+import datetime as dt
+import os
+import random
+from collections.abc import Sequence
+from pathlib import Path
+
+import click
+
+from torchproof.cli.exit_codes import run_program
+from torchproof.trial.environments.uv_client import CPU_INDEX
+from torchproof_behaviour.cost import cost_recorder
+from torchproof_behaviour.cost.benchmarks import Benchmark, list_programs, load_statements
+from torchproof_behaviour.release_calls import EXPECTTEST, ReleaseCalls
+from torchproof_docs.cli.command_context import Context
+from torchproof_docs.evidence.cost_record import (
+    CostRecord,
+    Turns,
+    get_cost_path,
+    load_cost_record,
+    save_cost_record,
+)
+from torchproof_docs.evidence.cost_steps import find_candidates
+from torchproof_docs.records.releases import Release, load_releases
+from torchproof_docs.runner.environments import Environments, install_package
+
+SEED = 2026
+# Times that each program runs on each release in one recording.
+PROGRAM_TURNS = 2
+
+
+@click.command(context_settings={"help_option_names": ["-h", "--help"]})
+@click.option("--sample", type=click.IntRange(1), metavar="N", help="Measure N benchmarks drawn at random alone.")
+@click.option("--only", multiple=True, metavar="TEXT", help="Measure what has this text in its group or name.")
+@click.option("--again", is_flag=True, help="Add a recording: of the candidates for a finding, or of what is named.")
+@click.option("--programs/--no-programs", default=True, help="Run the programs: start, compiler, memory, processes.")
+@click.option("--device", default="", metavar="DEVICE", help="Where tensors are, such as cuda (default: the CPU).")
+@click.option("--small", is_flag=True, help=f"Take torch from {CPU_INDEX}: CPU builds, a tenth of the size.")
+@click.option(
+    "--root",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="Checkout to work in (default: the one around the current folder).",
+)
+def record_costs(
+    sample: int | None,
+    only: tuple[str, ...],
+    again: bool,
+    programs: bool,
+    device: str,
+    small: bool,
+    root: Path | None,
+) -> int:
+    """Measure the same calls and programs on every release, in turns, and record the fastest call of each turn.
+
+    Calls are timed by the standard library's timeit, on one thread unless the variant says otherwise. What is measured
+    replaces what is recorded of it; with --again it stands beside that, and what all recordings show is a finding.
+    Leave the machine alone meanwhile.
+    """
+    context = Context(root or Path.cwd())
+    root = context.root
+    wanted = load_releases(root / "releases.toml").all
+    environments = Environments.from_checkout(root, keep=True, index=CPU_INDEX if small else None, tell=context.tell)
+    pythons = {release: environments.find_kept_python(release) for release in wanted}
+    if device:
+        os.environ["TORCHPROOF_DEVICE"] = device
+    recorder = cost_recorder.CostRecorder(pythons, context.tell)
+    try:
+        machines = recorder.describe_machines()
+        held = {
+            release: load_cost_record(path, root / "evidence")
+            for release in wanted
+            if (path := get_cost_path(root / "evidence", machines[release]["device"], release.torch)).is_file()
+        }
+        benchmarks = _choose_benchmarks(context, environments, wanted, root, only)
+        named = [one for one in list_programs() if not only or any(text in one.stem for text in only)]
+        chosen_programs = named if programs else []
+        if again and not only:
+            candidates = find_candidates([held[release] for release in wanted if release in held])
+            benchmarks = [one for one in benchmarks if one.key in candidates]
+        if sample and sample < len(benchmarks):
+            benchmarks = sorted(random.Random(SEED).sample(benchmarks, sample), key=lambda one: one.key)  # noqa: S311
+        context.tell(f"{len(benchmarks)} benchmarks and {len(chosen_programs)} programs on {len(wanted)} releases")
+        found = recorder.measure_benchmarks(benchmarks)
+        measured = recorder.measure_programs(chosen_programs, PROGRAM_TURNS)
+    finally:
+        recorder.close()
+    today = dt.datetime.now(dt.UTC).date().isoformat()
+    for release in wanted:
+        turns = {key: round_turns(one) for key, one in {**found[release], **measured[release]}.items()}
+        record = held.get(release) or _start_record(machines[release])
+        path = save_cost_record(record.add_measurements(today, turns, again=again), root / "evidence")
+        context.tell(f"{path.relative_to(root)}: {len(turns)} costs")
+    return 0
+
+
+def _choose_benchmarks(
+    context: Context, environments: Environments, releases: Sequence[Release], root: Path, only: Sequence[str]
+) -> list[Benchmark]:
+    folder = root / ".cache" / "behaviour"
+    folder.mkdir(parents=True, exist_ok=True)
+    package, python = install_package(folder, EXPECTTEST), environments.find_kept_python
+    covered = load_releases(root / "releases.toml")
+    calls = ReleaseCalls(root, covered, folder, package, python, context.tell, sample=True)
+    calls.load_inputs()
+    operators = cost_recorder.make_operator_benchmarks(
+        python(releases[-1]), calls.inputs, folder / "operator-benchmarks.pickle"
+    )
+    processors = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    every = [one for one in (*load_statements(), *operators) if one.threads <= processors]
+    return [one for one in every if not only or any(text in one.group or text in one.name for text in only)]
+
+
+def _start_record(machine: dict[str, str]) -> CostRecord:
+    described = {key: machine[key] for key in ("cpu", "platform", "python")}
+    return CostRecord(machine["device"], machine["torch"], machine["capability"], described, (), {})
+
+
+def round_turns(turns: Sequence[float]) -> Turns:
+    """Round measurements to four significant digits."""
+    return tuple(float(f"{one:.4g}") for one in turns)
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Run the command and return its exit status; an error is one line on stderr."""
+    return run_program(record_costs, "torchproof-cost", argv)

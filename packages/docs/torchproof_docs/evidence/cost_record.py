@@ -1,0 +1,110 @@
+"""Costs: the time and memory that the same calls and programs took on a release, a sealed file a target and release."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from torchproof.errors import EvidenceError
+from torchproof_docs.evidence import evidence_files
+from torchproof_docs.evidence.page_evidence import Machine
+
+# Below the folder of all evidence.
+COST_FOLDER = "cost"
+# A group, the name of what is called, the variant of the call.
+CostKey = tuple[str, str, str]
+# The fastest call of every turn of one recording; of a program, what each of its runs measured.
+Turns = tuple[float, ...]
+# By group, name and variant: the turns of each recording. The releases were measured together, so that recordings of
+# one place are of one hour.
+Measurements = Mapping[str, Mapping[str, Mapping[str, tuple[Turns, ...]]]]
+
+
+@dataclass(frozen=True)
+class CostRecord:
+    """What one release took on one machine."""
+
+    target: str
+    torch: str
+    """Build that ran, such as ``2.8.0+cu128``."""
+    capability: str
+    """Vector instructions that torch's kernels used, such as ``AVX512``."""
+    machine: Machine
+    dates: tuple[str, ...]
+    """Days of the recordings, ISO 8601."""
+    measured: Measurements
+    """Seconds; where the variant ends with a unit (``MB``, ``modules``), in that."""
+
+    @property
+    def release(self) -> str:
+        """Return the public version, such as ``2.8.0``."""
+        return self.torch.partition("+")[0]
+
+    @property
+    def is_cpu_build(self) -> bool:
+        """Return True if the build has no code for GPUs; its start and its size are not comparable with others."""
+        return self.torch.endswith("+cpu")
+
+    def iterate_measurements(self) -> Iterator[tuple[CostKey, tuple[Turns, ...]]]:
+        """Yield group, name and variant with the turns of each recording."""
+        for group, names in self.measured.items():
+            for name, variants in names.items():
+                for variant, recordings in variants.items():
+                    yield (group, name, variant), recordings
+
+    def add_measurements(self, date: str, measurements: Mapping[CostKey, Turns], *, again: bool) -> "CostRecord":
+        """Return the record with what was measured: in the place of older recordings of it, or again, beside them."""
+        held = dict(self.iterate_measurements())
+        joined = {
+            **held,
+            **{key: (*held.get(key, ()), turns) if again else (turns,) for key, turns in measurements.items()},
+        }
+        return replace(self, dates=tuple(sorted({*self.dates, date})), measured=group_measurements(joined))
+
+
+def group_measurements(measurements: Mapping[CostKey, tuple[Turns, ...]]) -> Measurements:
+    """Return measurements by group, name and variant."""
+    nested: dict[str, dict[str, dict[str, tuple[Turns, ...]]]] = {}
+    for (group, name, variant), recordings in measurements.items():
+        nested.setdefault(group, {}).setdefault(name, {})[variant] = recordings
+    return nested
+
+
+def get_cost_path(root: Path, target: str, release: str) -> Path:
+    """Return the path of a release's costs below the evidence folder ``root``."""
+    return root / COST_FOLDER / target / f"{release}.json"
+
+
+def save_cost_record(record: CostRecord, root: Path) -> Path:
+    """Write a record in one step and return its path."""
+    path = get_cost_path(root, record.target, record.release)
+    evidence_files.write_sealed(path, asdict(record))
+    return path
+
+
+def load_cost_record(path: Path, root: Path) -> CostRecord:
+    """Read a record; raise EvidenceError if the file is damaged, edited by hand or misplaced."""
+    table = evidence_files.read_sealed(path)
+    try:
+        record = _parse_record(table)
+    except (AttributeError, KeyError, TypeError) as error:
+        raise EvidenceError(f"{path}: not about costs ({error}); delete it, then torchproof-cost") from error
+    if path != get_cost_path(root, record.target, record.release):
+        raise EvidenceError(f"{path}: holds {record.target} {record.release}; move it to where that belongs")
+    return record
+
+
+def load_cost_records(root: Path) -> list[CostRecord]:
+    """Read every record below the evidence folder ``root``."""
+    return [load_cost_record(path, root) for path in sorted((root / COST_FOLDER).glob("*/*.json"))]
+
+
+def _parse_record(table: Mapping[str, Any]) -> CostRecord:
+    measured = {
+        group: {
+            name: {variant: tuple(map(tuple, recordings)) for variant, recordings in variants.items()}
+            for name, variants in names.items()
+        }
+        for group, names in table["measured"].items()
+    }
+    return CostRecord(**{**table, "dates": tuple(table["dates"]), "measured": measured})

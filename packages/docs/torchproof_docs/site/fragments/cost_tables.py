@@ -1,0 +1,154 @@
+"""What releases cost, as Markdown: the steps of each release, and the calls whose cost changed, a column a release."""
+
+import json
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import groupby, pairwise
+
+from torchproof.text_escaping import format_code_cell
+from torchproof_docs.evidence.cost_record import CostKey, CostRecord
+from torchproof_docs.evidence.cost_steps import (
+    CostStep,
+    count_agreeing,
+    find_steps,
+    format_cost,
+    format_factor,
+    get_least,
+)
+from torchproof_docs.records.difference_reviews import find_cost_review, load_cost_reviews
+from torchproof_docs.records.releases import Release
+from torchproof_docs.site.fragments.docs_version import DocsVersion, format_cell
+
+# The file that has every figure.
+DATA = "costs.json"
+# Steps of a release that stand on its page before the others are only counted.
+SHOWN = 12
+NOT_RECORDED = "No cost is recorded yet."
+
+
+def list_records(version: DocsVersion) -> list[tuple[CostRecord, ...]]:
+    """Return the records up to a docs version, a sequence a machine."""
+    known = {release.torch for release in version.releases}
+    found = (tuple(one for one in records if one.release in known) for records in version.project.costs.values())
+    return [records for records in found if records]
+
+
+def render_cost_figures(version: DocsVersion) -> str:
+    """Render what was measured, where, and how well two recordings agree."""
+    lines = []
+    for records in list_records(version):
+        newest, keys = records[-1], Counter(key[0] for key, _ in records[-1].iterate_measurements())
+        within, total = count_agreeing(records)
+        agreed = (
+            f" Of {total:,} ratios that were measured twice, {within / total:.0%} agree within 15 %." if total else ""
+        )
+        groups = ", ".join(f"{count} {group}" for group, count in sorted(keys.items()))
+        lines.append(
+            f"Measured on `{newest.target}`, {newest.machine['cpu']}, kernels for {newest.capability}, "
+            f"{' and '.join(newest.dates)}, Python {newest.machine['python']}: {groups}.{agreed}"
+        )
+    return "\n\n".join(lines) or NOT_RECORDED
+
+
+def render_cost_steps(version: DocsVersion) -> str:
+    """Render every step of every release up to a docs version, newest release first, the largest factor first."""
+    steps = [step for records in list_records(version) for step in find_steps(records)]
+    parts = []
+    for release in reversed(version.releases):
+        chosen = _rank_steps(step for step in steps if step.release == release.torch)
+        if chosen:
+            parts += [f"### {release.minor}", _render_steps_table(version, release, chosen)]
+    return "\n\n".join(parts)
+
+
+def render_release_steps(version: DocsVersion, release: Release) -> list[str]:
+    """Render what a release made slower and faster, with its heading; nothing where no step is recorded."""
+    steps = [step for records in list_records(version) for step in find_steps(records)]
+    chosen = _rank_steps(step for step in steps if step.release == release.torch)
+    if not chosen:
+        return []
+    slower = sum(step.is_slower for step in chosen)
+    said = (
+        f"Of what is measured, {slower} figures are at least 1.3 times those before, {len(chosen) - slower} are less."
+    )
+    link = "How it is measured, and every figure: [what each release costs](costs.md)."
+    return ["## Slower and faster", f"{said} {link}", _render_steps_table(version, release, chosen[:SHOWN])]
+
+
+def _rank_steps(steps: Iterator[CostStep]) -> list[CostStep]:
+    return sorted(steps, key=lambda step: (not step.is_slower, -step.factor, step.name))
+
+
+def _render_steps_table(version: DocsVersion, release: Release, steps: Sequence[CostStep]) -> str:
+    reviews = load_cost_reviews(version.project.root)
+    notes = version.project.notes.get(release.minor)
+    lines = ["| What | Size and type | Before | Now | Factor | What is known |", "|---|---|---|---|---|---|"]
+    for name, found in groupby(steps, key=lambda step: (step.is_slower, step.group, step.name)):
+        same = [*found]
+        step, more = same[0], len(same) - 1
+        entry = next((one for one in (notes.changes if notes else ()) if name[2] in one.costs), None)
+        review = find_cost_review(reviews, release.minor, step.name)
+        told = f"[entry]({release.minor}.md#{entry.id})" if entry else review.text if review else "not looked into"
+        also = f" and {more} more sizes or types" if more else ""
+        figures = (format_cost(step.before, step.variant), format_cost(step.after, step.variant), format_factor(step))
+        cells = [_format_name(step), f"{step.variant}{also}", *figures, told]
+        lines.append(f"| {' | '.join(map(format_cell, cells))} |")
+    return "\n".join(lines)
+
+
+def _format_name(step: CostStep) -> str:
+    return format_code_cell(step.name) if step.name.startswith("torch.") else step.name
+
+
+def render_cost_groups(version: DocsVersion) -> str:
+    """Render the calls and programs with a step anywhere, a table a group, a column a release.
+
+    A cell has how many times the figure of the release before it is; the last column has the figure of the newest.
+    """
+    parts = []
+    for records in list_records(version):
+        stepped = {(step.group, step.name, step.variant): step for step in find_steps(records)}
+        rows = {key: values for key, values in _list_rows(records) if key in stepped}
+        minors = [version.project.releases.get_release(one.release).minor for one in records]
+        for group, found in groupby(sorted(rows), key=lambda key: key[0]):
+            heading = " | ".join([group, *minors[1:], f"on {minors[-1]}"])
+            lines = [f"| {heading} |", "|---" * (len(minors) + 1) + "|"]
+            lines += [_render_row(key, rows[key]) for key in found]
+            parts += [f"### {group[0].upper()}{group[1:]}", "\n".join(lines)]
+    return "\n\n".join(parts)
+
+
+def _list_rows(records: Sequence[CostRecord]) -> Iterator[tuple[CostKey, list[float | None]]]:
+    """Yield each key with the least that each release took, None where it has no such call."""
+    held = [dict(record.iterate_measurements()) for record in records]
+    for key in dict.fromkeys(key for one in held for key in one):
+        yield key, [get_least(one.get(key, ())) for one in held]
+
+
+def _render_row(key: CostKey, values: Sequence[float | None]) -> str:
+    _, name, variant = key
+    label = f"{format_code_cell(name) if name.startswith('torch.') else name} {variant}"
+    ratios = [_render_ratio(before, after) for before, after in pairwise(values)]
+    return f"| {' | '.join([label, *ratios, format_cost(values[-1], variant) if values[-1] else ''])} |"
+
+
+def _render_ratio(before: float | None, after: float | None) -> str:
+    if not before or not after:
+        return ""
+    ratio = after / before
+    return f"**{ratio:.2g}**" if ratio >= 1.3 or ratio <= 1 / 1.3 else f"{ratio:.2f}"
+
+
+def export_costs(version: DocsVersion) -> str:
+    """Return every figure as JSON: for each machine the releases, and by key the least that each took."""
+    tables = [
+        {
+            "target": records[-1].target,
+            "machine": dict(records[-1].machine),
+            "capability": records[-1].capability,
+            "builds": [one.torch for one in records],
+            "costs": [[*key, values] for key, values in _list_rows(records)],
+        }
+        for records in list_records(version)
+    ]
+    return json.dumps(tables, separators=(",", ":"))

@@ -1,0 +1,39 @@
+# /// script
+# requires-python = ">=3.10"
+# dependencies = ["torch>=2.8"]
+#
+# [tool.torchproof]
+# needs = "cpu"
+# absent = ["AssertionError: elu loses digits near zero"]
+# ///
+"""On a CPU `elu` takes longer than `exp` and is exact near zero."""
+
+# --8<-- [start:use]
+import time
+
+import torch
+
+torch.set_num_threads(1)
+x = torch.linspace(-5, 5, 65_536)
+
+
+def milliseconds(call) -> float:
+    times = []
+    for _ in range(15):
+        start = time.perf_counter()
+        call()
+        times.append(time.perf_counter() - start)
+    return 1000 * min(times)
+
+
+elu = milliseconds(lambda: torch.nn.functional.elu(x))
+exp = milliseconds(lambda: torch.exp(x))
+print(f"metric: elu = {elu:.3f} ms")
+print(f"metric: exp = {exp:.3f} ms")
+near = torch.full((64,), -1e-4)
+error = abs(torch.nn.functional.elu(near)[0].double() - torch.expm1(near[0].double()))
+print(f"elu(-1e-4) is off by {error:.0e}")
+# --8<-- [end:use]
+
+assert error < 1e-11, "elu loses digits near zero"
+assert elu > 2.5 * exp, "elu takes less than 2.5 times as long as exp"

@@ -1,0 +1,109 @@
+"""Costs are measured in turns: a slow release is told from the others, and one that cannot run a call is left out."""
+
+import importlib.util
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+from torchproof_behaviour.cost import cost_recorder
+from torchproof_behaviour.cost.benchmarks import Benchmark, list_programs, load_statements
+from torchproof_behaviour.cost.case_values import build_values
+from torchproof_behaviour.cost.operator_benchmarks import CACHED, LONGEST, make_operator_benchmarks
+from torchproof_behaviour.serialization import Case, Tensor
+from torchproof_docs.records.releases import load_releases
+
+torch_only = pytest.mark.skipif(importlib.util.find_spec("torch") is None, reason="torch is not installed")
+ROOT = Path(__file__).parents[2]
+RELEASES = load_releases(ROOT / "releases.toml").all[:2]
+
+
+def benchmark(statement: str, setup: str = "", variant: str = "one call") -> Benchmark:
+    return Benchmark("small calls", "torch.ones", variant, statement, setup)
+
+
+def ones(shape: tuple[int, ...], *, grad: bool = False) -> Tensor:
+    import torch
+
+    data = torch.linspace(0, 1, torch.Size(shape).numel()).numpy().tobytes()
+    return Tensor("float32", shape, (shape[-1], 1), data, grad=grad)
+
+
+def test_statements_have_names_of_their_own() -> None:
+    keys = [one.key for one in load_statements()]
+    assert len(keys) == len({*keys}) > 200
+
+
+@torch_only
+def test_every_statement_that_is_short_runs() -> None:
+    import torch
+
+    newest = {one.name: one for one in load_statements()}  # the last size of each name
+    failed = {}
+    for one in newest.values():
+        try:
+            values = build_values(one)
+            exec(one.statement, values)  # noqa: S102
+        except Exception as error:  # noqa: BLE001 - whatever it raises
+            failed[one.name] = error
+    assert not failed, torch.__version__
+
+
+@torch_only
+def test_operators_are_made_larger_as_far_as_they_are_quick() -> None:
+    case = Case("add float32 0", "add", "float32", "function", "torch.add", (ones((3, 5), grad=True), ones((3, 5))), {})
+    made = [*make_operator_benchmarks({"add": [case]})]
+    sizes = [one.variant for one in made]
+    assert sizes[0] == "float32, 15 elements"
+    assert any("forward and backward" in variant for variant in sizes)
+    assert len(made) == 4
+    outer = Case("outer", "outer", "float32", "function", "torch.outer", (ones((1, 5)), ones((1, 5))), {})
+    assert all(build_values(one)["args"][0].numel() <= CACHED for one in make_operator_benchmarks({"outer": [outer]}))
+    assert LONGEST < 1
+
+
+@torch_only
+def test_a_release_that_is_slower_and_one_that_cannot_run_it_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("TORCHPROOF_DEVICE", raising=False)
+    recorder = cost_recorder.CostRecorder(dict.fromkeys(RELEASES, Path(sys.executable)), lambda _: None)
+    older, newer = RELEASES
+    slow = benchmark("time.sleep(0.0005 * (1 + 3 * slow))", "import time; slow = 0")
+    try:
+        recorder.workers.clear()
+        found = recorder.measure_benchmarks([slow, benchmark("torch.gone()", variant="gone")])
+        assert recorder.describe_machines()[older]["capability"]
+    finally:
+        recorder.close()
+    assert {key[2] for key in found[newer]} == {"one call"}
+    turns = found[older][slow.key]
+    assert cost_recorder.TURNS <= len(turns) <= cost_recorder.MOST_TURNS
+    assert 0.0005 < min(turns) < 0.005
+
+
+@torch_only
+def test_a_process_that_dies_is_replaced() -> None:
+    recorder = cost_recorder.CostRecorder(dict.fromkeys(RELEASES, Path(sys.executable)), lambda _: None)
+    killer = benchmark("1", "import os; os._exit(3)", variant="killer")
+    try:
+        found = recorder.measure_benchmarks([killer, benchmark("torch.ones(1)")])
+    finally:
+        recorder.close()
+    assert [{key[2] for key in keys} for keys in found.values()] == [{"one call"}] * 2
+
+
+def test_programs_print_what_they_measured(tmp_path: Path) -> None:
+    program = tmp_path / "quick.py"
+    told: list[str] = []
+    program.write_text("print('words before')\nprint('{\"import torch: seconds\": 1.5}')\n")
+    assert cost_recorder.run_program(Path(sys.executable), program, told.append) == {"import torch: seconds": 1.5}
+    program.write_text("raise SystemExit('no torch here')\n")
+    assert cost_recorder.run_program(Path(sys.executable), program, told.append) == {}
+    assert "no torch here" in told[-1]
+
+
+@torch_only
+def test_the_program_of_the_start_runs() -> None:
+    start = next(path for path in list_programs() if path.stem == "start")
+    found = cost_recorder.run_program(Path(sys.executable), start, pytest.fail)
+    assert json.loads(json.dumps(found))["import torch: seconds"] > 0
