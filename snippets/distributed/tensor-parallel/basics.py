@@ -13,7 +13,6 @@ import torch
 import torch.distributed as dist
 from torch import nn
 from torch.distributed.device_mesh import init_device_mesh
-from torch.distributed.tensor.debug import CommDebugMode
 from torch.distributed.tensor.parallel import ColwiseParallel, RowwiseParallel, parallelize_module
 
 
@@ -32,12 +31,19 @@ torch.manual_seed(0)  # the same weights and inputs on every rank
 block, x = FeedForward(), torch.randn(4, 8)
 expected = block(x)
 parallelize_module(block, mesh, {"up": ColwiseParallel(), "down": RowwiseParallel()})
-with CommDebugMode() as comm:
-    output = block(x)
+output = block(x)
 if dist.get_rank() == 0:
     print("local weights:", tuple(block.up.weight.to_local().shape), tuple(block.down.weight.to_local().shape))
-    print({str(op).rpartition(".")[2]: count for op, count in comm.get_comm_counts().items()})
 # --8<-- [end:use]
+
+# --8<-- [start:collectives]
+from torch.distributed.tensor.debug import CommDebugMode
+
+with CommDebugMode() as comm:
+    block(x)
+if dist.get_rank() == 0:
+    print({str(op).rpartition(".")[2]: count for op, count in comm.get_comm_counts().items()})
+# --8<-- [end:collectives]
 
 torch.testing.assert_close(output, expected)
 assert tuple(block.up.weight.to_local().shape) == (16, 8), "up is not split over its columns"

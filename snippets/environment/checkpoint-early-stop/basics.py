@@ -18,8 +18,20 @@ steps = []
 def block(x):
     steps.append("start")
     y = x.sin()  # saves x for backward
-    steps.append("end")
+    steps.append("end")  # runs in the backward pass too, under early_stop=False
     return y
+
+
+x = torch.tensor([0.5, 1.0], requires_grad=True)
+checkpoint(block, x, use_reentrant=False, early_stop=False).sum().backward()
+print("early_stop=False:", steps)
+# --8<-- [end:use]
+
+# --8<-- [start:default]
+steps.clear()
+checkpoint(block, x, use_reentrant=False).sum().backward()
+print("default:         ", steps)
+# --8<-- [end:default]
 
 
 def run(**options):
@@ -28,10 +40,6 @@ def run(**options):
     checkpoint(block, x, use_reentrant=False, **options).sum().backward()
     return steps.copy(), x.grad
 
-
-print("default:         ", run()[0])
-print("early_stop=False:", run(early_stop=False)[0])
-# --8<-- [end:use]
 
 assert run()[0] == ["start", "end", "start"]
 assert run(early_stop=False)[0] == ["start", "end", "start", "end"]
