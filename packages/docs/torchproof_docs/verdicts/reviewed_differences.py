@@ -84,9 +84,10 @@ def find_unreviewed(project: Project) -> Iterator[tuple[str, BehaviourDifference
         yield from ((release, one.row) for one in rows if one.is_open)
 
 
-def list_cost_steps(project: Project) -> list[CostStep]:
-    """Return every step on every machine."""
-    return [step for records in project.costs.values() for step in find_steps(records)]
+@lru_cache(maxsize=8)
+def list_cost_steps(project: Project) -> tuple[CostStep, ...]:
+    """Return every step of every release on every machine."""
+    return tuple(step for records in project.costs.values() for step in find_steps(records))
 
 
 def find_unreviewed_steps(project: Project) -> Iterator[CostStep]:

@@ -10,7 +10,6 @@ from torchproof_docs.evidence.cost_record import CostKey, CostRecord
 from torchproof_docs.evidence.cost_steps import (
     CostStep,
     count_agreeing,
-    find_steps,
     format_cost,
     format_factor,
     get_least,
@@ -18,6 +17,7 @@ from torchproof_docs.evidence.cost_steps import (
 from torchproof_docs.records.difference_reviews import find_cost_review, load_cost_reviews
 from torchproof_docs.records.releases import Release
 from torchproof_docs.site.fragments.docs_version import DocsVersion, format_cell
+from torchproof_docs.verdicts.reviewed_differences import list_cost_steps
 
 # The file that has every figure.
 DATA = "costs.json"
@@ -52,7 +52,7 @@ def render_cost_figures(version: DocsVersion) -> str:
 
 def render_cost_steps(version: DocsVersion) -> str:
     """Render every step of every release up to a docs version, newest release first, the largest factor first."""
-    steps = [step for records in list_records(version) for step in find_steps(records)]
+    steps = list_cost_steps(version.project)
     parts = []
     for release in reversed(version.releases):
         chosen = _rank_steps(step for step in steps if step.release == release.torch)
@@ -63,7 +63,7 @@ def render_cost_steps(version: DocsVersion) -> str:
 
 def render_release_steps(version: DocsVersion, release: Release) -> list[str]:
     """Render what a release made slower and faster, with its heading; nothing where no step is recorded."""
-    steps = [step for records in list_records(version) for step in find_steps(records)]
+    steps = list_cost_steps(version.project)
     chosen = _rank_steps(step for step in steps if step.release == release.torch)
     if not chosen:
         return []
@@ -107,7 +107,9 @@ def render_cost_groups(version: DocsVersion) -> str:
     """
     parts = []
     for records in list_records(version):
-        stepped = {(step.group, step.name, step.variant): step for step in find_steps(records)}
+        there = {one.release for one in records}
+        steps = (step for step in list_cost_steps(version.project) if step.release in there)
+        stepped = {(step.group, step.name, step.variant) for step in steps}
         rows = {key: values for key, values in _list_rows(records) if key in stepped}
         minors = [version.project.releases.get_release(one.release).minor for one in records]
         for group, found in groupby(sorted(rows), key=lambda key: key[0]):

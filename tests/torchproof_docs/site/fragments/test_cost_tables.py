@@ -1,0 +1,103 @@
+"""The tables of costs: what a release made slower, who tells of it, and the figures of every release."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+import factory
+from torchproof_docs.evidence.cost_record import CostKey, CostRecord, save_cost_record
+from torchproof_docs.evidence.cost_steps import CostStep, format_cost, format_factor
+from torchproof_docs.records.difference_reviews import REVIEW_FILE
+from torchproof_docs.site.fragments.cost_tables import (
+    NOT_RECORDED,
+    export_costs,
+    render_cost_figures,
+    render_cost_groups,
+    render_cost_steps,
+    render_release_steps,
+)
+from torchproof_docs.site.fragments.docs_version import DocsVersion
+from torchproof_docs.verdicts.project import load_project
+
+SORT = ("operators", "torch.sort", "float32, 65,536 elements")
+ADD = ("operators", "torch.add", "float32, 65,536 elements")
+SIZE = ("memory", "training step", "MLP, MB")
+COSTS: dict[str, dict[CostKey, float]] = {
+    "2.5.1": {SORT: 1e-3, ADD: 1e-6, SIZE: 200.0},
+    "2.6.0": {SORT: 9.8e-3, ADD: 1e-6, SIZE: 200.0},
+    "2.7.1": {SORT: 9.8e-3, ADD: 0.5e-6, SIZE: 300.0},
+}
+
+
+def load_version(root: Path, minor: str) -> DocsVersion:
+    project = load_project(root)
+    return DocsVersion(project, project.releases.get_release(minor))
+
+
+def write_costs(root: Path) -> None:
+    machine = {"cpu": "Xeon", "platform": "Linux", "python": "3.11.7"}
+    for release, costs in COSTS.items():
+        empty = CostRecord("cpu-x86_64", f"{release}+cu124", "AVX2", machine, (), {})
+        turns = {key: (value, value) for key, value in costs.items()}
+        save_cost_record(empty.add_measurements("2026-11-27", turns, again=False), root / "evidence")
+
+
+@pytest.mark.parametrize(
+    ("value", "variant", "text"),
+    [
+        (9.84e-3, "float32", "9.84 ms"),
+        (3.3e-7, "float32", "330 ns"),
+        (2.6, "one call", "2.6 s"),
+        (1141.0, "modules", "1,141 modules"),
+        (630.2, "memory, MB", "630 MB"),
+    ],
+)
+def test_costs_have_their_unit(value: float, variant: str, text: str) -> None:
+    assert format_cost(value, variant) == text
+
+
+def test_factors_say_their_direction() -> None:
+    step = CostStep(*SORT, "2.6.0", 1e-3, 9.8e-3, 2)
+    assert format_factor(step) == "9.8 times slower"
+    assert format_factor(CostStep(*SORT, "2.6.0", 9.8e-3, 1e-3, 2)) == "9.8 times faster"
+    assert format_factor(CostStep(*SIZE, "2.6.0", 200.0, 300.0, 2)) == "1.5 times more"
+
+
+def test_without_a_record_the_page_says_so(tmp_path: Path) -> None:
+    factory.proved(tmp_path)
+    version = load_version(tmp_path, "2.7")
+    assert render_cost_figures(version) == NOT_RECORDED
+    assert not render_cost_steps(version)
+    assert not render_release_steps(version, version.release)
+
+
+def test_a_step_names_its_release_and_what_is_known_of_it(tmp_path: Path) -> None:
+    factory.proved(tmp_path)
+    write_costs(tmp_path)
+    (tmp_path / REVIEW_FILE).write_text('[[cost]]\nrelease = "2.7"\nnames = ["torch.add"]\ntext = "It adds twice."\n')
+    text = render_cost_steps(load_version(tmp_path, "2.7"))
+    assert text.index("### 2.7") < text.index("### 2.6")
+    assert "| `torch.add` | float32, 65,536 elements | 1 µs | 500 ns | 2 times faster | It adds twice. |" in text
+    assert "| 1 ms | 9.8 ms | 9.8 times slower | not looked into |" in text
+    assert "| training step | MLP, MB | 200 MB | 300 MB | 1.5 times more | not looked into |" in text
+
+
+def test_an_older_version_of_the_docs_ends_with_its_release(tmp_path: Path) -> None:
+    factory.proved(tmp_path)
+    write_costs(tmp_path)
+    version = load_version(tmp_path, "2.6")
+    assert "torch.add" not in render_cost_steps(version) + render_cost_groups(version)
+    (table,) = json.loads(export_costs(version))
+    assert table["builds"] == ["2.5.1+cu124", "2.6.0+cu124"]
+    assert [*SORT, [1e-3, 9.8e-3]] in table["costs"]
+
+
+def test_a_release_page_counts_its_steps(tmp_path: Path) -> None:
+    factory.proved(tmp_path)
+    write_costs(tmp_path)
+    version = load_version(tmp_path, "2.7")
+    heading, said, table = render_release_steps(version, version.release)
+    assert heading == "## Slower and faster"
+    assert "what they took before: 1; that much less: 1." in said
+    assert "torch.sort" not in table
