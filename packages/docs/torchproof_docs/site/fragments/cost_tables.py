@@ -68,9 +68,8 @@ def render_release_steps(version: DocsVersion, release: Release) -> list[str]:
     if not chosen:
         return []
     slower = sum(step.is_slower for step in chosen)
-    said = (
-        f"Of what is measured, {slower} figures are at least 1.3 times those before, {len(chosen) - slower} are less."
-    )
+    less = len(chosen) - slower
+    said = f"Calls and programs that take at least 1.3 times what they took before: {slower}; that much less: {less}."
     link = "How it is measured, and every figure: [what each release costs](costs.md)."
     return ["## Slower and faster", f"{said} {link}", _render_steps_table(version, release, chosen[:SHOWN])]
 
