@@ -4,7 +4,7 @@
   "use strict";
 
   const FIRST = 10;
-  const SHOWN = 15;
+  const SHOWN = 13;
   const box = document.querySelector(".tp-upgrade");
   const releases = box.dataset.releases.split(" ");
   const items = [...box.querySelectorAll("li[data-id]")];

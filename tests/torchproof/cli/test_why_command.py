@@ -44,7 +44,7 @@ def test_a_traceback_comes_from_standard_input(
         ("TypeError: Tensor.__dlpack__() takes 1 positional argument but 2 were given", "changed its signature"),
         (
             "AttributeError: module 'torchaudio' has no attribute 'list_audio_backends'",
-            "`torchaudio` has releases of its own",
+            "is in 2.5 to 2.8 and not since 2.9 (torchaudio 2.9.1)",
         ),
     ],
 )

@@ -21,8 +21,6 @@ from torchproof_docs.verdicts.reviewed_differences import list_cost_steps
 
 # The file that has every figure.
 DATA = "costs.json"
-# Steps of a release that stand on its page before the others are only counted.
-SHOWN = 12
 NOT_RECORDED = "No cost is recorded yet."
 
 
@@ -62,16 +60,15 @@ def render_cost_steps(version: DocsVersion) -> str:
 
 
 def render_release_steps(version: DocsVersion, release: Release) -> list[str]:
-    """Render what a release made slower and faster, with its heading; nothing where no step is recorded."""
+    """Count what a release made slower and faster, below a heading; nothing where no step is recorded."""
     steps = list_cost_steps(version.project)
     chosen = _rank_steps(step for step in steps if step.release == release.torch)
     if not chosen:
         return []
     slower = sum(step.is_slower for step in chosen)
-    less = len(chosen) - slower
-    said = f"Calls and programs that take at least 1.3 times what they took before: {slower}; that much less: {less}."
-    link = "How it is measured, and every figure: [what each release costs](costs.md)."
-    return ["## Slower and faster", f"{said} {link}", _render_steps_table(version, release, chosen[:SHOWN])]
+    anchor = release.minor.replace(".", "")
+    said = f"{slower} of the calls measured take at least 1.3 times the time, {len(chosen) - slower} that much less"
+    return ["## Slower and faster", f"On a CPU [{said}](costs.md#{anchor})."]
 
 
 def _rank_steps(steps: Iterator[CostStep]) -> list[CostStep]:

@@ -25,7 +25,9 @@ from torchproof_docs.verdicts.record_state import SOURCED, describe_state
 
 # Changes that a page shows in full, and lines of a severity that stand before the others are folded.
 SHOWN_IN_FULL = 10
-SHOWN_LINES = 6
+SHOWN_LINES = 4
+# Severities that are shown in full after all others: code meets them in a build, or goes on as before.
+LAST_SHOWN = (Severity.BUILD_ONLY, Severity.SLOWER)
 # Heading of each severity, worst first, then of the kinds that ask nothing of old code.
 HEADINGS = {
     "silent": "Silent: no error, other results",
@@ -68,7 +70,7 @@ def find_most_met(reach: NameReach, changes: Iterable[ChangeEntry]) -> list[Chan
     asking = rank_changes(reach, (change for change in changes if change.severity))
     if len(asking) <= SHOWN_IN_FULL:
         return asking
-    asking.sort(key=lambda change: (change.severity == Severity.BUILD_ONLY, -reach.find_reach(change.api)))
+    asking.sort(key=lambda change: (change.severity in LAST_SHOWN, -reach.find_reach(change.api)))
     return rank_changes(reach, asking[:SHOWN_IN_FULL])
 
 
