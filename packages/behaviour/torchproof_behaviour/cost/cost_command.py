@@ -22,7 +22,7 @@ from torchproof_docs.evidence.cost_record import (
     save_cost_record,
 )
 from torchproof_docs.evidence.cost_steps import find_candidates
-from torchproof_docs.records.releases import Release, load_releases
+from torchproof_docs.records.releases import Releases, load_releases
 from torchproof_docs.runner.environments import Environments, install_package
 
 SEED = 2026
@@ -59,7 +59,8 @@ def record_costs(
     """
     context = Context(root or Path.cwd())
     root = context.root
-    wanted = load_releases(root / "releases.toml").all
+    covered = load_releases(root / "releases.toml")
+    wanted = covered.all
     environments = Environments.from_checkout(root, keep=True, index=CPU_INDEX if small else None, tell=context.tell)
     pythons = {release: environments.find_kept_python(release) for release in wanted}
     if device:
@@ -72,7 +73,7 @@ def record_costs(
             for release in wanted
             if (path := get_cost_path(root / "evidence", machines[release]["device"], release.torch)).is_file()
         }
-        benchmarks = _choose_benchmarks(context, environments, wanted, root, only)
+        benchmarks = _choose_benchmarks(context, environments, covered, root, only)
         named = [one for one in list_programs() if not only or any(text in one.stem for text in only)]
         chosen_programs = named if programs else []
         if again and not only:
@@ -95,16 +96,15 @@ def record_costs(
 
 
 def _choose_benchmarks(
-    context: Context, environments: Environments, releases: Sequence[Release], root: Path, only: Sequence[str]
+    context: Context, environments: Environments, covered: Releases, root: Path, only: Sequence[str]
 ) -> list[Benchmark]:
     folder = root / ".cache" / "behaviour"
     folder.mkdir(parents=True, exist_ok=True)
     package, python = install_package(folder, EXPECTTEST), environments.find_kept_python
-    covered = load_releases(root / "releases.toml")
     calls = ReleaseCalls(root, covered, folder, package, python, context.tell, sample=True)
     calls.load_inputs()
     operators = cost_recorder.make_operator_benchmarks(
-        python(releases[-1]), calls.inputs, folder / "operator-benchmarks.pickle"
+        python(covered.latest), calls.inputs, folder / "operator-benchmarks.pickle"
     )
     processors = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     every = [one for one in (*load_statements(), *operators) if one.threads <= processors]

@@ -13,19 +13,20 @@ from typing import Any
 
 from torchproof.errors import RunnerError
 from torchproof_behaviour.cost.benchmarks import Benchmark
+from torchproof_docs.evidence.cost_record import CostKey
+from torchproof_docs.evidence.cost_steps import is_sufficient
 from torchproof_docs.records.releases import Release
 from torchproof_docs.runner.release_process import Worker, build_source_path
 
 MODULE = "torchproof_behaviour.cost.cost_worker"
-# Turns in which every release is measured, and the most where the two fastest of one are further apart than AGREE.
+# Turns in which every release is measured, and the most where the two fastest of one are further apart than SETTLED.
 TURNS, MOST_TURNS = 3, 6
-AGREE = 1.03
+SETTLED = 1.03
 # Seconds that a program may take.
 PROGRAM_LIMIT = 300
 # Seconds between two lines of progress.
 EVERY = 20.0
 
-Key = tuple[str, str, str]
 # What was measured of one thing: the fastest call of every turn, in seconds or in the unit of the variant.
 Turns = list[float]
 
@@ -42,9 +43,9 @@ class CostRecorder:
         """Return the machine, the build and the processor capability of each release."""
         return {release: self._ask(release, None) for release in self.pythons}
 
-    def measure_benchmarks(self, benchmarks: Sequence[Benchmark]) -> dict[Release, dict[Key, Turns]]:
+    def measure_benchmarks(self, benchmarks: Sequence[Benchmark]) -> dict[Release, dict[CostKey, Turns]]:
         """Return the fastest calls of every benchmark by release; a release that cannot run one lacks it."""
-        found: dict[Release, dict[Key, Turns]] = {release: {} for release in self.pythons}
+        found: dict[Release, dict[CostKey, Turns]] = {release: {} for release in self.pythons}
         started = told = time.monotonic()
         for number, benchmark in enumerate(benchmarks):
             if time.monotonic() - told > EVERY:
@@ -58,7 +59,7 @@ class CostRecorder:
         able = [release for release in self.pythons if self._ask(release, benchmark) == ""]
         turns: dict[Release, Turns] = {release: [] for release in able}
         for turn in range(MOST_TURNS):
-            if turn >= TURNS and all(map(is_settled, turns.values())):
+            if turn >= TURNS and all(is_sufficient(one, SETTLED) for one in turns.values()):
                 break
             shift = turn * 4 % max(len(able), 1)
             for release in [*able[shift:], *able[:shift]]:
@@ -80,9 +81,10 @@ class CostRecorder:
             self.workers.pop(release).kill()
             return None
 
-    def measure_programs(self, programs: Iterable[Path], turns: int) -> dict[Release, dict[Key, Turns]]:
+    def measure_programs(self, programs: Iterable[Path], turns: int) -> dict[Release, dict[CostKey, Turns]]:
         """Return what each program measured on each release, in its own processes with empty caches."""
-        found: dict[Release, dict[Key, Turns]] = {release: {} for release in self.pythons}
+        self.close()  # idle workers would hold memory
+        found: dict[Release, dict[CostKey, Turns]] = {release: {} for release in self.pythons}
         for program in programs:
             for turn in range(turns):
                 self.tell(f"{program.stem}, turn {turn + 1} of {turns}")
@@ -97,12 +99,6 @@ class CostRecorder:
         for worker in self.workers.values():
             worker.kill()
         self.workers.clear()
-
-
-def is_settled(turns: Turns) -> bool:
-    """Return True if the two fastest turns are so near each other that another turn would tell nothing."""
-    fastest, second, *_ = sorted(turns)
-    return second <= AGREE * fastest
 
 
 def run_program(python: Path, program: Path, tell: Callable[[str], None]) -> dict[str, float]:

@@ -61,24 +61,27 @@ def _make_sizes(name: str, case: Case) -> Iterator[Benchmark]:
 
 
 def _make_larger(name: str, case: Case, sizes: Sequence[int], statement: str, words: str) -> Iterator[Benchmark]:
-    """Yield the benchmarks of a call near each size, as far as it is quick enough; none where it fails."""
-    elements, held = _count_largest(case) * STEP, None
+    """Yield the benchmarks of a call near each size, or the largest below it that is quick enough; none if it fails."""
+    held = None
+    for elements in _list_sizes(_count_largest(case), sizes):
+        made = _make_benchmark(name, _enlarge(case, elements), statement, words)
+        taken = _time_call(made)
+        if taken is None or taken > LONGEST:
+            if held and _count_largest(held.case) >= CACHED // STEP**2:
+                yield held
+            return
+        held = made
+        if elements in sizes:
+            yield made
+
+
+def _list_sizes(elements: int, sizes: Sequence[int]) -> Iterator[int]:
+    """Yield STEP times a call's elements, STEP times that, and so on, with each size on the way; none without any."""
+    elements *= STEP
     for size in sizes if elements else ():
         while elements <= size:
-            made = _make_benchmark(name, _enlarge(case, elements), statement, words)
-            taken = _time_call(made)
-            if taken is None or taken > LONGEST:
-                break
-            held, elements = made, size if elements < size < elements * STEP else elements * STEP
-        else:
-            if held:
-                yield held
-            continue
-        break
-    else:
-        return
-    if held and _count_largest(held.case) >= CACHED // STEP**2:
-        yield held  # the largest that is quick enough
+            yield elements
+            elements = min(elements * STEP, size) if elements < size else elements * STEP
 
 
 def _make_benchmark(name: str, case: Case, statement: str, words: str) -> Benchmark:
@@ -110,15 +113,15 @@ def _enlarge(case: Case, elements: int) -> Case:
 
 
 def _draw_tensor(one: Tensor, factor: float, seed: int) -> Any:
-    values = _read_values(one)
-    if values is None:
+    bounds = _find_bounds(one)
+    if bounds is None:
         return one
     shape = tuple(round(size * factor) if size > 1 else size for size in one.shape)
-    return RandomTensor(one.dtype, shape, min(values), max(values), seed, one.grad)
+    return RandomTensor(one.dtype, shape, *bounds, seed, one.grad)
 
 
-def _read_values(one: Tensor) -> Sequence[float] | None:
-    """Return the values of a tensor that can be drawn anew. Return None if it holds none or is not plain."""
+def _find_bounds(one: Tensor) -> tuple[float, float] | None:
+    """Return the least and the greatest finite value of a tensor. Return None if it holds none or is not plain."""
     if one.layout != "strided" or not one.data or one.dtype.startswith(("complex", "float8")):
         return None
     import torch
@@ -126,7 +129,7 @@ def _read_values(one: Tensor) -> Sequence[float] | None:
     tensor = torch.frombuffer(bytearray(one.data), dtype=torch.uint8).view(getattr(torch, one.dtype))
     values = tensor.to(torch.float64)
     values = values[values.isfinite()]
-    return [float(values.min()), float(values.max())] if values.numel() else None
+    return (float(values.min()), float(values.max())) if values.numel() else None
 
 
 def _time_call(benchmark: Benchmark) -> float | None:

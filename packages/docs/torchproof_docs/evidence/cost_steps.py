@@ -56,10 +56,10 @@ def get_least(recordings: Sequence[Turns]) -> float | None:
     return min((turn for turns in recordings for turn in turns), default=None)
 
 
-def is_sufficient(turns: Turns) -> bool:
-    """Return True if the two least turns of a recording agree."""
+def is_sufficient(turns: Sequence[float], within: float = AGREE) -> bool:
+    """Return True if the ratio of the two least turns of a recording is within a bound."""
     least, second, *_ = (*sorted(turns), float("inf"), float("inf"))
-    return second <= AGREE * least
+    return second <= within * least
 
 
 def compare_turns(before: Turns, after: Turns) -> float | None:

@@ -8,6 +8,7 @@ from itertools import groupby, pairwise
 from torchproof.text_escaping import format_code_cell
 from torchproof_docs.evidence.cost_record import CostKey, CostRecord
 from torchproof_docs.evidence.cost_steps import (
+    LEAST_RATIO,
     CostStep,
     count_agreeing,
     format_cost,
@@ -134,7 +135,7 @@ def _render_ratio(before: float | None, after: float | None) -> str:
     if not before or not after:
         return ""
     ratio = after / before
-    return f"**{ratio:.2g}**" if ratio >= 1.3 or ratio <= 1 / 1.3 else f"{ratio:.2f}"
+    return f"**{ratio:.2g}**" if ratio >= LEAST_RATIO or ratio <= 1 / LEAST_RATIO else f"{ratio:.2f}"
 
 
 def export_costs(version: DocsVersion) -> str:
