@@ -10,10 +10,11 @@ from torchproof.scan.rules.detection_patterns import NAME_KINDS
 from torchproof.trial.trial_data import FORMAT, TRIAL_DATA
 from torchproof_docs.changes_builder import build_changes, format_changes
 from torchproof_docs.evidence.behaviour_comparison import BehaviourDifference
-from torchproof_docs.evidence.cost_steps import find_steps, format_cost, format_factor
+from torchproof_docs.evidence.cost_steps import format_cost, format_factor
 from torchproof_docs.records.release_notes import ChangeEntry
 from torchproof_docs.records.releases import Release
 from torchproof_docs.verdicts.project import Project
+from torchproof_docs.verdicts.reviewed_differences import list_reviewed_steps
 from torchproof_docs.wheels.wheel_requirements import WheelFacts, choose_companion, load_wheel_facts
 
 # The most characters of a recorded result that a report shows.
@@ -59,17 +60,16 @@ def _describe_costs(project: Project) -> list[dict[str, Any]]:
     """Describe the greatest step of each function on each release."""
     minors = {release.torch: release.minor for release in project.releases.all}
     found: dict[tuple[str, str], dict[str, Any]] = {}
-    for records in project.costs.values():
-        for step in sorted(find_steps(records), key=lambda step: step.factor):
-            if step.name.startswith("torch.") and " " not in step.name:
-                figures = f"{format_cost(step.before, step.variant)} → {format_cost(step.after, step.variant)}"
-                found[minors[step.release], step.name] = {
-                    "release": minors[step.release],
-                    "name": step.name,
-                    "variant": step.variant,
-                    "is_slower": step.is_slower,
-                    "text": f"{format_factor(step)} ({figures}, {records[0].machine['cpu']})",
-                }
+    for step in sorted((one.step for one in list_reviewed_steps(project)), key=lambda step: step.factor):
+        if step.name.startswith("torch.") and " " not in step.name:
+            figures = f"{format_cost(step.before, step.variant)} → {format_cost(step.after, step.variant)}"
+            found[minors[step.release], step.name] = {
+                "release": minors[step.release],
+                "name": step.name,
+                "variant": step.variant,
+                "is_slower": step.is_slower,
+                "text": f"{format_factor(step)} ({figures}, {step.cpu})",
+            }
     return [found[key] for key in sorted(found)]
 
 

@@ -18,7 +18,7 @@ from torchproof_docs.verdicts.detection_cases import load_recall
 from torchproof_docs.verdicts.fix_levels import count_fix_levels
 from torchproof_docs.verdicts.project import Project, count_verdicts, load_project
 from torchproof_docs.verdicts.projects.scan_score import load_scan_score
-from torchproof_docs.verdicts.reviewed_differences import find_unreviewed, find_unreviewed_steps
+from torchproof_docs.verdicts.reviewed_differences import find_unreviewed, list_reviewed_steps
 from torchproof_docs.verdicts.undocumented_changes import find_undocumented_changes
 
 
@@ -58,7 +58,8 @@ def status(context: Context, page: str | None) -> None:
     _untold_names(context, project)
     for release, row in find_unreviewed(project):
         context.tell(f"behaviour, judged by nobody: {release}: {escape_line(row.operator)}: {row.kind}")
-    for step in find_unreviewed_steps(project):
+    open_steps = (one.step for one in list_reviewed_steps(project) if one.change is None and one.review is None)
+    for step in open_steps:
         context.tell(f"cost, judged by nobody: {step.release}: {step.name} {step.variant}: {step.ratio:.2g} times")
     if score := load_scan_score(context.root):
         for line in score.format_lines():

@@ -34,6 +34,8 @@ class CostStep:
     after: float
     recordings: int
     """Recordings that show it."""
+    cpu: str
+    """The processor that measured it."""
 
     @property
     def ratio(self) -> float:
@@ -101,6 +103,7 @@ def find_steps(records: Sequence[CostRecord], least: float = LEAST_RATIO) -> Ite
                     min(turn for before, _ in pairs for turn in before),
                     min(turn for _, after in pairs for turn in after),
                     len(pairs),
+                    newer.machine["cpu"],
                 )
 
 

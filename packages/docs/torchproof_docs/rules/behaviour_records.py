@@ -6,7 +6,7 @@ from torchproof_docs.records import difference_reviews
 from torchproof_docs.records.vocabulary import Severity
 from torchproof_docs.rules.rule_registry import Stage, register_rule
 from torchproof_docs.verdicts.project import Project
-from torchproof_docs.verdicts.reviewed_differences import list_all_reviewed, list_cost_steps
+from torchproof_docs.verdicts.reviewed_differences import list_all_reviewed, list_reviewed_steps
 
 
 @register_rule("unchanged-operator", stage=Stage.EVIDENCE)
@@ -85,7 +85,7 @@ def find_unrecorded_costs(project: Project) -> Iterator[str]:
 
     The entry would say that a call is slower where the record says nothing or the opposite.
     """
-    steps = list_cost_steps(project)
+    steps = [one.step for one in list_reviewed_steps(project)]
     for notes in project.notes.values():
         torch = project.releases.get_release(notes.release).torch
         for change in notes.changes:
@@ -103,8 +103,9 @@ def find_unused_cost_reviews(project: Project) -> Iterator[str]:
 
     It would excuse a later step that nobody reviewed.
     """
-    steps = [(project.releases.get_release(step.release).minor, step.name) for step in list_cost_steps(project)]
+    steps = [one.step for one in list_reviewed_steps(project)]
+    recorded = [(project.releases.get_release(step.release).minor, step.name) for step in steps]
     for number, review in enumerate(difference_reviews.load_cost_reviews(project.root), start=1):
-        if not any(minor == review.release and review.matches_name(name) for minor, name in steps):
+        if not any(minor == review.release and review.matches_name(name) for minor, name in recorded):
             where = f"{difference_reviews.REVIEW_FILE}: cost {number}: {', '.join(review.names)}"
             yield f"{where}: no step of {review.release}; remove it"

@@ -7,7 +7,7 @@ from functools import lru_cache
 from torchproof_docs.evidence.behaviour_comparison import SILENT_KINDS, BehaviourComparison, BehaviourDifference
 from torchproof_docs.evidence.cost_steps import CostStep, find_steps
 from torchproof_docs.records import difference_reviews
-from torchproof_docs.records.difference_reviews import DifferenceReview
+from torchproof_docs.records.difference_reviews import CostReview, DifferenceReview
 from torchproof_docs.records.release_notes import ChangeEntry
 from torchproof_docs.verdicts.project import Project
 
@@ -84,18 +84,27 @@ def find_unreviewed(project: Project) -> Iterator[tuple[str, BehaviourDifference
         yield from ((release, one.row) for one in rows if one.is_open)
 
 
+@dataclass(frozen=True)
+class ReviewedStep:
+    """A recorded step of a cost with the entry and the review that explain it."""
+
+    step: CostStep
+    change: ChangeEntry | None
+    """The first entry of its release that tells of it."""
+    review: CostReview | None
+
+
 @lru_cache(maxsize=8)
-def list_cost_steps(project: Project) -> tuple[CostStep, ...]:
+def list_reviewed_steps(project: Project) -> tuple[ReviewedStep, ...]:
     """Return every step of every release on every machine."""
-    return tuple(step for records in project.costs.values() for step in find_steps(records))
-
-
-def find_unreviewed_steps(project: Project) -> Iterator[CostStep]:
-    """Yield the steps that no entry of the release explains and nobody has reviewed."""
     reviews = difference_reviews.load_cost_reviews(project.root)
-    for step in list_cost_steps(project):
-        minor = project.releases.get_release(step.release).minor
-        notes = project.notes.get(minor)
-        explained = notes and any(step.name in change.costs for change in notes.changes)
-        if not explained and difference_reviews.find_cost_review(reviews, minor, step.name) is None:
-            yield step
+    return tuple(
+        _review_step(project, step, reviews) for records in project.costs.values() for step in find_steps(records)
+    )
+
+
+def _review_step(project: Project, step: CostStep, reviews: Sequence[CostReview]) -> ReviewedStep:
+    minor = project.releases.get_release(step.release).minor
+    notes = project.notes.get(minor)
+    change = next((change for change in (notes.changes if notes else ()) if step.name in change.costs), None)
+    return ReviewedStep(step, change, difference_reviews.find_cost_review(reviews, minor, step.name))

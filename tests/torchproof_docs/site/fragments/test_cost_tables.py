@@ -58,10 +58,10 @@ def test_costs_have_their_unit(value: float, variant: str, text: str) -> None:
 
 
 def test_factors_say_their_direction() -> None:
-    step = CostStep(*SORT, "2.6.0", 1e-3, 9.8e-3, 2)
+    step = CostStep(*SORT, "2.6.0", 1e-3, 9.8e-3, 2, "Xeon")
     assert format_factor(step) == "9.8 times slower"
-    assert format_factor(CostStep(*SORT, "2.6.0", 9.8e-3, 1e-3, 2)) == "9.8 times faster"
-    assert format_factor(CostStep(*SIZE, "2.6.0", 200.0, 300.0, 2)) == "1.5 times more"
+    assert format_factor(CostStep(*SORT, "2.6.0", 9.8e-3, 1e-3, 2, "Xeon")) == "9.8 times faster"
+    assert format_factor(CostStep(*SIZE, "2.6.0", 200.0, 300.0, 2, "Xeon")) == "1.5 times more"
 
 
 def test_without_a_record_the_page_says_so(tmp_path: Path) -> None:

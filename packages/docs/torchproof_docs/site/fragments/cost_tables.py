@@ -9,16 +9,14 @@ from torchproof.text_escaping import format_code_cell
 from torchproof_docs.evidence.cost_record import CostKey, CostRecord
 from torchproof_docs.evidence.cost_steps import (
     LEAST_RATIO,
-    CostStep,
     count_agreeing,
     format_cost,
     format_factor,
     get_least,
 )
-from torchproof_docs.records.difference_reviews import find_cost_review, load_cost_reviews
 from torchproof_docs.records.releases import Release
 from torchproof_docs.site.fragments.docs_version import DocsVersion, format_cell
-from torchproof_docs.verdicts.reviewed_differences import list_cost_steps
+from torchproof_docs.verdicts.reviewed_differences import ReviewedStep, list_reviewed_steps
 
 # The file that has every figure.
 DATA = "costs.json"
@@ -51,50 +49,45 @@ def render_cost_figures(version: DocsVersion) -> str:
 
 def render_cost_steps(version: DocsVersion) -> str:
     """Render every step of every release up to a docs version, newest release first, the largest factor first."""
-    steps = list_cost_steps(version.project)
     parts = []
     for release in reversed(version.releases):
-        chosen = _rank_steps(step for step in steps if step.release == release.torch)
-        if chosen:
-            parts += [f"### {release.minor}", _render_steps_table(version, release, chosen)]
+        if chosen := _list_steps(version, release):
+            parts += [f"### {release.minor}", _render_steps_table(release, chosen)]
     return "\n\n".join(parts)
 
 
 def render_release_steps(version: DocsVersion, release: Release) -> list[str]:
     """Count what a release made slower and faster, below a heading; nothing where no step is recorded."""
-    steps = list_cost_steps(version.project)
-    chosen = _rank_steps(step for step in steps if step.release == release.torch)
+    chosen = _list_steps(version, release)
     if not chosen:
         return []
-    slower = sum(step.is_slower for step in chosen)
+    slower = sum(one.step.is_slower for one in chosen)
     anchor = release.minor.replace(".", "")
     said = f"{slower} of the calls measured take at least 1.3 times the time, {len(chosen) - slower} that much less"
     return ["## Slower and faster", f"On a CPU [{said}](costs.md#{anchor})."]
 
 
-def _rank_steps(steps: Iterator[CostStep]) -> list[CostStep]:
-    return sorted(steps, key=lambda step: (not step.is_slower, -step.factor, step.name))
+def _list_steps(version: DocsVersion, release: Release) -> list[ReviewedStep]:
+    """Return the steps of a release: those that are slower first, then the largest factor."""
+    found = (one for one in list_reviewed_steps(version.project) if one.step.release == release.torch)
+    return sorted(found, key=lambda one: (not one.step.is_slower, -one.step.factor, one.step.name))
 
 
-def _render_steps_table(version: DocsVersion, release: Release, steps: Sequence[CostStep]) -> str:
-    reviews = load_cost_reviews(version.project.root)
-    notes = version.project.notes.get(release.minor)
+def _render_steps_table(release: Release, steps: Sequence[ReviewedStep]) -> str:
     lines = ["| What | Size and type | Before | Now | Factor | What is known |", "|---|---|---|---|---|---|"]
-    for name, found in groupby(steps, key=lambda step: (step.is_slower, step.group, step.name)):
-        same = [*found]
-        step, more = same[0], len(same) - 1
-        entry = next((one for one in (notes.changes if notes else ()) if name[2] in one.costs), None)
-        review = find_cost_review(reviews, release.minor, step.name)
-        told = f"[entry]({release.minor}.md#{entry.id})" if entry else review.text if review else "not looked into"
-        also = f" and {more} more sizes or types" if more else ""
+    for _, found in groupby(steps, key=lambda one: (one.step.is_slower, one.step.group, one.step.name)):
+        reviewed, *more = found
+        step, change, review = reviewed.step, reviewed.change, reviewed.review
+        told = f"[entry]({release.minor}.md#{change.id})" if change else review.text if review else "not looked into"
+        also = f" and {len(more)} more sizes or types" if more else ""
         figures = (format_cost(step.before, step.variant), format_cost(step.after, step.variant), format_factor(step))
-        cells = [_format_name(step), f"{step.variant}{also}", *figures, told]
+        cells = [_format_name(step.name), f"{step.variant}{also}", *figures, told]
         lines.append(f"| {' | '.join(map(format_cell, cells))} |")
     return "\n".join(lines)
 
 
-def _format_name(step: CostStep) -> str:
-    return format_code_cell(step.name) if step.name.startswith("torch.") else step.name
+def _format_name(name: str) -> str:
+    return format_code_cell(name) if name.startswith("torch.") else name
 
 
 def render_cost_groups(version: DocsVersion) -> str:
@@ -105,7 +98,7 @@ def render_cost_groups(version: DocsVersion) -> str:
     parts = []
     for records in list_records(version):
         there = {one.release for one in records}
-        steps = (step for step in list_cost_steps(version.project) if step.release in there)
+        steps = (one.step for one in list_reviewed_steps(version.project) if one.step.release in there)
         stepped = {(step.group, step.name, step.variant) for step in steps}
         rows = {key: values for key, values in _list_rows(records) if key in stepped}
         minors = [version.project.releases.get_release(one.release).minor for one in records]
@@ -126,7 +119,7 @@ def _list_rows(records: Sequence[CostRecord]) -> Iterator[tuple[CostKey, list[fl
 
 def _render_row(key: CostKey, values: Sequence[float | None]) -> str:
     _, name, variant = key
-    label = f"{format_code_cell(name) if name.startswith('torch.') else name} {variant}"
+    label = f"{_format_name(name)} {variant}"
     ratios = [_render_ratio(before, after) for before, after in pairwise(values)]
     return f"| {' | '.join([label, *ratios, format_cost(values[-1], variant) if values[-1] else ''])} |"
 
