@@ -14,7 +14,7 @@ from torchproof_assembly import self_test_kernels
 from torchproof_assembly.architectures import ARCHITECTURES
 from torchproof_assembly.kernel_generation import make_assembling_machine
 from torchproof_assembly.snippet_assembly import assemble_snippets
-from torchproof_docs.cli.command_context import Context, complete_snippet
+from torchproof_docs.cli.command_context import Context, complete_snippet, root_option
 from torchproof_docs.evidence.repository import Repository
 from torchproof_docs.records.scripts.snippets import Snippet
 from torchproof_docs.records.vocabulary import OutcomeKind
@@ -35,11 +35,7 @@ from torchproof_docs.runner.snippet_runner import Runner, lend_runner
 )
 @click.option("--record", is_flag=True, help="Write evidence.")
 @click.option("--only", type=click.Choice(["fresh"]), help="fresh: only what has no record of today's file.")
-@click.option(
-    "--root",
-    type=click.Path(file_okay=False, path_type=Path),
-    help="Checkout to work in (default: the one around the current folder).",
-)
+@root_option
 def assemble(
     names: tuple[str, ...], architectures: tuple[str, ...], record: bool, only: str | None, root: Path | None
 ) -> int:

@@ -9,7 +9,7 @@ from torchproof.cli.exit_codes import run_program
 from torchproof.trial.environments.uv_client import CPU_INDEX
 from torchproof_behaviour.compiled import compiled_recorder as compiling
 from torchproof_behaviour.release_calls import EXPECTTEST, ReleaseCalls
-from torchproof_docs.cli.command_context import Context
+from torchproof_docs.cli.command_context import Context, root_option
 from torchproof_docs.evidence.behaviour_comparison import save_comparison
 from torchproof_docs.records.releases import Release, load_releases
 from torchproof_docs.runner.environments import Environments, install_package
@@ -21,11 +21,7 @@ from torchproof_docs.runner.environments import Environments, install_package
 @click.option("--again", is_flag=True, help="Make the calls twice on these releases: what differs is noise.")
 @click.option("--compiled", is_flag=True, help="Hold the calls compiled with Inductor against the calls as they are.")
 @click.option("--small", is_flag=True, help=f"Take torch from {CPU_INDEX}: CPU builds, a tenth of the size.")
-@click.option(
-    "--root",
-    type=click.Path(file_okay=False, path_type=Path),
-    help="Checkout to work in (default: the one around the current folder).",
-)
+@root_option
 def record_behaviour(
     releases: tuple[str, ...],
     sample: bool,

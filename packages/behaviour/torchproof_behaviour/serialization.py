@@ -38,6 +38,20 @@ class Tensor:
 
 
 @dataclass(frozen=True)
+class RandomTensor:
+    """A tensor of random values, the same in every process: uniform between two bounds."""
+
+    dtype: str
+    """Its name below ``torch``."""
+    shape: tuple[int, ...]
+    low: float
+    high: float
+    """The greatest value that is drawn; of integers, included."""
+    seed: int
+    grad: bool = False
+
+
+@dataclass(frozen=True)
 class Named:
     """A value that torch knows by name: a dtype, a layout, a memory format."""
 

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
-from torchproof_behaviour.serialization import Built, Named, Opaque, Tensor
+from torchproof_behaviour.serialization import Built, Named, Opaque, RandomTensor, Tensor
 
 SCALARS = (bool, int, float, complex, str, type(None), slice, type(...))
 
@@ -48,6 +48,8 @@ def convert_from_plain(value: Any, made: list[Any] | None = None) -> Any:
         if made is not None:
             made.append(tensor)
         return tensor
+    if isinstance(value, RandomTensor):
+        return _draw_tensor(value)
     if isinstance(value, Built):
         return find_public_callable(value.name)(*walk(value.args), **walk(value.kwargs))
     if isinstance(value, Named):
@@ -111,6 +113,20 @@ def _build_tensor(plain: Tensor) -> Any:
     if plain.negative:
         value = torch._neg_view((-value).clone(memory_format=torch.preserve_format))  # noqa: SLF001 - no other way
     return value.requires_grad_(plain.grad)
+
+
+def _draw_tensor(wanted: RandomTensor) -> Any:
+    import numpy as np
+    import torch
+
+    dtype = getattr(torch, wanted.dtype)
+    draws = np.random.Generator(np.random.PCG64(wanted.seed))
+    if dtype.is_floating_point:
+        drawn = torch.from_numpy(draws.uniform(wanted.low, wanted.high, wanted.shape).astype(np.float32))
+    else:
+        drawn = torch.from_numpy(draws.integers(int(wanted.low), int(wanted.high), wanted.shape, endpoint=True))
+    made = drawn.to(device=torch.empty(0).device, dtype=dtype)
+    return made.requires_grad_() if wanted.grad else made
 
 
 def _apply_strides(value: Any, stride: tuple[int, ...]) -> Any:

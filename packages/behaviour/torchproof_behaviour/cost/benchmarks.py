@@ -14,20 +14,6 @@ PROGRAMS = Path(__file__).with_name("programs")
 
 
 @dataclass(frozen=True)
-class RandomTensor:
-    """A tensor of random values, the same in every process: uniform between two bounds."""
-
-    dtype: str
-    """Its name below ``torch``."""
-    shape: tuple[int, ...]
-    low: float
-    high: float
-    """The greatest value that is drawn; of integers, included."""
-    seed: int
-    grad: bool = False
-
-
-@dataclass(frozen=True)
 class Benchmark:
     """One thing that is timed on every release."""
 

@@ -13,7 +13,7 @@ from torchproof.trial.environments.uv_client import CPU_INDEX
 from torchproof_behaviour.cost import cost_recorder
 from torchproof_behaviour.cost.benchmarks import Benchmark, list_programs, load_statements
 from torchproof_behaviour.release_calls import EXPECTTEST, ReleaseCalls
-from torchproof_docs.cli.command_context import Context
+from torchproof_docs.cli.command_context import Context, root_option
 from torchproof_docs.evidence.cost_record import (
     CostRecord,
     Turns,
@@ -37,11 +37,7 @@ PROGRAM_TURNS = 2
 @click.option("--programs/--no-programs", default=True, help="Run the programs: start, compiler, memory, processes.")
 @click.option("--device", default="", metavar="DEVICE", help="Where tensors are, such as cuda (default: the CPU).")
 @click.option("--small", is_flag=True, help=f"Take torch from {CPU_INDEX}: CPU builds, a tenth of the size.")
-@click.option(
-    "--root",
-    type=click.Path(file_okay=False, path_type=Path),
-    help="Checkout to work in (default: the one around the current folder).",
-)
+@root_option
 def record_costs(
     sample: int | None,
     only: tuple[str, ...],

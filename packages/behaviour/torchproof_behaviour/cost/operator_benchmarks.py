@@ -10,9 +10,9 @@ from dataclasses import replace
 from math import prod
 from typing import Any
 
-from torchproof_behaviour.cost.benchmarks import Benchmark, RandomTensor
+from torchproof_behaviour.cost.benchmarks import Benchmark
 from torchproof_behaviour.cost.case_values import build_values
-from torchproof_behaviour.serialization import Case, Tensor, iterate_leaves, map_tensors
+from torchproof_behaviour.serialization import Case, RandomTensor, Tensor, iterate_leaves, map_tensors
 
 FORWARD = "function(*args, **kwargs)"
 BACKWARD = "differentiate(function(*args, **kwargs), inputs)"

@@ -43,6 +43,13 @@ class Context:
         print_line(line)
 
 
+root_option = click.option(
+    "--root",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="Checkout to work in (default: the one around the current folder).",
+)
+
+
 def build_jobs_option(meant: str) -> Callable[[Command], Command]:
     """Return the option that says how many scripts run at once."""
     default = min(os.cpu_count() or 1, 2)

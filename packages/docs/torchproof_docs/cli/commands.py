@@ -6,7 +6,7 @@ import click
 
 from torchproof.cli.exit_codes import run_program
 from torchproof.cli.lazy_group import LazyGroup
-from torchproof_docs.cli.command_context import Context
+from torchproof_docs.cli.command_context import Context, root_option
 
 # The module and function of each command: one command starts without what the others import.
 COMMANDS = {
@@ -37,11 +37,7 @@ COMMANDS = {
 
 
 @click.group(cls=LazyGroup, lazy_commands=COMMANDS, context_settings={"help_option_names": ["-h", "--help"]})
-@click.option(
-    "--root",
-    type=click.Path(file_okay=False, path_type=Path),
-    help="Checkout to work in (default: the one around the current folder).",
-)
+@root_option
 @click.pass_context
 def program(context: click.Context, root: Path | None) -> None:
     """Write, prove, check and build the documentation of what PyTorch changed."""
