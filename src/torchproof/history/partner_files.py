@@ -6,6 +6,8 @@ from torchproof.history.name_history import DATA_FOLDER
 
 # The folder of the files in a checkout.
 PARTNER_FOLDER = Path("history", "partners")
+# How the file of a package calls the rule that pairs its versions with torch by their days.
+BY_DAY = "uploaded-after-torch"
 
 
 def find_partner_files(folder: Path) -> dict[str, Path]:

@@ -5,7 +5,6 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from torchproof.errors import EvidenceError
 from torchproof_docs.evidence import evidence_files
 from torchproof_docs.evidence.page_evidence import Machine
 
@@ -87,14 +86,15 @@ def save_comparison(comparison: BehaviourComparison, root: Path) -> Path:
 
 def load_comparison(path: Path, root: Path) -> BehaviourComparison:
     """Read a comparison; raise EvidenceError if the file is damaged, edited by hand or misplaced."""
-    table = evidence_files.read_sealed(path)
-    try:
-        comparison = _parse_comparison(table)
-    except (KeyError, TypeError) as error:
-        raise EvidenceError(f"{path}: not about behaviour ({error}); delete it, then torchproof-behaviour") from error
-    if path != get_comparison_path(root, comparison.target, comparison.release):
-        raise EvidenceError(f"{path}: holds {comparison.target} {comparison.release}; move it to where that belongs")
-    return comparison
+    return evidence_files.load_record(
+        path,
+        root,
+        get_comparison_path,
+        _parse_comparison,
+        lambda one: (one.target, one.release),
+        about="behaviour",
+        remedy="delete it, then torchproof-behaviour",
+    )
 
 
 def load_comparisons(root: Path) -> list[BehaviourComparison]:

@@ -5,7 +5,6 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from torchproof.errors import EvidenceError
 from torchproof_docs.evidence import evidence_files
 from torchproof_docs.evidence.behaviour_comparison import BEHAVIOUR_FOLDER
 from torchproof_docs.evidence.page_evidence import Machine
@@ -80,15 +79,15 @@ def load_all_compiled(root: Path) -> list[CompiledComparison]:
 
 def load_compiled(path: Path, root: Path) -> CompiledComparison:
     """Read a compiled comparison; raise EvidenceError if the file is damaged, edited by hand or misplaced."""
-    table = evidence_files.read_sealed(path)
-    try:
-        compiled = _parse_compiled(table)
-    except (KeyError, TypeError) as error:
-        remedy = "delete it, then torchproof-behaviour --compiled"
-        raise EvidenceError(f"{path}: not about compiled calls ({error}); {remedy}") from error
-    if path != get_compiled_path(root, compiled.target, compiled.release):
-        raise EvidenceError(f"{path}: holds {compiled.target} {compiled.release}; move it to where that belongs")
-    return compiled
+    return evidence_files.load_record(
+        path,
+        root,
+        get_compiled_path,
+        _parse_compiled,
+        lambda one: (one.target, one.release),
+        about="compiled calls",
+        remedy="delete it, then torchproof-behaviour --compiled",
+    )
 
 
 def _parse_compiled(table: Mapping[str, Any]) -> CompiledComparison:

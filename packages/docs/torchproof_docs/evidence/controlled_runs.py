@@ -5,7 +5,6 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from torchproof.errors import EvidenceError
 from torchproof_docs.evidence import evidence_files
 
 # Below the folder of all evidence.
@@ -62,15 +61,15 @@ def load_all_controls(root: Path) -> list[PageControls]:
 
 def load_controls(path: Path, root: Path) -> PageControls:
     """Read a page's file; raise EvidenceError if it is damaged, edited by hand or misplaced."""
-    table = evidence_files.read_sealed(path)
-    try:
-        controls = _parse_controls(table)
-    except (AttributeError, KeyError, TypeError) as error:
-        remedy = "delete it, then torchproof-docs prove --controls"
-        raise EvidenceError(f"{path}: not about controlled runs ({error}); {remedy}") from error
-    if path != get_controls_path(root, controls.target, controls.page):
-        raise EvidenceError(f"{path}: holds {controls.target} {controls.page}; move it to where that belongs")
-    return controls
+    return evidence_files.load_record(
+        path,
+        root,
+        get_controls_path,
+        _parse_controls,
+        lambda one: (one.target, one.page),
+        about="controlled runs",
+        remedy="delete it, then torchproof-docs prove --controls",
+    )
 
 
 def merge_controls(root: Path, target: str, page: str, new: Mapping[str, Mapping[str, ControlledRun]]) -> Path:

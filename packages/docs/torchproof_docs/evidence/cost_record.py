@@ -5,7 +5,6 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from torchproof.errors import EvidenceError
 from torchproof_docs.evidence import evidence_files
 from torchproof_docs.evidence.page_evidence import Machine
 
@@ -84,14 +83,15 @@ def save_cost_record(record: CostRecord, root: Path) -> Path:
 
 def load_cost_record(path: Path, root: Path) -> CostRecord:
     """Read a record; raise EvidenceError if the file is damaged, edited by hand or misplaced."""
-    table = evidence_files.read_sealed(path)
-    try:
-        record = _parse_record(table)
-    except (AttributeError, KeyError, TypeError) as error:
-        raise EvidenceError(f"{path}: not about costs ({error}); delete it, then torchproof-cost") from error
-    if path != get_cost_path(root, record.target, record.release):
-        raise EvidenceError(f"{path}: holds {record.target} {record.release}; move it to where that belongs")
-    return record
+    return evidence_files.load_record(
+        path,
+        root,
+        get_cost_path,
+        _parse_record,
+        lambda one: (one.target, one.release),
+        about="costs",
+        remedy="delete it, then torchproof-cost",
+    )
 
 
 def load_cost_records(root: Path) -> list[CostRecord]:

@@ -4,13 +4,14 @@ import json
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from torchproof.atomic_files import write_atomically
 from torchproof.errors import EvidenceError
 from torchproof_docs.evidence.page_evidence import Machine, PageEvidence, compute_seal, decode_evidence, encode_evidence
 from torchproof_docs.records.record_files import parse_json
 
+Record = TypeVar("Record")
 EVIDENCE_FORMAT = 2
 # Folders of evidence that are no target: comparisons, runs under controls, cells made anew.
 OTHER_FOLDERS = ("behaviour", "controls", "cost", "projects", "reruns")
@@ -187,6 +188,39 @@ def _list_full_run_files(root: Path) -> list[Path]:
 def read_sealed(path: Path) -> dict[str, Any]:
     """Read a sealed table; raise EvidenceError if it is damaged or edited by hand."""
     return _parse_sealed(_read_text(path), str(path))
+
+
+def load_record(
+    path: Path,
+    root: Path,
+    get_path: Callable[..., Path],
+    parse: Callable[[Mapping[str, Any]], Record],
+    identify: Callable[[Record], tuple[str, ...]],
+    *,
+    about: str,
+    remedy: str,
+) -> Record:
+    """Read a sealed file; raise EvidenceError if it is damaged, edited by hand, of another kind or misplaced.
+
+    Args:
+        path: The file.
+        root: The evidence folder.
+        get_path: Returns where a record belongs, from the evidence folder and what identifies the record.
+        parse: Builds the record from the table.
+        identify: Returns what identifies a record, such as its target and its release.
+        about: What the records of this kind are about.
+        remedy: What to do with a file of another kind.
+
+    """
+    table = read_sealed(path)
+    try:
+        record = parse(table)
+    except (AttributeError, KeyError, TypeError) as error:
+        raise EvidenceError(f"{path}: not about {about} ({error}); {remedy}") from error
+    identity = identify(record)
+    if path != get_path(root, *identity):
+        raise EvidenceError(f"{path}: holds {' '.join(identity)}; move it to where that belongs")
+    return record
 
 
 def _read_text(path: Path) -> str:

@@ -5,7 +5,6 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from torchproof.errors import EvidenceError
 from torchproof_docs.evidence import evidence_files
 
 # Below the folder of all evidence.
@@ -113,14 +112,15 @@ def load_project_runs(root: Path) -> list[ProjectRun]:
 
 def load_project_run(path: Path, root: Path) -> ProjectRun:
     """Read a project's file; raise EvidenceError if it is damaged, edited by hand or misplaced."""
-    table = evidence_files.read_sealed(path)
-    try:
-        run = _parse_run(table)
-    except (KeyError, TypeError) as error:
-        raise EvidenceError(f"{path}: not about a project ({error}); record it again") from error
-    if path != get_project_path(root, run.project):
-        raise EvidenceError(f"{path}: holds {run.project}; move it to where that belongs")
-    return run
+    return evidence_files.load_record(
+        path,
+        root,
+        get_project_path,
+        _parse_run,
+        lambda one: (one.project,),
+        about="a project",
+        remedy="record it again",
+    )
 
 
 def _parse_run(table: Mapping[str, Any]) -> ProjectRun:

@@ -5,7 +5,6 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from torchproof.errors import EvidenceError
 from torchproof_docs.evidence import evidence_files
 
 # Below the folder of all evidence.
@@ -68,14 +67,19 @@ def load_all_reruns(root: Path) -> list[RerunLog]:
 
 def load_log(path: Path, root: Path) -> RerunLog:
     """Read a log; raise EvidenceError if the file is damaged, edited by hand or misplaced."""
-    table = evidence_files.read_sealed(path)
-    try:
-        log = RerunLog(table["target"], tuple(parse_round(each) for each in table["rounds"]))
-    except (AttributeError, KeyError, TypeError) as error:
-        raise EvidenceError(f"{path}: not about cells made anew ({error}); restore it with git") from error
-    if path != get_log_path(root, log.target):
-        raise EvidenceError(f"{path}: holds {log.target}; move it to where that belongs")
-    return log
+    return evidence_files.load_record(
+        path,
+        root,
+        get_log_path,
+        _parse_log,
+        lambda one: (one.target,),
+        about="cells made anew",
+        remedy="restore it with git",
+    )
+
+
+def _parse_log(table: Mapping[str, Any]) -> RerunLog:
+    return RerunLog(table["target"], tuple(parse_round(each) for each in table["rounds"]))
 
 
 def parse_round(table: Mapping[str, Any]) -> RerunRound:

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from torchproof.errors import EvidenceError
 from torchproof_docs.evidence import evidence_files
 from torchproof_docs.evidence.behaviour_comparison import BEHAVIOUR_FOLDER
 from torchproof_docs.evidence.page_evidence import Machine
@@ -50,14 +49,15 @@ def load_all_saved_files(root: Path) -> list[SavedFiles]:
 
 def load_saved_files(path: Path, root: Path) -> SavedFiles:
     """Read a record; raise EvidenceError if the file is damaged, edited by hand or misplaced."""
-    table = evidence_files.read_sealed(path)
-    try:
-        saved = _parse_saved_files(table)
-    except (KeyError, TypeError) as error:
-        raise EvidenceError(f"{path}: not about files ({error}); restore it with git") from error
-    if path != get_saved_path(root, saved.target):
-        raise EvidenceError(f"{path}: holds {saved.target}; move it to where that belongs")
-    return saved
+    return evidence_files.load_record(
+        path,
+        root,
+        get_saved_path,
+        _parse_saved_files,
+        lambda one: (one.target,),
+        about="files",
+        remedy="restore it with git",
+    )
 
 
 def _parse_saved_files(table: Mapping[str, Any]) -> SavedFiles:

@@ -11,6 +11,7 @@ from packaging.specifiers import InvalidSpecifier, SpecifierSet
 from packaging.version import Version
 
 from torchproof.errors import RecordError
+from torchproof.history.partner_files import BY_DAY
 from torchproof_docs.wheels.wheel_index import open_index
 from torchproof_docs.wheels.wheel_requirements import (
     WheelFacts,
@@ -134,5 +135,5 @@ def _list_versions(index: "PyPISimple", partner: Partner) -> dict[Version, date]
 PAIRINGS: dict[str, Pairing] = {
     "requires-torch": _pair_by_its_requirement,
     "required-by-torch": _pair_by_requirement_name_torch_wheel,
-    "uploaded-after-torch": _pair_by_day,
+    BY_DAY: _pair_by_day,
 }

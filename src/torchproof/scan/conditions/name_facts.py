@@ -9,6 +9,7 @@ from torchproof.history.history_model import Presence, Record
 from torchproof.history.incidental_imports import BorrowedName
 from torchproof.history.name_history import History
 from torchproof.history.name_suggestions import find_misspelled
+from torchproof.history.partner_files import BY_DAY
 from torchproof.history.signature_parameters import parse_signature
 from torchproof.scan.conditions.condition_values import Unknown
 from torchproof.scan.syntax.call_shapes import CallShape, describe_call, find_call_problem
@@ -54,8 +55,6 @@ GENERATED_MODULES = (
     "torch._C._special",
 )
 UNKNOWN = NameState(None)
-# How the file of a package calls the rule that pairs its versions with torch by their days.
-BY_DAY = "uploaded-after-torch"
 # Functions whose result is a tensor. Signatures in the history name no result.
 TENSOR_FACTORIES = frozenset(
     [
