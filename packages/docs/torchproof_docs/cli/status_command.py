@@ -60,7 +60,8 @@ def status(context: Context, page: str | None) -> None:
         context.tell(f"behaviour, judged by nobody: {release}: {escape_line(row.operator)}: {row.kind}")
     open_steps = (one.step for one in list_reviewed_steps(project) if one.change is None and one.review is None)
     for step in open_steps:
-        context.tell(f"cost, judged by nobody: {step.release}: {step.name} {step.variant}: {step.ratio:.2g} times")
+        name = escape_line(f"{step.name} {step.variant}")
+        context.tell(f"cost, judged by nobody: {step.release}: {name}: {step.ratio:.2g} times")
     if score := load_scan_score(context.root):
         for line in score.format_lines():
             context.console.print(f"published projects: {line}")

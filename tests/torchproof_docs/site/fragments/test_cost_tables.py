@@ -102,3 +102,18 @@ def test_a_release_page_counts_its_steps(tmp_path: Path) -> None:
     assert said == (
         "On a CPU [1 of the calls measured take at least 1.3 times the time, 1 that much less](costs.md#27)."
     )
+
+
+def test_what_a_record_says_reaches_the_page_as_text(tmp_path: Path) -> None:
+    factory.proved(tmp_path)
+    evil = "<script>alert(1)</script> | [x](javascript:y)"
+    machine = {"cpu": evil, "platform": "Linux", "python": evil}
+    for release, seconds in (("2.5.1", 1.0), ("2.6.0", 2.0)):
+        empty = CostRecord("cpu-x86_64", f"{release}+cu124", evil, machine, (), {})
+        turns = {(evil, evil, evil): (seconds, seconds)}
+        save_cost_record(empty.add_measurements("2026-11-27", turns, again=False), tmp_path / "evidence")
+    version = load_version(tmp_path, "2.6")
+    for text in (render_cost_figures(version), render_cost_steps(version), render_cost_groups(version)):
+        assert "alert(1)" in text
+        assert "<script>" not in text
+        assert "[x](" not in text

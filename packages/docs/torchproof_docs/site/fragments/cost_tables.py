@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import groupby, pairwise
 
-from torchproof.text_escaping import format_code_cell
+from torchproof.text_escaping import escape_markup, format_code_cell, format_code_span
 from torchproof_docs.evidence.cost_record import CostKey, CostRecord
 from torchproof_docs.evidence.cost_steps import (
     LEAST_RATIO,
@@ -39,10 +39,13 @@ def render_cost_figures(version: DocsVersion) -> str:
         agreed = (
             f" Of {total:,} ratios that were measured twice, {within / total:.0%} agree within 15 %." if total else ""
         )
-        groups = ", ".join(f"{count} {group}" for group, count in sorted(keys.items()))
+        groups = escape_markup(", ".join(f"{count} {group}" for group, count in sorted(keys.items())))
+        cpu, capability, python = map(
+            escape_markup, (newest.machine["cpu"], newest.capability, newest.machine["python"])
+        )
         lines.append(
-            f"Measured on `{newest.target}`, {newest.machine['cpu']}, kernels for {newest.capability}, "
-            f"{' and '.join(newest.dates)}, Python {newest.machine['python']}: {groups}.{agreed}"
+            f"Measured on {format_code_span(newest.target)}, {cpu}, kernels for {capability}, "
+            f"{escape_markup(' and '.join(newest.dates))}, Python {python}: {groups}.{agreed}"
         )
     return "\n\n".join(lines) or NOT_RECORDED
 
@@ -81,13 +84,13 @@ def _render_steps_table(release: Release, steps: Sequence[ReviewedStep]) -> str:
         told = f"[entry]({release.minor}.md#{change.id})" if change else review.text if review else "not looked into"
         also = f" and {len(more)} more sizes or types" if more else ""
         figures = (format_cost(step.before, step.variant), format_cost(step.after, step.variant), format_factor(step))
-        cells = [_format_name(step.name), f"{step.variant}{also}", *figures, told]
+        cells = [_format_name(step.name), f"{escape_markup(step.variant)}{also}", *figures, told]
         lines.append(f"| {' | '.join(map(format_cell, cells))} |")
     return "\n".join(lines)
 
 
 def _format_name(name: str) -> str:
-    return format_code_cell(name) if name.startswith("torch.") else name
+    return format_code_cell(name) if name.startswith("torch.") else escape_markup(name)
 
 
 def render_cost_groups(version: DocsVersion) -> str:
@@ -103,10 +106,10 @@ def render_cost_groups(version: DocsVersion) -> str:
         rows = {key: values for key, values in _list_rows(records) if key in stepped}
         minors = [version.project.releases.get_release(one.release).minor for one in records]
         for group, found in groupby(sorted(rows), key=lambda key: key[0]):
-            heading = " | ".join([group, *minors[1:], f"on {minors[-1]}"])
+            heading = " | ".join([escape_markup(group), *minors[1:], f"on {minors[-1]}"])
             lines = [f"| {heading} |", "|---" * (len(minors) + 1) + "|"]
             lines += [_render_row(key, rows[key]) for key in found]
-            parts += [f"### {group[0].upper()}{group[1:]}", "\n".join(lines)]
+            parts += [f"### {escape_markup(group[:1].upper() + group[1:])}", "\n".join(lines)]
     return "\n\n".join(parts)
 
 
@@ -119,7 +122,7 @@ def _list_rows(records: Sequence[CostRecord]) -> Iterator[tuple[CostKey, list[fl
 
 def _render_row(key: CostKey, values: Sequence[float | None]) -> str:
     _, name, variant = key
-    label = f"{_format_name(name)} {variant}"
+    label = f"{_format_name(name)} {escape_markup(variant)}"
     ratios = [_render_ratio(before, after) for before, after in pairwise(values)]
     return f"| {' | '.join([label, *ratios, format_cost(values[-1], variant) if values[-1] else ''])} |"
 
