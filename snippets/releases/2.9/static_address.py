@@ -1,6 +1,6 @@
 # /// script
 # requires-python = ">=3.10"
-# dependencies = ["torch>=2.9"]
+# dependencies = ["torch>=2.9.1"]
 #
 # [tool.torchproof]
 # needs = "cpu"

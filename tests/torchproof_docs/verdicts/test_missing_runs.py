@@ -38,7 +38,7 @@ def test_missing_runs_are_a_line_a_page(tmp_path: Path, capsys: pytest.CaptureFi
     small.record(small.checkout(tmp_path), {"2.6.0": "passed"})
     status, told = strict(tmp_path, capsys)
     assert status == 1
-    assert "compile/stance: 2 missing: 1 of its snippets, on 2.5, 2.7; torchproof-docs prove compile/stance" in told
+    assert "compile/stance: 2 missing: 1 of its snippets, on 2.5.1, 2.7.1; torchproof-docs prove compile/stance" in told
     assert "2 stale or missing runs on 1 pages" in told
 
 
@@ -46,7 +46,7 @@ def test_an_edited_snippet_is_stale(tmp_path: Path) -> None:
     small.record(small.checkout(tmp_path), {"2.5.1": small.MISSING, "2.6.0": "passed"})
     small.snippet(tmp_path, body=f"{small.BODY}# edited\n")
     (gap,) = find_missing_runs(load_project(tmp_path))
-    assert str(gap).startswith("compile/stance: 1 missing and 2 stale: 1 of its snippets, on 2.5, 2.6, 2.7;")
+    assert str(gap).startswith("compile/stance: 1 missing and 2 stale: 1 of its snippets, on 2.5.1, 2.6.0, 2.7.1;")
 
 
 def test_what_no_cpu_can_run_is_not_waited_for(tmp_path: Path) -> None:
@@ -72,7 +72,7 @@ def test_what_was_assembled_from_an_older_file_is_stale_and_what_never_was_is_no
     factory.record(tmp_path, "2.7.1", {small.NAME: run}, target="assembled-sm_90")
     status, told = strict(tmp_path, capsys)
     assert status == 1
-    line = "compile/stance: 1 stale: 1 of its snippets, on 2.7; torchproof-assembly --record compile/stance"
+    line = "compile/stance: 1 stale: 1 of its snippets, on 2.7.1; torchproof-assembly --record compile/stance"
     assert line in told
     assert "3 runs: 0 problems" in told, "what was assembled is no run"
 

@@ -59,7 +59,9 @@ def prove(
     project = load_project(context.root)
     selected = select_snippets(project, names)
     _check_finished(project, selected)
-    wanted = [project.releases.get_release(minor) for minor in releases.split()] or list(project.releases.all)
+    wanted = [project.releases.get_release(minor) for minor in releases.split()] or list(
+        project.releases.all if controls else project.releases.tried
+    )
     failed: dict[str, str] = {}
     if controls:
         return _run_controls(context, project, wanted, names, anew=anew, keep=keep)

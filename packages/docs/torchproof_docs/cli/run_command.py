@@ -15,7 +15,7 @@ from torchproof_docs.cli.run_summary import print_summary
 from torchproof_docs.evidence import evidence_files
 from torchproof_docs.evidence.repository import Repository
 from torchproof_docs.records.releases import Release
-from torchproof_docs.records.scripts.snippets import Snippet
+from torchproof_docs.records.scripts.snippets import Snippet, is_recorded_on
 from torchproof_docs.records.vocabulary import OutcomeKind
 from torchproof_docs.runner.batch import run_snippets
 from torchproof_docs.runner.devices.machine import Machine
@@ -71,12 +71,16 @@ def run(
         if reason := probe.find_unconfined_reason():
             context.tell(f"no sandbox, so what runs here can write where you can: {reason}")
         recorder = EvidenceRecorder(project, machine, contributor) if record else None
-        if recorder:  # what cannot be recorded was refused before it has run
+        release = project.releases.get_release_of_build(machine.torch)
+        if recorder and release in project.releases.all:  # what cannot be recorded was refused before it has run
             recorder.record_lookups(
                 {s.page for s in selected} if names else project.lookup_names_by_page, probe.look_up_names
             )
-        release = project.releases.get_release_of_build(machine.torch)
-        inside = [snippet for snippet in selected if _is_wanted(snippet, release, outside=record or outside)]
+        inside = [
+            snippet
+            for snippet in selected
+            if (is_recorded_on(snippet, release, project.releases) if record else _is_wanted(snippet, release, outside))
+        ]
         chosen = find_snippets_without_run(project, machine.device, release, inside) if only else inside
         started = time.monotonic()
         try:
@@ -87,7 +91,7 @@ def run(
             return _report_interruption(recorder)
     if recorder:
         _finish_recording(recorder, receipt)
-        if not names and not only:
+        if not names and not only and release in project.releases.all:
             print_whole_run(recorder.record_whole_run(seconds=time.monotonic() - started, jobs=jobs))
         click.echo(f"recorded {len(results)} runs of torch {machine.torch} in evidence/{machine.device}")
     if not as_json:
@@ -111,7 +115,7 @@ def _finish_recording(recorder: EvidenceRecorder, receipt: Path | None) -> None:
         receipt.touch()
 
 
-def _is_wanted(snippet: Snippet, release: Release, *, outside: bool) -> bool:
+def _is_wanted(snippet: Snippet, release: Release, outside: bool) -> bool:
     return release.is_in_range(snippet.torch) or (outside and not snippet.is_standalone_listing)
 
 

@@ -1,6 +1,6 @@
 """Covered PyTorch releases, read from ``releases.toml``."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from functools import cache, cached_property
 from pathlib import Path
@@ -12,6 +12,7 @@ from torchproof.errors import RecordError, suggest_word
 from torchproof_docs.records.record_files import read_toml
 
 RELEASE_KEYS = {"torch", "date", "cuda", "python"}
+OPTIONAL_KEYS = {"patches"}
 
 
 @dataclass(frozen=True)
@@ -28,6 +29,8 @@ class Release:
     """CUDA version of the default Linux x86-64 wheel."""
     python: tuple[str, str]
     """Lowest and highest CPython with a default Linux x86-64 wheel."""
+    patches: tuple[str, ...] = ()
+    """Earlier patches that are run too where a claim begins or ends with this minor release, such as ``2.9.0``."""
 
     @cached_property
     def version(self) -> Version:
@@ -56,6 +59,25 @@ class Releases:
         """Return the baseline and every documented release, oldest first."""
         return (self.baseline, *self.documented)
 
+    @cached_property
+    def patches(self) -> tuple[Release, ...]:
+        """Return the earlier patches of covered releases that are run too, oldest first."""
+        return tuple(
+            replace(release, torch=torch, patches=()) for release in self.documented for torch in release.patches
+        )
+
+    @cached_property
+    def tried(self) -> tuple[Release, ...]:
+        """Return every release and earlier patch that is run, oldest first."""
+        return tuple(sorted((*self.all, *self.patches), key=lambda release: release.version))
+
+    def is_tried_on_patch(self, patch: Release, torch_range: SpecifierSet) -> bool:
+        """Return True if a range on torch begins or ends with the minor release of a patch, or within it."""
+        covered = self.get_release(patch.minor)
+        before = self.all[self.all.index(covered) - 1]
+        inside = patch.is_in_range(torch_range)
+        return inside != before.is_in_range(torch_range) or inside != covered.is_in_range(torch_range)
+
     @property
     def latest(self) -> Release:
         """Return the newest release."""
@@ -63,7 +85,7 @@ class Releases:
 
     def get_release(self, minor: str) -> Release:
         """Return the release of a minor version or patch; raise RecordError if it is not covered."""
-        for release in self.all:
+        for release in (*self.all, *(patch for patch in self.patches if patch.torch == minor)):
             if minor in (release.minor, release.torch):
                 return release
         known = [release.minor for release in self.all]
@@ -76,7 +98,8 @@ class Releases:
             version = Version(torch)
         except InvalidVersion:
             raise RecordError(f"releases.toml: {torch!r} is not a torch version; expected one such as 2.8.0") from None
-        return self.get_release(f"{version.major}.{version.minor}")
+        patches = {patch.torch for patch in self.patches}
+        return self.get_release(version.public if version.public in patches else f"{version.major}.{version.minor}")
 
 
 def load_releases(path: Path) -> Releases:
@@ -97,7 +120,7 @@ def load_releases(path: Path) -> Releases:
 def _parse_release(path: Path, minor: str, entry: dict[str, object]) -> Release:
     """Build a release from its table; raise RecordError if a key breaks a rule."""
     where = f'{path}: release."{minor}"'
-    if wrong := entry.keys() ^ RELEASE_KEYS:
+    if wrong := (entry.keys() - OPTIONAL_KEYS) ^ RELEASE_KEYS:
         raise RecordError(
             f"{where}: {', '.join(sorted(wrong))}: exactly these keys are allowed: {', '.join(sorted(RELEASE_KEYS))}"
         )
@@ -106,11 +129,24 @@ def _parse_release(path: Path, minor: str, entry: dict[str, object]) -> Release:
         raise RecordError(f'{where}: python: {python!r} must be a pair such as ["3.10", "3.14"]')
     if not isinstance(entry["date"], date):
         raise RecordError(f"{where}: date: {entry['date']!r} must be a TOML date such as 2025-08-06")
-    torch = str(entry["torch"])
+    torch = _parse_patch(f"{where}: torch", minor, entry["torch"])
+    patches = entry.get("patches", [])
+    if not isinstance(patches, list):
+        raise RecordError(f'{where}: patches: {patches!r} must be a list such as ["{minor}.0"]')
+    earlier = tuple(_parse_patch(f"{where}: patches", minor, patch) for patch in patches)
+    versions = [Version(patch) for patch in (*earlier, torch)]
+    if versions != sorted(set(versions)):
+        raise RecordError(f"{where}: patches: they come before {torch}, oldest first and each once")
+    return Release(minor, torch, entry["date"], str(entry["cuda"]), (str(python[0]), str(python[1])), earlier)
+
+
+def _parse_patch(where: str, minor: str, value: object) -> str:
+    """Return the version of a patch of a minor release; raise RecordError if it is none."""
+    torch = str(value)
     try:
         found = Version(torch)
     except InvalidVersion:
-        raise RecordError(f"{where}: torch: {torch!r} is not a version; expected one such as {minor}.0") from None
+        raise RecordError(f"{where}: {torch!r} is not a version; expected one such as {minor}.0") from None
     if f"{found.major}.{found.minor}" != minor:
-        raise RecordError(f"{where}: torch: {torch!r} is not a patch of {minor}")
-    return Release(minor, torch, entry["date"], str(entry["cuda"]), (str(python[0]), str(python[1])))
+        raise RecordError(f"{where}: {torch!r} is not a patch of {minor}")
+    return torch

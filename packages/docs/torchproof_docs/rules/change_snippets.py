@@ -69,11 +69,12 @@ def _explain_wrong_start(change: ChangeEntry, snippet: Snippet, releases: Releas
 
     Its range begins with the release; or older releases that are in it had what the release before lacked.
     """
-    claimed = [release for release in releases.all if release.is_in_range(snippet.torch)]
     if change.broken:
-        broken = [release for release in releases.all if change.broken.has_bug(release)]
+        claimed = [release for release in releases.tried if release.is_in_range(snippet.torch)]
+        broken = [release for release in releases.tried if change.broken.has_bug(release)]
         told = f"{change.broken.since} to {change.broken.until}"
         return None if claimed == broken else f"{snippet.name} holds other releases than {told}; correct one of them"
+    claimed = [release for release in releases.all if release.is_in_range(snippet.torch)]
     if not claimed or claimed[0].minor == change.release:
         return None if claimed else f"{snippet.name} begins with no covered release; widen its range on torch"
     since = releases.get_release(change.release)

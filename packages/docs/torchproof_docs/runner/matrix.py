@@ -35,7 +35,8 @@ def find_releases_to_run(
     def is_open(release: Release) -> bool:
         evidence = checkout.evidence.get((target, release.torch))
         looked_up = evidence.api.keys() if evidence else set()
-        return bool(find_snippets_without_run(checkout, target, release, snippets)) or not wanted <= looked_up
+        is_complete = release in checkout.releases.patches or wanted <= looked_up
+        return bool(find_snippets_without_run(checkout, target, release, snippets)) or not is_complete
 
     return [release for release in releases if is_open(release)]
 

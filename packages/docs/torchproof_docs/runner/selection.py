@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from torchproof.errors import RecordError, suggest_word
 from torchproof_docs.evidence.repository import Repository
 from torchproof_docs.records.releases import Release
-from torchproof_docs.records.scripts.snippets import Snippet
+from torchproof_docs.records.scripts.snippets import Snippet, is_recorded_on
 
 
 def select_snippets(checkout: Repository, patterns: Sequence[str]) -> list[Snippet]:
@@ -58,5 +58,5 @@ def find_snippets_without_run(
     """
     evidence = checkout.evidence.get((target, release.torch))
     runs = evidence.runs if evidence else {}
-    wanted = [s for s in snippets if release.is_in_range(s.torch) or not s.is_standalone_listing]
+    wanted = [snippet for snippet in snippets if is_recorded_on(snippet, release, checkout.releases)]
     return [s for s in wanted if s.name not in runs or runs[s.name].sha256 != s.sha256]

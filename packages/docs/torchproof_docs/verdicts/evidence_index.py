@@ -48,6 +48,25 @@ class EvidenceIndex:
     def _judged(self) -> dict[tuple[Any, ...], Cell]:
         return {}
 
+    def list_tried_releases(self, snippets: Sequence[Snippet], target: str | None = None) -> tuple[Release, ...]:
+        """Return the covered releases, and the earlier patches on which all of some scripts ran, oldest first.
+
+        A patch stands there without a run, too, where the range of a script leaves out the patch after it.
+        """
+
+        def is_tried(patch: Release, snippet: Snippet) -> bool:
+            targets = [target] if target else self.targets
+            if any(snippet.name in found.runs for one in targets if (found := self.get_evidence(one, patch))):
+                return True
+            covered = self.releases.get_release(patch.minor)
+            return not target and patch.is_in_range(snippet.torch) and not covered.is_in_range(snippet.torch)
+
+        return tuple(
+            release
+            for release in self.releases.tried
+            if release in self.releases.all or (snippets and all(is_tried(release, one) for one in snippets))
+        )
+
     def list_cells(self, snippet: Snippet, api: Sequence[str], target: str) -> tuple[Cell, ...]:
         """Return a snippet's cells on one target, baseline first."""
         return tuple(self.get_cell(snippet, api, target, release) for release in self.releases.all)
@@ -55,7 +74,7 @@ class EvidenceIndex:
     def list_ran_cells(self, snippet: Snippet, api: Sequence[str]) -> Iterator[Cell]:
         """Yield the cells of a snippet for which there is a run, target by target, baseline first."""
         for target in self.targets:
-            for release in self.releases.all:
+            for release in self.releases.tried:
                 evidence = self.get_evidence(target, release)
                 if evidence and snippet.name in evidence.runs:
                     yield self.get_cell(snippet, api, target, release)

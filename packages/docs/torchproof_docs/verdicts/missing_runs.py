@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from torchproof_docs.evidence.device_names import is_assembled
 from torchproof_docs.records.releases import Release
-from torchproof_docs.records.scripts.snippets import Snippet
+from torchproof_docs.records.scripts.snippets import Snippet, is_recorded_on
 from torchproof_docs.records.verdict_vocabulary import Verdict
 from torchproof_docs.records.vocabulary import Need, OutcomeKind, Term
 from torchproof_docs.verdicts.project import Project
@@ -36,17 +36,17 @@ class RunGap:
         kinds = [kind for _, _, kind in self.runs]
         counted = " and ".join(f"{kinds.count(kind)} {kind}" for kind in GapKind if kind in kinds)
         snippets = len({snippet.name for snippet, _, _ in self.runs})
-        releases = ", ".join(dict.fromkeys(release.minor for _, release, _ in self.runs))
+        releases = ", ".join(dict.fromkeys(release.torch for _, release, _ in self.runs))
         return f"{self.page}: {counted}: {snippets} of its snippets, on {releases}; {self.command} {self.page}"
 
 
 def find_missing_runs(project: Project) -> list[RunGap]:
     """Return the stale and missing runs on a CPU, by page."""
     gaps: dict[str, list[LackingRun]] = {}
-    for release in project.releases.all:
+    for release in project.releases.tried:
         for snippet in project.scripts.values():
-            is_shown = release.is_in_range(snippet.torch) or not snippet.is_standalone_listing
-            if is_shown and snippet.needs == Need.CPU and (kind := _find_gap(project, snippet, release)):
+            is_wanted = is_recorded_on(snippet, release, project.releases)
+            if is_wanted and snippet.needs == Need.CPU and (kind := _find_gap(project, snippet, release)):
                 gaps.setdefault(snippet.page, []).append((snippet, release, kind))
     return [RunGap(page, tuple(runs)) for page, runs in sorted(gaps.items())]
 

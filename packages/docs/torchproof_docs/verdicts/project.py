@@ -32,7 +32,7 @@ class Project(Repository):
         proofs = {
             id: prove_feature(feature, self.snippets, self.evidence_index) for id, feature in self.features.items()
         }
-        return {id: apply_controls(self.controls, proof) for id, proof in proofs.items()}
+        return {id: apply_controls(self.controls, proof, self.releases) for id, proof in proofs.items()}
 
 
 def get_snippet_proof(project: Project, name: str, api: tuple[str, ...]) -> Proof:
@@ -40,7 +40,7 @@ def get_snippet_proof(project: Project, name: str, api: tuple[str, ...]) -> Proo
     key = (name, "", *api)
     if key not in project.snippet_proofs:
         proof = prove_snippet(project.snippets[name], api, project.evidence_index)
-        project.snippet_proofs[key] = apply_controls(project.controls, proof)
+        project.snippet_proofs[key] = apply_controls(project.controls, proof, project.releases)
     return project.snippet_proofs[key]
 
 
@@ -57,7 +57,7 @@ def get_change_proof(project: Project, change: ChangeEntry) -> Proof | None:
             if change.broken
             else prove_change(since, snippet, api, project.evidence_index)
         )
-        project.snippet_proofs[key] = apply_controls(project.controls, proof)
+        project.snippet_proofs[key] = apply_controls(project.controls, proof, project.releases)
     return project.snippet_proofs[key]
 
 

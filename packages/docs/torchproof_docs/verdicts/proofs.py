@@ -141,12 +141,16 @@ def _describe_start(inside: Sequence[Cell], before: Sequence[Cell]) -> str:
     return f"It starts where it should, at {inside[0].release.torch} and not on {before[-1].release.torch}; it"
 
 
-def apply_controls(controls: Mapping[tuple[str, str], ControlledRun], proof: Proof) -> Proof:
-    """Return a proof with the verdict *confounded* if one side of its border moved under a control."""
+def apply_controls(controls: Mapping[tuple[str, str], ControlledRun], proof: Proof, releases: Releases) -> Proof:
+    """Return a proof with the verdict *confounded* if one side of its border moved under a control.
+
+    Controls run on the covered releases: that of an earlier patch stands for it.
+    """
     for cell in (proof.last_absent, proof.first) if proof.verdict == ProofVerdict.PROVED else ():
-        run = controls.get((cell.snippet, cell.release.torch)) if cell else None
+        torch = releases.get_release(cell.release.minor).torch if cell else ""
+        run = controls.get((cell.snippet, torch)) if cell else None
         if cell and run and run.moved:
-            reason = f"On {cell.release.torch} the script says otherwise under a control, {run.moved}: {run.said}"
+            reason = f"On {torch} the script says otherwise under a control, {run.moved}: {run.said}"
             return replace(proof, verdict=ProofVerdict.CONFOUNDED, reason=reason)
     return proof
 
@@ -158,24 +162,34 @@ def prove_feature(
     releases = ledger.releases
     if feature.unproved:
         return Proof(ProofVerdict.NOT_RUN, feature.since, feature.unproved, needs=feature.needs)
-    cells = [find_feature_cell(feature, snippets, ledger, release, target) for release in releases.all]
+    scripts = [snippets[name] for name in feature.proof]
+    tried = ledger.list_tried_releases(scripts if feature.needs == Need.CPU else (), target)
+    cells = [find_feature_cell(feature, snippets, ledger, release, target) for release in tried]
     until = releases.get_release(feature.until) if feature.until else releases.latest
-    since = releases.get_release(feature.since)
+    since = _find_first_patch(releases.get_release(feature.since), tried, scripts)
     return prove_start([cell for cell in cells if cell], since, until, releases, feature.needs)
 
 
 def prove_snippet(snippet: Snippet, api: Sequence[str], ledger: EvidenceIndex) -> Proof:
     """Prove the lower bound of a snippet's own range."""
-    releases = ledger.releases
-    inside = [release for release in releases.all if release.is_in_range(snippet.torch)]
-    cells = [ledger.get_best_cell(snippet, api, release) for release in releases.all]
+    tried = ledger.list_tried_releases([snippet])
+    inside = [release for release in tried if release.is_in_range(snippet.torch)]
+    cells = [ledger.get_best_cell(snippet, api, release) for release in tried]
     telling = [cell for cell in cells if cell.release not in inside[1:] or cell.verdict != Verdict.ABSENT]
-    return prove_start(telling, inside[0], inside[-1], releases)
+    return prove_start(telling, inside[0], inside[-1], ledger.releases)
+
+
+def _find_first_patch(since: Release, tried: Sequence[Release], scripts: Sequence[Snippet]) -> Release:
+    """Return the first patch of a release that is in the range of one of some scripts; else the release."""
+    patches = [release for release in tried if release.minor == since.minor]
+    return next((patch for patch in patches if any(patch.is_in_range(one.torch) for one in scripts)), since)
 
 
 def prove_change(since: Release, snippet: Snippet, api: Sequence[str], ledger: EvidenceIndex) -> Proof:
     """Prove that a release changed what a snippet shows; it has to pass on older releases in its range too."""
-    cells = [ledger.get_best_cell(snippet, api, release) for release in ledger.releases.all]
+    tried = ledger.list_tried_releases([snippet])
+    since = _find_first_patch(since, tried, [snippet])
+    cells = [ledger.get_best_cell(snippet, api, release) for release in tried]
     claimed = [cell for cell in cells if cell.release.is_in_range(snippet.torch)]
     older = [cell for cell in claimed if cell.release.version < since.version]
     if not older or not claimed[-1].release.version >= since.version:

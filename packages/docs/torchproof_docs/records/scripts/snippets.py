@@ -10,6 +10,7 @@ from packaging.requirements import Requirement
 from packaging.specifiers import SpecifierSet
 
 from torchproof.errors import RecordError, read_each
+from torchproof_docs.records.releases import Release, Releases
 from torchproof_docs.records.scripts.ast_nodes import parse_script
 from torchproof_docs.records.scripts.printed_texts import list_printed_texts
 from torchproof_docs.records.scripts.script_header import (
@@ -91,6 +92,18 @@ class Snippet:
     def runs_id(self) -> str:
         """Return the anchor of the list of its runs, on the page that owns it."""
         return f"runs-{self.name.replace('/', '-')}"
+
+
+def is_recorded_on(snippet: Snippet, release: Release, releases: Releases) -> bool:
+    """Return True if runs of a script are recorded on a release, or on an earlier patch of one.
+
+    Standalone listings run on the releases that display them; on a patch run those scripts of a CPU whose claim begins
+    or ends with its minor release.
+    """
+    if release in releases.patches:
+        is_claim = not (snippet.is_fix_script or snippet.is_standalone_listing) and snippet.needs == Need.CPU
+        return is_claim and releases.is_tried_on_patch(release, snippet.torch)
+    return release.is_in_range(snippet.torch) or not snippet.is_standalone_listing
 
 
 def expand_snippet_name(name: str, page: str) -> str:

@@ -134,7 +134,7 @@ def _list_build_problems(torch: str, release: Release, releases: Releases, offer
 
 def _list_toolkits(release: Release, releases: Releases) -> set[str]:
     """List the CUDA versions of a release's wheels: its default, and those of the releases around it."""
-    place = releases.all.index(release)
+    place = releases.all.index(releases.get_release(release.minor))
     return {each.cuda.replace(".", "") for each in releases.all[max(place - 2, 0) : place + 3]} | {"118"}
 
 
@@ -158,7 +158,7 @@ def _check_texts(run: Run, context: RunContext) -> Iterator[str]:
     if hidden := HIDDEN.search(whole):
         yield f"output: the letter U+{ord(hidden[0]):04X} is not seen, or turns the line round"
     source = context.script.text if context.script else ""
-    for release in context.releases.all:
+    for release in context.releases.tried:
         version = release.torch
         if version in whole and release is not context.release and version not in source:
             forms = [re.search(NAMED.format(re.escape(version), NO_NUMBER), run.stdout)]

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from torchproof_docs.evidence.page_evidence import Run
 from torchproof_docs.records.releases import Release
-from torchproof_docs.records.scripts.snippets import Snippet
+from torchproof_docs.records.scripts.snippets import Snippet, is_recorded_on
 from torchproof_docs.records.vocabulary import OutcomeKind
 from torchproof_docs.verdicts.project import Project
 
@@ -28,12 +28,12 @@ def select_cells(
     """
     chosen = set(names)
     cells = []
-    for release in project.releases.all:
+    for release in project.releases.tried:
         evidence = project.evidence_index.get_evidence(target, release)
         for name, run in sorted(evidence.runs.items()) if evidence else ():
             script = project.scripts.get(name)
             is_current = script is not None and run.sha256 == script.sha256 and run.outcome != OutcomeKind.UNMET
-            is_shown = script is not None and (release.is_in_range(script.torch) or not script.is_standalone_listing)
+            is_shown = script is not None and is_recorded_on(script, release, project.releases)
             if script and name in chosen and is_current and is_shown and not script.varies:
                 cells.append((script, release))
     if sample is None or sample >= len(cells):
