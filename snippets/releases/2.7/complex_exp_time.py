@@ -40,4 +40,7 @@ torch.testing.assert_close(exp(z), torch.exp(z))
 infinite = torch.tensor([complex(float("inf"), 0)] * 16)
 assert torch.exp(infinite).imag.eq(0).all(), "exp of an infinite number is nan"
 assert exp(infinite).imag.isnan().all()  # what exp gave before
+beyond = torch.tensor([100 + 0j])
+assert torch.exp(beyond).imag.eq(0).all()
+assert exp(beyond).imag.isnan().all()
 assert whole > 3 * parts, "exp of complex64 takes less than 3 times as long"

@@ -39,4 +39,6 @@ print(f"metric: mask_of_rand = {mask:.2f} ms")
 kept = drop(x, 0.25)
 torch.testing.assert_close(kept.unique(), torch.tensor([0.0, 1 / 0.75]))
 assert abs(kept.mean().item() - 1) < 0.01
+assert drop(x[:3], 1.0).isnan().all()
+assert torch.nn.functional.dropout(x[:3], 1.0).eq(0).all()
 assert dropout > mask, "dropout takes less time than a mask of rand"

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+from packaging.version import Version
+
 from torchproof_docs.evidence.device_names import is_assembled
 from torchproof_docs.records.features import Feature
 from torchproof_docs.rules.rule_registry import Stage, register_rule
@@ -54,13 +56,15 @@ def find_api_names_in_no_release(project: Project) -> Iterator[str]:
 def find_api_names_never_looked_up(project: Project) -> Iterator[str]:
     """Report a documented API name without a look-up on a release on which the snippets of its page ran.
 
-    Without the look-up nothing says whether an error there means that the name is missing.
+    Without the look-up nothing says whether an error there means that the name is missing. An earlier patch has the
+    names of its release.
     """
+    patches = {patch.torch for patch in project.releases.patches}
     for (target, id), page in project.pages.items():
         if is_assembled(target):
             continue  # the same wheel's names, looked up where it ran
         for name in project.lookup_names_by_page.get(id, ()):
-            gaps = [release for release in page.runs if name not in page.api.get(release, {})]
+            gaps = [release for release in page.runs.keys() - patches if name not in page.api.get(release, {})]
             if gaps:
-                ran = ", ".join(gaps)
+                ran = ", ".join(sorted(gaps, key=Version))
                 yield f"evidence/{target}/{id}.json: {name} was never looked up on {ran}; torchproof-docs prove {id}"
