@@ -1,9 +1,10 @@
 # /// script
 # requires-python = ">=3.10"
-# dependencies = ["torch>=2.6"]
+# dependencies = ["torch>=2.6", "setuptools<82"]
 #
 # [tool.torchproof]
 # needs = "cpu"
+# tools = ["c++"]
 # absent = ["AssertionError: the mode is not"]
 # ///
 """A function mode around the call of a compiled function changes what is compiled."""
@@ -20,15 +21,7 @@ class AddBecomesMultiply(TorchFunctionMode):
         return function(*args, **(kwargs or {}))
 
 
-graphs = []
-
-
-def recording_backend(graph, example_inputs):
-    graphs.append([node.target.__name__ for node in graph.graph.nodes if node.op == "call_function"])
-    return graph.forward
-
-
-@torch.compile(backend=recording_backend, fullgraph=True)
+@torch.compile(fullgraph=True)
 def step(x):
     return torch.add(x, x)
 
@@ -37,8 +30,23 @@ x = torch.tensor([1.0, 2.0, 3.0])
 print("without:", step(x).tolist())
 with AddBecomesMultiply():
     print("with:   ", step(x).tolist())
-print("graphs:", graphs)
 # --8<-- [end:use]
+
+# --8<-- [start:graph]
+graphs = []
+
+
+def recording_backend(graph, example_inputs):
+    graphs.append([node.target.__name__ for node in graph.graph.nodes if node.op == "call_function"])
+    return graph.forward
+
+
+recorded = torch.compile(lambda x: torch.add(x, x), backend=recording_backend, fullgraph=True)
+recorded(x)
+with AddBecomesMultiply():
+    recorded(x)
+print("graphs:", graphs)
+# --8<-- [end:graph]
 
 with AddBecomesMultiply():
     assert step(x).tolist() == [1.0, 4.0, 9.0], f"the mode is not respected: {step(x).tolist()}"

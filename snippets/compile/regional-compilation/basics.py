@@ -1,9 +1,10 @@
 # /// script
 # requires-python = ">=3.10"
-# dependencies = ["torch>=2.5"]
+# dependencies = ["torch>=2.5", "setuptools<82"]
 #
 # [tool.torchproof]
 # needs = "cpu"
+# tools = ["c++"]
 # ///
 """Compile the repeated block in place: every instance shares the compiled code."""
 
@@ -21,24 +22,25 @@ class Block(nn.Module):
         return x + torch.relu(self.linear(x))
 
 
-compiled_graphs = []
-
-
-def counting_backend(graph, example_inputs):
-    compiled_graphs.append(graph)
-    return graph.forward
-
-
 torch.manual_seed(0)
 model = nn.Sequential(*[Block(8) for _ in range(12)])
-expected = model(torch.ones(2, 8))
 for block in model:
-    block.compile(backend=counting_backend)
+    block.compile()
 
 with torch.no_grad():
     out = model(torch.ones(2, 8))
-print("blocks:", len(model), "graphs:", len(compiled_graphs))
 # --8<-- [end:use]
 
-assert len(compiled_graphs) == 1, len(compiled_graphs)
+# --8<-- [start:count]
+from torch._dynamo.utils import counters
+
+with torch.no_grad():
+    model(torch.zeros(2, 8))
+print("blocks:", len(model), "graphs:", counters["stats"]["unique_graphs"])
+# --8<-- [end:count]
+
+assert counters["stats"]["unique_graphs"] == 1, counters["stats"]
+expected = torch.ones(2, 8)
+for block in model:
+    expected = block.forward(expected)
 assert torch.allclose(out, expected)
