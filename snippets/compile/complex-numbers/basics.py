@@ -1,10 +1,9 @@
 # /// script
 # requires-python = ">=3.10"
-# dependencies = ["torch>=2.13", "setuptools<82"]
+# dependencies = ["torch>=2.13"]
 #
 # [tool.torchproof]
 # needs = "cpu"
-# tools = ["c++"]
 # absent = ['AttributeError: .*enable_complex_wrapper does not exist', "KeyError: 'enable_complex_wrapper'"]
 # ///
 """With enable_complex_wrapper the backend sees products of real tensors."""
@@ -12,21 +11,6 @@
 # --8<-- [start:use]
 import torch
 import torch._functorch.config
-
-torch._functorch.config.enable_complex_wrapper = True  # before the first compiled call
-
-
-@torch.compile
-def rotate(query, phase):
-    return query * phase
-
-
-query, phase = torch.polar(torch.ones(2, 4), torch.arange(8.0).reshape(2, 4)), torch.tensor(1j)
-rotated = rotate(query, phase)
-print(rotated.dtype)
-# --8<-- [end:use]
-
-# --8<-- [start:graph]
 from torch._dynamo.backends.common import aot_autograd
 
 products = []
@@ -38,12 +22,17 @@ def inspect(graph, example_inputs):
     return graph.forward
 
 
+def rotate(query, phase):
+    return query * phase
+
+
+query, phase = torch.polar(torch.ones(2, 4), torch.arange(8.0).reshape(2, 4)), torch.tensor(1j)
 for enabled in (False, True):
     torch.compiler.reset()
     with torch._functorch.config.patch(enable_complex_wrapper=enabled):
-        torch.compile(lambda query, phase: query * phase, backend=aot_autograd(fw_compiler=inspect))(query, phase)
-    print(enabled, products[-1])
-# --8<-- [end:graph]
+        rotated = torch.compile(rotate, backend=aot_autograd(fw_compiler=inspect))(query, phase)
+    print(enabled, products[-1], "result:", rotated.dtype)
+# --8<-- [end:use]
 
 assert products == [["torch.complex64"], ["torch.float32"] * 4], products
-torch.testing.assert_close(rotated, query * phase)
+torch.testing.assert_close(rotated, rotate(query, phase))

@@ -1,10 +1,9 @@
 # /// script
 # requires-python = ">=3.10"
-# dependencies = ["torch>=2.6", "setuptools<82"]
+# dependencies = ["torch>=2.6"]
 #
 # [tool.torchproof]
 # needs = "cpu"
-# tools = ["c++"]
 # absent = ["AssertionError: the mode is not"]
 # ///
 """A function mode around the call of a compiled function changes what is compiled."""
@@ -21,18 +20,6 @@ class AddBecomesMultiply(TorchFunctionMode):
         return function(*args, **(kwargs or {}))
 
 
-@torch.compile(fullgraph=True)
-def step(x):
-    return torch.add(x, x)
-
-
-x = torch.tensor([1.0, 2.0, 3.0])
-print("without:", step(x).tolist())
-with AddBecomesMultiply():
-    print("with:   ", step(x).tolist())
-# --8<-- [end:use]
-
-# --8<-- [start:graph]
 graphs = []
 
 
@@ -41,12 +28,17 @@ def recording_backend(graph, example_inputs):
     return graph.forward
 
 
-recorded = torch.compile(lambda x: torch.add(x, x), backend=recording_backend, fullgraph=True)
-recorded(x)
+@torch.compile(backend=recording_backend, fullgraph=True)
+def step(x):
+    return torch.add(x, x)
+
+
+x = torch.tensor([1.0, 2.0, 3.0])
+print("without:", step(x).tolist())
 with AddBecomesMultiply():
-    recorded(x)
+    print("with:   ", step(x).tolist())
 print("graphs:", graphs)
-# --8<-- [end:graph]
+# --8<-- [end:use]
 
 with AddBecomesMultiply():
     assert step(x).tolist() == [1.0, 4.0, 9.0], f"the mode is not respected: {step(x).tolist()}"
