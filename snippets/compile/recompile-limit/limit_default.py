@@ -1,10 +1,9 @@
 # /// script
 # requires-python = ">=3.10"
-# dependencies = ["torch>=2.5", "setuptools<82"]
+# dependencies = ["torch>=2.5"]
 #
 # [tool.torchproof]
 # needs = "cpu"
-# tools = ["c++"]
 # ///
 """The default limit is 8 versions of a function."""
 
@@ -12,7 +11,7 @@
 import torch
 
 
-@torch.compile(dynamic=False)
+@torch.compile(backend="eager", dynamic=False)
 def encode(tokens):
     return tokens * 2
 

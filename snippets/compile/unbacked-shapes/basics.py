@@ -21,31 +21,34 @@ def encode(tokens):
 for length in (5, 0, 1, 2, 7):
     tokens = torch.ones(length, 3)
     mark_unbacked(tokens, 0)
-    encode(tokens)
+    print(tuple(encode(tokens).shape))
 # --8<-- [end:use]
+
+from torch._dynamo.utils import counters as _counters
+
+assert _counters["stats"]["unique_graphs"] == 1, _counters["stats"]
+tokens = torch.rand(9, 3)
+mark_unbacked(tokens, 0)
+assert torch.equal(encode(tokens), tokens + tokens)
 
 # --8<-- [start:count]
 from torch._dynamo.utils import counters
 
-print("unbacked:", counters["stats"]["unique_graphs"], "graph")
-torch.compiler.reset()
-counters.clear()
-for length in (5, 0, 1, 2, 7):
-    tokens = torch.ones(length, 3)
-    torch._dynamo.maybe_mark_dynamic(tokens, 0)
-    encode(tokens)
-print("backed:", counters["stats"]["unique_graphs"], "graphs")
-# --8<-- [end:count]
 
 def graphs_for(mark):
     torch.compiler.reset()
     counters.clear()
+    double = torch.compile(lambda tokens: tokens * 2, backend="eager", fullgraph=True)
     for length in (5, 0, 1, 2, 7):
         tokens = torch.ones(length, 3)
         mark(tokens, 0)
-        assert torch.equal(encode(tokens), tokens * 2)
+        assert torch.equal(double(tokens), tokens * 2)
     return counters["stats"]["unique_graphs"]
 
+
+print("backed:  ", graphs_for(torch._dynamo.maybe_mark_dynamic), "graphs")
+print("unbacked:", graphs_for(mark_unbacked), "graph")
+# --8<-- [end:count]
 
 assert graphs_for(torch._dynamo.maybe_mark_dynamic) == 3
 assert graphs_for(mark_unbacked) == 1

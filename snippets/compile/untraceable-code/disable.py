@@ -5,6 +5,7 @@
 # [tool.torchproof]
 # needs = "cpu"
 # tools = ["c++"]
+# timeout = 240
 # ///
 """A disabled function runs eagerly between two graphs; under fullgraph=True that is an error."""
 
