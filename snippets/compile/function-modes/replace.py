@@ -1,13 +1,12 @@
 # /// script
 # requires-python = ">=3.10"
-# dependencies = ["torch>=2.6", "setuptools<82"]
+# dependencies = ["torch>=2.6"]
 #
 # [tool.torchproof]
 # needs = "cpu"
-# tools = ["c++"]
 # absent = ["AssertionError: the mode is not"]
 # ///
-"""A function mode around the call of a compiled function replaces an operator in what Inductor compiles."""
+"""A function mode around the call of a compiled function replaces an operator in what is compiled."""
 
 # --8<-- [start:use]
 import torch
@@ -21,7 +20,7 @@ class AddBecomesMultiply(TorchFunctionMode):
         return function(*args, **(kwargs or {}))
 
 
-@torch.compile(fullgraph=True)
+@torch.compile(backend="aot_eager", fullgraph=True)  # leave backend out for Inductor
 def step(x):
     return torch.add(x, x)
 

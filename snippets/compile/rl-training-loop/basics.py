@@ -1,10 +1,9 @@
 # /// script
 # requires-python = ">=3.10"
-# dependencies = ["torch>=2.5", "setuptools<82"]
+# dependencies = ["torch>=2.5"]
 #
 # [tool.torchproof]
 # needs = "cpu"
-# tools = ["c++"]
 # ///
 """One policy, generating and training by turns: two graphs for the whole loop."""
 
@@ -26,7 +25,7 @@ class Policy(nn.Module):
 
 torch.manual_seed(0)
 policy = Policy()
-policy.compile(fullgraph=True, dynamic=True)
+policy.compile(backend="eager", fullgraph=True, dynamic=True)  # leave backend out for Inductor
 optimizer = torch.optim.SGD(policy.parameters(), lr=0.1)
 
 for iteration in range(3):
@@ -52,8 +51,8 @@ print("graphs after 3 iterations:", counters["stats"]["unique_graphs"])
 # --8<-- [end:count]
 
 assert counters["stats"]["unique_graphs"] == 2, counters["stats"]
-tokens = torch.randint(11, (4, 9))[:, :-1]
-torch.testing.assert_close(policy(tokens), policy.forward(tokens))
+tokens = torch.randint(11, (4, 9))
+torch.testing.assert_close(policy(tokens[:, :-1]), policy.forward(tokens[:, :-1]))
 with torch.no_grad():
     torch.testing.assert_close(policy(tokens), policy.forward(tokens))
 assert counters["stats"]["unique_graphs"] == 2, "another length compiled again"
