@@ -19,7 +19,7 @@ from torchproof.history.type_history import TypeHistory, read_type_file
 from torchproof.scan.rules.change_entries import ChangeEntry, build_entry
 
 # Raised with each change of the keys of an entry.
-FORMAT = 4
+FORMAT = 5
 CHANGES = "changes.json"
 
 
