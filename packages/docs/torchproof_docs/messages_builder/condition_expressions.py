@@ -40,7 +40,7 @@ def decide_value(node: ast.expr, names: Names, constants: Names) -> ast.expr:
     if isinstance(node, ast.BoolOp):
         return ast.BoolOp(node.op, [decide_value(each, names, constants) for each in node.values])
     if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
-        return negate_condition(decide_value(node.operand, names, constants))
+        return build_negation(decide_value(node.operand, names, constants))
     try:
         return _limit_value(_rebuild(node, names, constants))
     except UndecidableError:
@@ -128,7 +128,7 @@ def _limit_value(value: ast.expr) -> ast.expr:
     return UNKNOWN if len(nodes) > MAX_NODES or any(each is UNKNOWN for each in nodes) else value
 
 
-def negate_condition(condition: ast.expr) -> ast.expr:
+def build_negation(condition: ast.expr) -> ast.expr:
     """Return the condition that another one does not hold."""
     return ast.UnaryOp(ast.Not(), condition)
 

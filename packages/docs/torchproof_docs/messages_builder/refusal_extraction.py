@@ -15,10 +15,10 @@ from torchproof_docs.messages_builder.condition_expressions import (
     TRUE,
     UNKNOWN,
     Conditions,
+    build_negation,
     choose_value,
     decide_value,
     join_conditions,
-    negate_condition,
     reduce_condition,
 )
 from torchproof_docs.messages_builder.message_extraction import CHECK_CALL, Function, find_call_kind
@@ -129,7 +129,7 @@ class _FunctionReader:
         for node in body:
             leaving = self._read_statement(node, path)
             left += leaving
-            path += map(negate_condition, leaving)
+            path += map(build_negation, leaving)
         return left
 
     def _read_statement(self, node: ast.stmt, path: Conditions) -> list[ast.expr]:
@@ -139,7 +139,7 @@ class _FunctionReader:
                 call = error if isinstance(error, ast.Call) else ast.Call(error, [], [])
                 self._add_refusal(path, unparse_name(call.func) or "", call.args[:1])
             case ast.Assert(test=test, msg=message):
-                failing = negate_condition(self._decide(test))
+                failing = build_negation(self._decide(test))
                 self._add_refusal([*path, failing], "AssertionError", [message] if message else [])
             case ast.If():
                 return self._read_branches(node, path)
@@ -168,7 +168,7 @@ class _FunctionReader:
         test, before = self._decide(node.test), {**self._names}
         left = [join_conditions([test, each]) for each in self._read_body(node.body, [*path, test])]
         then, self._names = self._names, before
-        test = negate_condition(test)
+        test = build_negation(test)
         left += [join_conditions([test, each]) for each in self._read_body(node.orelse, [*path, test])]
         if not _ends_function(node.body):
             for name in then.keys() | self._names.keys():
@@ -179,7 +179,7 @@ class _FunctionReader:
 
     def _read_call(self, call: ast.Call, path: Conditions) -> None:
         if CHECK_CALL.fullmatch((unparse_name(call.func) or "").rpartition(".")[2]) and len(call.args) > 1:
-            failing = negate_condition(self._decide(call.args[0]))
+            failing = build_negation(self._decide(call.args[0]))
             self._add_refusal([*path, failing], find_call_kind(call), call.args[1:2])
             return
         name = self._module.find_called(call, self._calls[-1])
