@@ -52,15 +52,15 @@ def _read_release(contents: WheelContents, known: dict[str, list[Refusal]], hist
     return found
 
 
-def encode_refusals(releases: Sequence[str], found: Sequence[ReleaseRefusals], history: History) -> str:
+def encode_refusals(releases: Sequence[str], refusals: Sequence[ReleaseRefusals], history: History) -> str:
     """Return the history of refusals as JSON text, a line a function that gained one.
 
     Of such a function every condition that literals decide is kept, so that a call that it refused before is told from
     one that it has begun to refuse. A row has condition, class, text, first and last release.
     """
     functions = {}
-    for name in sorted({name for release in found for name in release}):
-        rows = list_rows([release.get(name, ()) for release in found])
+    for name in sorted({name for release in refusals for name in release}):
+        rows = list_rows([release.get(name, ()) for release in refusals])
         if any(_is_present(history, name, releases[first - 1]) for *_, first, _ in rows if first):
             functions[name] = rows
     lines = ",\n".join(
@@ -74,18 +74,20 @@ def _is_present(history: History, name: str, release: str) -> bool:
     return history.resolve_name(name, release).presence is Presence.PRESENT
 
 
-def list_rows(found: Sequence[Collection[Refusal]]) -> list[Row]:
+def list_rows(refusals: Sequence[Collection[Refusal]]) -> list[Row]:
     """Return a row for each condition of a function in a run of releases.
 
     A refusal that only takes the place of one that literals do not decide is no news: its row begins with the first
     release, so that no upgrade brings it.
     """
     rows: list[Row] = []
-    for refusal in sorted({each for release in found for each in release if each.condition}):
-        for at, release in enumerate(found):
-            if refusal in release and not (at and refusal in found[at - 1]):
-                last = next((end for end in range(at, len(found)) if refusal not in found[end]), len(found)) - 1
-                first = 0 if at and _may_replace(refusal, found[at - 1], release) else at
+    for refusal in sorted({each for release in refusals for each in release if each.condition}):
+        for at, release in enumerate(refusals):
+            if refusal in release and not (at and refusal in refusals[at - 1]):
+                last = (
+                    next((end for end in range(at, len(refusals)) if refusal not in refusals[end]), len(refusals)) - 1
+                )
+                first = 0 if at and _may_replace(refusal, refusals[at - 1], release) else at
                 rows.append((refusal.condition, refusal.kind, refusal.text, first, last))
     return rows
 
