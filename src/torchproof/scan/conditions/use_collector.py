@@ -301,9 +301,9 @@ class UseCollector(UseRecorder):
             for argument in node.args[:1]:
                 self._blocks += [(*lines, name) for lines in find_block_ranges(argument, place.scope)]
         inside = (
-            place.take_way("call", decorates=True)
+            place.replace_way("call", decorates=True)
             if place.how == "decorator"
-            else place.take_way("name", decorates=place.decorates)
+            else place.replace_way("name", decorates=place.decorates)
         )
         if isinstance(node.func, ast.Name | ast.Attribute):
             if bases := find_super_bases(node, place.scope):
@@ -313,7 +313,7 @@ class UseCollector(UseRecorder):
         else:
             self.visit_expression(node.func, inside)
         name = get_last_name(node.func)
-        inside = place.take_way("except" if name in ERROR_CHECKS else "name", decorates=False)
+        inside = place.replace_way("except" if name in ERROR_CHECKS else "name", decorates=False)
         if name == "partial" and node.args and isinstance(node.args[0], ast.Name | ast.Attribute):
             shape = partial(self.describe_call, node, place.scope, skip=1, partial=True)
             self._visit_chain(node.args[0], inside, shape, called=node)
