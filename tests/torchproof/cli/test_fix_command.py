@@ -48,6 +48,15 @@ def test_the_diff_is_one_that_git_applies(folder: Path, capfd: pytest.CaptureFix
     assert [(folder / name).read_text() for name in ("a.py", "b.py")] == [FIXED, FIXED.removesuffix("\n")]
 
 
+def test_git_applies_the_diff_of_a_file_with_form_feeds(folder: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    (folder / "a.py").write_text(f"# \x1c\x0c\n\x0c\n{CODE}\x0c\n")
+    run()
+    (folder / "fix.patch").write_text(capfd.readouterr().out)
+    git(folder, "init", "-q")
+    git(folder, "apply", "fix.patch")
+    assert (folder / "a.py").read_text() == f"# \x1c\x0c\n\x0c\n{FIXED}\x0c\n"
+
+
 def test_files_are_written_and_a_second_run_has_nothing_to_do(folder: Path, capfd: pytest.CaptureFixture[str]) -> None:
     assert run("--write") == 0
     assert (folder / "a.py").read_text() == FIXED
