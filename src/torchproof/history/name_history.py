@@ -14,7 +14,7 @@ from torchproof.history.data_files import REMEDY, read_data_file
 from torchproof.history.history_decoder import FORMAT, decode_history, decode_record
 from torchproof.history.history_model import NameResolution, Presence, Record, Span
 from torchproof.history.incidental_imports import may_be_imported
-from torchproof.history.module_names import is_private
+from torchproof.history.module_names import MODULE_ATTRIBUTES, is_dunder, is_private
 from torchproof.history.stdlib_names import find_stdlib_class, has_member
 
 FILE = Path("history", "torch.json")
@@ -226,6 +226,8 @@ class History:
             return module, part
         if is_module:
             return inner, ""
+        if is_dunder(part):
+            return _resolve_dunder(part, inner)
         is_hidden = part.startswith("_") or is_private(module)
         if is_hidden and part not in self._names[module] and not self._is_whole:
             return NameResolution(Presence.UNKNOWN, reason=f"of {module} not every private name is listed")
@@ -309,6 +311,13 @@ class History:
     def whole_table(self) -> dict[str, dict[str, Any]]:
         """Return all names as they are kept, by module."""
         return self._names
+
+
+def _resolve_dunder(part: str, full: str) -> NameResolution:
+    """Return what a module has under a name that nothing records."""
+    if part in MODULE_ATTRIBUTES:
+        return NameResolution(Presence.PRESENT, Record("value"), full, reason="every module has it")
+    return NameResolution(Presence.UNKNOWN, reason=f"{part} of a module is not recorded")
 
 
 def _make_unknown(name: str) -> NameResolution:

@@ -91,7 +91,7 @@ def build_scan_archive(project: Project) -> bytes:
     content["torchproof/data/changes.json"] = format_changes(project).encode()
     history = project.root / "history"
     partners = [f"{PARTNER_FOLDER.name}/{path.name}" for path in find_partner_files(history).values()]
-    for name in ("torch.json", "borrowed.json", "messages.json", *partners):
+    for name in ("torch.json", "borrowed.json", "messages.json", "refusals.json", *partners):
         if (path := history / name).is_file():
             content[f"torchproof/data/{name}"] = path.read_bytes()
     buffer = io.BytesIO()
