@@ -460,6 +460,7 @@ def test_a_closed_version_menu_is_no_tab_stop(page: Page, served: str) -> None:
     page.goto(served + FEATURE)
     expect(page.locator(".md-version__link").first).to_be_attached()
     expect(page.locator(".md-version__link").first).to_be_hidden()
+    expect(page.locator(".md-version__current")).to_have_accessible_name(re.compile(r"^2\.\d+"))
 
 
 @pytest.mark.parametrize(
