@@ -292,15 +292,18 @@
   turn();
   reveal();
 
-  // A table that is wider than the page scrolls by keyboard too. A browser tells sizes when it has laid out anyway.
-  const reach = new ResizeObserver((seen) => seen.map(({ target }) => target)
-    .filter((box) => box.scrollWidth > box.clientWidth)
-    .forEach((box) => { box.tabIndex = 0; }));
-  addEventListener("load", () => document.querySelectorAll(".md-typeset__scrollwrap, .tp-scroll").forEach((box) => reach.observe(box)));
+  // What is wider than the page scrolls by keyboard too: a table, and code, which the theme makes reachable only where a
+  // pointer can hover. A browser tells the size of what is on the screen when it has laid it out; the rest waits.
+  const reach = (boxes) => boxes.filter((box) => box.scrollWidth > box.clientWidth).forEach((box) => { box.tabIndex = 0; });
+  const sizes = new ResizeObserver((seen) => reach(seen.map(({ target }) => target)));
+  addEventListener("load", () => {
+    const boxes = [...document.querySelectorAll(".md-typeset__scrollwrap, .tp-scroll, pre > code")];
+    boxes.forEach((box) => sizes.observe(box));
+    (window.requestIdleCallback || setTimeout)(() => reach(boxes));
+  });
 
   // The theme wraps the button of each block of code into a landmark without a name.
   const unmark = () => document.querySelectorAll(".md-code__nav:not([role])").forEach((nav) => nav.setAttribute("role", "none"));
   new MutationObserver(unmark).observe(document.querySelector(".md-content") || document.body, { childList: true, subtree: true });
   unmark();
-  addEventListener("resize", reach);
 })();
