@@ -192,6 +192,19 @@ def test_a_phone_needs_no_sideways_scrolling(browser: Browser, served: str, path
     context.close()
 
 
+def test_code_that_scrolls_is_reached_by_keyboard_where_nothing_hovers(browser: Browser, served: str) -> None:
+    context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    page = context.new_page()
+    page.goto(served + FEATURE)
+    code = page.locator("pre > code")
+    assert code.evaluate_all("all => all.some((code) => code.scrollWidth > code.clientWidth)")
+    page.wait_for_function(
+        "[...document.querySelectorAll('pre > code')]"
+        ".every((code) => code.scrollWidth <= code.clientWidth || code.tabIndex === 0)"
+    )
+    context.close()
+
+
 def test_a_cell_opens_its_run(page: Page, served: str) -> None:
     page.goto(served + FEATURE)
     cell = page.locator(".tp-card .tp-strip a").first
@@ -447,6 +460,7 @@ def test_a_closed_version_menu_is_no_tab_stop(page: Page, served: str) -> None:
     page.goto(served + FEATURE)
     expect(page.locator(".md-version__link").first).to_be_attached()
     expect(page.locator(".md-version__link").first).to_be_hidden()
+    expect(page.locator(".md-version__current")).to_have_accessible_name(re.compile(r"^2\.\d+"))
 
 
 @pytest.mark.parametrize(
