@@ -1,10 +1,9 @@
 # /// script
 # requires-python = ">=3.10"
-# dependencies = ["torch>=2.6"]
+# dependencies = ["torch>=2.5"]
 #
 # [tool.torchproof]
 # needs = "cpu"
-# absent = ["AssertionError: the mode is not"]
 # ///
 """A function mode around the call of a compiled function replaces an operator in what is compiled."""
 
