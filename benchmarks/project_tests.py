@@ -123,6 +123,18 @@ def read_build(python: Path) -> str:
     return str(build)
 
 
+def has_torchvision(minor: str) -> bool:
+    """Return True if there is a torchvision for a release of torch, such as ``2.14``."""
+    with PyPISimple() as index:
+        versions = [str(package.version) for package in index.get_project_page("torchvision").packages]
+    return any(version.startswith(_get_torchvision(minor)) for version in versions)
+
+
+def _get_torchvision(minor: str) -> str:
+    # torchvision 0.21 is for torch 2.6, and each later one for the next.
+    return f"0.{int(minor.partition('.')[2]) + 15}."
+
+
 def install_torchvision(project: Installed, python: Path) -> list[str]:
     """Install the torchvision of the release of an environment, if the project needs it; return its folder."""
     if not project.settings.get("torchvision"):
@@ -130,8 +142,7 @@ def install_torchvision(project: Installed, python: Path) -> list[str]:
     minor, patch = read_build(python).split("+")[0].split(".")[1:3]
     target = project.packages.parents[1] / "torchvision" / f"2.{minor}.{patch}"
     if not target.is_dir():
-        # torchvision 0.21 is for torch 2.6, and each later one for the next.
-        wanted = f"torchvision==0.{int(minor) + 15}.*"
+        wanted = f"torchvision=={_get_torchvision(f'2.{minor}')}*"
         command = [
             find_uv(),
             "pip",

@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any
 
 from project_findings import find_foreign_files, list_breaking_lines, mark_executed, scan_files, scan_project
-from project_tests import Outcomes, install_project, read_build, run_tests
+from project_tests import Outcomes, has_torchvision, install_project, read_build, run_tests
 
 from torchproof_docs.evidence.project_runs import NewWarning, OutcomeChange, ProjectRun, save_project_run
 from torchproof_docs.records.releases import Release, load_releases
@@ -180,7 +180,8 @@ def main() -> None:
     environments = Path(os.environ.get("TORCHPROOF_ENVS", ROOT / ".nox"))
     for name in options.projects or table["projects"]:
         settings = {"day": table["day"], "seconds": table["seconds"], **table["projects"][name]}
-        run = compare_project(name, settings, (options.folder / name).resolve(), releases, environments)
+        needed = [one for one in releases if not settings.get("torchvision") or has_torchvision(one.minor)]
+        run = compare_project(name, settings, (options.folder / name).resolve(), needed, environments)
         path = save_project_run(run, ROOT / "evidence")
         print(
             f"{name} {run.version}: {run.verdict}{f' ({run.error})' if run.error else ''}, {run.compared} tests, "

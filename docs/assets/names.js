@@ -37,16 +37,16 @@
   const plain = (text) => text.toLowerCase().replace(/_/g, "");
 
   // Entries of a table of holders: every name once, with what the ranking asks of it.
-  function entriesOf(groups) {
+  function entriesOf(groups, prefix = "torch.") {
     return Object.entries(groups).flatMap(([holder, names]) => names.split(" ").map((text) => {
       const last = text.replace(/^-|\/$/g, "");
       const name = holder ? `${holder}.${last}` : last;
       const lower = name.toLowerCase();
-      return { name, full: `torch.${name}`, lower, last: last.toLowerCase(), gone: text[0] === "-", depth: name.split(".").length, initials: initials(last), module: text.endsWith("/"), aside: ASIDE.test(name), hidden: /(^|\.)_/.test(name) };
+      return { name, full: `${prefix}${name}`, lower, last: last.toLowerCase(), gone: text[0] === "-", depth: name.split(".").length, initials: initials(last), module: text.endsWith("/"), aside: !prefix || ASIDE.test(name), hidden: /(^|\.)_/.test(name) };
     }));
   }
 
-  const shardOf = (full) => ["torch", ...full.split(".").slice(1, -1).slice(0, 2).filter((part) => part[0] === part[0].toLowerCase()).map((part) => part.toLowerCase())].join("-");
+  const shardOf = (full) => (/^torch\b/.test(full) ? "" : `partner-${full.split(".")[0]}`) || ["torch", ...full.split(".").slice(1, -1).slice(0, 2).filter((part) => part[0] === part[0].toLowerCase()).map((part) => part.toLowerCase())].join("-");
 
   // How many letters two words differ in, more than two counted as three; neighbours that changed places count once.
   function distance(left, right) {
@@ -114,7 +114,7 @@
     return found.sort(order).map(([, entry]) => entry);
   }
 
-  // The names, and those of members of classes, which come when somebody types.
+  // The names, and those of members of classes and of other packages, which come when somebody types.
   class Names {
     constructor(shared) {
       this.source = `${shared}names/`;
@@ -128,14 +128,15 @@
     }
 
     async members() {
-      this.all ??= load(`${this.source}members.packed`).then((groups) => { this.entries = [...this.entries, ...entriesOf(groups)]; });
+      this.all ??= Promise.all([load(`${this.source}members.packed`), load(`${this.source}partners.packed`)])
+        .then(([members, partners]) => { this.entries = [...this.entries, ...entriesOf(members), ...entriesOf(partners, "")]; });
       await this.all;
     }
 
     async entry(full) {
       const shard = await load(`${this.source}${shardOf(full)}.packed`);
       const cut = full.lastIndexOf(".");
-      const [spans, lines = {}, links = [], module = "", raises = ""] = shard.names[full.slice(0, cut)][full.slice(cut + 1)];
+      const [spans, lines = {}, links = [], module = "", raises = ""] = shard.names[full.slice(0, Math.max(cut, 0))][full.slice(cut + 1)];
       const sources = Array(this.head.releases.length).fill(null);
       for (const [path, steps] of Object.entries(lines)) {
         let line = 0;
@@ -144,7 +145,9 @@
           if (line) sources[at] = `${this.head.source}v${this.head.tags[at]}/${shard.paths[path]}#L${line}`;
         });
       }
-      return { full, spans, sources, links, module, raises };
+      const partner = full.split(".")[0];
+      const labels = this.head.releases.map((release, at) => (shard.versions?.[at] ? `${release} (${partner} ${shard.versions[at]})` : release));
+      return { full, spans, sources, links, module, raises, labels };
     }
   }
 
@@ -305,7 +308,7 @@
         found.status.textContent = "";
         const { releases } = names.head;
         const reach = await used(full);
-        result.replaceChildren(element("h2", {}, [code(full)]), strip(releases, entry), ...reach, ...pages(root, entry), ...entry.spans.flatMap((span, at) => told(releases, span, entry.spans[at - 1])));
+        result.replaceChildren(element("h2", {}, [code(full)]), strip(releases, entry), ...reach, ...pages(root, entry), ...entry.spans.flatMap((span, at) => told(entry.labels, span, entry.spans[at - 1])));
       } catch (error) {
         found.status.textContent = `The history cannot be loaded: ${error.message}. Reload the page.`;
       }
@@ -335,7 +338,7 @@
     return `${keyword} ${last === releases.length - 1 ? since(releases, first) : `up to ${releases[last]}`}`;
   }
 
-  function presence({ releases }, { spans, raises }) {
+  function presence({ spans, raises, labels: releases }) {
     const there = spans.filter((span) => presenceOf(span) === "present");
     if (!there.length) return "";
     const [first, last] = [there[0][0], there.at(-1)[1]];
@@ -365,7 +368,7 @@
     }
     return Promise.all(found.map(async ({ full, gone }) => {
       const entry = await names.entry(full);
-      const told = [presence(names.head, entry), keyword && taken(names.head, entry, keyword)].filter(Boolean).join("; ");
+      const told = [presence(entry), keyword && taken(names.head, entry, keyword)].filter(Boolean).join("; ");
       return { title: full, kind: gone ? "name, gone" : "name", text: told, address: page(full) };
     }));
   });

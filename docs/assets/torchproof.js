@@ -239,15 +239,18 @@
   const ALL = /^(?:names|compare|history|check-your-code)\//;
   const SHARED = /^(?:history|snippets|check)\/.|^names\.json$/;
 
-  // The page for missing addresses is that of the newest version; its menu names the version of the address.
-  function showVersion(minor) {
-    const name = () => {
+  // The theme makes the button of the version menu when it has read versions.json.
+  function changeVersionButton(change) {
+    const found = () => {
       const current = document.querySelector(".md-version__current");
-      if (current) current.textContent = minor;
+      if (current) change(current);
       return current;
     };
-    if (!name()) new MutationObserver((_, watch) => name() && watch.disconnect()).observe(document.querySelector(".md-header"), { childList: true, subtree: true });
+    if (!found()) new MutationObserver((_, watch) => found() && watch.disconnect()).observe(document.querySelector(".md-header"), { childList: true, subtree: true });
   }
+
+  // A name that lacks the release that the button shows is none that a voice command finds.
+  changeVersionButton((current) => { current.removeAttribute("aria-label"); current.title = "Select version"; });
 
   async function missing(box) {
     const { root, version, page } = place();
@@ -257,7 +260,8 @@
     const [pages, versions] = await Promise.all(["pages.json", "versions.json"].map(async (name) => (await fetch(root + name)).json()));
     const known = pages[address];
     const minor = versions.find(({ version: name, aliases }) => name === version || aliases.includes(version))?.version;
-    if (minor) showVersion(minor);
+    // This page is that of the newest version; its menu names the version of the address.
+    if (minor) changeVersionButton((current) => { current.textContent = minor; });
     const link = (at, text) => element("a", { href: `${root}${at}/${address}`, textContent: text });
     const say = (...parts) => box.replaceChildren(element("p", {}, parts));
     if (known && minor) {
@@ -292,15 +296,18 @@
   turn();
   reveal();
 
-  // A table that is wider than the page scrolls by keyboard too. A browser tells sizes when it has laid out anyway.
-  const reach = new ResizeObserver((seen) => seen.map(({ target }) => target)
-    .filter((box) => box.scrollWidth > box.clientWidth)
-    .forEach((box) => { box.tabIndex = 0; }));
-  addEventListener("load", () => document.querySelectorAll(".md-typeset__scrollwrap, .tp-scroll").forEach((box) => reach.observe(box)));
+  // What is wider than the page scrolls by keyboard too: a table, and code, which the theme makes reachable only where a
+  // pointer can hover. A browser tells the size of what is on the screen when it has laid it out; the rest waits.
+  const reach = (boxes) => boxes.filter((box) => box.scrollWidth > box.clientWidth).forEach((box) => { box.tabIndex = 0; });
+  const sizes = new ResizeObserver((seen) => reach(seen.map(({ target }) => target)));
+  addEventListener("load", () => {
+    const boxes = [...document.querySelectorAll(".md-typeset__scrollwrap, .tp-scroll, pre > code")];
+    boxes.forEach((box) => sizes.observe(box));
+    (window.requestIdleCallback || setTimeout)(() => reach(boxes));
+  });
 
   // The theme wraps the button of each block of code into a landmark without a name.
   const unmark = () => document.querySelectorAll(".md-code__nav:not([role])").forEach((nav) => nav.setAttribute("role", "none"));
   new MutationObserver(unmark).observe(document.querySelector(".md-content") || document.body, { childList: true, subtree: true });
   unmark();
-  addEventListener("resize", reach);
 })();

@@ -192,6 +192,16 @@ def test_a_phone_needs_no_sideways_scrolling(browser: Browser, served: str, path
     context.close()
 
 
+def test_code_that_scrolls_is_reached_by_keyboard_where_nothing_hovers(browser: Browser, served: str) -> None:
+    context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    page = context.new_page()
+    page.goto(served + FEATURE)
+    page.evaluate("new Promise((done) => requestIdleCallback(() => setTimeout(done)))")  # the sizes are asked for then
+    wide = "(all) => all.filter((code) => code.scrollWidth > code.clientWidth).map((code) => code.tabIndex)"
+    assert set(page.locator("pre > code").evaluate_all(wide)) == {0}
+    context.close()
+
+
 def test_a_cell_opens_its_run(page: Page, served: str) -> None:
     page.goto(served + FEATURE)
     cell = page.locator(".tp-card .tp-strip a").first
@@ -447,6 +457,7 @@ def test_a_closed_version_menu_is_no_tab_stop(page: Page, served: str) -> None:
     page.goto(served + FEATURE)
     expect(page.locator(".md-version__link").first).to_be_attached()
     expect(page.locator(".md-version__link").first).to_be_hidden()
+    expect(page.locator(".md-version__current")).to_have_accessible_name(re.compile(r"^2\.\d+"))
 
 
 @pytest.mark.parametrize(

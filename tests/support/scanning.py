@@ -35,7 +35,8 @@ def scan_code(
     first, last = facts.releases.index(start), facts.releases.index(end)
     engine = context.build_engine(first, last)
     if entries is not None:
-        engine = RuleEngine(Upgrade(facts, ChangeIndex(entries, facts), first, last))
+        refusals = context.source.read_refusals()
+        engine = RuleEngine(Upgrade(facts, ChangeIndex(entries, facts), first, last, refusals))
     return scan_readings([read_file(path, facts, dedent(code).encode())], engine, least=least)
 
 

@@ -19,9 +19,7 @@ from torchproof_docs.verdicts.record_state import is_proved
 @cache
 def build_changes(project: Project) -> dict[str, Any]:
     """Return the table of ``changes.json``: an entry a change, with its names and its patterns."""
-    entries = [
-        _describe_change(project, change) for change in project.changes if change.api or change.detection.patterns
-    ]
+    entries = [_describe_change(project, change) for change in project.changes]
     return {
         "format": FORMAT,
         "site": _read_site_address(project.root),
@@ -78,6 +76,7 @@ def _describe_change(project: Project, change: ChangeEntry) -> dict[str, Any]:
         "severity": change.severity,
         "title": change.title,
         "says": change.detection.says or "",
+        "after": change.steps.get("after") or change.steps.get("text", ""),
         "action": change.steps.get("action", ""),
         "address": f"releases/{change.release}/#{change.id}",
         "proved": has_proof,

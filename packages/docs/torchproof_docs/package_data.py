@@ -1,6 +1,8 @@
 """Writes the data that the package ``torchproof`` reads: the change entries, and what its trials know of releases."""
 
 import json
+from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -53,7 +55,28 @@ def build_trial_data(project: Project) -> dict[str, Any]:
             for row in comparison.rows
         ],
         "costs": _describe_costs(project),
+        "compiled": list(_describe_compilations(project)),
     }
+
+
+def _describe_compilations(project: Project) -> Iterator[dict[str, Any]]:
+    """Yield each operator that differs once compiled on a release and not on the one before, or the other way round."""
+    minors = {release.torch: release.minor for release in project.releases.all}
+    for before, after in pairwise(project.compiled):
+        if before.target != after.target:
+            continue
+        old, new = before.get_worst_rows(), after.get_worst_rows()
+        known = {*before.outside, *after.outside}
+        for operator in sorted((old.keys() ^ new.keys()) - known):
+            row = old.get(operator) or new[operator]
+            yield {
+                "release": minors[after.release],
+                "operator": operator,
+                "kind": row.end,
+                "is_mended": operator in old,
+                "eager": row.eager[:MAX_RESULT],
+                "compiled": row.compiled[:MAX_RESULT],
+            }
 
 
 def _describe_costs(project: Project) -> list[dict[str, Any]]:

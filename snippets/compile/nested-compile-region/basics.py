@@ -22,6 +22,12 @@ class Block(nn.Module):
         return x + torch.relu(self.linear(self.norm(x)))
 
 
+torch.manual_seed(0)
+model = nn.Sequential(*[Block(8) for _ in range(12)]).requires_grad_(False)
+out = torch.compile(model, backend="eager", fullgraph=True)(torch.ones(2, 8))  # leave backend out for Inductor
+# --8<-- [end:use]
+
+# --8<-- [start:graph]
 bodies = []
 
 
@@ -30,11 +36,10 @@ def recording_backend(graph, example_inputs):
     return graph.forward
 
 
-torch.manual_seed(0)
-model = nn.Sequential(*[Block(8) for _ in range(12)]).requires_grad_(False)
-out = torch.compile(model, backend=recording_backend, fullgraph=True)(torch.ones(2, 8))
+torch.compiler.reset()
+torch.compile(model, backend=recording_backend, fullgraph=True)(torch.ones(2, 8))
 print("blocks:", len(model), "bodies to compile:", len(bodies))
-# --8<-- [end:use]
+# --8<-- [end:graph]
 
 assert bodies == ["subgraph_0"], bodies
 torch.testing.assert_close(out, model(torch.ones(2, 8)))

@@ -4,9 +4,6 @@
 #
 # [tool.torchproof]
 # needs = "cpu"
-# absent = [
-#     'AssertionError: graph breaks in \[.closures., .containers., .objects.\]',
-# ]
 # ///
 """Ordinary Python that every covered release keeps in one graph."""
 
@@ -22,35 +19,21 @@ class Config:
     width: float = 2.0
 
 
-def closures(x):
+def scores(x):
     factor = 3
 
-    def scale(value):
+    def scale(value):  # closes over factor
         return value * factor
 
-    return scale(x)
-
-
-def containers(x):
     sizes = {name: len(name) for name in ("query", "key")}
-    return x * sum(sorted(sizes.values()))
+    return scale(x) * sum(sorted(sizes.values())) * Config().width * math.sqrt(4.0)
 
 
-def objects(x):
-    return x * Config().width * math.sqrt(4.0)
-
-
-broken = []
-for function in (closures, containers, objects):
-    torch.compiler.reset()
-    try:
-        compiled = torch.compile(function, backend="eager", fullgraph=True)
-        print(function.__name__, compiled(torch.ones(2)).tolist())
-    except torch._dynamo.exc.TorchDynamoException:
-        broken.append(function.__name__)
+print(torch.compile(scores, backend="eager", fullgraph=True)(torch.ones(2)).tolist())
 # --8<-- [end:use]
 
-assert not broken, f"graph breaks in {broken}"
-for function in (closures, containers, objects):
-    compiled = torch.compile(function, backend="eager", fullgraph=True)
-    assert torch.equal(compiled(torch.ones(2)), function(torch.ones(2))), function.__name__
+from torch._dynamo.utils import counters
+
+assert counters["stats"]["unique_graphs"] == 1, counters["stats"]
+x = torch.tensor([0.5, -1.0])
+assert torch.equal(torch.compile(scores, backend="eager", fullgraph=True)(x), x * 3 * 8 * 4)

@@ -5,7 +5,7 @@
 # [tool.torchproof]
 # needs = "cpu"
 # ///
-"""One policy, generating and training by turns: three graphs for the whole loop."""
+"""One policy, generating and training by turns: two graphs for the whole loop."""
 
 # --8<-- [start:use]
 import torch
@@ -23,17 +23,9 @@ class Policy(nn.Module):
         return self.head(torch.tanh(self.mix(hidden)))
 
 
-graphs = []
-
-
-def counting_backend(graph, example_inputs):
-    graphs.append(graph)
-    return graph.forward
-
-
 torch.manual_seed(0)
 policy = Policy()
-policy.compile(backend=counting_backend, fullgraph=True, dynamic=True)
+policy.compile(backend="eager", fullgraph=True, dynamic=True)  # leave backend out for Inductor
 optimizer = torch.optim.SGD(policy.parameters(), lr=0.1)
 
 for iteration in range(3):
@@ -48,10 +40,19 @@ for iteration in range(3):
     loss.backward()
     optimizer.step()
     optimizer.zero_grad()
-    print(f"iteration {iteration}: {len(graphs)} graphs")
 # --8<-- [end:use]
 
-assert len(graphs) == 2, len(graphs)
-tokens = torch.randint(11, (4, 9))[:, :-1]
-torch.testing.assert_close(policy(tokens), policy.forward(tokens))
-assert len(graphs) == 2, len(graphs)
+# --8<-- [start:count]
+from torch._dynamo.utils import counters
+
+with torch.no_grad():
+    policy(torch.randint(11, (4, 20)))
+print("graphs after 3 iterations:", counters["stats"]["unique_graphs"])
+# --8<-- [end:count]
+
+assert counters["stats"]["unique_graphs"] == 2, counters["stats"]
+tokens = torch.randint(11, (4, 9))
+torch.testing.assert_close(policy(tokens[:, :-1]), policy.forward(tokens[:, :-1]))
+with torch.no_grad():
+    torch.testing.assert_close(policy(tokens), policy.forward(tokens))
+assert counters["stats"]["unique_graphs"] == 2, "another length compiled again"

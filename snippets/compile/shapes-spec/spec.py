@@ -1,9 +1,10 @@
 # /// script
 # requires-python = ">=3.10"
-# dependencies = ["torch>=2.14"]
+# dependencies = ["torch>=2.14", "setuptools<82"]
 #
 # [tool.torchproof]
 # needs = "cpu"
+# tools = ["c++"]
 # absent = [
 #     'TypeError: compile\(\) got an unexpected keyword argument .dynamic_shapes',
 # ]
@@ -14,23 +15,24 @@
 import torch
 from torch.fx.experimental.dynamic_spec import STATIC, ShapesSpec, ShapeVar, TensorSpec
 
-graphs = []
-
-
-def counting_backend(graph, example_inputs):
-    graphs.append(graph)
-    return graph.forward
+spec = ShapesSpec({"tokens": TensorSpec([ShapeVar("length"), STATIC])})
 
 
 def encode(tokens):
     return tokens * 2
 
 
-spec = ShapesSpec({"tokens": TensorSpec([ShapeVar("length"), STATIC])})
-compiled = torch.compile(encode, backend=counting_backend, fullgraph=True, dynamic_shapes=spec)
+compiled = torch.compile(encode, fullgraph=True, dynamic_shapes=spec)
 for length in (5, 0, 1, 2, 7):
-    compiled(torch.ones(length, 3))
-print("graphs:", len(graphs))
+    print(tuple(compiled(torch.ones(length, 3)).shape))
 # --8<-- [end:use]
 
-assert len(graphs) == 1, len(graphs)
+# --8<-- [start:count]
+from torch._dynamo.utils import counters
+
+compiled(torch.ones(9, 3))
+print("graphs:", counters["stats"]["unique_graphs"])
+# --8<-- [end:count]
+
+assert counters["stats"]["unique_graphs"] == 1, counters["stats"]
+assert torch.equal(compiled(torch.ones(4, 3)), torch.full((4, 3), 2.0))

@@ -12,25 +12,41 @@ import torch
 from torch._dynamo.decorators import mark_unbacked
 
 
+@torch.compile(backend="eager", fullgraph=True)  # leave backend out for Inductor
+def encode(tokens):
+    return tokens * 2
+
+
+for length in (5, 0, 1, 2, 7):
+    tokens = torch.ones(length, 3)
+    mark_unbacked(tokens, 0)
+    print(tuple(encode(tokens).shape))
+# --8<-- [end:use]
+
+# --8<-- [start:count]
+from torch._dynamo.utils import counters
+
+print("unbacked:", counters["stats"]["unique_graphs"], "graph")
+torch.compiler.reset()
+counters.clear()
+for length in (5, 0, 1, 2, 7):
+    tokens = torch.ones(length, 3)
+    torch._dynamo.maybe_mark_dynamic(tokens, 0)
+    encode(tokens)
+print("backed:  ", counters["stats"]["unique_graphs"], "graphs")
+# --8<-- [end:count]
+
+
+
 def graphs_for(mark):
-    graphs = []
-
-    def counting_backend(graph, example_inputs):
-        graphs.append(graph)
-        return graph.forward
-
     torch.compiler.reset()
-    encode = torch.compile(lambda tokens: tokens * 2, backend=counting_backend, fullgraph=True)
+    counters.clear()
     for length in (5, 0, 1, 2, 7):
         tokens = torch.ones(length, 3)
         mark(tokens, 0)
         assert torch.equal(encode(tokens), tokens * 2)
-    return len(graphs)
+    return counters["stats"]["unique_graphs"]
 
-
-print("backed:  ", graphs_for(torch._dynamo.maybe_mark_dynamic), "graphs")
-print("unbacked:", graphs_for(mark_unbacked), "graph")
-# --8<-- [end:use]
 
 assert graphs_for(torch._dynamo.maybe_mark_dynamic) == 3
 assert graphs_for(mark_unbacked) == 1

@@ -10,31 +10,31 @@
 # --8<-- [start:use]
 import torch
 
-graphs = []
-
-
-def counting_backend(graph, example_inputs):
-    graphs.append(graph)
-    return graph.forward
-
 
 @torch.compiler.disable
 def lookup(x):
     return x + 1
 
 
+@torch.compile(backend="eager")  # leave backend out for Inductor
 def step(x):
     return lookup(x.sin()).cos()
 
 
-torch.compile(step, backend=counting_backend)(torch.zeros(2))
-print("graphs:", len(graphs))
-torch.compiler.reset()
+print(step(torch.zeros(2)))
+# --8<-- [end:use]
+
+# --8<-- [start:count]
+from torch._dynamo.utils import counters
+
+step(torch.ones(2))
+print("graphs:", counters["stats"]["unique_graphs"])
 try:
-    torch.compile(step, backend="eager", fullgraph=True)(torch.zeros(2))
+    torch.compile(lambda x: lookup(x.sin()).cos(), backend="eager", fullgraph=True)(torch.zeros(2))
 except torch._dynamo.exc.Unsupported as error:
     refusal = type(error).__name__
     print("fullgraph=True:", refusal)
-# --8<-- [end:use]
+# --8<-- [end:count]
 
-assert len(graphs) == 2 and refusal == "Unsupported", (len(graphs), refusal)
+assert counters["stats"]["unique_graphs"] == 2 and refusal == "Unsupported", (counters["stats"], refusal)
+torch.testing.assert_close(step(torch.ones(2)), (torch.ones(2).sin() + 1).cos())

@@ -12,14 +12,7 @@
 import torch
 from torch import nn
 from torch.distributed import init_process_group
-from torch.distributed.pipelining import (
-    PipelineStage,
-    Schedule1F1B,
-    ScheduleGPipe,
-    ScheduleInterleaved1F1B,
-    ScheduleInterleavedZeroBubble,
-    ScheduleLoopedBFS,
-)
+from torch.distributed.pipelining import PipelineStage, Schedule1F1B, ScheduleGPipe
 from torch.testing._internal.distributed.fake_pg import FakeStore
 
 init_process_group("fake", store=FakeStore(), rank=0, world_size=1)
@@ -50,6 +43,11 @@ print("ScheduleGPipe:", single(ScheduleGPipe), "Schedule1F1B:", single(Schedule1
 # --8<-- [end:use]
 
 from torch.distributed import destroy_process_group
+from torch.distributed.pipelining import (
+    ScheduleInterleaved1F1B,
+    ScheduleInterleavedZeroBubble,
+    ScheduleLoopedBFS,
+)
 
 assert single(ScheduleGPipe) == "FFFBBB" and single(Schedule1F1B) == "FBFBFB", "another order"
 destroy_process_group()

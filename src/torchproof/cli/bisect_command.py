@@ -5,6 +5,7 @@ from typing import Any
 
 import click
 
+from torchproof.cli.exit_codes import INTERRUPTED
 from torchproof.cli.trial_options import (
     add_trial_options,
     build_program,
@@ -70,15 +71,19 @@ def bisect(context: click.Context, /, words: tuple[str, ...], **options: Any) ->
             list_patches=lambda release: [] if options["no_patches"] else list_cheap_patches(session, release),
         )
         found = bisector.find_change()
-        cause = None
+        cause, is_interrupted = None, False
         if found.change and not options["no_cause"]:
             tell_progress(
                 f"the cause: what the program calls on {found.change.last.torch} and {found.change.first.torch}"
             )
-            cause = find_cause(session, found, read_trial_data())
+            try:
+                cause = find_cause(session, found, read_trial_data())
+            except KeyboardInterrupt:  # the release is known, which took most of the time
+                is_interrupted = True
+                tell_progress("interrupted: the cause is not known")
         facts = describe_bisection(found, session, releases, cause)
     write_trial_reports(facts, options["form"], options["reports"], options["badge"])
-    context.exit(int(not found.change))
+    context.exit(INTERRUPTED if is_interrupted else int(not found.change))
 
 
 def choose_criteria(options: dict[str, Any]) -> tuple[Criteria, JudgedBy | None]:

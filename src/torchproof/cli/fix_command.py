@@ -1,17 +1,18 @@
 """``torchproof fix``: the edits that a scan asks for, where runs show that an edit changes nothing else."""
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
 import click
 
 from torchproof.atomic_files import replace_file
+from torchproof.cli import release_check
 from torchproof.cli.scan_options import EXCLUDE, LEFT_OUT, PATHS, build_setting_option
 from torchproof.errors import RecordError
 from torchproof.fix.file_fixer import FileFix
-from torchproof.fix.fix_check import write_checked
+from torchproof.fix.fix_check import run_check, write_checked
 from torchproof.fix.fix_reports import format_diff, format_fix_json, format_shown, format_suggestions, format_totals
 from torchproof.fix.fix_sarif import format_fix_sarif
 from torchproof.fix.git_status import find_uncommitted_files
@@ -33,6 +34,7 @@ PENDING = 1
 @click.option("--keep-behaviour", is_flag=True, help="Write out defaults of the older release, too.")
 @click.option("--allow-dirty", is_flag=True, help="Write although git has uncommitted changes of these files.")
 @click.option("--check", metavar="COMMAND", help="With --write: take back the edits of files that make this fail.")
+@release_check.add_check_options
 @click.option("--format", "form", type=click.Choice(FORMATS), default="diff", show_default=True)
 @EXCLUDE
 @click.pass_context
@@ -44,6 +46,10 @@ def fix(context: click.Context, /, paths: tuple[Path, ...], **options: Any) -> N
     """
     if options["check"] and not options["write"]:
         raise click.UsageError("--check goes with --write", context)
+    if (options["on_releases"] and not options["check"]) or (
+        (options["packages"] or options["project"]) and not options["on_releases"]
+    ):
+        raise click.UsageError("--on-releases goes with --check, --with and --project with --on-releases", context)
     scan_context = open_scan_context()
     projects = ProjectIndex(scan_context.facts, options["start"], options["end"], options["exclude"])
     for path in paths or (Path(),):
@@ -55,7 +61,7 @@ def fix(context: click.Context, /, paths: tuple[Path, ...], **options: Any) -> N
     project_fix.imported.files += files
     fixes = list(project_fix.fix_files(files))
     if options["write"]:
-        _write_all(fixes, options)
+        _write_all(fixes, options, project_fix)
     else:
         _print_report(fixes, project_fix, options["form"])
     for each in fixes:
@@ -83,20 +89,33 @@ def _print_report(fixes: Sequence[FileFix], project_fix: ProjectFix, form: str) 
     sys.stdout.buffer.flush()
 
 
-def _write_all(fixes: list[FileFix], options: dict[str, Any]) -> None:
+def _write_all(fixes: list[FileFix], options: dict[str, Any], project_fix: ProjectFix) -> None:
     """Write the edits; raise RecordError if a file has changes that nobody could get back."""
     changed = [each for each in fixes if each.is_changed]
     if not options["allow_dirty"] and (dirty := find_uncommitted_files([each.path for each in changed])):
         more = f" and {len(dirty) - 1} more" if len(dirty) > 1 else ""
         raise RecordError(f"{escape_line(dirty[0])}{more}: not committed; commit first, or give --allow-dirty")
-    if options["check"]:
-        for each in write_checked(changed, options["check"], _write_file):
+    if options["check"] and changed:
+        for each in write_checked(changed, options["check"], _write_file, _choose_check(changed, options, project_fix)):
             fixes[fixes.index(each)] = FileFix(
                 each.path, each.content, each.content, problem="taken back: the check fails with its edits"
             )
         return
     for each in changed:
         _write_file(each, each.fixed)
+
+
+def _choose_check(
+    changed: Sequence[FileFix], options: dict[str, Any], project_fix: ProjectFix
+) -> Callable[[], tuple[bool, ...]]:
+    """Return what runs the check: here, or on the oldest and the newest release that the files are fixed for."""
+    command: str = options["check"]
+    if not options["on_releases"]:
+        return lambda: run_check(command)
+    ranges = [project_fix.projects.find_range(each.path, each.content) for each in changed]
+    ends = sorted({min(each.start for each in ranges), max(each.end for each in ranges)})
+    releases = [project_fix.projects.facts.releases[index] for index in ends]
+    return release_check.build_release_check(command, releases, options["packages"], options["project"], _tell)
 
 
 def _write_file(fix: FileFix, content: bytes) -> None:

@@ -12,8 +12,7 @@ from torchproof.scan.file_reader import FileReading
 from torchproof.scan.metadata.project_tree import format_path
 from torchproof.scan.metadata.torch_requirement import TorchRequirement
 from torchproof.scan.project_index import ProjectIndex
-from torchproof.scan.reports.report_texts import format_statement
-from torchproof.scan.reports.text_report import format_count
+from torchproof.scan.reports.report_texts import format_count, format_statement
 from torchproof.scan.scan_context import open_scan_context
 from torchproof.scan.version_bounds import VersionBounds, find_version_bounds
 from torchproof.text_escaping import escape_control_characters, escape_file_name

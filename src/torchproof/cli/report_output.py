@@ -3,27 +3,30 @@
 import io
 import sys
 from collections.abc import Callable, Iterable
+from importlib import import_module
 from pathlib import Path
-
-from rich.console import Console
 
 from torchproof.atomic_files import replace_file
 from torchproof.errors import RecordError
-from torchproof.scan.reports.ci_reports import format_github, format_junit
-from torchproof.scan.reports.json_report import format_json
-from torchproof.scan.reports.markdown_report import format_markdown
-from torchproof.scan.reports.sarif_report import format_sarif
-from torchproof.scan.reports.text_report import print_report
 from torchproof.scan.rules.scan_result import ScanResult
 from torchproof.scan.syntax.source_files import SUFFIXES
 
-FORMATS: dict[str, Callable[[ScanResult], str]] = {
-    "json": format_json,
-    "sarif": format_sarif,
-    "github": format_github,
-    "junit": format_junit,
-    "markdown": format_markdown,
+# The module of each format; only the one that is asked for is imported, which is what a short scan takes its time for.
+FORMATS = {
+    "json": "json_report",
+    "sarif": "sarif_report",
+    "github": "ci_reports",
+    "junit": "ci_reports",
+    "markdown": "markdown_report",
 }
+
+
+def find_formatter(form: str) -> Callable[[ScanResult], str]:
+    """Return the function that writes a report in a format."""
+    function: Callable[[ScanResult], str] = getattr(
+        import_module(f"torchproof.scan.reports.{FORMATS[form]}"), f"format_{form}"
+    )
+    return function
 
 
 def refuse_input(option: str, output: Path | None, inputs: Iterable[Path]) -> None:
@@ -46,9 +49,9 @@ def refuse_input(option: str, output: Path | None, inputs: Iterable[Path]) -> No
 def write_report(result: ScanResult, form: str, output: Path | None, **shown: bool) -> None:
     """Write a report in one of the formats, to a file if one is named."""
     if form == "text" and output is None:
-        print_report(result, Console(highlight=False, soft_wrap=True), **shown)
+        _print_text(result, None, **shown)
         return
-    text = _format_text(result, **shown) if form == "text" else f"{FORMATS[form](result)}\n"
+    text = _format_text(result, **shown) if form == "text" else f"{find_formatter(form)(result)}\n"
     content = text.encode(errors="backslashreplace")
     if output:
         replace_file(output, content)
@@ -58,5 +61,13 @@ def write_report(result: ScanResult, form: str, output: Path | None, **shown: bo
 
 def _format_text(result: ScanResult, **shown: bool) -> str:
     written = io.StringIO()
-    print_report(result, Console(file=written, highlight=False, soft_wrap=True), **shown)
+    _print_text(result, written, **shown)
     return written.getvalue()
+
+
+def _print_text(result: ScanResult, file: io.StringIO | None, **shown: bool) -> None:
+    from rich.console import Console
+
+    from torchproof.scan.reports.text_report import print_report
+
+    print_report(result, Console(file=file, highlight=False, soft_wrap=True), **shown)

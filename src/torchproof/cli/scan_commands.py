@@ -16,7 +16,7 @@ from torchproof.scan.file_reader import FileReading, read_file
 from torchproof.scan.metadata.project_tree import format_path
 from torchproof.scan.project_index import ProjectIndex
 from torchproof.scan.project_scan import ProjectScan
-from torchproof.scan.reports.text_report import format_count
+from torchproof.scan.reports.report_texts import format_count
 from torchproof.scan.rules.registry import find_rule, format_legend
 from torchproof.scan.rules.scan_result import FileNote, ScanResult
 from torchproof.scan.scan_context import ScanContext, open_scan_context

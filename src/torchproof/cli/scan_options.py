@@ -1,13 +1,12 @@
 """What ``torchproof scan`` and ``torchproof min`` share: options, and the reading of files with its progress."""
 
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import click
-from rich.console import Console
-from rich.progress import Progress
 
 from torchproof.scan.file_reader import FileReading, count_cores
 from torchproof.scan.metadata.project_tree import find_project_root
@@ -51,10 +50,13 @@ def read_named_files(
 
 @contextmanager
 def _show_progress() -> Iterator[Callable[[int, int], None]]:
-    console = Console(stderr=True)
-    if not console.is_terminal:
+    if not sys.stderr.isatty():
         yield lambda _done, _total: None
         return
+    from rich.console import Console
+    from rich.progress import Progress
+
+    console = Console(stderr=True)
     with Progress(console=console, transient=True) as progress:
         task = progress.add_task("reading", total=None)
         yield lambda done, total: progress.update(task, advance=done, total=total)

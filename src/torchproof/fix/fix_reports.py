@@ -1,6 +1,7 @@
 """Reports of edits: a diff, lines about what is left, JSON, and suggestions for a review on GitHub."""
 
 import difflib
+import io
 import json
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -27,7 +28,8 @@ class LineChange:
 def decode_lines(fix: FileFix, content: bytes) -> list[str]:
     """Return the lines of a content with their ends."""
     encoding = "utf-8" if fix.path.suffix == ".ipynb" else find_encoding(fix.content)
-    return content.decode(encoding, errors="backslashreplace").splitlines(keepends=True)
+    text = content.decode(encoding, errors="backslashreplace")
+    return list(io.StringIO(text, newline="\n"))  # as git counts them: a form feed ends no line
 
 
 def format_diff(fix: FileFix) -> str:

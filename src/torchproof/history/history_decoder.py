@@ -12,25 +12,29 @@ def decode_history(table: Mapping[str, Any], start: int = 0) -> dict[str, dict[s
     """Return the entries by module and name, each record by its place, counted from ``start``."""
     seen = start
     last = len(table["releases"]) - 1
-
-    def numbered(entry: Any) -> Any:
-        nonlocal seen
-        if entry == 0:
-            seen += 1
-            return seen - 1
-        return entry - 1 + start if isinstance(entry, int) else entry
-
     names: dict[str, dict[str, Any]] = {}
     for (module, text), entries in zip(table["names"].items(), table["entries"], strict=True):
         members = names[module] = {}
         for name, entry in zip(_expand_names(text.split(" ")), entries, strict=True):
-            steps = entry if isinstance(entry, list) else [[0, last, entry]]
-            members[name] = [(first, end, _expand_target(numbered(each), name)) for first, end, each in steps]
+            if entry == 0:  # most names: a record of their own, the same on all releases
+                members[name] = [(0, last, seen)]
+                seen += 1
+                continue
+            steps: list[tuple[int, int, int | str]] = []
+            for first, end, step in entry if isinstance(entry, list) else ((0, last, entry),):
+                if step == 0:
+                    steps.append((first, end, seen))
+                    seen += 1
+                elif isinstance(step, str):
+                    steps.append((first, end, _expand_target(step, name)))
+                else:
+                    steps.append((first, end, step - 1 + start))
+            members[name] = steps
     return names
 
 
-def _expand_target(entry: int | str, name: str) -> int | str:
-    if not isinstance(entry, str) or not entry.endswith(":"):
+def _expand_target(entry: str, name: str) -> str:
+    if not entry.endswith(":"):
         return entry
     return entry[:-1] if entry.endswith("::") else entry + name
 

@@ -13,6 +13,10 @@ PRACTITIONERS = (
     "torch._utils",
     "torch.distributed._",
 )
+# What Python gives every module.
+MODULE_ATTRIBUTES = frozenset(
+    f"__{name}__" for name in ("name", "doc", "file", "dict", "spec", "loader", "package", "builtins", "cached")
+)
 # How deep below ``torch`` names of private modules are kept, besides those that a public name leads to.
 DEPTH = 3
 
@@ -33,3 +37,8 @@ def is_covered(module: str) -> bool:
         return True
     depth = DEPTH + module.startswith("torch.distributed.")
     return module.startswith(PRACTITIONERS) and module.count(".") < depth
+
+
+def is_dunder(name: str) -> bool:
+    """Return True if a name has two underscores on both sides."""
+    return name.startswith("__") and name.endswith("__") and len(name) > 4

@@ -1,6 +1,8 @@
 """The history of every name, read from its file and asked by name and release."""
 
+import gc
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import replace
 from functools import cache, cached_property
 from itertools import groupby
@@ -12,7 +14,7 @@ from torchproof.history.data_files import REMEDY, read_data_file
 from torchproof.history.history_decoder import FORMAT, decode_history, decode_record
 from torchproof.history.history_model import NameResolution, Presence, Record, Span
 from torchproof.history.incidental_imports import may_be_imported
-from torchproof.history.module_names import is_private
+from torchproof.history.module_names import MODULE_ATTRIBUTES, is_dunder, is_private
 from torchproof.history.stdlib_names import find_stdlib_class, has_member
 
 FILE = Path("history", "torch.json")
@@ -224,6 +226,8 @@ class History:
             return module, part
         if is_module:
             return inner, ""
+        if is_dunder(part):
+            return _resolve_dunder(part, inner)
         is_hidden = part.startswith("_") or is_private(module)
         if is_hidden and part not in self._names[module] and not self._is_whole:
             return NameResolution(Presence.UNKNOWN, reason=f"of {module} not every private name is listed")
@@ -309,6 +313,13 @@ class History:
         return self._names
 
 
+def _resolve_dunder(part: str, full: str) -> NameResolution:
+    """Return what a module has under a name that nothing records."""
+    if part in MODULE_ATTRIBUTES:
+        return NameResolution(Presence.PRESENT, Record("value"), full, reason="every module has it")
+    return NameResolution(Presence.UNKNOWN, reason=f"{part} of a module is not recorded")
+
+
 def _make_unknown(name: str) -> NameResolution:
     return NameResolution(Presence.UNKNOWN, missing=name, reason="made in C, without a stub")
 
@@ -340,11 +351,25 @@ def read_history_file(path: Path, private: Path | None = None, partners: Mapping
         partners: The files of packages beside torch, which are read when they are asked.
 
     """
-    tables = [read_data_file(each, FORMAT, dict) for each in (path, private) if each is not None]
+    with _keep_from_collection():
+        tables = [read_data_file(each, FORMAT, dict) for each in (path, private) if each is not None]
+        try:
+            return History(tables[0], tables[1] if private else None, partners)
+        except (ValueError, KeyError, TypeError) as error:
+            raise RecordError(f"{path}: damaged ({type(error).__name__}); {REMEDY}") from None
+
+
+@contextmanager
+def _keep_from_collection() -> Iterator[None]:
+    """Let the garbage collector never look at what is made: a history stays, and the search takes half of its time."""
+    is_collecting = gc.isenabled()
+    gc.disable()
     try:
-        return History(tables[0], tables[1] if private else None, partners)
-    except (ValueError, KeyError, TypeError) as error:
-        raise RecordError(f"{path}: damaged ({type(error).__name__}); {REMEDY}") from None
+        yield
+        gc.freeze()
+    finally:
+        if is_collecting:
+            gc.enable()
 
 
 def load_history(root: Path | None = None) -> History:

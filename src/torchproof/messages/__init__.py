@@ -1,4 +1,4 @@
-"""The history of PyTorch's errors and warnings, read from its file and asked by a text in which the holes are filled.
+"""The histories of errors, warnings and refused arguments: read from their files, asked by a text or by arguments.
 
 It may import ``history`` and no other package.
 """

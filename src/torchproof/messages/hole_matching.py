@@ -57,6 +57,26 @@ def match_holes(text: str, filled: str) -> HoleMatch | None:
     return HoleMatch(sum(map(len, parts)), starts, end == len(filled), fillings)
 
 
+def match_cut(text: str, filled: str) -> HoleMatch | None:
+    """Return how the beginning of a text fits what somebody quoted of it, None if it does not.
+
+    The end may lie inside what fills a hole, and a quotation may also be taken from the middle of the first part.
+    """
+    first, *others = split_holes(text)
+    if filled in first:
+        return HoleMatch(len(filled), first.startswith(filled), True, ())
+    if not first or not filled.startswith(first):
+        return None
+    end = literal = len(first)
+    for part in others:
+        place = filled.find(part, end)
+        if place < 0 or not part:
+            return HoleMatch(literal, True, False, ())
+        literal += len(part)
+        end = place + len(part)
+    return None
+
+
 def list_whole_words(text: str) -> set[str]:
     """Return the words of a text, in lower case, that no hole continues."""
     found: set[str] = set()

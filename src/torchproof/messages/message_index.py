@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from torchproof.messages.hole_matching import WORD, HoleMatch, list_whole_words, match_holes
+from torchproof.messages.hole_matching import WORD, HoleMatch, list_whole_words, match_cut, match_holes
 from torchproof.messages.message_history import MessageHistory, MessagePlace
 
 # The most characters of a text that are looked at, and the most of its words that are looked up.
@@ -72,6 +72,7 @@ class MessageIndex:
             for number in (*numbers, *self._wordless)
             if (match := match_holes(self.history.texts[number], filled)) and _is_telling(match, filled)
         ]
+        found = found or list(self._find_cut(filled, kind, tuple(paths)))
         found = found or list(self._find_similar(numbers, words, kind, tuple(paths)))
         return sorted(found, key=lambda each: -each.score)
 
@@ -82,6 +83,14 @@ class MessageIndex:
         score = match.literal + 15 * match.starts + 15 * match.ends + _rate_place(places[0], kind, paths)
         score -= 0.2 * min(len(filled) - match.literal, 100) * (not match.is_whole)
         return FoundMessage(self.history.texts[number], places, match, score)
+
+    def _find_cut(self, filled: str, kind: str, paths: tuple[str, ...]) -> Iterator[FoundMessage]:
+        """Yield the messages of which a text is the beginning, or a sentence."""
+        filled = filled.rstrip(" .…")
+        for number, text in enumerate(self.history.texts):
+            match = match_cut(text, filled)
+            if match and match.literal >= max(ENOUGH_LITERAL, ENOUGH_SHARE * len(filled)):
+                yield self._rate_match(number, match, filled, kind, paths)
 
     def _find_similar(
         self, numbers: Iterable[int], words: set[str], kind: str, paths: tuple[str, ...]

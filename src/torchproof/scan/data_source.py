@@ -16,10 +16,12 @@ from torchproof.history.name_history import DATA_FOLDER, PRIVATE_FILE, History, 
 from torchproof.history.partner_files import find_partner_files
 from torchproof.history.type_history import FILE as TYPE_FILE
 from torchproof.history.type_history import TypeHistory, read_type_file
+from torchproof.messages.refusal_history import FILE as REFUSAL_FILE
+from torchproof.messages.refusal_history import RefusalHistory, read_refusal_file
 from torchproof.scan.rules.change_entries import ChangeEntry, build_entry
 
 # Raised with each change of the keys of an entry.
-FORMAT = 4
+FORMAT = 5
 CHANGES = "changes.json"
 
 
@@ -46,6 +48,11 @@ class DataSource:
         """Return the file of these names, nothing in a package without it."""
         path = self.folder / BORROWED_FILE.name
         return [path] if path.is_file() else []
+
+    def read_refusals(self) -> RefusalHistory:
+        """Return the arguments that functions have begun to refuse, as far as they are there."""
+        path = self.folder / REFUSAL_FILE.name
+        return _read_refusals(path) if path.is_file() else RefusalHistory()
 
     def read_types(self) -> TypeHistory:
         """Return the annotations that changed; raise RecordError if they cannot be read."""
@@ -76,6 +83,9 @@ class DataSource:
     def history_file(self) -> Path:
         """The file of the history of names."""
         return self.folder / "torch.json"
+
+
+_read_refusals = cache(read_refusal_file)
 
 
 @cache

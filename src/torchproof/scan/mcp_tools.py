@@ -13,7 +13,8 @@ from torchproof.scan.conditions.project_imports import parse_module
 from torchproof.scan.file_reader import FileReading, read_file
 from torchproof.scan.project_index import ProjectIndex
 from torchproof.scan.project_scan import ProjectScan
-from torchproof.scan.reports.text_report import format_count, format_summary
+from torchproof.scan.reports.report_texts import format_count
+from torchproof.scan.reports.text_report import format_summary
 from torchproof.scan.rules.findings import group_findings
 from torchproof.scan.scan_context import open_scan_context
 from torchproof.scan.scanner import find_release_index

@@ -28,7 +28,7 @@ class ScanContext:
 
     def build_engine(self, start: int, end: int) -> RuleEngine:
         """Return the rules for an upgrade between two releases, given by their places in the history."""
-        return RuleEngine(Upgrade(self.facts, self.changes, start, end))
+        return RuleEngine(Upgrade(self.facts, self.changes, start, end, self.source.read_refusals()))
 
     @cached_property
     def changes(self) -> ChangeIndex:

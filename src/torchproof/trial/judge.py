@@ -1,7 +1,7 @@
 """Says of a release whether a program is bad on it, by one thing: its error, output, warnings, time or memory."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from torchproof.trial.criteria import (
@@ -64,7 +64,10 @@ class Judge:
         if self.judged_by.is_measured:
             return self._is_slow(release)
         bad = self.is_bad_run(runs[0])
-        self.comparisons[release.torch] = self._compare(runs[0])
+        compared = self._compare(runs[0])
+        if bad is False and compared.outcome is Outcome.DIFFERS:  # by something else than what is judged
+            compared = replace(compared, outcome=Outcome.SAME)
+        self.comparisons[release.torch] = compared
         return bad
 
     def is_bad_run(self, run: ReleaseRun) -> bool | None:

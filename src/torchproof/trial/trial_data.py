@@ -13,7 +13,7 @@ from torchproof.errors import RecordError, suggest_word
 from torchproof.history.name_history import DATA_FOLDER
 
 # Raised with each change of the keys.
-FORMAT = 2
+FORMAT = 3
 TRIAL_DATA = "trial.json"
 
 
@@ -72,6 +72,20 @@ class RecordedDifference:
 
 
 @dataclass(frozen=True, slots=True)
+class RecordedCompilation:
+    """An operator that, once compiled, began or ceased to differ from eager mode."""
+
+    release: str
+    operator: str
+    kind: str
+    is_mended: bool
+    """From this release on it is as in eager mode."""
+    eager: str
+    compiled: str
+    """What it gives, or raises, where it differs."""
+
+
+@dataclass(frozen=True, slots=True)
 class RecordedCost:
     """A function that took more or less on a release than on the one before, in the record of costs."""
 
@@ -94,6 +108,7 @@ class TrialData:
     changes: tuple[ReleaseChange, ...]
     differences: tuple[RecordedDifference, ...]
     costs: tuple[RecordedCost, ...] = ()
+    compilations: tuple[RecordedCompilation, ...] = ()
 
     def find_release(self, text: str) -> TorchRelease:
         """Return a covered minor release, or one of its patches; raise RecordError for another version."""
@@ -127,6 +142,7 @@ def read_trial_data(folder: Path = DATA_FOLDER) -> TrialData:
             tuple(ReleaseChange(**_freeze_lists(entry)) for entry in table["entries"]),
             tuple(RecordedDifference(**entry) for entry in table["behaviour"]),
             tuple(RecordedCost(**entry) for entry in table["costs"]),
+            tuple(RecordedCompilation(**entry) for entry in table["compiled"]),
         )
     except (OSError, KeyError, TypeError, ValueError) as error:
         raise RecordError(f"{TRIAL_DATA}: cannot be read ({error}); install torchproof again") from error

@@ -36,6 +36,7 @@ class TrialSession:
     """Why an environment could not be made, by version of torch."""
     _pythons: "dict[str, Future[Path]]" = field(default_factory=dict)
     _stack: ExitStack = field(default_factory=ExitStack)
+    _is_closed: bool = False
 
     def __enter__(self) -> Self:
         self._installers = ThreadPoolExecutor(INSTALLATIONS, "install")
@@ -43,6 +44,7 @@ class TrialSession:
         return self
 
     def __exit__(self, *_: object) -> None:
+        self._is_closed = True
         for executor in (self._installers, self._runners):
             executor.shutdown(wait=False, cancel_futures=True)
         stop_installations()  # what is not needed any more, or all of it on Ctrl-C
@@ -90,7 +92,8 @@ class TrialSession:
 
     def _run_once(self, release: TorchRelease, python: Path) -> ReleaseRun:
         end = self.program.run(python, release)
-        self.tell(f"torch {release.torch}: {describe_end(ReleaseRun(release.torch, end))}")
+        if not self._is_closed:  # it was ended, and says nothing of the release
+            self.tell(f"torch {release.torch}: {describe_end(ReleaseRun(release.torch, end))}")
         return ReleaseRun(release.torch, end)
 
     def measure_pair(self, before: TorchRelease, after: TorchRelease, times: int) -> list[list[Measurement]]:

@@ -11,6 +11,7 @@ from torchproof.scan.rules.change_entries import ChangeEntry
 from torchproof.why.why_answers import Answer
 
 WORD = re.compile(r"[A-Za-z_][A-Za-z0-9_]+")
+QUOTED = re.compile(r"`([^`]+)`")
 # What the search adds for a name that both are about, and how much of the words both must have.
 NAME_SCORE, MATCHED_SCORE, WORD_SCORE = 120.0, 150.0, 160.0
 LEAST_SCORE = 55.0
@@ -27,7 +28,7 @@ class _IndexedEntry:
     words: frozenset[str]
     names: frozenset[str]
     texts: tuple[str, ...]
-    """What tests hold against its error."""
+    """What tests hold against its error, and what it quotes of errors: three words in code font or more."""
 
 
 class EntrySearch:
@@ -92,8 +93,9 @@ class EntrySearch:
 def _index_entry(entry: ChangeEntry, history: History) -> _IndexedEntry:
     shown = frozenset(entry.covered_names)
     names = shown | {each for name in shown for each in _find_definitions(history, name, entry.release)}
-    said = " ".join((entry.title, entry.says, entry.action, *shown))
-    texts = tuple(pattern.name for pattern in entry.patterns if pattern.kind == "matches")
+    said = " ".join((entry.title, entry.says, entry.after, entry.action, *shown))
+    quoted = (match[1] for match in QUOTED.finditer(f"{entry.says} {entry.after}") if match[1].count(" ") > 1)
+    texts = (*(pattern.name for pattern in entry.patterns if pattern.kind == "matches"), *quoted)
     return _IndexedEntry(entry, _list_words(said, MAX_WORDS), names, texts)
 
 

@@ -2,11 +2,13 @@
 
 import json
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 from torchproof.cli import main
+from torchproof.trial.trial_data import read_trial_data
 
 CODE = "import torch\nprint(torch.ger(a, b))\n"
 FIXED = CODE.replace("ger", "outer")
@@ -46,6 +48,15 @@ def test_the_diff_is_one_that_git_applies(folder: Path, capfd: pytest.CaptureFix
     assert [(folder / name).read_text() for name in ("a.py", "b.py")] == [FIXED, FIXED.removesuffix("\n")]
 
 
+def test_git_applies_the_diff_of_a_file_with_form_feeds(folder: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    (folder / "a.py").write_text(f"# \x1c\x0c\n\x0c\n{CODE}\x0c\n")
+    run()
+    (folder / "fix.patch").write_text(capfd.readouterr().out)
+    git(folder, "init", "-q")
+    git(folder, "apply", "fix.patch")
+    assert (folder / "a.py").read_text() == f"# \x1c\x0c\n\x0c\n{FIXED}\x0c\n"
+
+
 def test_files_are_written_and_a_second_run_has_nothing_to_do(folder: Path, capfd: pytest.CaptureFixture[str]) -> None:
     assert run("--write") == 0
     assert (folder / "a.py").read_text() == FIXED
@@ -83,6 +94,40 @@ def test_edits_that_make_the_check_fail_are_taken_back(folder: Path, capfd: pyte
     assert (folder / "b.py").read_text() == CODE
     assert (folder / "a.py").read_text() == FIXED
     assert "b.py: left out: taken back" in capfd.readouterr().err
+
+
+@pytest.fixture
+def ready(folder: Path, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return the folder, beside environments of two releases that are ready."""
+    home = tmp_path_factory.mktemp("ready")
+    for torch in ("2.6.0", read_trial_data().releases[-1].torch):
+        (home / torch / "bin").mkdir(parents=True)
+        (home / torch / "bin" / "python").symlink_to(sys.executable)
+    monkeypatch.setenv("TORCHPROOF_ENVS", str(home))
+    return folder
+
+
+def test_a_check_on_releases_takes_back_what_fails_on_one_of_them(
+    ready: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    (ready / "b.py").write_text(CODE)
+    command = """test "$TORCHPROOF_RELEASE" != 2.6 || grep -q ger b.py"""
+    assert run("--write", "--check", command, "--on-releases") == 2
+    assert ((ready / "a.py").read_text(), (ready / "b.py").read_text()) == (FIXED, CODE)
+    assert "torch 2.6.0: the check fails" in capfd.readouterr().err
+
+
+def test_a_check_may_fail_before_on_the_newer_release(ready: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    command = """test "$TORCHPROOF_RELEASE" = 2.6 || grep -q outer a.py"""
+    assert run("--write", "--check", command, "--on-releases") == 0
+    assert (ready / "a.py").read_text() == FIXED
+    assert capfd.readouterr().err.count("the check fails") == 1
+
+
+def test_a_check_on_releases_without_a_check_is_refused(folder: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    assert folder
+    assert run("--write", "--on-releases") == 2
+    assert "--on-releases goes with --check" in capfd.readouterr().err
 
 
 def test_a_check_that_fails_before_is_refused(folder: Path, capfd: pytest.CaptureFixture[str]) -> None:

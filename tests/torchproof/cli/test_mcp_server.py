@@ -23,16 +23,16 @@ HELLO = (
 )
 
 
-def start() -> "subprocess.Popen[bytes]":
+def start(*options: str) -> "subprocess.Popen[bytes]":
     return subprocess.Popen(
-        [sys.executable, "-m", "torchproof", "mcp"],
+        [sys.executable, "-m", "torchproof", "mcp", *options],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
     )
 
 
-def ask(*calls: tuple[str, dict[str, Any]]) -> list[tuple[bool, str]]:
+def ask(*calls: tuple[str, dict[str, Any]], options: tuple[str, ...] = ()) -> list[tuple[bool, str]]:
     """Return for each call whether it is an error, and its text; then the input ends."""
     messages = [
         *HELLO,
@@ -41,7 +41,7 @@ def ask(*calls: tuple[str, dict[str, Any]]) -> list[tuple[bool, str]]:
             for number, (name, arguments) in enumerate(calls, 1)
         ),
     ]
-    server = start()
+    server = start(*options)
     out, _ = server.communicate(b"".join(json.dumps(message).encode() + b"\n" for message in messages), timeout=60)
     assert server.returncode == 0
     answers = {answer["id"]: answer["result"] for answer in map(json.loads, out.splitlines())}
@@ -76,3 +76,51 @@ def test_it_ends_at_once_on_an_interrupt() -> None:
     out, err = server.communicate(timeout=20)
     assert (server.returncode, out, err) == (130, b"", b"")
     assert time.monotonic() - started < 5
+
+
+@pytest.fixture
+def ready(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return a folder with environments of two releases, which have this Python and are told apart by their path."""
+    for torch in ("2.6.0", "2.7.1"):
+        (tmp_path / torch / "bin").mkdir(parents=True)
+        (tmp_path / torch / "bin" / "python").symlink_to(sys.executable)
+    monkeypatch.setenv("TORCHPROOF_ENVS", str(tmp_path))
+    monkeypatch.setenv("TORCHPROOF_CACHE", str(tmp_path / "cache"))
+    monkeypatch.setenv("TORCHPROOF_UNCONFINED", "1")  # a machine without namespaces runs this test, too
+    return tmp_path
+
+
+def try_code(code: str, releases: str = "2.6 2.7") -> tuple[bool, str]:
+    (answer,) = ask(("try", {"code": code, "releases": releases}), options=("--allow-run",))
+    return answer
+
+
+def test_code_is_run_on_request_alone(ready: Path) -> None:
+    ((is_error, text),) = ask(("try", {"code": f"open({str(ready / 'ran')!r}, 'w')"}))
+    assert (is_error, "Unknown tool" in text) == (True, True)
+    assert not (ready / "ran").exists()
+
+
+def test_try_says_what_each_release_gives(ready: Path) -> None:
+    assert ready
+    code = "import sys\nprint(sys.executable.split('/')[-3])\nif '2.7' in sys.executable: raise ValueError('gone')"
+    is_error, text = try_code(code)
+    assert not is_error
+    assert text.splitlines()[0] == "2.6 ✓  2.7 ✗"
+    assert "torch 2.6.0: 2.6.0" in text
+    assert "ValueError: gone (line 3)" in text
+
+
+def test_a_long_answer_of_try_is_cut(ready: Path) -> None:
+    assert ready
+    is_error, text = try_code("for number in range(100_000): print(number)\nraise ValueError('x' * 100_000)")
+    assert not is_error
+    assert len(text) <= 6_000  # 2,000 tokens of three characters
+    assert text.count("torch 2.") == 2
+
+
+def test_try_of_a_release_that_is_not_installed_is_refused(ready: Path) -> None:
+    assert ready
+    is_error, text = try_code("print(1)", "2.8")
+    assert is_error
+    assert "not installed; run torchproof try once" in text

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from torchproof.cli import main
+from torchproof.cli import bisect_command, main
 
 TORCHES = ("2.5.1", "2.6.0", "2.7.1", "2.8.0", "2.9.1", "2.10.0", "2.11.0", "2.12.1", "2.13.0", "2.14.1", "2.15.0")
 BROKEN = """
@@ -70,6 +70,20 @@ def test_bisect_finds_the_release_and_tells_no_cause_without_a_record(
     assert (facts["verdict"], facts["last_good"], facts["first_bad"]) == ("changed", "2.8.0", "2.9.1")
     assert facts["cause"] is None
     assert facts["changed_sources"]["compare"].endswith("/compare/v2.8.0...v2.9.1")
+    assert folder
+
+
+def test_an_interrupt_while_the_cause_is_looked_for_leaves_the_release(
+    folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def press(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(bisect_command, "find_cause", press)
+    assert main(["bisect", "broken.py", "--no-patches"]) == 130
+    out, err = capsys.readouterr()
+    assert "first bad   2.9.1" in out
+    assert "interrupted: the cause is not known" in err
     assert folder
 
 

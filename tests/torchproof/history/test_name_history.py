@@ -201,6 +201,13 @@ def test_version_of_torch_is_a_name() -> None:
     assert history.resolve_name("torch.__version__", "2.5").presence is Presence.PRESENT
 
 
+def test_what_every_module_has_is_there_and_its_other_dunders_are_unknown() -> None:
+    history = history_of({"torch/nn/__init__.py": "__all__ = ['f']\ndef f(): ..."})
+    assert history.find_presence("torch.nn.__doc__") == {"2.5": Presence.PRESENT}
+    assert history.find_presence("torch.nn.__all__") == {"2.5": Presence.UNKNOWN}
+    assert history.find_presence("torch.nn.____") == {"2.5": Presence.UNKNOWN}
+
+
 def test_module_under_another_name_has_its_members() -> None:
     history = history_of(
         {"torch/a.py": "from torch import inner as other\n__all__ = ['other']", "torch/inner.py": "def f(): ..."}

@@ -4,7 +4,7 @@ import time
 
 import pytest
 
-from torchproof.messages.hole_matching import list_whole_words, match_holes
+from torchproof.messages.hole_matching import list_whole_words, match_cut, match_holes
 
 
 @pytest.mark.parametrize(
@@ -35,6 +35,26 @@ def test_a_part_of_a_text_fits_and_is_not_whole() -> None:
     match = match_holes("the text", "before the text after")
     assert match is not None
     assert (match.starts, match.ends, match.literal) == (False, False, 8)
+
+
+@pytest.mark.parametrize(
+    ("text", "quoted", "literal", "starts"),
+    [
+        ("Checks are off. Memory errors will follow.", "Checks are off", 14, True),
+        ("Checks are off. Memory errors will follow.", "Memory errors will", 18, False),
+        ("f(): {name} has type {kind}. Valid are: {}", "f(): x has type list[int]", 15, True),
+        ("f(): {name} has type {kind}. Valid are: {}", "f(): x has ty", 5, True),
+    ],
+)
+def test_a_quotation_that_is_cut_short_fits_the_beginning(text: str, quoted: str, literal: int, starts: bool) -> None:
+    match = match_cut(text, quoted)
+    assert match is not None
+    assert (match.literal, match.starts) == (literal, starts)
+
+
+@pytest.mark.parametrize("quoted", ["another", "has type"])
+def test_what_is_no_beginning_is_no_quotation(quoted: str) -> None:
+    assert match_cut("f(): {name} has type {kind}. Valid are: {}", quoted) is None
 
 
 def test_words_that_a_hole_continues_are_left_out() -> None:

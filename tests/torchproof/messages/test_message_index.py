@@ -51,6 +51,14 @@ def test_a_text_cut_short_is_similar(index: MessageIndex) -> None:
     assert found.places
 
 
+def test_the_first_sentence_of_a_text_finds_it() -> None:
+    text = "Checks are disabled without a word. Memory errors (e.g. SEGFAULT) will occur with {what}"
+    encoded = encode_messages(["2.5"], [{"torch/a.py": [Message("UserWarning", text, "f", 1)]}], [set()])
+    index = MessageIndex(MessageHistory(json.loads(encoded)))
+    assert [each.text for each in index.find_messages("Checks are disabled without a word...")] == [text]
+    assert index.find_messages("Checks are") == []
+
+
 def test_what_nothing_says_finds_nothing(index: MessageIndex) -> None:
     assert index.find_messages("a module") == []
     assert index.find_messages("") == []

@@ -62,7 +62,7 @@ def write_data(folder: Path) -> None:
     [
         ("no json", "cannot be read"),
         ("{}", "cannot be read"),
-        (json.dumps({"format": 1, "entries": []}), "format 1 is not 4; install torchproof again"),
+        (json.dumps({"format": 1, "entries": []}), "format 1 is not 5; install torchproof again"),
         (json.dumps({"format": FORMAT, "entries": [{"name": "x"}]}), "cannot be read"),
     ],
 )

@@ -40,6 +40,14 @@ def test_other_output_is_what_decides_where_both_ends_work() -> None:
     assert found.comparisons["2.9.0"].details == ("line 1 of the output was `1.0`, is `2.0`",)
 
 
+def test_what_is_not_judged_makes_no_good_release_differ() -> None:
+    warned = make_end(stdout="1.0\n", stderr="a.py:3: FutureWarning: f is deprecated\n  f()\n")
+    found = search({**spread_ends(GOOD, make_end(stdout="2.0\n"), 9, 10, 11), "2.8.0": warned})
+    assert told(found) == ("changed", "2.8.0", "2.9.0")
+    assert found.comparisons["2.8.0"].outcome is Outcome.SAME
+    assert found.comparisons["2.8.0"].details == ("new warning: FutureWarning: f is deprecated",)
+
+
 def test_a_new_warning_is_what_decides_where_the_output_is_the_same() -> None:
     warned = make_end(stdout="1.0\n", stderr="a.py:3: FutureWarning: f is deprecated\n  f()\n")
     found = search(spread_ends(GOOD, warned, 8, 9, 10, 11))

@@ -3,6 +3,7 @@
 import json
 import time
 from contextlib import suppress
+from dataclasses import replace
 
 import pytest
 
@@ -51,6 +52,19 @@ def test_the_line_of_ones_own_code_is_told(knowledge: WhyKnowledge) -> None:
     explanation = explain_error(text, knowledge)
     assert explanation.where == "a.py:3: Adam(p)"
     assert make_explanation_table(explanation)["where"] == {"path": "a.py", "line": 3, "code": "Adam(p)"}
+
+
+def test_what_an_entry_quotes_of_an_error_finds_it(knowledge: WhyKnowledge) -> None:
+    after = "Inductor makes code that says `C++ compile error` and `x.y`."
+    entry = replace(
+        ENTRY, title="A mask fails", says="", action="", address="releases/2.6/#mask", after=after, names=()
+    )
+    other = replace(entry, title="decltype compile error", after="", address="releases/2.6/#other")
+    known = replace(knowledge, entries=[other, entry, ENTRY])
+    found = explain_error("E: C++ compile error, decltype", known).answers
+    assert found[0].address == entry.address
+    with pytest.raises(RecordError):
+        explain_error("E: x.y", known)
 
 
 @pytest.mark.parametrize("text", ["", "  \n", "an error that nobody knows"])

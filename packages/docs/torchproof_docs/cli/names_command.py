@@ -19,8 +19,9 @@ if TYPE_CHECKING:
 @click.option("--wheels", is_flag=True, help="Read what the wheels require of each other: history/wheels.json.")
 @click.option("--partners", is_flag=True, help="Read torchvision and others: history/partners/.")
 @click.option("--messages", is_flag=True, help="Read errors and warnings: history/messages.json.")
+@click.option("--refusals", is_flag=True, help="Read which arguments functions refuse: history/refusals.json.")
 @click.pass_obj
-def names(context: Context, installed: bool, wheels: bool, partners: bool, messages: bool) -> None:
+def names(context: Context, installed: bool, wheels: bool, partners: bool, messages: bool, refusals: bool) -> None:
     """Read every release's sources and write history/torch.json and history/lines.json."""
     from torchproof.history.name_history import FILE
     from torchproof_docs.names_builder.history_builder import build_history
@@ -34,6 +35,8 @@ def names(context: Context, installed: bool, wheels: bool, partners: bool, messa
         out = _write_partners(context)
     elif messages:
         out = _write_messages(context, releases)
+    elif refusals:
+        out = _write_refusals(context, releases)
     elif installed:
         out = _look_up(context, releases)
     else:
@@ -68,6 +71,12 @@ def _write_messages(context: Context, releases: "Releases") -> Path:
     from torchproof_docs.messages_builder.message_history_builder import build_message_history
 
     return build_message_history(context.root, releases.all, context.root / ".cache", context.tell)
+
+
+def _write_refusals(context: Context, releases: "Releases") -> Path:
+    from torchproof_docs.messages_builder.refusal_history_builder import build_refusal_history
+
+    return build_refusal_history(context.root, releases.all, context.root / ".cache", context.tell)
 
 
 def _look_up(context: Context, releases: "Releases") -> Path:

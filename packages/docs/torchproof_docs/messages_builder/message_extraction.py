@@ -111,11 +111,11 @@ class _MessageReader:
         match node:
             case ast.Assert(msg=ast.expr() as message):
                 self._add_texts(ASSERT, message, name, names, node.lineno)
-            case ast.Raise(exc=ast.Call(func=function) as call) if not _find_call_kind(call):
+            case ast.Raise(exc=ast.Call(func=function) as call) if not find_call_kind(call):
                 kind = (unparse_name(function) or "").rpartition(".")[2]
                 self._add_call(kind or "Exception", call, name, names)
             case ast.Call() as call:
-                if kind := _find_call_kind(call):
+                if kind := find_call_kind(call):
                     self._add_call(kind, call, name, names)
                 elif any(isinstance(argument, TEXT_NODES[:3]) for argument in call.args):
                     self.calls.append((call, name, names))
@@ -173,7 +173,7 @@ class _MessageReader:
                         self.messages.append(Message(helper.kind, shorten_text(whole), name, call.lineno))
 
 
-def _find_call_kind(call: ast.Call) -> str:
+def find_call_kind(call: ast.Call) -> str:
     """Return the class of what a call raises or warns with, "" for any other call."""
     called = (unparse_name(call.func) or "").rpartition(".")[2]
     if not called and isinstance(call.func, ast.Attribute):

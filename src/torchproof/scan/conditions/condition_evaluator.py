@@ -57,6 +57,7 @@ class ConditionEvaluator:
         self.depth = 0
         self.budget = MAX_EVALUATIONS
         self._failures: dict[tuple[ast.Try, Scope, int], str] = {}
+        self._truths: dict[tuple[ast.AST, Scope, int], tuple[bool | None, bool]] = {}
 
     def find_reachable_releases(self, route: Route) -> int:
         """Return the releases, as bits, on which a statement may run."""
@@ -124,11 +125,24 @@ class ConditionEvaluator:
             if step.kind is ConditionKind.HANDLER:
                 return bool(failure) and is_caught(step.catches, failure)
             return not (failure and is_caught(step.catches, failure))
-        try:
-            value = bool(self.evaluate(step.node, scope, index))
-        except (Unknown, RaisesOnRelease):
-            return None
-        return value is (step.kind is ConditionKind.IF)
+        truth = self._find_truth(step.node, scope, index)
+        return None if truth is None else truth is (step.kind is ConditionKind.IF)
+
+    def _find_truth(self, test: ast.expr, scope: Scope, index: int) -> bool | None:
+        """Return if a test is true, None if the files do not decide it; of an if statement both branches ask."""
+        key = (test, scope, index)
+        if key not in self._truths:
+            self._truths[key] = None, False  # what leans on itself is not known
+            before, self.depends_on_release = self.depends_on_release, False
+            try:
+                truth = bool(self.evaluate(test, scope, index))
+            except (Unknown, RaisesOnRelease):
+                truth = None
+            self._truths[key] = truth, self.depends_on_release
+            self.depends_on_release = before
+        truth, depends = self._truths[key]
+        self.depends_on_release |= depends
+        return truth
 
     def _evaluate_requirement(self, step: Condition, scope: Scope, index: int) -> bool | None:
         try:

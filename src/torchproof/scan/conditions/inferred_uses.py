@@ -4,6 +4,7 @@ import ast
 import re
 from bisect import bisect_left
 from collections.abc import Iterator
+from functools import cached_property
 
 from torchproof.history.partner_files import has_history
 from torchproof.scan.conditions.argument_values import find_entries, find_field_values, find_owner
@@ -211,17 +212,23 @@ class OriginWords:
     """The places of words of devices, of other words that rules ask for, and of complex numbers, in a file."""
 
     def __init__(self, content: bytes, others: frozenset[str] = frozenset()) -> None:
-        self.places: list[tuple[int, int]] = []
+        self.content, self.others = content, others
         self.words: list[str] = []
         self._found: dict[tuple[ast.expr, int], frozenset[str]] = {}
-        wanted = "|".join(sorted(map(re.escape, DEVICES | others), key=len, reverse=True))
-        pattern = re.compile(rf"\b(?:{wanted}|[\d.]+j)\b".encode())
-        if pattern.search(content):
-            for number, line in enumerate(content.split(b"\n"), 1):
-                for match in pattern.finditer(line):
-                    self.places.append((number, match.start()))
-                    self.words.append("complex" if match[0].endswith(b"j") else match[0].decode())
+        self._names: dict[ast.expr, list[str]] = {}
         self.moves_to_device = bool(MOVES.search(content))
+
+    @cached_property
+    def places(self) -> list[tuple[int, int]]:
+        """Line and column of each word. Most files have no use whose origin a rule asks for."""
+        places, start, number = [], 0, 1
+        wanted = "|".join(sorted(map(re.escape, DEVICES | self.others), key=len, reverse=True))
+        for match in re.compile(rf"\b(?:{wanted}|[\d.]+j)\b".encode()).finditer(self.content):
+            if breaks := self.content.count(b"\n", start, match.start()):
+                number, start = number + breaks, self.content.rindex(b"\n", start, match.start()) + 1
+            places.append((number, match.start() - start))
+            self.words.append("complex" if match[0].endswith(b"j") else match[0].decode())
+        return places
 
     def find_words(self, node: ast.expr, scope: Scope) -> tuple[str, ...]:
         """Return the words in an expression and in what its names were assigned, sorted."""
@@ -240,8 +247,10 @@ class OriginWords:
         last = bisect_left(self.places, (node.end_lineno or node.lineno, node.end_col_offset or 0))
         words = frozenset(self.words[first:last])
         if steps < MAX_STEPS:
-            for part in ast.walk(node):
-                if isinstance(part, ast.Name) and (home := scope.find_bindings(part.id)):
+            if node not in self._names:
+                self._names[node] = [part.id for part in ast.walk(node) if isinstance(part, ast.Name)]
+            for name in self._names[node]:
+                if home := scope.find_bindings(name):
                     for binding in home[1]:
                         if binding.kind in (BindingKind.VALUE, BindingKind.ITEM) and binding.node is not None:
                             words |= self._find_words(binding.node, home[0], steps + 1)

@@ -23,6 +23,9 @@ MAX_STATEMENTS = 12
 # The most modules that the conditions of one file lead to; the star imports of a package may lead to thousands.
 MAX_MODULES = 64
 
+# A statement, the names of torch that it needs with the error for each, its calls, and if it asks for an installation.
+StatementFacts = tuple[ast.stmt, list[tuple[str, str]], list[ast.Call], bool]
+
 
 class ProjectImports:
     """The files that a file imports names from."""
@@ -33,6 +36,8 @@ class ProjectImports:
         """Files whose content a value depends on."""
         self._scopes: dict[int, Path] = {}
         self._found: dict[tuple[Path, str], tuple[Path, Scope] | None] = {}
+        self._bodies: dict[tuple[ast.Try, Scope], list[StatementFacts]] = {}
+        """What the body of each try statement does, whatever the release."""
 
     def evaluate_import(self, target: str, scope: Scope, index: int, evaluator: Evaluator) -> Any:
         """Return the value of a name of another file of the project; raise Unknown if no file defines it."""
@@ -71,21 +76,32 @@ class ProjectImports:
         caught = {name for handler in node.handlers for name in list_handled_exceptions(handler)} or NAME_ERRORS
         if len(node.body) > MAX_STATEMENTS or not caught & (NAME_ERRORS | CATCH_ALL | PACKAGE_ERRORS):
             return UNKNOWN_FAILURE
-        for statement in node.body:
-            for path, error in _find_required_names(statement, scope):
+        if (node, scope) not in self._bodies:
+            self._bodies[node, scope] = [_read_statement(statement, scope) for statement in node.body]
+        for statement, names, calls, is_check in self._bodies[node, scope]:
+            for path, error in names:
                 about_torch |= get_first_name(path) == "torch"
                 about_partner = True
                 if evaluator.facts.is_present(path, index, module=error == "ModuleNotFoundError") is False:
                     return error
-            if error := _find_raised_error(statement, scope, index, evaluator):
+            if error := _find_raised_error(statement, calls, scope, index, evaluator):
                 return error
-            about_torch |= any(is_installation_check(part) for part in ast.walk(statement))
+            about_torch |= is_check
         if about_torch:
             return ""
         return MAY_BE_MISSING if about_partner else UNKNOWN_FAILURE
 
 
-def _find_raised_error(statement: ast.stmt, scope: Scope, index: int, evaluator: Evaluator) -> str:
+def _read_statement(statement: ast.stmt, scope: Scope) -> StatementFacts:
+    """Return a statement, the names of torch that it needs, its calls, and if one asks if torch is installed."""
+    parts = list(ast.walk(statement))
+    calls = [part for part in parts if isinstance(part, ast.Call)]
+    return statement, _find_required_names(statement, parts, scope), calls, any(map(is_installation_check, calls))
+
+
+def _find_raised_error(
+    statement: ast.stmt, calls: list[ast.Call], scope: Scope, index: int, evaluator: Evaluator
+) -> str:
     """Return the error that the value of a statement, or a call in it, raises on a release; "" if none is known."""
     if isinstance(statement, ast.Assert | ast.Expr | ast.Assign):
         try:
@@ -96,14 +112,14 @@ def _find_raised_error(statement: ast.stmt, scope: Scope, index: int, evaluator:
             return str(fails)
         except Unknown:
             pass
-    for call in (part for part in ast.walk(statement) if isinstance(part, ast.Call)):
+    for call in calls:
         paths = [path for path, *_ in resolve_expression(call.func, scope).paths if has_history(path)]
         if paths and evaluator.facts.accepts_call(paths[0], call, index) is False:
             return "TypeError"
     return ""
 
 
-def _find_required_names(statement: ast.stmt, scope: Scope) -> list[tuple[str, str]]:
+def _find_required_names(statement: ast.stmt, nodes: list[ast.AST], scope: Scope) -> list[tuple[str, str]]:
     """Return the names of torch that a statement needs, each with the error that a missing one raises."""
     match statement:
         case ast.Import():
@@ -111,7 +127,7 @@ def _find_required_names(statement: ast.stmt, scope: Scope) -> list[tuple[str, s
         case ast.ImportFrom(level=0, module=str(module)) if has_history(module):
             return [(f"{module}.{alias.name}", "ImportError") for alias in statement.names if alias.name != "*"]
         case _:
-            parts = [part for part in ast.walk(statement) if isinstance(part, ast.Attribute)]
+            parts = [part for part in nodes if isinstance(part, ast.Attribute)]
             parts = [part for part in parts if isinstance(part.ctx, ast.Load)]
             paths = [path for part in parts for path, *_ in resolve_expression(part, scope).paths]
             return [(path, "AttributeError") for path in paths if has_history(path)]

@@ -19,7 +19,6 @@ from torchproof.scan.syntax.call_shapes import CallShape
 from torchproof.scan.syntax.control_flow import BLOCKS, ConditionKind, get_last_name
 from torchproof.scan.syntax.name_resolution import (
     UNRESOLVED,
-    Resolution,
     find_getattr_name,
     get_first_name,
     resolve_expression,
@@ -44,6 +43,7 @@ class UseCollector(UseRecorder):
         super().__init__(evaluator, content)
         self._blocks: list[tuple[int, int, str]] = []
         self._referred: dict[str, int] = {}
+        self._mattering: dict[Scope, dict[str, bool]] = {}
         self._heads = {name.partition(".")[0] for name in self.words.outside}
         self.postponed = any(
             isinstance(part, ast.ImportFrom) and part.module == "__future__" for part in tree.body[:10]
@@ -242,7 +242,7 @@ class UseCollector(UseRecorder):
         root: ast.expr = node
         while isinstance(root, ast.Attribute):
             root = root.value
-        if isinstance(root, ast.Name) and not self._may_matter(resolve_expression(root, place.scope)):
+        if isinstance(root, ast.Name) and not self._may_matter(root.id, place.scope):
             targets = UNRESOLVED
         else:
             targets = resolve_expression(node, place.scope)
@@ -281,9 +281,16 @@ class UseCollector(UseRecorder):
         if not isinstance(root, ast.Name):
             self.visit_expression(root, place._replace(how="name"))
 
-    def _may_matter(self, root: Resolution) -> bool:
+    def _may_matter(self, name: str, scope: Scope) -> bool:
         """Return True if a name, or an attribute of it, may be one of torch or one that rules ask for."""
-        return any(has_history(path) or get_first_name(path) in self._heads for path, *_ in root.paths)
+        bound = scope.find_bindings(name)
+        home = bound[0] if bound else scope.module
+        if name not in self._mattering.setdefault(home, {}):
+            paths = resolve_expression(ast.Name(name), scope).paths
+            self._mattering[home][name] = any(
+                has_history(path) or get_first_name(path) in self._heads for path, *_ in paths
+            )
+        return self._mattering[home][name]
 
     def _visit_call(self, node: ast.Call, place: Position) -> None:
         self.add_text_facts(node, place)
@@ -293,8 +300,11 @@ class UseCollector(UseRecorder):
         for name in self._find_block_names(node, place.scope):
             for argument in node.args[:1]:
                 self._blocks += [(*lines, name) for lines in find_block_ranges(argument, place.scope)]
-        decorates = place.how == "decorator"
-        inside = place._replace(how="call", decorates=True) if decorates else place._replace(how="name")
+        inside = (
+            place.replace_way("call", decorates=True)
+            if place.how == "decorator"
+            else place.replace_way("name", decorates=place.decorates)
+        )
         if isinstance(node.func, ast.Name | ast.Attribute):
             if bases := find_super_bases(node, place.scope):
                 self._add_super_use(node, bases, place)
@@ -302,8 +312,9 @@ class UseCollector(UseRecorder):
             self._visit_chain(node.func, inside, lambda: self.describe_call(node, place.scope), called=node)
         else:
             self.visit_expression(node.func, inside)
-        inside = place._replace(how="except" if get_last_name(node.func) in ERROR_CHECKS else "name", decorates=False)
-        if get_last_name(node.func) == "partial" and node.args and isinstance(node.args[0], ast.Name | ast.Attribute):
+        name = get_last_name(node.func)
+        inside = place.replace_way("except" if name in ERROR_CHECKS else "name", decorates=False)
+        if name == "partial" and node.args and isinstance(node.args[0], ast.Name | ast.Attribute):
             shape = partial(self.describe_call, node, place.scope, skip=1, partial=True)
             self._visit_chain(node.args[0], inside, shape, called=node)
             arguments = node.args[1:]
@@ -312,7 +323,7 @@ class UseCollector(UseRecorder):
             if find_getattr_name(node):
                 self._add_getattr_use(node, inside)
         self.add_named_variables(node, place)
-        if get_last_name(node.func) in SET_FUNCTIONS and len(arguments) == 2:
+        if name in SET_FUNCTIONS and len(arguments) == 2:
             self.visit_expression(arguments[0], inside._replace(assigned=arguments[1]))
             arguments = arguments[1:]
         for argument in (*arguments, *(word.value for word in node.keywords)):

@@ -40,6 +40,11 @@ class Position(NamedTuple):
     function: ast.AST | None = None
     """What it decorates."""
 
+    def replace_way(self, how: str, *, decorates: bool) -> "Position":
+        """Return this position with another way of use. Most calls keep it, and a copy takes longer than to look."""
+        is_same = self.how == how and self.decorates == decorates
+        return self if is_same else self._replace(how=how, decorates=decorates)
+
 
 class UseRecorder:
     """The uses and the strings of one file, in the order in which they are met."""

@@ -7,10 +7,11 @@ from torchproof.scan.reports.report_texts import (
     find_legend_address,
     find_rule_name,
     find_run_address,
+    format_count,
     format_group_names,
     join_names,
 )
-from torchproof.scan.reports.text_report import format_count, format_summary
+from torchproof.scan.reports.text_report import format_summary
 from torchproof.scan.rules.findings import FindingGroup, group_findings
 from torchproof.scan.rules.scan_result import ScanResult
 from torchproof.text_escaping import escape_line, format_code_span

@@ -88,3 +88,8 @@ def find_legend_address(rule: str = "") -> str:
     Without a known site it is the path of the page in any copy of the docs.
     """
     return f"{find_site()}{LEGEND}{f'#{rule}' if rule else ''}"
+
+
+def format_count(count: int, word: str) -> str:
+    """Return a count with its noun in the singular or plural."""
+    return f"{count} {word}" if count == 1 else f"{count} {word}s"

@@ -9,6 +9,7 @@ from torchproof.scan.reports.report_texts import (
     find_address,
     find_legend_address,
     find_rule_name,
+    format_count,
     format_group_names,
     join_names,
 )
@@ -132,8 +133,3 @@ def format_summary(result: ScanResult, *, show_guarded: bool = False, show_old: 
     if result.hidden:
         parts.append(f"{result.hidden} only possible (--confidence possible shows them)")
     return "; ".join(parts)
-
-
-def format_count(count: int, word: str) -> str:
-    """Return a count with its noun in the singular or plural."""
-    return f"{count} {word}" if count == 1 else f"{count} {word}s"

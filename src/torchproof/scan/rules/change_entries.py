@@ -32,6 +32,8 @@ class ChangeEntry:
     """The first release with a bug that a later one mends, perhaps with its patch; "" for another change."""
     until: str = ""
     """The last release with it."""
+    after: str = ""
+    """What the release does, as its page tells it."""
     names: tuple[str, ...] = ()
     patterns: tuple[DetectionPattern, ...] = ()
 

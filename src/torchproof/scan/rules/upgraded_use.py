@@ -2,10 +2,11 @@
 
 import builtins
 import pickle
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache, cached_property
 
 from torchproof.history.module_names import is_settings
+from torchproof.messages.refusal_history import RefusalHistory
 from torchproof.scan.conditions.name_facts import NameFacts, NameState
 from torchproof.scan.rules.change_index import ChangeIndex, EntryMatch
 from torchproof.scan.rules.findings import Confidence, Severity
@@ -20,6 +21,7 @@ class Upgrade:
     changes: ChangeIndex
     start: int
     end: int
+    refusals: RefusalHistory = field(default_factory=RefusalHistory)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +56,7 @@ class UpgradedUse:
     def __init__(self, upgrade: Upgrade, use: TorchUse, used_names: frozenset[str] = frozenset()) -> None:
         self.facts = upgrade.facts
         self.changes = upgrade.changes
+        self.refusals = upgrade.refusals
         self.releases = upgrade.facts.releases
         self.start = upgrade.start
         self.end = upgrade.end

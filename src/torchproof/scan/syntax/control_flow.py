@@ -36,7 +36,7 @@ class ConditionKind(StrEnum):
     """Runs only if a decorator does not skip it."""
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(eq=False, slots=True)  # not frozen: a file has thousands, and those take twice as long to make
 class Condition:
     """One step of the route to a statement."""
 
@@ -45,7 +45,7 @@ class Condition:
     catches: frozenset[str] = frozenset()
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(eq=False, slots=True)
 class Route:
     """The conditions on the way to a statement, as a list linked from the last to the first."""
 

@@ -35,7 +35,7 @@ class BindingKind(StrEnum):
     OPAQUE = "opaque"
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(eq=False, slots=True)
 class Binding:
     """One binding of a name."""
 

@@ -78,12 +78,17 @@ def _is_requirements_file(path: PurePath) -> bool:
     return path.suffix in {".txt", ".in"} and named
 
 
+def split_lines(text: str) -> list[str]:
+    """Return the lines of a text as editors count them: a form feed or a separator of Unicode ends none."""
+    return text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+
+
 def iterate_code_lines(text: str, kind: str) -> Iterator[CodeLine]:
     """Yield the lines of a text that say something; one that ends in a backslash has the lines after it."""
     mark = COMMENT_MARKS[kind]
     pending = ""
     starts: list[tuple[int, int]] = []
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in enumerate(split_lines(text), 1):
         code = _cut_comment(line, mark, kind)
         starts.append((len(pending), number))
         if code.endswith("\\") and kind != "cpp":
@@ -118,7 +123,7 @@ def find_variable(text: str, kind: str, name: str) -> Iterator[TextMatch]:
     """Yield the places of an environment variable, each with what is assigned to it there or in the line after it."""
     if name not in text:
         return
-    lines = text.splitlines()
+    lines = split_lines(text)
     for match in find_word(text, kind, name):
         value = ASSIGNED.match(lines[match.line - 1][match.end_column - 1 :])
         if value is None and match.line < len(lines):

@@ -24,6 +24,10 @@ SEVERITIES = {
     "time": {"slower", "silent", ""},
     "memory": {"slower", "silent", ""},
 }
+# What runs where a program compiles with Inductor.
+COMPILER = "torch._TorchCompileInductorWrapper"
+# The length of the part of a recorded error that is looked for in a message.
+MIN_QUOTATION, MAX_QUOTATION = 20, 80
 WORDS = re.compile(r"`([^`]{8,})`")
 
 
@@ -85,6 +89,8 @@ class EvidenceSearch:
         """Return the records about the very call at which a symptom shows."""
         weighed = [self._weigh_entry(entry, symptom) for entry in self.entries if self._can_be(entry, symptom)]
         found = [candidate for candidate in weighed if candidate.weight >= CAUSE]
+        if not found and symptom.kind == "error":
+            return [each for each in self._list_compilations(symptom.message) if each.weight >= CAUSE]
         if found or symptom.kind != "output":
             return found
         return self._find_recorded_difference(symptom)
@@ -177,7 +183,28 @@ class EvidenceSearch:
             if candidate.weight > 1 or (candidate.weight and not entry.is_detected):
                 found.append(candidate)
         found += self._list_recorded_costs() if symptom.kind == "time" else []
+        found += self._list_compilations() if symptom.kind in ("error", "output") else []
         return sorted(found, key=lambda candidate: -candidate.weight)
+
+    def _list_compilations(self, message: str = "") -> list[Candidate]:
+        """Return what a program that compiles runs and the record has as other than in eager mode.
+
+        Only an error that is the recorded one makes a cause: which calls of a compiled function differ is not seen.
+        """
+        if not any(name.startswith(COMPILER) for name in self.touched):
+            return []
+        found: dict[str, Candidate] = {}
+        for row in self.data.compilations:
+            names = make_operator_names([row.operator])
+            if row.is_mended == self.change.to_bad or not self._is_between(row.release):
+                continue
+            if called := self.matcher.find_match(names, self.touched):
+                title = f"Compiled, `{names[0]}` is {'' if row.is_mended else 'not '}as in eager mode"
+                candidate = found.setdefault(title, Candidate(row.release, title, names=tuple(names)))
+                is_same = bool(message) and _has_same_error(message, row.compiled)
+                text = f"record of compiled behaviour, {row.kind}: eager {row.eager}, compiled {row.compiled}"
+                self._add(candidate, SAYS if is_same else SCANNED, f"the program compiles and runs `{called}`; {text}")
+        return list(found.values())
 
     def _list_recorded_costs(self) -> list[Candidate]:
         """Return what the program runs that the record of costs has as slower, or as faster where the program is."""
@@ -191,6 +218,13 @@ class EvidenceSearch:
                 )
                 found.append(candidate)
         return found
+
+
+def _has_same_error(message: str, recorded: str) -> bool:
+    """Return True if the recorded error is that of a message, as far as it was recorded."""
+    _, _, text = recorded.partition("raised: ")
+    kept = (text or recorded).splitlines()[0][:MAX_QUOTATION]
+    return len(kept) >= MIN_QUOTATION and kept in message
 
 
 def list_holders(names: Sequence[str]) -> list[str]:

@@ -6,7 +6,8 @@ import pytest
 from rich.console import Console
 
 from scanning import make_entry, scan_code
-from torchproof.scan.reports.text_report import MAX_CHANGES, format_count, format_summary, print_report
+from torchproof.scan.reports.report_texts import format_count
+from torchproof.scan.reports.text_report import MAX_CHANGES, format_summary, print_report
 from torchproof.scan.rules.findings import Confidence
 from torchproof.scan.rules.scan_result import FileNote, ScanResult
 

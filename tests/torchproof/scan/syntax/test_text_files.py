@@ -67,6 +67,14 @@ def test_the_lines_that_say_something(text: str, kind: str, lines: list[str]) ->
     assert [line.text for line in iterate_code_lines(text, kind)] == lines
 
 
+def test_a_form_feed_ends_no_line() -> None:
+    assert [line.text.strip() for line in iterate_code_lines("a\x0cb\r\nc\u2028d\re", "shell")] == [
+        "a\x0cb",
+        "c\u2028d",
+        "e",
+    ]
+
+
 def test_a_place_in_a_continued_line_is_that_of_the_file() -> None:
     (line,) = iterate_code_lines("ab \\\n  cd", "shell")
     places = [line.locate_match(line.text.index(word), line.text.index(word) + 2) for word in ("ab", "cd")]

@@ -1,6 +1,8 @@
 """Which recorded changes are the cause of a symptom, and which are not shown to be."""
 
 from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -11,7 +13,14 @@ from torchproof.trial.causes.name_errors import explain_missing_name
 from torchproof.trial.causes.name_matching import NameMatcher
 from torchproof.trial.causes.program_scan import ProgramFinding
 from torchproof.trial.causes.symptom import Symptom
-from torchproof.trial.trial_data import RecordedCost, RecordedDifference, ReleaseChange, TorchRelease, TrialData
+from torchproof.trial.trial_data import (
+    RecordedCompilation,
+    RecordedCost,
+    RecordedDifference,
+    ReleaseChange,
+    TorchRelease,
+    TrialData,
+)
 
 RELEASES = tuple(TorchRelease(minor, f"{minor}.0", ("3.10", "3.13")) for minor in ("2.8", "2.9", "2.10"))
 CHANGE = Change(RELEASES[0], RELEASES[1], to_bad=True)
@@ -52,9 +61,10 @@ def search(
     touched: Sequence[str] = (),
     differences: Sequence[RecordedDifference] = (),
     costs: Sequence[RecordedCost] = (),
+    compilations: Sequence[RecordedCompilation] = (),
     judged_by: str = "output",
 ) -> EvidenceSearch:
-    data = TrialData(RELEASES, tuple(entries), tuple(differences), tuple(costs))
+    data = TrialData(RELEASES, tuple(entries), tuple(differences), tuple(costs), tuple(compilations))
     return EvidenceSearch(data, history, CHANGE, findings, set(touched), judged_by)
 
 
@@ -110,6 +120,40 @@ def test_the_record_of_behaviour_stands_in_where_no_entry_is(history: History) -
     explained = entry("gelu", "2.9", "silent", [], operators=("nn.functional.gelu",), is_detected=True)
     symptom = output_symptom("torch.nn.functional.gelu")
     assert [each.id for each in search(history, [explained], differences=[row]).find_causes(symptom)] == ["gelu"]
+
+
+COMPILED = RecordedCompilation("2.9", "nn.functional.gelu", "value", False, "element 0: 1", "element 0: 2")
+GELU, COMPILER = "torch.nn.functional.gelu", "torch._TorchCompileInductorWrapper.__init__"
+
+
+@pytest.mark.parametrize(
+    ("changed", "touched", "found"),
+    [
+        ({}, [GELU, COMPILER], 1),
+        ({}, [GELU], 0),  # it compiles nothing
+        ({}, ["torch.sum", COMPILER], 0),
+        ({"release": "2.10"}, [GELU, COMPILER], 0),
+        ({"is_mended": True}, [GELU, COMPILER], 0),  # it became worse
+    ],
+)
+def test_a_program_that_compiles_meets_the_record_of_compiled_behaviour(
+    history: History, changed: dict[str, Any], touched: list[str], found: int
+) -> None:
+    asked = search(history, [], touched=touched, compilations=[replace(COMPILED, **changed)])
+    assert len(asked.list_candidates()) == found
+    assert not asked.find_causes(output_symptom(GELU))  # which call of the compiled function differs is not seen
+
+
+def test_the_recorded_error_of_a_compiled_call_is_the_cause(history: History) -> None:
+    row = replace(
+        COMPILED, kind="raises", compiled="BackendCompilerFailed: backend='x' raised: Error: no stride of size"
+    )
+    asked = search(history, [], touched=[GELU, COMPILER], compilations=[row])
+    symptom = Symptom(
+        "error", "", "a.py", 3, (), "BackendCompilerFailed: backend='x' raised:\nError: no stride of size 5"
+    )
+    assert [each.title for each in asked.find_causes(symptom)] == [f"Compiled, `{GELU}` is not as in eager mode"]
+    assert not asked.find_causes(Symptom("error", "", "a.py", 3, (), "Error: another"))
 
 
 @pytest.mark.parametrize(("release", "is_slower", "found"), [("2.9", True, 1), ("2.9", False, 0), ("2.6", True, 0)])

@@ -1,5 +1,6 @@
 """The page *Check your code*, used in a real browser, and a site that is built without a Python for it."""
 
+import json
 import subprocess
 import sys
 import zipfile
@@ -89,6 +90,26 @@ print(page.__file__)
 """
     done = subprocess.run([sys.executable, "-I", "-S", "-c", program], capture_output=True, text=True, check=False)
     assert done.stdout.strip() == str(tmp_path / "torchproof" / "scan" / "browser.py"), done.stderr
+
+
+@pytest.mark.records
+def test_the_archive_finds_what_packages_beside_torch_lost(tmp_path: Path) -> None:
+    (tmp_path / "scan.zip").write_bytes(check_page.build_scan_archive(load_project(ROOT)))
+    with zipfile.ZipFile(tmp_path / "scan.zip") as packed:
+        packed.extractall(tmp_path)
+    program = f"""
+import sys
+sys.path.insert(0, {str(tmp_path)!r})
+from torchproof.scan.browser import check_files
+code = b"import torchaudio, torchvision\\ntorchaudio.list_audio_backends()\\ntorchvision.io.read_video('a')\\n"
+print(check_files([("a.py", code)], "2.8", "2.15"))
+"""
+    done = subprocess.run([sys.executable, "-I", "-S", "-c", program], capture_output=True, text=True, check=True)
+    groups = json.loads(done.stdout)["groups"]
+    assert {group["name"]: group["places"] for group in groups} == {
+        "torchaudio.list_audio_backends": ["a.py:2:1"],
+        "torchvision.io.read_video": ["a.py:3:1"],
+    }
 
 
 @pytest.mark.records

@@ -8,6 +8,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 import torchproof
+from torchproof.history.partner_files import PARTNER_FOLDER, find_partner_files
 from torchproof_docs.changes_builder import format_changes
 from torchproof_docs.site.fragments.docs_version import DocsVersion
 from torchproof_docs.site.pages import name_pages
@@ -88,8 +89,10 @@ def build_scan_archive(project: Project) -> bytes:
     library = Path(packaging.origin).parent
     content |= {f"packaging/{path.name}": path.read_bytes() for path in sorted(library.glob("*.py"))}
     content["torchproof/data/changes.json"] = format_changes(project).encode()
-    for name in ("torch.json", "borrowed.json", "messages.json"):
-        if (path := project.root / "history" / name).is_file():
+    history = project.root / "history"
+    partners = [f"{PARTNER_FOLDER.name}/{path.name}" for path in find_partner_files(history).values()]
+    for name in ("torch.json", "borrowed.json", "messages.json", "refusals.json", *partners):
+        if (path := history / name).is_file():
             content[f"torchproof/data/{name}"] = path.read_bytes()
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as packed:

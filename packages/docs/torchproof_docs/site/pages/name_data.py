@@ -1,11 +1,12 @@
 """The data that the look-up of names loads, and the same for programs."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from torchproof.history.history_model import Presence, Record, Span
 from torchproof.history.json_tables import make_change_table, make_span_table
+from torchproof.history.lookup_names import find_spans, list_lookup_names
 from torchproof.history.name_history import History
 from torchproof.history.release_diff import NameChange
 from torchproof_docs.records.releases import Releases
@@ -42,6 +43,23 @@ def render_data_files(history: History, releases: Releases, entries: Sequence[Na
     return files
 
 
+def render_partner_files(partners: Iterable[History]) -> dict[str, str]:
+    """Render the files about the packages beside torch: an index of all their names, and a shard a package."""
+    index: dict[str, list[str]] = {}
+    files = {}
+    for history in partners:
+        names: dict[str, dict[str, Any]] = {}
+        for name, shown in list_lookup_names(history).items():
+            spans = find_spans(history, shown)
+            holder, _, last = name.rpartition(".")
+            is_gone = spans[-1].found.presence is not Presence.PRESENT
+            index.setdefault(holder, []).append(f"{'-' * is_gone}{last}{'/' * (name in history.table)}")
+            names.setdefault(holder, {})[last] = [[_encode_span(history, name, span) for span in spans]]
+        shard = {"versions": history.versions, "names": names}
+        files[f"{DATA}/partner-{history.package}.json"] = dump_compact_json(shard)
+    return files | {f"{DATA}/partners.json": dump_compact_json(_join_members(index))}
+
+
 def _join_members(groups: dict[str, list[str]]) -> dict[str, str]:
     return {holder: " ".join(names) for holder, names in groups.items()}
 
@@ -59,7 +77,7 @@ def _encode_entry(history: History, entry: NameEntry, paths: list[str]) -> list[
     """
     return _drop_empty_tail(
         [
-            [_encode_span(history, entry, span) for span in entry.spans],
+            [_encode_span(history, entry.name, span) for span in entry.spans],
             _encode_lines(entry, paths),
             [[link.title, link.address] for link in entry.links],
             entry.page,
@@ -79,14 +97,14 @@ def _encode_lines(entry: NameEntry, paths: list[str]) -> dict[int, list[int]]:
     return found
 
 
-def _encode_span(history: History, entry: NameEntry, span: Span) -> list[Any]:
+def _encode_span(history: History, name: str, span: Span) -> list[Any]:
     """Encode a range of releases: first and last by their places, kind, definition, reason of absence.
 
     What it is, is a list: kind, signatures, value, deprecation, note; or a presence, where it is not there for certain.
     """
     found = span.found
     what = _encode_record(found.record) if found.presence is Presence.PRESENT else str(found.presence)
-    canonical = found.canonical if found.canonical != entry.name else None
+    canonical = found.canonical if found.canonical != name else None
     reason = found.reason if found.presence is Presence.UNKNOWN else None
     return _drop_empty_tail(
         [history.find_release_index(span.first), history.find_release_index(span.last), what, canonical, reason]

@@ -4,8 +4,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from itertools import groupby, pairwise
+from pathlib import Path
 
-from torchproof.history.name_history import History
+from torchproof.history.name_history import History, read_history_file
+from torchproof.history.partner_files import find_partner_files
 from torchproof.history.release_diff import KINDS, NameChange, find_changes
 from torchproof.text_escaping import escape_markup, format_code_span
 from torchproof_docs.records.releases import Release
@@ -17,6 +19,7 @@ from torchproof_docs.site.pages.name_data import (
     render_change_files,
     render_data_files,
     render_names_table,
+    render_partner_files,
 )
 from torchproof_docs.site.pages.name_entries import list_entries
 from torchproof_docs.site.pages.zlib_json import pack_files
@@ -79,6 +82,11 @@ def compare_releases(project: Project, releases: Iterable[Release]) -> None:
             find_public_changes(history, old, new)
 
 
+def read_partners(root: Path) -> list[History]:
+    """Read the histories of the packages beside torch."""
+    return [read_history_file(path) for path in find_partner_files(root / "history").values()]
+
+
 def group_changes(history: History, old: str, new: str) -> list[ModuleChanges]:
     """Group the changes between two releases by module."""
     by_module = groupby(find_public_changes(history, old, new), key=lambda change: change.module)
@@ -125,6 +133,7 @@ def render_name_files(version: DocsVersion) -> tuple[dict[str, str | bytes], dic
     pairs = zip(history.releases, history.releases[1:], strict=False)
     tables = {new: find_public_changes(history, old, new) for old, new in pairs}
     loaded = render_data_files(history, version.project.releases, known) | render_change_files(tables)
+    loaded |= render_partner_files(read_partners(version.project.root))
     reach = version.project.name_reach
     loaded[f"{DATA}/reach.json"] = dump_compact_json({"projects": len(reach.projects), "names": dict(reach.counts)})
     made: dict[str, str | bytes] = {**pack_files(loaded)}

@@ -51,10 +51,17 @@ def _render_summary(runs: Sequence[ProjectRun], met: Mapping[str, Sequence[MetCa
     touched = sum(bool(found) for found in met.values())
     fixed = sum(len(run.fixed) for run in runs)
     minors = sorted({minor for run in runs for minor in run.builds}, key=Version)
+    shorter = {run.project: _get_newest(run) for run in runs if run.project in met and _get_newest(run) != minors[-1]}
+    ends = f" ({', '.join(f'{name}: {minor}' for name, minor in shorter.items())})" if shorter else ""
     return (
-        f"{len(met)} projects, {tests:,} tests that ran on {minors[0]} and on {minors[-1]}: {regressed} of them fail "
-        f"on {minors[-1]} alone, in {touched} of these projects; {fixed} fail on {minors[0]} alone."
+        f"{len(met)} projects, {tests:,} tests that ran on {minors[0]} and on {minors[-1]}{ends}: {regressed} of them "
+        f"fail on the newer alone, in {touched} of these projects; {fixed} fail on the older alone."
     )
+
+
+def _get_newest(run: ProjectRun) -> str:
+    """Return the newest release that a project ran on: one that needs torchvision waits for it."""
+    return max(run.builds, key=Version)
 
 
 def _render_releases(runs: Sequence[ProjectRun]) -> str:
