@@ -1,4 +1,4 @@
 """What an upgrade of PyTorch does to code: ``syntax``, ``metadata``, ``conditions``, ``rules``, ``reports`` in turn.
 
-It may import ``history``; it imports nothing of the code it reads, and needs no torch.
+It may import ``history`` and ``messages``; it imports nothing of the code it reads, and needs no torch.
 """

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from torchproof_docs.records.release_notes import ChangeEntry
 from torchproof_docs.records.releases import Release
 from torchproof_docs.site.fragments.docs_version import DocsVersion
+from torchproof_docs.site.pages.change_sections import fold_section
 
 
 def render_bug_sections(version: DocsVersion, release: Release) -> list[str]:
@@ -20,15 +21,18 @@ def render_bug_sections(version: DocsVersion, release: Release) -> list[str]:
         elif change.broken.has_bug(before):
             mended.append(change)
     return [
-        *_render_bugs(f"Bugs that {release.minor} has from before", older),
-        *_render_bugs(f"Bugs of {before.minor} that {release.minor} mends", mended),
+        *_render_bugs(version, f"Bugs that {release.minor} has from before", older),
+        *_render_bugs(version, f"Bugs of {before.minor} that {release.minor} mends", mended),
     ]
 
 
-def _render_bugs(heading: str, changes: Iterable[ChangeEntry]) -> list[str]:
-    lines = [
+def _render_bugs(version: DocsVersion, heading: str, changes: Iterable[ChangeEntry]) -> list[str]:
+    """Render a list of bugs, below one line that opens in place where it is no text for programs."""
+    lines = "\n".join(
         f"- [{change.title}]({change.release}.md#{change.id}): broken in {change.broken.since} to {change.broken.until}"
         for change in changes
         if change.broken
-    ]
-    return [f"## {heading}", "\n".join(lines)] if lines else []
+    )
+    if version.plain or not lines:
+        return [f"## {heading}", lines] if lines else []
+    return [fold_section(heading, lines)]
