@@ -8,6 +8,7 @@ import signal
 import subprocess
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -125,9 +126,13 @@ def read_build(python: Path) -> str:
 
 def has_torchvision(minor: str) -> bool:
     """Return True if there is a torchvision for a release of torch, such as ``2.14``."""
+    return any(version.startswith(_get_torchvision(minor)) for version in _list_torchvisions())
+
+
+@cache
+def _list_torchvisions() -> list[str]:
     with PyPISimple() as index:
-        versions = [str(package.version) for package in index.get_project_page("torchvision").packages]
-    return any(version.startswith(_get_torchvision(minor)) for version in versions)
+        return [str(package.version) for package in index.get_project_page("torchvision").packages]
 
 
 def _get_torchvision(minor: str) -> str:

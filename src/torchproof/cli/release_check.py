@@ -1,8 +1,6 @@
 """Runs a command of the user on two releases, in environments of ``torchproof try``, for ``torchproof fix --check``."""
 
-import os
 import shlex
-import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
@@ -10,12 +8,6 @@ from typing import Any
 import click
 
 from torchproof.errors import TorchproofError
-from torchproof.trial.environments.environment_store import READY_VARIABLE, EnvironmentStore
-from torchproof.trial.environments.requirements import EnvironmentRequirements, select_tools
-from torchproof.trial.release_range import select_releases
-from torchproof.trial.trial_data import choose_python, read_trial_data
-from torchproof.trial.trial_session import TrialSession
-from torchproof.trial.user_program import Program
 
 OPTIONS = (
     click.option(
@@ -46,16 +38,17 @@ def build_release_check(
         TorchproofError: The environment of a release cannot be made.
 
     """
-    chosen, _ = select_releases(read_trial_data(), Path("x.py"), {"chosen": " ".join(releases)})
-    ready = os.environ.get(READY_VARIABLE)
-    requirements = EnvironmentRequirements(
-        choose_python(chosen, f"{sys.version_info[0]}.{sys.version_info[1]}"),
-        tuple(dict.fromkeys((*packages, *select_tools(shlex.split(command))))),
-        project.resolve() if project else None,
-    )
-    store = EnvironmentStore(requirements, ready=Path(ready).resolve() if ready else None, tell=tell)
-    store.announce(chosen)
+    from torchproof.cli.trial_options import build_requirements, build_store
+    from torchproof.trial.environments.requirements import select_tools
+    from torchproof.trial.trial_data import read_trial_data
+    from torchproof.trial.trial_session import TrialSession
+    from torchproof.trial.user_program import Program
+
+    chosen = [read_trial_data().find_release(release) for release in releases]
     program = Program(("sh", "-c", command), Path.cwd())
+    asked = {"packages": (*packages, *select_tools(shlex.split(command))), "project": project}
+    nothing: dict[str, Any] = {"files": (), "exclude_newer": None, "python": None}
+    store = build_store(build_requirements(program, chosen, nothing | asked), chosen)
 
     def run() -> tuple[bool, ...]:
         with TrialSession(program, store) as session:  # a session keeps its runs, and the files differ now

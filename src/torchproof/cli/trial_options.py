@@ -127,19 +127,28 @@ def build_requirements(
     )
 
 
-def build_session(program: Program, releases: Sequence[TorchRelease], options: dict[str, Any]) -> TrialSession:
-    """Return the session, after what it will download has been announced."""
+def build_store(
+    requirements: EnvironmentRequirements, releases: Sequence[TorchRelease], **settings: Any
+) -> EnvironmentStore:
+    """Return the environments of releases, after what they will download has been announced."""
     ready = os.environ.get(READY_VARIABLE)
     store = EnvironmentStore(
-        build_requirements(program, releases, options),
-        ready=Path(ready).resolve() if ready else None,
-        index="" if options["index"] == "default" else options["index"],
-        limit=options["disk_limit"],
-        tell=tell_progress,
+        requirements, ready=Path(ready).resolve() if ready else None, tell=tell_progress, **settings
     )
+    store.announce(releases)
+    return store
+
+
+def build_session(program: Program, releases: Sequence[TorchRelease], options: dict[str, Any]) -> TrialSession:
+    """Return the session, after what it will download has been announced."""
     if threading.current_thread() is threading.main_thread():
         signal.signal(signal.SIGTERM, signal.default_int_handler)  # as Ctrl-C: programs are ended, too
-    store.announce(releases)
+    store = build_store(
+        build_requirements(program, releases, options),
+        releases,
+        index="" if options["index"] == "default" else options["index"],
+        limit=options["disk_limit"],
+    )
     jobs = 1 if program.in_place else options["jobs"] or 2
     return TrialSession(program, store, jobs, tell_progress)
 

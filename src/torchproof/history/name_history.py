@@ -2,7 +2,6 @@
 
 import gc
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
 from dataclasses import replace
 from functools import cache, cached_property
 from itertools import groupby
@@ -10,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from torchproof.errors import RecordError, suggest_word
+from torchproof.garbage_collection import stop_collection
 from torchproof.history.data_files import REMEDY, read_data_file
 from torchproof.history.history_decoder import FORMAT, decode_history, decode_record
 from torchproof.history.history_model import NameResolution, Presence, Record, Span
@@ -351,25 +351,14 @@ def read_history_file(path: Path, private: Path | None = None, partners: Mapping
         partners: The files of packages beside torch, which are read when they are asked.
 
     """
-    with _keep_from_collection():
+    with stop_collection():
         tables = [read_data_file(each, FORMAT, dict) for each in (path, private) if each is not None]
         try:
-            return History(tables[0], tables[1] if private else None, partners)
+            history = History(tables[0], tables[1] if private else None, partners)
         except (ValueError, KeyError, TypeError) as error:
             raise RecordError(f"{path}: damaged ({type(error).__name__}); {REMEDY}") from None
-
-
-@contextmanager
-def _keep_from_collection() -> Iterator[None]:
-    """Let the garbage collector never look at what is made: a history stays, and the search takes half of its time."""
-    is_collecting = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-        gc.freeze()
-    finally:
-        if is_collecting:
-            gc.enable()
+        gc.freeze()  # the collector never looks at what is made: a history stays, and the search takes half of its time
+    return history
 
 
 def load_history(root: Path | None = None) -> History:

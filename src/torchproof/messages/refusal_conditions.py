@@ -13,7 +13,7 @@ BUILTIN_CLASSES: Mapping[str, type] = {
 TORCH_CLASSES = ("Tensor", "Parameter", "Module", "SymInt", "SymFloat", "SymBool", "Generator", "device", "dtype")
 CLASSES: Mapping[str, type] = {**dict.fromkeys(TORCH_CLASSES, ast.AST), **BUILTIN_CLASSES}
 FUNCTIONS: Mapping[str, Callable[..., Any]] = {"len": len, "abs": abs, "any": any, "all": all, "isinstance": isinstance}
-OPERATORS: Mapping[type[ast.AST], Callable[..., Any]] = {
+COMPARISON_OPERATORS: Mapping[type[ast.AST], Callable[[Any, Any], Any]] = {
     ast.Lt: operator.lt,
     ast.LtE: operator.le,
     ast.Gt: operator.gt,
@@ -24,6 +24,9 @@ OPERATORS: Mapping[type[ast.AST], Callable[..., Any]] = {
     ast.NotIn: lambda left, right: left not in right,
     ast.Is: operator.is_,
     ast.IsNot: operator.is_not,
+}
+OPERATORS: Mapping[type[ast.AST], Callable[..., Any]] = {
+    **COMPARISON_OPERATORS,
     ast.Not: operator.not_,
     ast.USub: operator.neg,
     ast.Add: operator.add,

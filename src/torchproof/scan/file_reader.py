@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from torchproof.garbage_collection import stop_collection
 from torchproof.history.partner_files import PACKAGES
 from torchproof.regular_files import Unreadable, read_regular_file
 from torchproof.scan.conditions.condition_evaluator import ConditionEvaluator
@@ -123,16 +124,11 @@ def _read_batch(paths: Sequence[str]) -> list[FileReading]:
 
 def _read_in_turn(paths: Iterable[str], facts: NameFacts) -> Iterator[FileReading]:
     """Read files in turn, and collect garbage between them, seldom: what is read frees itself but for other modules."""
-    collecting = gc.isenabled()
-    gc.disable()
-    try:
+    with stop_collection():
         for number, path in enumerate(paths, 1):
             yield read_file(Path(path), facts)
             if number % COLLECTION_INTERVAL == 0:
                 gc.collect()
-    finally:
-        if collecting:
-            gc.enable()
 
 
 def read_files(

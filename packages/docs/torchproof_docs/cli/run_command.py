@@ -79,7 +79,11 @@ def run(
         inside = [
             snippet
             for snippet in selected
-            if (is_recorded_on(snippet, release, project.releases) if record else _is_wanted(snippet, release, outside))
+            if (
+                is_recorded_on(snippet, release, project.releases)
+                if record
+                else _is_wanted(snippet, release, outside=outside)
+            )
         ]
         chosen = find_snippets_without_run(project, machine.device, release, inside) if only else inside
         started = time.monotonic()
@@ -115,7 +119,7 @@ def _finish_recording(recorder: EvidenceRecorder, receipt: Path | None) -> None:
         receipt.touch()
 
 
-def _is_wanted(snippet: Snippet, release: Release, outside: bool) -> bool:
+def _is_wanted(snippet: Snippet, release: Release, *, outside: bool) -> bool:
     return release.is_in_range(snippet.torch) or (outside and not snippet.is_standalone_listing)
 
 

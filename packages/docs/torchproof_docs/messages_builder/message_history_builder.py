@@ -1,6 +1,5 @@
 """Builds the history of messages: the sources and the libraries of each release, spans, one file."""
 
-import gc
 import hashlib
 import json
 import shutil
@@ -11,6 +10,7 @@ from pathlib import Path
 
 from torchproof.atomic_files import write_atomically
 from torchproof.errors import TorchproofError
+from torchproof.garbage_collection import stop_collection
 from torchproof.messages.message_history import FILE
 from torchproof_docs.messages_builder import library_strings, message_extraction, text_templates
 from torchproof_docs.messages_builder.library_strings import LIBRARIES, read_library_texts
@@ -22,9 +22,9 @@ from torchproof_docs.wheels.wheel_contents import WheelContents, read_contents
 from torchproof_docs.wheels.wheel_index import WheelName, find_indexed_wheel, open_index, open_indexed_wheel
 
 
+@stop_collection()  # a tree of syntax has no circles, and collecting takes most of the time
 def build_message_history(root: Path, releases: Iterable[Release], cache: Path, tell: Callable[[str], None]) -> Path:
     """Read the messages of every release out of its wheel; write their history, at once or not at all."""
-    gc.disable()  # a tree of syntax has no circles, and collecting takes most of the time
     code = hash_files(message_extraction.__file__, text_templates.__file__)
     reader = _SourceMessages(ExtractionCache(cache / "messages", tell, code))
     minors, files, libraries = [], [], []

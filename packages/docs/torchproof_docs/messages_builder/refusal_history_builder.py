@@ -1,12 +1,12 @@
 """Builds the history of refused arguments: the conditions of each release, of the functions that gained one."""
 
-import gc
 import json
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 
 from torchproof.atomic_files import write_atomically
+from torchproof.garbage_collection import stop_collection
 from torchproof.history.history_model import Presence
 from torchproof.history.name_history import History, load_history
 from torchproof.messages.refusal_history import FILE, FORMAT
@@ -20,9 +20,9 @@ Row = tuple[str, str, str, int, int]
 ReleaseRefusals = Mapping[str, Collection[Refusal]]
 
 
+@stop_collection()  # a tree of syntax has no circles, and collecting takes most of the time
 def build_refusal_history(root: Path, releases: Iterable[Release], cache: Path, tell: Callable[[str], None]) -> Path:
     """Read the refusals of every release out of its wheel; write their history, at once or not at all."""
-    gc.disable()  # a tree of syntax has no circles, and collecting takes much of the time
     history = load_history(root)
     known: dict[str, list[Refusal]] = {}
     minors, found = [], []

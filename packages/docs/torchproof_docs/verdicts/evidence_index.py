@@ -61,11 +61,8 @@ class EvidenceIndex:
             covered = self.releases.get_release(patch.minor)
             return not target and patch.is_in_range(snippet.torch) and not covered.is_in_range(snippet.torch)
 
-        return tuple(
-            release
-            for release in self.releases.tried
-            if release in self.releases.all or (snippets and all(is_tried(release, one) for one in snippets))
-        )
+        patches = [one for one in self.releases.patches if snippets and all(is_tried(one, each) for each in snippets)]
+        return tuple(sorted((*self.releases.all, *patches), key=lambda release: release.version))
 
     def list_cells(self, snippet: Snippet, api: Sequence[str], target: str) -> tuple[Cell, ...]:
         """Return a snippet's cells on one target, baseline first."""

@@ -1,15 +1,14 @@
 """Evaluates expressions from their parts; the evaluator adds names and attributes."""
 
 import ast
-import operator
 import re
-from collections.abc import Callable
 from typing import Any
 
 from packaging.specifiers import SpecifierSet
 from packaging.version import Version
 
 from torchproof.history.partner_files import has_history
+from torchproof.messages.refusal_conditions import COMPARISON_OPERATORS
 from torchproof.scan.conditions.call_evaluation import evaluate_call
 from torchproof.scan.conditions.condition_values import (
     ExternalName,
@@ -22,18 +21,6 @@ from torchproof.scan.conditions.evaluation_protocol import Evaluator
 from torchproof.scan.syntax.control_flow import START
 from torchproof.scan.syntax.scopes import Binding, BindingKind, Scope
 
-COMPARISON_OPERATORS: dict[type[ast.cmpop], Callable[[Any, Any], Any]] = {
-    ast.Lt: operator.lt,
-    ast.LtE: operator.le,
-    ast.Gt: operator.gt,
-    ast.GtE: operator.ge,
-    ast.Eq: operator.eq,
-    ast.NotEq: operator.ne,
-    ast.In: lambda left, right: operator.contains(right, left),
-    ast.NotIn: lambda left, right: not operator.contains(right, left),
-    ast.Is: lambda left, right: left is right,
-    ast.IsNot: lambda left, right: left is not right,
-}
 LOADED_MODULES = ExternalName("sys.modules")
 
 

@@ -73,38 +73,38 @@ def test_the_archive_is_the_same_for_the_same_files() -> None:
     assert check_page.build_scan_archive(load_project(ROOT)) == first
 
 
+def run_in_archive(folder: Path, program: str) -> subprocess.CompletedProcess[str]:
+    """Run a program with what the page loads, and with nothing else beside Python's own library."""
+    (folder / "scan.zip").write_bytes(check_page.build_scan_archive(load_project(ROOT)))
+    with zipfile.ZipFile(folder / "scan.zip") as packed:
+        packed.extractall(folder)
+    whole = f"import sys\nsys.path.insert(0, {str(folder)!r})\n{program}"
+    return subprocess.run([sys.executable, "-I", "-S", "-c", whole], capture_output=True, text=True, check=False)
+
+
 @pytest.mark.records
 def test_the_archive_needs_nothing_beside_it(tmp_path: Path) -> None:
     """In a browser there is no other package, and a module that was left out is seen by the reader alone."""
-    (tmp_path / "scan.zip").write_bytes(check_page.build_scan_archive(load_project(ROOT)))
-    with zipfile.ZipFile(tmp_path / "scan.zip") as packed:
-        packed.extractall(tmp_path)
-    program = f"""
-import sys
-sys.path.insert(0, {str(tmp_path)!r})
+    program = """
 import torchproof.scan.browser as page
 import torchproof.why.error_texts
 from torchproof.scan.scan_context import open_scan_context
 open_scan_context()
 print(page.__file__)
 """
-    done = subprocess.run([sys.executable, "-I", "-S", "-c", program], capture_output=True, text=True, check=False)
+    done = run_in_archive(tmp_path, program)
     assert done.stdout.strip() == str(tmp_path / "torchproof" / "scan" / "browser.py"), done.stderr
 
 
 @pytest.mark.records
 def test_the_archive_finds_what_packages_beside_torch_lost(tmp_path: Path) -> None:
-    (tmp_path / "scan.zip").write_bytes(check_page.build_scan_archive(load_project(ROOT)))
-    with zipfile.ZipFile(tmp_path / "scan.zip") as packed:
-        packed.extractall(tmp_path)
-    program = f"""
-import sys
-sys.path.insert(0, {str(tmp_path)!r})
+    program = r"""
 from torchproof.scan.browser import check_files
-code = b"import torchaudio, torchvision\\ntorchaudio.list_audio_backends()\\ntorchvision.io.read_video('a')\\n"
+code = b"import torchaudio, torchvision\ntorchaudio.list_audio_backends()\ntorchvision.io.read_video('a')\n"
 print(check_files([("a.py", code)], "2.8", "2.15"))
 """
-    done = subprocess.run([sys.executable, "-I", "-S", "-c", program], capture_output=True, text=True, check=True)
+    done = run_in_archive(tmp_path, program)
+    assert done.returncode == 0, done.stderr
     groups = json.loads(done.stdout)["groups"]
     assert {group["name"]: group["places"] for group in groups} == {
         "torchaudio.list_audio_backends": ["a.py:2:1"],
