@@ -35,6 +35,7 @@ PROGRAM_TURNS = 2
 @click.option("--only", multiple=True, metavar="TEXT", help="Measure what has this text in its group or name.")
 @click.option("--again", is_flag=True, help="Add a recording: of the candidates for a finding, or of what is named.")
 @click.option("--programs/--no-programs", default=True, help="Run the programs: start, compiler, memory, processes.")
+@click.option("--calls/--no-calls", default=True, help="Time the calls; without, the programs alone run.")
 @click.option("--device", default="", metavar="DEVICE", help="Where tensors are, such as cuda (default: the CPU).")
 @click.option("--small", is_flag=True, help=f"Take torch from {CPU_INDEX}: CPU builds, a tenth of the size.")
 @root_option
@@ -43,6 +44,7 @@ def record_costs(
     only: tuple[str, ...],
     again: bool,
     programs: bool,
+    calls: bool,
     device: str,
     small: bool,
     root: Path | None,
@@ -69,7 +71,7 @@ def record_costs(
             for release in wanted
             if (path := get_cost_path(root / "evidence", machines[release]["device"], release.torch)).is_file()
         }
-        benchmarks = _choose_benchmarks(context, environments, covered, root, only)
+        benchmarks = _choose_benchmarks(context, environments, covered, root, only) if calls else []
         named = [one for one in list_programs() if not only or any(text in one.stem for text in only)]
         chosen_programs = named if programs else []
         if again and not only:
