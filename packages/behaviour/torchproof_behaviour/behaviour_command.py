@@ -76,7 +76,7 @@ def record_behaviour(
 
 def _record_combinations(runs: CombinationRuns, wanted: Sequence[Release], jobs: int, again: bool) -> int:
     if not again:
-        runs.record(wanted, jobs=jobs)
+        runs.record_releases(wanted, jobs=jobs)
         return 0
     noise = {release: runs.find_unstable(release) for release in wanted}
     for release, rows in noise.items():

@@ -52,7 +52,7 @@ class CombinationRuns:
     python: Callable[[Release], Path]
     tell: Callable[[str], None]
 
-    def record(self, releases: Sequence[Release], *, jobs: int) -> None:
+    def record_releases(self, releases: Sequence[Release], *, jobs: int) -> None:
         """Run the combinations on releases and on those before them, and write what came out to the evidence."""
         known = self.releases.all
         needed = [one for one in known if one in releases or any(_is_before(known, one, other) for other in releases)]

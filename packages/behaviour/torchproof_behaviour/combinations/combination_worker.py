@@ -60,13 +60,14 @@ def list_combinations() -> list[Combination]:
     pairs = [(combination_names.PLAIN, subject) for subject in modules.SUBJECTS]
     pairs += [(decorator, subject) for decorator in decorated.DECORATIONS for subject in modules.DECORATED]
     pairs += [(decorator, combination_names.OPERATOR) for decorator in _load_operators()]
-    first = (combination_names.OPERATOR, modules.DECORATED[0])
+    slow = {(combination_names.PLAIN, subject) for subject in modules.COMPILED}
+    slow |= {(decorator, modules.DECORATED[0]) for decorator in decorated.DECORATIONS}
+    slow |= {pair for pair in pairs if pair[1] == combination_names.OPERATOR}
     return [
         Combination(transform, decorator, subject)
         for decorator, subject in pairs
         for transform in transforms.TRANSFORMS
-        if transform not in transforms.SLOW
-        or (subject in modules.COMPILED if decorator == combination_names.PLAIN else subject in first)
+        if transform not in transforms.SLOW or (decorator, subject) in slow
     ]
 
 

@@ -8,7 +8,7 @@ from torch import Tensor, nn
 WIDTH = 4
 
 
-def finish(operator, *, fake=True):
+def finish_operator(operator, *, fake=True):
     """Give an operator of one tensor what each transform asks for: a fake, a derivative, a rule for ``vmap``."""
     if fake:
         operator.register_fake(lambda x, *rest: torch.empty_like(x))
@@ -21,98 +21,98 @@ def keep_count(ctx, inputs, output):
     ctx.more = len(inputs) - 1
 
 
-def define_plain():
-    """Define an operator of a tensor alone."""
+def create_plain():
+    """Create an operator of a tensor alone."""
 
     @torch.library.custom_op("combination::plain", mutates_args=())
     def operator(x: Tensor) -> Tensor:
         return x * 2
 
-    finish(operator)
+    finish_operator(operator)
 
 
-def define_unfaked():
-    """Define an operator without a fake."""
+def create_unfaked():
+    """Create an operator without a fake."""
 
     @torch.library.custom_op("combination::unfaked", mutates_args=())
     def operator(x: Tensor) -> Tensor:
         return x * 2
 
-    finish(operator, fake=False)
+    finish_operator(operator, fake=False)
 
 
-def define_default():
-    """Define an operator with a float as default."""
+def create_default():
+    """Create an operator with a float as default."""
 
     @torch.library.custom_op("combination::default", mutates_args=())
     def operator(x: Tensor, scale: float = 2.0) -> Tensor:
         return x * scale
 
-    finish(operator)
+    finish_operator(operator)
 
 
-def define_whole_default():
-    """Define an operator with a whole number as default of a float."""
+def create_whole_default():
+    """Create an operator with a whole number as default of a float."""
 
     @torch.library.custom_op("combination::whole_default", mutates_args=())
     def operator(x: Tensor, scale: float = 2) -> Tensor:
         return x * scale
 
-    finish(operator)
+    finish_operator(operator)
 
 
-def define_optional():
-    """Define an operator with an optional tensor."""
+def create_optional():
+    """Create an operator with an optional tensor."""
 
     @torch.library.custom_op("combination::optional", mutates_args=())
     def operator(x: Tensor, bias: Optional[Tensor] = None) -> Tensor:
         return x * 2 if bias is None else x * 2 + bias
 
-    finish(operator)
+    finish_operator(operator)
 
 
-def define_or_none():
-    """Define an operator with ``Tensor | None``."""
+def create_or_none():
+    """Create an operator with ``Tensor | None``."""
 
     @torch.library.custom_op("combination::or_none", mutates_args=())
     def operator(x: Tensor, bias: Tensor | None = None) -> Tensor:
         return x * 2 if bias is None else x * 2 + bias
 
-    finish(operator)
+    finish_operator(operator)
 
 
-def define_int_or_none():
-    """Define an operator with ``int | None``."""
+def create_int_or_none():
+    """Create an operator with ``int | None``."""
 
     @torch.library.custom_op("combination::int_or_none", mutates_args=())
     def operator(x: Tensor, times: int | None = None) -> Tensor:
         return x * (times or 2)
 
-    finish(operator)
+    finish_operator(operator)
 
 
-def define_builtin_list():
-    """Define an operator with ``list[int]``."""
+def create_builtin_list():
+    """Create an operator with ``list[int]``."""
 
     @torch.library.custom_op("combination::builtin_list", mutates_args=())
     def operator(x: Tensor, factors: list[int]) -> Tensor:
         return x * sum(factors)
 
-    finish(operator)
+    finish_operator(operator)
 
 
-def define_dtype():
-    """Define an operator with a dtype as default."""
+def create_dtype():
+    """Create an operator with a dtype as default."""
 
     @torch.library.custom_op("combination::dtype", mutates_args=())
     def operator(x: Tensor, dtype: torch.dtype = torch.float32) -> Tensor:
         return (x * 2).to(dtype)
 
-    finish(operator)
+    finish_operator(operator)
 
 
-def define_mutating():
-    """Define an operator that writes to its argument."""
+def create_mutating():
+    """Create an operator that writes to its argument."""
 
     @torch.library.custom_op("combination::mutating", mutates_args={"x"})
     def operator(x: Tensor) -> None:
@@ -192,14 +192,14 @@ class Mutating(nn.Module):
 
 
 OPERATORS = {
-    "custom_op": (define_plain, Plain),
-    "custom_op without fake": (define_unfaked, Unfaked),
-    "custom_op float default": (define_default, Default),
-    "custom_op int default of float": (define_whole_default, WholeDefault),
-    "custom_op Optional": (define_optional, WithOptional),
-    "custom_op Tensor or None": (define_or_none, OrNone),
-    "custom_op int or None": (define_int_or_none, IntOrNone),
-    "custom_op list of int": (define_builtin_list, BuiltinList),
-    "custom_op dtype default": (define_dtype, OfDtype),
-    "custom_op mutating": (define_mutating, Mutating),
+    "custom_op": (create_plain, Plain),
+    "custom_op without fake": (create_unfaked, Unfaked),
+    "custom_op float default": (create_default, Default),
+    "custom_op int default of float": (create_whole_default, WholeDefault),
+    "custom_op Optional": (create_optional, WithOptional),
+    "custom_op Tensor or None": (create_or_none, OrNone),
+    "custom_op int or None": (create_int_or_none, IntOrNone),
+    "custom_op list of int": (create_builtin_list, BuiltinList),
+    "custom_op dtype default": (create_dtype, OfDtype),
+    "custom_op mutating": (create_mutating, Mutating),
 }

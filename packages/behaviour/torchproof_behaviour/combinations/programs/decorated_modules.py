@@ -16,22 +16,22 @@ class Disabled(Holder):
     """A method that the compiler leaves alone."""
 
     @torch.compiler.disable
-    def part(self, x: Tensor) -> Tensor:
+    def compute_part(self, x: Tensor) -> Tensor:
         return self.inner(x)
 
     def forward(self, x: Tensor) -> Tensor:
-        return self.part(x) + 1
+        return self.compute_part(x) + 1
 
 
 class Ignored(Holder):
     """A method that TorchScript leaves alone."""
 
     @torch.jit.ignore
-    def part(self, x: Tensor) -> Tensor:
+    def compute_part(self, x: Tensor) -> Tensor:
         return self.inner(x)
 
     def forward(self, x: Tensor) -> Tensor:
-        return self.part(x) + 1
+        return self.compute_part(x) + 1
 
 
 class NoGradMethod(Holder):

@@ -5,37 +5,37 @@ from __future__ import annotations
 import torch
 from torch import Tensor, nn
 
-from torchproof_behaviour.combinations.programs.custom_operators import finish
+from torchproof_behaviour.combinations.programs.custom_operators import finish_operator
 
 
-def define_string():
-    """Define an operator whose annotations are strings."""
+def create_string():
+    """Create an operator whose annotations are strings."""
 
     @torch.library.custom_op("combination::string", mutates_args=())
     def operator(x: Tensor, scale: float = 2.0) -> Tensor:
         return x * scale
 
-    finish(operator)
+    finish_operator(operator)
 
 
-def define_string_or_none():
-    """Define an operator with ``Tensor | None`` as a string."""
+def create_string_or_none():
+    """Create an operator with ``Tensor | None`` as a string."""
 
     @torch.library.custom_op("combination::string_or_none", mutates_args=())
     def operator(x: Tensor, bias: Tensor | None = None) -> Tensor:
         return x * 2 if bias is None else x * 2 + bias
 
-    finish(operator)
+    finish_operator(operator)
 
 
-def define_string_list():
-    """Define an operator with ``list[int]`` as a string."""
+def create_string_list():
+    """Create an operator with ``list[int]`` as a string."""
 
     @torch.library.custom_op("combination::string_list", mutates_args=())
     def operator(x: Tensor, factors: list[int]) -> Tensor:
         return x * sum(factors)
 
-    finish(operator)
+    finish_operator(operator)
 
 
 class WithString(nn.Module):
@@ -60,7 +60,7 @@ class StringList(nn.Module):
 
 
 STRING_OPERATORS = {
-    "custom_op annotated by strings": (define_string, WithString),
-    "custom_op Tensor or None as string": (define_string_or_none, StringOrNone),
-    "custom_op list of int as string": (define_string_list, StringList),
+    "custom_op annotated by strings": (create_string, WithString),
+    "custom_op Tensor or None as string": (create_string_or_none, StringOrNone),
+    "custom_op list of int as string": (create_string_list, StringList),
 }

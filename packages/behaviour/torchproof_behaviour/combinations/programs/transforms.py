@@ -8,7 +8,7 @@ import torch
 from torch.utils.checkpoint import checkpoint
 
 
-def call(module, x):
+def call_module(module, x):
     """Call the module."""
     return module(x)
 
@@ -18,7 +18,7 @@ def copy_deeply(module, x):
     return copy.deepcopy(module)(x)
 
 
-def pickle_module(module, x):
+def load_pickled(module, x):
     """Call what comes out of a pickle."""
     return pickle.loads(pickle.dumps(module))(x)
 
@@ -34,12 +34,12 @@ def trace_symbolically(module, x):
     return torch.fx.symbolic_trace(module)(x)
 
 
-def script(module, x):
+def run_scripted(module, x):
     """Call the module scripted."""
     return torch.jit.script(module)(x)
 
 
-def trace(module, x):
+def run_traced(module, x):
     """Call the module traced."""
     return torch.jit.trace(module, (x,))(x)
 
@@ -49,7 +49,7 @@ def map_batch(module, x):
     return torch.func.vmap(module)(torch.stack([x, x]))[0]
 
 
-def take_gradient(module, x):
+def compute_gradient(module, x):
     """Return the gradient of a sum, and the result beside it."""
 
     def add_up(x):
@@ -59,12 +59,12 @@ def take_gradient(module, x):
     return torch.func.grad(add_up, has_aux=True)(x)
 
 
-def checkpoint_module(module, x):
+def run_checkpointed(module, x):
     """Call the module checkpointed."""
     return checkpoint(module, x, use_reentrant=False)
 
 
-def checkpoint_reentrant(module, x):
+def run_reentrant(module, x):
     """Call the module checkpointed in the reentrant form."""
     return checkpoint(module, x, use_reentrant=True)
 
@@ -124,17 +124,17 @@ def evaluate_onnx(data, x):
 
 
 TRANSFORMS = {
-    "call": call,
+    "call": call_module,
     "deepcopy": copy_deeply,
-    "pickle": pickle_module,
+    "pickle": load_pickled,
     "functional_call": call_functionally,
     "vmap": map_batch,
-    "func.grad": take_gradient,
-    "checkpoint": checkpoint_module,
-    "checkpoint reentrant": checkpoint_reentrant,
+    "func.grad": compute_gradient,
+    "checkpoint": run_checkpointed,
+    "checkpoint reentrant": run_reentrant,
     "fx.symbolic_trace": trace_symbolically,
-    "jit.script": script,
-    "jit.trace": trace,
+    "jit.script": run_scripted,
+    "jit.trace": run_traced,
     "compile eager": compile_with("eager"),
     "compile fullgraph": compile_with("eager", fullgraph=True),
     "compile aot_eager": compile_with("aot_eager"),
