@@ -16,7 +16,7 @@ class MaskedAttention(nn.Module):
         self.attention = nn.MultiheadAttention(WIDTH, 2, batch_first=True)
 
     def forward(self, x: Tensor) -> Tensor:
-        mask = torch.ones(x.shape[0], x.shape[1], dtype=torch.bool)
+        mask = torch.ones_like(x[..., 0], dtype=torch.bool)
         return self.attention(x, x, x, key_padding_mask=mask)[0]
 
 
@@ -28,7 +28,7 @@ class MaskedLayer(nn.Module):
         self.layer = nn.TransformerEncoderLayer(WIDTH, 2, 8, dropout=0, batch_first=True)
 
     def forward(self, x: Tensor) -> Tensor:
-        mask = torch.ones(x.shape[0], x.shape[1], dtype=torch.bool)
+        mask = torch.ones_like(x[..., 0], dtype=torch.bool)
         return self.layer(x, src_key_padding_mask=mask)
 
 
@@ -42,7 +42,7 @@ class MaskedEncoder(nn.Module):
         self.encoder = nn.TransformerEncoder(layer, 2)
 
     def forward(self, x: Tensor) -> Tensor:
-        mask = torch.arange(x.shape[1]).expand(x.shape[0], x.shape[1]) >= self.kept
+        mask = torch.ones_like(x[..., 0]).cumsum(1) > self.kept
         return self.encoder(x, src_key_padding_mask=mask)
 
 
@@ -50,7 +50,7 @@ class MaskedRows(nn.Module):
     """Attention whose first query may see no key."""
 
     def forward(self, x: Tensor) -> Tensor:
-        mask = torch.ones(x.shape[1], x.shape[1], dtype=torch.bool).tril(-1)
+        mask = torch.ones_like(x[0] @ x[0].T, dtype=torch.bool).tril(-1)
         return nn.functional.scaled_dot_product_attention(x, x, x, attn_mask=mask)
 
 
