@@ -60,14 +60,15 @@ def list_combinations() -> list[Combination]:
     pairs = [(combination_names.PLAIN, subject) for subject in modules.SUBJECTS]
     pairs += [(decorator, subject) for decorator in decorated.DECORATIONS for subject in modules.DECORATED]
     pairs += [(decorator, combination_names.OPERATOR) for decorator in _load_operators()]
-    slow = {(combination_names.PLAIN, subject) for subject in modules.COMPILED}
-    slow |= {(decorator, modules.DECORATED[0]) for decorator in decorated.DECORATIONS}
-    slow |= {pair for pair in pairs if pair[1] == combination_names.OPERATOR}
+    few = {
+        **dict.fromkeys(transforms.SLOW, modules.COMPILED),
+        **dict.fromkeys(transforms.SLOWEST, modules.EXPORTED),
+    }
     return [
         Combination(transform, decorator, subject)
         for decorator, subject in pairs
         for transform in transforms.TRANSFORMS
-        if transform not in transforms.SLOW or (decorator, subject) in slow
+        if transform not in few or (decorator == combination_names.PLAIN and subject in few[transform])
     ]
 
 

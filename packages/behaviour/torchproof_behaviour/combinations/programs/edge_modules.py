@@ -241,10 +241,12 @@ SUBJECTS = {
     "autograd Function with setup_context": (NewFunction, (2, WIDTH), True),
     "NumPy": (ThroughNumPy, (2, WIDTH), False),
 }
-# Those that are compiled with Inductor, which takes seconds each.
+# Those that meet the slow transforms.
 COMPILED = (
     *("MultiheadAttention all masked", "TransformerEncoder all masked", "SDPA row masked", "LSTM"),
     *("BatchNorm1d training", "whole numbers", "Conv2d empty batch", "autograd Function"),
 )
+# Those that meet the slowest one, ``torch.onnx.export(dynamo=True)``.
+EXPORTED = ("TransformerEncoder all masked", "LSTM", "whole numbers")
 # Those that are put below a decorator.
-DECORATED = ("Linear", "BatchNorm1d training", "MultiheadAttention all masked")
+DECORATED = ("Linear", "BatchNorm1d training")
