@@ -116,7 +116,7 @@ def evaluate_onnx(data, x):
     model = onnx.load_from_string(data)
     inputs = {one.name: x.detach().numpy() for one in model.graph.input}
     result = ReferenceEvaluator(model).run(None, inputs)[0]
-    return torch.from_numpy(result.copy() if result.dtype.isbuiltin else result.astype("float32"))
+    return torch.from_numpy(result.copy() if result.dtype.isbuiltin == 1 else result.astype("float32"))
 
 
 TRANSFORMS = {
