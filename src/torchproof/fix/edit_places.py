@@ -37,7 +37,7 @@ def find_places(match: FixMatch, module: ModuleIndex) -> Iterator[EditPlace]:
         yield EditPlace(match, node, module.find_call(node))
 
 
-def defer_outer_calls(source: SourceText, places: list[EditPlace]) -> tuple[list[EditPlace], list[EditPlace]]:
+def split_outer_calls(source: SourceText, places: list[EditPlace]) -> tuple[list[EditPlace], list[EditPlace]]:
     """Return the places without calls that are written anew around another one, and those for a later round."""
     unique = {(id(each.node), each.match.rule.id): each for each in places}
     spans = [source.find_span(each.node) for each in unique.values()]
@@ -53,12 +53,12 @@ def defer_outer_calls(source: SourceText, places: list[EditPlace]) -> tuple[list
     return first, [each for each in unique.values() if each not in first]
 
 
-def find_overlapping(places: Iterable[EditPlace], found: Mapping[int, list[Replacement] | str]) -> set[int]:
+def find_overlapping(places: Iterable[EditPlace], edits: Mapping[int, list[Replacement] | str]) -> set[int]:
     """Return the ids of matches that would change what another one changes: they come in the next round."""
     taken: dict[int, list[Replacement]] = {}
     late: set[int] = set()
     for place in places:
-        replaced = found[id(place)]
+        replaced = edits[id(place)]
         others = [each for key, several in taken.items() if key != id(place.match) for each in several]
         if not isinstance(replaced, str) and has_overlap([*others, *replaced]):
             late.add(id(place.match))

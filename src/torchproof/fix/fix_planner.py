@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from torchproof.fix.edit_places import EditPlace, defer_outer_calls, find_overlapping, find_places
+from torchproof.fix.edit_places import EditPlace, split_outer_calls, find_overlapping, find_places
 from torchproof.fix.edits.call_edits import EditRefusedError
 from torchproof.fix.edits.module_index import ModuleIndex, find_root
 from torchproof.fix.edits.name_edits import NameChange, NameEditor
@@ -79,7 +79,7 @@ class FixPlanner:
                 shown.append(Proposal(match, refusal=refusal or "the place has a form that is not edited"))
             else:
                 active += places
-        active, outer = defer_outer_calls(source, active)
+        active, outer = split_outer_calls(source, active)
         plan = self._settle(source, module, active, shown)
         return plan if plan.made or not outer else self._settle(source, module, outer, list(plan.shown))
 

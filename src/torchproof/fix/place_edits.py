@@ -53,7 +53,7 @@ class PlaceEditor:
             return "an f-string with `=` prints its text"
         try:
             changed = [
-                fit_into_string(each, site)
+                convert_quotes(each, site)
                 for each in self._edit_site(self._name_torch(place.match.edit), site, name, parameters)
             ]
         except EditRefusedError as error:
@@ -124,7 +124,7 @@ def _calls_super(node: ast.Call) -> bool:
     return isinstance(node.func, ast.Name) and node.func.id == "super"
 
 
-def fit_into_string(change: Replacement, site: CallSite) -> Replacement:
+def convert_quotes(change: Replacement, site: CallSite) -> Replacement:
     """Return a replacement with quotes that may stand in the f-string around it.
 
     Python before 3.12 ends an f-string at its own quote, and knows neither a backslash nor a comment in it.
