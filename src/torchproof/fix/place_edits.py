@@ -103,6 +103,10 @@ class PlaceEditor:
         if edit.moves_method:
             function, receiver = self._write_function(edit, site)
             return [function, *edit_arguments(replace(edit, insert=(receiver, *edit.insert)), site, parameters)]
+        if _gives_self(site):
+            if edit.insert or edit.by_keyword is not None:
+                raise EditRefusedError("it calls a constructor with `self`")
+            parameters = ("self", *parameters)
         return [*name, *edit_arguments(edit, site, parameters)]
 
     def _write_function(self, edit: FixEdit, site: CallSite) -> tuple[Replacement, str]:
@@ -118,6 +122,13 @@ class PlaceEditor:
             raise EditRefusedError("it calls the method of a base class")
         name = f"{self.names.find_torch()}{edit.to.removeprefix('torch')}"
         return Replacement(start, end, name), receiver
+
+
+def _gives_self(site: CallSite) -> bool:
+    """Return True for ``Base.__init__(self, …)``."""
+    function = site.node
+    is_constructor = isinstance(function, ast.Attribute) and function.attr == "__init__"
+    return is_constructor and not (isinstance(function.value, ast.Call) and _calls_super(function.value))
 
 
 def _calls_super(node: ast.Call) -> bool:

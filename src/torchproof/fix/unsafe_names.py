@@ -47,20 +47,23 @@ class UnsafeNames:
 
     def find_refusal(self, match: FixMatch) -> str:
         """Return why the name of a match has to stay, "" if it may go."""
-        if match.use.is_inferred and match.edit.pattern.kind == "method" and not self._is_assigned_once(match.use):
+        if match.use.is_inferred and match.edit.pattern.kind == "method" and not self._is_value_known(match.use):
             return "it may be something else"
         if not match.edit.to or match.edit.pattern.kind in SETTING_KINDS:
             return ""
         definition = self._find_definition(match.path)
         if not self._replaced.isdisjoint({match.path, definition}):
             return "the file replaces the old name, or an attribute of it"
-        return "the file compares something with the old name" if definition in self._compared else ""
+        if match.edit.changes_name_alone or definition not in self._compared:  # a comparison gets the new name, too
+            return ""
+        return "the file compares something with the old name"
 
-    def _is_assigned_once(self, use: TorchUse) -> bool:
-        """Return True if a method is called of ``self.x``, and the file assigns an ``x`` at one place."""
+    def _is_value_known(self, use: TorchUse) -> bool:
+        """Return True for a method of ``self.x``, if the file assigns an ``x`` at one place, and of ``(x @ y)``."""
         node = self._module.find_node(_find_span(use), (ast.Attribute,))
         owner = node.value if isinstance(node, ast.Attribute) else None
-        return isinstance(owner, ast.Attribute) and self._module.count_assigned_attributes(owner.attr) == 1
+        is_field = isinstance(owner, ast.Attribute) and self._module.count_assigned_attributes(owner.attr) == 1
+        return is_field or isinstance(owner, ast.BinOp)
 
 
 def _find_span(use: TorchUse) -> Span:
