@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from torchproof.fix.edit_places import EditPlace, split_outer_calls, find_overlapping, find_places
+from torchproof.fix.edit_places import EditPlace, find_overlapping, find_places, split_outer_calls
 from torchproof.fix.edits.call_edits import EditRefusedError
 from torchproof.fix.edits.module_index import ModuleIndex, find_root
 from torchproof.fix.edits.name_edits import NameChange, NameEditor

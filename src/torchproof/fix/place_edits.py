@@ -127,8 +127,9 @@ class PlaceEditor:
 def _gives_self(site: CallSite) -> bool:
     """Return True for ``Base.__init__(self, …)``."""
     function = site.node
-    is_constructor = isinstance(function, ast.Attribute) and function.attr == "__init__"
-    return is_constructor and not (isinstance(function.value, ast.Call) and _calls_super(function.value))
+    if not (isinstance(function, ast.Attribute) and function.attr == "__init__"):
+        return False
+    return not (isinstance(function.value, ast.Call) and _calls_super(function.value))
 
 
 def _calls_super(node: ast.Call) -> bool:

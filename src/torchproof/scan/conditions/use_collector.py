@@ -93,10 +93,7 @@ class UseCollector(UseRecorder):
             case ast.FunctionDef() | ast.AsyncFunctionDef():
                 self._visit_function(node, place)
             case ast.ClassDef():
-                for base in node.bases:
-                    self.visit_expression(strip_type_arguments(base), place._replace(how="base"))
-                    if isinstance(base, ast.Subscript):
-                        self.visit_expression(base.slice, place)
+                self._visit_bases(node, place)
                 self.add_overrides(node, place)
                 self._visit_decorators(node, place)
                 self._visit_block(build_inner_scope(node, place.scope, place.route))
@@ -159,6 +156,12 @@ class UseCollector(UseRecorder):
             self._owner = node.name
         self._visit_block(build_inner_scope(node, place.scope, place.route))
         self._owner = outer
+
+    def _visit_bases(self, node: ast.ClassDef, place: Position) -> None:
+        for base in node.bases:
+            self.visit_expression(strip_type_arguments(base), place._replace(how="base"))
+            if isinstance(base, ast.Subscript):
+                self.visit_expression(base.slice, place)
 
     def _visit_decorators(self, node: ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef, place: Position) -> None:
         for decorator in node.decorator_list:
