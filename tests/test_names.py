@@ -48,6 +48,8 @@ ALLOWED = {
     "ask": "Worker: a request and its answer",
     "benchmark": "Inductor asks an object of ours for it",
     "clear": "ProgressLine: start, clear, finish",
+    "backward": "what torch.autograd.Function calls",
+    "setup_context": "what torch.autograd.Function calls",
     "forward": "what torch.nn.Module calls",
     "close": "what `with` and `contextlib.closing` ask for",
     "collect": "pytest asks a collector for it; ReleaseNames collects its entries",

@@ -5,7 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 from textwrap import dedent
 
-from torchproof_docs.evidence import behaviour_comparison, compiled_comparison, evidence_files
+from torchproof_docs.evidence import behaviour_comparison, combination_record, compiled_comparison, evidence_files
 from torchproof_docs.evidence.behaviour_comparison import BehaviourComparison, BehaviourDifference
 from torchproof_docs.evidence.device_names import is_assembled
 from torchproof_docs.evidence.evidence_files import FullRun
@@ -294,6 +294,29 @@ FOUND = BehaviourComparison(
 def add_behaviour(root: Path) -> Path:
     """Record what the same calls gave on 2.6.0 and on the release before."""
     return behaviour_comparison.save_comparison(FOUND, root / "evidence")
+
+
+CROSSED = combination_record.CombinationRecord(
+    target="cpu-x86_64",
+    torch="2.6.0+cpu",
+    before="2.5.1+cpu",
+    date="2026-11-22",
+    machine={"cpu": "Xeon", "platform": "Linux", "python": "3.11.7"},
+    inputs="0" * 64,
+    combinations={
+        "call/none/Linear": "same",
+        "vmap/none/Linear": "raises",
+        "vmap/no_grad/Linear": "same",
+        "vmap/custom_op/custom operator": "value",
+    },
+    rows=(replace(ROW, operator="vmap/none/Linear", suite="combinations", kind="raises", cases=1, tried=1),),
+)
+"""What combinations give on 2.6.0: ``vmap`` raises there and did not before."""
+
+
+def add_combinations(root: Path, record: combination_record.CombinationRecord = CROSSED) -> Path:
+    """Record what combinations give."""
+    return combination_record.save_combinations(record, root / "evidence")
 
 
 COMPILED = compiled_comparison.CompiledComparison(

@@ -7,6 +7,7 @@ import click
 
 from torchproof.cli.exit_codes import run_program
 from torchproof.trial.environments.uv_client import CPU_INDEX
+from torchproof_behaviour.combinations.combination_recorder import CombinationRuns
 from torchproof_behaviour.compiled import compiled_recorder as compiling
 from torchproof_behaviour.release_calls import EXPECTTEST, ReleaseCalls
 from torchproof_docs.cli.command_context import Context, root_option
@@ -20,6 +21,8 @@ from torchproof_docs.runner.environments import Environments, install_package
 @click.option("--sample", is_flag=True, help="Make the first calls of each operator alone.")
 @click.option("--again", is_flag=True, help="Make the calls twice on these releases: what differs is noise.")
 @click.option("--compiled", is_flag=True, help="Hold the calls compiled with Inductor against the calls as they are.")
+@click.option("--combinations", is_flag=True, help="Cross decorators with transforms over small modules instead.")
+@click.option("--jobs", default=1, show_default=True, help="Releases side by side, of --combinations.")
 @click.option("--small", is_flag=True, help=f"Take torch from {CPU_INDEX}: CPU builds, a tenth of the size.")
 @root_option
 def record_behaviour(
@@ -27,6 +30,8 @@ def record_behaviour(
     sample: bool,
     again: bool,
     compiled: bool,
+    combinations: bool,
+    jobs: int,
     small: bool,
     root: Path | None,
 ) -> int:
@@ -35,7 +40,8 @@ def record_behaviour(
     The calls come from PyTorch's own test data and are made once. Environments are made and kept as for prove;
     TORCHPROOF_ENVS names their folder. Inputs and raw results lie below .cache; an interrupted run resumes. With
     --again the status is 1 if a second run of a release differs from the first. With --compiled each release is held
-    against itself, the newest first; what is done is kept, and --again compiles a second time.
+    against itself, the newest first; what is done is kept, and --again compiles a second time. With --combinations
+    only these are run: every transform of every small module below every decorator, some minutes a release.
     """
     context = Context(root or Path.cwd())
     root = context.root
@@ -44,6 +50,9 @@ def record_behaviour(
     environments = Environments.from_checkout(root, keep=True, index=CPU_INDEX if small else None, tell=context.tell)
     folder = root / ".cache" / "behaviour"
     folder.mkdir(parents=True, exist_ok=True)
+    if combinations:
+        runs = CombinationRuns(root, covered, folder, environments.find_kept_python, context.tell)
+        return _record_combinations(runs, [covered.get_release(one) for one in releases] or covered.all, jobs, again)
     package = install_package(folder, EXPECTTEST)
     python = environments.find_kept_python
     calls = ReleaseCalls(root, covered, folder, package, python, context.tell, sample or compiled)
@@ -63,6 +72,18 @@ def record_behaviour(
             count = f"{len(comparison.rows)} differences in {comparison.calls} calls"
             context.tell(f"{path.relative_to(root)}: {count}")
     return 0
+
+
+def _record_combinations(runs: CombinationRuns, wanted: Sequence[Release], jobs: int, again: bool) -> int:
+    if not again:
+        runs.record_releases(wanted, jobs=jobs)
+        return 0
+    noise = {release: runs.find_unstable(release) for release in wanted}
+    for release, rows in noise.items():
+        runs.tell(f"torch {release.torch}: {len(rows)} combinations differ from themselves")
+        for row in rows:
+            runs.tell(f"  {row.operator}: {row.kind}: {row.before} / {row.after}")
+    return int(any(noise.values()))
 
 
 def _record_compiled_calls(context: Context, calls: ReleaseCalls, wanted: Sequence[Release], *, again: bool) -> int:

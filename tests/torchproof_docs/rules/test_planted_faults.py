@@ -240,6 +240,11 @@ def plant_unused_review(root: Path) -> None:
     (root / difference_reviews.REVIEW_FILE).write_text(REVIEW)
 
 
+@plants("inconsistent-combinations")
+def plant_inconsistent_combinations(root: Path) -> None:
+    factory.add_combinations(root, replace(factory.CROSSED, combinations={"call/none/Linear": "same"}))
+
+
 @plants("unused-compiled-review")
 def plant_unused_compiled_review(root: Path) -> None:
     factory.add_compiled(root)

@@ -73,11 +73,11 @@ def compile_calls(inputs: Path, eager: Path, path: Path) -> None:
             keep({job.operator: compile_alone(job, limit=3 * LIMIT)})
 
 
-def warm_up_compiler() -> None:
+def warm_up_compiler(*, test_data: bool = True) -> None:
     """Import what compiling imports, and compile once, before anything is forked."""
     import torch
 
-    call_worker.prepare_process(test_data=True, steps=True)
+    call_worker.prepare_process(test_data=test_data, steps=True)
     for name in LAZY:
         with suppress(ImportError):
             importlib.import_module(name)

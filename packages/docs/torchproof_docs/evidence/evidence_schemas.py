@@ -14,6 +14,7 @@ SCHEMA_FOLDER = Path(__file__).parents[1] / "schema"
 KIND_BY_KEY = {
     "outcomes": "whole-run",
     "breaks": "compiled",
+    "combinations": "combinations",
     "rows": "behaviour",
     "things": "saved",
     "measured": "cost",

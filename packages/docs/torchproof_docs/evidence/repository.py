@@ -12,6 +12,7 @@ from jinja2 import nodes
 from torchproof.errors import RecordError
 from torchproof_docs.evidence import (
     behaviour_comparison,
+    combination_record,
     compiled_comparison,
     cost_record,
     evidence_files,
@@ -94,6 +95,13 @@ class Repository:
     def compiled(self) -> tuple[compiled_comparison.CompiledComparison, ...]:
         """Return the comparisons of compiled with eager calls, oldest release first."""
         found = compiled_comparison.load_all_compiled(self.root / "evidence")
+        known = [release.torch for release in self.releases.all]
+        return tuple(sorted((one for one in found if one.release in known), key=lambda one: known.index(one.release)))
+
+    @cached_property
+    def combinations(self) -> tuple[combination_record.CombinationRecord, ...]:
+        """Return what each combination gives on each release, oldest release first."""
+        found = combination_record.load_all_combinations(self.root / "evidence")
         known = [release.torch for release in self.releases.all]
         return tuple(sorted((one for one in found if one.release in known), key=lambda one: known.index(one.release)))
 

@@ -17,8 +17,9 @@ def find_unchanged_operators(project: Project) -> Iterator[str]:
     """
     for notes in project.notes.values():
         torch = project.releases.get_release(notes.release).torch
-        recorded = [comparison for comparison in project.behaviour if comparison.release == torch]
-        seen = {row.operator for comparison in recorded for row in comparison.rows}
+        recorded = [one.rows for one in project.behaviour if one.release == torch]
+        recorded += [one.rows for one in project.combinations if one.release == torch]
+        seen = {row.operator for rows in recorded for row in rows}
         for change in notes.changes:
             for name in sorted(set(change.operators) - seen if recorded else ()):
                 yield f"{notes.path}: {change.id}: operators: {name}: no call of it came out differently; remove it"
@@ -42,6 +43,22 @@ def find_inconsistent_compiled_records(project: Project) -> Iterator[str]:
         inputs = {comparison.inputs for comparison in project.behaviour if comparison.release == record.release}
         if inputs and record.inputs not in inputs:
             yield f"{where}: inputs: not those of the record of behaviour; torchproof-behaviour --compiled"
+
+
+@register_rule("inconsistent-combinations", stage=Stage.EVIDENCE)
+def find_inconsistent_combinations(project: Project) -> Iterator[str]:
+    """Report a record of combinations made by other programs than the newest, or with a row about none of its own.
+
+    Between two releases something would seem to differ that only the programs changed.
+    """
+    newest = {record.target: record.inputs for record in project.combinations}
+    for record in project.combinations:
+        where = f"evidence/behaviour/{record.target}/combinations/{record.release}.json"
+        if record.inputs != newest[record.target]:
+            yield f"{where}: inputs: not those of the newest release; torchproof-behaviour --combinations"
+        known = {*record.combinations, *(name.partition("/")[0] for name in record.combinations)}
+        for name in sorted({row.operator for row in record.rows} - known):
+            yield f"{where}: {name}: differs, and was not run; restore the file with git"
 
 
 @register_rule("unused-review", stage=Stage.EVIDENCE)

@@ -8,6 +8,7 @@ from pathlib import Path
 from torchproof.errors import RecordError
 from torchproof_docs.evidence import evidence_files
 from torchproof_docs.evidence.behaviour_comparison import BehaviourComparison
+from torchproof_docs.evidence.combination_record import CombinationRecord
 from torchproof_docs.evidence.compiled_comparison import CompiledComparison
 from torchproof_docs.evidence.device_names import is_assembled
 from torchproof_docs.evidence.page_evidence import Machine, PageEvidence
@@ -83,7 +84,11 @@ def find_implausible_comparisons(project: Project) -> Iterator[str]:
 
     A table of differences between releases rests on it.
     """
-    records: list[BehaviourComparison | CompiledComparison] = [*project.behaviour, *project.compiled]
+    records: list[BehaviourComparison | CompiledComparison | CombinationRecord] = [
+        *project.behaviour,
+        *project.compiled,
+        *project.combinations,
+    ]
     for record in records:
         release = project.releases.get_release(record.release)
         problems = [

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from torchproof_docs.evidence.behaviour_comparison import SILENT_KINDS, BehaviourComparison, BehaviourDifference
+from torchproof_docs.evidence.combination_record import COMBINATION_SUITE, CombinationRecord
 from torchproof_docs.evidence.cost_steps import CostStep, find_steps
 from torchproof_docs.records import difference_reviews
 from torchproof_docs.records.difference_reviews import CostReview, DifferenceReview
@@ -31,13 +32,20 @@ class ReviewedDifference:
 
 
 def list_reviewed(project: Project, release: str) -> tuple[ReviewedDifference, ...]:
-    """Return every difference of a release in the order of the record."""
-    return tuple(one for (own, _), rows in _review_all(project).items() if own == release for one in rows)
+    """Return every difference of the same calls on a release, in the order of the record."""
+    found = _review_all(project).items()
+    return tuple(one for (own, _, suite), rows in found if (own, suite) == (release, None) for one in rows)
+
+
+def list_reviewed_combinations(project: Project, release: str) -> tuple[ReviewedDifference, ...]:
+    """Return every difference of the combinations on a release."""
+    found = _review_all(project).items()
+    return tuple(one for (own, _, suite), rows in found if (own, suite) == (release, COMBINATION_SUITE) for one in rows)
 
 
 def list_reviewed_in(project: Project, comparison: BehaviourComparison) -> tuple[ReviewedDifference, ...]:
     """Return every difference of a release that one machine recorded."""
-    return _review_all(project)[comparison.release, comparison.target]
+    return _review_all(project)[comparison.release, comparison.target, None]
 
 
 def list_all_reviewed(project: Project) -> list[ReviewedDifference]:
@@ -46,14 +54,18 @@ def list_all_reviewed(project: Project) -> list[ReviewedDifference]:
 
 
 @lru_cache(maxsize=8)
-def _review_all(project: Project) -> dict[tuple[str, str], tuple[ReviewedDifference, ...]]:
-    """Return every difference with its review, by release and machine."""
+def _review_all(project: Project) -> dict[tuple[str, str, str | None], tuple[ReviewedDifference, ...]]:
+    """Return every difference with its review, by release, machine and suite: None for the same calls."""
     lines = difference_reviews.load_reviews(project.root)
-    return {(one.release, one.target): _review_comparison(project, one, lines) for one in project.behaviour}
+    records: list[tuple[str | None, BehaviourComparison | CombinationRecord]] = [
+        *((None, one) for one in project.behaviour),
+        *((COMBINATION_SUITE, one) for one in project.combinations),
+    ]
+    return {(one.release, one.target, suite): _review_comparison(project, one, lines) for suite, one in records}
 
 
 def _review_comparison(
-    project: Project, comparison: BehaviourComparison, lines: Sequence[DifferenceReview]
+    project: Project, comparison: BehaviourComparison | CombinationRecord, lines: Sequence[DifferenceReview]
 ) -> tuple[ReviewedDifference, ...]:
     minor = project.releases.get_release(comparison.release).minor
     notes = project.notes.get(minor)
@@ -80,7 +92,7 @@ def find_explained_rows(rows: Sequence[BehaviourDifference], change: ChangeEntry
 
 def find_unreviewed(project: Project) -> Iterator[tuple[str, BehaviourDifference]]:
     """Yield each unreviewed difference that can change results or end a program, with its release."""
-    for (release, _), rows in _review_all(project).items():
+    for (release, _, _), rows in _review_all(project).items():
         yield from ((release, one.row) for one in rows if one.is_open)
 
 

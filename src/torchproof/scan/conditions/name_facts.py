@@ -145,6 +145,10 @@ class NameFacts:
         partner = self.history.select_package(path).find_version(release)
         return f"{release} ({partner})" if partner else release
 
+    def describe_last_build(self, path: str) -> str:
+        """Return a clause about the last version of the package of a path, "" while versions go on."""
+        return self.history.select_package(path).describe_last_build()
+
     def is_paired_by_day(self, path: str) -> bool:
         """Return True if a path is of a package whose wheels do not say which torch they belong to."""
         return self.history.select_package(path).pairing == BY_DAY

@@ -10,6 +10,7 @@ from torchproof_docs.verdicts.record_state import describe_first_release
 OVERVIEWS = {
     "releases/announced.md": ("Announced and not done", "warnings that name a release which came without the change"),
     "releases/behaviour.md": ("Behaviour", "what the same calls gave on neighbouring releases"),
+    "releases/combinations.md": ("Combinations", "decorators crossed with transforms, on each release"),
     "releases/costs.md": ("Costs", "what the same calls and programs took on each release"),
     "releases/versions.md": ("Versions", "torchvision, torchaudio, triton, Python and CUDA of each release"),
 }

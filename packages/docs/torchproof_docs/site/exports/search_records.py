@@ -48,6 +48,7 @@ TABLES = (
         "compiled_figures",
         "compiled_differing",
         "compiled_turned",
+        "combinations",
         "cost_figures",
         "cost_steps",
         "cost_groups",

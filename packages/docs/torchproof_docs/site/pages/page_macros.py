@@ -2,11 +2,18 @@
 
 from collections.abc import Callable
 
-from torchproof_docs.site.fragments import behaviour_tables, compiled_tables, cost_tables, saved_table, version_table
+from torchproof_docs.site.fragments import (
+    behaviour_tables,
+    compiled_tables,
+    cost_tables,
+    saved_table,
+    version_table,
+)
 from torchproof_docs.site.fragments.docs_version import DocsVersion
 from torchproof_docs.site.pages import (
     breaking_table,
     check_page,
+    combination_tables,
     fix_page,
     history_pages,
     name_pages,
@@ -64,6 +71,7 @@ def build_page_macros(version: DocsVersion, depth: int) -> dict[str, Callable[[]
         "compiled_figures": lambda: compiled_tables.render_summary_table(version),
         "compiled_differing": lambda: compiled_tables.render_differences_table(version),
         "compiled_turned": lambda: compiled_tables.render_transitions(version),
+        "combinations": lambda: combination_tables.render_combinations(version),
         "cost_figures": lambda: cost_tables.render_cost_figures(version),
         "cost_steps": lambda: cost_tables.render_cost_steps(version),
         "cost_groups": lambda: cost_tables.render_cost_groups(version),

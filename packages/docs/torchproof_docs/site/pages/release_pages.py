@@ -14,7 +14,7 @@ from torchproof_docs.site.fragments import (
 )
 from torchproof_docs.site.fragments.docs_version import DocsVersion
 from torchproof_docs.site.fragments.macros import build_macros, render_body
-from torchproof_docs.site.pages import name_pages
+from torchproof_docs.site.pages import combination_tables, name_pages
 from torchproof_docs.site.pages.bug_sections import render_bug_sections
 from torchproof_docs.site.pages.change_sections import (
     describe_proof,
@@ -56,6 +56,7 @@ def render_release_page(version: DocsVersion, notes: ReleaseNotes) -> str:
             _list_began(version, release),
             reviewed_differences_table.render_reviewed_differences(version, release),
             compiled_tables.render_release_transitions(version, release),
+            combination_tables.render_release_combinations(version, release),
             cost_tables.render_release_steps(version, release),
             _list_signatures(version, release),
             name_pages.render_section(version, release, version.build_root_path(2)),
@@ -142,8 +143,10 @@ def render_release_list(version: DocsVersion) -> str:
 
 def find_overview_pages(version: DocsVersion) -> list[str]:
     """Return the pages about all releases that the project has: behaviour, what goes with them, what did not come."""
-    names = ("releases/behaviour.md", "releases/costs.md", "releases/versions.md", "releases/announced.md")
-    return [name for name in names if (version.project.root / "docs" / name).is_file()]
+    names = ("behaviour", "combinations", "costs", "versions", "announced")
+    return [
+        name for name in (f"releases/{one}.md" for one in names) if (version.project.root / "docs" / name).is_file()
+    ]
 
 
 def has_page(version: DocsVersion, notes: ReleaseNotes) -> bool:

@@ -1,0 +1,1 @@
+"""Decorators crossed with transforms over small modules with edge inputs, one release after the other."""
