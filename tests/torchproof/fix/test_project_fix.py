@@ -19,6 +19,10 @@ def run(x):
 
 def clip(x):
     return clip_grad_norm([x], 1.0)
+
+
+def scale():
+    return torch.cuda.amp.GradScaler()
 """
 
 
@@ -65,3 +69,9 @@ def test_a_name_that_another_file_reads_stays_importable(tmp_path: Path, other: 
 )
 def test_a_name_that_a_mock_replaces_is_left(tmp_path: Path, other: str) -> None:
     assert "return clip_grad_norm([x], 1.0)" in fix_project(tmp_path, other)
+
+
+def test_a_class_that_another_file_asks_for_is_left(tmp_path: Path) -> None:
+    assert 'torch.amp.GradScaler("cuda")' in fix_project(tmp_path, "from torch.cuda.amp import GradScaler\n")
+    other = "from torch.cuda.amp import GradScaler\n\ndef is_scaler(x):\n    return isinstance(x, GradScaler)\n"
+    assert "return torch.cuda.amp.GradScaler()" in fix_project(tmp_path, other)
