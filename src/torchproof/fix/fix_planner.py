@@ -139,8 +139,12 @@ class FixPlanner:
         for place in places:
             root = find_root(place.node) if isinstance(place.node, ast.expr) else None
             names = (place.match.path, f"{self.path.stem}.{root[0].id}" if root else place.match.path)
-            if place.match.edit.to and any(map(self.readers.is_replaced, names)):
+            edit = place.match.edit
+            if edit.to and any(map(self.readers.is_replaced, names)):
                 return "a test or another file replaces the name, as `mock.patch` does"
+            is_class = edit.pattern.kind == "call" and place.match.path.rpartition(".")[2][:1].isupper()
+            if edit.to and is_class and self.readers.is_compared(place.match.path.rpartition(".")[2]):
+                return "another file asks whether something is of the old class"
         return ""
 
     def _edit_all(

@@ -15,6 +15,10 @@ class NameReaders(Protocol):
         """Return True if a file replaces a dotted name, as ``mock.patch`` does."""
         ...
 
+    def is_compared(self, name: str) -> bool:
+        """Return True if a file compares something with a class of that name, as ``isinstance`` does."""
+        ...
+
 
 class NoReaders:
     """No other file."""
@@ -24,5 +28,9 @@ class NoReaders:
         return False
 
     def is_replaced(self, _name: str) -> bool:
+        """Return False."""
+        return False
+
+    def is_compared(self, _name: str) -> bool:
         """Return False."""
         return False

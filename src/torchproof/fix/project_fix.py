@@ -10,9 +10,11 @@ from pathlib import Path
 from torchproof.fix.edits.module_index import find_root
 from torchproof.fix.file_fixer import FileFix, FileFixer
 from torchproof.fix.fix_rules import FixLevel, FixRule, build_fix_rule
+from torchproof.fix.unsafe_names import find_compared_expressions
 from torchproof.regular_files import Unreadable
 from torchproof.scan.project_index import ProjectIndex
 from torchproof.scan.scan_context import ScanContext
+from torchproof.scan.syntax.control_flow import get_last_name
 from torchproof.scan.syntax.source_files import SUFFIXES, find_source_files, parse_source, read_content
 
 # Names that ``mock.patch`` takes, of something in a module.
@@ -40,6 +42,8 @@ class ImportedNames:
     _names: dict[str, set[str]] = field(default_factory=dict)
     _replaced: set[str] = field(default_factory=set)
     """The last two parts and more of dotted names that mocks replace."""
+    _compared: set[str] = field(default_factory=set)
+    """The last parts of classes that ``isinstance`` asks for."""
 
     def is_imported(self, path: Path, name: str) -> bool:
         """Return True if another file may import a name from a file; each name of a package counts."""
@@ -53,6 +57,11 @@ class ImportedNames:
         """Return True if a file replaces a dotted name, as ``mock.patch`` does."""
         self._read_files()
         return any(each == name or each.endswith(f".{name}") for each in self._replaced)
+
+    def is_compared(self, name: str) -> bool:
+        """Return True if a file compares something with a class of that name, as ``isinstance`` does."""
+        self._read_files()
+        return name in self._compared
 
     def _read_files(self) -> None:
         while self.files:
@@ -69,6 +78,8 @@ class ImportedNames:
         for module, name in _find_read_names(tree):
             self._names.setdefault(module, set()).add(name)
         self._replaced |= set(_find_replaced_names(tree))
+        found = find_compared_expressions(tree) if b"torch" in content else ()
+        self._compared |= {get_last_name(each) for each in found if isinstance(each, ast.Name | ast.Attribute)}
 
 
 def _find_read_names(tree: ast.Module) -> Iterator[tuple[str, str]]:

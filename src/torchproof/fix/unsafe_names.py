@@ -28,7 +28,10 @@ class UnsafeNames:
         self._module, self._facts, self._release = module, facts, release
         self._replaced: set[str] = set()
         self._compared: set[str] = set()
-        compared = set(_find_compared_spans(module.tree))
+        compared = {
+            Span(each.lineno, each.col_offset, each.end_lineno or 0, each.end_col_offset or 0)
+            for each in find_compared_expressions(module.tree)
+        }
         for use in uses:
             paths = {self._find_definition(path) for path, _, _ in use.paths}
             if use.how == "set" and not any("()" in path for path, _, _ in use.paths):
@@ -70,11 +73,10 @@ def _find_span(use: TorchUse) -> Span:
     return Span(use.line, use.column - 1, use.end_line, use.end_column - 1)
 
 
-def _find_compared_spans(tree: ast.Module) -> Iterator[Span]:
-    """Yield the places of names in the second argument of ``isinstance``, of ``is`` and ``==``, and in patterns."""
+def find_compared_expressions(tree: ast.Module) -> Iterator[ast.expr]:
+    """Yield what ``isinstance``, ``is`` and ``==``, patterns, keys of dictionaries and ``register(...)`` ask for."""
     for node in ast.walk(tree):
-        for part in _list_compared(node):
-            yield Span(part.lineno, part.col_offset, part.end_lineno or 0, part.end_col_offset or 0)
+        yield from _list_compared(node)
 
 
 def _list_compared(node: ast.AST) -> list[ast.expr]:
@@ -84,6 +86,10 @@ def _list_compared(node: ast.AST) -> list[ast.expr]:
         case ast.Compare(left=left, comparators=others):
             is_constant = any(isinstance(each, ast.Constant) for each in (left, *others))
             return [] if is_constant else [part for each in (left, *others) for part in _list_members(each)]
+        case ast.Dict(keys=keys):
+            return [key for key in keys if key is not None]
+        case ast.Call(func=ast.Attribute(attr="register"), args=classes):
+            return classes
         case ast.MatchClass(cls=name):
             return [name]
         case ast.ExceptHandler(type=ast.expr() as raised):

@@ -51,7 +51,8 @@ def find_cause(
         return report
     findings = scan_program(session.program, change.last.minor, change.first.minor)
     touched = list_touched((recordings.old, recordings.new))
-    search = EvidenceSearch(data, history, change, findings, touched, str(bisection.judged_by))
+    message = next((symptom.message for symptom in report.symptoms if symptom.kind == "error"), "")
+    search = EvidenceSearch(data, history, change, findings, touched, str(bisection.judged_by), message)
     for symptom in report.symptoms:
         if missing := explain_missing_name(symptom, history, change):
             report.causes.append(search.add_entries_about(missing))
