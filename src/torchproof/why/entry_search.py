@@ -22,8 +22,8 @@ LEAST_SCORE = 55.0
 # The most entries, and how much of the score of the best each has.
 MAX_ENTRIES, LEAST_SHARE = 3, 0.55
 MAX_WORDS, MAX_TEXT = 400, 20_000
-# What every error of Python may say: it tells nothing of torch.
-PYTHON_NAMES = frozenset((*vars(builtins), "self", "cls"))
+# What every error of Python may say, and every one of torch: it tells nothing.
+PYTHON_NAMES = frozenset((*vars(builtins), "self", "cls", "Tensor", "Module", "default"))
 PYTHON_WORDS = frozenset(name.lower() for name in PYTHON_NAMES if name.endswith(("Error", "Warning", "Exception")))
 # The most that a name of an entry adds if no more than its last part stands in the text.
 LAST_PART = 0.5

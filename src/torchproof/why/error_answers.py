@@ -84,7 +84,7 @@ def _answer_error(error: ErrorText, knowledge: WhyKnowledge, version: str) -> li
         code=own.code if own else "",
         version=version,
         since=primary[0].since if primary else "",
-        only_names=question is not None,
+        only_names=question is not None or error.kind == TYPES,
     )
     return list(_merge_answers(primary, entries))
 
