@@ -27,6 +27,11 @@ CHANGED = [
         "2.9",
         "allow_tf32",
     ),
+    (
+        'kernel.cu(66): error: no suitable conversion function from "const at::DeprecatedTypeProperties" to ...',
+        "2.6",
+        "AT_DISPATCH_FLOATING_TYPES",
+    ),
 ]
 # What a program misses on a release that is too old, and the first that has it.
 CAME = [
