@@ -149,6 +149,8 @@ def convert_quotes(change: Replacement, site: CallSite) -> Replacement:
         return change
     quote = read_quote(site.source, string)
     other = "'" if quote == '"' else '"'
+    if quote and not any(each in change.text for each in (quote, "\\")):
+        return change
     if not quote or other in change.text or "\\" in change.text:
         raise EditRefusedError("it stands in an f-string, where a string of its own may not")
     return replace(change, text=change.text.replace(quote, other))
