@@ -1,5 +1,6 @@
 """Combinations are held against the plain call and against the release before; noise is no difference."""
 
+import datetime as dt
 import importlib.util
 from collections.abc import Mapping
 from dataclasses import replace
@@ -7,14 +8,16 @@ from dataclasses import replace
 import pytest
 
 from torchproof_behaviour.combinations import combination_names, combination_worker
-from torchproof_behaviour.combinations.combination_recorder import compare_releases, find_ends
+from torchproof_behaviour.combinations.combination_recorder import compare_releases, find_ends, keep_common
 from torchproof_behaviour.combinations.combination_worker import Combination
 from torchproof_behaviour.compare.difference_noise import Noise
 from torchproof_behaviour.compare.tensor_numbers import pack_elements
 from torchproof_behaviour.serialization import Outcome, Tensor
+from torchproof_docs.records.releases import Release
 
 torch_only = pytest.mark.skipif(importlib.util.find_spec("torch") is None, reason="torch is not installed")
 CALL, SCRIPT, VMAP = "call/none/Linear", "jit.script/none/Linear", "vmap/none/Linear"
+DAY = dt.date(2025, 1, 29)
 RAISED = Outcome("raised", error=("RuntimeError", "no"))
 
 
@@ -74,6 +77,12 @@ def test_a_combination_that_one_release_did_not_run_is_no_difference() -> None:
     assert compare({}, {CALL: returned(1.0)}) == compare({CALL: returned(1.0)}, {}) == []
 
 
+def test_a_sample_beside_all_is_compared_as_a_sample() -> None:
+    older, newer = (Release(minor, f"{minor}.0", DAY, "12.4", ("3.9", "3.13")) for minor in ("2.6", "2.7"))
+    found = keep_common({older: {CALL: returned(1.0), VMAP: RAISED}, newer: {CALL: returned(1.0)}})
+    assert [[*one] for one in found.values()] == [[CALL], [CALL]]
+
+
 def test_a_warning_of_one_transform_is_one_row() -> None:
     names = [SCRIPT, "jit.script/none/LSTM"]
     (row,) = compare_releases(dict.fromkeys(names, returned(1.0)), dict.fromkeys(names, warned("old")), ())
@@ -95,7 +104,7 @@ def test_combinations_have_unlike_names_that_patterns_can_name() -> None:
 
 @torch_only
 def test_combinations_run_in_processes_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(combination_worker, "warm_up", lambda: None)
+    monkeypatch.setattr(combination_worker, "warm_up", lambda **_: None)
     wanted = [
         Combination(transform, decorator, subject)
         for transform, decorator, subject in (

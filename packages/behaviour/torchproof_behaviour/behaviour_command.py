@@ -51,7 +51,7 @@ def record_behaviour(
     folder = root / ".cache" / "behaviour"
     folder.mkdir(parents=True, exist_ok=True)
     if combinations:
-        runs = CombinationRuns(root, covered, folder, environments.find_kept_python, context.tell)
+        runs = CombinationRuns(root, covered, folder, environments.find_kept_python, context.tell, sample)
         return _record_combinations(runs, [covered.get_release(one) for one in releases] or covered.all, jobs, again)
     package = install_package(folder, EXPECTTEST)
     python = environments.find_kept_python

@@ -27,6 +27,12 @@ CHANGED = [
         "2.9",
         "allow_tf32",
     ),
+    ("the current flag(s) indicate that cuDNN conv and cuDNN RNN have different TF32 flags", "2.13", "fp32_precision"),
+    (
+        'kernel.cu(66): error: no suitable conversion function from "const at::DeprecatedTypeProperties" to ...',
+        "2.6",
+        "AT_DISPATCH_FLOATING_TYPES",
+    ),
 ]
 # What a program misses on a release that is too old, and the first that has it.
 CAME = [

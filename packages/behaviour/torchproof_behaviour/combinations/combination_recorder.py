@@ -51,13 +51,15 @@ class CombinationRuns:
     folder: Path
     python: Callable[[Release], Path]
     tell: Callable[[str], None]
+    sample: bool = False
 
     def record_releases(self, releases: Sequence[Release], *, jobs: int) -> None:
         """Run the combinations on releases and on those before them, and write what came out to the evidence."""
         known = self.releases.all
         needed = [one for one in known if one in releases or any(_is_before(known, one, other) for other in releases)]
         with ThreadPoolExecutor(jobs) as pool:
-            found = dict(zip(needed, pool.map(self.load_outcomes, needed), strict=True))
+            ran = dict(zip(needed, pool.map(self.load_outcomes, needed), strict=True))
+        found = keep_common(ran)
         noise = load_noise(self.root)
         for release in releases:
             at = known.index(release)
@@ -84,15 +86,17 @@ class CombinationRuns:
     def _run(self, release: Release, path: Path) -> None:
         self.tell(f"torch {release.torch}: combinations")
         draft = path.with_name(f"{path.name}.draft")
-        status = run_module(self.python(release), INSIDE, str(draft), str(_find_machine_file(path)), beside=())
+        files = str(draft), str(_find_machine_file(path))
+        status = run_module(self.python(release), INSIDE, *files, *(["sample"] if self.sample else []), beside=())
         if status:
             raise RunnerError(f"torch {release.torch}: the combinations ended with status {status}; it said above why")
         draft.rename(path)
 
     def _find_file(self, release: Release) -> Path:
-        """Return the file of a release's outcomes; other programs have another file."""
+        """Return the file of a release's outcomes; other programs have another file, and all serve for a sample."""
         digest = combination_names.digest_programs()[:12]
-        return self.folder / f"combinations-{digest}-{release.torch}.pickle"
+        path = self.folder / f"combinations-{digest}-{release.torch}.pickle"
+        return path if path.is_file() or not self.sample else path.with_name(path.name.replace("-", "-sample-", 1))
 
     def _load_machine(self, release: Release) -> dict[str, Any]:
         path = _find_machine_file(self._find_file(release))
@@ -113,6 +117,12 @@ class CombinationRuns:
             combinations=find_ends(outcomes),
             rows=rows,
         )
+
+
+def keep_common(ran: Mapping[Release, Outcomes]) -> dict[Release, Outcomes]:
+    """Return the outcomes of the combinations that every release ran: a sample beside all is compared as a sample."""
+    common = set.intersection(*(set(outcomes) for outcomes in ran.values())) if ran else set()
+    return {one: {name: end for name, end in outcomes.items() if name in common} for one, outcomes in ran.items()}
 
 
 def find_ends(outcomes: Outcomes) -> dict[str, str]:

@@ -25,10 +25,8 @@ PROGRAMS = "torchproof_behaviour.combinations.programs"
 # Seconds of processor time that one combination may take.
 LIMIT = 40.0
 # What a transform imports, which each process would import again.
-LAZY = (
-    *("torch.onnx", "torch.onnx._internal.exporter", "torch.export", "torch.jit", "torch.fx", "torch.func"),
-    *("torch.utils.checkpoint", "onnx.reference", "onnxscript", "torch._inductor.compile_fx"),
-)
+LAZY = ("torch.export", "torch.jit", "torch.fx", "torch.func", "torch.utils.checkpoint", "torch._inductor.compile_fx")
+ONNX = ("torch.onnx", "torch.onnx._internal.exporter", "onnx.reference", "onnxscript")
 
 
 @dataclass(frozen=True)
@@ -47,15 +45,16 @@ class Combination:
 
 def main(arguments: Sequence[str]) -> None:
     """Write the outcome of every combination to a file, and the machine to another."""
-    path, described = map(Path, arguments)
+    path, described = map(Path, arguments[:2])
+    sample = "sample" in arguments[2:]
     with TemporaryDirectory() as folder:
         os.environ.update(compile_worker.SETTINGS, TORCHINDUCTOR_CACHE_DIR=folder)
-        path.write_bytes(pickle.dumps(run_combinations(list_combinations())))
+        path.write_bytes(pickle.dumps(run_combinations(list_combinations(sample=sample))))
     described.write_text(json.dumps(call_modes.describe_machine()), encoding="utf-8")
 
 
-def list_combinations() -> list[Combination]:
-    """Return every combination that is run, those of one module and decorator together."""
+def list_combinations(*, sample: bool = False) -> list[Combination]:
+    """Return every combination that is run, or those of a sample; one module and decorator together."""
     modules, decorated, transforms = (_load(name) for name in ("edge_modules", "decorated_modules", "transforms"))
     pairs = [(combination_names.PLAIN, subject) for subject in modules.SUBJECTS]
     pairs += [(decorator, subject) for decorator in decorated.DECORATIONS for subject in modules.DECORATED]
@@ -69,12 +68,13 @@ def list_combinations() -> list[Combination]:
         for decorator, subject in pairs
         for transform in transforms.TRANSFORMS
         if transform not in few or (decorator == combination_names.PLAIN and subject in few[transform])
+        if not sample or combination_names.is_sampled(transform, decorator, subject)
     ]
 
 
 def run_combinations(combinations: Sequence[Combination], limit: float = LIMIT) -> dict[str, Outcome]:
     """Return the outcome of each combination by name; each module below each decorator has a process of its own."""
-    warm_up()
+    warm_up(exports=any(one.transform in ("onnx", "onnx script") for one in combinations))
     groups = [list(group) for _, group in groupby(combinations, lambda one: (one.decorator, one.subject))]
     return {
         one.name: outcome
@@ -83,12 +83,12 @@ def run_combinations(combinations: Sequence[Combination], limit: float = LIMIT) 
     }
 
 
-def warm_up() -> None:
-    """Import what the transforms need, and use it once, before anything is forked."""
+def warm_up(*, exports: bool) -> None:
+    """Import what the transforms need, that of ONNX where they export to it, and use it once before any fork."""
     import torch
 
     compile_worker.warm_up_compiler(test_data=False)
-    for name in LAZY:
+    for name in (*LAZY, *(ONNX if exports else ())):
         with suppress(ImportError):
             importlib.import_module(name)
     with torch.no_grad():  # a gradient taken here would end every gradient after a fork

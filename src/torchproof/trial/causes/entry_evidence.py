@@ -93,7 +93,8 @@ class EvidenceSearch:
 
     def find_causes(self, symptom: Symptom) -> list[Candidate]:
         """Return the records about the very call at which a symptom shows."""
-        weighed = [self._weigh_entry(entry, symptom) for entry in self.entries if self._can_be(entry, symptom)]
+        told = [entry for entry in self.entries if self._can_be(entry, symptom) or find_quotation(entry, symptom)]
+        weighed = [self._weigh_entry(entry, symptom) for entry in told]
         found = [candidate for candidate in weighed if candidate.weight >= CAUSE]
         if not found and symptom.kind == "error":
             return [each for each in self._list_compilations(symptom.message) if each.weight >= CAUSE]

@@ -106,9 +106,10 @@ def test_what_is_called_elsewhere_is_a_candidate_and_no_cause(history: History) 
     assert [candidate.id for candidate in found.list_candidates()] == ["trace"]
 
 
-def test_an_entry_that_quotes_the_error_is_the_cause(history: History) -> None:
+@pytest.mark.parametrize("severity", ["breaks", "silent", "warns"])
+def test_an_entry_that_quotes_the_error_is_the_cause(history: History, severity: str) -> None:
     texts = ("It raises `ValueError: the list must not be empty`.",)
-    entries = [entry("lists", "2.9", "breaks", ["torch.cat"], texts=texts)]
+    entries = [entry("lists", "2.9", severity, ["torch.cat"], texts=texts)]
     symptom = Symptom("error", "", "a.py", 3, (), "ValueError: the list must not be empty here")
     assert [candidate.id for candidate in search(history, entries).find_causes(symptom)] == ["lists"]
 

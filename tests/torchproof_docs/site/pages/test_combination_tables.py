@@ -10,7 +10,11 @@ from torchproof.errors import EvidenceError
 from torchproof_docs.evidence.combination_record import CombinationRecord, load_all_combinations
 from torchproof_docs.evidence.evidence_schemas import find_schema_problems
 from torchproof_docs.records import difference_reviews
-from torchproof_docs.rules.behaviour_records import find_inconsistent_combinations, find_unused_reviews
+from torchproof_docs.rules.behaviour_records import (
+    find_inconsistent_combinations,
+    find_unchanged_operators,
+    find_unused_reviews,
+)
 from torchproof_docs.site.fragments.docs_version import DocsVersion
 from torchproof_docs.site.pages.combination_tables import render_combinations, render_release_combinations
 from torchproof_docs.verdicts.project import load_project
@@ -88,6 +92,18 @@ def test_a_line_of_the_reviews_judges_a_combination(tmp_path: Path) -> None:
     assert "**wrong now**. It raises." in table
     assert not [*find_unreviewed(found.project)]
     assert not [*find_unused_reviews(found.project)]
+
+
+def test_what_an_entry_explains_is_not_listed_again(tmp_path: Path) -> None:
+    factory.proved(tmp_path)
+    named = f"    kind: breaking\n    operators: [{NAME}]\n"
+    factory.add_notes(tmp_path, front=factory.CHANGES.replace("    kind: breaking\n", named))
+    factory.add_combinations(tmp_path)
+    project = load_project(tmp_path)
+    older = project.releases.get_release("2.6")
+    assert render_release_combinations(DocsVersion(project, older), older) == []
+    assert not [*find_unreviewed(project)]
+    assert not [*find_unchanged_operators(project)]
 
 
 def test_records_of_other_programs_are_reported(tmp_path: Path) -> None:

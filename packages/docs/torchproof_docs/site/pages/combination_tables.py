@@ -47,6 +47,7 @@ def render_combinations(version: DocsVersion) -> str:
     minors = {release.torch: release.minor for release in version.releases}
     ends = {minors[one.release]: one.combinations for one in records}
     split = [(name, *name.split("/")) for name in records[-1].combinations]
+    split.sort(key=lambda row: row[2] != PLAIN)
     decorators = [row for row in split if row[3] != OPERATOR]
     operators = [row for row in split if row[3] == OPERATOR]
     modules = [row for row in split if row[2] == PLAIN]
