@@ -1,10 +1,11 @@
 # /// script
 # requires-python = ">=3.10"
-# dependencies = ["torch>=2.5", "setuptools<82", "diffusers"]
+# dependencies = ["torch>=2.8", "setuptools<82", "diffusers"]
 #
 # [tool.torchproof]
 # needs = "cpu"
 # timeout = 300
+# absent = ["AssertionError: a graph for each block", "AttributeError: module 'torch' has no attribute 'accelerator'"]
 # ///
 """`compile_repeated_blocks` of Diffusers compiles the eight blocks of a small Flux transformer as three graphs."""
 
@@ -41,5 +42,6 @@ print("blocks: 8, graphs:", counters["stats"]["unique_graphs"])
 print("equals eager:", torch.allclose(output, expected, atol=1e-5))
 # --8<-- [end:use]
 
-assert counters["stats"]["unique_graphs"] == 3, "not one graph for all blocks of a class and one for another layout"
+assert counters["stats"]["unique_graphs"] < 8, "a graph for each block"
+assert counters["stats"]["unique_graphs"] == 3
 torch.testing.assert_close(output, expected)
