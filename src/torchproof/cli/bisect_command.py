@@ -1,12 +1,15 @@
 """``torchproof bisect``: the release that changed somebody's program, and why."""
 
 import re
+from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 import click
 
 from torchproof.cli.exit_codes import INTERRUPTED
 from torchproof.cli.trial_options import (
+    NIGHTLY,
     add_trial_options,
     build_program,
     build_session,
@@ -16,9 +19,10 @@ from torchproof.cli.trial_options import (
 )
 from torchproof.cli.trial_output import write_trial_reports
 from torchproof.errors import TorchproofError
-from torchproof.trial.bisection import Bisector
+from torchproof.trial.bisection import Bisector, Change
 from torchproof.trial.causes.cause_search import find_cause
 from torchproof.trial.criteria import Criteria
+from torchproof.trial.environments.nightly_builds import fetch_nightlies
 from torchproof.trial.judge import JudgedBy
 from torchproof.trial.reports.report_facts import describe_bisection
 from torchproof.trial.trial_data import TorchRelease, read_trial_data
@@ -33,6 +37,7 @@ FLAGS = (
     click.option("--find-fix", is_flag=True, help="Find the release that repairs it."),
     click.option("--all", "every", is_flag=True, help="Run the releases too that halving leaves out."),
     click.option("--no-patches", is_flag=True, help="Do not look for the patch release."),
+    click.option("--nightlies", is_flag=True, help="Halve on among the nightly builds; '--to nightly' implies it."),
     click.option("--no-cause", is_flag=True, help="Do not look for the cause."),
 )
 
@@ -55,7 +60,8 @@ def bisect(context: click.Context, /, words: tuple[str, ...], **options: Any) ->
     Status 0: a change was found. Status 1: none.
     """
     program = build_program(words, options)
-    releases = choose_releases(program, options)
+    nightlies = fetch_nightlies() if options["nightlies"] or options["end"] == NIGHTLY else []
+    releases = choose_releases(program, options, newest_nightly=nightlies[-1] if nightlies else None)
     if len(releases) < 2:
         raise TorchproofError("one release is left; a search needs two: see --from, --to and --releases")
     check_copy(program)
@@ -68,7 +74,9 @@ def bisect(context: click.Context, /, words: tuple[str, ...], **options: Any) ->
             wanted,
             find_fix=options["find_fix"],
             every=options["every"],
-            list_patches=lambda release: [] if options["no_patches"] else list_cheap_patches(session, release),
+            list_between=partial(
+                list_builds_between, session, nightlies=nightlies, has_patches=not options["no_patches"]
+            ),
         )
         found = bisector.find_change()
         cause, is_interrupted = None, False
@@ -117,9 +125,21 @@ def check_pattern(text: str) -> None:
         raise click.UsageError(f"--error {text!r}: {error}") from error
 
 
-def list_cheap_patches(session: TrialSession, release: TorchRelease) -> list[TorchRelease]:
-    """Return the patches before a release that are there, or whose small wheels can be had."""
-    patches = read_trial_data().list_patches(release)
-    if session.store.is_small:
-        session.store.announce(patches)
-    return [patch for patch in patches if session.store.is_small or session.store.find_python(patch)]
+def list_builds_between(
+    session: TrialSession, change: Change, nightlies: Sequence[TorchRelease], *, has_patches: bool
+) -> list[TorchRelease]:
+    """Return the nightly builds and patches between both sides of a change, oldest first.
+
+    A patch counts if it is there, or if its small wheel can be had.
+    """
+    patches: Sequence[TorchRelease] = ()
+    if has_patches and not change.first.is_nightly:
+        patches = read_trial_data().list_patches(change.first)
+    is_small, store = session.store.is_small, session.store
+    patches = [patch for patch in patches if is_small or store.find_python(patch)]
+    inside = [each for each in nightlies if change.last.version < each.version < change.first.version]
+    if inside:
+        tell_progress(f"{len(inside)} nightly builds between them: about {len(inside).bit_length()} will be installed")
+    if is_small:
+        store.announce(patches)
+    return [*inside, *patches]

@@ -11,6 +11,7 @@ from torchproof.atomic_files import replace_file
 from torchproof.cli import release_check
 from torchproof.cli.scan_options import EXCLUDE, LEFT_OUT, PATHS, build_setting_option
 from torchproof.errors import RecordError
+from torchproof.fix.check_results import CheckResult
 from torchproof.fix.file_fixer import FileFix
 from torchproof.fix.fix_check import run_check, write_checked
 from torchproof.fix.fix_reports import format_diff, format_fix_json, format_shown, format_suggestions, format_totals
@@ -33,7 +34,11 @@ PENDING = 1
 @click.option("--write", is_flag=True, help="Write the edits into the files, rather than print them.")
 @click.option("--keep-behaviour", is_flag=True, help="Write out defaults of the older release, too.")
 @click.option("--allow-dirty", is_flag=True, help="Write although git has uncommitted changes of these files.")
-@click.option("--check", metavar="COMMAND", help="With --write: take back the edits of files that make this fail.")
+@click.option(
+    "--check",
+    metavar="COMMAND",
+    help="With --write: take back the edits of files that make this, or a test of pytest that passed, fail.",
+)
 @release_check.add_check_options
 @click.option("--format", "form", type=click.Choice(FORMATS), default="diff", show_default=True)
 @EXCLUDE
@@ -96,10 +101,9 @@ def _write_all(fixes: list[FileFix], options: dict[str, Any], project_fix: Proje
         more = f" and {len(dirty) - 1} more" if len(dirty) > 1 else ""
         raise RecordError(f"{escape_line(dirty[0])}{more}: not committed; commit first, or give --allow-dirty")
     if options["check"] and changed:
-        for each in write_checked(changed, options["check"], _write_file, _choose_check(changed, options, project_fix)):
-            fixes[fixes.index(each)] = FileFix(
-                each.path, each.content, each.content, problem="taken back: the check fails with its edits"
-            )
+        check = _choose_check(changed, options, project_fix)
+        for each, reason in write_checked(changed, options["check"], _write_file, check):
+            fixes[fixes.index(each)] = FileFix(each.path, each.content, each.content, problem=reason)
         return
     for each in changed:
         _write_file(each, each.fixed)
@@ -107,7 +111,7 @@ def _write_all(fixes: list[FileFix], options: dict[str, Any], project_fix: Proje
 
 def _choose_check(
     changed: Sequence[FileFix], options: dict[str, Any], project_fix: ProjectFix
-) -> Callable[[], tuple[bool, ...]]:
+) -> Callable[[], tuple[CheckResult, ...]]:
     """Return what runs the check: here, or on the oldest and the newest release that the files are fixed for."""
     command: str = options["check"]
     if not options["on_releases"]:

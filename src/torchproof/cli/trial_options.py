@@ -28,12 +28,15 @@ from torchproof.trial.trial_data import TorchRelease, TrialData, choose_python, 
 from torchproof.trial.trial_session import TrialSession
 from torchproof.trial.user_program import Program
 
+# What --to says for the newest nightly build.
+NIGHTLY = "nightly"
+
 OPTIONS = (
     click.argument("words", nargs=-1, required=True, type=click.UNPROCESSED, metavar="SCRIPT [ARGUMENTS] | -- COMMAND"),
     click.option(
         "--from", "start", metavar="RELEASE", help="Oldest release. Default: what the project's metadata allows."
     ),
-    click.option("--to", "end", metavar="RELEASE", help="Newest release."),
+    click.option("--to", "end", metavar="RELEASE", help="Newest release; of a search also 'nightly'."),
     click.option("--releases", "chosen", metavar="LIST", help="These releases only, such as '2.8 2.12.0'."),
     click.option(
         "--tolerance", type=click.FloatRange(0), default=1e-3, show_default=True, help="Relative, of numbers."
@@ -166,11 +169,18 @@ def check_copy(program: Program) -> None:
 
 
 def choose_releases(
-    program: Program, options: dict[str, Any], data: TrialData | None = None
+    program: Program,
+    options: dict[str, Any],
+    data: TrialData | None = None,
+    newest_nightly: TorchRelease | None = None,
 ) -> tuple[TorchRelease, ...]:
-    """Return the releases to try, and tell which metadata chose them."""
+    """Return the releases to try, and tell which metadata chose them. The nightly build is the last, if asked for."""
     data = data or read_trial_data()
+    is_to_nightly = newest_nightly is not None and options["end"] == NIGHTLY
+    options = {**options, "end": data.releases[-1].minor} if is_to_nightly else options
     releases, told = select_releases(data, program.script or program.root / "x.py", options)
     if told:
         tell_progress(told)
+    if newest_nightly and is_to_nightly and newest_nightly.version > releases[-1].version:
+        return (*releases, newest_nightly)
     return releases

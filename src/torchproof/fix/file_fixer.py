@@ -1,15 +1,16 @@
 """Fixes one file: rounds of edits until nothing is left, then a scan of the result that must report nothing new."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from torchproof.fix.call_edits import EditRefusedError
-from torchproof.fix.file_content import read_code, write_notebook, write_script
+from torchproof.fix.edits.call_edits import EditRefusedError
+from torchproof.fix.edits.file_content import read_code, write_notebook, write_script
 from torchproof.fix.fix_matching import FixMatcher
 from torchproof.fix.fix_planner import FixPlanner, Plan, Proposal
 from torchproof.fix.fix_rules import FixLevel, FixRule
+from torchproof.fix.name_readers import NameReaders, NoReaders
 from torchproof.regular_files import Unreadable
 from torchproof.scan.file_reader import read_file
 from torchproof.scan.rules.findings import Confidence, Severity
@@ -57,14 +58,14 @@ class FileFixer:
         rules: The fix rules.
         engine: The rules of the scan.
         levels: The levels of rules whose edits are made.
-        is_imported: Returns True if another file imports a name from a file.
+        readers: What other files do with the names of a file.
 
     """
 
     rules: Iterable[FixRule]
     engine: RuleEngine
     levels: frozenset[FixLevel] = frozenset({FixLevel.SAFE})
-    is_imported: Callable[[Path, str], bool] = lambda _path, _name: False
+    readers: NameReaders = field(default_factory=NoReaders)
     _matcher: FixMatcher = field(init=False)
 
     def __post_init__(self) -> None:
@@ -106,12 +107,12 @@ class FileFixer:
             raise Unreadable(reading.read_error)
         if not reading.uses:
             return Plan()
-        planner = FixPlanner(self._matcher, self.levels, left_out, lambda name: self.is_imported(path, name))
+        planner = FixPlanner(self._matcher, self.levels, path, left_out, self.readers)
         if not (matches := list(planner.find_matches(reading))):
             return Plan()
         notebook = path.suffix == ".ipynb"
         source = parse_source(content, notebook=notebook)
-        return planner.plan_round(matches, read_code(content, source, notebook=notebook), source.tree)
+        return planner.plan_round(matches, read_code(content, source, notebook=notebook), source.tree, reading.uses)
 
     def _write(self, path: Path, content: bytes, plan: Plan) -> bytes:
         if path.suffix == ".ipynb":

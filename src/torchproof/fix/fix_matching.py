@@ -92,9 +92,10 @@ class FixMatcher:
         pattern_use = PatternUse(self.facts, use, candidate.path, before)
         if not pattern_use.matches(edit.pattern, is_exact=is_exact):
             return None
-        if len(use.paths) > 1:
+        is_method = edit.pattern.kind == "method"
+        if len(use.paths) > 1 or (is_method and not _has_known_class(candidate)):
             return Confidence.POSSIBLE
-        return pattern_use.rate_confidence(edit.pattern)
+        return pattern_use.rate_confidence(edit.pattern, is_class_known=is_method)
 
     def find_parameters(self, match: FixMatch) -> tuple[str, ...]:
         """Return the parameters of the old form in order."""
@@ -115,6 +116,12 @@ class FixMatcher:
 def _count_extra(candidate: Candidate) -> int:
     is_part = candidate.path.startswith(f"{candidate.part}.")
     return candidate.path.count(".") - candidate.part.count(".") if is_part else 0
+
+
+def _has_known_class(candidate: Candidate) -> bool:
+    """Return True if a file shows the class of the value whose method is called; the class itself is no value."""
+    is_named = "()" in candidate.part and candidate.part == candidate.path and not candidate.is_doubtful
+    return is_named and "subclass" not in candidate.part  # ``Tensor.as_subclass`` gives another class
 
 
 def _build_entry(id: str, edit: FixEdit, release: str) -> ChangeEntry:

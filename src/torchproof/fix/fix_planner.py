@@ -1,23 +1,25 @@
 """Plans one round of edits of a file: which findings get which replacements, and why others get none."""
 
 import ast
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
 
-from torchproof.fix.call_edits import CallSite, EditRefusedError, edit_arguments, write_call
+from torchproof.fix.edit_places import EditPlace, find_overlapping, find_places, split_outer_calls
+from torchproof.fix.edits.call_edits import EditRefusedError
+from torchproof.fix.edits.module_index import ModuleIndex, find_root
+from torchproof.fix.edits.name_edits import NameChange, NameEditor
+from torchproof.fix.edits.source_text import Replacement, SourceText
 from torchproof.fix.fix_matching import FixMatch, FixMatcher
 from torchproof.fix.fix_rules import FixLevel
-from torchproof.fix.import_edits import is_only_statement
-from torchproof.fix.module_index import ModuleIndex, Span
-from torchproof.fix.name_edits import NameChange, NameEditor
-from torchproof.fix.source_text import Replacement, SourceText, has_overlap
+from torchproof.fix.name_readers import NameReaders
+from torchproof.fix.place_edits import PlaceEditor
+from torchproof.fix.unsafe_names import UnsafeNames
 from torchproof.scan.file_reader import FileReading
 from torchproof.scan.rules.findings import Confidence
 from torchproof.scan.rules.registry import load_rules
 from torchproof.scan.syntax.ignore_comments import IgnoreIndex
-
-# Expressions whose value can be left out with the statement that assigns it.
-PLAIN_VALUES = (ast.Constant, ast.Name, ast.Attribute, ast.UnaryOp, ast.Tuple, ast.List, ast.Compare)
+from torchproof.scan.syntax.torch_uses import TorchUse
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,15 +47,6 @@ class Plan:
         return [*(each for proposal in self.made for each in proposal.replacements), *self.imports]
 
 
-@dataclass(eq=False)
-class _Candidate:
-    """A place that a match is about; the import of a name brings the places that read it."""
-
-    match: FixMatch
-    node: ast.expr | ast.alias
-    call: ast.Call | None
-
-
 @dataclass
 class FixPlanner:
     """Plans the edits of one text.
@@ -61,38 +54,41 @@ class FixPlanner:
     Args:
         matcher: The fix rules, for one upgrade.
         levels: The levels of rules whose edits are made.
+        path: The file.
         left_out: Ids of rules whose edits are only shown, each with the reason.
-        is_imported: Returns True if another file imports a name from this one.
+        readers: What other files do with the names of this one.
 
     """
 
     matcher: FixMatcher
     levels: frozenset[FixLevel]
-    left_out: dict[str, str] = field(default_factory=dict)
-    is_imported: Callable[[str], bool] = lambda _name: False
+    path: Path
+    left_out: dict[str, str]
+    readers: NameReaders
 
-    def plan_round(self, matches: Iterable[FixMatch], text: str, tree: ast.Module) -> Plan:
+    def plan_round(self, matches: Iterable[FixMatch], text: str, tree: ast.Module, uses: Sequence[TorchUse]) -> Plan:
         """Return the edits of a round that answer some matches; they do not overlap."""
         source, module = SourceText(text), ModuleIndex(tree)
+        unsafe = UnsafeNames(uses, module, self.matcher.facts, self.matcher.start)
         shown: list[Proposal] = []
-        active: list[_Candidate] = []
+        active: list[EditPlace] = []
         for match in matches:
-            refusal = self._find_refusal(match)
-            nodes = list(_find_nodes(match, module))
-            if refusal or not nodes:
+            places = list(find_places(match, module))
+            refusal = self._find_refusal(match) or unsafe.find_refusal(match) or self._find_replacement(places)
+            if refusal or not places:
                 shown.append(Proposal(match, refusal=refusal or "the place has a form that is not edited"))
             else:
-                active += nodes
-        active, outer = _defer_outer_calls(source, active)
+                active += places
+        active, outer = split_outer_calls(source, active)
         plan = self._settle(source, module, active, shown)
         return plan if plan.made or not outer else self._settle(source, module, outer, list(plan.shown))
 
-    def _settle(self, source: SourceText, module: ModuleIndex, active: list[_Candidate], shown: list[Proposal]) -> Plan:
+    def _settle(self, source: SourceText, module: ModuleIndex, active: list[EditPlace], shown: list[Proposal]) -> Plan:
         """Return the plan once no edit is refused: each refusal may change what the others can do."""
         while True:
             late: set[int] = set()
             imports: tuple[Replacement, ...] = ()
-            editor = NameEditor(source, module, self.is_imported)
+            editor = NameEditor(source, module, lambda name: self.readers.is_imported(self.path, name))
             found = self._edit_all(source, module, active, editor)
             refused: dict[int, str] = {}
             for each in active:
@@ -103,7 +99,7 @@ class FixPlanner:
                     imports = tuple(editor.imports.build_replacements())
                 except EditRefusedError as error:
                     refused = {id(candidate.match): str(error) for candidate in active}
-            if not refused and not (late := _find_overlapping(active, found)):
+            if not refused and not (late := find_overlapping(active, found)):
                 return _build_plan(active, found, imports, shown)
             if len({id(each.match) for each in active}) == len(late):
                 refused = dict.fromkeys(late, "its changes overlap")
@@ -138,11 +134,24 @@ class FixPlanner:
             return f"the new form ends with torch {rule.until}"
         return "" if rule.level in self.levels else rule.note
 
+    def _find_replacement(self, places: Iterable[EditPlace]) -> str:
+        """Return why a name that another file replaces stays, "" if none does."""
+        for place in places:
+            root = find_root(place.node) if isinstance(place.node, ast.expr) else None
+            names = (place.match.path, f"{self.path.stem}.{root[0].id}" if root else place.match.path)
+            edit = place.match.edit
+            if edit.to and any(map(self.readers.is_replaced, names)):
+                return "a test or another file replaces the name, as `mock.patch` does"
+            is_class = edit.pattern.kind == "call" and place.match.path.rpartition(".")[2][:1].isupper()
+            if edit.to and is_class and self.readers.is_compared(place.match.path.rpartition(".")[2]):
+                return "another file asks whether something is of the old class"
+        return ""
+
     def _edit_all(
-        self, source: SourceText, module: ModuleIndex, active: list[_Candidate], editor: NameEditor
+        self, source: SourceText, module: ModuleIndex, active: list[EditPlace], editor: NameEditor
     ) -> dict[int, list[Replacement] | str]:
         """Return for each candidate, by its id, its replacements or why it is refused."""
-        renamed = [each for each in active if each.match.edit.to]
+        renamed = [each for each in active if each.match.edit.to and not each.match.edit.moves_method]
         changes = [
             NameChange(each.node, each.match.path, each.match.edit.to, each.match.edit.imports) for each in renamed
         ]
@@ -150,119 +159,16 @@ class FixPlanner:
         found: dict[int, list[Replacement] | str] = {
             id(candidate): names[place] for place, candidate in enumerate(renamed)
         }
-        for candidate in active:
-            name = found.get(id(candidate), [])
+        places = PlaceEditor(source, module, editor)
+        for each in active:
+            name = found.get(id(each), [])
             if not isinstance(name, str):
-                found[id(candidate)] = self._edit_site(source, module, candidate, name, editor)
+                found[id(each)] = places.edit_place(each, name, self.matcher.find_parameters(each.match))
         return found
-
-    def _edit_site(
-        self,
-        source: SourceText,
-        module: ModuleIndex,
-        candidate: _Candidate,
-        name: list[Replacement],
-        editor: NameEditor,
-    ) -> list[Replacement] | str:
-        edit = candidate.match.edit
-        try:
-            if isinstance(candidate.node, ast.alias):
-                return name
-            site = CallSite(source, module, candidate.node, candidate.call)
-            parameters = self.matcher.find_parameters(candidate.match)
-            if edit.remove:
-                changed = [_remove_statement(site)]
-            elif edit.write:
-                changed = write_call(edit, site, parameters, _read_new_name(site, name, editor))
-                _drop_inside(editor.imports.others, changed[0])
-            else:
-                changed = [*name, *edit_arguments(edit, site, parameters)]
-        except EditRefusedError as error:
-            return str(error)
-        if any(source.has_comment(each.start, each.end) for each in changed):
-            return "a comment stands inside what would change"
-        return changed
-
-
-def _find_nodes(match: FixMatch, module: ModuleIndex) -> Iterator[_Candidate]:
-    """Yield the places of a match: a name, or an import with each place that reads the name."""
-    use, kinds = match.use, (ast.Name, ast.Attribute, ast.alias, ast.Call)
-    node = module.find_node(Span(use.line, use.column - 1, use.end_line, use.end_column - 1), kinds)
-    if isinstance(node, ast.alias):
-        yield _Candidate(match, node, None)
-        for name in module.reads[node.asname or node.name]:
-            yield _Candidate(match, name, module.find_call(name))
-    elif isinstance(node, ast.Call):  # of a constructor, by super()
-        if not match.edit.to and isinstance(node.func, ast.Attribute):
-            yield _Candidate(match, node.func, node)
-    elif isinstance(node, ast.expr):
-        for _ in range(match.extra):
-            node = node.value if isinstance(node, ast.Attribute) else node
-        yield _Candidate(match, node, module.find_call(node))
-
-
-def _defer_outer_calls(source: SourceText, active: list[_Candidate]) -> tuple[list[_Candidate], list[_Candidate]]:
-    """Return the candidates without calls that are written anew around another one, and those for a later round."""
-    unique = {(id(each.node), each.match.rule.id): each for each in active}
-    spans = [source.find_span(each.node) for each in unique.values()]
-    kept = []
-    for each in unique.values():
-        start, end = source.find_span(each.call) if each.call and each.match.edit.write else (0, 0)
-        own = source.find_span(each.node)
-        if not any(start <= other[0] < end and other != own for other in spans):
-            kept.append(each)
-    # Everything of one import goes together.
-    late = {id(each.match) for each in unique.values()} - {id(each.match) for each in kept}
-    first = [each for each in kept if id(each.match) not in late]
-    return first, [each for each in unique.values() if each not in first]
-
-
-def _remove_statement(site: CallSite) -> Replacement:
-    """Return what takes the assignment of a setting away, with its line."""
-    statement = site.module.find_statement(site.node)
-    is_plain = isinstance(statement, ast.Assign) and statement.targets == [site.node]
-    if not (is_plain and isinstance(statement, ast.Assign) and isinstance(statement.value, PLAIN_VALUES)):
-        raise EditRefusedError("the statement does more than to assign it")
-    start, end = site.source.find_span(statement)
-    first = site.source.find_line_start(statement.lineno)
-    after = site.source.find_line_start((statement.end_lineno or statement.lineno) + 1)
-    if site.source.text[first:start].strip() or site.source.text[end:after].strip():
-        raise EditRefusedError("a comment or another statement shares its line")
-    if is_only_statement(site.module, statement):
-        return Replacement(start, end, "pass")
-    return Replacement(first, after, "")
-
-
-def _read_new_name(site: CallSite, name: list[Replacement], editor: NameEditor) -> str:
-    """Return the new name as it will stand in the file."""
-    start, end = site.source.find_span(site.node)
-    changes = name or [each for each in editor.imports.others if start <= each.start < end]
-    text = site.source.text[start:end]
-    for each in changes:
-        text = f"{text[: each.start - start]}{each.text}{text[each.end - start :]}"
-    return text
-
-
-def _drop_inside(others: list[Replacement], whole: Replacement) -> None:
-    others[:] = [each for each in others if not whole.start <= each.start < whole.end]
-
-
-def _find_overlapping(active: Iterable[_Candidate], found: dict[int, list[Replacement] | str]) -> set[int]:
-    """Return the ids of matches that would change what another one changes: they come in the next round."""
-    taken: dict[int, list[Replacement]] = {}
-    late: set[int] = set()
-    for candidate in active:
-        replaced = found[id(candidate)]
-        others = [each for key, several in taken.items() if key != id(candidate.match) for each in several]
-        if not isinstance(replaced, str) and has_overlap([*others, *replaced]):
-            late.add(id(candidate.match))
-        elif not isinstance(replaced, str):
-            taken.setdefault(id(candidate.match), []).extend(replaced)
-    return late
 
 
 def _build_plan(
-    active: Iterable[_Candidate],
+    active: Iterable[EditPlace],
     found: dict[int, list[Replacement] | str],
     imports: tuple[Replacement, ...],
     shown: list[Proposal],

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from torchproof.fix.file_content import find_encoding
+from torchproof.fix.edits.file_content import find_encoding
 from torchproof.fix.file_fixer import FileFix
 from torchproof.fix.fix_planner import Proposal
 from torchproof.fix.fix_rules import FixLevel

@@ -1,7 +1,7 @@
 """Fix rules: which use of torch is written in which other form, and how far the recorded pair of scripts allows it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any
 
@@ -46,6 +46,22 @@ class FixEdit:
     """The statement goes."""
     imports: str = ""
     """A module that the new name needs and that ``import torch`` does not import."""
+
+    @property
+    def changes_arguments(self) -> bool:
+        """True if it is about the arguments of a call."""
+        by_keyword = self.by_keyword is not None
+        return bool(self.drop or self.add or self.give or self.rename or self.insert or by_keyword)
+
+    @property
+    def moves_method(self) -> bool:
+        """True if it writes a function, which gets the value first, in the place of a method."""
+        return self.pattern.kind == "method" and bool(self.to)
+
+    @property
+    def changes_name_alone(self) -> bool:
+        """True if it writes another name and nothing else, so that the function need not be called."""
+        return bool(self.to) and not (self.changes_arguments or self.write or self.pattern.asks_for_arguments)
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +111,10 @@ def _build_edit(pattern: Mapping[str, Any], actions: Mapping[str, Any], last: st
     for key in ("to", "write"):
         if key in values:
             values[key] = values[key].replace("{}", last)
-    return FixEdit(build_pattern(pattern), **values)
+    edit = FixEdit(build_pattern(pattern), **values)
+    if edit.pattern.kind != "call" or not edit.changes_name_alone:
+        return edit
+    return replace(edit, pattern=replace(edit.pattern, kind="use"))  # ``map(torch.ger, ...)`` is a use, too
 
 
 def _freeze(value: Any) -> Any:

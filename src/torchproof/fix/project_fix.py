@@ -1,18 +1,24 @@
 """Fixes the files of a project, each for the releases that hold for it."""
 
 import ast
+import re
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from torchproof.fix.edits.module_index import find_root
 from torchproof.fix.file_fixer import FileFix, FileFixer
 from torchproof.fix.fix_rules import FixLevel, FixRule, build_fix_rule
+from torchproof.fix.unsafe_names import find_compared_expressions
 from torchproof.regular_files import Unreadable
 from torchproof.scan.project_index import ProjectIndex
 from torchproof.scan.scan_context import ScanContext
+from torchproof.scan.syntax.control_flow import get_last_name
 from torchproof.scan.syntax.source_files import SUFFIXES, find_source_files, parse_source, read_content
 
+# Names that ``mock.patch`` takes, of something in a module.
+DOTTED_NAME = re.compile(r"[A-Za-z_]\w*(\.[A-Za-z_]\w*)+")
 # Stands for every name of a module.
 EVERYTHING = "*"
 
@@ -34,17 +40,34 @@ class ImportedNames:
     files: list[Path] = field(default_factory=list)
     """Files that are read once somebody asks."""
     _names: dict[str, set[str]] = field(default_factory=dict)
+    _replaced: set[str] = field(default_factory=set)
+    """The last two parts and more of dotted names that mocks replace."""
+    _compared: set[str] = field(default_factory=set)
+    """The last parts of classes that ``isinstance`` asks for."""
 
     def is_imported(self, path: Path, name: str) -> bool:
         """Return True if another file may import a name from a file; each name of a package counts."""
         if path.name == "__init__.py":
             return True
+        self._read_files()
+        names = self._names.get(path.stem, set())
+        return name in names or EVERYTHING in names
+
+    def is_replaced(self, name: str) -> bool:
+        """Return True if a file replaces a dotted name, as ``mock.patch`` does."""
+        self._read_files()
+        return any(each == name or each.endswith(f".{name}") for each in self._replaced)
+
+    def is_compared(self, name: str) -> bool:
+        """Return True if a file compares something with a class of that name, as ``isinstance`` does."""
+        self._read_files()
+        return name in self._compared
+
+    def _read_files(self) -> None:
         while self.files:
             file = self.files.pop()
             with suppress(Unreadable):
                 self.add_content(file, read_content(file))
-        names = self._names.get(path.stem, set())
-        return name in names or EVERYTHING in names
 
     def add_content(self, path: Path, content: bytes) -> None:
         """Add what a file imports; nothing if it cannot be read."""
@@ -52,10 +75,44 @@ class ImportedNames:
             tree = parse_source(content, notebook=path.suffix == ".ipynb").tree
         except (Unreadable, RecursionError, MemoryError):
             return
-        for node in ast.walk(tree):
-            if isinstance(node, ast.ImportFrom):
-                module = (node.module or "").rpartition(".")[2]
-                self._names.setdefault(module, set()).update(alias.name for alias in node.names)
+        for module, name in _find_read_names(tree):
+            self._names.setdefault(module, set()).add(name)
+        self._replaced |= set(_find_replaced_names(tree))
+        found = find_compared_expressions(tree) if b"torch" in content else ()
+        self._compared |= {get_last_name(each) for each in found if isinstance(each, ast.Name | ast.Attribute)}
+
+
+def _find_read_names(tree: ast.Module) -> Iterator[tuple[str, str]]:
+    """Yield what a file may read from others, with the last part of the module: by an import, or as ``train.x``."""
+    modules = {
+        alias.asname: alias.name.rpartition(".")[2]
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Import | ast.ImportFrom)
+        for alias in node.names
+        if alias.asname
+    }
+    for node in ast.walk(tree):
+        match node:
+            case ast.ImportFrom(module=module, names=names):
+                yield from (((module or "").rpartition(".")[2], alias.name) for alias in names)
+            case ast.Attribute(value=ast.Name(id=module), attr=name):
+                yield modules.get(module, module), name
+            case ast.Attribute(value=ast.Attribute(attr=module), attr=name):
+                yield module, name
+            case _:
+                pass
+
+
+def _find_replaced_names(tree: ast.Module) -> Iterator[str]:
+    """Yield the names that ``mock.patch``, ``mock.patch.object`` and ``monkeypatch.setattr`` replace."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Call(args=[ast.Constant(value=str(name)), *_]) if DOTTED_NAME.fullmatch(name):
+                yield name
+            case ast.Call(args=[owner, ast.Constant(value=str(name)), *_]) if found := find_root(owner):
+                yield f"{found[0].id}{found[1]}.{name}"
+            case _:
+                pass
 
 
 @dataclass
@@ -91,7 +148,7 @@ class ProjectFix:
         key = (scanned.start, scanned.end)
         if key not in self._fixers:
             engine = self.context.build_engine(*key)
-            self._fixers[key] = FileFixer(self.rules, engine, self.levels, self.imported.is_imported)
+            self._fixers[key] = FileFixer(self.rules, engine, self.levels, self.imported)
         return self._fixers[key].fix_file(path, content)
 
 

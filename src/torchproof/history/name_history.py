@@ -45,6 +45,8 @@ class History:
         """The rule by which a version of the package belongs to a release of torch, "" for torch itself."""
         self.versions: tuple[str, ...] = tuple(table.get("versions", ()))
         """The version that belongs to each release, "" where none does; nothing for torch itself."""
+        self.last_build: str = table.get("last_build", "")
+        """The release of torch that the last version of the package was built for, "" while versions go on."""
         self.releases: tuple[str, ...] = tuple(table["releases"])
         self.partners = {name: path for name, path in (partners or {}).items() if name != self.package}
         self._places = {release: at for at, release in enumerate(self.releases)}
@@ -74,6 +76,11 @@ class History:
         """Return package and version that belong to a release of torch, "" for torch itself or where none does."""
         version = self.versions[self.find_release_index(release)] if self.versions else ""
         return f"{self.package} {version}" if version else ""
+
+    def describe_last_build(self) -> str:
+        """Return a clause about the last version of a package that has no further ones, "" while versions go on."""
+        version = self.find_version(self.releases[-1])
+        return f"{version} is its last release, built for torch {self.last_build}" if self.last_build else ""
 
     def find_release_index(self, release: str) -> int:
         """Return the place of a release; raise RecordError for one that the history does not have."""

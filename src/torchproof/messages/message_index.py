@@ -17,6 +17,8 @@ KEYS = 3
 LEAST_SIMILARITY = 0.6
 # What agrees is enough if it is so many characters, or this share of the text.
 ENOUGH_LITERAL, ENOUGH_SHARE = 30, 0.3
+# The share of a text that says more than it.
+PART_SHARE = 0.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +113,8 @@ class MessageIndex:
 
 def _is_telling(match: HoleMatch, filled: str) -> bool:
     """Return True if what agrees says more than that some words are common."""
-    return match.literal >= min(ENOUGH_LITERAL, max(ENOUGH_SHARE * len(filled), 4))
+    share = ENOUGH_SHARE if match.is_whole else PART_SHARE
+    return match.literal >= min(ENOUGH_LITERAL, max(share * len(filled), 4))
 
 
 def _rate_place(place: MessagePlace, kind: str, paths: tuple[str, ...]) -> float:

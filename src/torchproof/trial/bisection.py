@@ -62,8 +62,8 @@ class Bisector:
     find_fix: bool = False
     every: bool = False
     """Run every release, however long that takes."""
-    list_patches: Callable[[TorchRelease], Sequence[TorchRelease]] = lambda _: ()
-    """Returns the patches of a release before it."""
+    list_between: Callable[[Change], Sequence[TorchRelease]] = lambda _: ()
+    """Returns the builds between both sides of a change, oldest first: nightly builds and patches."""
 
     def find_change(self) -> Bisection:
         """Search, and return what was found."""
@@ -153,7 +153,7 @@ class Bisector:
         if found.change and (told := self._confirm(found.change, judge)):
             found.verdict, found.reasons = "flaky", [told]
         elif found.change:
-            found.change = self._narrow_to_patch(found.change, judge, found)
+            found.change = self._narrow_change(found.change, judge, found)
             found.verdict = choose_verdict(known, judged)
         elif known and all(judged[release.torch] for release in known):
             found.verdict = "fails everywhere"
@@ -181,22 +181,23 @@ class Bisector:
                 return f"of {len(runs)} runs on {release.torch} {count} are {'bad' if is_bad else 'good'}"
         return ""
 
-    def _narrow_to_patch(self, change: Change, judge: Judge, found: Bisection) -> Change:
-        """Return the change between two patches, where one of them lies between the two releases."""
-        patches = self.list_patches(change.first)
-        if not patches:
-            return change
-        last = change.last
-        for patch in patches:
-            bad = judge.is_bad(patch)
-            if bad is None:
-                found.reasons.append(f"{patch.torch} could not be tried: the change may have come with it")
-                return change
-            found.judged[patch.torch] = bad
-            if bad is change.to_bad:
-                return Change(last, patch, change.to_bad)
-            last = patch
-        return Change(last, change.first, change.to_bad)
+    def _narrow_change(self, change: Change, judge: Judge, found: Bisection) -> Change:
+        """Return the change between two of the nightly builds and patches that lie between two releases."""
+        window = [change.last, *self.list_between(change), change.first]
+
+        def is_bad(release: TorchRelease) -> bool | None:
+            if release.torch not in found.judged:
+                found.judged[release.torch] = judge.is_bad(release)
+            return found.judged[release.torch]
+
+        self._halve(window, is_bad)
+        known = [release for release in window if found.judged.get(release.torch) is not None]
+        narrowed = next(each for each in find_changes(known, found.judged) if each.to_bad is change.to_bad)
+        between = window[window.index(narrowed.last) + 1 : window.index(narrowed.first)]
+        if between:
+            named = ", ".join(release.torch for release in between)
+            found.reasons.append(f"{named} could not be tried: the change may have come with it")
+        return narrowed
 
     def _describe_gap(self, releases: Sequence[TorchRelease], found: Bisection) -> list[str]:
         if not found.change:

@@ -8,6 +8,8 @@ from torchproof.trial.program_process import ProgramEnd
 
 ADDRESS = re.compile(r"\b0x[0-9a-fA-F]{6,}\b")
 TEMPORARY = re.compile(r"/tmp/[\w./-]+")  # noqa: S108 (a path that a program printed)
+# How long pytest and unittest took.
+DURATION = re.compile(r"\bin \d+(?:\.\d+)?s(?: \(\d+:\d\d:\d\d\))?(?=\s|$)", re.MULTILINE)
 # ``path:line: Category: message``, as Python prints a warning.
 WARNING = re.compile(r"^(?P<place>\S[^\n]*?:\d+): (?P<category>\w*Warning): (?P<message>.*)$")
 # A warning of C++, and a line of torch's loggers.
@@ -16,6 +18,9 @@ TRIGGERED = re.compile(r"\s*\(Triggered internally at [^)]*\)\.?")
 ENDINGS = "Error|Exception|Interrupt|Exit|Failed|Failure|Unsupported|Warning|Iteration"
 ERROR = re.compile(rf"^(?P<type>[A-Za-z_][\w.]*(?:{ENDINGS})\w*)(?:: ?(?P<message>.*))?$")
 FRAME = re.compile(r'^ *File "(?P<file>[^"]+)", line (?P<line>\d+), in (?P<function>.+)$')
+# Where pytest says that a failure passes through, the outermost first, and what begins a failure.
+PYTEST_FRAME = re.compile(r"^(?P<file>[^\s:]+\.py):(?P<line>\d+):(?: (?:in (?P<function>\w+)|[A-Za-z_][\w.]*)?)?\s*$")
+PYTEST_HEAD = re.compile(r"^_{3,} .* _{3,}$")
 # pytest's summary of a failure.
 PYTEST = re.compile(r"^(?:FAILED|ERROR) (?P<place>\S+)(?: - (?P<text>.*))?$")
 NUMBER = re.compile(r"\b\d+(?:\.\d+)?\b")
@@ -52,7 +57,8 @@ class PrintedError:
 
 
 def clean_text(text: str, versions: Sequence[str]) -> str:
-    """Return text without addresses, temporary paths and the version of torch itself."""
+    """Return text without addresses, temporary paths, durations of tests and the version of torch itself."""
+    text = DURATION.sub("in <time>", text)
     text = TEMPORARY.sub("<temporary>", ADDRESS.sub("<address>", text))
     for version in versions:
         text = re.sub(rf"\b{re.escape(version)}(\+\w+)?\b", "<torch>", text)
@@ -101,10 +107,18 @@ def _read_traceback(text: str) -> PrintedError | None:
                 kind, _, message = lines[at].partition(":")
                 rest = _read_rest(lines[at + 1 :])
                 return PrintedError(kind.strip(), " ".join(f"{message.strip()} {rest}".split())[:600], tuple(frames))
-    for line in reversed(lines):
-        if line.startswith("E   ") and (match := ERROR.match(line[4:].strip())):
-            return PrintedError(match["type"], (match["message"] or "").strip())
+    for at in reversed(range(len(lines))):
+        if lines[at].startswith("E   ") and (match := ERROR.match(lines[at][4:].strip())):
+            return PrintedError(match["type"], (match["message"] or "").strip(), _read_pytest_frames(lines, at))
     return None
+
+
+def _read_pytest_frames(lines: Sequence[str], at: int) -> tuple[tuple[str, int, str], ...]:
+    """Return the places that pytest names for the failure whose error stands in a line."""
+    first = next((index for index in reversed(range(at)) if PYTEST_HEAD.match(lines[index])), 0)
+    last = next((index for index in range(at, len(lines)) if lines[index].startswith(("___", "==="))), len(lines))
+    found = (PYTEST_FRAME.match(line) for line in lines[first:last])
+    return tuple((match["file"], int(match["line"]), match["function"] or "") for match in found if match)
 
 
 def _read_rest(lines: Sequence[str]) -> str:

@@ -34,6 +34,11 @@ class TorchRelease:
         """The version, to be compared."""
         return Version(self.torch)
 
+    @property
+    def is_nightly(self) -> bool:
+        """True of a nightly build, such as 2.16.0.dev20261120."""
+        return self.version.is_devrelease
+
 
 @dataclass(frozen=True, slots=True)
 class ReleaseChange:

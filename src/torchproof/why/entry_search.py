@@ -1,5 +1,6 @@
 """Finds the change entries that an error may come from: by names, and by the words that both say."""
 
+import builtins
 import math
 import re
 from collections import Counter
@@ -11,13 +12,19 @@ from torchproof.scan.rules.change_entries import ChangeEntry
 from torchproof.why.why_answers import Answer
 
 WORD = re.compile(r"[A-Za-z_][A-Za-z0-9_]+")
+# A word that is a name and no English: by its letters, or by what stands before or after it.
+CODE_WORD = re.compile(r"[A-Za-z_]*(?:_|\d|[a-z][A-Z])\w*")
+CODE_PLACE = re.compile(r"(?<=[.'\"`])[A-Za-z_]\w*|[A-Za-z_]\w*(?=\(|['\"`](?!\w))")
 QUOTED = re.compile(r"`([^`]+)`")
 # What the search adds for a name that both are about, and how much of the words both must have.
 NAME_SCORE, MATCHED_SCORE, WORD_SCORE = 120.0, 150.0, 160.0
 LEAST_SCORE = 55.0
 # The most entries, and how much of the score of the best each has.
 MAX_ENTRIES, LEAST_SHARE = 3, 0.55
-MAX_WORDS = 400
+MAX_WORDS, MAX_TEXT = 400, 20_000
+# What every error of Python may say, and every one of torch: it tells nothing.
+PYTHON_NAMES = frozenset((*vars(builtins), "self", "cls", "Tensor", "Module", "default"))
+PYTHON_WORDS = frozenset(name.lower() for name in PYTHON_NAMES if name.endswith(("Error", "Warning", "Exception")))
 # The most that a name of an entry adds if no more than its last part stands in the text.
 LAST_PART = 0.5
 
@@ -27,6 +34,8 @@ class _IndexedEntry:
     entry: ChangeEntry
     words: frozenset[str]
     names: frozenset[str]
+    subjects: frozenset[str]
+    """The last parts of these names, and what else of code the title names."""
     texts: tuple[str, ...]
     """What tests hold against its error, and what it quotes of errors: three words in code font or more."""
 
@@ -41,7 +50,14 @@ class EntrySearch:
         self._weights = {word: math.log(len(self._entries) / count) for word, count in counts.items()}
 
     def find_entries(
-        self, text: str, names: Iterable[str], *, code: str = "", version: str = "", since: str = ""
+        self,
+        text: str,
+        names: Iterable[str],
+        *,
+        code: str = "",
+        version: str = "",
+        since: str = "",
+        only_names: bool = False,
     ) -> list[Answer]:
         """Return the entries that a text may come from, the likeliest first.
 
@@ -51,14 +67,15 @@ class EntrySearch:
             code: The line of code that met it.
             version: The release that ran, "" if that is not known.
             since: The release of which something is known to have changed.
+            only_names: Whether the names explain the error, so that common words mean nothing.
 
         """
         asked = set(names)
-        words = _list_words(f"{text}\n{code}", MAX_WORDS)
-        told = _list_words(text, MAX_WORDS)
+        called = _list_called_names(code, CODE_WORD) if only_names else _list_called_names(f"{text}\n{code}")
+        told = frozenset() if only_names else _list_words(text, MAX_WORDS) - PYTHON_WORDS
         found = []
         for indexed in self._entries:
-            score = self._rate_entry(indexed, text, told, words, asked)
+            score = self._rate_entry(indexed, text, told, called, asked)
             score *= self._rate_release(indexed.entry.release, version, since)
             if score >= LEAST_SCORE:
                 found.append(_make_answer(indexed.entry, score))
@@ -66,7 +83,7 @@ class EntrySearch:
         return [answer for answer in found[:MAX_ENTRIES] if answer.score >= found[0].score * LEAST_SHARE]
 
     def _rate_entry(
-        self, indexed: _IndexedEntry, text: str, told: frozenset[str], words: frozenset[str], asked: set[str]
+        self, indexed: _IndexedEntry, text: str, told: frozenset[str], called: frozenset[str], asked: set[str]
     ) -> float:
         score = 0.0
         if indexed.names & asked:
@@ -75,7 +92,7 @@ class EntrySearch:
             name.startswith(f"{each}.") or each.startswith(f"{name}.") for name in indexed.names for each in asked
         ):
             score += NAME_SCORE / 2
-        elif any(name.rpartition(".")[2].lower() in words for name in indexed.names):
+        elif indexed.subjects & called:
             score += NAME_SCORE * LAST_PART
         score += MATCHED_SCORE * any(each in text for each in indexed.texts)
         shared = sum(self._weights[word] for word in told & indexed.words)
@@ -96,7 +113,9 @@ def _index_entry(entry: ChangeEntry, history: History) -> _IndexedEntry:
     said = " ".join((entry.title, entry.says, entry.after, entry.action, *shown))
     quoted = (match[1] for match in QUOTED.finditer(f"{entry.says} {entry.after}") if match[1].count(" ") > 1)
     texts = (*(pattern.name for pattern in entry.patterns if pattern.kind == "matches"), *quoted)
-    return _IndexedEntry(entry, _list_words(said, MAX_WORDS), names, texts)
+    titled = (word for span in QUOTED.findall(entry.title) for word in _list_called_names(span, CODE_WORD))
+    subjects = frozenset((*(name.rpartition(".")[2] for name in names), *titled))
+    return _IndexedEntry(entry, _list_words(said, MAX_WORDS), names, subjects, texts)
 
 
 def _find_definitions(history: History, name: str, release: str) -> set[str]:
@@ -106,6 +125,12 @@ def _find_definitions(history: History, name: str, release: str) -> set[str]:
     at = history.releases.index(release)
     found = (history.resolve_name(name, each).canonical for each in history.releases[max(at - 1, 0) : at + 1])
     return {each for each in found if each}
+
+
+def _list_called_names(text: str, *patterns: re.Pattern[str]) -> frozenset[str]:
+    """Return the words of a text that are names of code, those of Python and of every class aside."""
+    words = (match[0] for pattern in patterns or (CODE_WORD, CODE_PLACE) for match in pattern.finditer(text[:MAX_TEXT]))
+    return frozenset(word for word in words if word not in PYTHON_NAMES and not word.startswith("__"))
 
 
 def _list_words(text: str, count: int) -> frozenset[str]:

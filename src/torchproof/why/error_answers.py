@@ -1,21 +1,24 @@
 """Answers why an error or a warning came, from the names, the messages and the entries of all releases."""
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from torchproof.errors import RecordError
+from torchproof.history.incidental_imports import BorrowedName
 from torchproof.history.name_history import History
-from torchproof.history.name_questions import read_name_question
+from torchproof.history.name_questions import NameQuestion, read_name_question
 from torchproof.history.release_spans import describe_releases
 from torchproof.history.type_history import TypeHistory
 from torchproof.messages.message_history import MessageHistory, MessagePlace
 from torchproof.messages.message_index import FoundMessage, MessageIndex
 from torchproof.scan.rules.change_entries import ChangeEntry
 from torchproof.why.entry_search import EntrySearch
-from torchproof.why.missing_names import answer_name_question
+from torchproof.why.foreign_builds import answer_foreign_build
+from torchproof.why.missing_names import answer_filled_names, answer_name_question
 from torchproof.why.traceback_reader import TYPES, ErrorText, read_error_report
 from torchproof.why.type_answers import answer_type_error
+from torchproof.why.unbound_names import answer_unbound_name
 from torchproof.why.why_answers import Answer, Explanation
 
 MAX_ANSWERS = 6
@@ -38,6 +41,7 @@ class WhyKnowledge:
     messages: MessageHistory
     entries: Sequence[ChangeEntry]
     types: TypeHistory | None = None
+    borrowed: Mapping[str, BorrowedName] = field(default_factory=dict)
 
     @cached_property
     def index(self) -> MessageIndex:
@@ -64,14 +68,14 @@ def explain_error(text: str, knowledge: WhyKnowledge) -> Explanation:
 
 def _answer_error(error: ErrorText, knowledge: WhyKnowledge, version: str) -> list[Answer]:
     question = read_name_question(error.message)
-    known = list(answer_name_question(knowledge.history, question, error)) if question else []
-    if error.kind == TYPES and knowledge.types is not None:
-        known += answer_type_error(knowledge.types, error.message)
+    known = list(_answer_from_names(error, question, knowledge))
     found = []
     if not known:  # else Python says it, or a module of torch that says the same of any name
         found = knowledge.index.find_messages(error.message, kind=error.kind, paths=error.torch_paths)
+        found = [each for each in found if not _says_it_of_any_name(each, question)]
     told = [_describe_message(each, knowledge.messages.releases) for each in found[:MAX_ANSWERS]]
-    primary = [*known, *told]
+    filled = list(answer_filled_names(knowledge.history, found[:MAX_NAMED]))
+    primary = [*known, *filled, *told]
     names = [name for answer in primary[:3] for name in answer.names]
     own = error.own_frame
     entries = knowledge.search.find_entries(
@@ -80,8 +84,25 @@ def _answer_error(error: ErrorText, knowledge: WhyKnowledge, version: str) -> li
         code=own.code if own else "",
         version=version,
         since=primary[0].since if primary else "",
+        only_names=question is not None or error.kind == TYPES,
     )
     return list(_merge_answers(primary, entries))
+
+
+def _answer_from_names(error: ErrorText, question: NameQuestion | None, knowledge: WhyKnowledge) -> Iterator[Answer]:
+    """Yield what the histories of names, of types and of packages say of an error."""
+    if question is not None:
+        yield from answer_name_question(knowledge.history, question, error)
+    if error.kind == TYPES and knowledge.types is not None:
+        yield from answer_type_error(knowledge.types, error.message)
+    yield from answer_unbound_name(knowledge.borrowed, knowledge.history, error.message)
+    yield from answer_foreign_build(knowledge.history, error.message)
+
+
+def _says_it_of_any_name(found: FoundMessage, question: NameQuestion | None) -> bool:
+    """Return True for a message of torch that, as Python does, says of any name that it is missing."""
+    fillings = found.match.fillings if found.match else ()
+    return question is not None and any(question.name and question.name in filling for _, filling in fillings)
 
 
 def _merge_answers(primary: list[Answer], entries: list[Answer]) -> Iterable[Answer]:

@@ -8,6 +8,8 @@ from torchproof.history.name_questions import NameQuestion
 from torchproof.history.name_suggestions import PARTNERS, find_full_names, suggest_names
 from torchproof.history.release_spans import describe_releases, list_runs
 from torchproof.history.signature_parameters import CATCH_ALL, parse_signature
+from torchproof.messages.message_index import FoundMessage
+from torchproof.why.foreign_builds import describe_end
 from torchproof.why.traceback_reader import ErrorText
 from torchproof.why.why_answers import Answer
 
@@ -26,11 +28,14 @@ def answer_name_question(history: History, question: NameQuestion, error: ErrorT
         text = f"`{owner}` has releases of its own: compare the one beside this torch with the one before"
         yield Answer("partner", text, names=(owner,), score=SCORE)
         return
+    if history.last_build and question.name == owner:
+        yield describe_end(history)
+        return
     if question.kind in ("module", "name"):
         full = question.name if question.kind == "module" else f"{question.holder}.{question.name}"
         yield from _answer_missing_name(history, full, only_module=question.kind == "module")
         return
-    for name in _find_callables(history, question.holder, error):
+    for name in _find_callables(history, question, error):
         answer = _answer_call(history, name, question)
         if answer is not None:
             yield answer
@@ -52,6 +57,23 @@ def _answer_missing_name(history: History, full: str, *, only_module: bool) -> I
         close = ", ".join(suggest_names(history, full, 3))
         more = f"; did you mean {close}?" if close else ""
         yield Answer("name", f"`{full}` is in no release{more}", names=(full,), score=SCORE)
+
+
+def answer_filled_names(history: History, messages: Iterable[FoundMessage]) -> Iterator[Answer]:
+    """Yield the history of the names that fill the holes of messages, below the modules that say them."""
+    asked = {
+        (place.module, filling)
+        for found in messages
+        for _, filling in (found.match.fillings if found.match else ())
+        for place in found.places[:1]
+        if place.module and filling.isidentifier()
+    }
+    for module, filling in sorted(asked):
+        names = [name for name in find_full_names(history, filling) if name.startswith(f"{module}.")]
+        for name in names[:MAX_NAMES]:
+            found = [history.resolve_name(name, release) for release in history.releases]
+            if {each.presence for each in found} == {Presence.PRESENT, Presence.ABSENT}:
+                yield _describe_presence(history, name, found)
 
 
 def _find_missing_part(history: History, name: str) -> str:
@@ -87,17 +109,27 @@ def _find_gone(history: History, here: list[str], absent: list[str]) -> tuple[st
     return ("", absent[-1]) if absent else ("", "")
 
 
-def _find_callables(history: History, holder: str, error: ErrorText) -> list[str]:
+def _find_callables(history: History, question: NameQuestion, error: ErrorText) -> list[str]:
     """Return the full names of what an error calls by its last parts: those in the line of code first."""
+    holder = question.holder
     names = [holder] if holder.startswith(f"{history.package}.") else find_full_names(history, holder)
     own = error.own_frame
     code = own.code if own else ""
     paths = [path.removesuffix(".py").removesuffix("/__init__").replace("/", ".") for path in error.torch_paths]
 
-    def rate(name: str) -> tuple[bool, bool, int]:
-        return name not in code, not any(name.startswith(f"{path}.") for path in paths), len(name)
+    def rate(name: str) -> tuple[bool, bool, bool, int]:
+        is_near = any(name.startswith(f"{path}.") for path in paths)
+        return name not in code, not is_near, not _has_taken(history, name, question), len(name)
 
     return sorted(names, key=rate)[:MAX_NAMES]
+
+
+def _has_taken(history: History, name: str, question: NameQuestion) -> bool:
+    """Return True if some release takes the keyword that a question is about."""
+    if question.kind != "keyword":
+        return False
+    records = (history.resolve_name(name, release).record for release in history.releases)
+    return any(_takes_keyword(record.signatures, question.name) for record in records if record)
 
 
 def _answer_call(history: History, name: str, question: NameQuestion) -> Answer | None:

@@ -14,4 +14,6 @@ def open_knowledge(source: DataSource | None = None) -> WhyKnowledge:
     """Read the histories and the entries, of the package unless another source is given."""
     source = source or DataSource()
     messages = read_message_file(source.folder / MESSAGES)
-    return WhyKnowledge(source.read_whole_history(), messages, source.read_changes(), source.find_types())
+    return WhyKnowledge(
+        source.read_whole_history(), messages, source.read_changes(), source.find_types(), source.read_borrowed_names()
+    )

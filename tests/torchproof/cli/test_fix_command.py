@@ -96,6 +96,16 @@ def test_edits_that_make_the_check_fail_are_taken_back(folder: Path, capfd: pyte
     assert "b.py: left out: taken back" in capfd.readouterr().err
 
 
+def test_tests_are_compared_one_by_one(folder: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    (folder / "b.py").write_text(CODE)
+    (folder / "test_c.py").write_text(
+        "def test_old(): assert 'ger' in open('b.py').read()\ndef test_new(): assert 'outer' in open('a.py').read()\n"
+    )
+    assert run("--write", "--check", f"{sys.executable} -m pytest -q -p no:cacheprovider") == 2
+    assert ((folder / "a.py").read_text(), (folder / "b.py").read_text()) == (FIXED, CODE)
+    assert "b.py: left out: taken back: with its edits test_c::test_old fails" in capfd.readouterr().err
+
+
 @pytest.fixture
 def ready(folder: Path, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Return the folder, beside environments of two releases that are ready."""

@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from torchproof.cli import bisect_command, main
+from torchproof.trial.trial_data import TorchRelease
 
 TORCHES = ("2.5.1", "2.6.0", "2.7.1", "2.8.0", "2.9.1", "2.10.0", "2.11.0", "2.12.1", "2.13.0", "2.14.1", "2.15.0")
 BROKEN = """
@@ -71,6 +72,26 @@ def test_bisect_finds_the_release_and_tells_no_cause_without_a_record(
     assert facts["cause"] is None
     assert facts["changed_sources"]["compare"].endswith("/compare/v2.8.0...v2.9.1")
     assert folder
+
+
+def test_bisect_goes_on_to_the_newest_nightly_build(
+    folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    days = [f"2.16.0.dev2026110{day}" for day in range(1, 8)]
+    for torch in days:
+        (folder.parent / "ready" / torch / "bin").mkdir(parents=True)
+        (folder.parent / "ready" / torch / "bin" / "python").symlink_to(sys.executable)
+    builds = [TorchRelease("2.16", torch, ("3.11", "3.14")) for torch in days]
+    monkeypatch.setattr(bisect_command, "fetch_nightlies", lambda: builds)
+    (folder / "new.py").write_text(
+        'import os\nif os.environ["TORCHPROOF_TORCH"] > "2.16.0.dev20261104": raise SystemExit(1)'
+    )
+    assert main(["bisect", "new.py", "--from", "2.14", "--to", "nightly", "--format", "json"]) == 0
+    out, err = capsys.readouterr()
+    facts = json.loads(out)
+    assert (facts["last_good"], facts["first_bad"]) == ("2.16.0.dev20261104", "2.16.0.dev20261105")
+    assert facts["notes"][-1] == "2.16 is not released: nothing is recorded about it"
+    assert "6 nightly builds between them: about 3 will be installed" in err
 
 
 def test_an_interrupt_while_the_cause_is_looked_for_leaves_the_release(

@@ -34,6 +34,22 @@ def test_a_name_that_is_gone_is_reported_with_its_pair(code: str, expected: str)
     assert report("TP1", code) == [expected]
 
 
+LAST = "torchtext torchtext 0.18.0 is its last release, built for torch 2.3"
+
+
+@pytest.mark.parametrize(
+    ("code", "expected"),
+    [
+        ("import torchtext", [f"1: {LAST}"]),
+        ("import torch\nfrom torchtext.data.utils import get_tokenizer", [f"2: {LAST}"]),
+        ("try:\n    import torchtext\nexcept (ImportError, OSError):\n    torchtext = None", [f"2: {LAST} guarded"]),
+        ("import torchaudio", []),
+    ],
+)
+def test_an_import_of_a_package_without_a_build_is_reported(code: str, expected: list[str]) -> None:
+    assert report("TP1", code) == expected
+
+
 @pytest.mark.parametrize(
     "code",
     [

@@ -121,12 +121,26 @@ def test_a_patch_between_two_minors_is_tried() -> None:
     patches = [TorchRelease("2.9", f"2.9.{number}", ("3.10", "3.13")) for number in (0, 1)]
     ends = {**spread_ends(GOOD, BAD), "2.9.0": GOOD, "2.9.1": BAD, "2.9.2": BAD}
     with make_session(ends) as session:
-        found = Bisector(session, releases, Criteria(), list_patches=lambda _: patches).find_change()
+        found = Bisector(session, releases, Criteria(), list_between=lambda _: patches).find_change()
     assert told(found) == ("changed", "2.9.0", "2.9.1")
     with make_session(ends, {"2.9.0": "no wheel"}) as session:
-        found = Bisector(session, releases, Criteria(), list_patches=lambda _: patches).find_change()
-    assert told(found) == ("changed", "2.8.0", "2.9.2")
+        found = Bisector(session, releases, Criteria(), list_between=lambda _: patches).find_change()
+    assert told(found) == ("changed", "2.8.0", "2.9.1")
     assert found.reasons == ["2.9.0 could not be tried: the change may have come with it"]
+
+
+def test_nightly_builds_between_two_releases_are_halved() -> None:
+    builds = [TorchRelease("2.9", f"2.9.0.dev202508{day:02}", ("3.10", "3.13")) for day in range(1, 31)]
+    ends = {
+        **spread_ends(GOOD, BAD, 9, 10, 11),
+        **{each.torch: GOOD if each.torch[-4:] < "0817" else BAD for each in builds},
+    }
+    with make_session(ends, {"2.9.0.dev20250816": "no wheel"}) as session:
+        found = Bisector(session, RELEASES, Criteria(), list_between=lambda _: builds).find_change()
+        tried = [torch for torch in session.runs if "dev" in torch]
+    assert told(found) == ("changed", "2.9.0.dev20250815", "2.9.0.dev20250817")
+    assert found.reasons == ["2.9.0.dev20250816 could not be tried: the change may have come with it"]
+    assert len(tried) <= 6
 
 
 def test_status_125_is_passed_over() -> None:

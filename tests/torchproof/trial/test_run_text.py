@@ -1,5 +1,7 @@
 """Errors and warnings, read from what a program printed."""
 
+import pytest
+
 from torchproof.trial.program_process import ProgramEnd
 from torchproof.trial.run_text import clean_text, read_error, read_warnings
 from trials import make_end
@@ -64,3 +66,48 @@ def test_what_differs_from_run_to_run_is_taken_out() -> None:
     assert clean_text("2.12.1+cpu 12.12.1 0x00ff00ff /tmp/tmpab12/x", ["2.12.1"]) == (
         "<torch> 12.12.1 <address> <temporary>"
     )
+
+
+@pytest.mark.parametrize(
+    ("text", "clean"),
+    [
+        ("3 passed in 16.34s\n", "3 passed in <time>\n"),
+        ("==== 2 failed in 75.10s (0:01:15) ====", "==== 2 failed in <time> ===="),
+        ("Ran 3 tests in 0.001s\n\nOK", "Ran 3 tests in <time>\n\nOK"),
+        ("loss in 0.5step", "loss in 0.5step"),
+    ],
+)
+def test_how_long_tests_took_is_taken_out(text: str, clean: str) -> None:
+    assert clean_text(text, ()) == clean
+
+
+def test_pytest_names_the_places_of_a_failure() -> None:
+    text = """
+____________________ test_first ____________________
+test_b.py:1: in test_first
+E   KeyError: 'x'
+____________________ test_a ____________________
+
+    def test_a():
+>       build(3)
+
+test_a.py:14:
+_ _ _ _ _ _ _ _ _ _
+layers.py:8: in build
+    return LSTM(size)
+>       raise TypeError("no")
+E       TypeError: input_size should be of type int
+
+../envs/site-packages/torch/nn/modules/rnn.py:90: TypeError
+=========== short test summary info ===========
+FAILED test_a.py::test_a - TypeError: input_size
+"""
+    error = read_error(make_end(1, text))
+    assert error
+    assert error.text == "TypeError: input_size should be of type int"
+    places = [
+        ("test_a.py", 14, ""),
+        ("layers.py", 8, "build"),
+        ("../envs/site-packages/torch/nn/modules/rnn.py", 90, ""),
+    ]
+    assert list(error.frames) == places

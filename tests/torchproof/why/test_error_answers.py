@@ -87,3 +87,31 @@ def test_a_megabyte_is_answered_in_a_bounded_time(knowledge: WhyKnowledge) -> No
         with suppress(RecordError):
             explain_error(ending, knowledge)
     assert time.process_time() - started < 3
+
+
+def test_words_of_python_lead_to_no_entry(knowledge: WhyKnowledge) -> None:
+    entry = replace(
+        ENTRY,
+        title="Module without attribute `graph`",
+        says="It raises `AttributeError`.",
+        names=("torch.cuda.graph", "torch.Tensor.type"),
+    )
+    known = replace(knowledge, entries=[entry, ENTRY])
+    found = explain_error("AttributeError: module 'torch.optim' has no attribute 'Graph'", known).answers
+    assert [answer.source for answer in found] == ["name"]
+    with pytest.raises(RecordError):
+        explain_error("RuntimeError: a suitable type is to be found", known)
+
+
+def test_a_name_of_the_title_leads_to_its_entry(knowledge: WhyKnowledge) -> None:
+    known = replace(knowledge, entries=[replace(ENTRY, title="`fp32_precision` is the new setting", names=())])
+    (answer,) = explain_error("Unknown attribute fp32_precision", known).answers
+    assert answer.source == "entry"
+
+
+def test_a_message_that_says_it_of_any_name_is_no_answer(knowledge: WhyKnowledge) -> None:
+    text = "{f}() got an unexpected keyword argument '{name}'"
+    files = [{"torch/optim/__init__.py": [Message("TypeError", text, "Adam", 1)]}] * 2
+    messages = MessageHistory(json.loads(encode_messages(["2.5", "2.6"], files, [set(), set()])))
+    with pytest.raises(RecordError):
+        explain_error("TypeError: g() got an unexpected keyword argument 'lr'", replace(knowledge, messages=messages))

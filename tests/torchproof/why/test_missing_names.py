@@ -7,7 +7,10 @@ import pytest
 from sources import text_of
 from torchproof.history.name_history import History
 from torchproof.history.name_questions import NameQuestion, read_name_question
-from torchproof.why.missing_names import answer_name_question
+from torchproof.messages.hole_matching import HoleMatch
+from torchproof.messages.message_history import MessagePlace
+from torchproof.messages.message_index import FoundMessage
+from torchproof.why.missing_names import answer_filled_names, answer_name_question
 from torchproof.why.traceback_reader import ErrorText
 
 OLD = {
@@ -48,3 +51,23 @@ def test_the_history_says_since_when(message: str, since: str, text: str) -> Non
     assert question is not None
     answer = next(answer_name_question(history, question, ErrorText("TypeError", message, ())))
     assert (answer.since, text in answer.text.replace("2.6 to 2.7", "2.6, 2.7")) == (since, True), answer.text
+
+
+def test_of_functions_of_one_name_those_come_first_that_take_the_keyword() -> None:
+    old = {"torch/a.py": "def load(x): ...\n", "torch/distributed/checkpoint.py": "def load(x): ...\n"}
+    new = {**old, "torch/distributed/checkpoint.py": "def load(x, no_dist=False): ...\n"}
+    question = NameQuestion("load", "no_dist", "keyword")
+    answer = next(
+        answer_name_question(History(json.loads(text_of(old, new))), question, ErrorText("TypeError", "", ()))
+    )
+    assert (answer.names, answer.until) == (("torch.distributed.checkpoint.load",), "2.5")
+
+
+def test_a_name_that_fills_a_hole_is_looked_up_below_the_module_that_says_it() -> None:
+    history = History(
+        json.loads(text_of({"torch/a.py": ""}, {"torch/a.py": "def f(): ...\n", "torch/b.py": "f = 1\n"}))
+    )
+    place = MessagePlace(0, "AttributeError", "torch/a.py", "get", ((0, 1),), 1)
+    found = FoundMessage("Unknown attribute {name}", (place,), HoleMatch(18, True, True, (("name", "f"),)), 1.0)
+    (answer,) = answer_filled_names(history, [found])
+    assert (answer.names, answer.until) == (("torch.a.f",), "2.5")

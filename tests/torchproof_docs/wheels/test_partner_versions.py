@@ -103,11 +103,11 @@ def test_the_first_version_after_a_torch_and_before_the_next(tmp_path: Path, mon
     ("text", "told"),
     [
         ("[a", "partners.toml"),
-        ("[a]\n", "an entry has index, pairing, versions"),
-        ('[a]\npairing = "requires-torch"\nrule = 1\n', "an entry has index, pairing, versions"),
+        ("[a]\n", "an entry has index, last_build, pairing, versions"),
+        ('[a]\npairing = "requires-torch"\nrule = 1\n', "an entry has index, last_build, pairing, versions"),
         ('[a]\npairing = "requires-torch"\nversions = "new"\n', "new"),
         ('[a]\npairing = "by name"\n', "a: pairing 'by name'; write requires-torch or required-by-torch"),
-        ("a = 1\n", "an entry has index, pairing, versions"),
+        ("a = 1\n", "an entry has index, last_build, pairing, versions"),
     ],
 )
 def test_an_entry_that_is_none_is_one_line(text: str, told: str, tmp_path: Path) -> None:

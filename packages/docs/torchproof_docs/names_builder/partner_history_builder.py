@@ -48,4 +48,5 @@ def encode_partner(
     """
     versions = [pairs.get(minor, "") for minor in releases]
     facts = {"package": partner.name, "pairing": partner.pairing, "versions": versions}
+    facts |= {"last_build": partner.last_build} if partner.last_build else {}
     return encode_history(releases, [tables.get(version, {}) for version in versions], facts=facts)

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from pypi_simple import PyPISimple
 
 FILE = "history/partners.toml"
-KEYS = {"pairing", "index", "versions"}
+KEYS = {"pairing", "index", "versions", "last_build"}
 
 
 @dataclass(frozen=True)
@@ -38,6 +38,8 @@ class Partner:
     """The address of its package index, "" for the one that the environment names."""
     versions: str = ""
     """A specifier of the versions that count, "" for all."""
+    last_build: str = ""
+    """The release of torch that the last version was built for, "" while versions go on."""
 
 
 # What a rule of pairing asks: the partner, its index, what each release of torch is, a cache, and who is told.

@@ -58,7 +58,7 @@ def find_inferred_owners(node: ast.Attribute | ast.Subscript, scope: Scope) -> l
         if owner is None or (not is_super and _defines(owner[0], node)):
             return []
         return [f"{base}()" for base in find_class_bases(*owner)]
-    if owners := _find_field_classes(value, scope):
+    if owners := _find_field_classes(value, scope) or _find_operand_classes(value, scope):
         return owners
     if made := _find_made_classes(value, scope):
         return [f"{base}()" for owner in made if not _defines(owner[0], node) for base in find_class_bases(*owner)]
@@ -91,6 +91,25 @@ def _find_field_classes(value: ast.expr, scope: Scope) -> list[str]:
         for path, *_ in resolve_expression(assigned, owner[1]).paths
         if has_history(path)
     ]
+
+
+def _find_operand_classes(value: ast.expr, scope: Scope) -> list[str]:
+    """Return the path of the first operand of ``x @ y + 1``, if each one that is no number is a value of torch."""
+    if not isinstance(value, ast.BinOp):
+        return []
+    operands = [each for each in _list_operands(value) if not isinstance(each, ast.Constant)]
+    found = [resolve_expression(each, scope) for each in operands]
+    is_known = all(
+        len(each.paths) == 1 and not each.open and each.paths[0][0].endswith("()") and has_history(each.paths[0][0])
+        for each in found
+    )
+    return [found[0].paths[0][0]] if found and is_known else []
+
+
+def _list_operands(value: ast.expr) -> list[ast.expr]:
+    if isinstance(value, ast.BinOp):
+        return [*_list_operands(value.left), *_list_operands(value.right)]
+    return [value.operand] if isinstance(value, ast.UnaryOp) else [value]
 
 
 def find_class(node: ast.expr, scope: Scope) -> tuple[ast.ClassDef, Scope] | None:

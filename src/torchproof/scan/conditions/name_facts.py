@@ -145,6 +145,10 @@ class NameFacts:
         partner = self.history.select_package(path).find_version(release)
         return f"{release} ({partner})" if partner else release
 
+    def describe_last_build(self, path: str) -> str:
+        """Return a clause about the last version of the package of a path, "" while versions go on."""
+        return self.history.select_package(path).describe_last_build()
+
     def is_paired_by_day(self, path: str) -> bool:
         """Return True if a path is of a package whose wheels do not say which torch they belong to."""
         return self.history.select_package(path).pairing == BY_DAY
@@ -167,14 +171,15 @@ class NameFacts:
         return NameState(look.present, look.record, look.canonical, look.missing, True, look.platform)
 
     def _compute_plain_state(self, path: str, release: str, *, module: bool = False) -> NameState:
+        borrowed = self._find_borrowed(path)
         if ".*" in path:
             path = path.replace(".*", ".", 1)
-            if not self.is_ever_present(path):
+            if not borrowed and not self.is_ever_present(path):
                 return UNKNOWN
         lookup = self.history.resolve_name(path, release, module=module)
-        if lookup.presence is not Presence.PRESENT and path in self.borrowed:
-            first, last, _ = self.borrowed[path]
-            return NameState(first <= self.releases.index(release) <= last, canonical=path, missing=path)
+        if lookup.presence is not Presence.PRESENT and borrowed:
+            first, last, _ = self.borrowed[borrowed]
+            return NameState(first <= self.releases.index(release) <= last, canonical=path, missing=borrowed)
         if lookup.presence is Presence.UNKNOWN or (lookup.presence is Presence.ABSENT and lookup.dynamic):
             return UNKNOWN
         if lookup.presence is Presence.ABSENT:
@@ -185,6 +190,12 @@ class NameFacts:
             return NameState(False, missing=lookup.missing or path)
         record = lookup.record
         return NameState(True, record, lookup.canonical or path, platform=record.platform if record else None)
+
+    def _find_borrowed(self, path: str) -> str:
+        """Return the name that a module lost and a path is or begins with after a star import, "" if there is none."""
+        module, star, rest = path.partition(".*")
+        name = f"{module}.{rest.partition('.')[0]}" if star else path
+        return name if name in self.borrowed else ""
 
     def find_result_class(self, path: str, index: int) -> str | None:
         """Return the class of the result of a call: the called class, or the class in the signature."""

@@ -93,8 +93,7 @@ class UseCollector(UseRecorder):
             case ast.FunctionDef() | ast.AsyncFunctionDef():
                 self._visit_function(node, place)
             case ast.ClassDef():
-                for base in node.bases:
-                    self.visit_expression(base, place._replace(how="base"))
+                self._visit_bases(node, place)
                 self.add_overrides(node, place)
                 self._visit_decorators(node, place)
                 self._visit_block(build_inner_scope(node, place.scope, place.route))
@@ -157,6 +156,12 @@ class UseCollector(UseRecorder):
             self._owner = node.name
         self._visit_block(build_inner_scope(node, place.scope, place.route))
         self._owner = outer
+
+    def _visit_bases(self, node: ast.ClassDef, place: Position) -> None:
+        for base in node.bases:
+            self.visit_expression(strip_type_arguments(base), place._replace(how="base"))
+            if isinstance(base, ast.Subscript):
+                self.visit_expression(base.slice, place)
 
     def _visit_decorators(self, node: ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef, place: Position) -> None:
         for decorator in node.decorator_list:
@@ -339,6 +344,7 @@ class UseCollector(UseRecorder):
     def _add_super_use(self, node: ast.Call, bases: list[ast.expr], place: Position) -> None:
         """Add ``super().__init__(…)`` as a call of the first base that has a constructor, if that is of torch."""
         scope = place.scope.parent or place.scope
+        skip = 0 if isinstance(node.func, ast.Attribute) and isinstance(node.func.value, ast.Call) else 1
         for base in bases:
             paths = [
                 (path, self.evaluator.all_releases, len(path))
@@ -346,7 +352,7 @@ class UseCollector(UseRecorder):
                 if has_history(path)
             ]
             if paths:
-                self.add_use(node, paths, place, "super", call=self.describe_call(node, place.scope))
+                self.add_use(node, paths, place, "super", call=self.describe_call(node, place.scope, skip=skip))
             owner = find_class(base, scope)
             if paths or not owner or "__init__" in {name for name, _ in find_members(owner[0])} or owner[0].bases:
                 return
@@ -357,12 +363,21 @@ def _has_torch_argument(shape: CallShape) -> bool:
 
 
 def find_super_bases(node: ast.Call, scope: Scope) -> list[ast.expr]:
-    """Return the base classes if a call is ``super().__init__(…)`` in a method."""
+    """Return the base classes if a call is ``super().__init__(…)`` or ``Base.__init__(self, …)`` in a method."""
     func = node.func
-    if not (isinstance(func, ast.Attribute) and func.attr == "__init__" and isinstance(func.value, ast.Call)):
-        return []
     owner = scope.parent.node if scope.parent else None
-    return owner.bases if get_last_name(func.value.func) == "super" and isinstance(owner, ast.ClassDef) else []
+    if not (isinstance(func, ast.Attribute) and func.attr == "__init__" and isinstance(owner, ast.ClassDef)):
+        return []
+    if not isinstance(func.value, ast.Call):
+        first = node.args[0] if node.args else None
+        return [func.value] if isinstance(first, ast.Name) and first.id == "self" else []
+    is_super = get_last_name(func.value.func) == "super"
+    return [strip_type_arguments(base) for base in owner.bases] if is_super else []
+
+
+def strip_type_arguments(base: ast.expr) -> ast.expr:
+    """Return the class of ``Sampler[int]``."""
+    return base.value if isinstance(base, ast.Subscript) else base
 
 
 @dataclass(frozen=True, slots=True)

@@ -76,8 +76,14 @@ class PatternUse:
             and all(_find_types(given.get(name, "")).intersection(words) for name, words in pattern.argument_type)
         )
 
-    def rate_confidence(self, pattern: DetectionPattern) -> Confidence:
-        """Return how sure it is that the use meets a pattern that it matches."""
+    def rate_confidence(self, pattern: DetectionPattern, *, is_class_known: bool = False) -> Confidence:
+        """Return how sure it is that the use meets a pattern that it matches.
+
+        Args:
+            pattern: The pattern.
+            is_class_known: The file shows the class of the value whose method it is.
+
+        """
         shape = self.shape
         asked = [name for name, _ in (*pattern.argument, *pattern.argument_type)]
         if self.use.open or (pattern.device and self.use.may_be_moved):
@@ -87,8 +93,7 @@ class PatternUse:
         if pattern.unless_value and not self.use.value:
             return Confidence.POSSIBLE
         is_guess = (
-            "()" in self.path
-            or self.use.is_inferred
+            (not is_class_known and ("()" in self.path or self.use.is_inferred))
             or bool(pattern.omits and shape and shape.partial)
             or any(CHOICE in self._given.get(name, "") for name in asked)
         )

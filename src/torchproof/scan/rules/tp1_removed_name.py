@@ -7,6 +7,10 @@ from torchproof.scan.rules.findings import Severity
 from torchproof.scan.rules.registry import register_rule
 from torchproof.scan.rules.upgraded_use import Match, UpgradedUse
 
+# How a use is an import statement.
+IMPORTS = ("module", "import")
+WITHOUT_BUILD = "Do without it: its library does not load beside a newer torch."
+
 
 @register_rule(
     "TP1",
@@ -18,13 +22,19 @@ from torchproof.scan.rules.upgraded_use import Match, UpgradedUse
 def find_removed_name(use: UpgradedUse) -> Iterator[Match]:
     """Yield a match if the used name is absent on the newer release and present on one before.
 
+    An import of a package that has no build for these releases is one, too.
+
     Reason: importing or reading the name raises ImportError, ModuleNotFoundError or AttributeError.
 
     Source: the history of names, read from the sources of each release.
     """
+    name = use.use.paths[0][0]
+    if use.use.how in IMPORTS and (text := use.facts.describe_last_build(name)):
+        guarded = use.is_guarded(use.end, "OSError")
+        yield Match(name.partition(".")[0], text, use.releases[use.end], guarded, message=WITHOUT_BUILD)
+        return
     if not use.is_name_missing:
         return
-    name = use.use.paths[0][0]
     missing = use.get_name_state(name, use.end).missing or name
     guarded = use.is_guarded(use.end, use.missing_name_error)
     present = [index for index, is_present in enumerate(use.presence) if is_present]

@@ -132,7 +132,16 @@ def find_variable(text: str, kind: str, name: str) -> Iterator[TextMatch]:
 
 
 def find_symbol(text: str, kind: str, name: str) -> Iterator[TextMatch]:
-    """Yield the places of a C++ name, also without the namespace if the file is in it or uses it."""
+    """Yield the places of a C++ name, also without the namespace if the file is in it or uses it.
+
+    A ``*`` in it stands for what is before the next ``;``.
+    """
+    if "*" in name:
+        pattern = re.compile(r"(?<!\w)" + r"[^;]{0,200}?".join(map(re.escape, name.split("*"))))
+        for line in iterate_code_lines(text, kind):
+            if match := pattern.search(line.text):
+                yield line.locate_match(*match.span())
+        return
     space, _, tail = name.rpartition("::")
     opened = re.search(rf"(?:using\s+)?namespace\s+{re.escape(space)}\b|using\s+{re.escape(name)}\b", text)
     yield from find_word(text, kind, tail if space and opened else name)

@@ -45,9 +45,14 @@ def find_cause(
     recordings = record_change(session, change)
     report = CauseReport(notes=list(recordings.notes))
     report.symptoms = list(iterate_symptoms(session, bisection, recordings))[:MAX_SYMPTOMS]
+    if change.first.minor not in history.releases:
+        report.notes.append(f"{change.first.minor} is not released: nothing is recorded about it")
+        report.sources = compare_sources(recordings, change, list_names(report))
+        return report
     findings = scan_program(session.program, change.last.minor, change.first.minor)
     touched = list_touched((recordings.old, recordings.new))
-    search = EvidenceSearch(data, history, change, findings, touched, str(bisection.judged_by))
+    message = next((symptom.message for symptom in report.symptoms if symptom.kind == "error"), "")
+    search = EvidenceSearch(data, history, change, findings, touched, str(bisection.judged_by), message)
     for symptom in report.symptoms:
         if missing := explain_missing_name(symptom, history, change):
             report.causes.append(search.add_entries_about(missing))
@@ -58,9 +63,13 @@ def find_cause(
     known = {candidate.key for candidate in report.causes}
     report.candidates = [each for each in search.list_candidates() if each.key not in known][:MAX_CANDIDATES]
     if not report.causes:
-        names = [name for symptom in report.symptoms for name in symptom.names]
-        report.sources = compare_sources(recordings, change, names)
+        report.sources = compare_sources(recordings, change, list_names(report))
     return report
+
+
+def list_names(report: CauseReport) -> list[str]:
+    """Return the functions that stand at the symptoms."""
+    return [name for symptom in report.symptoms for name in symptom.names]
 
 
 def iterate_symptoms(session: TrialSession, bisection: Bisection, recordings: Recordings) -> Iterator[Symptom]:

@@ -24,11 +24,15 @@ SEVERITIES = {
     "time": {"slower", "silent", ""},
     "memory": {"slower", "silent", ""},
 }
+# Errors of a program's own checks.
+OWN_CHECKS = ("AssertionError", "Failed")
 # What runs where a program compiles with Inductor.
 COMPILER = "torch._TorchCompileInductorWrapper"
 # The length of the part of a recorded error that is looked for in a message.
 MIN_QUOTATION, MAX_QUOTATION = 20, 80
 WORDS = re.compile(r"`([^`]{8,})`")
+CODE = re.compile(r"`([^`]+)`")
+ARGUMENT = re.compile(r"\b[a-z]\w{3,}\b")
 
 
 @dataclass
@@ -64,6 +68,8 @@ class EvidenceSearch:
     findings: Sequence[ProgramFinding]
     touched: set[str]
     judged_by: str
+    message: str = ""
+    """The error of the bad release."""
 
     @cached_property
     def matcher(self) -> NameMatcher:
@@ -87,7 +93,8 @@ class EvidenceSearch:
 
     def find_causes(self, symptom: Symptom) -> list[Candidate]:
         """Return the records about the very call at which a symptom shows."""
-        weighed = [self._weigh_entry(entry, symptom) for entry in self.entries if self._can_be(entry, symptom)]
+        told = [entry for entry in self.entries if self._can_be(entry, symptom) or find_quotation(entry, symptom)]
+        weighed = [self._weigh_entry(entry, symptom) for entry in told]
         found = [candidate for candidate in weighed if candidate.weight >= CAUSE]
         if not found and symptom.kind == "error":
             return [each for each in self._list_compilations(symptom.message) if each.weight >= CAUSE]
@@ -99,6 +106,8 @@ class EvidenceSearch:
         """Return True if an entry tells of this kind of symptom."""
         if not self.change.to_bad and symptom.kind == "error":  # what raised works now
             return entry.severity in ("", "silent", "breaks")
+        if symptom.kind == "error" and symptom.message.startswith(OWN_CHECKS):  # numbers that the program compares
+            return entry.severity in SEVERITIES["error"] | SEVERITIES["output"]
         return entry.severity in SEVERITIES[symptom.kind]
 
     def _weigh_entry(self, entry: ReleaseChange, symptom: Symptom) -> Candidate:
@@ -121,6 +130,8 @@ class EvidenceSearch:
             self._add(candidate, weight, f"the scan finds it at {is_scanned[0].file}:{is_scanned[0].line}")
         elif not entry.is_detected and candidate.weight:
             candidate.weight += 1  # no pattern that could speak against it
+        elif candidate.weight >= AT_CALL and (word := find_refused_argument(entry, symptom)):
+            self._add(candidate, 1, f"its entry tells of that error about `{word}`")
         if said := find_quotation(entry, symptom):
             self._add(candidate, SAYS, f"its entry quotes {said!r}")
         return candidate
@@ -168,7 +179,7 @@ class EvidenceSearch:
     def list_candidates(self) -> list[Candidate]:
         """Return the records about what the program calls anywhere, those with more evidence first."""
         kind = {"exit status": "error"}.get(self.judged_by, self.judged_by)
-        symptom = Symptom(kind if kind in SEVERITIES else "output", "")
+        symptom = Symptom(kind if kind in SEVERITIES else "output", "", message=self.message)
         found = []
         for entry in self.entries:
             if not self._can_be(entry, symptom):
@@ -246,6 +257,16 @@ def make_candidate(entry: ReleaseChange, place: str) -> Candidate:
         place,
         entry.names,
     )
+
+
+def find_refused_argument(entry: ReleaseChange, symptom: Symptom) -> str:
+    """Return the argument that an error and an entry about the same error are about, "" if there is none."""
+    kind, _, message = symptom.message.partition(": ")
+    if symptom.kind != "error" or not any(kind in text for text in entry.texts):
+        return ""
+    own = {part for name in entry.names for part in name.split(".")}
+    words = {word for text in entry.texts for quoted in CODE.findall(text) for word in ARGUMENT.findall(quoted)}
+    return next((word for word in sorted(words - own - {kind}) if re.search(rf"\b{word}\b", message)), "")
 
 
 def find_quotation(entry: ReleaseChange, symptom: Symptom) -> str:

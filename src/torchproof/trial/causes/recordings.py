@@ -6,7 +6,7 @@ from typing import Any
 
 from torchproof.trial.bisection import Change
 from torchproof.trial.criteria import Criteria, ReleaseRun, compare_runs, is_same_error
-from torchproof.trial.output_comparison import compare_outputs
+from torchproof.trial.output_comparison import compare_outputs, find_volatile_lines
 from torchproof.trial.trial_data import TorchRelease
 from torchproof.trial.trial_session import TrialSession
 from torchproof.trial.watched_run import run_watched
@@ -44,15 +44,24 @@ def _record(session: TrialSession, release: TorchRelease, watch: str) -> Mapping
         return None
     end, report = run_watched(session.program, python, release, watch)
     watched = ReleaseRun(release.torch, end)
-    return report if report and is_same_run(runs[0], watched) else None
+    return report if report and is_same_run(runs[0], watched, find_volatile(session)) else None
 
 
-def is_same_run(plain: ReleaseRun, watched: ReleaseRun) -> bool:
-    """Return True if a watched program did what it does otherwise."""
+def find_volatile(session: TrialSession) -> frozenset[int]:
+    """Return the numbers of the lines that differ between two runs of one release, such as a time."""
+    repeated = (runs for runs in session.runs.values() if len(runs) > 1)
+    tolerance = Criteria().tolerance
+    return frozenset().union(
+        *(find_volatile_lines(runs[0].output, again.output, tolerance) for runs in repeated for again in runs[1:])
+    )
+
+
+def is_same_run(plain: ReleaseRun, watched: ReleaseRun, volatile: frozenset[int] = frozenset()) -> bool:
+    """Return True if a watched program did what it does otherwise, but for some lines of its output."""
     if plain.error and watched.error:
         return is_same_error(plain.error, watched.error)
     if plain.error or watched.error:
         return False
-    if compare_outputs(plain.output, watched.output, Criteria().tolerance):
+    if compare_outputs(plain.output, watched.output, Criteria().tolerance, volatile):
         return False
-    return compare_runs(plain, watched, Criteria(warnings=False)).details == ()
+    return compare_runs(plain, watched, Criteria(warnings=False, volatile=volatile)).details == ()

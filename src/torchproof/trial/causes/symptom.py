@@ -41,7 +41,8 @@ def locate_error(error: PrintedError, *reports: Mapping[str, Any]) -> Symptom:
     inside = [at for at, frame in enumerate(error.frames) if not is_library_file(frame[0])]
     at = inside[-1] if inside else -1
     file, line = (clean_file(error.frames[at][0]), error.frames[at][1]) if at >= 0 else ("", 0)
-    below = [name_frame(path, function) for path, _, function in error.frames[at + 1 :] if "<environment>" in path]
+    named = [(path, function) for path, _, function in error.frames[at + 1 :] if function]
+    below = [name_frame(path, function) for path, function in named if "<environment>" in path]
     called = [name for report in reports for name in list_calls_at(report, file, line)]
     return Symptom("error", error.text, file, line, tuple(dict.fromkeys((*below[::-1], *called))), error.text)
 

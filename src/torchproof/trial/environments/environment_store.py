@@ -15,6 +15,7 @@ from torchproof.trial.environments.requirements import EnvironmentRequirements
 from torchproof.trial.environments.uv_client import (
     CPU,
     CPU_INDEX,
+    NIGHTLY_INDEX,
     InstallationError,
     can_reach,
     find_uv,
@@ -145,7 +146,8 @@ class EnvironmentStore:
         python = find_interpreter(home)
         assert python
         packages = self.requirements.list_arguments(release)
-        run_uv(*format_install(python, self.index, [f"torch=={release.torch}", *packages]))
+        index = NIGHTLY_INDEX if release.is_nightly else self.index
+        run_uv(*format_install(python, index, [f"torch=={release.torch}", *packages]))
         (home / MARKER).touch()
 
     def drop_oldest(self, wanted: float, keep: Path) -> None:

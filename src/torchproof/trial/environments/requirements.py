@@ -64,8 +64,12 @@ def add_companion_version(text: str, release: TorchRelease | None) -> str:
         requirement = Requirement(text)
     except InvalidRequirement:
         return text
-    version = release.companions.get(canonicalize_name(requirement.name)) if release else None
-    return f"{requirement.name}=={version}" if version and not requirement.specifier else text
+    if release is None or requirement.specifier:
+        return text
+    if release.is_nightly and requirement.name in COMPANIONS:
+        return f"{requirement.name}>=0.dev0"  # a nightly build, too: each names the torch that it needs
+    version = release.companions.get(canonicalize_name(requirement.name))
+    return f"{requirement.name}=={version}" if version else text
 
 
 def read_requirement_file(path: Path) -> list[str]:

@@ -16,6 +16,8 @@ from torchproof.text_escaping import escape_line
 # What uv calls the index of PyTorch's small wheels for CPUs, and where that index is.
 CPU = "cpu"
 CPU_INDEX = "https://download.pytorch.org/whl/cpu"
+# Where its nightly builds for CPUs are.
+NIGHTLY_INDEX = "https://download.pytorch.org/whl/nightly/cpu"
 PROBE_SECONDS = 5
 # The most characters of what uv says of a failure.
 MAX_REASON = 300

@@ -59,6 +59,7 @@ class CallRecorder:
         return {
             "torch": str(self._torch.__version__),
             "python": ".".join(map(str, sys.version_info[:2])),
+            "commit": getattr(getattr(sys.modules.get("torch"), "version", None), "git_version", None),
             "events": self.events,
             "operators": self.operators,
             "warnings": self.warnings,

@@ -284,3 +284,8 @@ def test_the_requirements_of_a_line(line: str, expected: list[tuple[str, str]]) 
 )
 def test_the_files_that_a_pattern_reads(pattern: str, kinds: str) -> None:
     assert " ".join(sorted(TEXT_SEARCHES[pattern][1])) == kinds
+
+
+def test_a_gap_in_a_symbol_of_cpp_ends_with_the_statement() -> None:
+    text = "AT_DISPATCH_ALL_TYPES(x.type(), [&] {});\nAT_DISPATCH_ALL_TYPES(x.scalar_type(), [&] {}); y.type(),\n"
+    assert search("symbol", "AT_DISPATCH_*.type(),", text, "cpp") == ["1:1-32"]

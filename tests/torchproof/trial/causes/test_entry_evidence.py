@@ -106,11 +106,32 @@ def test_what_is_called_elsewhere_is_a_candidate_and_no_cause(history: History) 
     assert [candidate.id for candidate in found.list_candidates()] == ["trace"]
 
 
-def test_an_entry_that_quotes_the_error_is_the_cause(history: History) -> None:
+@pytest.mark.parametrize("severity", ["breaks", "silent", "warns"])
+def test_an_entry_that_quotes_the_error_is_the_cause(history: History, severity: str) -> None:
     texts = ("It raises `ValueError: the list must not be empty`.",)
-    entries = [entry("lists", "2.9", "breaks", ["torch.cat"], texts=texts)]
+    entries = [entry("lists", "2.9", severity, ["torch.cat"], texts=texts)]
     symptom = Symptom("error", "", "a.py", 3, (), "ValueError: the list must not be empty here")
     assert [candidate.id for candidate in search(history, entries).find_causes(symptom)] == ["lists"]
+
+
+def test_an_entry_about_the_refused_argument_of_the_very_call_is_the_cause(history: History) -> None:
+    texts = ("A NumPy integer as `input_size` raises `TypeError`.",)
+    known = entry("rnn-types", "2.9", "breaks", ("torch.nn.LSTM",), texts=texts, is_detected=True)
+    asked = search(history, [known])
+
+    def find(message: str) -> list[str]:
+        return [each.id for each in asked.find_causes(Symptom("error", "", "a.py", 3, ("torch.nn.LSTM",), message))]
+
+    assert find("TypeError: input_size should be of type int, got: int64") == ["rnn-types"]
+    assert find("TypeError: hidden_size should be of type int, got: int64") == []
+    assert find("ValueError: input_size must be greater than zero") == []
+
+
+@pytest.mark.parametrize(("message", "found"), [("AssertionError: assert 1 == 2", 1), ("ValueError: no", 0)])
+def test_a_failed_check_may_come_of_a_silent_change(history: History, message: str, found: int) -> None:
+    known = entry("clamp-ties", "2.9", "silent", ("torch.clamp",))
+    asked = search(history, [known], touched=["torch.clamp"], judged_by="exit status")
+    assert len(replace(asked, message=message).list_candidates()) == found
 
 
 def test_the_record_of_behaviour_stands_in_where_no_entry_is(history: History) -> None:

@@ -52,6 +52,13 @@ def test_one_is_made_once_and_found_again(store: EnvironmentStore) -> None:
     assert install.endswith("torch==2.5.1 --torch-backend cpu --quiet")
 
 
+def test_a_nightly_build_comes_from_its_own_index_with_companions_of_its_own(store: EnvironmentStore) -> None:
+    store.requirements = EnvironmentRequirements("3.11", ("torchvision", "einops"))
+    store.make_environment(TorchRelease("2.16", "2.16.0.dev20261120", ("3.11", "3.14")))
+    assert "torch==2.16.0.dev20261120 torchvision>=0.dev0 einops --index " in (install := read_log(store)[1])
+    assert "/whl/nightly/cpu " in install
+
+
 def test_other_packages_make_another_environment(store: EnvironmentStore) -> None:
     plain = store.make_environment(OLD)
     store.requirements = EnvironmentRequirements("3.11", ("einops",))

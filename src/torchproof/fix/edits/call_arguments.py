@@ -1,10 +1,14 @@
 """The arguments of a call, or the names of an import, as ranges between commas."""
 
 import ast
+import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from torchproof.fix.source_text import Replacement, SourceText
+from torchproof.fix.edits.source_text import Replacement, SourceText
 
+# A line end, and what stands before the first word of the line behind it.
+LINE_START = re.compile(r"(\r\n|\r|\n)[ \t\f]*\Z")
 OPENING, CLOSING = frozenset("([{"), frozenset(")]}")
 
 
@@ -115,14 +119,27 @@ class CallArguments:
         gap = blank if blank.isspace() and ("\n" in blank or "\r" in blank) else " "
         return Replacement(first.start, first.start, f"{text},{gap}")
 
-    def add_last(self, text: str) -> Replacement:
-        """Return what adds an argument as the last one, on a line of its own if the last one has one."""
-        if not self.list.segments:
-            return Replacement(self.list.open, self.list.open, text)
+    def add_last(self, texts: Sequence[str]) -> Iterator[Replacement]:
+        """Yield what adds arguments as the last ones, on lines of their own if the last one has one."""
         last = self.list.segments[-1]
-        blank = self.text[last.before + 1 : last.start]
-        gap = blank if blank.isspace() and ("\n" in blank or "\r" in blank) and len(self.nodes) > 1 else " "
-        return Replacement(last.end, last.end, f",{gap}{text}")
+        line_start = LINE_START.search(self.text[last.before + 1 : last.start])
+        is_spread, blank = bool(line_start) and len(self.nodes) > 1, line_start[0] if line_start else " "
+        behind = self.text[last.end : self.list.close]
+        if not (is_spread and "#" in behind):
+            yield Replacement(last.end, last.end, "".join(f",{blank if is_spread else ' '}{text}" for text in texts))
+            return
+        # The comment stays beside the argument that it is about.
+        has_comma = behind.lstrip().startswith(",")
+        if not has_comma:
+            yield Replacement(last.end, last.end, ",")
+        place = last.end + len(behind.rstrip())
+        yield Replacement(place, place, blank + f",{blank}".join(texts) + ("," if has_comma else ""))
+
+    def replace_all(self, text: str) -> Iterator[Replacement]:
+        """Yield what writes a text in the place of all arguments."""
+        start = self.list.segments[0].start if self.list.segments else self.list.open
+        if self.list.segments or text:
+            yield Replacement(start, self.list.close if self.list.segments else start, text)
 
 
 def read_arguments(source: SourceText, call: ast.Call) -> CallArguments | None:

@@ -3,10 +3,10 @@
 import ast
 from collections import defaultdict
 
-from torchproof.fix.call_arguments import split_elements
-from torchproof.fix.call_edits import EditRefusedError
-from torchproof.fix.module_index import ImportedName, ImportStatement, ModuleIndex
-from torchproof.fix.source_text import Replacement, SourceText
+from torchproof.fix.edits.call_arguments import split_elements
+from torchproof.fix.edits.call_edits import EditRefusedError
+from torchproof.fix.edits.module_index import ImportedName, ImportStatement, ModuleIndex
+from torchproof.fix.edits.source_text import Replacement, SourceText
 
 
 class ImportChanges:
@@ -65,6 +65,9 @@ class ImportChanges:
             if self.source.has_comment(start, end):
                 raise EditRefusedError("a comment stands inside the import")
             return [self._replace_statement(statement, lines)]
+        found = self._rename_in_place(statement, gone)
+        if found is not None:
+            return found
         found = self._drop_aliases(statement, gone)
         if lines:
             indent = self.source.text[self.source.find_line_start(statement.lineno) : start]
@@ -73,6 +76,20 @@ class ImportChanges:
             text = "".join(f"{line}{self.source.newline}{indent}" for line in lines)
             found.append(Replacement(start, start, text))
         return found
+
+    def _rename_in_place(self, statement: ImportStatement, gone: set[ast.alias]) -> list[Replacement] | None:
+        """Return what writes new names of the same module beside the others; None if a name has another module."""
+        if not isinstance(statement, ast.ImportFrom) or statement.level:
+            return None
+        found = []
+        for alias in gone:
+            target, local = self._new[statement].get(alias, ("", ""))
+            home, _, last = target.rpartition(".")
+            if home != statement.module:
+                return None
+            start, end = self.source.find_span(alias)
+            found.append(Replacement(start, end, last if last == local else f"{last} as {local}"))
+        return None if any(self.source.has_comment(each.start, each.end) for each in found) else found
 
     def _replace_statement(self, statement: ImportStatement, lines: list[str]) -> Replacement:
         """Return the replacement of a whole statement; without a new one its line goes as well."""

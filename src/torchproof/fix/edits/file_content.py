@@ -8,8 +8,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from torchproof.fix.call_edits import EditRefusedError
-from torchproof.fix.source_text import Replacement, SourceText
+from torchproof.fix.edits.call_edits import EditRefusedError
+from torchproof.fix.edits.source_text import Replacement, SourceText
 from torchproof.scan.syntax.notebook_lines import find_cell_strings
 from torchproof.scan.syntax.source_files import PythonSource
 

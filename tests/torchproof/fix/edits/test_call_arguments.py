@@ -4,8 +4,8 @@ import ast
 
 import pytest
 
-from torchproof.fix.call_arguments import CallArguments, read_arguments
-from torchproof.fix.source_text import SourceText
+from torchproof.fix.edits.call_arguments import CallArguments, read_arguments
+from torchproof.fix.edits.source_text import SourceText
 
 
 def read(text: str) -> CallArguments:
@@ -59,12 +59,22 @@ def test_one_argument_goes_with_one_comma(text: str, index: int, result: str) ->
 @pytest.mark.parametrize(
     ("text", "result"),
     [
-        ("f()", "f(x)"),
         ("f(a)", "f(a, x)"),
         ("f(a,)", "f(a, x,)"),
         ("f(\n    a,\n    b,\n)", "f(\n    a,\n    b,\n    x,\n)"),
         ("f(\n    a, b\n)", "f(\n    a, b, x\n)"),
+        ("f(\n    a,\n    b,  # two\n)", "f(\n    a,\n    b,  # two\n    x,\n)"),
+        ("f(\n    a,\n    b  # two\n)", "f(\n    a,\n    b,  # two\n    x\n)"),
+        ("f(\n    a,  # one\n    b,\n)", "f(\n    a,  # one\n    b,\n    x,\n)"),
+        ("f(\r\n\ta,\r\n\tb, # two\r\n\t# three\r\n)", "f(\r\n\ta,\r\n\tb, # two\r\n\t# three\r\n\tx,\r\n)"),
     ],
 )
 def test_an_argument_comes_last(text: str, result: str) -> None:
-    assert SourceText(text).replace_ranges([read(text).add_last("x")]) == result
+    assert SourceText(text).replace_ranges(read(text).add_last(["x"])) == result
+
+
+@pytest.mark.parametrize(
+    ("text", "result"), [("f()", "f(x)"), ("f(a)", "f(x)"), ("f(\n    a,\n)", "f(\n    x)"), ("f( a, b)", "f( x)")]
+)
+def test_a_text_takes_the_place_of_all_arguments(text: str, result: str) -> None:
+    assert SourceText(text).replace_ranges(read(text).replace_all("x")) == result

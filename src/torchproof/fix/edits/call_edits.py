@@ -5,10 +5,10 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from torchproof.fix.call_arguments import CallArguments, read_arguments
+from torchproof.fix.edits.call_arguments import CallArguments, read_arguments
+from torchproof.fix.edits.module_index import ModuleIndex
+from torchproof.fix.edits.source_text import Replacement, SourceText
 from torchproof.fix.fix_rules import FixEdit
-from torchproof.fix.module_index import ModuleIndex
-from torchproof.fix.source_text import Replacement, SourceText
 
 PLACEHOLDER = re.compile(r"\{(\w+)\}")
 # Expressions that stand in brackets of their own wherever they are written.
@@ -37,7 +37,7 @@ class CallSite:
 
 def edit_arguments(edit: FixEdit, site: CallSite, parameters: tuple[str, ...]) -> list[Replacement]:
     """Return what an edit changes in the arguments of a call; raise EditRefusedError if it cannot be told."""
-    if not has_argument_changes(edit):
+    if not edit.changes_arguments:
         return []
     if site.call is None:
         return _edit_bare_decorator(edit, site)
@@ -49,11 +49,6 @@ def edit_arguments(edit: FixEdit, site: CallSite, parameters: tuple[str, ...]) -
     if len(arguments.nodes) == 1 and isinstance(arguments.nodes[0], ast.GeneratorExp) and (edit.add or edit.give):
         raise EditRefusedError("its only argument is a generator without brackets")
     return join_insertions(_edit_given(edit, arguments, parameters))
-
-
-def has_argument_changes(edit: FixEdit) -> bool:
-    """Return True if an edit is about the arguments of a call."""
-    return bool(edit.drop or edit.add or edit.give or edit.rename or edit.insert or edit.by_keyword is not None)
 
 
 def _edit_bare_decorator(edit: FixEdit, site: CallSite) -> list[Replacement]:
@@ -76,18 +71,21 @@ def _edit_given(edit: FixEdit, given: CallArguments, parameters: tuple[str, ...]
     for index in dropped:
         if not isinstance(given.nodes[index], ast.keyword) and edit.by_keyword is not None:
             raise EditRefusedError("it is given by position")
+    added = list(_give_values(edit, given, parameters))
+    coming = [each for each in added if isinstance(each, str)]
+    if len(dropped) == len(given.nodes):
+        if coming and dropped and not edit.insert:
+            raise EditRefusedError("no argument stays beside which another could be written")
+        yield from given.replace_all(", ".join([*edit.insert, *coming]))
+        return
     if edit.insert:
-        text, start = ", ".join(edit.insert), given.list.open
-        yield given.add_first(text) if len(dropped) < len(given.nodes) else Replacement(start, start, text)
+        yield given.add_first(", ".join(edit.insert))
     yield from given.list.drop_segment(dropped) if dropped else ()
     yield from _name_positional(edit, given, parameters, dropped)
     yield from _rename_keywords(edit, given)
-    added = list(_give_values(edit, given, parameters))
     yield from (each for each in added if isinstance(each, Replacement))
-    if coming := ", ".join([*(each for each in added if isinstance(each, str))]):
-        if len(dropped) == len(given.nodes) > 0:
-            raise EditRefusedError("no argument stays beside which another could be written")
-        yield given.add_last(coming)
+    if coming:
+        yield from given.add_last(coming)
 
 
 def join_insertions(replacements: Iterable[Replacement]) -> list[Replacement]:

@@ -110,6 +110,26 @@ class ModuleIndex:
             current = self.parents.get(current)
         return current
 
+    def count_assigned_attributes(self, name: str) -> int:
+        """Return at how many places an attribute of a name is assigned, of whatever object."""
+        attributes = (node for node in self.parents if isinstance(node, ast.Attribute) and node.attr == name)
+        return sum(isinstance(node.ctx, ast.Store) for node in attributes)
+
+    def find_string(self, node: ast.AST) -> ast.JoinedStr | None:
+        """Return the outermost f-string that a node is in."""
+        found = None
+        while node in self.parents:
+            node = self.parents[node]
+            found = node if isinstance(node, ast.JoinedStr) else found
+        return found
+
+    def is_annotation(self, node: ast.AST) -> bool:
+        """Return True if an expression is a part of an annotation."""
+        parent = self.parents.get(node)
+        while isinstance(parent, ast.expr):
+            node, parent = parent, self.parents.get(parent)
+        return node in (getattr(parent, "annotation", None), getattr(parent, "returns", None))
+
     def is_module_name(self, name: str, module: str) -> bool:
         """Return True if each import of a name makes it a module, at the top of the file, and nothing else binds it."""
         found = self.imports.get(name, ())

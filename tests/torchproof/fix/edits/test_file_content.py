@@ -50,8 +50,8 @@ def test_line_ends_stay(newline: str) -> None:
 
 
 def test_an_added_import_has_the_line_ends_of_the_file() -> None:
-    fixed = fix("a.py", b"from torch import ger\r\nprint(ger(a, b), ger)\r\n").fixed
-    assert fixed == b"import torch\r\nfrom torch import ger\r\nprint(torch.outer(a, b), ger)\r\n"
+    fixed = fix("a.py", b"from torch import ger\r\n__all__ = ['ger']\r\nprint(ger(a, b))\r\n").fixed
+    assert fixed == b"import torch\r\nfrom torch import ger\r\n__all__ = ['ger']\r\nprint(torch.outer(a, b))\r\n"
 
 
 @pytest.mark.parametrize("encoding", ["latin-1", "utf-8-sig", "cp1252"])
@@ -68,9 +68,10 @@ def test_a_notebook_keeps_outputs_and_format() -> None:
 
 
 def test_an_import_may_come_into_a_cell() -> None:
-    cell = {"cell_type": "code", "metadata": {}, "outputs": [], "source": ["from torch import ger\n", "ger(a), ger"]}
+    lines = ["from torch import ger\n", "__all__ = ['ger']\n", "ger(a)"]
+    cell = {"cell_type": "code", "metadata": {}, "outputs": [], "source": lines}
     fixed = json.loads(fix("a.ipynb", json.dumps({"cells": [cell]}).encode()).fixed)
-    assert fixed["cells"][0]["source"] == ["import torch\n", "from torch import ger\n", "torch.outer(a), ger"]
+    assert fixed["cells"][0]["source"] == ["import torch\n", *lines[:2], "torch.outer(a)"]
 
 
 def test_what_cannot_be_read_is_named() -> None:

@@ -5,10 +5,10 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from torchproof.fix.call_edits import EditRefusedError
-from torchproof.fix.import_edits import ImportChanges
-from torchproof.fix.module_index import ImportedName, ModuleIndex, find_root
-from torchproof.fix.source_text import Replacement, SourceText
+from torchproof.fix.edits.call_edits import EditRefusedError
+from torchproof.fix.edits.import_edits import ImportChanges
+from torchproof.fix.edits.module_index import ImportedName, ModuleIndex, find_root
+from torchproof.fix.edits.source_text import Replacement, SourceText
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,36 +78,38 @@ class NameEditor:
         """Return the replacements at each expression whose first name gets another import, or is ``torch`` now."""
         found = self.module.imports.get(local, [])
         targets = {_find_new_target(change) for change in changes}
-        is_own = len(found) == 1 and local not in self.module.rebound and not self._is_read_elsewhere(local)
-        is_movable = is_own and self.imports.can_replace(found[0])
+        is_movable = self._is_own(local, found) and all(self.imports.can_replace(each) for each in found)
         if is_movable and len(targets) == 1 and all(targets) and self._covers_reads(local, changes):
-            return self._move_import(found[0], targets.pop(), changes)
+            return self._move_imports(found, targets.pop(), changes)
         if any(isinstance(change.node, ast.alias) for change in changes):
             raise EditRefusedError(f"`{local}` is imported, and not every use of it can be changed")
         return self._write_from_torch(local, found, changes)
 
-    def _is_read_elsewhere(self, local: str) -> bool:
-        return local in self.module.exported or self.is_imported(local)
+    def _is_own(self, local: str, found: Sequence[ImportedName]) -> bool:
+        """Return True if a name is the same thing everywhere in the file, and no other file reads it."""
+        is_same = len({each.target for each in found}) == 1 and local not in self.module.rebound
+        return is_same and local not in self.module.exported and not self.is_imported(local)
 
     def _covers_reads(self, local: str, changes: Sequence[NameChange]) -> bool:
-        """Return True if each use of a name is one of the changes."""
+        """Return True if each use of a name is one of the changes, or an annotation, which may name the new class."""
         roots = {id(root) for change in changes if (root := _find_root_name(change))}
-        return all(id(name) in roots for name in self.module.reads[local])
+        others = (name for name in self.module.reads[local] if id(name) not in roots)
+        return all(self.module.is_annotation(name) for name in others)
 
-    def _move_import(
-        self, imported: ImportedName, target: str, changes: Sequence[NameChange]
+    def _move_imports(
+        self, found: Sequence[ImportedName], target: str, changes: Sequence[NameChange]
     ) -> Iterator[list[Replacement]]:
         """Import the new name, under the same name where the file has the new one already."""
         home, _, last = target.rpartition(".")
+        old = found[0].local
         if not home:
-            raise EditRefusedError(f"`{imported.local}` is a module of its own")
-        has_own_name = imported.alias.asname is None and isinstance(imported.statement, ast.ImportFrom)
-        renames = has_own_name and last != imported.local and last not in self.module.words
-        local = last if renames else imported.local
-        self.imports.replace_alias(imported, target, local)
-        if not renames:
-            return iter([[] for _ in changes])
-        for name in self.module.reads[imported.local]:
+            raise EditRefusedError(f"`{old}` is a module of its own")
+        has_own_name = all(each.alias.asname is None and isinstance(each.statement, ast.ImportFrom) for each in found)
+        renames = has_own_name and last != old and last not in self.module.words
+        local = last if renames else old
+        for imported in found:
+            self.imports.replace_alias(imported, target, local)
+        for name in self.module.reads[old] if renames else ():
             start, end = self.source.find_span(name)
             self.imports.others.append(Replacement(start, end, local))
         return iter([[] for _ in changes])
@@ -115,21 +117,21 @@ class NameEditor:
     def _write_from_torch(
         self, local: str, found: Sequence[ImportedName], changes: Sequence[NameChange]
     ) -> Iterator[list[Replacement]]:
-        root = self._find_torch()
+        root = self.find_torch()
         for change in changes:
             if change.imports and not self.module.has_import_of(change.imports):
                 self.imports.add_line(f"import {change.imports}")
         gone = {id(name) for change in changes if (name := _find_root_name(change))}
-        is_unused = all(id(name) in gone for name in self.module.reads[local])
-        if is_unused and len(found) == 1 and local not in self.module.rebound and not self._is_read_elsewhere(local):
-            self.imports.remove_alias(found[0])
+        if self._is_own(local, found) and all(id(name) in gone for name in self.module.reads[local]):
+            for imported in found:
+                self.imports.remove_alias(imported)
         replaced = []
         for change in changes:
             start, end = self.source.find_span(change.node)
             replaced.append([Replacement(start, end, f"{root}{change.new.removeprefix('torch')}")])
         return iter(replaced)
 
-    def _find_torch(self) -> str:
+    def find_torch(self) -> str:
         """Return the name that is torch in this file; import it if there is none."""
         for local in self.module.imports:
             if self.module.is_module_name(local, "torch"):
