@@ -16,7 +16,11 @@ from torchproof_docs.rules.behaviour_records import (
     find_unused_reviews,
 )
 from torchproof_docs.site.fragments.docs_version import DocsVersion
-from torchproof_docs.site.pages.combination_tables import render_combinations, render_release_combinations
+from torchproof_docs.site.pages.combination_tables import (
+    render_combination_differences,
+    render_combinations,
+    render_release_combinations,
+)
 from torchproof_docs.verdicts.project import load_project
 from torchproof_docs.verdicts.reviewed_differences import find_unreviewed, list_reviewed
 
@@ -74,8 +78,9 @@ def test_without_a_record_that_is_said(tmp_path: Path) -> None:
 def test_a_difference_stands_on_the_page_of_its_release_until_somebody_judged_it(tmp_path: Path) -> None:
     found = version(tmp_path, factory.CROSSED, LATER)
     older = found.project.releases.get_release("2.6")
-    heading, table = render_release_combinations(found, older)
-    assert heading == "## Combinations, otherwise than before"
+    assert render_release_combinations(found, older)[1].endswith("than on the release before](combinations.md#26).")
+    heading, table = render_combination_differences(found).split("\n\n")
+    assert heading == "### 2.6"
     assert table.splitlines()[-1].startswith(f"| `{NAME}` | raises now |")
     assert table.endswith("| not judged yet |")
     assert [(release, row.operator) for release, row in find_unreviewed(found.project)] == [("2.6.0", NAME)]
@@ -88,8 +93,7 @@ def test_a_line_of_the_reviews_judges_a_combination(tmp_path: Path) -> None:
         REVIEW.replace('entry = "other-default"', 'sources = ["https://a.b"]')
     )
     found = version(tmp_path, factory.CROSSED)
-    _, table = render_release_combinations(found, found.project.releases.get_release("2.6"))
-    assert "**wrong now**. It raises." in table
+    assert "**wrong now**. It raises." in render_combination_differences(found)
     assert not [*find_unreviewed(found.project)]
     assert not [*find_unused_reviews(found.project)]
 
@@ -102,6 +106,7 @@ def test_what_an_entry_explains_is_not_listed_again(tmp_path: Path) -> None:
     project = load_project(tmp_path)
     older = project.releases.get_release("2.6")
     assert render_release_combinations(DocsVersion(project, older), older) == []
+    assert render_combination_differences(DocsVersion(project, older)) == ""
     assert not [*find_unreviewed(project)]
     assert not [*find_unchanged_operators(project)]
 

@@ -20,6 +20,9 @@ HEAD = ("| name | what differs | before | after | calls | judged |", "|---|---|-
 # Characters of a text in a cell.
 LONGEST = 160
 
+# What leads to the entry that a review names; plain Markdown has no anchor to lead to.
+ABOVE, PLAIN_ABOVE = "[More above](#{entry})", "More above"
+
 
 def render_reviewed_differences(version: DocsVersion, release: Release) -> list[str]:
     """Render the differences without an entry, a line for each review; those of last bits as figures only."""
@@ -61,12 +64,11 @@ def _format_review(one: ReviewedDifference, *, linked: bool) -> str:
     """Format the verdict of a review; an exception with another text needs none."""
     if one.judgement is None:
         return "not judged yet" if one.is_open else "only the text"
-    return format_verdict(one.judgement, REVIEW_VERDICTS, linked=linked)
+    return format_verdict(one.judgement, REVIEW_VERDICTS, ABOVE if linked else PLAIN_ABOVE)
 
 
-def format_verdict(judgement: DifferenceReview, words: dict[str, str], *, linked: bool = True) -> str:
-    """Format a review as a cell of a table; plain Markdown has no anchor to lead to."""
-    more = f"[More above](#{judgement.entry})" if linked else "More above"
-    entry = f" {more}." if judgement.entry else ""
+def format_verdict(judgement: DifferenceReview, words: dict[str, str], more: str = ABOVE) -> str:
+    """Format a review as a cell of a table, with ``more`` where it names an entry."""
+    entry = f" {more.format(entry=judgement.entry)}." if judgement.entry else ""
     sources = f" ({', '.join(map(format_source_link, judgement.sources))})" if judgement.sources else ""
     return f"**{words[judgement.verdict]}**. {judgement.text.replace('|', '/')}{entry}{sources}"

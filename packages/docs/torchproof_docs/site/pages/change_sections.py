@@ -25,6 +25,8 @@ from torchproof_docs.verdicts.record_state import SOURCED, describe_state
 
 # Changes that a page shows in full, and lines of a severity that stand before the others are folded.
 SHOWN_IN_FULL = 10
+# Those of them that have their listing on the page: a page of more than 150 KB is slow on a phone.
+LISTED = 5
 SHOWN_LINES = 4
 # Severities that are shown in full after all others: code meets them in a build, or goes on as before.
 LAST_SHOWN = (Severity.BUILD_ONLY, Severity.SLOWER)
@@ -89,7 +91,7 @@ def render_change_sections(
     reach = version.project.name_reach
     ranked = rank_changes(reach, changes)
     full = [] if version.plain else find_most_met(reach, changes)
-    parts = [f"## {MOST_MET}", *(_render_full(version, release, change) for change in full)] if full else []
+    parts = [f"## {MOST_MET}", *_render_most_met(version, release, full)] if full else []
     for word in Severity:
         chosen = [change for change in ranked if change.severity == word and change not in full]
         after = _fold_unexplained(version, unexplained) if word == Severity.SILENT else []
@@ -169,9 +171,13 @@ def _describe_change(version: DocsVersion, release: Release, change: ChangeEntry
     }
 
 
-def _render_full(version: DocsVersion, release: Release, change: ChangeEntry) -> str:
-    """Render a change in full, with its listing folded where the version shows it."""
-    snippet = version.project.snippets[change.snippet] if change.snippet else None
+def _render_most_met(version: DocsVersion, release: Release, changes: Sequence[ChangeEntry]) -> list[str]:
+    return [_render_full(version, release, change, listed=at < LISTED) for at, change in enumerate(changes)]
+
+
+def _render_full(version: DocsVersion, release: Release, change: ChangeEntry, *, listed: bool) -> str:
+    """Render a change in full, with its listing folded where the version shows it, else with links to its script."""
+    snippet = version.project.snippets[change.snippet] if change.snippet and listed else None
     shown = snippet if snippet and version.release.is_in_range(snippet.torch) else None
     parts = [f"### {change.title} {{ #{change.id} }}"]
     parts.append(version.render_fragment("change_full", **_describe_change(version, release, change), shown=shown))

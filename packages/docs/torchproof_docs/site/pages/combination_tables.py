@@ -68,26 +68,45 @@ def render_combinations(version: DocsVersion) -> str:
 
 
 def render_release_combinations(version: DocsVersion, release: Release) -> list[str]:
-    """Render the differences of the combinations on one release as a part of its page, those of one review together."""
+    """Count the combinations that differ on a release, below a heading; nothing where none does."""
+    count = sum(len(group) for group in _group_differences(version, release))
+    if not count:
+        return []
+    anchor = release.minor.replace(".", "")
+    said = f"{count} combination{'s give' if count > 1 else ' gives'} something else than on the release before"
+    return [HEADING, f"Of decorators and transforms [{said}](combinations.md#{anchor})."]
+
+
+def render_combination_differences(version: DocsVersion) -> str:
+    """Render what differs on every release up to a docs version, newest first, the rows of one review together."""
+    parts = []
+    for release in reversed(version.releases):
+        more = "PyTorch {0}" if version.plain else "[PyTorch {0}]({0}.md#{{entry}})"
+        rows = [_render_line(group, more.format(release.minor)) for group in _group_differences(version, release)]
+        if rows:
+            parts += [f"### {release.minor}", "\n".join([*HEAD, *rows])]
+    return "\n\n".join(parts)
+
+
+def _group_differences(version: DocsVersion, release: Release) -> list[list[ReviewedDifference]]:
+    """Return the differences of a release that no entry explains, those of one review together, judged ones first."""
     groups: dict[tuple[object, ...], list[ReviewedDifference]] = {}
     for one in list_reviewed_combinations(version.project, release.torch):
         alike = (one.judgement,) if one.judgement else (one.row.kind, one.row.before, one.row.after)
         if not one.changes:
             groups.setdefault(alike, []).append(one)
     order = [*behaviour_tables.WORDS]
-    rows = sorted(groups.values(), key=lambda group: (group[0].judgement is None, order.index(group[0].row.kind)))
-    lines = [_render_line(group, linked=not version.plain) for group in rows]
-    return [HEADING, "\n".join([*HEAD, *lines])] if lines else []
+    return sorted(groups.values(), key=lambda group: (group[0].judgement is None, order.index(group[0].row.kind)))
 
 
-def _render_line(group: Sequence[ReviewedDifference], *, linked: bool) -> str:
+def _render_line(group: Sequence[ReviewedDifference], more: str) -> str:
     rows = [one.row for one in group]
     names = [*dict.fromkeys(format_code_cell(row.operator) for row in rows)]
     more = f" and {len(names) - NAMES} more" if len(names) > NAMES else ""
     kinds = ", ".join(dict.fromkeys(behaviour_tables.WORDS[row.kind] for row in rows))
     texts = " | ".join(format_code_cell(text[:LONGEST]) for text in (rows[0].before, rows[0].after))
     judged = group[0].judgement
-    verdict = format_verdict(judged, REVIEW_VERDICTS, linked=linked) if judged else "not judged yet"
+    verdict = format_verdict(judged, REVIEW_VERDICTS, more) if judged else "not judged yet"
     return f"| {', '.join(names[:NAMES])}{more} | {kinds} | {texts} | {verdict} |"
 
 

@@ -72,6 +72,7 @@ def build_page_macros(version: DocsVersion, depth: int) -> dict[str, Callable[[]
         "compiled_differing": lambda: compiled_tables.render_differences_table(version),
         "compiled_turned": lambda: compiled_tables.render_transitions(version),
         "combinations": lambda: combination_tables.render_combinations(version),
+        "combination_differences": lambda: combination_tables.render_combination_differences(version),
         "cost_figures": lambda: cost_tables.render_cost_figures(version),
         "cost_steps": lambda: cost_tables.render_cost_steps(version),
         "cost_groups": lambda: cost_tables.render_cost_groups(version),
