@@ -48,7 +48,8 @@ def render_combinations(version: DocsVersion) -> str:
     ends = {minors[one.release]: one.combinations for one in records}
     split = [(name, *name.split("/")) for name in records[-1].combinations]
     split.sort(key=lambda row: row[2] != PLAIN)
-    decorators = [row for row in split if row[3] != OPERATOR]
+    decorated = {row[3] for row in split if row[2] != PLAIN} - {OPERATOR}
+    decorators = [row for row in split if row[3] in decorated]  # without a decorator: the same modules
     operators = [row for row in split if row[3] == OPERATOR]
     modules = [row for row in split if row[2] == PLAIN]
     differing = {minors[one.release]: len(one.rows) for one in records if one.before}
