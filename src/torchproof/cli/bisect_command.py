@@ -60,8 +60,9 @@ def bisect(context: click.Context, /, words: tuple[str, ...], **options: Any) ->
     Status 0: a change was found. Status 1: none.
     """
     program = build_program(words, options)
-    nightlies = fetch_nightlies() if options["nightlies"] or options["end"] == NIGHTLY else []
-    releases = choose_releases(program, options, newest_nightly=nightlies[-1] if nightlies else None)
+    is_to_nightly = options["end"] == NIGHTLY
+    nightlies = fetch_nightlies() if options["nightlies"] or is_to_nightly else []
+    releases = choose_releases(program, options, nightly=nightlies[-1] if is_to_nightly else None)
     if len(releases) < 2:
         raise TorchproofError("one release is left; a search needs two: see --from, --to and --releases")
     check_copy(program)
@@ -132,14 +133,12 @@ def list_builds_between(
 
     A patch counts if it is there, or if its small wheel can be had.
     """
-    patches: Sequence[TorchRelease] = ()
-    if has_patches and not change.first.is_nightly:
-        patches = read_trial_data().list_patches(change.first)
-    is_small, store = session.store.is_small, session.store
-    patches = [patch for patch in patches if is_small or store.find_python(patch)]
+    store = session.store
+    is_asked = has_patches and not change.first.is_nightly
+    patches = read_trial_data().list_patches(change.first) if is_asked else ()
     inside = [each for each in nightlies if change.last.version < each.version < change.first.version]
     if inside:
         tell_progress(f"{len(inside)} nightly builds between them: about {len(inside).bit_length()} will be installed")
-    if is_small:
+    if store.is_small:
         store.announce(patches)
-    return [*inside, *patches]
+    return [*inside, *(patch for patch in patches if store.is_small or store.find_python(patch))]

@@ -172,15 +172,12 @@ def choose_releases(
     program: Program,
     options: dict[str, Any],
     data: TrialData | None = None,
-    newest_nightly: TorchRelease | None = None,
+    nightly: TorchRelease | None = None,
 ) -> tuple[TorchRelease, ...]:
-    """Return the releases to try, and tell which metadata chose them. The nightly build is the last, if asked for."""
+    """Return the releases to try, and tell which metadata chose them; with a nightly build they end with that."""
     data = data or read_trial_data()
-    is_to_nightly = newest_nightly is not None and options["end"] == NIGHTLY
-    options = {**options, "end": data.releases[-1].minor} if is_to_nightly else options
+    options = {**options, "end": data.releases[-1].minor} if nightly else options
     releases, told = select_releases(data, program.script or program.root / "x.py", options)
     if told:
         tell_progress(told)
-    if newest_nightly and is_to_nightly and newest_nightly.version > releases[-1].version:
-        return (*releases, newest_nightly)
-    return releases
+    return (*releases, nightly) if nightly and nightly.version > releases[-1].version else releases

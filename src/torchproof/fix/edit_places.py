@@ -4,7 +4,7 @@ import ast
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from torchproof.fix.edits.module_index import ModuleIndex, Span
+from torchproof.fix.edits.module_index import ModuleIndex, build_use_span
 from torchproof.fix.edits.source_text import Replacement, SourceText, has_overlap
 from torchproof.fix.fix_matching import FixMatch
 
@@ -22,8 +22,7 @@ class EditPlace:
 
 def find_places(match: FixMatch, module: ModuleIndex) -> Iterator[EditPlace]:
     """Yield the places of a match; nothing for a form that is not edited."""
-    use = match.use
-    node = module.find_node(Span(use.line, use.column - 1, use.end_line, use.end_column - 1), PLACE_KINDS)
+    node = module.find_node(build_use_span(match.use), PLACE_KINDS)
     if isinstance(node, ast.alias):
         yield EditPlace(match, node, None)
         for name in module.reads[node.asname or node.name]:

@@ -3,7 +3,7 @@
 import ast
 from collections.abc import Iterable, Iterator
 
-from torchproof.fix.edits.module_index import ModuleIndex, Span
+from torchproof.fix.edits.module_index import ModuleIndex, Span, build_use_span
 from torchproof.fix.fix_matching import FixMatch
 from torchproof.scan.conditions.name_facts import NameFacts
 from torchproof.scan.syntax.torch_uses import TorchUse
@@ -36,7 +36,7 @@ class UnsafeNames:
             paths = {self._find_definition(path) for path, _, _ in use.paths}
             if use.how == "set" and not any("()" in path for path, _, _ in use.paths):
                 self._replaced |= paths.union(*(self._find_owner(path) for path, _, _ in use.paths))
-            if _find_span(use) in compared:
+            if build_use_span(use) in compared:
                 self._compared |= paths
 
     def _find_definition(self, path: str) -> str:
@@ -63,14 +63,10 @@ class UnsafeNames:
 
     def _is_value_known(self, use: TorchUse) -> bool:
         """Return True for a method of ``self.x``, if the file assigns an ``x`` at one place, and of ``(x @ y)``."""
-        node = self._module.find_node(_find_span(use), (ast.Attribute,))
+        node = self._module.find_node(build_use_span(use), (ast.Attribute,))
         owner = node.value if isinstance(node, ast.Attribute) else None
         is_field = isinstance(owner, ast.Attribute) and self._module.count_assigned_attributes(owner.attr) == 1
         return is_field or isinstance(owner, ast.BinOp)
-
-
-def _find_span(use: TorchUse) -> Span:
-    return Span(use.line, use.column - 1, use.end_line, use.end_column - 1)
 
 
 def find_compared_expressions(tree: ast.Module) -> Iterator[ast.expr]:

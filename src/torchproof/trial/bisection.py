@@ -99,12 +99,7 @@ class Bisector:
 
     def _search_between(self, releases: list[TorchRelease], judge: Judge) -> Bisection:
         judged: dict[str, bool | None] = {}
-
-        def is_bad(release: TorchRelease) -> bool | None:
-            if release.torch not in judged:
-                judged[release.torch] = judge.is_bad(release)
-            return judged[release.torch]
-
+        is_bad = _judge_once(judge, judged)
         ends = is_bad(releases[0]), is_bad(releases[-1])
         if None not in ends and ends[0] != ends[1]:
             self._halve(releases, is_bad)
@@ -184,13 +179,7 @@ class Bisector:
     def _narrow_change(self, change: Change, judge: Judge, found: Bisection) -> Change:
         """Return the change between two of the nightly builds and patches that lie between two releases."""
         window = [change.last, *self.list_between(change), change.first]
-
-        def is_bad(release: TorchRelease) -> bool | None:
-            if release.torch not in found.judged:
-                found.judged[release.torch] = judge.is_bad(release)
-            return found.judged[release.torch]
-
-        self._halve(window, is_bad)
+        self._halve(window, _judge_once(judge, found.judged))
         known = [release for release in window if found.judged.get(release.torch) is not None]
         narrowed = next(each for each in find_changes(known, found.judged) if each.to_bad is change.to_bad)
         between = window[window.index(narrowed.last) + 1 : window.index(narrowed.first)]
@@ -208,6 +197,17 @@ class Bisector:
         start, end = torches.index(found.change.last.torch), torches.index(found.change.first.torch)
         between = [torch for torch in torches[start + 1 : end] if found.judged.get(torch) is None]
         return [f"{', '.join(between)} between them could not be judged"] if between else []
+
+
+def _judge_once(judge: Judge, judged: dict[str, bool | None]) -> IsBad:
+    """Return what judges each release once, and keeps that by version of torch."""
+
+    def is_bad(release: TorchRelease) -> bool | None:
+        if release.torch not in judged:
+            judged[release.torch] = judge.is_bad(release)
+        return judged[release.torch]
+
+    return is_bad
 
 
 def _make_flaky(release: TorchRelease, reason: str) -> Bisection:

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
+from torchproof.scan.syntax.torch_uses import TorchUse
+
 ImportStatement = ast.Import | ast.ImportFrom
 
 
@@ -16,6 +18,11 @@ class Span(NamedTuple):
     column: int
     end_line: int
     end_column: int
+
+
+def build_use_span(use: TorchUse) -> Span:
+    """Return the place of a use, whose columns count from 1."""
+    return Span(use.line, use.column - 1, use.end_line, use.end_column - 1)
 
 
 @dataclass(frozen=True, slots=True)

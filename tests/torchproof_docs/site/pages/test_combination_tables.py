@@ -106,6 +106,13 @@ def test_a_line_of_the_reviews_judges_a_combination(tmp_path: Path) -> None:
     assert not [*find_unused_reviews(found.project)]
 
 
+def test_a_review_leads_to_its_entry_on_the_page_of_its_release(tmp_path: Path) -> None:
+    (tmp_path / difference_reviews.REVIEW_FILE).write_text(REVIEW)
+    found = version(tmp_path, factory.CROSSED)
+    assert "It raises. [PyTorch 2.6](2.6.md#other-default). |" in render_combination_differences(found)
+    assert "It raises. PyTorch 2.6. |" in render_combination_differences(replace(found, plain=True))
+
+
 def test_what_an_entry_explains_is_not_listed_again(tmp_path: Path) -> None:
     factory.proved(tmp_path)
     named = f"    kind: breaking\n    operators: [{NAME}]\n"

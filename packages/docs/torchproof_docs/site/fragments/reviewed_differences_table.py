@@ -1,6 +1,6 @@
 """What exceptions, warnings and texts tell under the same calls, with what a person found out about it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from torchproof.text_escaping import format_code_cell
 from torchproof_docs.evidence.behaviour_comparison import SILENT_KINDS
@@ -27,17 +27,22 @@ ABOVE, PLAIN_ABOVE = "[More above](#{entry})", "More above"
 def render_reviewed_differences(version: DocsVersion, release: Release) -> list[str]:
     """Render the differences without an entry, a line for each review; those of last bits as figures only."""
     known = [one for one in list_reviewed(version.project, release.torch) if not one.changes and _is_listed_here(one)]
-    groups: dict[tuple[object, ...], list[ReviewedDifference]] = {}
-    for one in known:
-        alike = (one.judgement,) if one.judgement else (one.row.kind, one.row.before, one.row.after)
-        groups.setdefault(alike, []).append(one)
-    order = [*WORDS]
-    rows = sorted(groups.values(), key=lambda group: (group[0].judgement is None, order.index(group[0].row.kind)))
+    rows = group_differences(known)
     return (
         [HEADING, INTRODUCTION, "\n".join([*HEAD, *(_render_line(group, linked=not version.plain) for group in rows)])]
         if rows
         else []
     )
+
+
+def group_differences(differences: Iterable[ReviewedDifference]) -> list[list[ReviewedDifference]]:
+    """Return the differences of one review together, and without a review those that are alike; judged ones first."""
+    groups: dict[tuple[object, ...], list[ReviewedDifference]] = {}
+    for one in differences:
+        alike = (one.judgement,) if one.judgement else (one.row.kind, one.row.before, one.row.after)
+        groups.setdefault(alike, []).append(one)
+    order = [*WORDS]
+    return sorted(groups.values(), key=lambda group: (group[0].judgement is None, order.index(group[0].row.kind)))
 
 
 def _is_listed_here(one: ReviewedDifference) -> bool:

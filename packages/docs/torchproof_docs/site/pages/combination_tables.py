@@ -9,7 +9,7 @@ from torchproof_docs.records.difference_reviews import REVIEW_VERDICTS
 from torchproof_docs.records.releases import Release
 from torchproof_docs.site.fragments import behaviour_tables
 from torchproof_docs.site.fragments.docs_version import DocsVersion
-from torchproof_docs.site.fragments.reviewed_differences_table import format_verdict
+from torchproof_docs.site.fragments.reviewed_differences_table import format_verdict, group_differences
 from torchproof_docs.verdicts.reviewed_differences import ReviewedDifference, list_reviewed_combinations
 
 # What a reader sees for each end, the worst first: of several modules a cell has the worst.
@@ -82,32 +82,27 @@ def render_combination_differences(version: DocsVersion) -> str:
     """Render what differs on every release up to a docs version, newest first, the rows of one review together."""
     parts = []
     for release in reversed(version.releases):
-        more = "PyTorch {0}" if version.plain else "[PyTorch {0}]({0}.md#{{entry}})"
-        rows = [_render_line(group, more.format(release.minor)) for group in _group_differences(version, release)]
+        link = "PyTorch {0}" if version.plain else "[PyTorch {0}]({0}.md#{{entry}})"
+        rows = [_render_line(group, link.format(release.minor)) for group in _group_differences(version, release)]
         if rows:
             parts += [f"### {release.minor}", "\n".join([*HEAD, *rows])]
     return "\n\n".join(parts)
 
 
 def _group_differences(version: DocsVersion, release: Release) -> list[list[ReviewedDifference]]:
-    """Return the differences of a release that no entry explains, those of one review together, judged ones first."""
-    groups: dict[tuple[object, ...], list[ReviewedDifference]] = {}
-    for one in list_reviewed_combinations(version.project, release.torch):
-        alike = (one.judgement,) if one.judgement else (one.row.kind, one.row.before, one.row.after)
-        if not one.changes:
-            groups.setdefault(alike, []).append(one)
-    order = [*behaviour_tables.WORDS]
-    return sorted(groups.values(), key=lambda group: (group[0].judgement is None, order.index(group[0].row.kind)))
+    """Return the differences of a release that no entry explains, in groups."""
+    found = list_reviewed_combinations(version.project, release.torch)
+    return group_differences(one for one in found if not one.changes)
 
 
-def _render_line(group: Sequence[ReviewedDifference], more: str) -> str:
+def _render_line(group: Sequence[ReviewedDifference], link: str) -> str:
     rows = [one.row for one in group]
     names = [*dict.fromkeys(format_code_cell(row.operator) for row in rows)]
     more = f" and {len(names) - NAMES} more" if len(names) > NAMES else ""
     kinds = ", ".join(dict.fromkeys(behaviour_tables.WORDS[row.kind] for row in rows))
     texts = " | ".join(format_code_cell(text[:LONGEST]) for text in (rows[0].before, rows[0].after))
     judged = group[0].judgement
-    verdict = format_verdict(judged, REVIEW_VERDICTS, more) if judged else "not judged yet"
+    verdict = format_verdict(judged, REVIEW_VERDICTS, link) if judged else "not judged yet"
     return f"| {', '.join(names[:NAMES])}{more} | {kinds} | {texts} | {verdict} |"
 
 
