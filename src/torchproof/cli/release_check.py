@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from torchproof.errors import TorchproofError
-from torchproof.fix.check_results import OPTIONS_VARIABLE, CheckResult, build_report_options, read_check_result
+from torchproof.fix.check_results import OPTIONS_VARIABLE, CheckResult, build_report_option, read_check_result
 
 if TYPE_CHECKING:
     from torchproof.trial.user_program import Program
@@ -77,5 +77,5 @@ def _build_program(command: str, folder: str) -> "Program":
     """Return what runs a command, and has pytest write a report for each release into a folder."""
     from torchproof.trial.user_program import Program
 
-    options = build_report_options(f"{folder}/$TORCHPROOF_TORCH.xml")
-    return Program(("sh", "-c", f'export {OPTIONS_VARIABLE}="{options}"\n{command}'), Path.cwd())
+    option = build_report_option(f"{folder}/$TORCHPROOF_TORCH.xml")
+    return Program(("sh", "-c", f'export {OPTIONS_VARIABLE}="${OPTIONS_VARIABLE} {option}"\n{command}'), Path.cwd())

@@ -3,7 +3,7 @@
 A test that failed before an edit is not the edit's fault; one that passed before and does not now is.
 """
 
-import os
+import shlex
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -29,9 +29,9 @@ class CheckResult:
         return self.succeeded or bool(self.passed)
 
 
-def build_report_options(report: str) -> str:
-    """Return the options with which pytest writes a report beside what the user asks for."""
-    return f"{os.environ.get(OPTIONS_VARIABLE, '')} --junit-xml={report}".lstrip()
+def build_report_option(report: str) -> str:
+    """Return the option with which pytest writes a report; it splits the variable as a shell does."""
+    return f"--junit-xml={shlex.quote(report)}"
 
 
 def read_check_result(status: int, report: Path) -> CheckResult:

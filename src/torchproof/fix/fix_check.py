@@ -10,7 +10,7 @@ from torchproof.errors import RecordError
 from torchproof.fix.check_results import (
     OPTIONS_VARIABLE,
     CheckResult,
-    build_report_options,
+    build_report_option,
     find_lost_tests,
     is_worse,
     read_check_result,
@@ -26,7 +26,8 @@ def run_check(command: str) -> tuple[CheckResult, ...]:
     """Run a command in a shell, and return what it gave."""
     with tempfile.TemporaryDirectory(prefix="torchproof-") as folder:
         report = Path(folder) / "tests.xml"
-        environment = os.environ | {OPTIONS_VARIABLE: build_report_options(str(report))}
+        options = f"{os.environ.get(OPTIONS_VARIABLE, '')} {build_report_option(str(report))}"
+        environment = os.environ | {OPTIONS_VARIABLE: options}
         done = subprocess.run(command, shell=True, check=False, env=environment)  # noqa: S602 - the user typed it
         return (read_check_result(done.returncode, report),)
 
