@@ -103,6 +103,16 @@ def test_programs_print_what_they_measured(tmp_path: Path) -> None:
 
 
 @torch_only
+def test_settings_of_the_user_do_not_reach_what_is_measured(tmp_path, monkeypatch):
+    program = tmp_path / "start.py"
+    program.write_text("import json, os\nprint(json.dumps({name: 1.0 for name in os.environ}))")
+    for name in ("TORCHINDUCTOR_VEC_ISA_OK", "OMP_WAIT_POLICY", "CUDA_VISIBLE_DEVICES", "TORCHPROOF_DEVICE"):
+        monkeypatch.setenv(name, "1")
+    reached = set(cost_recorder.run_program(Path(sys.executable), program, pytest.fail))
+    assert {"CUDA_VISIBLE_DEVICES", "TORCHPROOF_DEVICE", "OMP_NUM_THREADS", "TORCHINDUCTOR_CACHE_DIR"} <= reached
+    assert not {"TORCHINDUCTOR_VEC_ISA_OK", "OMP_WAIT_POLICY"} & reached
+
+
 def test_the_program_of_the_start_runs() -> None:
     start = next(path for path in list_programs() if path.stem == "start")
     found = cost_recorder.run_program(Path(sys.executable), start, pytest.fail)

@@ -24,6 +24,8 @@ TURNS, MOST_TURNS = 3, 6
 SETTLED = 1.03
 # Seconds that a program may take.
 PROGRAM_LIMIT = 300
+# Beginnings of the variables that change how fast PyTorch is, or how it compiles: those of the user are left out.
+SETTINGS = ("TORCH", "PYTORCH_", "OMP_", "KMP_", "GOMP_", "MKL_", "TRITON_", "AOT_INDUCTOR_")
 # Seconds between two lines of progress.
 EVERY = 20.0
 
@@ -105,7 +107,7 @@ def run_program(python: Path, program: Path, tell: Callable[[str], None]) -> dic
     """Run a program on one release and return the object on its last line; {} if it fails, with the reason told."""
     with tempfile.TemporaryDirectory() as folder:
         environment = {
-            **os.environ,
+            **{name: value for name, value in os.environ.items() if not is_setting(name)},
             "PYTHONPATH": build_source_path(),
             "TMPDIR": folder,
             "TORCHINDUCTOR_CACHE_DIR": str(Path(folder, "inductor")),
@@ -131,6 +133,11 @@ def run_program(python: Path, program: Path, tell: Callable[[str], None]) -> dic
         return {}
     measured: dict[str, float] = json.loads(lines[-1])
     return measured
+
+
+def is_setting(name: str) -> bool:
+    """Return True if an environment variable is a setting of PyTorch or of what it computes with."""
+    return name.startswith(SETTINGS) and not name.startswith("TORCHPROOF_")
 
 
 def make_operator_benchmarks(python: Path, cases: Path, path: Path) -> list[Benchmark]:
