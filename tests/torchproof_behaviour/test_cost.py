@@ -103,7 +103,7 @@ def test_programs_print_what_they_measured(tmp_path: Path) -> None:
 
 
 @torch_only
-def test_settings_of_the_user_do_not_reach_what_is_measured(tmp_path, monkeypatch):
+def test_settings_of_the_user_do_not_reach_what_is_measured(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     program = tmp_path / "start.py"
     program.write_text("import json, os\nprint(json.dumps({name: 1.0 for name in os.environ}))")
     for name in ("TORCHINDUCTOR_VEC_ISA_OK", "OMP_WAIT_POLICY", "CUDA_VISIBLE_DEVICES", "TORCHPROOF_DEVICE"):

@@ -85,12 +85,17 @@ class Releases:
 
     def get_release(self, minor: str) -> Release:
         """Return the release of a minor version or patch; raise RecordError if it is not covered."""
-        for release in (*self.all, *(patch for patch in self.patches if patch.torch == minor)):
-            if minor in (release.minor, release.torch):
-                return release
+        if minor in self._by_number:
+            return self._by_number[minor]
         known = [release.minor for release in self.all]
         told = f"{suggest_word(minor, known)}use one of {', '.join(known)}"
         raise RecordError(f"releases.toml: {minor!r} is not a covered release; {told}")
+
+    @cached_property
+    def _by_number(self) -> dict[str, Release]:
+        """Return each release by its minor version and its patch, and each earlier patch by its own number."""
+        patches = {patch.torch: patch for patch in self.patches}
+        return patches | {number: release for release in self.all for number in (release.minor, release.torch)}
 
     def get_release_of_build(self, torch: str) -> Release:
         """Return the release of a torch build such as ``2.13.0+cpu``; raise RecordError if it is not covered."""

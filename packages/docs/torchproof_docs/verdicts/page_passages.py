@@ -2,7 +2,6 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -49,18 +48,26 @@ class ReviewState(Term):
 @lru_cache(maxsize=4)
 def list_passages(project: Project) -> tuple[Passage, ...]:
     """List the passages of all feature pages, each once with the docs versions that show it."""
-    return tuple(passage for feature in project.features.values() for passage in _list_page_passages(project, feature))
+    return tuple(passage for page in project.features for passage in _list_page_passages(project, page))
 
 
-def _list_page_passages(project: Project, feature: Feature) -> Iterator[Passage]:
+@lru_cache(maxsize=1000)
+def _list_page_passages(project: Project, page: str) -> tuple[Passage, ...]:
+    feature = project.features[page]
     shown: dict[str, list[str]] = {}
     for release in project.releases.documented:
         if feature.exists_in(release, project.releases):
             for sentence in split_page(_render_page(project, feature, release.minor)):
                 shown.setdefault(sentence, []).append(release.minor)
-    for sentence, releases in shown.items():
-        names = tuple(expand_snippet_name(name, feature.id) for name in MARKED.findall(sentence))
-        yield Passage(feature, MARKED.sub("", sentence).strip(), names, tuple(releases))
+    return tuple(
+        Passage(
+            feature,
+            MARKED.sub("", sentence).strip(),
+            tuple(expand_snippet_name(name, feature.id) for name in MARKED.findall(sentence)),
+            tuple(releases),
+        )
+        for sentence, releases in shown.items()
+    )
 
 
 @lru_cache(maxsize=2048)
@@ -99,8 +106,8 @@ def list_reviewable(project: Project, page: str) -> list[tuple[Passage, ReviewSt
     """List the sentences of a page that carry a mark, each with the state of its review."""
     reviews = {review.sentence: review for review in project.sentence_reviews.get(page, ())}
     found = []
-    for passage in list_passages(project):
-        if passage.feature.id == page and passage.snippets:
+    for passage in _list_page_passages(project, page):
+        if passage.snippets:
             review = reviews.get(hash_sentence(passage.text))
             read = {name: project.snippets[name].sha256[:16] for name in passage.snippets if name in project.snippets}
             if review is None:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cache
 
 from torchproof.history.change_candidates import find_candidates
 from torchproof.history.history_model import Presence
@@ -135,26 +136,30 @@ def _list_new_history(version: DocsVersion, release: Release) -> Iterator[tuple[
     for change in _find_changes(version, release):
         if change.kind == "added":
             yield _describe_kind(history, change.name, release), change.name
-    for name in _find_names_unknown_before(version, history, release):
+    for name in _find_names_unknown_before(history, _find_release_before(version, release).minor, release.minor):
         yield f"{_describe_kind(history, name, release)}; whether the release before has it is not known", name
 
 
-def _find_names_unknown_before(version: DocsVersion, history: History, release: Release) -> list[str]:
+def _find_release_before(version: DocsVersion, release: Release) -> Release:
+    releases = version.project.releases.all
+    return releases[releases.index(release) - 1]
+
+
+@cache
+def _find_names_unknown_before(history: History, before: str, release: str) -> list[str]:
     """Find the public names that a release has and of which the sources of the release before say nothing.
 
     Such as the members of a module that was a callable object before, ``torch.compiler.precompile.capture``.
     """
-    minors = [each.minor for each in version.project.releases.all]
-    at = minors.index(release.minor)
-    if not {minors[at - 1], release.minor} <= set(history.releases):
+    if not {before, release} <= set(history.releases):
         return []
-    first, last = history.find_release_index(minors[at - 1]), history.find_release_index(release.minor)
+    first, last = history.find_release_index(before), history.find_release_index(release)
     names = {name for name in find_candidates(history, "torch", first, last) if "._" not in name}
     return sorted(
         name
         for name in names
-        if history.resolve_name(name, release.minor).presence is Presence.PRESENT
-        and history.resolve_name(name, minors[at - 1]).presence is Presence.UNKNOWN
+        if history.resolve_name(name, release).presence is Presence.PRESENT
+        and history.resolve_name(name, before).presence is Presence.UNKNOWN
     )
 
 
@@ -187,8 +192,7 @@ def shorten_details(details: tuple[str, ...]) -> tuple[str, ...]:
 
 def _find_changes(version: DocsVersion, release: Release) -> tuple[NameChange, ...]:
     history = load_name_history(version.project)
-    minors = [each.minor for each in version.project.releases.all]
-    before = minors[minors.index(release.minor) - 1]
+    before = _find_release_before(version, release).minor
     if history is None or not {before, release.minor} <= set(history.releases):
         return ()
     return name_pages.find_public_changes(history, before, release.minor)

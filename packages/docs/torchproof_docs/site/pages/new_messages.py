@@ -36,7 +36,8 @@ def render_new_messages(version: DocsVersion, release: Release) -> list[str]:
     return ["## New errors and warnings", told, *parts]
 
 
-def list_new_messages(history: MessageHistory, release: str) -> list[MessagePlace]:
+@cache
+def list_new_messages(history: MessageHistory, release: str) -> tuple[MessagePlace, ...]:
     """Return the first place of each text that public modules give since a release, and no place gave before."""
     at = history.releases.index(release)
     since: dict[int, int] = {}
@@ -45,10 +46,14 @@ def list_new_messages(history: MessageHistory, release: str) -> list[MessagePlac
         since[place.text] = min(since.get(place.text, first), first)
     found: dict[int, MessagePlace] = {}
     for place in history.places:
-        is_public = not any(part.startswith("_") and not part.endswith("__") for part in place.name.split("."))
-        if since[place.text] == at == place.spans[0][0] and place.kind not in INTERNAL and is_public:
+        is_new = since[place.text] == at == place.spans[0][0]
+        if is_new and place.kind not in INTERNAL and _is_public(place.name):
             found.setdefault(place.text, place)
-    return sorted(found.values(), key=lambda place: (place.name, place.line))
+    return tuple(sorted(found.values(), key=lambda place: (place.name, place.line)))
+
+
+def _is_public(name: str) -> bool:
+    return not any(part.startswith("_") and not part.endswith("__") for part in name.split("."))
 
 
 def _render_list(history: MessageHistory, places: list[MessagePlace]) -> list[str]:

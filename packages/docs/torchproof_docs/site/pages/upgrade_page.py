@@ -8,6 +8,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import groupby
 
 from packaging.version import Version
@@ -138,11 +139,20 @@ def _find_closed_warning(project: Project, change: ChangeEntry, release: Release
     """Return the older warning of the same subject that this change resolves."""
     if change.kind not in GONE:
         return ""
-    for other in project.changes:
-        older = project.releases.get_release(other.release).version < release.version
-        if older and other.severity == "warns" and _strip_state(other) == _strip_state(change):
+    for other in _group_warnings(project).get(_strip_state(change), ()):
+        if project.releases.get_release(other.release).version < release.version:
             return f"{other.release}/{other.id}"
     return ""
+
+
+@lru_cache(maxsize=1)
+def _group_warnings(project: Project) -> dict[str, list[ChangeEntry]]:
+    """Return the changes that warn, by their subject."""
+    groups: dict[str, list[ChangeEntry]] = {}
+    for change in project.changes:
+        if change.severity == "warns":
+            groups.setdefault(_strip_state(change), []).append(change)
+    return groups
 
 
 def _strip_state(change: ChangeEntry) -> str:
