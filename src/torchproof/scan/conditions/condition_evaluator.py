@@ -34,6 +34,8 @@ TYPE_CHECKING_NAMES = {"typing.TYPE_CHECKING", "typing_extensions.TYPE_CHECKING"
 MAX_DEPTH = 24
 # Bounds the evaluations for one file; after that many, every value is unknown.
 MAX_EVALUATIONS = 20_000
+# Expressions whose value is kept: several names, attributes and calls lead to the same one.
+COMPOUND = (ast.Attribute, ast.BoolOp, ast.Call, ast.Compare, ast.IfExp, ast.Subscript, ast.UnaryOp)
 # Attributes of versions that are evaluated, each with that of packaging.
 VERSION_ATTRIBUTES = {name: name for name in ("release", "major", "minor", "micro", "base_version", "public")}
 VERSION_ATTRIBUTES["version"] = "release"  # of distutils.version.LooseVersion
@@ -58,6 +60,7 @@ class ConditionEvaluator:
         self.budget = MAX_EVALUATIONS
         self._failures: dict[tuple[ast.Try, Scope, int], str] = {}
         self._truths: dict[tuple[ast.AST, Scope, int], tuple[bool | None, bool]] = {}
+        self._values: dict[tuple[ast.AST, Scope, int], tuple[Any, bool]] = {}
 
     def find_reachable_releases(self, route: Route) -> int:
         """Return the releases, as bits, on which a statement may run."""
@@ -155,6 +158,25 @@ class ConditionEvaluator:
 
     def evaluate(self, node: ast.AST | None, scope: Scope, index: int) -> Any:
         """Return the value of an expression on a release; raise Unknown if the files do not decide it."""
+        if not isinstance(node, COMPOUND):
+            return self._evaluate(node, scope, index)
+        key = (node, scope, index)
+        if key not in self._values:
+            self._values[key] = Unknown(), False  # what leans on itself is not known
+            before, self.depends_on_release = self.depends_on_release, False
+            try:
+                value = self._evaluate(node, scope, index)
+            except (Unknown, RaisesOnRelease) as error:
+                value = type(error)(*error.args)  # without its traceback, which keeps the frames
+            self._values[key] = value, self.depends_on_release
+            self.depends_on_release = before
+        value, depends = self._values[key]
+        self.depends_on_release |= depends
+        if isinstance(value, Unknown | RaisesOnRelease):
+            raise type(value)(*value.args)
+        return value
+
+    def _evaluate(self, node: ast.AST | None, scope: Scope, index: int) -> Any:
         self.depth += 1
         self.budget -= 1
         try:

@@ -173,6 +173,13 @@ def test_names_that_lead_to_names_have_a_bound(length: int, expected: list[str])
     assert running_releases(f"n{length}", f"n0 = {IS_NEW}\n{chain}") == expected
 
 
+def test_attributes_that_lead_to_attributes_leave_the_later_conditions_decided() -> None:
+    chain = [f"        self.a{at} = self.a{at + 1} and self.a{at + 1} and self.a{at + 1}" for at in range(9)]
+    lines = ["class Model:", "    def __init__(self):", *chain, "        self.a9 = torch.ones", "    def run(self):"]
+    lines += ["        if self.a0:", "            torch.ones(1)", f"if {IS_NEW}:", "    torch.ones(2)"]
+    assert releases_of_last("\n".join(lines)) == NEW
+
+
 def test_what_is_not_absent_may_be_there() -> None:
     evaluator = new_evaluator()
     paths = ("torch.optim.Muon", "torch.ops.mylib.op", "torch.nosuch")
