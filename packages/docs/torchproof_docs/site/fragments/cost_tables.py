@@ -89,14 +89,15 @@ def _list_steps(version: DocsVersion, release: Release) -> list[ReviewedStep]:
 
 
 def _render_steps_table(release: Release, steps: Sequence[ReviewedStep]) -> list[str]:
-    lines = ["| What | Size and type | Before | Now | Factor | What is known |", "|---|---|---|---|---|---|"]
+    lines = ["| What | Factor | Size and type | Before | Now | What is known |", "|---|---|---|---|---|---|"]
     for _, found in groupby(steps, key=lambda one: (one.step.is_slower, one.step.group, one.step.name)):
         reviewed, *more = found
         step, change, review = reviewed.step, reviewed.change, reviewed.review
         told = f"[entry]({release.minor}.md#{change.id})" if change else review.text if review else "not looked into"
         also = f" and {len(more)} more sizes or types" if more else ""
-        figures = (format_cost(step.before, step.variant), format_cost(step.after, step.variant), format_factor(step))
-        cells = [_format_name(step.name), f"{escape_markup(step.variant)}{also}", *figures, told]
+        size = f"{escape_markup(step.variant)}{also}"
+        figures = [format_cost(value, step.variant) for value in (step.before, step.after)]
+        cells = [_format_name(step.name), format_factor(step), size, *figures, told]
         lines.append(f"| {' | '.join(map(format_cell, cells))} |")
     return lines
 
