@@ -15,7 +15,7 @@ from torchproof.fix.fix_rules import FixLevel
 from torchproof.fix.name_readers import NameReaders
 from torchproof.fix.place_edits import PlaceEditor
 from torchproof.fix.unsafe_names import UnsafeNames
-from torchproof.fix.version_guards import guard_places
+from torchproof.fix.version_guards import write_guarded_places
 from torchproof.scan.file_reader import FileReading
 from torchproof.scan.rules.findings import Confidence
 from torchproof.scan.rules.registry import load_rules
@@ -102,7 +102,7 @@ class FixPlanner:
             return self._edit_all(source, module, [place], editor)[id(place)]
 
         places = [several[0] for several in lacking.values()]
-        found = guard_places(places, source, module, edit)
+        found = write_guarded_places(places, source, module, edit)
         made, left = [], {id(each.match): each for each in shown}
         for place in (each for each in places if id(each) in found):
             match found[id(place)]:

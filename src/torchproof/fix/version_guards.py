@@ -11,7 +11,7 @@ from torchproof.fix.edits.name_edits import NameEditor
 from torchproof.fix.edits.source_text import Replacement, SourceText, has_overlap
 
 
-def guard_places(
+def write_guarded_places(
     places: Iterable[EditPlace],
     source: SourceText,
     module: ModuleIndex,
@@ -47,19 +47,19 @@ def _guard_place(
     edit: Callable[[EditPlace, NameEditor], list[Replacement] | str],
 ) -> list[Replacement]:
     if isinstance(place.node, ast.alias):
-        return [guard_import(place, source, module)]
+        return [write_guarded_import(place, source, module)]
     editor = NameEditor(source, module, lambda _name: True)  # the old form goes on reading what is imported
     replaced = edit(place, editor)
     if isinstance(replaced, str):
         raise EditRefusedError(replaced)
-    guarded = guard_expression(place, replaced, source, module, editor.find_torch())
+    guarded = write_guarded_expression(place, replaced, source, module, editor.find_torch())
     imports = editor.imports.build_replacements()
     if any(each.text.split() != ["import", "torch"] for each in imports):
         raise EditRefusedError("the new form needs an import that the older release may lack")
     return [guarded, *imports]
 
 
-def guard_expression(
+def write_guarded_expression(
     place: EditPlace, replaced: list[Replacement], source: SourceText, module: ModuleIndex, torch: str
 ) -> Replacement:
     """Return the replacement of an expression by one that asks for the release.
@@ -109,7 +109,7 @@ def _find_refusal(node: ast.expr, place: EditPlace, module: ModuleIndex) -> str:
     return "it is an annotation" if module.is_annotation(node) else ""
 
 
-def guard_import(place: EditPlace, source: SourceText, module: ModuleIndex) -> Replacement:
+def write_guarded_import(place: EditPlace, source: SourceText, module: ModuleIndex) -> Replacement:
     """Return a statement that imports the new name, or else the old one, under the name that the file reads.
 
     Raises:
