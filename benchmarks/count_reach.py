@@ -16,10 +16,10 @@ from pathlib import Path
 
 from scan_projects import PROJECTS as SCANNED
 
-from torchproof.atomic_files import write_atomically
 from torchproof.scan.file_reader import count_cores, read_files
 from torchproof.scan.scan_context import open_scan_context
 from torchproof.scan.syntax.source_files import find_source_files
+from torchproof_docs.records.history_files import write_history_file
 
 ROOT = Path(__file__).resolve().parent.parent
 REACH = ROOT / "history" / "reach.json"
@@ -98,7 +98,7 @@ def main() -> None:
         read.append(project.name)
         print(f"{project.name}: {len(names)} names", file=sys.stderr)
     table = {"format": 1, "projects": read, "names": dict(sorted(counts.items()))}
-    write_atomically(REACH, json.dumps(table, indent=0) + "\n")
+    write_history_file(REACH, json.dumps(table, indent=0) + "\n")
     print(f"{REACH}: {len(counts)} names of {len(read)} projects", file=sys.stderr)
 
 

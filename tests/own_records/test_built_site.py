@@ -5,6 +5,7 @@ import re
 import zipfile
 from collections.abc import Iterator
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -156,6 +157,12 @@ def test_shown_output_is_the_recorded_output(site: Path, version: str) -> None:
                     assert text == printed, f"{page}: {snippet.name}"
                 shown += 1
     assert shown > 10
+
+
+def test_no_heading_leaves_out_a_level(site: Path, version: str) -> None:
+    for page in pages(site, version):
+        levels = [int(node.tag[1]) for node in parsed(page).css("h1, h2, h3, h4, h5, h6") if node.tag]
+        assert all(after <= before + 1 for before, after in pairwise(levels)), page
 
 
 def test_every_header_of_a_table_says_something(site: Path, version: str) -> None:

@@ -17,6 +17,7 @@ from torchproof_docs.evidence import evidence_files
 from torchproof_docs.evidence.evidence_schemas import find_schema_problems
 from torchproof_docs.evidence.project_runs import load_project_run
 from torchproof_docs.names_builder.borrowed_name_writer import encode_borrowed_names
+from torchproof_docs.records.history_files import CHECKSUMS
 from torchproof_docs.records.scripts.snippets import load_snippets
 from torchproof_docs.site.build.validated_project import load_validated_project
 from torchproof_docs.verdicts.plausibility import acceptance
@@ -111,3 +112,8 @@ def test_the_projects_own_lines_are_small_and_of_the_history() -> None:
     assert path == "torch/nn/modules/linear.py"
     assert all(lines)
     assert (ROOT / FILE).stat().st_size < 500_000
+
+
+def test_every_file_of_the_history_has_a_checksum() -> None:
+    listed = {line.partition("  ")[2] for line in (ROOT / "history" / CHECKSUMS).read_text().splitlines()}
+    assert listed == {path.relative_to(ROOT / "history").as_posix() for path in (ROOT / "history").rglob("*.json")}

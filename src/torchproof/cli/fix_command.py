@@ -33,6 +33,9 @@ PENDING = 1
 @build_setting_option("to", "end", metavar="RELEASE")
 @click.option("--write", is_flag=True, help="Write the edits into the files, rather than print them.")
 @click.option("--keep-behaviour", is_flag=True, help="Write out defaults of the older release, too.")
+@click.option(
+    "--guard-versions", is_flag=True, help="Write a form that the older release lacks behind a test of the release."
+)
 @click.option("--allow-dirty", is_flag=True, help="Write although git has uncommitted changes of these files.")
 @click.option(
     "--check",
@@ -62,7 +65,8 @@ def fix(context: click.Context, /, paths: tuple[Path, ...], **options: Any) -> N
     files = list_code_files(paths or (Path(),), projects)
     if not files:
         raise RecordError("no Python file and no notebook; name a folder that has some")
-    project_fix = ProjectFix(scan_context, projects, choose_levels(keep_behaviour=options["keep_behaviour"]))
+    levels = choose_levels(keep_behaviour=options["keep_behaviour"])
+    project_fix = ProjectFix(scan_context, projects, levels, guards_versions=options["guard_versions"])
     project_fix.imported.files += files
     fixes = list(project_fix.fix_files(files))
     if options["write"]:

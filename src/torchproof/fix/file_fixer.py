@@ -59,6 +59,7 @@ class FileFixer:
         engine: The rules of the scan.
         levels: The levels of rules whose edits are made.
         readers: What other files do with the names of a file.
+        guards_versions: Write a form that the older release lacks behind a test of the release.
 
     """
 
@@ -66,6 +67,7 @@ class FileFixer:
     engine: RuleEngine
     levels: frozenset[FixLevel] = frozenset({FixLevel.SAFE})
     readers: NameReaders = field(default_factory=NoReaders)
+    guards_versions: bool = False
     _matcher: FixMatcher = field(init=False)
 
     def __post_init__(self) -> None:
@@ -107,7 +109,7 @@ class FileFixer:
             raise Unreadable(reading.read_error)
         if not reading.uses:
             return Plan()
-        planner = FixPlanner(self._matcher, self.levels, path, left_out, self.readers)
+        planner = FixPlanner(self._matcher, self.levels, path, left_out, self.readers, self.guards_versions)
         if not (matches := list(planner.find_matches(reading))):
             return Plan()
         notebook = path.suffix == ".ipynb"

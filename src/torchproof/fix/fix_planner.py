@@ -1,8 +1,8 @@
 """Plans one round of edits of a file: which findings get which replacements, and why others get none."""
 
 import ast
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from torchproof.fix.edit_places import EditPlace, find_overlapping, find_places, split_outer_calls
@@ -15,6 +15,7 @@ from torchproof.fix.fix_rules import FixLevel
 from torchproof.fix.name_readers import NameReaders
 from torchproof.fix.place_edits import PlaceEditor
 from torchproof.fix.unsafe_names import UnsafeNames
+from torchproof.fix.version_guards import write_guarded_places
 from torchproof.scan.file_reader import FileReading
 from torchproof.scan.rules.findings import Confidence
 from torchproof.scan.rules.registry import load_rules
@@ -57,6 +58,7 @@ class FixPlanner:
         path: The file.
         left_out: Ids of rules whose edits are only shown, each with the reason.
         readers: What other files do with the names of this one.
+        guards_versions: Write a form that the older release lacks behind a test of the release.
 
     """
 
@@ -65,6 +67,7 @@ class FixPlanner:
     path: Path
     left_out: dict[str, str]
     readers: NameReaders
+    guards_versions: bool = False
 
     def plan_round(self, matches: Iterable[FixMatch], text: str, tree: ast.Module, uses: Sequence[TorchUse]) -> Plan:
         """Return the edits of a round that answer some matches; they do not overlap."""
@@ -72,16 +75,44 @@ class FixPlanner:
         unsafe = UnsafeNames(uses, module, self.matcher.facts, self.matcher.start)
         shown: list[Proposal] = []
         active: list[EditPlace] = []
+        lacking: dict[int, list[EditPlace]] = {}
         for match in matches:
             places = list(find_places(match, module))
             refusal = self._find_refusal(match) or unsafe.find_refusal(match) or self._find_replacement(places)
             if refusal or not places:
                 shown.append(Proposal(match, refusal=refusal or "the place has a form that is not edited"))
+            elif reason := self._find_lacking_release(match):
+                lacking[id(match)] = places
+                shown.append(Proposal(match, refusal=reason))
             else:
                 active += places
         active, outer = split_outer_calls(source, active)
         plan = self._settle(source, module, active, shown)
-        return plan if plan.made or not outer else self._settle(source, module, outer, list(plan.shown))
+        if not plan.made and outer:
+            plan = self._settle(source, module, outer, list(plan.shown))
+        is_last = self.guards_versions and lacking and not plan.made
+        return self._guard_all(source, module, lacking, plan.shown) if is_last else plan
+
+    def _guard_all(
+        self, source: SourceText, module: ModuleIndex, lacking: Mapping[int, list[EditPlace]], shown: Sequence[Proposal]
+    ) -> Plan:
+        """Return the plan of a round in which forms come behind a test of the release."""
+
+        def edit(place: EditPlace, editor: NameEditor) -> list[Replacement] | str:
+            return self._edit_all(source, module, [place], editor)[id(place)]
+
+        places = [several[0] for several in lacking.values()]
+        found = write_guarded_places(places, source, module, edit)
+        made, left = [], {id(each.match): each for each in shown}
+        for place in (each for each in places if id(each) in found):
+            match found[id(place)]:
+                case str(reason):
+                    old = left[id(place.match)]
+                    left[id(place.match)] = replace(old, refusal=f"{old.refusal}, and {reason}")
+                case replaced:
+                    made.append(Proposal(place.match, tuple(replaced)))
+                    del left[id(place.match)]
+        return Plan(tuple(made), tuple(left.values()))
 
     def _settle(self, source: SourceText, module: ModuleIndex, active: list[EditPlace], shown: list[Proposal]) -> Plan:
         """Return the plan once no edit is refused: each refusal may change what the others can do."""
@@ -125,14 +156,18 @@ class FixPlanner:
             return "it may be something else"
         if rule.id in self.left_out:
             return self.left_out[rule.id]
-        lowest = next((index for index in range(self.matcher.start, len(releases)) if match.use.reach >> index & 1), 0)
         if rule.level is FixLevel.SHOWN or rule.since not in releases:
             return rule.note
-        if releases.index(rule.since) > lowest:
-            return f"torch {releases[lowest]} lacks the new form, which {rule.since} has"
         if rule.until and releases.index(rule.until) < self.matcher.end:
             return f"the new form ends with torch {rule.until}"
         return "" if rule.level in self.levels else rule.note
+
+    def _find_lacking_release(self, match: FixMatch) -> str:
+        """Return that the oldest release of a use lacks the new form; "" if it has it."""
+        since, releases = match.rule.since, self.matcher.facts.releases
+        lowest = next((index for index in range(self.matcher.start, len(releases)) if match.use.reach >> index & 1), 0)
+        is_lacking = releases.index(since) > lowest
+        return f"torch {releases[lowest]} lacks the new form, which {since} has" if is_lacking else ""
 
     def _find_replacement(self, places: Iterable[EditPlace]) -> str:
         """Return why a name that another file replaces stays, "" if none does."""
@@ -151,7 +186,7 @@ class FixPlanner:
         self, source: SourceText, module: ModuleIndex, active: list[EditPlace], editor: NameEditor
     ) -> dict[int, list[Replacement] | str]:
         """Return for each candidate, by its id, its replacements or why it is refused."""
-        renamed = [each for each in active if each.match.edit.to and not each.match.edit.moves_method]
+        renamed = [each for each in active if each.match.edit.to and each.match.edit.pattern.kind != "method"]
         changes = [
             NameChange(each.node, each.match.path, each.match.edit.to, each.match.edit.imports) for each in renamed
         ]

@@ -56,7 +56,13 @@ class FixEdit:
     @property
     def moves_method(self) -> bool:
         """True if it writes a function, which gets the value first, in the place of a method."""
-        return self.pattern.kind == "method" and bool(self.to)
+        return self.pattern.kind == "method" and bool(self.to) and not self.renames_member
+
+    @property
+    def renames_member(self) -> bool:
+        """True if the same class has the method or attribute by another name."""
+        old, new = self.pattern.name.rpartition(".")[0], self.to.rpartition(".")[0]
+        return self.pattern.kind == "method" and old == new
 
     @property
     def changes_name_alone(self) -> bool:

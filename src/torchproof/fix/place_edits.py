@@ -2,6 +2,7 @@
 
 import ast
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from torchproof.fix.edit_places import EditPlace
@@ -100,6 +101,8 @@ class PlaceEditor:
             changed = write_call(edit, site, parameters, _read_new_name(site, name, self.names))
             _drop_inside(self.names.imports.others, changed[0])
             return changed
+        if edit.renames_member:
+            return [*self._rename_member(edit, site), *edit_arguments(edit, site, parameters)]
         if edit.moves_method:
             function, receiver = self._write_function(edit, site)
             return [function, *edit_arguments(replace(edit, insert=(receiver, *edit.insert)), site, parameters)]
@@ -108,6 +111,13 @@ class PlaceEditor:
                 raise EditRefusedError("it calls a constructor with `self`")
             parameters = ("self", *parameters)
         return [*name, *edit_arguments(edit, site, parameters)]
+
+    def _rename_member(self, edit: FixEdit, site: CallSite) -> Iterator[Replacement]:
+        """Yield the new name of a method or attribute behind the value that has it."""
+        if not isinstance(site.node, ast.Attribute):
+            raise EditRefusedError("its name is not written here")
+        end = self.source.find_span(site.node)[1]
+        yield Replacement(end - len(site.node.attr), end, edit.to.rpartition(".")[2])
 
     def _write_function(self, edit: FixEdit, site: CallSite) -> tuple[Replacement, str]:
         """Return what writes a function in the place of a method, and the text of the value that has the method."""

@@ -125,6 +125,8 @@ class ProjectFix:
     rules: tuple[FixRule, ...] = ()
     """Those of the package, unless others are given."""
     imported: ImportedNames = field(default_factory=ImportedNames)
+    guards_versions: bool = False
+    """Write a form that the older release lacks behind a test of the release."""
     _fixers: dict[tuple[int, int], FileFixer] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -148,7 +150,7 @@ class ProjectFix:
         key = (scanned.start, scanned.end)
         if key not in self._fixers:
             engine = self.context.build_engine(*key)
-            self._fixers[key] = FileFixer(self.rules, engine, self.levels, self.imported)
+            self._fixers[key] = FileFixer(self.rules, engine, self.levels, self.imported, self.guards_versions)
         return self._fixers[key].fix_file(path, content)
 
 

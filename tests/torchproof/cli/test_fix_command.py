@@ -88,6 +88,20 @@ def test_a_decision_is_asked_for_and_made_on_request(folder: Path, capfd: pytest
     assert "torch.load('x', weights_only=False)" in (folder / "a.py").read_text()
 
 
+def test_a_form_that_the_older_release_lacks_comes_behind_a_test_on_request(
+    folder: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    old = "from torch.fx.experimental.symbolic_shapes import definitely_true\n"
+    (folder / "a.py").write_text(old)
+    assert run() == 0
+    assert "torch 2.6 lacks the new form, which 2.8 has" in capfd.readouterr().err
+    run("--guard-versions", "--write", "--allow-dirty")
+    assert (folder / "a.py").read_text() == (
+        "try:\n    from torch.fx.experimental.symbolic_shapes import guard_or_false as definitely_true\n"
+        f"except ImportError:\n    {old}"
+    )
+
+
 def test_edits_that_make_the_check_fail_are_taken_back(folder: Path, capfd: pytest.CaptureFixture[str]) -> None:
     (folder / "b.py").write_text(CODE)
     assert run("--write", "--check", "grep -q ger b.py") == 2

@@ -9,7 +9,10 @@ from torchproof.fix.file_fixer import FileFix, FileFixer
 from torchproof.fix.fix_reports import list_shown
 from torchproof.fix.fix_rules import FixRule, build_fix_rule
 from torchproof.fix.project_fix import choose_levels
+from torchproof.scan.file_reader import read_file
+from torchproof.scan.rules.findings import Confidence
 from torchproof.scan.scan_context import open_scan_context
+from torchproof.scan.scanner import find_findings
 
 CASES = sorted((Path(__file__).parent / "cases").glob("*.txt"))
 
@@ -29,7 +32,9 @@ def fix_text(words: list[str], text: str) -> FileFix:
     context = open_scan_context()
     start, end = (context.facts.releases.index(release) for release in words[:2])
     engine = context.build_engine(start, end)
-    fixer = FileFixer(read_rules(), engine, choose_levels(keep_behaviour="keep" in words))
+    fixer = FileFixer(
+        read_rules(), engine, choose_levels(keep_behaviour="keep" in words), guards_versions="guard" in words
+    )
     return fixer.fix_file(Path("code.py"), text.encode())
 
 
@@ -48,3 +53,17 @@ def test_result_parses_and_a_second_run_changes_nothing(path: Path) -> None:
     fixed = fix_text(words, before).fixed
     ast.parse(fixed)
     assert fix_text(words, fixed.decode()).fixed == fixed
+
+
+@pytest.mark.parametrize("name", ["guarded_versions", "guarded_places"])
+def test_a_scan_of_guarded_forms_reports_what_is_left_and_nothing_else(name: str) -> None:
+    words, before, _, _ = read_case(Path(__file__).parent / "cases" / f"{name}.txt")
+    fix = fix_text(words, before)
+    engine = open_scan_context().build_engine(0, len(open_scan_context().facts.releases) - 1)
+    found = {
+        (each.line, each.reason.entry)
+        for each in find_findings(read_file(Path("code.py"), engine.upgrade.facts, fix.fixed), engine)
+        if not each.guarded and each.reason.confidence is not Confidence.POSSIBLE
+    }
+    assert found == {(each.match.use.line, each.match.reason.entry) for each in fix.shown}
+    assert len(fix.made) >= 6

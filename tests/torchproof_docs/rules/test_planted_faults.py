@@ -19,6 +19,7 @@ from torchproof_docs.evidence.cost_record import CostRecord, save_cost_record
 from torchproof_docs.evidence.rerun_log import RerunRound, add_round
 from torchproof_docs.names_builder.history_encoder import encode_history
 from torchproof_docs.records import difference_reviews
+from torchproof_docs.records.history_files import write_history_file
 from torchproof_docs.records.sentence_reviews import create_review, save_page_reviews
 from torchproof_docs.rules.prose import page_status
 from torchproof_docs.rules.rule_registry import Rule, list_rules
@@ -180,6 +181,14 @@ def plant_inconsistent_line_index(root: Path) -> None:
     (root / line_index.FILE).write_text(
         line_index.encode_lines(["2.5", "2.6", "2.7"], rows, (root / FILE).read_bytes())
     )
+
+
+@plants("changed-history")
+def plant_changed_history(root: Path) -> None:
+    add_history(root)
+    path = root / FILE
+    write_history_file(path, path.read_text())
+    path.write_text(path.read_text().replace("set_stance", "set_stances"))
 
 
 @plants("unknown-detection-name")

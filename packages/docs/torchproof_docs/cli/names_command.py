@@ -46,12 +46,12 @@ def names(context: Context, installed: bool, wheels: bool, partners: bool, messa
 
 
 def _write_wheel_facts(context: Context, releases: "Releases") -> Path:
-    from torchproof.atomic_files import write_atomically
+    from torchproof_docs.records.history_files import write_history_file
     from torchproof_docs.wheels.wheel_requirements import FILE, read_wheel_facts
 
     out = context.root / FILE
     table = read_wheel_facts(releases.all, context.root / ".cache", context.tell)
-    write_atomically(out, f"{json.dumps(table, indent=1)}\n".encode())
+    write_history_file(out, f"{json.dumps(table, indent=1)}\n".encode())
     return out
 
 
@@ -82,9 +82,9 @@ def _write_refusals(context: Context, releases: "Releases") -> Path:
 def _look_up(context: Context, releases: "Releases") -> Path:
     from importlib.metadata import PackageNotFoundError, version
 
-    from torchproof.atomic_files import write_atomically
     from torchproof.history.name_history import load_history
     from torchproof.history.runtime_lookups import FOLDER, load_lookups
+    from torchproof_docs.records.history_files import write_history_file
     from torchproof_docs.runner.lookups.installed_names import compare_installed_names
 
     try:
@@ -95,5 +95,5 @@ def _look_up(context: Context, releases: "Releases") -> Path:
         load_history(context.root), release.minor, context.tell, load_lookups(context.root, release.minor)
     )
     out = context.root / FOLDER / f"{release.minor}.json"
-    write_atomically(out, f"{json.dumps(table, indent=0, sort_keys=True, ensure_ascii=False)}\n".encode())
+    write_history_file(out, f"{json.dumps(table, indent=0, sort_keys=True, ensure_ascii=False)}\n".encode())
     return out

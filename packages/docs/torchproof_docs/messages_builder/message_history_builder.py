@@ -17,6 +17,7 @@ from torchproof_docs.messages_builder.library_strings import LIBRARIES, read_lib
 from torchproof_docs.messages_builder.message_encoder import encode_messages
 from torchproof_docs.messages_builder.message_extraction import Message, extract_messages
 from torchproof_docs.names_builder.extraction_cache import ExtractionCache
+from torchproof_docs.records.history_files import write_history_file
 from torchproof_docs.records.releases import Release
 from torchproof_docs.wheels.wheel_contents import WheelContents, read_contents
 from torchproof_docs.wheels.wheel_index import WheelName, find_indexed_wheel, open_index, open_indexed_wheel
@@ -35,7 +36,7 @@ def build_message_history(root: Path, releases: Iterable[Release], cache: Path, 
         count = sum(map(len, files[-1].values()))
         tell(f"torch {release.torch}: {count} messages, {len(libraries[-1])} texts of libraries")
     out = root / FILE
-    write_atomically(out, encode_messages(minors, files, libraries))
+    write_history_file(out, encode_messages(minors, files, libraries))
     return out
 
 

@@ -5,12 +5,12 @@ from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 
-from torchproof.atomic_files import write_atomically
 from torchproof.garbage_collection import stop_collection
 from torchproof.history.history_model import Presence
 from torchproof.history.name_history import History, load_history
 from torchproof.messages.refusal_history import FILE, FORMAT
 from torchproof_docs.messages_builder.refusal_extraction import Refusal, extract_refusals
+from torchproof_docs.records.history_files import write_history_file
 from torchproof_docs.records.releases import Release
 from torchproof_docs.wheels.wheel_contents import WheelContents, read_contents
 from torchproof_docs.wheels.wheel_index import WheelName
@@ -34,7 +34,7 @@ def build_refusal_history(root: Path, releases: Iterable[Release], cache: Path, 
         decided = sum(bool(each.condition) for each in refusals)
         tell(f"torch {release.torch}: {len(refusals)} refusals of public functions, {decided} decided by literals")
     out = root / FILE
-    write_atomically(out, encode_refusals(minors, found, history))
+    write_history_file(out, encode_refusals(minors, found, history))
     return out
 
 

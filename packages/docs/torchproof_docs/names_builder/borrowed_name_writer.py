@@ -4,17 +4,17 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 
-from torchproof.atomic_files import write_atomically
 from torchproof.history.history_model import BORROWED, Presence
 from torchproof.history.incidental_imports import FILE, FORMAT, BorrowedName
 from torchproof.history.module_names import is_private
 from torchproof.history.name_history import FILE as PUBLIC_FILE
 from torchproof.history.name_history import PRIVATE_FILE, History, read_history_file
+from torchproof_docs.records.history_files import write_history_file
 
 
 def write_borrowed_names(root: Path) -> None:
     """Write the file of a checkout, whose histories must have been written before."""
-    write_atomically(root / FILE, encode_borrowed_names(read_history_file(root / PUBLIC_FILE, root / PRIVATE_FILE)))
+    write_history_file(root / FILE, encode_borrowed_names(read_history_file(root / PUBLIC_FILE, root / PRIVATE_FILE)))
 
 
 def encode_borrowed_names(history: History) -> str:

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from torchproof.atomic_files import write_atomically
 from torchproof.history.history_model import Entries, Record
 from torchproof.history.name_history import FILE, PRIVATE_FILE, load_history
 from torchproof.history.runtime_lookups import load_lookups
@@ -21,6 +20,7 @@ from torchproof_docs.names_builder.private_names import list_private_names
 from torchproof_docs.names_builder.release_modules import Module, ModuleReader
 from torchproof_docs.names_builder.release_names import ReleaseNames
 from torchproof_docs.names_builder.typed_signatures import encode_types, list_typed_names
+from torchproof_docs.records.history_files import write_history_file
 from torchproof_docs.records.releases import Release
 from torchproof_docs.wheels.wheel_contents import OPERATORS, WheelContents, read_contents
 from torchproof_docs.wheels.wheel_index import WheelName
@@ -45,9 +45,9 @@ def build_history(root: Path, releases: Iterable[Release], cache: Path, tell: Ca
     found = read_releases(releases, cache, tell)
     write_history(root, found)
     write_lines(root, found)
-    write_atomically(root / PRIVATE_FILE, encode_history(found.releases, found.private, whole=True).encode())
+    write_history_file(root / PRIVATE_FILE, encode_history(found.releases, found.private, whole=True).encode())
     write_borrowed_names(root)
-    write_atomically(root / TYPE_FILE, encode_types(found.releases, found.typed))
+    write_history_file(root / TYPE_FILE, encode_types(found.releases, found.typed))
 
 
 def read_releases(releases: Iterable[Release], cache: Path, tell: Callable[[str], None]) -> ReadReleases:
@@ -73,7 +73,7 @@ def write_history(root: Path, releases: ReadReleases) -> None:
     tables = [dict(table) for table in releases.tables]
     for minor, table in zip(releases.releases, tables, strict=True):
         apply_lookups(table, load_lookups(root, minor))
-    write_atomically(root / FILE, encode_history(releases.releases, tables).encode())
+    write_history_file(root / FILE, encode_history(releases.releases, tables).encode())
 
 
 def write_lines(root: Path, releases: ReadReleases) -> None:

@@ -3,13 +3,13 @@
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from torchproof.atomic_files import write_atomically
 from torchproof.history.history_model import Presence
 from torchproof.history.line_index import FILE, encode_lines
 from torchproof.history.lookup_names import is_constant, list_lookup_names
 from torchproof.history.name_history import FILE as HISTORY
 from torchproof.history.name_history import History
 from torchproof_docs.names_builder.release_modules import Module
+from torchproof_docs.records.history_files import write_history_file
 
 # Modules that the build writes, which the repository does not have.
 GENERATED = ("torch.version",)
@@ -30,7 +30,7 @@ def write_line_index(root: Path, history: History, modules: Iterable[Mapping[str
                 found.setdefault((_source_path(module), name), [0] * len(history.releases))[at] = line
     out = root / FILE
     rows = {key: tuple(lines) for key, lines in found.items()}
-    write_atomically(out, encode_lines(history.releases, rows, (root / HISTORY).read_bytes()))
+    write_history_file(out, encode_lines(history.releases, rows, (root / HISTORY).read_bytes()))
     return out
 
 

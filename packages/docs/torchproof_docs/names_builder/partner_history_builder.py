@@ -3,7 +3,6 @@
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from torchproof.atomic_files import write_atomically
 from torchproof.history.history_model import Entries
 from torchproof.history.partner_files import PARTNER_FOLDER
 from torchproof_docs.names_builder.extraction_cache import ExtractionCache
@@ -11,6 +10,7 @@ from torchproof_docs.names_builder.history_builder import complete_listings, lis
 from torchproof_docs.names_builder.history_encoder import encode_history
 from torchproof_docs.names_builder.release_modules import ModuleReader
 from torchproof_docs.names_builder.release_names import ReleaseNames
+from torchproof_docs.records.history_files import write_history_file
 from torchproof_docs.wheels.partner_versions import Partner, find_pairs
 from torchproof_docs.wheels.wheel_contents import read_contents
 from torchproof_docs.wheels.wheel_index import WheelName
@@ -30,7 +30,7 @@ def build_partner_history(
         tell(f"{partner.name} {version}: {len(listings[version].entries)} names")
     tables = dict(zip(listings, complete_listings(listings.values()), strict=True))
     out = root / PARTNER_FOLDER / f"{partner.name}.json"
-    write_atomically(out, encode_partner(partner, list(wheels), pairs, tables).encode())
+    write_history_file(out, encode_partner(partner, list(wheels), pairs, tables).encode())
     return out
 
 

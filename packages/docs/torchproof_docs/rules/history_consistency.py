@@ -9,6 +9,8 @@ from torchproof.errors import RecordError
 from torchproof.history.history_model import Presence
 from torchproof.history.name_history import History
 from torchproof.history.runtime_lookups import FOLDER, load_lookups
+from torchproof_docs.records.history_files import CHECKSUMS, find_changed_files
+from torchproof_docs.records.history_files import FOLDER as HISTORY_FOLDER
 from torchproof_docs.records.record_files import read_toml
 from torchproof_docs.rules.lookup_agreement import explain_disagreement
 from torchproof_docs.rules.rule_registry import Stage, register_rule
@@ -112,3 +114,14 @@ def _find_unknown_names(history: History, minor: str, table: Mapping[str, Any]) 
     for name in table["present"]:
         if history.resolve_name(name, minor).presence is Presence.ABSENT:
             yield f"{name} was there, and the history says that it is not"
+
+
+@register_rule("changed-history", stage=Stage.RECORDS)
+def find_changed_history(project: Project) -> Iterator[str]:
+    """Report a file of the history of names, messages or wheels that no command wrote as it is.
+
+    People do not write these files, and a slip in a merge would be told as what a release has.
+    """
+    for name in find_changed_files(project.root):
+        told = "write it again with its command, see torchproof-docs names --help"
+        yield f"{name}: its checksum is not that in {HISTORY_FOLDER}/{CHECKSUMS}; {told}"

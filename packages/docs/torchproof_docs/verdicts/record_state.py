@@ -18,11 +18,6 @@ def describe_state(proof: Proof | None, untried: str | None = None) -> str:
     return f"not run: needs {untried}" if untried else SOURCED
 
 
-def describe_change_state(project: Project, change: ChangeEntry) -> str:
-    """Return the state of a change entry."""
-    return describe_state(get_change_proof(project, change), change.untried)
-
-
 def is_proved(proof: Proof | None) -> bool:
     """Return True if runs of today's script prove it."""
     return proof is not None and proof.verdict == ProofVerdict.PROVED

@@ -4,7 +4,7 @@ import hashlib
 import os
 import shutil
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -187,11 +187,6 @@ def measure_gigabytes(*folders: Path) -> float:
                 status = path.lstat()
                 sizes[status.st_ino] = getattr(status, "st_blocks", status.st_size // 512) * 512
     return sum(sizes.values()) / 1e9
-
-
-def list_missing(store: EnvironmentStore, releases: Iterable[TorchRelease]) -> list[TorchRelease]:
-    """Return the releases whose environment has to be made."""
-    return [release for release in releases if store.find_python(release) is None]
 
 
 def find_bytecode_folder(python: Path) -> Path | None:

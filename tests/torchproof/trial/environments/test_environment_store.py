@@ -9,7 +9,7 @@ import pytest
 
 from torchproof.errors import TorchproofError
 from torchproof.trial.environments import environment_store
-from torchproof.trial.environments.environment_store import EnvironmentStore, list_missing
+from torchproof.trial.environments.environment_store import EnvironmentStore
 from torchproof.trial.environments.requirements import EnvironmentRequirements
 from torchproof.trial.environments.uv_client import InstallationError, describe_failure, find_uv
 from torchproof.trial.trial_data import TorchRelease
@@ -112,7 +112,8 @@ def test_what_is_to_come_is_announced_and_an_index_that_is_silent_is_not_asked(
     assert "Up to 5.0 GB" in said[-1]
     store.make_environment(OLD)
     assert read_log(store)[-1].endswith("torch==2.5.1 --quiet")
-    assert list_missing(store, [OLD, NEW]) == [NEW]
+    assert store.find_python(OLD)
+    assert not store.find_python(NEW)
     said.clear()
     store.announce([OLD])
     assert said == []

@@ -1,6 +1,7 @@
 """The tables of costs: what a release made slower, who tells of it, and the figures of every release."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -78,9 +79,25 @@ def test_a_step_names_its_release_and_what_is_known_of_it(tmp_path: Path) -> Non
     (tmp_path / REVIEW_FILE).write_text('[[cost]]\nrelease = "2.7"\nnames = ["torch.add"]\ntext = "It adds twice."\n')
     text = render_cost_steps(load_version(tmp_path, "2.7"))
     assert text.index("### 2.7") < text.index("### 2.6")
-    assert "| `torch.add` | float32, 65,536 elements | 1 µs | 500 ns | 2 times faster | It adds twice. |" in text
-    assert "| 1 ms | 9.8 ms | 9.8 times slower | not looked into |" in text
-    assert "| training step | MLP, MB | 200 MB | 300 MB | 1.5 times more | not looked into |" in text
+    assert "| `torch.add` | 2 times faster | float32, 65,536 elements | 1 µs | 500 ns | It adds twice. |" in text
+    assert "| 9.8 times slower | float32, 65,536 elements | 1 ms | 9.8 ms | not looked into |" in text
+    assert "| training step | 1.5 times more | MLP, MB | 200 MB | 300 MB | not looked into |" in text
+
+
+def test_the_rows_beyond_the_tenth_open_in_place_and_programs_see_one_table(tmp_path: Path) -> None:
+    factory.proved(tmp_path)
+    machine = {"cpu": "Xeon", "platform": "Linux", "python": "3.11.7"}
+    for release, seconds in (("2.5.1", 1.0), ("2.6.0", 2.0)):
+        empty = CostRecord("cpu-x86_64", f"{release}+cu124", "AVX2", machine, (), {})
+        turns = {("operators", f"torch.f{at}", "float32"): (seconds, seconds) for at in range(12)}
+        save_cost_record(empty.add_measurements("2026-11-27", turns, again=False), tmp_path / "evidence")
+    version = load_version(tmp_path, "2.6")
+    for text in (render_cost_steps(version), render_cost_groups(version)):
+        shown, _, folded = text.partition('??? tp-more "2 more"\n\n    | ')
+        assert (shown.count("`torch.f"), folded.count("    | `torch.f")) == (10, 2)
+    plain = render_cost_steps(replace(version, plain=True))
+    assert "more" not in plain
+    assert plain.count("`torch.f") == 12
 
 
 def test_an_older_version_of_the_docs_ends_with_its_release(tmp_path: Path) -> None:

@@ -74,7 +74,7 @@ def test_a_cell_of_several_modules_has_the_worst(tmp_path: Path) -> None:
 def test_without_a_decorator_the_same_modules_count_as_with_one(tmp_path: Path) -> None:
     more = {**factory.CROSSED.combinations, "call/none/LSTM all masked": "raises"}
     text = render_combinations(version(tmp_path, replace(factory.CROSSED, combinations=more)))
-    decorators, modules = text.split("### Modules with edge inputs")
+    decorators, modules = text.split("## Modules with edge inputs")
     assert "| `call` | same |" in decorators
     assert "| `LSTM all masked` | raises |" in modules
 

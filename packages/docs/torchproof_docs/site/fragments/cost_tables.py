@@ -1,6 +1,7 @@
 """What releases cost, as Markdown: the steps of each release, and the calls whose cost changed, a column a release."""
 
 import json
+import textwrap
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import groupby, pairwise
@@ -20,6 +21,8 @@ from torchproof_docs.verdicts.reviewed_differences import ReviewedStep, list_rev
 
 # The file that has every figure.
 DATA = "costs.json"
+# Rows of a table that stand open.
+SHOWN = 10
 NOT_RECORDED = "No cost is recorded yet."
 
 
@@ -55,8 +58,17 @@ def render_cost_steps(version: DocsVersion) -> str:
     parts = []
     for release in reversed(version.releases):
         if chosen := _list_steps(version, release):
-            parts += [f"### {release.minor}", _render_steps_table(release, chosen)]
+            parts += [f"### {release.minor}", *_fold_rows(version, _render_steps_table(release, chosen))]
     return "\n\n".join(parts)
+
+
+def _fold_rows(version: DocsVersion, table: list[str]) -> list[str]:
+    """Return a table, and in a second one that opens in place the rows beyond those that all see; in Markdown one."""
+    head, rows = table[:2], table[2:]
+    if version.plain or len(rows) <= SHOWN:
+        return ["\n".join(table)]
+    rest = textwrap.indent("\n".join([*head, *rows[SHOWN:]]), "    ")
+    return ["\n".join([*head, *rows[:SHOWN]]), f'??? tp-more "{len(rows) - SHOWN} more"\n\n{rest}']
 
 
 def render_release_steps(version: DocsVersion, release: Release) -> list[str]:
@@ -76,17 +88,18 @@ def _list_steps(version: DocsVersion, release: Release) -> list[ReviewedStep]:
     return sorted(found, key=lambda one: (not one.step.is_slower, -one.step.factor, one.step.name))
 
 
-def _render_steps_table(release: Release, steps: Sequence[ReviewedStep]) -> str:
-    lines = ["| What | Size and type | Before | Now | Factor | What is known |", "|---|---|---|---|---|---|"]
+def _render_steps_table(release: Release, steps: Sequence[ReviewedStep]) -> list[str]:
+    lines = ["| What | Factor | Size and type | Before | Now | What is known |", "|---|---|---|---|---|---|"]
     for _, found in groupby(steps, key=lambda one: (one.step.is_slower, one.step.group, one.step.name)):
         reviewed, *more = found
         step, change, review = reviewed.step, reviewed.change, reviewed.review
         told = f"[entry]({release.minor}.md#{change.id})" if change else review.text if review else "not looked into"
         also = f" and {len(more)} more sizes or types" if more else ""
-        figures = (format_cost(step.before, step.variant), format_cost(step.after, step.variant), format_factor(step))
-        cells = [_format_name(step.name), f"{escape_markup(step.variant)}{also}", *figures, told]
+        size = f"{escape_markup(step.variant)}{also}"
+        figures = [format_cost(value, step.variant) for value in (step.before, step.after)]
+        cells = [_format_name(step.name), format_factor(step), size, *figures, told]
         lines.append(f"| {' | '.join(map(format_cell, cells))} |")
-    return "\n".join(lines)
+    return lines
 
 
 def _format_name(name: str) -> str:
@@ -109,7 +122,7 @@ def render_cost_groups(version: DocsVersion) -> str:
             heading = " | ".join([escape_markup(group), *minors[1:], f"on {minors[-1]}"])
             lines = [f"| {heading} |", "|---" * (len(minors) + 1) + "|"]
             lines += [_render_row(key, rows[key]) for key in found]
-            parts += [f"### {escape_markup(group[:1].upper() + group[1:])}", "\n".join(lines)]
+            parts += [f"### {escape_markup(group[:1].upper() + group[1:])}", *_fold_rows(version, lines)]
     return "\n\n".join(parts)
 
 

@@ -58,11 +58,11 @@ def render_combinations(version: DocsVersion) -> str:
     return "\n\n".join(
         [
             f"{figures} Rows that differ from the release before, warnings included: {counts}.",
-            "### Decorators and contexts",
+            "## Decorators and contexts",
             _render_grid(ends, "transform", {name: (row, column) for name, row, column, _ in decorators}),
-            "### Custom operators",
+            "## Custom operators",
             _render_grid(ends, "custom operator", {name: (column, row) for name, row, column, _ in operators}),
-            "### Modules with edge inputs",
+            "## Modules with edge inputs",
             _render_grid(ends, "module", {name: (column, row) for name, row, _, column in modules}),
         ]
     )
