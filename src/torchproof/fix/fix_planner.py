@@ -163,11 +163,13 @@ class FixPlanner:
         return "" if rule.level in self.levels else rule.note
 
     def _find_lacking_release(self, match: FixMatch) -> str:
-        """Return that the oldest release of a use lacks the new form; "" if it has it."""
-        since, releases = match.rule.since, self.matcher.facts.releases
-        lowest = next((index for index in range(self.matcher.start, len(releases)) if match.use.reach >> index & 1), 0)
-        is_lacking = releases.index(since) > lowest
-        return f"torch {releases[lowest]} lacks the new form, which {since} has" if is_lacking else ""
+        """Return that the oldest release on which a use can run lacks the new form; "" if it has it."""
+        since, facts = match.rule.since, self.matcher.facts
+        releases = facts.releases
+        reached = (index for index in range(self.matcher.start, len(releases)) if match.use.reach >> index & 1)
+        runs_on = [each for each in reached if facts.get_name_state(match.path, each).present is not False]
+        is_lacking = bool(runs_on) and releases.index(since) > runs_on[0]
+        return f"torch {releases[runs_on[0]]} lacks the new form, which {since} has" if is_lacking else ""
 
     def _find_replacement(self, places: Iterable[EditPlace]) -> str:
         """Return why a name that another file replaces stays, "" if none does."""
