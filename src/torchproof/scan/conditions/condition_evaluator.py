@@ -59,7 +59,6 @@ class ConditionEvaluator:
         self.depth = 0
         self.budget = MAX_EVALUATIONS
         self._failures: dict[tuple[ast.Try, Scope, int], str] = {}
-        self._truths: dict[tuple[ast.AST, Scope, int], tuple[bool | None, bool]] = {}
         self._values: dict[tuple[ast.AST, Scope, int], tuple[Any, bool]] = {}
 
     def find_reachable_releases(self, route: Route) -> int:
@@ -132,20 +131,11 @@ class ConditionEvaluator:
         return None if truth is None else truth is (step.kind is ConditionKind.IF)
 
     def _find_truth(self, test: ast.expr, scope: Scope, index: int) -> bool | None:
-        """Return if a test is true, None if the files do not decide it; of an if statement both branches ask."""
-        key = (test, scope, index)
-        if key not in self._truths:
-            self._truths[key] = None, False  # what leans on itself is not known
-            before, self.depends_on_release = self.depends_on_release, False
-            try:
-                truth = bool(self.evaluate(test, scope, index))
-            except (Unknown, RaisesOnRelease):
-                truth = None
-            self._truths[key] = truth, self.depends_on_release
-            self.depends_on_release = before
-        truth, depends = self._truths[key]
-        self.depends_on_release |= depends
-        return truth
+        """Return if a test is true, None if the files do not decide it."""
+        try:
+            return bool(self.evaluate(test, scope, index))
+        except (Unknown, RaisesOnRelease):
+            return None
 
     def _evaluate_requirement(self, step: Condition, scope: Scope, index: int) -> bool | None:
         try:

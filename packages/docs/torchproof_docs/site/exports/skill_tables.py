@@ -123,8 +123,7 @@ def _list_new_entries(version: DocsVersion, release: Release) -> Iterator[tuple[
 def _has_arrived(version: DocsVersion, name: str, release: Release) -> bool:
     """Return True if a name came with a release: it is there by look-up, and was not on the release before."""
     looked_up = list_lookups(version.project.evidence_index, name)
-    releases = version.project.releases.all
-    before = looked_up.get(releases[releases.index(release) - 1])
+    before = looked_up.get(_find_release_before(version, release))
     now = looked_up.get(release)
     return bool(now and now["present"] and not (before and before["present"]))
 
