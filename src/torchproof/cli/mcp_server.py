@@ -51,9 +51,7 @@ def build_server(tools: McpTools | None = None, *, allow_run: bool = False) -> M
 
     def fix(code: str, start: str, end: str, keep_behaviour: bool = False, guard_versions: bool = False) -> str:
         """Return the edits that an upgrade of PyTorch asks for in Python code, as a diff, and what is left to do."""
-        return _answer(
-            partial(fix_code, keep_behaviour=keep_behaviour, guard_versions=guard_versions), code, start, end
-        )
+        return _answer(fix_code, code, start, end, keep_behaviour=keep_behaviour, guard_versions=guard_versions)
 
     def try_(code: str, releases: str = "") -> str:
         """Run Python in a sandbox on installed releases ("2.8 2.12", default all): output, errors, what differs."""
