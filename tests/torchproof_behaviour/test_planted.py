@@ -29,7 +29,7 @@ from torchproof_docs.evidence import behaviour_comparison
 from torchproof_docs.site.fragments.docs_version import DocsVersion
 from torchproof_docs.site.pages.release_pages import render_release_page
 from torchproof_docs.verdicts.project import load_project
-from torchproof_docs.verdicts.reviewed_differences import find_unreviewed
+from torchproof_docs.verdicts.reviews.reviewed_differences import find_unreviewed
 
 pytestmark = pytest.mark.skipif(importlib.util.find_spec("torch") is None, reason="torch is not installed")
 Function = Callable[..., Any]

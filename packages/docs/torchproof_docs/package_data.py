@@ -16,7 +16,7 @@ from torchproof_docs.evidence.cost_steps import format_cost, format_factor
 from torchproof_docs.records.release_notes import ChangeEntry
 from torchproof_docs.records.releases import Release
 from torchproof_docs.verdicts.project import Project
-from torchproof_docs.verdicts.reviewed_differences import list_reviewed_steps
+from torchproof_docs.verdicts.reviews.reviewed_differences import list_reviewed_steps
 from torchproof_docs.wheels.wheel_requirements import WheelFacts, choose_companion, load_wheel_facts
 
 # The most characters of a recorded result that a report shows.

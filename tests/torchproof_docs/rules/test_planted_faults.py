@@ -449,6 +449,13 @@ def plant_unknown_reviewed_page(root: Path) -> None:
     save_page_reviews(root, "compile/gone", [review])
 
 
+@plants("stale-review")
+def plant_stale_review(root: Path) -> None:
+    factory.add_notes(root)
+    review = create_review("It is so.", {factory.NAME: "0" * 64}, by="Ada", date=dt.date(2026, 11, 27))
+    save_page_reviews(root, "releases/2.6", [review])
+
+
 def find(rule: Rule, root: Path) -> list[str]:
     return [*rule.find(load_project(root))]
 

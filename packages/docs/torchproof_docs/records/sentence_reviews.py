@@ -1,6 +1,6 @@
-"""Sentence reviews: who held a marked sentence of a page against its script, and when; ``reviews/<topic>/<page>.toml``.
+"""Reviews: who held a marked sentence or a change entry against its scripts, and when; ``reviews/<topic>/<page>.toml``.
 
-No machine tells whether a sentence says what its script shows. A review counts as long as both are as they were.
+No machine tells whether a text says what its script shows. A review counts as long as both are as they were.
 """
 
 import datetime as dt
@@ -23,14 +23,14 @@ KEYS = {"begins", "sentence", "scripts", "by", "date"}
 
 @dataclass(frozen=True)
 class SentenceReview:
-    """One sentence that somebody held against its scripts."""
+    """One sentence, or one entry of a release, that somebody held against its scripts."""
 
     begins: str
     """How it begins, for a reader of the file."""
     sentence: str
     """Hash of its text."""
     scripts: Mapping[str, str]
-    """Hash of the file of each script whose mark it carries, by name."""
+    """Hash of the file of each script that carries it, by name."""
     by: str
     """Who or what reviewed it."""
     date: dt.date

@@ -6,7 +6,7 @@ from torchproof_docs.records import difference_reviews
 from torchproof_docs.records.vocabulary import Severity
 from torchproof_docs.rules.rule_registry import Stage, register_rule
 from torchproof_docs.verdicts.project import Project
-from torchproof_docs.verdicts.reviewed_differences import list_all_reviewed, list_reviewed_steps
+from torchproof_docs.verdicts.reviews.reviewed_differences import list_all_reviewed, list_reviewed_steps
 
 
 @register_rule("unchanged-operator", stage=Stage.EVIDENCE)

@@ -8,6 +8,7 @@ from torchproof_docs.records.scripts.snippets import expand_snippet_name
 from torchproof_docs.records.sentence_reviews import FOLDER
 from torchproof_docs.rules.rule_registry import Stage, register_rule
 from torchproof_docs.verdicts.project import Project
+from torchproof_docs.verdicts.reviews.review_states import has_reviewable_texts, list_stale_reviews
 
 
 @register_rule("unknown-snippet")
@@ -69,11 +70,23 @@ def find_unknown_reviewed_pages(project: Project) -> Iterator[str]:
     tomorrow = dt.datetime.now(dt.UTC).date() + dt.timedelta(days=1)  # the day of a machine farther east
     for page, reviews in project.sentence_reviews.items():
         path = project.root / FOLDER / f"{page}.toml"
-        if page not in project.features:
+        if not has_reviewable_texts(project, page):
             yield f"{path}: no page {page}; rename it, or delete it"
         for review in reviews:
             if review.date > tomorrow:
                 yield f"{path}: {review.begins}: {review.date} has not come; write it with torchproof-docs review"
+
+
+@register_rule("stale-review")
+def find_stale_reviews(project: Project) -> Iterator[str]:
+    """Report a review of a sentence or an entry that has changed since, or whose script has.
+
+    Whether a text says what its script shows, somebody has to read; nobody has read this one as it is.
+    """
+    for page, review in list_stale_reviews(project):
+        if has_reviewable_texts(project, page):
+            told = "it or its script has changed since it was reviewed; read both"
+            yield f"{project.root / FOLDER / page}.toml: {review.begins}: {told}, and run torchproof-docs review {page}"
 
 
 @register_rule("ungrouped-page", stage=Stage.EVIDENCE)

@@ -1,7 +1,6 @@
 """The hand-written passages of a page as each docs version shows them: conditions decided, macros left out."""
 
 import re
-from collections import Counter
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -14,8 +13,6 @@ from torchproof_docs.evidence.repository import parse_macro_calls
 from torchproof_docs.records.features import Feature
 from torchproof_docs.records.page_templates import compile_template
 from torchproof_docs.records.scripts.snippets import expand_snippet_name
-from torchproof_docs.records.sentence_reviews import hash_sentence
-from torchproof_docs.records.vocabulary import Term
 from torchproof_docs.verdicts.claim_coverage import split_sentences
 from torchproof_docs.verdicts.project import Project
 
@@ -36,23 +33,15 @@ class Passage:
     """The docs versions that show it."""
 
 
-class ReviewState(Term):
-    """Whether somebody held a sentence against its scripts."""
-
-    REVIEWED = "reviewed"
-    STALE = "stale"
-    """Since then a script has changed."""
-    OPEN = "open"
-
-
 @lru_cache(maxsize=4)
 def list_passages(project: Project) -> tuple[Passage, ...]:
     """List the passages of all feature pages, each once with the docs versions that show it."""
-    return tuple(passage for page in project.features for passage in _list_page_passages(project, page))
+    return tuple(passage for page in project.features for passage in list_page_passages(project, page))
 
 
 @lru_cache(maxsize=1000)
-def _list_page_passages(project: Project, page: str) -> tuple[Passage, ...]:
+def list_page_passages(project: Project, page: str) -> tuple[Passage, ...]:
+    """List the passages of a feature page, each once with the docs versions that show it."""
     feature = project.features[page]
     shown: dict[str, list[str]] = {}
     for release in project.releases.documented:
@@ -100,32 +89,3 @@ def _render_page(project: Project, feature: Feature, minor: str) -> str:
 def _show_nothing(*_: object, **__: object) -> str:
     """Stand for a macro."""
     return ""
-
-
-def list_reviewable(project: Project, page: str) -> list[tuple[Passage, ReviewState]]:
-    """List the sentences of a page that carry a mark, each with the state of its review."""
-    reviews = {review.sentence: review for review in project.sentence_reviews.get(page, ())}
-    found = []
-    for passage in _list_page_passages(project, page):
-        if passage.snippets:
-            review = reviews.get(hash_sentence(passage.text))
-            read = {name: project.snippets[name].sha256[:16] for name in passage.snippets if name in project.snippets}
-            if review is None:
-                state = ReviewState.OPEN
-            else:
-                state = ReviewState.REVIEWED if dict(review.scripts) == read else ReviewState.STALE
-            found.append((passage, state))
-    return found
-
-
-def count_reviews(project: Project) -> Counter[ReviewState]:
-    """Count the sentences with a mark by the state of their review; one whose text has changed since is stale too."""
-    counts: Counter[ReviewState] = Counter()
-    for page in project.features:
-        found = list_reviewable(project, page)
-        counts.update(state for _, state in found)
-        texts = {hash_sentence(passage.text) for passage, _ in found}
-        counts[ReviewState.STALE] += sum(
-            review.sentence not in texts for review in project.sentence_reviews.get(page, ())
-        )
-    return counts

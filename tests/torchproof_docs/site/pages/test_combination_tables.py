@@ -22,7 +22,7 @@ from torchproof_docs.site.pages.combination_tables import (
     render_release_combinations,
 )
 from torchproof_docs.verdicts.project import load_project
-from torchproof_docs.verdicts.reviewed_differences import find_unreviewed, list_reviewed
+from torchproof_docs.verdicts.reviews.reviewed_differences import find_unreviewed, list_reviewed
 
 NAME = "vmap/none/Linear"
 LATER = replace(

@@ -14,7 +14,7 @@ from torchproof_docs.records.vocabulary import Severity
 from torchproof_docs.rules.rule_registry import Stage, register_rule
 from torchproof_docs.verdicts.known_names import list_parameters, load_name_history
 from torchproof_docs.verdicts.project import Project
-from torchproof_docs.verdicts.reviewed_differences import list_all_reviewed
+from torchproof_docs.verdicts.reviews.reviewed_differences import list_all_reviewed
 
 # How a script shows an error, and a warning.
 CATCHES = re.compile(r"\bexcept\b|\braises\b|assertRaises|suppress\(")

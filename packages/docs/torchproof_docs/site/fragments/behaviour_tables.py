@@ -8,7 +8,7 @@ from torchproof_docs.records.release_notes import ChangeEntry
 from torchproof_docs.records.releases import Release
 from torchproof_docs.site.fragments import behaviour_groups
 from torchproof_docs.site.fragments.docs_version import DocsVersion
-from torchproof_docs.verdicts.reviewed_differences import ReviewedDifference, list_reviewed, list_reviewed_in
+from torchproof_docs.verdicts.reviews.reviewed_differences import ReviewedDifference, list_reviewed, list_reviewed_in
 
 # What a reader sees for each kind of difference, in the order of columns and rows.
 WORDS = {

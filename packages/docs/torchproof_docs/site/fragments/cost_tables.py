@@ -17,7 +17,7 @@ from torchproof_docs.evidence.cost_steps import (
 )
 from torchproof_docs.records.releases import Release
 from torchproof_docs.site.fragments.docs_version import DocsVersion, format_cell
-from torchproof_docs.verdicts.reviewed_differences import ReviewedStep, list_reviewed_steps
+from torchproof_docs.verdicts.reviews.reviewed_differences import ReviewedStep, list_reviewed_steps
 
 # The file that has every figure.
 DATA = "costs.json"

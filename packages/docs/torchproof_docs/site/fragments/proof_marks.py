@@ -8,7 +8,7 @@ from torchproof_docs.records.scripts.snippets import Snippet
 from torchproof_docs.records.verdict_vocabulary import Verdict
 from torchproof_docs.site.fragments.cell_rows import build_run_id
 from torchproof_docs.site.fragments.docs_version import DocsVersion
-from torchproof_docs.verdicts.page_passages import ReviewState, count_reviews
+from torchproof_docs.verdicts.reviews.review_states import ReviewState, count_reviews
 
 # The page below another one that lists the runs behind it.
 RUNS = "runs"
@@ -48,8 +48,9 @@ def render_mark(version: DocsVersion, snippet: Snippet, *, root: str, page: str 
 
 
 def render_reviews(version: DocsVersion) -> str:
-    """Render how many sentences with a mark somebody held against their scripts."""
+    """Render how many sentences with a mark, and entries with a script, somebody held against their scripts."""
     counts = count_reviews(version.project)
     reviewed, stale = counts[ReviewState.REVIEWED], counts[ReviewState.STALE]
-    told = f"Of {reviewed + stale + counts[ReviewState.OPEN]:,} sentences with a mark {reviewed or 'none'} are reviewed"
-    return f"{told}; {stale or 'no'} {'review is' if stale == 1 else 'reviews are'} of an older sentence or script."
+    every = reviewed + stale + counts[ReviewState.OPEN]
+    told = f"Of {every:,} sentences with a mark and entries with a script {reviewed or 'none'} are reviewed"
+    return f"{told}; {stale or 'no'} {'review is' if stale == 1 else 'reviews are'} of an older text or script."

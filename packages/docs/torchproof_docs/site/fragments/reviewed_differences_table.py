@@ -9,7 +9,7 @@ from torchproof_docs.records.releases import Release
 from torchproof_docs.site.fragments.behaviour_tables import WORDS
 from torchproof_docs.site.fragments.docs_version import DocsVersion
 from torchproof_docs.site.fragments.source_links import format_source_link
-from torchproof_docs.verdicts.reviewed_differences import ReviewedDifference, list_reviewed
+from torchproof_docs.verdicts.reviews.reviewed_differences import ReviewedDifference, list_reviewed
 
 HEADING = "## Otherwise under the same calls"
 INTRODUCTION = (

@@ -10,7 +10,7 @@ from torchproof_docs.records.releases import Release
 from torchproof_docs.site.fragments import behaviour_tables
 from torchproof_docs.site.fragments.docs_version import DocsVersion
 from torchproof_docs.site.fragments.reviewed_differences_table import format_verdict, group_differences
-from torchproof_docs.verdicts.reviewed_differences import ReviewedDifference, list_reviewed_combinations
+from torchproof_docs.verdicts.reviews.reviewed_differences import ReviewedDifference, list_reviewed_combinations
 
 # What a reader sees for each end, the worst first: of several modules a cell has the worst.
 WORDS = {

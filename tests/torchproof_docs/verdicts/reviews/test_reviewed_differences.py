@@ -13,7 +13,7 @@ from torchproof_docs.rules.behaviour_records import find_unused_compiled_reviews
 from torchproof_docs.site.fragments import behaviour_tables
 from torchproof_docs.site.fragments.docs_version import DocsVersion
 from torchproof_docs.verdicts.project import Project, load_project
-from torchproof_docs.verdicts.reviewed_differences import ReviewedDifference, find_unreviewed, list_reviewed
+from torchproof_docs.verdicts.reviews.reviewed_differences import ReviewedDifference, find_unreviewed, list_reviewed
 
 LINE = """
 [[judged]]

@@ -9,8 +9,9 @@ import factory
 from command_line import main
 from torchproof.errors import RecordError
 from torchproof_docs.records.sentence_reviews import FOLDER, create_review, load_sentence_reviews, save_page_reviews
-from torchproof_docs.verdicts.page_passages import count_reviews
+from torchproof_docs.rules.page_references import find_stale_reviews
 from torchproof_docs.verdicts.project import load_project
+from torchproof_docs.verdicts.reviews.review_states import count_reviews
 
 BODY = 'It is `eager`, "so". {{ proof("basics") }} Another `one` is. {{ proof("basics") }} No mark stands here.'
 
@@ -52,6 +53,19 @@ def test_a_review_is_stale_once_the_sentence_changes(root: Path) -> None:
     assert count(root) == {"stale": 1, "open": 2}
     factory.add_page(root, body=BODY.replace("It is", "It\nis"))
     assert count(root) == {"reviewed": 1, "open": 1}, "a line that breaks elsewhere is no change"
+
+
+def test_an_entry_is_reviewed_with_its_scripts(root: Path) -> None:
+    factory.add_notes(root)
+    assert main(["--root", str(root), "review", "releases/2.6", "1", "--by", "Ada"]) == 0
+    assert count(root) == {"reviewed": 1, "open": 2}
+    factory.add_notes(root, front=factory.CHANGES.replace("`set_stance` is", "`set_stance` never is"))
+    assert count(root) == {"stale": 1, "open": 3}
+    [told] = find_stale_reviews(load_project(root))
+    assert "run torchproof-docs review releases/2.6" in told
+    main(["--root", str(root), "review", "releases/2.6", "1", "--by", "Bo"])
+    assert count(root) == {"reviewed": 1, "open": 2}, "the review of what stands there no longer goes"
+    assert not list(find_stale_reviews(load_project(root)))
 
 
 @pytest.mark.parametrize(("arguments", "told"), [(["gone/page"], "no such page"), ([factory.ID, "9"], "it has 2")])

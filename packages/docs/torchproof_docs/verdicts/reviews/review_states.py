@@ -1,0 +1,80 @@
+"""What somebody held against its scripts, and whether both are as they were: marked sentences and change entries."""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from torchproof_docs.records.release_notes import ChangeEntry
+from torchproof_docs.records.sentence_reviews import SentenceReview, hash_sentence
+from torchproof_docs.records.vocabulary import Term
+from torchproof_docs.verdicts.page_passages import list_page_passages
+from torchproof_docs.verdicts.project import Project
+
+
+class ReviewState(Term):
+    """Whether somebody held a text against its scripts."""
+
+    REVIEWED = "reviewed"
+    STALE = "stale"
+    """Since then a script has changed."""
+    OPEN = "open"
+
+
+@dataclass(frozen=True)
+class ReviewableText:
+    """A text that scripts carry, and the state of its review."""
+
+    text: str
+    """A sentence of a feature page, or an entry of a release with its id, title and steps."""
+    snippets: tuple[str, ...]
+    state: ReviewState
+
+
+def has_reviewable_texts(project: Project, page: str) -> bool:
+    """Return True for the id of a feature page, or of a release page such as ``releases/2.8``."""
+    return page in project.features or any(notes.id == page for notes in project.notes.values())
+
+
+def list_reviewable(project: Project, page: str) -> list[ReviewableText]:
+    """List the sentences of a feature page that carry a mark, or the entries of a release page that have a script."""
+    reviews = {review.sentence: review for review in project.sentence_reviews.get(page, ())}
+    return [
+        ReviewableText(text, snippets, _find_state(project, reviews.get(hash_sentence(text)), snippets))
+        for text, snippets in _list_texts(project, page)
+    ]
+
+
+def _list_texts(project: Project, page: str) -> Iterator[tuple[str, tuple[str, ...]]]:
+    if page in project.features:
+        yield from ((each.text, each.snippets) for each in list_page_passages(project, page) if each.snippets)
+    for notes in project.notes.values():
+        if notes.id == page:
+            yield from ((format_entry(change), change.snippets) for change in notes.changes if change.snippets)
+
+
+def format_entry(change: ChangeEntry) -> str:
+    """Return what an entry says, in one line."""
+    steps = " ".join(f"{name}: {text}" for name, text in change.steps.items())
+    return f"{change.id}: {change.title}. {steps}"
+
+
+def _find_state(project: Project, review: SentenceReview | None, snippets: tuple[str, ...]) -> ReviewState:
+    if review is None:
+        return ReviewState.OPEN
+    current = {name: project.snippets[name].sha256[:16] for name in snippets if name in project.snippets}
+    return ReviewState.REVIEWED if dict(review.scripts) == current else ReviewState.STALE
+
+
+def list_stale_reviews(project: Project) -> Iterator[tuple[str, SentenceReview]]:
+    """Yield the reviews, each with its page, of a text that stands there no longer or of scripts that have changed."""
+    for page, reviews in project.sentence_reviews.items():
+        found = {hash_sentence(each.text): each.state for each in list_reviewable(project, page)}
+        yield from ((page, one) for one in reviews if found.get(one.sentence) is not ReviewState.REVIEWED)
+
+
+def count_reviews(project: Project) -> Counter[ReviewState]:
+    """Count the texts by the state of their review, and as stale each review of a text that is gone."""
+    pages = (*project.features, *(notes.id for notes in project.notes.values()))
+    counts = Counter(each.state for page in pages for each in list_reviewable(project, page))
+    counts[ReviewState.STALE] = sum(1 for _ in list_stale_reviews(project))
+    return counts
