@@ -5,7 +5,7 @@
 # [tool.torchproof]
 # needs = "cpu"
 # tools = ["c++"]
-# timeout = 300
+# timeout = 600
 # ///
 """With max_autotune and freezing Inductor computes A16W8 by a C++ template kernel on a CPU with AVX-512, without ATen's."""
 

@@ -5,7 +5,7 @@
 # [tool.torchproof]
 # needs = "cpu"
 # tools = ["c++"]
-# timeout = 300
+# timeout = 600
 # absent = ["AssertionError: no template kernel"]
 # ///
 """With max_autotune and freezing Inductor computes A16W4 by a C++ template kernel on a CPU with AVX-512, without ATen's."""
