@@ -5,7 +5,7 @@
 # [tool.torchproof]
 # needs = "cpu"
 # tools = ["c++"]
-# timeout = 900
+# timeout = 600
 # absent = ["AssertionError: compiled FlexAttention is slower than eager", "LoweringException: RuntimeError: Found no NVIDIA driver"]
 # ///
 """Compiled FlexAttention takes less time than eager on a CPU, forward and with one thread."""
