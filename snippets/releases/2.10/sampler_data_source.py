@@ -30,4 +30,17 @@ except TypeError as error:
 # --8<-- [end:use]
 
 assert refusal is not None, "Sampler still takes a data source"
+
+
+class Initialized(Sampler[int]):
+    def __init__(self, data):
+        super().__init__(data)
+
+
+try:
+    Initialized("abc")
+except TypeError as error:
+    assert "object.__init__() takes exactly one argument" in str(error), error
+else:
+    raise AssertionError("a sampler passes its data source on")
 assert list(Reversed("abc")) == [2, 1, 0]

@@ -6,7 +6,7 @@
 # needs = "cpu"
 # absent = ['AssertionError: an integer beta is taken']
 # ///
-"""Adam and its relatives refuse a beta that is an integer."""
+"""Adam and AdamW refuse a beta that is an integer; NAdam, RAdam, Adamax and SparseAdam take it."""
 
 # --8<-- [start:use]
 import torch
@@ -23,4 +23,6 @@ print(refusals)
 
 assert refusals, "an integer beta is taken"
 assert set(refusals.values()) == {"betas must be either both floats or both Tensors"}, refusals
+for kind in (torch.optim.NAdam, torch.optim.RAdam, torch.optim.Adamax, torch.optim.SparseAdam):
+    kind([weight], betas=(0, 0.99))
 assert torch.optim.Adam([weight], betas=(0.0, 0.99)).defaults["betas"] == (0.0, 0.99)

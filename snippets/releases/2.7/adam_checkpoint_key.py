@@ -38,6 +38,7 @@ print(state["optimizer"]["param_groups"][0]["lr"])
 assert said == (
     "RuntimeError: Missing key in checkpoint state_dict: optimizer.param_groups.0.decoupled_weight_decay."
 ), "dcp.load asks for no such key"
+assert not issubclass(dcp.CheckpointException, Exception)
 assert state["optimizer"]["param_groups"][0]["lr"] == 0.001
 optimizer.load_state_dict(old["optimizer"])
 assert optimizer.param_groups[0]["decoupled_weight_decay"] is True

@@ -37,4 +37,7 @@ torch.manual_seed(0)
 by_tensor = torch.bernoulli(torch.full((8,), 0.5))
 assert by_tensor.tolist() == [1, 0, 1, 1, 1, 0, 1, 0]  # what 2.6 drew
 torch.manual_seed(0)
+several = torch.multinomial(torch.ones(50), 8, replacement=True)
+assert several.tolist() == [48, 35, 22, 46, 32, 39, 8, 17]  # what 2.6 drew
+torch.manual_seed(0)
 assert torch.equal(torch.distributions.Bernoulli(torch.full((8,), 0.5)).sample(), by_tensor)

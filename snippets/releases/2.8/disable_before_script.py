@@ -38,5 +38,14 @@ class Plain(nn.Module):
 
 
 assert torch.jit.script(Plain())(torch.tensor([-1.0])).tolist() == [0.0]
+
+
+class OfTorch(nn.Module):
+    @torch.compiler.disable(recursive=False)
+    def forward(self, p: torch.Tensor) -> torch.Tensor:
+        return torch.relu(p).clamp(max=1.0)
+
+
+assert torch.jit.script(OfTorch())(torch.tensor([-1.0, 2.0])).tolist() == [0.0, 1.0]
 assert refusal is not None, "the module was scripted"
 assert "undefined value squash" in refusal, refusal

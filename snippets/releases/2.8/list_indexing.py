@@ -27,3 +27,9 @@ assert caught, "a list of lists is silent"
 with warnings.catch_warnings():
     warnings.simplefilter("error")
     grid[([0, 1], [1, 2])]
+    grid[[0, 1]]
+for index in ([[0, 1]], [slice(None), 0], [torch.tensor([0]), torch.tensor([1])]):
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        grid[index]
+    assert caught, f"{index} is silent"

@@ -16,3 +16,12 @@ print(DLDeviceType(2).name, DLDeviceType(3).name)
 
 assert DLDeviceType(2).name == "kDLCUDA", "DLPack still says kDLGPU"
 assert DLDeviceType.kDLCUDAHost == 3
+
+import torch
+
+try:
+    torch.ones(2, requires_grad=True).__dlpack__()
+except BufferError as error:
+    assert "require gradient" in str(error) and not isinstance(error, RuntimeError), error
+else:
+    raise AssertionError("a tensor that requires a gradient is exported")

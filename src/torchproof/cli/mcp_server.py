@@ -49,9 +49,9 @@ def build_server(tools: McpTools | None = None, *, allow_run: bool = False) -> M
         """Say what a release changed for users: the entry with this id, or the list of ids."""
         return _answer(tools.describe_change, release, id)
 
-    def fix(code: str, start: str, end: str, keep_behaviour: bool = False) -> str:
-        """Return Python code with the edits that an upgrade of PyTorch asks for, as a diff, and what is left to do."""
-        return _answer(fix_code, code, start, end, keep_behaviour)
+    def fix(code: str, start: str, end: str, keep_behaviour: bool = False, guard_versions: bool = False) -> str:
+        """Return the edits that an upgrade of PyTorch asks for in Python code, as a diff, and what is left to do."""
+        return _answer(fix_code, code, start, end, keep_behaviour=keep_behaviour, guard_versions=guard_versions)
 
     def try_(code: str, releases: str = "") -> str:
         """Run Python in a sandbox on installed releases ("2.8 2.12", default all): output, errors, what differs."""
@@ -151,10 +151,10 @@ def escape_surrogates(line: bytes) -> bytes:
     return line
 
 
-def _answer(method: Callable[..., str], *arguments: object) -> str:
+def _answer(method: Callable[..., str], *arguments: object, **options: bool) -> str:
     """Return the answer of a tool; raise ToolError, which the protocol marks as one, for what is refused."""
     try:
-        return method(*arguments)
+        return method(*arguments, **options)
     except TorchproofError as error:
         raise ToolError(str(error)) from error
     except OSError as error:

@@ -3,7 +3,6 @@
 from pathlib import Path
 
 from torchproof.errors import RecordError
-from torchproof.fix.file_fixer import FileFix
 from torchproof.fix.fix_reports import format_diff, format_shown, format_totals
 from torchproof.fix.project_fix import ProjectFix, choose_levels
 from torchproof.scan.project_index import ProjectIndex
@@ -14,16 +13,24 @@ NAME = Path("code.py")
 MAX_CHARACTERS = 20_000
 
 
-def fix_text(path: Path, content: bytes, start: str, end: str, *, keep_behaviour: bool = False) -> FileFix:
-    """Return a file with its edits; raise RecordError if the releases are not covered or exchanged."""
+def fix_code(code: str, start: str, end: str, *, keep_behaviour: bool = False, guard_versions: bool = False) -> str:
+    """Return a diff of some code, a line for each decision that is left, and the totals.
+
+    Args:
+        code: A Python file.
+        start: The release before the upgrade, such as ``2.5``.
+        end: The release after it.
+        keep_behaviour: Write out defaults of the older release.
+        guard_versions: Write a form that the older release lacks behind a test of the release.
+
+    Raises:
+        RecordError: The releases are not covered or exchanged, or the code is no Python.
+
+    """
     context = open_scan_context()
-    projects = ProjectIndex(context.facts, start, end)
-    return ProjectFix(context, projects, choose_levels(keep_behaviour=keep_behaviour)).fix_content(path, content)
-
-
-def fix_code(code: str, start: str, end: str, keep_behaviour: bool = False) -> str:
-    """Return a diff of some code, a line for each decision that is left, and the totals."""
-    fix = fix_text(NAME, code.encode(errors="replace"), start, end, keep_behaviour=keep_behaviour)
+    levels = choose_levels(keep_behaviour=keep_behaviour)
+    project = ProjectFix(context, ProjectIndex(context.facts, start, end), levels, guards_versions=guard_versions)
+    fix = project.fix_content(NAME, code.encode(errors="replace"))
     if fix.problem:
         raise RecordError(f"code: {fix.problem}")
     lines = [*format_shown(fix), format_totals([fix])]

@@ -6,8 +6,9 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from torchproof.fix.edit_places import EditPlace, find_overlapping, find_places, split_outer_calls
+from torchproof.fix.edit_refusals import EditRefusals
 from torchproof.fix.edits.call_edits import EditRefusedError
-from torchproof.fix.edits.module_index import ModuleIndex, find_root
+from torchproof.fix.edits.module_index import ModuleIndex
 from torchproof.fix.edits.name_edits import NameChange, NameEditor
 from torchproof.fix.edits.source_text import Replacement, SourceText
 from torchproof.fix.fix_matching import FixMatch, FixMatcher
@@ -17,7 +18,6 @@ from torchproof.fix.place_edits import PlaceEditor
 from torchproof.fix.unsafe_names import UnsafeNames
 from torchproof.fix.version_guards import write_guarded_places
 from torchproof.scan.file_reader import FileReading
-from torchproof.scan.rules.findings import Confidence
 from torchproof.scan.rules.registry import load_rules
 from torchproof.scan.syntax.ignore_comments import IgnoreIndex
 from torchproof.scan.syntax.torch_uses import TorchUse
@@ -72,16 +72,17 @@ class FixPlanner:
     def plan_round(self, matches: Iterable[FixMatch], text: str, tree: ast.Module, uses: Sequence[TorchUse]) -> Plan:
         """Return the edits of a round that answer some matches; they do not overlap."""
         source, module = SourceText(text), ModuleIndex(tree)
+        refusals = EditRefusals(self.matcher, self.levels, self.path, self.left_out, self.readers)
         unsafe = UnsafeNames(uses, module, self.matcher.facts, self.matcher.start)
         shown: list[Proposal] = []
         active: list[EditPlace] = []
         lacking: dict[int, list[EditPlace]] = {}
         for match in matches:
             places = list(find_places(match, module))
-            refusal = self._find_refusal(match) or unsafe.find_refusal(match) or self._find_replacement(places)
+            refusal = refusals.find_refusal(match) or unsafe.find_refusal(match) or refusals.find_replacement(places)
             if refusal or not places:
                 shown.append(Proposal(match, refusal=refusal or "the place has a form that is not edited"))
-            elif reason := self._find_lacking_release(match):
+            elif reason := refusals.find_lacking_release(match):
                 lacking[id(match)] = places
                 shown.append(Proposal(match, refusal=reason))
             else:
@@ -148,41 +149,6 @@ class FixPlanner:
                 labels = load_rules()[match.reason.rule].labels
                 if not ignores.suppress_finding(labels, use.line, use.end_line):
                     yield match
-
-    def _find_refusal(self, match: FixMatch) -> str:
-        """Return why the edit of a match is not made, whatever the text; "" if it may be."""
-        rule, releases = match.rule, self.matcher.facts.releases
-        if match.confidence is not Confidence.CERTAIN:
-            return "it may be something else"
-        if rule.id in self.left_out:
-            return self.left_out[rule.id]
-        if rule.level is FixLevel.SHOWN or rule.since not in releases:
-            return rule.note
-        if rule.until and releases.index(rule.until) < self.matcher.end:
-            return f"the new form ends with torch {rule.until}"
-        return "" if rule.level in self.levels else rule.note
-
-    def _find_lacking_release(self, match: FixMatch) -> str:
-        """Return that the oldest release on which a use can run lacks the new form; "" if it has it."""
-        since, facts = match.rule.since, self.matcher.facts
-        releases = facts.releases
-        reached = (index for index in range(self.matcher.start, len(releases)) if match.use.reach >> index & 1)
-        runs_on = [each for each in reached if facts.get_name_state(match.path, each).present is not False]
-        is_lacking = bool(runs_on) and releases.index(since) > runs_on[0]
-        return f"torch {releases[runs_on[0]]} lacks the new form, which {since} has" if is_lacking else ""
-
-    def _find_replacement(self, places: Iterable[EditPlace]) -> str:
-        """Return why a name that another file replaces stays, "" if none does."""
-        for place in places:
-            root = find_root(place.node) if isinstance(place.node, ast.expr) else None
-            names = (place.match.path, f"{self.path.stem}.{root[0].id}" if root else place.match.path)
-            edit = place.match.edit
-            if edit.to and any(map(self.readers.is_replaced, names)):
-                return "a test or another file replaces the name, as `mock.patch` does"
-            is_class = edit.pattern.kind == "call" and place.match.path.rpartition(".")[2][:1].isupper()
-            if edit.to and is_class and self.readers.is_compared(place.match.path.rpartition(".")[2]):
-                return "another file asks whether something is of the old class"
-        return ""
 
     def _edit_all(
         self, source: SourceText, module: ModuleIndex, active: list[EditPlace], editor: NameEditor

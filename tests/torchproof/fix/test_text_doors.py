@@ -8,6 +8,7 @@ from torchproof.errors import RecordError
 from torchproof.fix.browser_fix import fix_files
 from torchproof.fix.code_fix import fix_code
 
+LACKED = "from torch.fx.experimental.symbolic_shapes import definitely_true\nprint(definitely_true(x > 0))\n"
 CODE = "import torch\nprint(torch.ger(a, b))\nx = torch.load('x')\n"
 
 
@@ -20,6 +21,13 @@ def test_code_comes_back_as_a_diff_with_what_is_left() -> None:
 
 def test_a_default_is_written_out_on_request() -> None:
     assert "+x = torch.load('x', weights_only=False)" in fix_code(CODE, "2.5", "2.15", keep_behaviour=True)
+
+
+def test_a_form_that_the_older_release_lacks_comes_behind_a_test_of_the_release() -> None:
+    plain = fix_code(LACKED, "2.5", "2.15")
+    assert "2.5 lacks the new form" in plain
+    assert "__version__ >=" not in plain
+    assert "except ImportError:" in fix_code(LACKED, "2.5", "2.15", guard_versions=True)
 
 
 def test_what_is_no_python_is_refused() -> None:

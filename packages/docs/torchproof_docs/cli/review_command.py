@@ -25,7 +25,7 @@ from torchproof_docs.verdicts.reviews.review_states import has_reviewable_texts,
 @click.option("--by", "reviewer", help="Who or what held them against the scripts (default: the name that git knows).")
 @click.pass_obj
 def review(context: Context, page: str, numbers: Sequence[int], reviewer: str | None) -> int:
-    """List the sentences of a PAGE that carry a mark, or the entries of releases/2.8; record a review by NUMBER.
+    """List what a PAGE says and its scripts show, or the entries of releases/2.8; record a review by NUMBER.
 
     A review says that somebody read the text and its scripts, and that the one says what the others show. It is
     kept in reviews/ with the hash of all, and is stale as soon as one of them changes.

@@ -28,47 +28,57 @@ def count(root: Path) -> dict[str, int]:
 
 
 def test_a_review_is_written_listed_and_counted(root: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert count(root) == {"open": 2}
+    assert count(root) == {"open": 3}, "two sentences, and what the front matter says"
     assert main(["--root", str(root), "review", factory.ID, "1", "--by", "Ada"]) == 0
-    assert count(root) == {"reviewed": 1, "open": 1}
+    assert count(root) == {"reviewed": 1, "open": 2}
     [review] = load_sentence_reviews(root)[factory.ID]
     assert (review.begins, review.by) == ('It is `eager`, "so".', "Ada")
     assert main(["--root", str(root), "review", factory.ID, "1", "2", "--by", "Bo"]) == 0
     assert {each.by for each in load_sentence_reviews(root)[factory.ID]} == {"Bo"}
     capsys.readouterr()
     main(["--root", str(root), "review", factory.ID])
-    assert [line.split()[1] for line in capsys.readouterr().out.splitlines()] == ["reviewed", "reviewed"]
+    lines = [line.split() for line in capsys.readouterr().out.splitlines()]
+    assert [line[1] for line in lines] == ["reviewed", "reviewed", "open"]
 
 
 def test_a_review_is_stale_once_the_script_changes(root: Path) -> None:
     main(["--root", str(root), "review", factory.ID, "1", "--by", "Ada"])
     path = load_project(root).snippets[factory.NAME].path
     path.write_text(path.read_text() + "\n# Changed.\n")
-    assert count(root) == {"stale": 1, "open": 1}
+    assert count(root) == {"stale": 1, "open": 2}
 
 
 def test_a_review_is_stale_once_the_sentence_changes(root: Path) -> None:
     main(["--root", str(root), "review", factory.ID, "1", "--by", "Ada"])
     factory.add_page(root, body=BODY.replace("eager", "compiled"))
-    assert count(root) == {"stale": 1, "open": 2}
+    assert count(root) == {"stale": 1, "open": 3}
     factory.add_page(root, body=BODY.replace("It is", "It\nis"))
-    assert count(root) == {"reviewed": 1, "open": 1}, "a line that breaks elsewhere is no change"
+    assert count(root) == {"reviewed": 1, "open": 2}, "a line that breaks elsewhere is no change"
 
 
 def test_an_entry_is_reviewed_with_its_scripts(root: Path) -> None:
     factory.add_notes(root)
     assert main(["--root", str(root), "review", "releases/2.6", "1", "--by", "Ada"]) == 0
-    assert count(root) == {"reviewed": 1, "open": 2}
+    assert count(root) == {"reviewed": 1, "open": 3}
     factory.add_notes(root, front=factory.CHANGES.replace("`set_stance` is", "`set_stance` never is"))
-    assert count(root) == {"stale": 1, "open": 3}
+    assert count(root) == {"stale": 1, "open": 4}
     [told] = find_stale_reviews(load_project(root))
     assert "run torchproof-docs review releases/2.6" in told
     main(["--root", str(root), "review", "releases/2.6", "1", "--by", "Bo"])
-    assert count(root) == {"reviewed": 1, "open": 2}, "the review of what stands there no longer goes"
+    assert count(root) == {"reviewed": 1, "open": 3}, "the review of what stands there no longer goes"
     assert not list(find_stale_reviews(load_project(root)))
 
 
-@pytest.mark.parametrize(("arguments", "told"), [(["gone/page"], "no such page"), ([factory.ID, "9"], "it has 2")])
+def test_what_the_front_matter_says_is_reviewed_with_its_script(root: Path) -> None:
+    assert main(["--root", str(root), "review", factory.ID, "3", "--by", "Ada"]) == 0
+    [review] = load_sentence_reviews(root)[factory.ID]
+    assert list(review.scripts) == [factory.NAME]
+    path = root / "docs" / f"{factory.ID}.md"
+    path.write_text(path.read_text().replace("summary: ", "summary: Never "))
+    assert count(root) == {"stale": 1, "open": 3}
+
+
+@pytest.mark.parametrize(("arguments", "told"), [(["gone/page"], "no such page"), ([factory.ID, "9"], "it has 3")])
 def test_what_does_not_exist_cannot_be_reviewed(
     root: Path, capsys: pytest.CaptureFixture[str], arguments: list[str], told: str
 ) -> None:

@@ -52,5 +52,6 @@ def render_reviews(version: DocsVersion) -> str:
     counts = count_reviews(version.project)
     reviewed, stale = counts[ReviewState.REVIEWED], counts[ReviewState.STALE]
     every = reviewed + stale + counts[ReviewState.OPEN]
-    told = f"Of {every:,} sentences with a mark and entries with a script {reviewed or 'none'} are reviewed"
+    number = f"{reviewed:,}" if reviewed else "none"
+    told = f"Of {every:,} sentences, claims and entries with a script {number} are reviewed"
     return f"{told}; {stale or 'no'} {'review is' if stale == 1 else 'reviews are'} of an older text or script."

@@ -1,9 +1,10 @@
 """What somebody held against its scripts, and whether both are as they were: marked sentences and change entries."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from torchproof_docs.records.features import Feature
 from torchproof_docs.records.release_notes import ChangeEntry
 from torchproof_docs.records.sentence_reviews import SentenceReview, hash_sentence
 from torchproof_docs.records.vocabulary import Term
@@ -25,7 +26,7 @@ class ReviewableText:
     """A text that scripts carry, and the state of its review."""
 
     text: str
-    """A sentence of a feature page, or an entry of a release with its id, title and steps."""
+    """A sentence or a claim of a feature page, or an entry of a release with its id, title and steps."""
     snippets: tuple[str, ...]
     state: ReviewState
 
@@ -36,7 +37,7 @@ def has_reviewable_texts(project: Project, page: str) -> bool:
 
 
 def list_reviewable(project: Project, page: str) -> list[ReviewableText]:
-    """List the sentences of a feature page that carry a mark, or the entries of a release page that have a script."""
+    """List the sentences with a mark and the claims of a feature page, or the entries of a release with a script."""
     reviews = {review.sentence: review for review in project.sentence_reviews.get(page, ())}
     return [
         ReviewableText(text, snippets, _find_state(project, reviews.get(hash_sentence(text)), snippets))
@@ -47,15 +48,29 @@ def list_reviewable(project: Project, page: str) -> list[ReviewableText]:
 def _list_texts(project: Project, page: str) -> Iterator[tuple[str, tuple[str, ...]]]:
     if page in project.features:
         yield from ((each.text, each.snippets) for each in list_page_passages(project, page) if each.snippets)
+        yield from _list_claims(project.features[page])
     for notes in project.notes.values():
         if notes.id == page:
             yield from ((format_entry(change), change.snippets) for change in notes.changes if change.snippets)
 
 
+def _list_claims(feature: Feature) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Yield what the front matter of a page says, each with its scripts: indexes and tables repeat it."""
+    if feature.proof:
+        yield f"{feature.title}: {feature.summary}", feature.proof
+    if feature.proof and feature.change:
+        yield _format_steps(feature.change), feature.proof
+    yield from ((facet.claim, (facet.snippet,)) for facet in feature.facets)
+    yield from ((claim.truth, claim.refuted_by) for claim in feature.starting_claims if claim.refuted_by)
+
+
+def _format_steps(steps: Mapping[str, str]) -> str:
+    return " ".join(f"{name}: {text}" for name, text in steps.items())
+
+
 def format_entry(change: ChangeEntry) -> str:
     """Return what an entry says, in one line."""
-    steps = " ".join(f"{name}: {text}" for name, text in change.steps.items())
-    return f"{change.id}: {change.title}. {steps}"
+    return f"{change.id}: {change.title}. {_format_steps(change.steps)}"
 
 
 def _find_state(project: Project, review: SentenceReview | None, snippets: tuple[str, ...]) -> ReviewState:
