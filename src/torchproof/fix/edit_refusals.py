@@ -54,6 +54,10 @@ class EditRefusals:
         is_lacking = bool(runs_on) and releases.index(since) > runs_on[0]
         return f"torch {releases[runs_on[0]]} lacks the new form, which {since} has" if is_lacking else ""
 
+    def is_imported(self, name: str) -> bool:
+        """Return True if another file imports a name of this one."""
+        return self.readers.is_imported(self.path, name)
+
     def find_replacement(self, places: Iterable[EditPlace]) -> str:
         """Return why a name that another file replaces stays, "" if none does."""
         for place in places:

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from torchproof.fix.edit_refusals import EditRefusals
 from torchproof.fix.edits.call_edits import EditRefusedError
 from torchproof.fix.edits.file_content import read_code, write_notebook, write_script
 from torchproof.fix.fix_matching import FixMatcher
@@ -109,7 +110,8 @@ class FileFixer:
             raise Unreadable(reading.read_error)
         if not reading.uses:
             return Plan()
-        planner = FixPlanner(self._matcher, self.levels, path, left_out, self.readers, self.guards_versions)
+        refusals = EditRefusals(self._matcher, self.levels, path, left_out, self.readers)
+        planner = FixPlanner(refusals, self.guards_versions)
         if not (matches := list(planner.find_matches(reading))):
             return Plan()
         notebook = path.suffix == ".ipynb"

@@ -3,7 +3,6 @@
 import ast
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path
 
 from torchproof.fix.edit_places import EditPlace, find_overlapping, find_places, split_outer_calls
 from torchproof.fix.edit_refusals import EditRefusals
@@ -11,9 +10,7 @@ from torchproof.fix.edits.call_edits import EditRefusedError
 from torchproof.fix.edits.module_index import ModuleIndex
 from torchproof.fix.edits.name_edits import NameChange, NameEditor
 from torchproof.fix.edits.source_text import Replacement, SourceText
-from torchproof.fix.fix_matching import FixMatch, FixMatcher
-from torchproof.fix.fix_rules import FixLevel
-from torchproof.fix.name_readers import NameReaders
+from torchproof.fix.fix_matching import FixMatch
 from torchproof.fix.place_edits import PlaceEditor
 from torchproof.fix.unsafe_names import UnsafeNames
 from torchproof.fix.version_guards import write_guarded_places
@@ -53,27 +50,19 @@ class FixPlanner:
     """Plans the edits of one text.
 
     Args:
-        matcher: The fix rules, for one upgrade.
-        levels: The levels of rules whose edits are made.
-        path: The file.
-        left_out: Ids of rules whose edits are only shown, each with the reason.
-        readers: What other files do with the names of this one.
+        refusals: The reasons against an edit, with the fix rules and the file that they are about.
         guards_versions: Write a form that the older release lacks behind a test of the release.
 
     """
 
-    matcher: FixMatcher
-    levels: frozenset[FixLevel]
-    path: Path
-    left_out: dict[str, str]
-    readers: NameReaders
+    refusals: EditRefusals
     guards_versions: bool = False
 
     def plan_round(self, matches: Iterable[FixMatch], text: str, tree: ast.Module, uses: Sequence[TorchUse]) -> Plan:
         """Return the edits of a round that answer some matches; they do not overlap."""
         source, module = SourceText(text), ModuleIndex(tree)
-        refusals = EditRefusals(self.matcher, self.levels, self.path, self.left_out, self.readers)
-        unsafe = UnsafeNames(uses, module, self.matcher.facts, self.matcher.start)
+        refusals = self.refusals
+        unsafe = UnsafeNames(uses, module, refusals.matcher.facts, refusals.matcher.start)
         shown: list[Proposal] = []
         active: list[EditPlace] = []
         lacking: dict[int, list[EditPlace]] = {}
@@ -120,7 +109,7 @@ class FixPlanner:
         while True:
             late: set[int] = set()
             imports: tuple[Replacement, ...] = ()
-            editor = NameEditor(source, module, lambda name: self.readers.is_imported(self.path, name))
+            editor = NameEditor(source, module, self.refusals.is_imported)
             found = self._edit_all(source, module, active, editor)
             refused: dict[int, str] = {}
             for each in active:
@@ -142,10 +131,10 @@ class FixPlanner:
 
     def find_matches(self, reading: FileReading) -> Iterator[FixMatch]:
         """Yield what rules answer in a file, without what comments silence."""
-        used_names = self.matcher.engine.upgrade.changes.find_used_names(reading.uses)
+        used_names = self.refusals.matcher.engine.upgrade.changes.find_used_names(reading.uses)
         ignores = IgnoreIndex(reading.ignores)
         for use in reading.uses:
-            for match in self.matcher.find_matches(use, used_names):
+            for match in self.refusals.matcher.find_matches(use, used_names):
                 labels = load_rules()[match.reason.rule].labels
                 if not ignores.suppress_finding(labels, use.line, use.end_line):
                     yield match
@@ -166,7 +155,7 @@ class FixPlanner:
         for each in active:
             name = found.get(id(each), [])
             if not isinstance(name, str):
-                found[id(each)] = places.edit_place(each, name, self.matcher.find_parameters(each.match))
+                found[id(each)] = places.edit_place(each, name, self.refusals.matcher.find_parameters(each.match))
         return found
 
 
