@@ -1,4 +1,4 @@
-"""Reviews: who held a marked sentence or a change entry against its scripts, and when; ``reviews/<topic>/<page>.toml``.
+"""Reviews: who held a sentence, a claim or an entry against its scripts, and when; ``reviews/<topic>/<page>.toml``.
 
 No machine tells whether a text says what its script shows. A review counts as long as both are as they were.
 """
@@ -18,12 +18,14 @@ from torchproof_docs.records.record_files import read_toml
 FOLDER = "reviews"
 # Letters of a sentence by which a person finds it in the file.
 SHOWN = 70
+# The hash of a text and the names of its scripts.
+ReviewKey = tuple[str, frozenset[str]]
 KEYS = {"begins", "sentence", "scripts", "by", "date"}
 
 
 @dataclass(frozen=True)
 class SentenceReview:
-    """One sentence, or one entry of a release, that somebody held against its scripts."""
+    """One sentence or claim of a page, or one entry of a release, that somebody held against its scripts."""
 
     begins: str
     """How it begins, for a reader of the file."""
@@ -34,6 +36,11 @@ class SentenceReview:
     by: str
     """Who or what reviewed it."""
     date: dt.date
+
+    @property
+    def key(self) -> ReviewKey:
+        """Return what tells it from other reviews: a text can stand twice, with other scripts in other releases."""
+        return self.sentence, frozenset(self.scripts)
 
 
 def hash_sentence(text: str) -> str:

@@ -69,6 +69,15 @@ def test_an_entry_is_reviewed_with_its_scripts(root: Path) -> None:
     assert not list(find_stale_reviews(load_project(root)))
 
 
+def test_one_text_with_other_scripts_has_a_review_of_its_own(root: Path) -> None:
+    factory.add_snippet(root, f"{factory.ID}/other")
+    factory.add_page(root, body='It is so. {{ proof("basics") }}\n\nIt is so. {{ proof("other") }}')
+    assert main(["--root", str(root), "review", factory.ID, "1", "--by", "Ada"]) == 0
+    assert main(["--root", str(root), "review", factory.ID, "2", "--by", "Bo"]) == 0
+    assert count(root) == {"reviewed": 2, "open": 1}
+    assert not list(find_stale_reviews(load_project(root)))
+
+
 def test_what_the_front_matter_says_is_reviewed_with_its_script(root: Path) -> None:
     assert main(["--root", str(root), "review", factory.ID, "3", "--by", "Ada"]) == 0
     [review] = load_sentence_reviews(root)[factory.ID]

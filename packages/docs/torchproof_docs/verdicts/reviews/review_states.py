@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from torchproof_docs.records.features import Feature
 from torchproof_docs.records.release_notes import ChangeEntry
-from torchproof_docs.records.sentence_reviews import SentenceReview, hash_sentence
+from torchproof_docs.records.sentence_reviews import ReviewKey, SentenceReview, hash_sentence
 from torchproof_docs.records.vocabulary import Term
 from torchproof_docs.verdicts.page_passages import list_page_passages
 from torchproof_docs.verdicts.project import Project
@@ -30,6 +30,11 @@ class ReviewableText:
     snippets: tuple[str, ...]
     state: ReviewState
 
+    @property
+    def key(self) -> ReviewKey:
+        """Return the key of its review."""
+        return hash_sentence(self.text), frozenset(self.snippets)
+
 
 def has_reviewable_texts(project: Project, page: str) -> bool:
     """Return True for the id of a feature page, or of a release page such as ``releases/2.8``."""
@@ -38,9 +43,11 @@ def has_reviewable_texts(project: Project, page: str) -> bool:
 
 def list_reviewable(project: Project, page: str) -> list[ReviewableText]:
     """List the sentences with a mark and the claims of a feature page, or the entries of a release with a script."""
-    reviews = {review.sentence: review for review in project.sentence_reviews.get(page, ())}
+    reviews = {review.key: review for review in project.sentence_reviews.get(page, ())}
     return [
-        ReviewableText(text, snippets, _find_state(project, reviews.get(hash_sentence(text)), snippets))
+        ReviewableText(
+            text, snippets, _find_state(project, reviews.get((hash_sentence(text), frozenset(snippets))), snippets)
+        )
         for text, snippets in _list_texts(project, page)
     ]
 
@@ -83,8 +90,8 @@ def _find_state(project: Project, review: SentenceReview | None, snippets: tuple
 def list_stale_reviews(project: Project) -> Iterator[tuple[str, SentenceReview]]:
     """Yield the reviews, each with its page, of a text that stands there no longer or of scripts that have changed."""
     for page, reviews in project.sentence_reviews.items():
-        found = {hash_sentence(each.text): each.state for each in list_reviewable(project, page)}
-        yield from ((page, one) for one in reviews if found.get(one.sentence) is not ReviewState.REVIEWED)
+        found = {each.key: each.state for each in list_reviewable(project, page)}
+        yield from ((page, one) for one in reviews if found.get(one.key) is not ReviewState.REVIEWED)
 
 
 def count_reviews(project: Project) -> Counter[ReviewState]:
