@@ -59,7 +59,7 @@ def test_calls_alone_are_recorded_without_operators(program: Program) -> None:
 
 
 def test_memory_that_nobody_wrote_is_the_same_in_each_run(tmp_path: Path) -> None:
-    lines = ["import torch", "old = torch.full((64, 64), 7.0)", "del old", "torch.empty(64, 64)", "torch.Tensor(64, 64) + 0"]
+    lines = ["import torch", "old = torch.full((8, 8), 7.0)", "del old", "torch.empty(8, 8)", "torch.Tensor(8, 8) + 0"]
     (tmp_path / "a.py").write_text("\n".join(lines))
     program = Program(("a.py",), tmp_path, tmp_path / "a.py")
     end, report = run_watched(program, Path(sys.executable), RELEASE, "values")
