@@ -78,7 +78,7 @@ def compare_turns(before: Turns, after: Turns) -> float | None:
     return ratio if apart else None
 
 
-def are_apart(before: Sequence[float], after: Sequence[float], least: float) -> bool:
+def has_clear_gap(before: Sequence[float], after: Sequence[float], least: float) -> bool:
     """Return True if each of several turns of the one release took ``least`` times as much as each of the other."""
     cheaper, dearer = sorted((before, after), key=min)
     return min(len(before), len(after)) >= SCATTERED_TURNS and min(dearer) >= least * max(cheaper)
@@ -107,7 +107,7 @@ def find_steps(records: Sequence[CostRecord], least: float = LEAST_RATIO) -> Ite
                 continue
             ratios = [compare_turns(before, after) for before, after in pairs]
             before, after = ([turn for pair in pairs for turn in pair[side]] for side in (0, 1))
-            is_step = _all_exceed(ratios, least) or are_apart(before, after, least)
+            is_step = _all_exceed(ratios, least) or has_clear_gap(before, after, least)
             if is_step and _lasts([one.get(key, ()) for one in held], at + 1):
                 yield CostStep(*key, newer.release, min(before), min(after), len(pairs), newer.machine["cpu"])
 
