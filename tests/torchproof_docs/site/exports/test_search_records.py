@@ -48,6 +48,7 @@ def test_each_documented_name_is_a_result() -> None:
 
 
 @pytest.mark.records
+@pytest.mark.records
 def test_a_page_is_found_by_what_its_readers_ask_in_words_that_it_does_not_use() -> None:
     (page,) = (record for record in of("2.15") if record.page == "compile/scan/" and record.kind == "page")
     assert "like jax.lax.scan" in page.keys
@@ -99,3 +100,15 @@ def test_what_is_often_said_and_wrong_is_a_result() -> None:
     (one,) = (record for record in found if record.anchor == "row-15")
     assert one.title.startswith("TorchScript deprecated, said to be there since 2.10: ")
     assert "hidden until 2.14" in one.text
+
+
+@pytest.mark.records
+def test_a_change_is_found_by_the_functions_and_keywords_that_a_scan_looks_for() -> None:
+    (change,) = (record for record in of("2.7") if record.anchor == "scheduler-verbose")
+    assert {"ReduceLROnPlateau", "StepLR", "verbose"} <= {*change.keys.split()}
+
+
+@pytest.mark.records
+def test_a_page_is_found_by_what_people_ask_about_it() -> None:
+    (page,) = (record for record in of("2.15") if record.page == "releases/versions/" and record.kind == "page")
+    assert "compatibility matrix" in page.keys

@@ -9,6 +9,7 @@ from pathlib import Path
 from markdown.extensions.toc import slugify, unique
 
 from torchproof.text_escaping import FENCE
+from torchproof_docs.records.detection_rules import NAME_KINDS
 from torchproof_docs.records.features import Feature
 from torchproof_docs.records.front_matter import split_front_matter
 from torchproof_docs.records.record_files import read_text
@@ -66,6 +67,8 @@ TABLES = (
     ),
 )
 CORRECTIONS = "about/corrections"
+# The most names of the patterns of a change that are searched for: those of more are the names of a whole module.
+MAX_DETECTED = 30
 RAISED = re.compile(r"(?m)^.*(?:Error|Exception|Warning)\b.*$")
 
 
@@ -174,16 +177,27 @@ def _list_told_changes(version: DocsVersion, change: ChangeEntry) -> str:
 
 
 def _find_keys(change: ChangeEntry) -> str:
-    return " ".join([change.id, change.release, change.kind, *change.api])
+    """Return what an error or a question may name of a change, also the functions and keywords that a scan looks for."""
+    patterns = change.detection.patterns
+    names = dict.fromkeys(
+        name.rpartition(".")[2] for pattern in patterns for kind, name in pattern.items() if kind in NAME_KINDS
+    )
+    passed = dict.fromkeys(word for pattern in patterns for word in pattern.get("passes", ()))
+    detected = (*names, *passed) if len(names) <= MAX_DETECTED else ()
+    return " ".join([change.id, change.release, change.kind, *change.api, *detected])
 
 
 def _render_plain(version: DocsVersion, path: Path, id: str) -> Iterator[Record]:
     text = read_text(path)
-    text = split_front_matter(path)[1] if text.startswith("---\n") else text
+    meta, text = split_front_matter(path) if text.startswith("---\n") else ({}, text)
     page = "" if id == "index" else f"{id.removesuffix('/index')}/"
     called = {**build_page_macros(version, 2), **_replace_tables()}
     yield from _split_sections(
-        render_written_page(version, text, path, 2, called), page, id.split("/", maxsplit=1)[0], listed=True
+        render_written_page(version, text, path, 2, called),
+        page,
+        id.split("/", maxsplit=1)[0],
+        listed=True,
+        asked=" ".join(meta.get("asked", ())),
     )
 
 
@@ -192,8 +206,20 @@ def _replace_tables() -> dict[str, Callable[..., str]]:
     return {name: lambda *_: "" for name in TABLES}
 
 
-def _split_sections(text: str, page: str, topic: str, *, first: str = "", listed: bool = False) -> Iterator[Record]:
-    """Yield a record for each heading of a page; ``first`` is the title that stands before the text."""
+def _split_sections(
+    text: str, page: str, topic: str, *, first: str = "", listed: bool = False, asked: str = ""
+) -> Iterator[Record]:
+    """Yield a record for each heading of a page.
+
+    Args:
+        text: Markdown.
+        page: Its address.
+        topic: Its topic.
+        first: The title that stands before the text.
+        listed: The heading of the first level is the page.
+        asked: What people ask about the page in other words.
+
+    """
     fences: list[str] = []
 
     def hide(match: re.Match[str]) -> str:
@@ -213,7 +239,8 @@ def _split_sections(text: str, page: str, topic: str, *, first: str = "", listed
         anchor = heading["id"] or unique(slugify(title, "-"), ids)
         top = listed and heading["level"] == "#"
         kind = "page" if top else "error" if title.startswith(('"', "“")) or RAISED.search(title) else "section"
-        yield Record(page, "" if top else anchor, kind, title, topic, _extract_prose(part, fences))
+        prose = _extract_prose(part, fences)
+        yield Record(page, "" if top else anchor, kind, title, topic, prose, asked if top else "")
 
 
 def _extract_prose(text: str, fences: list[str]) -> str:
