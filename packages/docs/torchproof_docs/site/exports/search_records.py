@@ -177,7 +177,7 @@ def _list_told_changes(version: DocsVersion, change: ChangeEntry) -> str:
 
 
 def _find_keys(change: ChangeEntry) -> str:
-    """Return what an error or a question may name of a change, also the functions and keywords that a scan looks for."""
+    """Return what a question may name of a change, also the functions and keywords that a scan looks for."""
     patterns = change.detection.patterns
     names = dict.fromkeys(
         name.rpartition(".")[2] for pattern in patterns for kind, name in pattern.items() if kind in NAME_KINDS
