@@ -43,6 +43,13 @@ def test_noise_of_the_older_release_counts_too() -> None:
     assert compare_turns((1.0, 1.5, 1.6), (1.4, 1.41, 1.42)) is None
 
 
+def test_turns_that_scatter_show_a_step_where_there_are_several_and_all_lie_apart() -> None:
+    scattered = record("2.6.0", (1.0, 1.5), (1.2, 1.5))
+    assert [step.factor for step in find_steps([scattered, record("2.7.1", (2.0, 2.9), (2.4, 3.5))])] == [2.0]
+    assert not [*find_steps([scattered, record("2.7.1", (1.9, 2.9), (2.4, 3.5))])]
+    assert not [*find_steps([record("2.6.0", (1.0, 1.5)), record("2.7.1", (2.0, 2.9))])]
+
+
 def test_a_call_that_is_fast_on_every_other_release_gives_no_step() -> None:
     costs = {"2.6.0": 1.0, "2.7.1": 2.0, "2.8.0": 1.0, "2.9.1": 2.0, "2.10.0": 2.1}
     records = [record(release, (cost, cost, cost)) for release, cost in costs.items()]

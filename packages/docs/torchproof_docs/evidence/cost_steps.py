@@ -13,6 +13,8 @@ LEAST_RATIO = 1.3
 CANDIDATE_RATIO = 1.15
 # The fastest turns of one recording are within this ratio, or it says too little.
 AGREE = 1.1
+# The least number of turns of a release that show a step although they scatter.
+SCATTERED_TURNS = 4
 # Groups whose figures depend on what else is in the build, so that a CPU build is compared with none for CUDA.
 BUILD_GROUPS = ("start", "memory")
 UNITS = ("MB", "modules")
@@ -76,6 +78,12 @@ def compare_turns(before: Turns, after: Turns) -> float | None:
     return ratio if apart else None
 
 
+def has_clear_gap(before: Sequence[float], after: Sequence[float], least: float) -> bool:
+    """Return True if each of several turns of the one release took ``least`` times as much as each of the other."""
+    cheaper, dearer = sorted((before, after), key=min)
+    return min(len(before), len(after)) >= SCATTERED_TURNS and min(dearer) >= least * max(cheaper)
+
+
 def find_steps(records: Sequence[CostRecord], least: float = LEAST_RATIO) -> Iterator[CostStep]:
     """Yield the steps between neighbouring releases that every recording shows which has both.
 
@@ -95,16 +103,13 @@ def find_steps(records: Sequence[CostRecord], least: float = LEAST_RATIO) -> Ite
             pairs = [
                 (one, other) for one, other in zip(held[at].get(key, ()), recordings, strict=False) if one and other
             ]
+            if not pairs:
+                continue
             ratios = [compare_turns(before, after) for before, after in pairs]
-            if ratios and _all_exceed(ratios, least) and _lasts([one.get(key, ()) for one in held], at + 1):
-                yield CostStep(
-                    *key,
-                    newer.release,
-                    min(turn for before, _ in pairs for turn in before),
-                    min(turn for _, after in pairs for turn in after),
-                    len(pairs),
-                    newer.machine["cpu"],
-                )
+            before, after = ([turn for pair in pairs for turn in pair[side]] for side in (0, 1))
+            is_step = _all_exceed(ratios, least) or has_clear_gap(before, after, least)
+            if is_step and _lasts([one.get(key, ()) for one in held], at + 1):
+                yield CostStep(*key, newer.release, min(before), min(after), len(pairs), newer.machine["cpu"])
 
 
 def _lasts(recorded: Sequence[Sequence[Turns]], at: int) -> bool:

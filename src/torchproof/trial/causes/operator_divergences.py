@@ -10,8 +10,8 @@ from torchproof.trial.causes.recorded_values import is_same_value
 
 # An operator as it is recorded: name, node, number of the call, what was given, what came back, functions above it.
 Operator = Sequence[Any]
-# Operators whose result holds whatever was in memory.
-UNINITIALIZED = ("aten.empty", "aten.new_empty", "aten.resize_", "aten._empty")
+# An operator whose result holds whatever was in memory; the recorder fills that of others.
+UNINITIALIZED = "aten.resize_"
 
 
 @dataclass(frozen=True)

@@ -1,9 +1,12 @@
 """Modes of torch that see the functions and the operators which no Python function of torch stands for."""
 
 import sys
+from contextlib import suppress
 from typing import Any
 
 MAX_OPERATORS, MAX_STACK = 20_000, 16
+# Operators whose result holds whatever was in memory.
+UNINITIALIZED = ("aten.empty", "aten.new_empty", "aten._empty")
 
 
 def build_modes(recorder: Any) -> list[Any]:
@@ -43,12 +46,20 @@ def build_modes(recorder: Any) -> list[Any]:
             del types
             kwargs = kwargs or {}
             if recorder.is_busy or len(recorder.operators) >= MAX_OPERATORS:
-                return function(*args, **kwargs)
+                return call_operator(function, args, kwargs)
             given = recorder.run_quietly(lambda: recorder.digester.describe_value([args, kwargs]))
             stack = recorder.kinds.list_torch_functions(sys._getframe(1), MAX_STACK)  # noqa: SLF001
-            result = function(*args, **kwargs)
+            result = call_operator(function, args, kwargs)
             recorder.run_quietly(lambda: note(function, given, result, stack))
             return result
+
+    def call_operator(function: Any, args: Any, kwargs: Any) -> Any:
+        """Run an operator; new memory holds zeros, so that two recordings of the same program are the same."""
+        result = function(*args, **kwargs)
+        if str(function).startswith(UNINITIALIZED):
+            with suppress(RuntimeError):  # of a layout that takes no numbers
+                result.zero_()
+        return result
 
     def note(function: Any, given: Any, result: Any, stack: list[str]) -> None:
         current = getattr(torch._C, "_current_autograd_node", lambda: None)()  # noqa: SLF001

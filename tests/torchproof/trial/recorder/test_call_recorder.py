@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from torchproof.trial.causes.recorded_values import describe_value
 from torchproof.trial.trial_data import TorchRelease
 from torchproof.trial.user_program import Program
 from torchproof.trial.watched_run import run_watched
@@ -55,6 +56,16 @@ def test_calls_alone_are_recorded_without_operators(program: Program) -> None:
     assert report["operators"] == []
     assert ("torch.nn.functional.relu", 6) in {(name, place[1]) for name, _, place, _, _ in report["events"]}
     assert report["native"]["torch.tensor"] == ["a.py", 8]
+
+
+def test_memory_that_nobody_wrote_is_the_same_in_each_run(tmp_path: Path) -> None:
+    lines = ["import torch", "old = torch.full((8, 8), 7.0)", "del old", "torch.empty(8, 8)", "torch.Tensor(8, 8) + 0"]
+    (tmp_path / "a.py").write_text("\n".join(lines))
+    program = Program(("a.py",), tmp_path, tmp_path / "a.py")
+    end, report = run_watched(program, Path(sys.executable), RELEASE, "values")
+    assert end.status == 0
+    found = {place[1]: describe_value(result) for _, _, place, _, result in report["events"]}
+    assert all(found[line].endswith("first 0, last 0, sum 0") for line in (4, 5)), found
 
 
 def test_time_and_memory_count_from_the_import_of_torch_on(program: Program) -> None:
