@@ -20,7 +20,7 @@ from torchproof_docs.evidence.rerun_log import RerunRound, add_round
 from torchproof_docs.names_builder.history_encoder import encode_history
 from torchproof_docs.records import difference_reviews
 from torchproof_docs.records.history_files import write_history_file
-from torchproof_docs.records.sentence_reviews import create_review, save_page_reviews
+from torchproof_docs.records.text_reviews import create_review, save_page_reviews
 from torchproof_docs.rules.prose import page_status
 from torchproof_docs.rules.rule_registry import Rule, list_rules
 from torchproof_docs.verdicts.known_names import EXCEPTIONS

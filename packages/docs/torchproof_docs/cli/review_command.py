@@ -9,7 +9,7 @@ from torchproof.errors import RecordError
 from torchproof.text_escaping import escape_line
 from torchproof_docs.cli.command_context import Context
 from torchproof_docs.records.git import run_git
-from torchproof_docs.records.sentence_reviews import create_review, load_sentence_reviews, save_page_reviews
+from torchproof_docs.records.text_reviews import create_review, load_text_reviews, save_page_reviews
 from torchproof_docs.verdicts.project import load_project
 from torchproof_docs.verdicts.reviews.review_states import has_reviewable_texts, list_reviewable
 
@@ -43,7 +43,7 @@ def review(context: Context, page: str, numbers: Sequence[int], reviewer: str | 
         for each in chosen
     ]
     others = {each.key for each in found} - {each.key for each in new}
-    kept = [each for each in load_sentence_reviews(context.root).get(page, ()) if each.key in others]
+    kept = [each for each in load_text_reviews(context.root).get(page, ()) if each.key in others]
     path = save_page_reviews(context.root, page, [*kept, *new])
     context.tell(f"{path.relative_to(context.root)}: {len(new)} reviewed by {by}")
     return 0

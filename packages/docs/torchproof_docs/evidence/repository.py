@@ -29,7 +29,7 @@ from torchproof_docs.records.release_notes import ChangeEntry, ReleaseNotes, loa
 from torchproof_docs.records.releases import Releases, load_releases
 from torchproof_docs.records.scripts.snippets import Snippet, expand_snippet_name, load_snippets
 from torchproof_docs.records.scripts.standalone_listings import create_standalone_listing
-from torchproof_docs.records.sentence_reviews import SentenceReview, load_sentence_reviews
+from torchproof_docs.records.text_reviews import TextReview, load_text_reviews
 
 
 @dataclass(frozen=True)
@@ -135,9 +135,9 @@ class Repository:
         return load_all_reruns(self.root / "evidence")
 
     @cached_property
-    def sentence_reviews(self) -> dict[str, tuple[SentenceReview, ...]]:
-        """Return the reviews of sentences by the id of their page."""
-        return load_sentence_reviews(self.root)
+    def text_reviews(self) -> dict[str, tuple[TextReview, ...]]:
+        """Return the reviews of texts by the id of their page."""
+        return load_text_reviews(self.root)
 
     @cached_property
     def api_by_snippet(self) -> dict[str, tuple[str, ...]]:

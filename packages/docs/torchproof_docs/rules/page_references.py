@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from torchproof_docs.evidence.repository import list_used_snippets, parse_macro_calls
 from torchproof_docs.records.scripts.snippets import expand_snippet_name
-from torchproof_docs.records.sentence_reviews import FOLDER
+from torchproof_docs.records.text_reviews import FOLDER
 from torchproof_docs.rules.rule_registry import Stage, register_rule
 from torchproof_docs.verdicts.project import Project
 from torchproof_docs.verdicts.reviews.review_states import has_reviewable_texts, list_stale_reviews
@@ -68,7 +68,7 @@ def find_unknown_reviewed_pages(project: Project) -> Iterator[str]:
     The page on evidence would count what nobody can look up.
     """
     tomorrow = dt.datetime.now(dt.UTC).date() + dt.timedelta(days=1)  # the day of a machine farther east
-    for page, reviews in project.sentence_reviews.items():
+    for page, reviews in project.text_reviews.items():
         path = project.root / FOLDER / f"{page}.toml"
         if not has_reviewable_texts(project, page):
             yield f"{path}: no page {page}; rename it, or delete it"

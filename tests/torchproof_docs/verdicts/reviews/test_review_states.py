@@ -8,7 +8,7 @@ import pytest
 import factory
 from command_line import main
 from torchproof.errors import RecordError
-from torchproof_docs.records.sentence_reviews import FOLDER, create_review, load_sentence_reviews, save_page_reviews
+from torchproof_docs.records.text_reviews import FOLDER, create_review, load_text_reviews, save_page_reviews
 from torchproof_docs.rules.page_references import find_stale_reviews
 from torchproof_docs.verdicts.project import load_project
 from torchproof_docs.verdicts.reviews.review_states import count_reviews
@@ -31,10 +31,10 @@ def test_a_review_is_written_listed_and_counted(root: Path, capsys: pytest.Captu
     assert count(root) == {"open": 3}, "two sentences, and what the front matter says"
     assert main(["--root", str(root), "review", factory.ID, "1", "--by", "Ada"]) == 0
     assert count(root) == {"reviewed": 1, "open": 2}
-    [review] = load_sentence_reviews(root)[factory.ID]
+    [review] = load_text_reviews(root)[factory.ID]
     assert (review.begins, review.by) == ('It is `eager`, "so".', "Ada")
     assert main(["--root", str(root), "review", factory.ID, "1", "2", "--by", "Bo"]) == 0
-    assert {each.by for each in load_sentence_reviews(root)[factory.ID]} == {"Bo"}
+    assert {each.by for each in load_text_reviews(root)[factory.ID]} == {"Bo"}
     capsys.readouterr()
     main(["--root", str(root), "review", factory.ID])
     lines = [line.split() for line in capsys.readouterr().out.splitlines()]
@@ -80,7 +80,7 @@ def test_one_text_with_other_scripts_has_a_review_of_its_own(root: Path) -> None
 
 def test_what_the_front_matter_says_is_reviewed_with_its_script(root: Path) -> None:
     assert main(["--root", str(root), "review", factory.ID, "3", "--by", "Ada"]) == 0
-    [review] = load_sentence_reviews(root)[factory.ID]
+    [review] = load_text_reviews(root)[factory.ID]
     assert list(review.scripts) == [factory.NAME]
     path = root / "docs" / f"{factory.ID}.md"
     path.write_text(path.read_text().replace("summary: ", "summary: Never "))
@@ -102,7 +102,7 @@ def test_what_does_not_exist_cannot_be_reviewed(
 def test_a_review_of_another_form_is_refused(tmp_path: Path, old: str, new: str) -> None:
     review = create_review("It is so.", {"compile/stance/basics": "0" * 64}, by="Ada", date=dt.date(2026, 11, 27))
     path = save_page_reviews(tmp_path, "compile/stance", [review])
-    assert load_sentence_reviews(tmp_path) == {"compile/stance": (review,)}
+    assert load_text_reviews(tmp_path) == {"compile/stance": (review,)}
     path.write_text(path.read_text().replace(old, new))
     with pytest.raises(RecordError, match=r"a review has exactly the keys"):
-        load_sentence_reviews(tmp_path)
+        load_text_reviews(tmp_path)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from torchproof_docs.records.features import Feature
 from torchproof_docs.records.release_notes import ChangeEntry
-from torchproof_docs.records.sentence_reviews import ReviewKey, SentenceReview, hash_sentence
+from torchproof_docs.records.text_reviews import ReviewKey, TextReview, hash_text
 from torchproof_docs.records.vocabulary import Term
 from torchproof_docs.verdicts.page_passages import list_page_passages
 from torchproof_docs.verdicts.project import Project
@@ -33,7 +33,7 @@ class ReviewableText:
     @property
     def key(self) -> ReviewKey:
         """Return the key of its review."""
-        return hash_sentence(self.text), frozenset(self.snippets)
+        return hash_text(self.text), frozenset(self.snippets)
 
 
 def has_reviewable_texts(project: Project, page: str) -> bool:
@@ -43,10 +43,10 @@ def has_reviewable_texts(project: Project, page: str) -> bool:
 
 def list_reviewable(project: Project, page: str) -> list[ReviewableText]:
     """List the sentences with a mark and the claims of a feature page, or the entries of a release with a script."""
-    reviews = {review.key: review for review in project.sentence_reviews.get(page, ())}
+    reviews = {review.key: review for review in project.text_reviews.get(page, ())}
     return [
         ReviewableText(
-            text, snippets, _find_state(project, reviews.get((hash_sentence(text), frozenset(snippets))), snippets)
+            text, snippets, _find_state(project, reviews.get((hash_text(text), frozenset(snippets))), snippets)
         )
         for text, snippets in _list_texts(project, page)
     ]
@@ -80,16 +80,16 @@ def format_entry(change: ChangeEntry) -> str:
     return f"{change.id}: {change.title}. {_format_steps(change.steps)}"
 
 
-def _find_state(project: Project, review: SentenceReview | None, snippets: tuple[str, ...]) -> ReviewState:
+def _find_state(project: Project, review: TextReview | None, snippets: tuple[str, ...]) -> ReviewState:
     if review is None:
         return ReviewState.OPEN
     current = {name: project.snippets[name].sha256[:16] for name in snippets if name in project.snippets}
     return ReviewState.REVIEWED if dict(review.scripts) == current else ReviewState.STALE
 
 
-def list_stale_reviews(project: Project) -> Iterator[tuple[str, SentenceReview]]:
+def list_stale_reviews(project: Project) -> Iterator[tuple[str, TextReview]]:
     """Yield the reviews, each with its page, of a text that stands there no longer or of scripts that have changed."""
-    for page, reviews in project.sentence_reviews.items():
+    for page, reviews in project.text_reviews.items():
         found = {each.key: each.state for each in list_reviewable(project, page)}
         yield from ((page, one) for one in reviews if found.get(one.key) is not ReviewState.REVIEWED)
 
