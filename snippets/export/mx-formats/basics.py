@@ -18,8 +18,9 @@ class MXLinear(nn.Module):
 
     def __init__(self, weight: torch.Tensor) -> None:
         super().__init__()
-        blocks = weight.reshape(weight.shape[0], -1, 32)
+        blocks = weight.float().reshape(weight.shape[0], -1, 32)
         exponent = torch.ceil(torch.log2(blocks.abs().amax(dim=-1, keepdim=True) / 448))  # 448 is the largest value
+        exponent = exponent.clamp(min=-126)  # where a block is all zeros
         self.register_buffer("scale", torch.exp2(exponent).to(torch.float8_e8m0fnu))
         self.register_buffer("data", (blocks / torch.exp2(exponent)).to(torch.float8_e4m3fn))
 
@@ -45,3 +46,6 @@ torch.testing.assert_close(program.module()(x), torch.from_numpy(expected), rtol
 torch.manual_seed(0)
 original = torch.randn(16, 64).numpy()
 np.testing.assert_allclose(np.ldexp(data, bits - 127).reshape(16, 64), original, rtol=1 / 16, atol=1e-3)
+for dtype in (torch.float32, torch.bfloat16, torch.float16):
+    zeros = MXLinear(torch.zeros(2, 32, dtype=dtype))
+    assert not zeros(torch.ones(1, 32)).any(), dtype

@@ -6,6 +6,7 @@ import stat
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -141,7 +142,8 @@ def test_a_shared_folder_lends_to_many_and_installs_once(
     assert sum("installing it in" in line for line in said) == 1, "2.7 was there"
 
 
-def test_what_it_costs_is_said_before_it_begins(root: Path) -> None:
+def test_what_it_costs_is_said_before_it_begins(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("shutil.disk_usage", lambda _: SimpleNamespace(free=100e9))
     said: list[str] = []
     releases = [release(root, minor) for minor in ("2.5", "2.7")]
     Environments.from_checkout(root, keep=False, index=None, tell=said.append).announce(releases)

@@ -67,8 +67,6 @@ TABLES = (
     ),
 )
 CORRECTIONS = "about/corrections"
-# The most names of the patterns of a change that are searched for: those of more are the names of a whole module.
-MAX_DETECTED = 30
 RAISED = re.compile(r"(?m)^.*(?:Error|Exception|Warning)\b.*$")
 
 
@@ -177,14 +175,13 @@ def _list_told_changes(version: DocsVersion, change: ChangeEntry) -> str:
 
 
 def _find_keys(change: ChangeEntry) -> str:
-    """Return what a question may name of a change, also the functions and keywords that a scan looks for."""
-    patterns = change.detection.patterns
-    names = dict.fromkeys(
-        name.rpartition(".")[2] for pattern in patterns for kind, name in pattern.items() if kind in NAME_KINDS
-    )
-    passed = dict.fromkeys(word for pattern in patterns for word in pattern.get("passes", ()))
-    detected = (*names, *passed) if len(names) <= MAX_DETECTED else ()
-    return " ".join([change.id, change.release, change.kind, *change.api, *detected])
+    """Return what an error or a question may name of a change: also functions with the keywords that it is about."""
+    passing = [pattern for pattern in change.detection.patterns if "passes" in pattern]
+    named = (name.rpartition(".")[2] for each in passing for kind, name in each.items() if kind in NAME_KINDS)
+    passed = (word for each in passing for word in each["passes"])
+    said = f"{change.title} {' '.join(change.api)}"
+    words = [word for word in dict.fromkeys((*named, *passed)) if word not in said]
+    return " ".join([change.id, change.release, change.kind, *change.api, *words])
 
 
 def _render_plain(version: DocsVersion, path: Path, id: str) -> Iterator[Record]:

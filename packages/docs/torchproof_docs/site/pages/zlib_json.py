@@ -10,7 +10,9 @@ SUFFIX = ".packed"
 
 def pack_files(texts: Mapping[str, str]) -> dict[str, bytes]:
     """Compress files of JSON; return them by the paths that the scripts load."""
-    return {f"{name.removesuffix('.json')}{SUFFIX}": zlib.compress(text.encode()) for name, text in texts.items()}
+    return {
+        f"{name.removesuffix('.json')}{SUFFIX}": zlib.compress(text.encode(), level=9) for name, text in texts.items()
+    }
 
 
 def unpack_json(content: bytes) -> Any:
