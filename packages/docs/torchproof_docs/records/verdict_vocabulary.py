@@ -34,7 +34,7 @@ class Verdict(Term):
     STALE = "stale", "~", "stale", "the script changed since", "the script has changed since the run"
     FAILS = (
         "fails here",
-        "✗",
+        "☒",
         "contradicted",
         "it failed on this machine alone",
         "it failed on one GPU machine otherwise than its claim says, and could not be repeated; it proves nothing",
