@@ -1,5 +1,6 @@
 """The recorder in a program that uses the torch of this environment."""
 
+import importlib
 import sys
 from pathlib import Path
 
@@ -76,7 +77,7 @@ def test_time_and_memory_count_from_the_import_of_torch_on(program: Program) -> 
 
 
 def test_what_a_package_does_while_torch_imports_it_is_no_call_of_the_program(tmp_path: Path) -> None:
-    site = Path(__import__("torch").__file__).parent.parent
+    site = Path(str(importlib.import_module("torch").__file__)).parent.parent
     code = f"""import importlib.abc
 import importlib.util
 import sys
