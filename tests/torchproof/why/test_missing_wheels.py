@@ -15,7 +15,7 @@ PYTHONS = {"2.8": ("3.9", "3.13"), "2.9": ("3.10", "3.14"), "2.15": ("3.11", "3.
             "The wheels of torch 2.9 are for Python 3.10 to 3.14",
             "Python 3.9: torch 2.8; Python 3.10: torch 2.8 to 2.9; Python 3.11: torch 2.8 to 2.15;",
         ),
-        ("No matching distribution found for torch>=2.15", "torch 2.15 are for Python 3.11 to 3.15", "3.15: torch 2.15"),
+        ("No matching distribution found for torch>=2.15", "are for Python 3.11 to 3.15", "3.15: torch 2.15"),
         (
             "Because torch==2.15.0 has no wheels with a matching Python version tag (e.g., `cp310`) and you require",
             "torch 2.15 are for Python 3.11",
