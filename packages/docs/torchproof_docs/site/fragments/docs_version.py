@@ -171,7 +171,6 @@ def _load_templates() -> jinja2.Environment:
         run_id=cell_rows.build_run_id,
         shown_signs=(
             *(Verdict.WORKS, Verdict.ABSENT, Verdict.STALE, Verdict.PRESENT, Verdict.ASSEMBLES, Verdict.NOT_RUN),
-            Verdict.FAILS,
             *(Sign.BEFORE, Sign.CHANGED, Sign.DEPRECATED),
         ),
         name_signs=NAME_SIGNS,
