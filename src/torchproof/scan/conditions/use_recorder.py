@@ -90,7 +90,7 @@ class UseRecorder:
         return describe(call, skip=skip, partial=partial, text_of=lambda part: format_choices(part, scope))
 
     def add_subscript(self, node: ast.Subscript, place: Position, method: str = "__getitem__") -> None:
-        """Add ``x[index]`` as a call of ``__getitem__`` or of another method, where rules ask for x or for the index."""
+        """Add ``x[index]`` as a call of ``__getitem__``, or of ``method``, where rules ask for x or for the index."""
         if not self.words.indexed or place.how == "annotation":
             return
         owners = [path for path, *_ in resolve_expression(node.value, place.scope).paths if path.endswith("()")]
