@@ -10,7 +10,7 @@ from torchproof.history.name_questions import NameQuestion, read_name_question
 from torchproof.messages.hole_matching import HoleMatch
 from torchproof.messages.message_history import MessagePlace
 from torchproof.messages.message_index import FoundMessage
-from torchproof.why.missing_names import answer_filled_names, answer_name_question
+from torchproof.why.missing_names import ASK_TORCH, answer_filled_names, answer_name_question
 from torchproof.why.traceback_reader import ErrorText
 
 OLD = {
@@ -31,6 +31,38 @@ def test_a_module_that_nothing_imported_is_to_be_imported() -> None:
     question = NameQuestion("torch", "onnx", "name")
     (answer,) = answer_name_question(history, question, ErrorText("AttributeError", "", ()))
     assert answer.action.endswith("`import torch.onnx`")
+
+
+@pytest.mark.parametrize(
+    ("kind", "message"),
+    [
+        ("AttributeError", "partially initialized module 'torch' has no attribute 'onnx' (a circular import)"),
+        ("AttributeError", "module 'torch.optim' has no attribute 'Adam'"),
+        ("ModuleNotFoundError", "No module named 'torch.onnx'"),
+        ("ImportError", "cannot import name 'onnx' from 'torch' (/home/me/torch.py)"),
+    ],
+)
+def test_what_every_release_has_is_missing_for_another_reason(kind: str, message: str) -> None:
+    history = History(json.loads(text_of(OLD, OLD)))
+    question = read_name_question(message)
+    assert question is not None
+    (answer,) = answer_name_question(history, question, ErrorText(kind, message, ()))
+    assert answer.action == ASK_TORCH
+
+
+@pytest.mark.parametrize(
+    ("message", "action"),
+    [
+        ("'Adam' object has no attribute 'step'", ""),  # of somebody's own class of that name, perhaps
+        ("module 'torch.optim' has no attribute 'new'", ""),
+    ],
+)
+def test_what_may_be_missing_is_not_put_down_to_the_installation(message: str, action: str) -> None:
+    history = History(json.loads(text_of(OLD, NEW)))
+    question = read_name_question(message)
+    assert question is not None
+    (answer,) = answer_name_question(history, question, ErrorText("AttributeError", message, ()))
+    assert answer.action == action
 
 
 @pytest.mark.parametrize(
