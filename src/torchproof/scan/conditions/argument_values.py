@@ -3,7 +3,7 @@
 import ast
 from functools import lru_cache
 
-from torchproof.scan.syntax.call_shapes import CHOICE, CONTAINER_TEXTS, format_literal
+from torchproof.scan.syntax.call_shapes import CHOICE, format_container, format_literal
 from torchproof.scan.syntax.control_flow import get_last_name, iterate_statements
 from torchproof.scan.syntax.name_resolution import resolve_expression
 from torchproof.scan.syntax.scopes import Binding, BindingKind, Scope
@@ -12,7 +12,6 @@ from torchproof.scan.syntax.scopes import Binding, BindingKind, Scope
 MAX_STEPS = 3
 MAX_CHOICES = 4
 UNKNOWN = ""
-CONTAINERS = (ast.List, ast.Dict, ast.Set, ast.ListComp, ast.DictComp, ast.SetComp)
 
 
 def format_choices(node: ast.expr, scope: Scope, steps: int = 0) -> str:
@@ -54,15 +53,14 @@ def _find_stored_texts(node: ast.expr, scope: Scope, steps: int) -> list[str]:
             return [*_find_stored_texts(node.body, scope, steps), *_find_stored_texts(node.orelse, scope, steps)]
         case ast.BoolOp(op=ast.Or()):
             return [text for value in node.values for text in _find_stored_texts(value, scope, steps)]
-        case _ if isinstance(node, CONTAINERS):
-            return [CONTAINER_TEXTS[type(node)]]
         case _:
-            return _find_texts(node, scope, steps)
+            kind = format_container(node)
+            return [kind] if kind else _find_texts(node, scope, steps)
 
 
 def _find_binding_texts(name: ast.Name, binding: Binding, home: Scope, steps: int) -> list[str]:
-    if isinstance(binding.node, CONTAINERS):
-        return [CONTAINER_TEXTS[type(binding.node)]]
+    if kind := format_container(binding.node):
+        return [kind]
     if binding.kind is BindingKind.VALUE and isinstance(binding.node, ast.expr):
         return _find_stored_texts(binding.node, home, steps + 1)
     if binding.kind in (BindingKind.OPAQUE, BindingKind.ANNOTATED):

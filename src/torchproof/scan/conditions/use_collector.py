@@ -144,6 +144,7 @@ class UseCollector(UseRecorder):
         if isinstance(node, ast.Attribute):
             self.visit_expression(node, place._replace(how="set", assigned=assigned))
         elif isinstance(node, ast.Subscript):
+            self.add_subscript(node, place, "__setitem__")
             self.visit_expression(node.value, place)
             self.visit_expression(node.slice, place._replace(assigned=assigned))
         elif isinstance(node, ast.Tuple | ast.List | ast.Starred):

@@ -113,7 +113,11 @@ class EvidenceSearch:
     def _weigh_entry(self, entry: ReleaseChange, symptom: Symptom) -> Candidate:
         candidate = make_candidate(entry, symptom.place)
         names = (*entry.names, *make_operator_names(entry.operators))
-        is_scanned = [finding for finding in self.findings if finding.entry == entry.address]
+        is_scanned = [
+            finding
+            for finding in self.findings
+            if finding.entry == entry.address and (symptom.is_missing or not finding.is_guarded)
+        ]
         here = [finding for finding in is_scanned if finding.covers(symptom.file, symptom.line)]
         if called := self.matcher.find_match(names, symptom.names):
             self._add(candidate, AT_CALL, f"`{called}` is called at {symptom.place}")
@@ -185,7 +189,8 @@ class EvidenceSearch:
             if not self._can_be(entry, symptom):
                 continue
             candidate = make_candidate(entry, "")
-            if finding := next((each for each in self.findings if each.entry == entry.address), None):
+            found_here = (each for each in self.findings if each.entry == entry.address and not each.is_guarded)
+            if finding := next(found_here, None):
                 candidate.place = f"{finding.file}:{finding.line}"
                 weight = 1 if finding.is_possible else SCANNED
                 self._add(candidate, weight, f"the scan finds it at {candidate.place}")

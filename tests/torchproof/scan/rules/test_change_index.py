@@ -273,6 +273,12 @@ def test_a_member_that_no_other_public_class_has_tells_its_class(method: str, fo
     assert bool(find_matches(code, {"method": method})) is found
 
 
+@pytest.mark.parametrize(("code", "confidence"), [("def f(x)", "possible"), ("def f(x: torch.Tensor)", "likely")])
+def test_a_method_of_named_tensors_may_be_one_of_a_dictionary_of_tensors(code: str, confidence: str) -> None:
+    entry = make_entry({"method": "torch.Tensor.refine_names"}, release="2.13")
+    assert met(entry, f"import torch\n{code}:\n    return x.refine_names('a')", "2.12", "2.13") == [confidence]
+
+
 @pytest.mark.parametrize(
     ("code", "confidence"),
     [
