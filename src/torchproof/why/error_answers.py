@@ -106,8 +106,10 @@ def _answer_from_names(error: ErrorText, question: NameQuestion | None, knowledg
 
 def _says_it_of_any_name(found: FoundMessage, question: NameQuestion | None) -> bool:
     """Return True for a message of torch that, as Python does, says of any name that it is missing."""
-    fillings = found.match.fillings if found.match else ()
-    return question is not None and any(question.name and question.name in filling for _, filling in fillings)
+    if question is None or found.match is None:
+        return False
+    fillings = [filling for _, filling in found.match.fillings]  # of holes with a name alone
+    return question.holder in filter(None, fillings) or any(question.name in each for each in fillings if question.name)
 
 
 def _merge_answers(primary: list[Answer], entries: list[Answer]) -> Iterable[Answer]:

@@ -122,8 +122,9 @@ def test_a_name_that_was_never_missing_leads_to_no_entry(knowledge: WhyKnowledge
     assert (answer.source, answer.action) == ("name", ASK_TORCH)
 
 
-def test_a_message_that_says_it_of_any_name_is_no_answer(knowledge: WhyKnowledge) -> None:
-    text = "{f}() got an unexpected keyword argument '{name}'"
+@pytest.mark.parametrize("hole", ["{name}", "{}"])
+def test_a_message_that_says_it_of_any_name_is_no_answer(knowledge: WhyKnowledge, hole: str) -> None:
+    text = f"{{f}}() got an unexpected keyword argument '{hole}'"
     files = [{"torch/optim/__init__.py": [Message("TypeError", text, "Adam", 1)]}] * 2
     messages = MessageHistory(json.loads(encode_messages(["2.5", "2.6"], files, [set(), set()])))
     with pytest.raises(RecordError):

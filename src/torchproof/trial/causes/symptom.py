@@ -26,6 +26,8 @@ class Symptom:
     is_exact: bool = True
     """The names are those of one call, not all of a line."""
     nodes: tuple[str, ...] = field(default=())
+    is_missing: bool = False
+    """One release alone makes the call."""
 
     @property
     def place(self) -> str:
@@ -73,7 +75,7 @@ def locate_divergence(divergence: Divergence) -> Symptom:
     if divergence.is_missing:
         side = "older" if divergence.before == "is made" else "newer"
         text = f"the {side} release alone calls `{called}`"
-        return Symptom("error", text, divergence.file, divergence.line, names)
+        return Symptom("error", text, divergence.file, divergence.line, names, is_missing=True)
     operators = f" (operator {', '.join(divergence.operators)})" if divergence.operators else ""
     text = f"`{called}`{operators} gave {divergence.before}, gives {divergence.after}"
     return Symptom("output", text, divergence.file, divergence.line, names, nodes=divergence.operators)

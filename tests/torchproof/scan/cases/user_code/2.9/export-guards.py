@@ -9,6 +9,6 @@ class Half(torch.nn.Module):
 
 def test_wrong_size():
     ep = torch.export.export(Half(), (torch.ones(4),))
-    run = ep.module()  # meets: export-guards
+    run = ep.module()  # meets: export-guards, exported-dimensions
     with pytest.raises(RuntimeError):
         run(torch.ones(5))
