@@ -61,9 +61,10 @@ def _answer_missing_name(history: History, full: str, error: ErrorText, *, only_
         is_everywhere = is_whole and Presence.ABSENT not in presences
         yield replace(answer, action=_choose_action(name, found, error)) if is_everywhere else answer
     if not told and is_whole:
-        close = ", ".join(suggest_names(history, full, 3))
+        close = ", ".join(suggest_names(history, full, 3, only_modules=only_module))
         more = f"; did you mean {close}?" if close else ""
-        yield Answer("name", f"`{full}` is in no release{more}", names=(full,), score=SCORE)
+        text = f"`{full}` is in no release since {history.releases[0]}{more}"
+        yield Answer("name", text, names=(full,), score=SCORE)
 
 
 def answer_filled_names(history: History, messages: Iterable[FoundMessage]) -> Iterator[Answer]:

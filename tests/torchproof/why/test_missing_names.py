@@ -74,7 +74,7 @@ def test_what_may_be_missing_is_not_put_down_to_the_installation(message: str, a
         ("Adam.step() takes 1 positional argument but 2 were given", "2.6", "`torch.optim.Adam.step` changed its sig"),
         ("module 'torchaudio' has no attribute 'load'", "", "`torchaudio` has releases of its own"),
         ("module 'torch.optim' has no attribute 'new'", "", "`torch.optim.new` is in 2.6, 2.7: it came in 2.6"),
-        ("module 'torch.optim' has no attribute 'nev'", "", "`torch.optim.nev` is in no release"),
+        ("module 'torch.optim' has no attribute 'nev'", "", "`torch.optim.nev` is in no release since 2.5"),
     ],
 )
 def test_the_history_says_since_when(message: str, since: str, text: str) -> None:
@@ -103,3 +103,17 @@ def test_a_name_that_fills_a_hole_is_looked_up_below_the_module_that_says_it() -
     found = FoundMessage("Unknown attribute {name}", (place,), HoleMatch(18, True, True, (("name", "f"),)), 1.0)
     (answer,) = answer_filled_names(history, [found])
     assert (answer.names, answer.until) == (("torch.a.f",), "2.5")
+
+
+def test_in_place_of_a_module_only_modules_are_suggested() -> None:
+    sources = {"torch/optim/__init__.py": "def sched(): ...\n", "torch/optim/schedule.py": ""}
+    history = History(json.loads(text_of(sources, sources)))
+    for message, meant in (
+        ("No module named 'torch.optim.sched'", "`torch.optim.sched` is"),
+        ("No module named 'torch.optim.scheds'", "did you mean torch.optim.schedule?"),
+    ):
+        question = read_name_question(message)
+        assert question is not None
+        (answer,) = answer_name_question(history, question, ErrorText("ModuleNotFoundError", message, ()))
+        assert meant in answer.text
+        assert "sched," not in answer.text

@@ -132,7 +132,7 @@ class EvidenceSearch:
         elif is_scanned:
             weight = 1 if all(finding.is_possible for finding in is_scanned) else SCANNED
             self._add(candidate, weight, f"the scan finds it at {is_scanned[0].file}:{is_scanned[0].line}")
-        elif not entry.is_detected and candidate.weight:
+        elif not entry.is_detected and candidate.weight and not symptom.is_missing:
             candidate.weight += 1  # no pattern that could speak against it
         elif candidate.weight >= AT_CALL and (word := find_refused_argument(entry, symptom)):
             self._add(candidate, 1, f"its entry tells of that error about `{word}`")

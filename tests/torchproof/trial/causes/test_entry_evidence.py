@@ -235,3 +235,5 @@ def test_a_guarded_line_explains_a_call_that_one_release_alone_makes_and_nothing
     assert [each.id for each in found.find_causes(replace(missing, is_missing=True))] == ["trace"]
     assert found.find_causes(missing) == []
     assert found.list_candidates() == []
+    unseen = search(history, [entry("trace", "2.9", "breaks", ["torch.trace"])])
+    assert unseen.find_causes(replace(missing, is_missing=True)) == []
