@@ -10,7 +10,7 @@ from torchproof.fix.edits.module_index import find_root
 from torchproof.fix.fix_matching import FixMatch, FixMatcher
 from torchproof.fix.fix_rules import FixLevel
 from torchproof.fix.name_readers import NameReaders
-from torchproof.history.signature_parameters import takes_keyword
+from torchproof.history.signature_parameters import has_keyword
 from torchproof.scan.rules.findings import Confidence
 
 # What operators call their first tensor, whatever their signature says.
@@ -59,7 +59,7 @@ class EditRefusals:
         record = self.matcher.facts.get_name_state(edit.to, self.matcher.end).record
         renamed = dict(edit.rename)
         given = (renamed.get(name, name) for name, _ in call.keywords if name not in (*edit.drop, TENSOR))
-        refused = (name for name in given if record and takes_keyword(record.signatures, name) is False)
+        refused = (name for name in given if record and has_keyword(record.signatures, name) is False)
         return next(refused, "")
 
     def find_lacking_release(self, match: FixMatch) -> str:

@@ -78,7 +78,7 @@ def _make_parameter(argument: ast.arg, default: ast.expr | None, kind: str) -> P
     return Parameter(argument.arg, ast.unparse(default) if default else None, kind, shown)
 
 
-def takes_keyword(signatures: Iterable[str], keyword: str) -> bool | None:
+def has_keyword(signatures: Iterable[str], keyword: str) -> bool | None:
     """Return True if a signature names a keyword, None if there is none or it takes any."""
     known = [parse_signature(signature) for signature in signatures]
     if not known or any(each is None for each in known):
