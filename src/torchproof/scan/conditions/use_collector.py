@@ -270,7 +270,7 @@ class UseCollector(UseRecorder):
                 looked_up,
             )
             for path, origin, looked_up in targets.paths
-            if has_history(path) or path in self.words.outside
+            if has_history(path) or not self.words.outside.isdisjoint((path, get_first_name(path)))
         ]
         is_outside = bool(paths) and not has_history(paths[0][0])
         call = shape() if shape and paths else None

@@ -20,9 +20,8 @@ OTHERS = """
 COMMON_MEMBERS = frozenset(name for kind in BUILT_IN for name in dir(kind)) | frozenset(OTHERS.split())
 # Methods that subscripts are uses of.
 SUBSCRIPT_METHODS = frozenset({"__getitem__", "__setitem__"})
-# What values have that are no tensors: operators of linear algebra, as in linear_operator, and dictionaries of tensors,
-# as in tensordict. A method of one of these names may be a tensor's.
+# What operators of linear algebra have that are no tensors, such as those of linear_operator: a method of one of these
+# names may be a tensor's.
 OPERATOR_MEMBERS = frozenset(
     {"cholesky", "diag", "eigh", "eigvalsh", "inverse", "logdet", "lu", "matmul", "solve", "svd", "symeig"}
-    | {"has_names", "refine_names", "rename_"}
 )

@@ -273,10 +273,18 @@ def test_a_member_that_no_other_public_class_has_tells_its_class(method: str, fo
     assert bool(find_matches(code, {"method": method})) is found
 
 
-@pytest.mark.parametrize(("code", "confidence"), [("def f(x)", "possible"), ("def f(x: torch.Tensor)", "likely")])
-def test_a_method_of_named_tensors_may_be_one_of_a_dictionary_of_tensors(code: str, confidence: str) -> None:
-    entry = make_entry({"method": "torch.Tensor.refine_names"}, release="2.13")
-    assert met(entry, f"import torch\n{code}:\n    return x.refine_names('a')", "2.12", "2.13") == [confidence]
+@pytest.mark.parametrize(
+    ("code", "found"),
+    [
+        ("def f(x): x.refine_names('a')", ["likely"]),
+        ("from tensordict import TensorDict\ndef f(x: TensorDict): x.refine_names('a')", []),
+        ("from tensordict.nn import probabilistic as p\np.run()\ndef f(x): x.refine_names('a')", []),
+    ],
+)
+def test_a_file_that_uses_a_package_outside_torch(code: str, found: list[str]) -> None:
+    pattern = {"method": "torch.Tensor.refine_names", "file_lacks": "tensordict"}
+    matches = find_matches(f"import torch\n{code}", pattern, release="2.13")
+    assert [text.partition(" ")[2] for text in matches] == found
 
 
 @pytest.mark.parametrize(
