@@ -8,7 +8,7 @@ from torchproof.history.name_history import History
 from torchproof.history.name_questions import NameQuestion
 from torchproof.history.name_suggestions import PARTNERS, find_full_names, suggest_names
 from torchproof.history.release_spans import describe_releases, list_runs
-from torchproof.history.signature_parameters import parse_signature, has_keyword
+from torchproof.history.signature_parameters import has_keyword, parse_signature
 from torchproof.messages.message_index import FoundMessage
 from torchproof.why.foreign_builds import describe_end
 from torchproof.why.traceback_reader import ErrorText
