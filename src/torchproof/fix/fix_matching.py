@@ -53,6 +53,11 @@ class FixMatcher:
         """Return the release of the first entry that a rule answers."""
         return rule.entries[0].split("/")[1] if rule.entries else ""
 
+    def find_used_names(self, uses: Iterable[TorchUse]) -> frozenset[str]:
+        """Return what a file uses of the names that patterns of entries and of edits ask for."""
+        known = tuple(uses)
+        return self.engine.upgrade.changes.find_used_names(known) | self._index.find_used_names(known)
+
     def find_matches(self, use: TorchUse, used_names: frozenset[str]) -> Iterator[FixMatch]:
         """Yield of each rule that answers what the scan says of a use the surest edit, of equal ones the first."""
         results = [each for each in self.engine.apply_rules(use, used_names) if not each.is_guarded]
@@ -62,6 +67,8 @@ class FixMatcher:
         for path, _, _ in use.paths:
             for candidate in self._index.find_candidates(path):
                 rule, edit = self._edits[candidate.entry.id]
+                if edit.pattern.file_uses and edit.pattern.file_uses not in used_names:
+                    continue
                 if not (result := self._find_result(rule, candidate, results)):
                     continue
                 confidence, before = self._rate_match(use, edit, candidate, result.reason), surest.get(rule.id)

@@ -131,7 +131,7 @@ class FixPlanner:
 
     def find_matches(self, reading: FileReading) -> Iterator[FixMatch]:
         """Yield what rules answer in a file, without what comments silence."""
-        used_names = self.refusals.matcher.engine.upgrade.changes.find_used_names(reading.uses)
+        used_names = self.refusals.matcher.find_used_names(reading.uses)
         ignores = IgnoreIndex(reading.ignores)
         for use in reading.uses:
             for match in self.refusals.matcher.find_matches(use, used_names):
