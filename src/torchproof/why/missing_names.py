@@ -8,7 +8,7 @@ from torchproof.history.name_history import History
 from torchproof.history.name_questions import NameQuestion
 from torchproof.history.name_suggestions import PARTNERS, find_full_names, suggest_names
 from torchproof.history.release_spans import describe_releases, list_runs
-from torchproof.history.signature_parameters import CATCH_ALL, parse_signature
+from torchproof.history.signature_parameters import has_keyword, parse_signature
 from torchproof.messages.message_index import FoundMessage
 from torchproof.why.foreign_builds import describe_end
 from torchproof.why.traceback_reader import ErrorText
@@ -143,7 +143,7 @@ def _has_taken(history: History, name: str, question: NameQuestion) -> bool:
     if question.kind != "keyword":
         return False
     records = (history.resolve_name(name, release).record for release in history.releases)
-    return any(_takes_keyword(record.signatures, question.name) for record in records if record)
+    return any(has_keyword(record.signatures, question.name) for record in records if record)
 
 
 def _answer_call(history: History, name: str, question: NameQuestion) -> Answer | None:
@@ -162,7 +162,7 @@ def _answer_call(history: History, name: str, question: NameQuestion) -> Answer 
         )
         since = history.releases[_find_refusal(signatures, question.name) or runs[-1][0]]
         return Answer("name", f"`{name}` changed its signature. {shown}", since=since, names=(name,), score=SCORE - 20)
-    takes = [_takes_keyword(each, question.name) for each in signatures]
+    takes = [has_keyword(each, question.name) for each in signatures]
     if True not in takes:
         return None
     here = [release for release, each in zip(history.releases, takes, strict=True) if each]
@@ -187,14 +187,3 @@ def _count_positional(signature: str) -> int:
     if any(each.kind == "var" for each in parameters):
         return MANY
     return sum(each.kind in ("positional", "either") for each in parameters)
-
-
-def _takes_keyword(signatures: Iterable[str], keyword: str) -> bool | None:
-    """Return True if a signature names a keyword, None if there is none or it takes any."""
-    known = [parse_signature(signature) for signature in signatures]
-    if not known or any(each is None for each in known):
-        return None
-    parameters = [parameter for each in known for parameter in each or ()]
-    if any(each.name == keyword and each.kind not in (*CATCH_ALL, "positional") for each in parameters):
-        return True
-    return None if any(each.kind == "varkw" for each in parameters) else False
