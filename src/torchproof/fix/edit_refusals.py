@@ -10,7 +10,11 @@ from torchproof.fix.edits.module_index import find_root
 from torchproof.fix.fix_matching import FixMatch, FixMatcher
 from torchproof.fix.fix_rules import FixLevel
 from torchproof.fix.name_readers import NameReaders
+from torchproof.history.signature_parameters import has_keyword
 from torchproof.scan.rules.findings import Confidence
+
+# What operators call their first tensor, whatever their signature says.
+TENSOR = "input"
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,11 +43,24 @@ class EditRefusals:
             return "it may be something else"
         if rule.id in self.left_out:
             return self.left_out[rule.id]
+        if keyword := self._find_refused_keyword(match):
+            return f"`{match.edit.to}` takes no `{keyword}`"
         if rule.level is FixLevel.SHOWN or rule.since not in releases:
             return rule.note
         if rule.until and releases.index(rule.until) < self.matcher.end:
             return f"the new form ends with torch {rule.until}"
         return "" if rule.level in self.levels else rule.note
+
+    def _find_refused_keyword(self, match: FixMatch) -> str:
+        """Return a keyword of a call that the new function does not take by that name; "" if it may take all."""
+        edit, call = match.edit, match.use.call
+        if not edit.to or edit.write or call is None:
+            return ""
+        record = self.matcher.facts.get_name_state(edit.to, self.matcher.end).record
+        renamed = dict(edit.rename)
+        given = (renamed.get(name, name) for name, _ in call.keywords if name not in (*edit.drop, TENSOR))
+        refused = (name for name in given if record and has_keyword(record.signatures, name) is False)
+        return next(refused, "")
 
     def find_lacking_release(self, match: FixMatch) -> str:
         """Return that the oldest release on which a use can run lacks the new form; "" if it has it."""

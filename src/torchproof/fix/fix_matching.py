@@ -9,7 +9,7 @@ from torchproof.scan.conditions.name_facts import NameFacts
 from torchproof.scan.rules.change_entries import ChangeEntry
 from torchproof.scan.rules.change_index import Candidate, ChangeIndex
 from torchproof.scan.rules.findings import Confidence, Reason
-from torchproof.scan.rules.pattern_matching import PatternUse
+from torchproof.scan.rules.pattern_matching import PatternUse, rank_confidence
 from torchproof.scan.rules.rule_engine import RuleEngine, RuleResult
 from torchproof.scan.syntax.torch_uses import TorchUse
 
@@ -54,19 +54,21 @@ class FixMatcher:
         return rule.entries[0].split("/")[1] if rule.entries else ""
 
     def find_matches(self, use: TorchUse, used_names: frozenset[str]) -> Iterator[FixMatch]:
-        """Yield the first edit of each rule that answers something that the scan says of a use."""
+        """Yield of each rule that answers what the scan says of a use the surest edit, of equal ones the first."""
         results = [each for each in self.engine.apply_rules(use, used_names) if not each.is_guarded]
         if not results:
             return
-        answered: set[str] = set()
+        surest: dict[str, FixMatch] = {}
         for path, _, _ in use.paths:
             for candidate in self._index.find_candidates(path):
                 rule, edit = self._edits[candidate.entry.id]
-                if rule.id in answered or not (result := self._find_result(rule, candidate, results)):
+                if not (result := self._find_result(rule, candidate, results)):
                     continue
-                if confidence := self._rate_match(use, edit, candidate, result.reason):
-                    answered.add(rule.id)
-                    yield FixMatch(use, result.reason, rule, edit, candidate.part, _count_extra(candidate), confidence)
+                confidence, before = self._rate_match(use, edit, candidate, result.reason), surest.get(rule.id)
+                if confidence and (not before or rank_confidence(confidence) < rank_confidence(before.confidence)):
+                    extra = _count_extra(candidate)
+                    surest[rule.id] = FixMatch(use, result.reason, rule, edit, candidate.part, extra, confidence)
+        yield from surest.values()
 
     def _find_result(self, rule: FixRule, candidate: Candidate, results: list[RuleResult]) -> RuleResult | None:
         """Return what the scan says that a rule answers."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from torchproof.fix.edit_places import EditPlace
-from torchproof.fix.edits.call_edits import CallSite, EditRefusedError, edit_arguments, write_call
+from torchproof.fix.edits.call_edits import CallSite, EditRefusedError, drop_given, edit_arguments, write_call
 from torchproof.fix.edits.import_edits import is_only_statement
 from torchproof.fix.edits.module_index import ModuleIndex
 from torchproof.fix.edits.name_edits import NameEditor
@@ -53,10 +53,8 @@ class PlaceEditor:
         if self._is_printed(site.node):
             return "an f-string with `=` prints its text"
         try:
-            changed = [
-                convert_quotes(each, site)
-                for each in self._edit_site(self._name_torch(place.match.edit), site, name, parameters)
-            ]
+            edit = self._name_torch(drop_given(place.match.edit, site, parameters))
+            changed = [convert_quotes(each, site) for each in self._edit_site(edit, site, name, parameters)]
         except EditRefusedError as error:
             return str(error)
         has_comment = any(self.source.has_comment(each.start, each.end) for each in changed)

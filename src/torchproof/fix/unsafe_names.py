@@ -86,7 +86,7 @@ def _list_compared(node: ast.AST) -> list[ast.expr]:
             return [key for key in keys if key is not None]
         case ast.Call(func=ast.Attribute(attr="register"), args=classes):
             return classes
-        case ast.MatchClass(cls=name):
+        case ast.MatchClass(cls=name) | ast.MatchValue(value=name):
             return [name]
         case ast.ExceptHandler(type=ast.expr() as raised):
             return _list_members(raised)

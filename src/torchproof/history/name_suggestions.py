@@ -142,10 +142,10 @@ def _list_names_by_last_part(history: History) -> dict[str, list[str]]:
     return found
 
 
-def suggest_names(history: History, name: str, count: int = 5) -> list[str]:
+def suggest_names(history: History, name: str, count: int = 5, *, only_modules: bool = False) -> list[str]:
     """Return existing names close to one that does not exist, the closest first."""
     last = name.rpartition(".")[2]
-    names = [*list_public_names(history), *_list_public_modules(history)]
+    names = [*([] if only_modules else list_public_names(history)), *_list_public_modules(history)]
     by_last: dict[str, list[str]] = {}
     for each in names:
         by_last.setdefault(each.rpartition(".")[2], []).append(each)
@@ -155,7 +155,7 @@ def suggest_names(history: History, name: str, count: int = 5) -> list[str]:
     beside = {each: f"{name.rpartition('.')[0]}.{each}" for each in close}  # where it was looked for
     found = [
         beside[each]
-        if history.has_ever(beside[each])
+        if beside[each] in by_last[each] or (not only_modules and history.has_ever(beside[each]))
         else min(by_last[each], key=lambda full: (-_count_shared_parts(full, name), len(full)))
         for each in close
     ]

@@ -2,6 +2,7 @@
 
 import ast
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -75,6 +76,17 @@ def _make_parameters(arguments: ast.arguments) -> tuple[Parameter, ...]:
 def _make_parameter(argument: ast.arg, default: ast.expr | None, kind: str) -> Parameter:
     shown = ast.unparse(argument.annotation) if argument.annotation else None
     return Parameter(argument.arg, ast.unparse(default) if default else None, kind, shown)
+
+
+def has_keyword(signatures: Iterable[str], keyword: str) -> bool | None:
+    """Return True if a signature names a keyword, None if there is none or it takes any."""
+    known = [parse_signature(signature) for signature in signatures]
+    if not known or any(each is None for each in known):
+        return None
+    parameters = [parameter for each in known for parameter in each or ()]
+    if any(each.name == keyword and each.kind not in (*CATCH_ALL, "positional") for each in parameters):
+        return True
+    return None if any(each.kind == "varkw" for each in parameters) else False
 
 
 def strip_annotations(signature: str) -> str:

@@ -107,7 +107,7 @@ def _is_about_torch(content: bytes, facts: NameFacts) -> bool:
 def open_name_facts(source: DataSource) -> NameFacts:
     """Read what a scan asks of each name."""
     words = find_detection_words(source.read_changes())
-    return NameFacts(source.read_history(), words, source.read_borrowed_names())
+    return NameFacts(source.read_history(), words, source.read_borrowed_names(), source.read_whole_history)
 
 
 _facts: list[NameFacts] = []

@@ -13,7 +13,7 @@ from torchproof.why.why_answers import Answer
 
 WORD = re.compile(r"[A-Za-z_][A-Za-z0-9_]+")
 # A word that is a name and no English: by its letters, or by what stands before or after it.
-CODE_WORD = re.compile(r"[A-Za-z_]*(?:_|\d|[a-z][A-Z])\w*")
+CODE_WORD = re.compile(r"\b(?!\d)[A-Za-z_]*(?:_|\d|[a-z][A-Z])\w*")
 CODE_PLACE = re.compile(r"(?<=[.'\"`])[A-Za-z_]\w*|[A-Za-z_]\w*(?=\(|['\"`](?!\w))")
 QUOTED = re.compile(r"`([^`]+)`")
 # What the search adds for a name that both are about, and how much of the words both must have.

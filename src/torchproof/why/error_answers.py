@@ -15,7 +15,8 @@ from torchproof.messages.message_index import FoundMessage, MessageIndex
 from torchproof.scan.rules.change_entries import ChangeEntry
 from torchproof.why.entry_search import EntrySearch
 from torchproof.why.foreign_builds import answer_foreign_build
-from torchproof.why.missing_names import answer_filled_names, answer_name_question
+from torchproof.why.missing_names import ASK_TORCH, answer_filled_names, answer_name_question
+from torchproof.why.missing_wheels import WheelPythons, answer_missing_wheel
 from torchproof.why.traceback_reader import TYPES, ErrorText, read_error_report
 from torchproof.why.type_answers import answer_type_error
 from torchproof.why.unbound_names import answer_unbound_name
@@ -42,6 +43,7 @@ class WhyKnowledge:
     entries: Sequence[ChangeEntry]
     types: TypeHistory | None = None
     borrowed: Mapping[str, BorrowedName] = field(default_factory=dict)
+    pythons: WheelPythons = field(default_factory=dict)
 
     @cached_property
     def index(self) -> MessageIndex:
@@ -76,6 +78,8 @@ def _answer_error(error: ErrorText, knowledge: WhyKnowledge, version: str) -> li
     told = [_describe_message(each, knowledge.messages.releases) for each in found[:MAX_ANSWERS]]
     filled = list(answer_filled_names(knowledge.history, found[:MAX_NAMED]))
     primary = [*known, *filled, *told]
+    if primary and primary[0].action == ASK_TORCH:  # what changed of a name is no reason why it is missing
+        return primary
     names = [name for answer in primary[:3] for name in answer.names]
     own = error.own_frame
     entries = knowledge.search.find_entries(
@@ -97,12 +101,15 @@ def _answer_from_names(error: ErrorText, question: NameQuestion | None, knowledg
         yield from answer_type_error(knowledge.types, error.message)
     yield from answer_unbound_name(knowledge.borrowed, knowledge.history, error.message)
     yield from answer_foreign_build(knowledge.history, error.message)
+    yield from answer_missing_wheel(knowledge.pythons, error.message)
 
 
 def _says_it_of_any_name(found: FoundMessage, question: NameQuestion | None) -> bool:
     """Return True for a message of torch that, as Python does, says of any name that it is missing."""
-    fillings = found.match.fillings if found.match else ()
-    return question is not None and any(question.name and question.name in filling for _, filling in fillings)
+    if question is None or found.match is None:
+        return False
+    fillings = [filling for _, filling in found.match.fillings]  # of holes with a name alone
+    return question.holder in filter(None, fillings) or any(question.name in each for each in fillings if question.name)
 
 
 def _merge_answers(primary: list[Answer], entries: list[Answer]) -> Iterable[Answer]:

@@ -1,13 +1,14 @@
 """Asks the history of names about an error that names what is missing: a module, a name, a keyword, an argument."""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from torchproof.history.history_model import NameResolution, Presence
 from torchproof.history.name_history import History
 from torchproof.history.name_questions import NameQuestion
 from torchproof.history.name_suggestions import PARTNERS, find_full_names, suggest_names
 from torchproof.history.release_spans import describe_releases, list_runs
-from torchproof.history.signature_parameters import CATCH_ALL, parse_signature
+from torchproof.history.signature_parameters import has_keyword, parse_signature
 from torchproof.messages.message_index import FoundMessage
 from torchproof.why.foreign_builds import describe_end
 from torchproof.why.traceback_reader import ErrorText
@@ -16,6 +17,10 @@ from torchproof.why.why_answers import Answer
 SCORE = 300.0
 # The most names that a bare one is looked up as.
 MAX_NAMES = 6
+ASK_TORCH = (
+    'Ask which torch runs: `python -c "import torch; print(torch.__version__, torch.__file__)"`; '
+    "a file of that name, modules that import each other, an older release or a build without that part lack it"
+)
 # More arguments than any call gives.
 MANY = 1000
 
@@ -33,7 +38,7 @@ def answer_name_question(history: History, question: NameQuestion, error: ErrorT
         return
     if question.kind in ("module", "name"):
         full = question.name if question.kind == "module" else f"{question.holder}.{question.name}"
-        yield from _answer_missing_name(history, full, only_module=question.kind == "module")
+        yield from _answer_missing_name(history, full, error, only_module=question.kind == "module")
         return
     for name in _find_callables(history, question, error):
         answer = _answer_call(history, name, question)
@@ -41,7 +46,7 @@ def answer_name_question(history: History, question: NameQuestion, error: ErrorT
             yield answer
 
 
-def _answer_missing_name(history: History, full: str, *, only_module: bool) -> Iterator[Answer]:
+def _answer_missing_name(history: History, full: str, error: ErrorText, *, only_module: bool) -> Iterator[Answer]:
     is_whole = full.startswith(f"{history.package}.") or full == history.package
     names = [full] if is_whole else find_full_names(history, full)[:MAX_NAMES]
     told = False
@@ -52,11 +57,14 @@ def _answer_missing_name(history: History, full: str, *, only_module: bool) -> I
         if Presence.PRESENT not in presences:
             continue
         told = True
-        yield _describe_presence(history, part, found)
+        answer = _describe_presence(history, part, found)
+        is_everywhere = is_whole and Presence.ABSENT not in presences
+        yield replace(answer, action=_choose_action(name, found, error)) if is_everywhere else answer
     if not told and is_whole:
-        close = ", ".join(suggest_names(history, full, 3))
+        close = ", ".join(suggest_names(history, full, 3, only_modules=only_module))
         more = f"; did you mean {close}?" if close else ""
-        yield Answer("name", f"`{full}` is in no release{more}", names=(full,), score=SCORE)
+        text = f"`{full}` is in no release since {history.releases[0]}{more}"
+        yield Answer("name", text, names=(full,), score=SCORE)
 
 
 def answer_filled_names(history: History, messages: Iterable[FoundMessage]) -> Iterator[Answer]:
@@ -94,10 +102,16 @@ def _describe_presence(history: History, name: str, found: list[NameResolution])
         text += f" and not since {since}{f' ({version})' if version else ''}"
     elif absent and absent[0] == history.releases[0]:
         text += f": it came in {here[0]}"
+    return Answer("name", text, since=since, until=until, names=(name,), score=SCORE)
+
+
+def _choose_action(name: str, found: list[NameResolution], error: ErrorText) -> str:
+    """Return what to do about a name that every release has: an import finds modules, an attribute those imported."""
     record = found[-1].record
-    is_module = record is not None and record.kind == "module" and not since
-    action = f"It is a module, which something must import first: `import {name}`" if is_module else ""
-    return Answer("name", text, since=since, until=until, names=(name,), action=action, score=SCORE)
+    is_module = record is not None and record.kind == "module"
+    if is_module and error.kind == "AttributeError" and "partially initialized" not in error.message:
+        return f"It is a module, which something must import first: `import {name}`"
+    return ASK_TORCH
 
 
 def _find_gone(history: History, here: list[str], absent: list[str]) -> tuple[str, str]:
@@ -129,7 +143,7 @@ def _has_taken(history: History, name: str, question: NameQuestion) -> bool:
     if question.kind != "keyword":
         return False
     records = (history.resolve_name(name, release).record for release in history.releases)
-    return any(_takes_keyword(record.signatures, question.name) for record in records if record)
+    return any(has_keyword(record.signatures, question.name) for record in records if record)
 
 
 def _answer_call(history: History, name: str, question: NameQuestion) -> Answer | None:
@@ -148,7 +162,7 @@ def _answer_call(history: History, name: str, question: NameQuestion) -> Answer 
         )
         since = history.releases[_find_refusal(signatures, question.name) or runs[-1][0]]
         return Answer("name", f"`{name}` changed its signature. {shown}", since=since, names=(name,), score=SCORE - 20)
-    takes = [_takes_keyword(each, question.name) for each in signatures]
+    takes = [has_keyword(each, question.name) for each in signatures]
     if True not in takes:
         return None
     here = [release for release, each in zip(history.releases, takes, strict=True) if each]
@@ -173,14 +187,3 @@ def _count_positional(signature: str) -> int:
     if any(each.kind == "var" for each in parameters):
         return MANY
     return sum(each.kind in ("positional", "either") for each in parameters)
-
-
-def _takes_keyword(signatures: Iterable[str], keyword: str) -> bool | None:
-    """Return True if a signature names a keyword, None if there is none or it takes any."""
-    known = [parse_signature(signature) for signature in signatures]
-    if not known or any(each is None for each in known):
-        return None
-    parameters = [parameter for each in known for parameter in each or ()]
-    if any(each.name == keyword and each.kind not in (*CATCH_ALL, "positional") for each in parameters):
-        return True
-    return None if any(each.kind == "varkw" for each in parameters) else False

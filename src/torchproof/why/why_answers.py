@@ -10,7 +10,7 @@ class Answer:
     """One reason why an error or a warning came."""
 
     source: str
-    """What says it: ``name``, ``message``, ``types``, ``entry`` or ``partner``."""
+    """What says it: ``name``, ``message``, ``types``, ``entry``, ``partner`` or ``wheel``."""
     text: str
     """One sentence or two."""
     since: str = ""

@@ -29,6 +29,13 @@ def test_a_borrowed_name_that_goes_is_reported(code: str, line: int) -> None:
     assert finding.reason.action == "The module had it by an import of its own: import it from `typing`."
 
 
+def test_a_borrowed_name_of_a_private_module_is_reported() -> None:
+    code = "import torch.fx._symbolic_trace as st\n\ndef f(x: st.Union[int, str]): ..."
+    (finding,) = scan_code(code).findings
+    assert report("TP1", code) == ["3: torch.fx._symbolic_trace.Union is gone since 2.12"]
+    assert finding.reason.action == "The module had it by an import of its own: import it from `typing`."
+
+
 @pytest.mark.parametrize(
     "code",
     [

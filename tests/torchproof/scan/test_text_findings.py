@@ -44,7 +44,7 @@ from torchproof.scan.syntax.text_files import MAX_TEXT_BYTES, classify_file
         ("requirement", "python<3.10", "ci.yml", 'python-version: ["3.8", "3.12"]', [1]),
         ("requirement", "python<3.10", "setup.py", "import torch\npython_requires='>=3.8'", [2]),
         ("requirement", "triton<2.2", "requirements.txt", "triton==2.1.0\ntriton>=2.2\ntriton-x<2\n# triton<2", [1]),
-        ("requirement", "triton<2.2", "requirements.txt", "triton>=2 ; python_version < '3.9'", [1]),
+        ("requirement", "triton<2.2", "requirements.txt", "triton>=2,<2.2 ; python_version < '3.9'", [1]),
         ("requirement", "onnx-x", "requirements.txt", "onnx_x==1\nonnx-x\nonnx-xy", [1, 2]),
         ("requirement", "triton<2.2", "uv.lock", 'name = "triton"\nversion = "2.1.0"\nname = "a"\nversion = "1"', [2]),
         (

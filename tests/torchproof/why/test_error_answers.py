@@ -14,6 +14,7 @@ from torchproof.messages.message_history import MessageHistory
 from torchproof.scan.rules.change_entries import ChangeEntry
 from torchproof.why.answer_format import format_explanation, make_explanation_table
 from torchproof.why.error_answers import WhyKnowledge, explain_error
+from torchproof.why.missing_names import ASK_TORCH
 from torchproof_docs.messages_builder.message_encoder import encode_messages
 from torchproof_docs.messages_builder.message_extraction import Message
 
@@ -109,8 +110,21 @@ def test_a_name_of_the_title_leads_to_its_entry(knowledge: WhyKnowledge) -> None
     assert answer.source == "entry"
 
 
-def test_a_message_that_says_it_of_any_name_is_no_answer(knowledge: WhyKnowledge) -> None:
-    text = "{f}() got an unexpected keyword argument '{name}'"
+def test_a_number_of_a_title_leads_to_no_entry(knowledge: WhyKnowledge) -> None:
+    known = replace(knowledge, entries=[replace(ENTRY, title="`batch_norm` refuses `eps=0`", names=())])
+    with pytest.raises(RecordError):
+        explain_error("It was compiled with CUDA 13.0 and cannot run beside version 2.0.2", known)
+
+
+def test_a_name_that_was_never_missing_leads_to_no_entry(knowledge: WhyKnowledge) -> None:
+    found = explain_error("ImportError: cannot import name 'Adam' from 'torch.optim' (/home/me/torch.py)", knowledge)
+    (answer,) = found.answers
+    assert (answer.source, answer.action) == ("name", ASK_TORCH)
+
+
+@pytest.mark.parametrize("hole", ["{name}", "{}"])
+def test_a_message_that_says_it_of_any_name_is_no_answer(knowledge: WhyKnowledge, hole: str) -> None:
+    text = f"{{f}}() got an unexpected keyword argument '{hole}'"
     files = [{"torch/optim/__init__.py": [Message("TypeError", text, "Adam", 1)]}] * 2
     messages = MessageHistory(json.loads(encode_messages(["2.5", "2.6"], files, [set(), set()])))
     with pytest.raises(RecordError):

@@ -41,6 +41,32 @@ def history(tmp_path: Path) -> History:
             "Do without",
         ),
         (
+            "Detected that PyTorch and TorchVision were compiled with different CUDA major versions.",
+            "`torchvision` was built for another CUDA than this torch",
+            "2.6 with torchvision 0.21",
+        ),
+        (
+            "Could not run 'torchvision::nms' with arguments from the 'CUDA' backend.",
+            "this build of `torchvision` has no kernels for CUDA",
+            "2.6 with torchvision 0.21",
+        ),
+        (
+            "libcudart.so.12: cannot open shared object file: No such file or directory",
+            "`libcudart.so.12` is of CUDA 12",
+            "`torch.version.cuda`",
+        ),
+        (
+            "libcublasLt.so.11.0: cannot open shared object file: No such file or directory",
+            "was built for CUDA 11",
+            "`torch.version.cuda`",
+        ),
+        ("libc10_cuda.so: cannot open shared object file", "is a library of torch", "a build for CPUs has no library"),
+        (
+            "libtorch_cpu.so: cannot open shared object file",
+            "is a library of torch",
+            "Import torch before the extension",
+        ),
+        (
             f"{PATH}/flash_attn/_C.so: {SYMBOL}",
             "The library was built for another release of torch",
             "build the package",
@@ -55,7 +81,12 @@ def test_the_version_that_belongs_to_torch_is_named(history: History, message: s
 
 
 @pytest.mark.parametrize(
-    "message", ["undefined symbol: PyUnicode_2at4", "operator aten::add does not exist", "operator + "]
+    "message",
+    [
+        *("undefined symbol: PyUnicode_2at4", "operator aten::add does not exist", "operator + "),
+        *("libcudnn.so.8: cannot open shared object file", "libgomp.so.1: cannot open shared object file"),
+        *("Could not run 'aten::add' with arguments from the 'CUDA' backend", "PyTorch and x were compiled with CUDA"),
+    ],
 )
 def test_what_is_not_of_an_extension_is_not_answered(history: History, message: str) -> None:
     assert list(answer_foreign_build(history, message)) == []

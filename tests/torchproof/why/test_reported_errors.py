@@ -56,6 +56,15 @@ BUILDS = [
         "build the package again",
     ),
 ]
+# What an installer, a loader or a driver says, and of an answer the release and a word.
+INSTALLATIONS = [
+    ("No matching distribution found for torch==2.15.0", "", "for Python 3.11 to 3.15"),
+    ("ImportError: libcudart.so.12: cannot open shared object file: No such file or directory", "2.11", "CUDA 12"),
+    ("CUDA error: no kernel image is available for execution on the device", "2.8", "drops Maxwell and Pascal"),
+    ("CUDA error: no kernel image is available for execution on the device", "2.11", "drop Volta"),
+    ("RuntimeError: The NVIDIA driver on your system is too old (found version 12040).", "2.11", "CUDA 13.0"),
+    ("module 'torch.distributed' has no attribute 'ReduceOp'", "", "is in 2.5 to 2.15"),
+]
 
 
 def ask(message: str) -> tuple[Answer, ...]:
@@ -78,6 +87,11 @@ def test_what_a_release_brought_is_told_and_nothing_else(message: str, first: st
 def test_the_build_that_belongs_to_torch_is_told(message: str, action: str) -> None:
     (answer,) = ask(message)
     assert (answer.source, action in answer.action) == ("partner", True)
+
+
+@pytest.mark.parametrize(("message", "since", "named"), INSTALLATIONS)
+def test_what_an_installation_lacks_is_told(message: str, since: str, named: str) -> None:
+    assert any(answer.since == since and named in answer.text for answer in ask(message))
 
 
 def test_an_error_of_which_nothing_is_known_gets_no_entry() -> None:

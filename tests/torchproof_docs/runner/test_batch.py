@@ -23,7 +23,7 @@ def spare(tmp_path: Path) -> Iterator[Runner]:
 
 
 def snippets(root: Path, names: list[str], **options: str) -> list[Snippet]:
-    text = factory.SNIPPET.format(range=">=2.6", needs="cpu", extra=options.get("extra", ""))
+    text = factory.SNIPPET.format(range=">=2.6", needs=options.get("needs", "cpu"), extra=options.get("extra", ""))
     for name in names:
         factory.add_snippet(root, name, text=text.replace('torch.compiler.set_stance("force_eager")', "pass"))
     return [snippet for name, snippet in load_snippets(root / "snippets").items() if name in names]
@@ -50,6 +50,18 @@ def test_what_must_be_alone_runs_after_the_others(tmp_path: Path) -> None:
     assert {snippet.name for snippet, _ in done} == {snippet.name for snippet in mixed}
     assert started[-2:] == [snippet.name for snippet in alone]
     assert {outcome.outcome for _, outcome in done} == {OutcomeKind.PASSED}
+
+
+def test_what_needs_an_accelerator_runs_before_what_does_not(tmp_path: Path) -> None:
+    """A GPU is often lent for less time than all snippets take; the CPU ones can run elsewhere."""
+    on_cpu = snippets(tmp_path, [f"a/b/s{number}" for number in range(FEW)])
+    on_gpu = snippets(tmp_path, ["z/b/gpu"], needs="xpu")
+    on_gpu += snippets(tmp_path, ["z/b/gpu_alone"], needs="xpu", extra='# cache = "private"\n')
+    started: list[str] = []
+    mixed = [*on_cpu, *on_gpu]
+    done = list(run_snippets(mixed, root=tmp_path, jobs=1, on_start=lambda s: started.append(s.name)))
+    assert {snippet.name for snippet, _ in done} == {snippet.name for snippet in mixed}
+    assert started[:2] == ["z/b/gpu", "z/b/gpu_alone"]
 
 
 def test_an_interruption_ends_what_runs_at_once(tmp_path: Path) -> None:

@@ -6,7 +6,9 @@ from pathlib import Path
 import pytest
 
 import factory
+from torchproof_docs.records.known_failures import FILE
 from torchproof_docs.records.verdict_vocabulary import Verdict
+from torchproof_docs.verdicts.cells import Cell
 from torchproof_docs.verdicts.project import Project, load_project
 from torchproof_docs.verdicts.proofs import Proof, find_feature_cell
 
@@ -295,3 +297,55 @@ def test_of_two_proofs_one_that_only_assembles_does_not_speak_for_both(tmp_path:
     )
     assert cell
     assert cell.verdict == "assembles", "what needs no GPU is not asked for there"
+
+
+CRASH = {"type": "Crashed", "message": "killed by SIGSEGV"}
+
+
+@pytest.fixture
+def crashed_on_gpu(tmp_path: Path) -> Path:
+    """A proved checkout with a crash on an H200 that is listed as known."""
+    project = factory.proved(tmp_path)
+    factory.record(
+        tmp_path, "2.7.1", {NAME: factory.run(project, outcome="crashed", error=CRASH, torch="2.7.1")}, target="h200"
+    )
+    entry = {
+        "snippet": NAME,
+        "target": "h200",
+        "torch": "2.7.1",
+        "error": "Crashed: killed by SIGSEGV",
+        "reason": "odd.",
+    }
+    (tmp_path / FILE).write_text("[[failure]]\n" + "".join(f'{key} = "{value}"\n' for key, value in entry.items()))
+    return tmp_path
+
+
+def judge_on_gpu(root: Path) -> Cell:
+    project = load_project(root)
+    return project.evidence_index.get_cell(
+        project.snippets[NAME], project.api_by_snippet[NAME], "h200", project.releases.get_release("2.7")
+    )
+
+
+def test_a_known_failure_is_shown_and_takes_no_proof_away(crashed_on_gpu: Path) -> None:
+    cell = judge_on_gpu(crashed_on_gpu)
+    assert cell.verdict == "fails here"
+    assert cell.reason == "On h200 alone it ended with Crashed: killed by SIGSEGV; odd."
+    project = load_project(crashed_on_gpu)
+    assert proof(project).verdict == "proved"
+    best = project.evidence_index.get_best_cell(
+        project.snippets[NAME], project.api_by_snippet[NAME], project.releases.get_release("2.7")
+    )
+    assert (best.target, best.verdict) == (factory.TARGET, "works")
+
+
+def test_a_known_failure_alone_proves_nothing(crashed_on_gpu: Path) -> None:
+    (crashed_on_gpu / "evidence" / factory.TARGET / f"{factory.ID}.json").unlink()
+    assert proof(load_project(crashed_on_gpu)).verdict == "not run"
+
+
+@pytest.mark.parametrize(("old", "new"), [("SIGSEGV", "SIGABRT"), ("2.7.1", "2.6.0"), ("h200", "h100-80gb")])
+def test_a_failure_excuses_that_run_alone(crashed_on_gpu: Path, old: str, new: str) -> None:
+    path = crashed_on_gpu / FILE
+    path.write_text(path.read_text().replace(old, new))
+    assert judge_on_gpu(crashed_on_gpu).verdict == "contradicted"

@@ -75,7 +75,7 @@ def _reasons(project: Project, cells: Sequence[Cell]) -> Iterator[str]:
 def choose_verdict_style(verdict: Verdict) -> str:
     """Return the terminal style of a verdict."""
     match verdict:
-        case Verdict.CONTRADICTED:
+        case Verdict.CONTRADICTED | Verdict.FAILS:
             return "red"
         case Verdict.STALE:
             return "yellow"

@@ -23,6 +23,7 @@ from torchproof_docs.evidence.page_evidence import PageEvidence, ReleaseEvidence
 from torchproof_docs.evidence.rerun_log import RerunLog, load_all_reruns
 from torchproof_docs.records.features import Feature, list_topics, load_features
 from torchproof_docs.records.fix_records import FixRecord, load_fixes, load_reasons
+from torchproof_docs.records.known_failures import FailureKey, KnownFailure, load_known_failures
 from torchproof_docs.records.name_reach import NameReach, load_name_reach
 from torchproof_docs.records.page_templates import parse_template
 from torchproof_docs.records.release_notes import ChangeEntry, ReleaseNotes, load_release_notes
@@ -78,6 +79,11 @@ class Repository:
     def evidence(self) -> dict[tuple[str, str], ReleaseEvidence]:
         """Return the evidence of all pages by (target, torch release)."""
         return group_by_release(self.pages.values())
+
+    @cached_property
+    def known_failures(self) -> dict[FailureKey, KnownFailure]:
+        """Return the runs that failed on one machine alone, by script, target and release."""
+        return load_known_failures(self.root)
 
     @cached_property
     def name_reach(self) -> NameReach:

@@ -41,6 +41,7 @@ ARGUMENT_TYPES = (
     "tuple",
     "list",
     "list of lists",
+    "list of slices",
     "dict",
     "dict of lists",
     "set",

@@ -48,6 +48,11 @@ def hash_text(text: str) -> str:
     return hashlib.sha256(" ".join(text.split()).encode()).hexdigest()[:16]
 
 
+def build_review_key(text: str, scripts: Iterable[str]) -> ReviewKey:
+    """Return the key of a text that carries the scripts of these names."""
+    return hash_text(text), frozenset(scripts)
+
+
 def create_review(text: str, scripts: Mapping[str, str], *, by: str, date: dt.date) -> TextReview:
     """Create the review of a text with the whole hashes of its scripts."""
     words = " ".join(text.split())

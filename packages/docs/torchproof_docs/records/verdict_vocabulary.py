@@ -32,6 +32,13 @@ class Verdict(Term):
         "a run says otherwise than the claim; the site is not built while there is one",
     )
     STALE = "stale", "~", "stale", "the script changed since", "the script has changed since the run"
+    FAILS = (
+        "fails here",
+        "☒",
+        "contradicted",
+        "it failed on this machine alone",
+        "it failed on one GPU machine otherwise than its claim says, and could not be repeated; it proves nothing",
+    )
     WORKS = "works", "✓", "works", "it passed", "the script passed on a release it claims"
     ABSENT = (
         "absent",
@@ -70,11 +77,11 @@ class Verdict(Term):
 
     @property
     def has_run(self) -> bool:
-        """Return True if it rests on a run, not on a lack of one."""
+        """Return True if it rests on a run that says something of the claim, not on a lack of one."""
         match self:
             case Verdict.CONTRADICTED | Verdict.STALE | Verdict.WORKS | Verdict.ABSENT | Verdict.PRESENT:
                 return True
-            case Verdict.ASSEMBLES | Verdict.NOT_RUN:
+            case Verdict.FAILS | Verdict.ASSEMBLES | Verdict.NOT_RUN:
                 return False
             case _:
                 assert_never(self)

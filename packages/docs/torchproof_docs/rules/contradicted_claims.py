@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from torchproof_docs.records.known_failures import FILE
 from torchproof_docs.records.verdict_vocabulary import Verdict
 from torchproof_docs.rules.rule_registry import Stage, register_rule
 from torchproof_docs.snippet_lint.required_names import find_required_names
@@ -21,6 +22,22 @@ def find_contradicted_claims(project: Project) -> Iterator[str]:
             if cell.verdict == Verdict.CONTRADICTED:
                 where, reason = f"{snippet.path}: {cell.target} {cell.release.torch}", cell.reason.removesuffix(".")
                 yield f"{where}: {reason}; {suggest_fix(project, cell)}"
+
+
+@register_rule("outdated-known-failure", stage=Stage.EVIDENCE)
+def find_outdated_known_failures(project: Project) -> Iterator[str]:
+    """Report a known failure that no recorded run shows, or shows with another error.
+
+    It would excuse the next run unseen.
+    """
+    for failure in project.known_failures.values():
+        script = project.scripts.get(failure.snippet)
+        cells = project.evidence_index.list_ran_cells(script, project.api_by_snippet[script.name]) if script else ()
+        if not any(
+            cell.verdict == Verdict.FAILS and failure.key[1:] == (cell.target, cell.release.torch) for cell in cells
+        ):
+            where = f"{FILE}: {failure.snippet}: {failure.target} {failure.torch}"
+            yield f"{where}: no recorded run ends with {failure.error}; correct the entry or take it out"
 
 
 @register_rule("unrelated-earlier-failure", stage=Stage.EVIDENCE)

@@ -1,6 +1,6 @@
 """Runs many snippets, several side by side."""
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from contextlib import ExitStack
 from pathlib import Path
@@ -25,8 +25,8 @@ def run_snippets(
 ) -> Generator[tuple[Snippet, Outcome], None, None]:
     """Run snippets with several runners side by side, yielding each with its outcome as it ends.
 
-    Snippets that use every device of the machine run after the others, alone; so do those with a cache of their own,
-    because they measure how long compiling takes.
+    Snippets that need an accelerator come first. Of these and of the others, snippets that use every device of the
+    machine run last, alone; so do those with a cache of their own, because they measure how long compiling takes.
 
     Args:
         snippets: what to run.
@@ -41,10 +41,9 @@ def run_snippets(
             on_start(snippet)
             yield snippet, spare.run(snippet)
         return
-    exclusive = [snippet for snippet in snippets if runs_alone(snippet)]
-    parallel = [snippet for snippet in snippets if snippet not in exclusive]
     with ExitStack() as stack:
-        cache, count = root / ".cache" / "snippets", min(jobs, max(len(parallel), 1))
+        side_by_side = sum(not runs_alone(snippet) for snippet in snippets)
+        cache, count = root / ".cache" / "snippets", min(jobs, max(side_by_side, 1))
         runners = [stack.enter_context(lend_runner(root=root, cache=cache)) for _ in range(count)]
         idle: SimpleQueue[Runner] = SimpleQueue()
         for idle_runner in runners:
@@ -60,14 +59,24 @@ def run_snippets(
 
         pool = stack.enter_context(ThreadPoolExecutor(jobs))
         try:
-            for future in as_completed([pool.submit(run_in_idle, snippet) for snippet in parallel]):
-                yield future.result()
+            for group in group_by_device(snippets):
+                parallel = [pool.submit(run_in_idle, snippet) for snippet in group if not runs_alone(snippet)]
+                for future in as_completed(parallel):
+                    yield future.result()
+                yield from map(run_in_idle, filter(runs_alone, group))
         except BaseException:  # Ctrl-C, or a caller that wants no more: not after the scripts under way, now
             for running in runners:
                 running.stop()
             pool.shutdown(cancel_futures=True)
             raise
-        yield from map(run_in_idle, exclusive)
+
+
+def group_by_device(snippets: Iterable[Snippet]) -> tuple[list[Snippet], list[Snippet]]:
+    """Return the snippets that need an accelerator, and the others: a machine is often lent for less than all take."""
+    found: tuple[list[Snippet], list[Snippet]] = ([], [])
+    for snippet in snippets:
+        found[snippet.needs == Need.CPU].append(snippet)
+    return found
 
 
 def runs_alone(snippet: Snippet) -> bool:

@@ -8,12 +8,13 @@ typo or a time-out, contradicts the claim.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import assert_never
 
 from torchproof_docs.evidence import assembled_kernels
 from torchproof_docs.evidence.device_names import is_assembled, is_nvidia, parse_architecture
 from torchproof_docs.evidence.page_evidence import RANK_PREFIX, Run
+from torchproof_docs.records.known_failures import KnownFailure
 from torchproof_docs.records.releases import Release
 from torchproof_docs.records.scripts.error_patterns import is_announced
 from torchproof_docs.records.scripts.snippets import Snippet
@@ -155,6 +156,15 @@ def get_error(run: Run) -> tuple[str, str]:
     if run.error is None:
         return "no error", "no error"
     return run.error["type"], RANK_PREFIX.sub("", run.error["message"])
+
+
+def apply_known_failure(cell: Cell, known: KnownFailure) -> Cell:
+    """Return a contradicted cell as a known failure if it ended with that error; else return it as it is."""
+    if cell.verdict != Verdict.CONTRADICTED or cell.run is None or ": ".join(get_error(cell.run)) != known.error:
+        return cell
+    return replace(
+        cell, verdict=Verdict.FAILS, reason=f"On {cell.target} alone it ended with {known.error}; {known.reason}"
+    )
 
 
 def find_gravest(cells: Iterable[Cell]) -> Cell | None:

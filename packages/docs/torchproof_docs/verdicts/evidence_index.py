@@ -1,15 +1,17 @@
 """Indexes all evidence by snippet, target and release."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
 from torchproof_docs.evidence.device_names import is_assembled, is_nvidia, parse_architecture
 from torchproof_docs.evidence.page_evidence import ReleaseEvidence
+from torchproof_docs.records.known_failures import FailureKey, KnownFailure
 from torchproof_docs.records.releases import Release, Releases
 from torchproof_docs.records.scripts.snippets import Snippet
-from torchproof_docs.verdicts.cells import Cell, find_gravest, judge_cell
+from torchproof_docs.records.verdict_vocabulary import Verdict
+from torchproof_docs.verdicts.cells import Cell, apply_known_failure, find_gravest, judge_cell
 
 
 def _sort_key(target: str) -> tuple[bool, bool, bool, int, str]:
@@ -24,6 +26,7 @@ class EvidenceIndex:
 
     releases: Releases
     evidence: Mapping[tuple[str, str], ReleaseEvidence]
+    known_failures: Mapping[FailureKey, KnownFailure] = field(default_factory=dict)
 
     @cached_property
     def targets(self) -> tuple[str, ...]:
@@ -41,7 +44,9 @@ class EvidenceIndex:
             evidence = self.get_evidence(target, release)
             run = evidence.runs.get(snippet.name) if evidence else None
             lookups = evidence.api if evidence else None
-            self._judged[key] = judge_cell(snippet, api, release, target, run, lookups=lookups)
+            cell = judge_cell(snippet, api, release, target, run, lookups=lookups)
+            known = self.known_failures.get((snippet.name, target, release.torch))
+            self._judged[key] = apply_known_failure(cell, known) if known else cell
         return self._judged[key]
 
     @cached_property
@@ -81,5 +86,8 @@ class EvidenceIndex:
         key = (snippet.name, snippet.sha256, tuple(api), None, release.torch)
         if key not in self._judged:
             cells = [self.get_cell(snippet, api, target, release) for target in self.targets]
-            self._judged[key] = find_gravest(cells) or judge_cell(snippet, api, release, "", None)
+            others = [cell for cell in cells if cell.verdict != Verdict.FAILS]
+            has_run = any(cell.verdict.has_run for cell in others)
+            speaking = others if has_run else cells
+            self._judged[key] = find_gravest(speaking) or judge_cell(snippet, api, release, "", None)
         return self._judged[key]

@@ -19,7 +19,7 @@ class Project(Repository):
     @cached_property
     def evidence_index(self) -> EvidenceIndex:
         """Return the index of all evidence."""
-        return EvidenceIndex(self.releases, self.evidence)
+        return EvidenceIndex(self.releases, self.evidence, self.known_failures)
 
     @cached_property
     def snippet_proofs(self) -> dict[tuple[str, ...], Proof]:

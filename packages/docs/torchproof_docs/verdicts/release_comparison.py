@@ -53,7 +53,7 @@ def _compare_runs(project: Project, old: Release, new: Release) -> Iterator[Rele
         api = project.api_by_snippet[snippet.name]
         before, after = (project.evidence_index.get_best_cell(snippet, api, release) for release in (old, new))
         match after.verdict:
-            case Verdict.ASSEMBLES | Verdict.NOT_RUN | Verdict.STALE:
+            case Verdict.FAILS | Verdict.ASSEMBLES | Verdict.NOT_RUN | Verdict.STALE:
                 yield ReleaseDifference(DifferenceKind.OPEN, snippet.name, after.reason)
             case Verdict.CONTRADICTED:
                 has_passed = after.run is not None and after.run.outcome == OutcomeKind.PASSED

@@ -9,6 +9,9 @@ from torchproof.fix.edits.source_text import Replacement, SourceText
 
 # A line end, and what stands before the first word of the line behind it.
 LINE_START = re.compile(r"(\r\n|\r|\n)[ \t\f]*\Z")
+# A comma with a comment behind it on its line, and what may follow an element that has a line of its own.
+COMMENTED_COMMA = re.compile(r",[ \t]*#[^\r\n]*(\r\n|\r|\n)\s*")
+LINE_END = re.compile(r"(?:[ \t]*,)?[ \t]*(?=[\r\n)])")
 OPENING, CLOSING = frozenset("([{"), frozenset(")]}")
 
 
@@ -31,6 +34,8 @@ class SegmentList:
     """Where the list begins: after the bracket, if there is one."""
     close: int
     """Where it ends: the closing bracket, or the end of the last element."""
+    text: str
+    """The text of the file."""
 
     def drop_segment(self, indices: frozenset[int]) -> list[Replacement]:
         """Return what takes elements out, each with one of the commas beside it."""
@@ -43,8 +48,17 @@ class SegmentList:
             if index < kept[0]:
                 removed.append(Replacement(segment.start, self.segments[index + 1].start, ""))
             else:
-                removed.append(Replacement(segment.before, segment.end, ""))
+                removed.append(self._drop_line(segment) or Replacement(segment.before, segment.end, ""))
         return removed
+
+    def _drop_line(self, segment: Segment) -> Replacement | None:
+        """Return what takes out an element that has its line to itself, below a comment that is not about it."""
+        comment = COMMENTED_COMMA.fullmatch(self.text, segment.before, segment.start)
+        behind = LINE_END.match(self.text, segment.end)
+        if not comment or not behind:
+            return None
+        closes = self.text[behind.end()] == ")"
+        return Replacement(segment.start if closes else comment.start(1), behind.end(), "")
 
 
 def split_elements(source: SourceText, start: int, end: int) -> SegmentList:
@@ -58,7 +72,7 @@ def split_elements(source: SourceText, start: int, end: int) -> SegmentList:
     """
     tokens = source.list_tokens(start, end)
     if not tokens:
-        return SegmentList((), start, end)
+        return SegmentList((), start, end, source.text)
     has_bracket = tokens[0].text in OPENING
     inner = tokens[1:-1] if has_bracket else tokens
     before = tokens[0].start if has_bracket else start
@@ -75,7 +89,7 @@ def split_elements(source: SourceText, start: int, end: int) -> SegmentList:
         first, last = (token.start if first < 0 else first), token.end
     if first >= 0:
         segments.append(Segment(before, first, last))
-    return SegmentList(tuple(segments), tokens[0].end if has_bracket else start, close)
+    return SegmentList(tuple(segments), tokens[0].end if has_bracket else start, close, source.text)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 import ast
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from torchproof.fix.edits.call_arguments import CallArguments, read_arguments
 from torchproof.fix.edits.module_index import ModuleIndex
@@ -49,6 +49,14 @@ def edit_arguments(edit: FixEdit, site: CallSite, parameters: tuple[str, ...]) -
     if len(arguments.nodes) == 1 and isinstance(arguments.nodes[0], ast.GeneratorExp) and (edit.add or edit.give):
         raise EditRefusedError("its only argument is a generator without brackets")
     return join_insertions(_edit_given(edit, arguments, parameters))
+
+
+def drop_given(edit: FixEdit, site: CallSite, parameters: tuple[str, ...]) -> FixEdit:
+    """Return an edit that adds no argument that a call gives already."""
+    arguments = read_arguments(site.source, site.call) if edit.add and site.call else None
+    if arguments is None:
+        return edit
+    return replace(edit, add=tuple(each for each in edit.add if arguments.find_index(each[0], parameters) is None))
 
 
 def _edit_bare_decorator(edit: FixEdit, site: CallSite) -> list[Replacement]:
@@ -127,9 +135,7 @@ def _rename_keywords(edit: FixEdit, given: CallArguments) -> Iterator[Replacemen
 
 def _give_values(edit: FixEdit, given: CallArguments, parameters: tuple[str, ...]) -> Iterator[Replacement | str]:
     """Yield the texts of arguments that come, and the replacements of those that change."""
-    for name, text in edit.add:
-        if given.find_index(name, parameters) is None:
-            yield f"{name}={text}"
+    yield from (f"{name}={text}" for name, text in edit.add)
     for name, text in edit.give:
         index = given.find_index(name, parameters)
         if index is None:

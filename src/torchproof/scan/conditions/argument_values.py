@@ -3,7 +3,7 @@
 import ast
 from functools import lru_cache
 
-from torchproof.scan.syntax.call_shapes import CHOICE, CONTAINER_TEXTS, format_literal
+from torchproof.scan.syntax.call_shapes import CHOICE, format_container, format_literal
 from torchproof.scan.syntax.control_flow import get_last_name, iterate_statements
 from torchproof.scan.syntax.name_resolution import resolve_expression
 from torchproof.scan.syntax.scopes import Binding, BindingKind, Scope
@@ -12,7 +12,6 @@ from torchproof.scan.syntax.scopes import Binding, BindingKind, Scope
 MAX_STEPS = 3
 MAX_CHOICES = 4
 UNKNOWN = ""
-CONTAINERS = (ast.List, ast.Dict, ast.Set, ast.ListComp, ast.DictComp, ast.SetComp)
 
 
 def format_choices(node: ast.expr, scope: Scope, steps: int = 0) -> str:
@@ -47,14 +46,26 @@ def _find_path(node: ast.expr, scope: Scope) -> str:
     return paths[0][0] if len(paths) == 1 and "?" not in paths[0][0] else UNKNOWN
 
 
+def _find_stored_texts(node: ast.expr, scope: Scope, steps: int) -> list[str]:
+    """Return the texts of what was stored under a name or in a field; what a container holds may have changed since."""
+    match node:
+        case ast.IfExp():
+            return [*_find_stored_texts(node.body, scope, steps), *_find_stored_texts(node.orelse, scope, steps)]
+        case ast.BoolOp(op=ast.Or()):
+            return [text for value in node.values for text in _find_stored_texts(value, scope, steps)]
+        case _:
+            kind = format_container(node)
+            return [kind] if kind else _find_texts(node, scope, steps)
+
+
 def _find_binding_texts(name: ast.Name, binding: Binding, home: Scope, steps: int) -> list[str]:
-    if isinstance(binding.node, CONTAINERS):
-        return [CONTAINER_TEXTS[type(binding.node)]]  # what it holds may have changed since
+    if kind := format_container(binding.node):
+        return [kind]
     if binding.kind is BindingKind.VALUE and isinstance(binding.node, ast.expr):
-        return _find_texts(binding.node, home, steps + 1)
+        return _find_stored_texts(binding.node, home, steps + 1)
     if binding.kind in (BindingKind.OPAQUE, BindingKind.ANNOTATED):
         default = _find_default(name.id, home.node)
-        return [*(_find_texts(default, home.parent or home, steps + 1) if default else []), UNKNOWN]
+        return [*(_find_stored_texts(default, home.parent or home, steps + 1) if default else []), UNKNOWN]
     return [_find_path(name, home)]
 
 
@@ -113,9 +124,9 @@ def _find_field_texts(name: str, owner: tuple[ast.ClassDef, Scope], steps: int) 
     for value, function in find_field_values(name, owner[0]):
         if isinstance(value, ast.Name) and function is not owner[0]:
             default = _find_default(value.id, function)
-            texts += [*(_find_texts(default, owner[1], steps + 1) if default else []), UNKNOWN]
+            texts += [*(_find_stored_texts(default, owner[1], steps + 1) if default else []), UNKNOWN]
         else:
-            texts += _find_texts(value, owner[1], steps + 1)
+            texts += _find_stored_texts(value, owner[1], steps + 1)
     return texts or [UNKNOWN]
 
 

@@ -1,9 +1,9 @@
 """Looks up the paths of a file in the history of names, release by release."""
 
 import ast
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 
 from torchproof.history.history_model import Presence, Record
 from torchproof.history.incidental_imports import BorrowedName
@@ -121,14 +121,22 @@ class NameFacts:
         history: History,
         words: DetectionWords | None = None,
         borrowed: Mapping[str, BorrowedName] | None = None,
+        read_whole_history: Callable[[], History] | None = None,
     ) -> None:
         self.history = history
+        self._read_whole_history = read_whole_history
         self.borrowed = borrowed or {}
         self.words = words or DetectionWords()
         self.releases = tuple(history.releases)
         self.versions = tuple(f"{release}.0+cu126" for release in self.releases)
         self.get_name_state = cache(self._compute_state)
+        self.find_private_state = cache(self._find_private_state)
         self.is_ever_present = cache(history.has_ever)
+
+    @cached_property
+    def whole_history(self) -> History:
+        """The history with the private names, which takes longer to read than the other."""
+        return self._read_whole_history() if self._read_whole_history else self.history
 
     def find_version(self, package: str, index: int) -> str:
         """Return the version of torch, or of a package beside it, on a release; raise Unknown where none belongs."""
@@ -170,6 +178,19 @@ class NameFacts:
             return UNKNOWN
         return NameState(look.present, look.record, look.canonical, look.missing, True, look.platform)
 
+    def _find_private_state(self, path: str, index: int) -> NameState:
+        """Return whether a private name is there on a release; unknown if it never was, or if it is not private.
+
+        Stubs name what C++ binds, and a private binding often stands in none.
+        """
+        parts = path.split(".")
+        is_asked = parts[0] == self.history.package and path.isascii() and path.replace(".", "").isidentifier()
+        if not is_asked or not any(part.startswith("_") and not part.startswith("__") for part in parts):
+            return UNKNOWN
+        found = [self._judge_resolution(path, release, self.whole_history) for release in self.releases]
+        is_bound_in_c = any(state.canonical.startswith("torch._C") for state in found)
+        return found[index] if any(state.present for state in found) and not is_bound_in_c else UNKNOWN
+
     def _compute_plain_state(self, path: str, release: str, *, module: bool = False) -> NameState:
         borrowed = self._find_borrowed(path)
         if ".*" in path:
@@ -180,11 +201,15 @@ class NameFacts:
         if lookup.presence is not Presence.PRESENT and borrowed:
             first, last, _ = self.borrowed[borrowed]
             return NameState(first <= self.releases.index(release) <= last, canonical=path, missing=borrowed)
+        return self._judge_resolution(path, release, self.history, module=module)
+
+    def _judge_resolution(self, path: str, release: str, history: History, *, module: bool = False) -> NameState:
+        lookup = history.resolve_name(path, release, module=module)
         if lookup.presence is Presence.UNKNOWN or (lookup.presence is Presence.ABSENT and lookup.dynamic):
             return UNKNOWN
         if lookup.presence is Presence.ABSENT:
             parent = (lookup.missing or path).rpartition(".")[0]
-            owner = self.history.resolve_name(parent, release) if parent else None
+            owner = history.resolve_name(parent, release) if parent else None
             if owner and owner.record and owner.record.kind not in ("module", "class"):
                 return UNKNOWN  # an attribute of a value, of a function
             return NameState(False, missing=lookup.missing or path)
@@ -225,7 +250,8 @@ class NameFacts:
 
     def is_present(self, path: str, index: int, *, module: bool = False) -> bool | None:
         """Return True if a path is present on a release, None if the history does not say."""
-        return self.get_name_state(path, index, module).present
+        present = self.get_name_state(path, index, module).present
+        return self.find_private_state(path, index).present if present is None else present
 
     def accepts_call(self, path: str, call: ast.Call, index: int) -> bool | None:
         """Return True if a release accepts a call, None if the history does not say."""

@@ -16,7 +16,8 @@ from torchproof.scan.conditions.inferred_uses import (
 )
 from torchproof.scan.conditions.use_recorder import Position, Shape, UseRecorder
 from torchproof.scan.syntax.call_shapes import CallShape
-from torchproof.scan.syntax.control_flow import BLOCKS, ConditionKind, get_last_name
+from torchproof.scan.syntax.control_flow import BLOCKS, ConditionKind, get_last_name, list_case_routes
+from torchproof.scan.syntax.match_patterns import build_pattern_test
 from torchproof.scan.syntax.name_resolution import (
     UNRESOLVED,
     find_getattr_name,
@@ -106,8 +107,18 @@ class UseCollector(UseRecorder):
             case ast.With() | ast.AsyncWith():
                 self._note_blocks(node, place.scope)
                 self._visit_children(node, place)
+            case ast.Match():
+                self._visit_cases(node, place)
             case _:
                 self._visit_children(node, place)
+
+    def _visit_cases(self, node: ast.Match, place: Position) -> None:
+        """Collect the uses in the subject, the patterns and the guards; the bodies are statements of the scope."""
+        self.visit_expression(node.subject, place)
+        for case, route in list_case_routes(node, place.route):
+            self._visit_children(case.pattern, place._replace(route=route))
+            matched = route.add_condition(ConditionKind.IF, build_pattern_test(node.subject, case.pattern))
+            self.visit_expression(case.guard, place._replace(route=matched))
 
     def _visit_children(self, node: ast.AST, place: Position) -> None:
         is_statement = isinstance(node, ast.stmt)
@@ -133,6 +144,7 @@ class UseCollector(UseRecorder):
         if isinstance(node, ast.Attribute):
             self.visit_expression(node, place._replace(how="set", assigned=assigned))
         elif isinstance(node, ast.Subscript):
+            self.add_subscript(node, place, "__setitem__")
             self.visit_expression(node.value, place)
             self.visit_expression(node.slice, place._replace(assigned=assigned))
         elif isinstance(node, ast.Tuple | ast.List | ast.Starred):
@@ -258,7 +270,7 @@ class UseCollector(UseRecorder):
                 looked_up,
             )
             for path, origin, looked_up in targets.paths
-            if has_history(path) or path in self.words.outside
+            if has_history(path) or not self.words.outside.isdisjoint((path, get_first_name(path)))
         ]
         is_outside = bool(paths) and not has_history(paths[0][0])
         call = shape() if shape and paths else None

@@ -89,19 +89,24 @@ class UseRecorder:
         call = expand_keywords(node, scope)
         return describe(call, skip=skip, partial=partial, text_of=lambda part: format_choices(part, scope))
 
-    def add_subscript(self, node: ast.Subscript, place: Position) -> None:
-        """Add ``x[index]`` as a call of ``__getitem__``, where rules ask for the class of x or for the index."""
+    def add_subscript(self, node: ast.Subscript, place: Position, method: str = "__getitem__") -> None:
+        """Add ``x[index]`` as a call of ``__getitem__``, or of ``method``, where rules ask for x or for the index."""
         if not self.words.indexed or place.how == "annotation":
             return
         owners = [path for path, *_ in resolve_expression(node.value, place.scope).paths if path.endswith("()")]
         classes = {owner: self._find_owner_class(owner) for owner in owners}
         asked = [owner for owner in owners if classes[owner] in self.words.indexed]
-        if isinstance(node.slice, ast.List) and not any(classes.values()):
+        if self._is_list(node.slice, place.scope) and not any(classes.values()):
             asked = [UNKNOWN_VALUE] if owners else find_inferred_owners(node, place.scope)
         if asked:
-            paths = [(f"{owner}.__getitem__", self.evaluator.all_releases, 0) for owner in asked]
+            paths = [(f"{owner}.{method}", self.evaluator.all_releases, 0) for owner in asked]
             shape = CallShape(1, arguments=(format_choices(node.slice, place.scope),))
             self.add_use(node, paths, place, "call", call=shape, is_inferred=True)
+
+    def _is_list(self, index: ast.expr, scope: Scope) -> bool:
+        """Return True if an index is a list, or a name of a list that holds slices."""
+        is_name = isinstance(index, ast.Name)
+        return isinstance(index, ast.List) or (is_name and "[slice(" in format_choices(index, scope))
 
     def _find_owner_class(self, path: str) -> str | None:
         facts = self.evaluator.facts

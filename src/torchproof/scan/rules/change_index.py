@@ -10,7 +10,7 @@ from torchproof.scan.conditions.name_facts import NameFacts, NameState
 from torchproof.scan.rules.change_entries import ChangeEntry
 from torchproof.scan.rules.detection_patterns import NAME_KINDS, DetectionPattern
 from torchproof.scan.rules.findings import Confidence
-from torchproof.scan.rules.member_names import COMMON_MEMBERS, OPERATOR_MEMBERS
+from torchproof.scan.rules.member_names import COMMON_MEMBERS, OPERATOR_MEMBERS, SUBSCRIPT_METHODS
 from torchproof.scan.rules.pattern_matching import PatternUse, rank_confidence
 from torchproof.scan.syntax.torch_uses import TorchUse
 
@@ -139,8 +139,8 @@ class ChangeIndex:
             return True
         name = pattern.name.rpartition(".")[2]
         is_told_by_arguments = bool(pattern.passes or pattern.gives or pattern.argument or pattern.argument_type)
-        if name == "__getitem__" or is_told_by_arguments:
-            return is_told_by_arguments and (name == "__getitem__" or name not in COMMON_MEMBERS)
+        if name in SUBSCRIPT_METHODS or is_told_by_arguments:
+            return is_told_by_arguments and (name in SUBSCRIPT_METHODS or name not in COMMON_MEMBERS)
         return name not in COMMON_MEMBERS and not self._has_other_owners(pattern.name)
 
     def _has_other_owners(self, method: str) -> bool:

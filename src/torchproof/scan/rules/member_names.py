@@ -18,6 +18,8 @@ OTHERS = """
 """
 # A method of one of these names says nothing about the class of its value.
 COMMON_MEMBERS = frozenset(name for kind in BUILT_IN for name in dir(kind)) | frozenset(OTHERS.split())
+# Methods that subscripts are uses of.
+SUBSCRIPT_METHODS = frozenset({"__getitem__", "__setitem__"})
 # What operators of linear algebra have that are no tensors, such as those of linear_operator: a method of one of these
 # names may be a tensor's.
 OPERATOR_MEMBERS = frozenset(

@@ -11,6 +11,7 @@ from torchproof.scan.conditions.inferred_uses import DEVICES
 from torchproof.scan.conditions.name_facts import NameFacts
 from torchproof.scan.rules.detection_patterns import DetectionPattern
 from torchproof.scan.rules.findings import Confidence
+from torchproof.scan.rules.member_names import SUBSCRIPT_METHODS
 from torchproof.scan.syntax.call_shapes import CHOICE, CallShape, find_literal_type, find_parameter_at
 from torchproof.scan.syntax.control_flow import CATCH_ALL
 from torchproof.scan.syntax.torch_uses import TorchUse
@@ -114,7 +115,7 @@ class PatternUse:
         return given
 
     def _find_signatures(self) -> tuple[str, ...]:
-        if self.path.endswith(".__getitem__"):
+        if self.path.rpartition(".")[2] in SUBSCRIPT_METHODS:
             return INDEX_SIGNATURE
         record = self.facts.get_name_state(self.path, self.index).record
         return (

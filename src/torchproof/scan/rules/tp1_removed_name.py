@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from torchproof.history.incidental_imports import BorrowedName
+from torchproof.history.history_model import BORROWED
 from torchproof.scan.rules.findings import Severity
 from torchproof.scan.rules.registry import register_rule
 from torchproof.scan.rules.upgraded_use import Match, UpgradedUse
@@ -43,11 +43,15 @@ def find_removed_name(use: UpgradedUse) -> Iterator[Match]:
         removed = next(index for index in range(before[-1] + 1, use.end + 1) if use.presence[index] is False)
         since = use.releases[removed]
         text = f"is gone since {use.describe_release(missing, removed)}"
-        borrowed = use.facts.borrowed.get(missing)
-        message = _tell_source(borrowed) if borrowed else ""
+        source = _find_source(use, name, missing, before[-1])
+        message = f"The module had it by an import of its own: import it from `{source}`." if source else ""
         yield Match(missing, text, since, guarded, rated_path=name, message=message)
 
 
-def _tell_source(borrowed: BorrowedName) -> str:
-    """Return what to do about a name that a module merely imported."""
-    return f"The module had it by an import of its own: import it from `{borrowed.source}`."
+def _find_source(use: UpgradedUse, name: str, missing: str, last: int) -> str:
+    """Return what a module merely imported a name from, "" if it did not."""
+    if borrowed := use.facts.borrowed.get(missing):
+        return borrowed.source
+    record = use.get_name_state(name, last).record if name == missing else None
+    note = (record and record.note) or ""
+    return note.removeprefix(BORROWED).strip() if note.startswith(BORROWED) else ""

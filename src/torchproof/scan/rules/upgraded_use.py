@@ -65,7 +65,8 @@ class UpgradedUse:
 
     def get_name_state(self, path: str, index: int) -> NameState:
         """Return what a path of the use is on a release."""
-        return self.facts.get_name_state(path, index, self.use.how == "module")
+        state = self.facts.get_name_state(path, index, self.use.how == "module")
+        return state if state.present is not None else self.facts.find_private_state(path, index)
 
     @cached_property
     def presence(self) -> tuple[bool | None, ...]:

@@ -91,7 +91,26 @@ def format_literal(node: ast.expr, text_of: Callable[[ast.expr], str]) -> str:
         case ast.Dict(values=values) if values and all(isinstance(value, ast.List) for value in values):
             return "{[...]}"
         case _:
-            return CONTAINER_TEXTS.get(type(node), "")
+            return format_container(node) or CONTAINER_TEXTS.get(type(node), "")
+
+
+def format_container(node: ast.AST | None) -> str:
+    """Return the kind of a container that may be changed later, and of a list that it holds slices; "" for others."""
+    match node:
+        case ast.BinOp(left=ast.List() as table, op=ast.Mult()) | ast.BinOp(op=ast.Mult(), right=ast.List() as table):
+            return format_container(table)
+        case ast.List(elts=elements) if any(map(_is_slice, elements)):
+            return "[slice(...)]"
+        case ast.ListComp(elt=element) if _is_slice(element):
+            return "[slice(...)]"
+        case ast.List() | ast.Dict() | ast.Set() | ast.ListComp() | ast.DictComp() | ast.SetComp():
+            return CONTAINER_TEXTS[type(node)]
+        case _:
+            return ""
+
+
+def _is_slice(node: ast.expr) -> bool:
+    return isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "slice"
 
 
 # The types of literals by how their texts begin; the longer ones first.
@@ -114,6 +133,8 @@ def find_literal_type(text: str) -> str | None:
     """Return the type of a literal by its text: a word of detection rules, None for a name or something else."""
     if text in ("None", "True", "False"):
         return "none" if text == "None" else "bool"
+    if text.startswith("[") and "slice(" in text:
+        return "list of slices"
     if kind := next((kind for start, kind in LITERAL_STARTS.items() if text.startswith(start)), None):
         return kind
     if text[:1].isdigit() or text[:1] == "-" or text == "inf":

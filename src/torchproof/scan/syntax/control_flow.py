@@ -129,14 +129,20 @@ def iterate_statements(statements: Iterable[ast.AST]) -> Iterator[ast.AST]:
 
 
 def _walk_match(statement: ast.Match, route: Route) -> Generator[tuple[ast.stmt, Route], None, Route]:
-    left = after = route
-    for case in statement.cases:
+    after = route
+    for case, left in list_case_routes(statement, route):
         test = build_case_test(statement.subject, case)
         yield from walk_statements(case.body, left.add_condition(ConditionKind.IF, test))
-        left = left.add_condition(ConditionKind.UNLESS, test)
         if is_terminal(case.body):
             after = after.add_condition(ConditionKind.UNLESS, test)
     return after
+
+
+def list_case_routes(statement: ast.Match, route: Route) -> Iterator[tuple[ast.match_case, Route]]:
+    """Yield the cases of a ``match`` statement, each with the route to its pattern."""
+    for case in statement.cases:
+        yield case, route
+        route = route.add_condition(ConditionKind.UNLESS, build_case_test(statement.subject, case))
 
 
 def _walk_try(statement: ast.Try | ast.TryStar, route: Route) -> Generator[tuple[ast.stmt, Route], None, Route]:

@@ -204,7 +204,10 @@ def find_index(text: str, kind: str, index: str) -> Iterator[TextMatch]:
 
 
 def find_requirement(text: str, kind: str, wanted: str) -> Iterator[TextMatch]:
-    """Yield the places at which a project asks for versions that ``wanted`` (PEP 508) has too."""
+    """Yield the places at which a project asks for versions of ``wanted`` (PEP 508), and of Python, allows one.
+
+    An installer takes another version of a package if the project allows one; Python is chosen before.
+    """
     requirement = Requirement(wanted)
     name = normalize_name(requirement.name)
     words = {name, name.replace("-", "_"), name.replace("-", ".")}
@@ -216,14 +219,16 @@ def find_requirement(text: str, kind: str, wanted: str) -> Iterator[TextMatch]:
         if match := LOCKED_NAME.search(line):
             locked = normalize_name(match["name"])
         elif (match := LOCKED_VERSION.search(line)) and locked == name and "==" not in line:
-            if _is_overlapping(f"=={match['version']}", requirement.specifier):
+            if _is_met(f"=={match['version']}", requirement.specifier):
                 yield code.locate_match(0, len(line))
         elif not requirement.specifier and (match := BARE_NAME.match(line)):
             if normalize_name(match["name"]) == name:
                 yield code.locate_match(*match.span("name"))
         else:
             for start, end, found_name, specifiers in parse_requirements(line):
-                if normalize_name(found_name) == name and _is_overlapping(specifiers, requirement.specifier):
+                allows_others = name == "python" or not requirement.specifier
+                is_met = _is_met(specifiers, requirement.specifier, allows_others=allows_others)
+                if normalize_name(found_name) == name and is_met:
                     yield code.locate_match(start, end)
                     break
 
@@ -250,8 +255,11 @@ def normalize_name(name: str) -> str:
 
 
 @cache
-def _is_overlapping(text: str, wanted: SpecifierSet) -> bool:
-    """Return True if some version satisfies both; the bounds of both and what follows them are tried."""
+def _is_met(text: str, wanted: SpecifierSet, *, allows_others: bool = False) -> bool:
+    """Return True if the versions that a text allows are those of ``wanted``, or some of them with ``allows_others``.
+
+    The bounds of both and what follows them are tried.
+    """
     try:
         found = SpecifierSet(text)
         bounds = [Version(each.version.removesuffix(".*")).release for each in (*found, *wanted)]
@@ -262,7 +270,8 @@ def _is_overlapping(text: str, wanted: SpecifierSet) -> bool:
         for last in (release[-1], release[-1] + 1):
             parts = ".".join(map(str, (*release[:-1], last)))
             candidates |= {Version(parts), Version(f"{parts}.1")}
-    return any(found.contains(version) and wanted.contains(version) for version in candidates)
+    allowed = [wanted.contains(version) for version in candidates if found.contains(version)]
+    return any(allowed) and (allows_others or all(allowed))
 
 
 # The kinds of patterns that read text files, each with its search and the kinds of files it reads.

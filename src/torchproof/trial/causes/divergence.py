@@ -1,8 +1,8 @@
 """Finds the first calls that gave something else on the newer release, from the recordings of both."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from itertools import groupby
+from dataclasses import dataclass, replace
+from itertools import groupby, pairwise
 from typing import Any
 
 from torchproof.trial.causes.operator_divergences import OperatorDivergence, OperatorDivergences
@@ -27,6 +27,8 @@ class Divergence:
     """The functions of torch that called them, the innermost first."""
     before: str = ""
     after: str = ""
+    is_missing: bool = False
+    """One release alone makes the call, where the program goes on otherwise: the other one may refuse it."""
 
     @property
     def place(self) -> str:
@@ -44,6 +46,14 @@ class RecordedCall:
     given: Any
     result: Any
     number: int
+    draws: bool = False
+    """It draws random numbers: the next call meets another state of them."""
+
+    @property
+    def state(self) -> Any:
+        """The state of the random numbers that it met, None if that is not recorded."""
+        is_told = isinstance(self.given, list) and len(self.given) == 2 and isinstance(self.given[1], list)
+        return self.given[1] if is_told else None
 
 
 def find_divergences(old: Mapping[str, Any], new: Mapping[str, Any]) -> list[Divergence]:
@@ -62,14 +72,37 @@ def find_divergences(old: Mapping[str, Any], new: Mapping[str, Any]) -> list[Div
         if is_same_value(one.result, other.result):
             hidden += [(other, operator)] if operator else []
             continue
-        is_root = not found or is_same_given
+        is_chance = one.draws and not is_same_value(one.state, other.state)
+        is_root = (not found or is_same_given) and not is_chance
         texts = (describe_value(one.result), describe_value(other.result))
         call = other
         if hidden and not operator:
             call, operator = hidden.pop(0)
         inside = (operator.operators, operator.functions)
         found.append(Divergence(call.name, call.subject, *call.place, is_root, *inside, *texts))
-    return found
+    return [*found, *find_missing_calls(old, new)]
+
+
+def find_missing_calls(old: Mapping[str, Any], new: Mapping[str, Any]) -> list[Divergence]:
+    """Return the call at which the lines part, if one release alone runs that line: an error there may be caught."""
+    before, after = _group_lines(_read_calls(old)), _group_lines(_read_calls(new))
+    parted = next((at for at, both in enumerate(zip(before, after, strict=False)) if _is_parted(*both)), None)
+    if parted is None:
+        return []
+    for lines, others in ((before, after), (after, before)):
+        call, names = lines[parted][-1], {each.name for each in others[parted]}
+        if call.name not in names and all(call.place != other[0].place for other in others):
+            made = ("is made", "is not made") if lines is before else ("is not made", "is made")
+            return [
+                Divergence(
+                    call.name, call.subject, *call.place, is_root=True, before=made[0], after=made[1], is_missing=True
+                )
+            ]
+    return []
+
+
+def _is_parted(calls: Sequence[RecordedCall], others: Sequence[RecordedCall]) -> bool:
+    return calls[0].place != others[0].place
 
 
 class GivenValues:
@@ -89,22 +122,26 @@ class GivenValues:
 
 
 def _read_calls(report: Mapping[str, Any]) -> list[RecordedCall]:
-    return [
+    calls = [
         RecordedCall(name, subject, (place[0], place[1]), given, result, number)
         for number, (name, subject, place, given, result) in enumerate(report.get("events", ()))
     ]
+    return [replace(one, draws=one.state != following.state) for one, following in pairwise(calls)] + calls[-1:]
 
 
 def _pair_lines(
     old: Sequence[RecordedCall], new: Sequence[RecordedCall]
 ) -> Iterator[tuple[list[RecordedCall], list[RecordedCall]]]:
     """Yield the calls of each visited line on both releases, until the lines are not the same any more."""
-    before = [list(group) for _, group in groupby(old, key=lambda call: call.place)]
-    after = [list(group) for _, group in groupby(new, key=lambda call: call.place)]
-    for one, other in zip(before, after, strict=False):
-        if one[0].place != other[0].place:
+    for one, other in zip(_group_lines(old), _group_lines(new), strict=False):
+        if _is_parted(one, other):
             return
         yield one, other
+
+
+def _group_lines(calls: Sequence[RecordedCall]) -> list[list[RecordedCall]]:
+    """Return the calls of each visit of a line."""
+    return [list(group) for _, group in groupby(calls, key=lambda call: call.place)]
 
 
 def _pair_calls(

@@ -113,7 +113,11 @@ class EvidenceSearch:
     def _weigh_entry(self, entry: ReleaseChange, symptom: Symptom) -> Candidate:
         candidate = make_candidate(entry, symptom.place)
         names = (*entry.names, *make_operator_names(entry.operators))
-        is_scanned = [finding for finding in self.findings if finding.entry == entry.address]
+        is_scanned = [
+            finding
+            for finding in self.findings
+            if finding.entry == entry.address and (symptom.is_missing or not finding.is_guarded)
+        ]
         here = [finding for finding in is_scanned if finding.covers(symptom.file, symptom.line)]
         if called := self.matcher.find_match(names, symptom.names):
             self._add(candidate, AT_CALL, f"`{called}` is called at {symptom.place}")
@@ -128,7 +132,7 @@ class EvidenceSearch:
         elif is_scanned:
             weight = 1 if all(finding.is_possible for finding in is_scanned) else SCANNED
             self._add(candidate, weight, f"the scan finds it at {is_scanned[0].file}:{is_scanned[0].line}")
-        elif not entry.is_detected and candidate.weight:
+        elif not entry.is_detected and candidate.weight and not symptom.is_missing:
             candidate.weight += 1  # no pattern that could speak against it
         elif candidate.weight >= AT_CALL and (word := find_refused_argument(entry, symptom)):
             self._add(candidate, 1, f"its entry tells of that error about `{word}`")
@@ -185,7 +189,8 @@ class EvidenceSearch:
             if not self._can_be(entry, symptom):
                 continue
             candidate = make_candidate(entry, "")
-            if finding := next((each for each in self.findings if each.entry == entry.address), None):
+            found_here = (each for each in self.findings if each.entry == entry.address and not each.is_guarded)
+            if finding := next(found_here, None):
                 candidate.place = f"{finding.file}:{finding.line}"
                 weight = 1 if finding.is_possible else SCANNED
                 self._add(candidate, weight, f"the scan finds it at {candidate.place}")

@@ -11,7 +11,7 @@ from torchproof.trial.causes.recorded_values import is_same_value
 # An operator as it is recorded: name, node, number of the call, what was given, what came back, functions above it.
 Operator = Sequence[Any]
 # An operator whose result holds whatever was in memory; the recorder fills that of others.
-UNINITIALIZED = "aten.resize_"
+RESIZE = "aten.resize_"
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,7 @@ class OperatorDivergences:
 def _group_by_call(operators: Sequence[Operator]) -> dict[int, list[Operator]]:
     found: dict[int, list[Operator]] = defaultdict(list)
     for operator in operators:
-        if not operator[0].startswith(UNINITIALIZED):
+        if not operator[0].startswith(RESIZE):
             found[operator[2]].append(operator)
     return found
 

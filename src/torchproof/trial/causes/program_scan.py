@@ -31,6 +31,8 @@ class ProgramFinding:
     action: str
     severity: str
     is_possible: bool
+    is_guarded: bool = False
+    """The program prepares for the change: it tests for the release, or catches the error."""
 
     def covers(self, file: str, line: int) -> bool:
         """Return True if a line belongs to the finding."""
@@ -63,8 +65,9 @@ def scan_program(program: Program, old: str, new: str) -> list[ProgramFinding]:
             finding.reason.action,
             str(finding.reason.severity),
             finding.reason.confidence is Confidence.POSSIBLE,
+            finding.guarded,
         )
-        for finding in result.findings
+        for finding in (*result.findings, *result.guarded)
         if finding.reason.since in releases[releases.index(old) + 1 : releases.index(new) + 1] and not finding.is_old
     ]
 

@@ -26,6 +26,8 @@ class Symptom:
     is_exact: bool = True
     """The names are those of one call, not all of a line."""
     nodes: tuple[str, ...] = field(default=())
+    is_missing: bool = False
+    """One release alone makes the call."""
 
     @property
     def place(self) -> str:
@@ -69,9 +71,13 @@ def locate_warning(warning: PrintedWarning, report: Mapping[str, Any]) -> Sympto
 def locate_divergence(divergence: Divergence) -> Symptom:
     """Return the symptom of a call that gives something else."""
     called = divergence.name if not divergence.subject else f"{divergence.name} of {divergence.subject}"
+    names = tuple(name for name in (divergence.name, *divergence.functions, divergence.subject) if name)
+    if divergence.is_missing:
+        side = "older" if divergence.before == "is made" else "newer"
+        text = f"the {side} release alone calls `{called}`"
+        return Symptom("error", text, divergence.file, divergence.line, names, is_missing=True)
     operators = f" (operator {', '.join(divergence.operators)})" if divergence.operators else ""
     text = f"`{called}`{operators} gave {divergence.before}, gives {divergence.after}"
-    names = tuple(name for name in (divergence.name, *divergence.functions, divergence.subject) if name)
     return Symptom("output", text, divergence.file, divergence.line, names, nodes=divergence.operators)
 
 

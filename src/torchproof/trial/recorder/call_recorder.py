@@ -102,7 +102,7 @@ class CallRecorder:
 
     def _enter_function(self, frame: FrameType) -> None:
         code = frame.f_code
-        if code not in self._touched:
+        if code not in self._touched and not self.kinds.is_import_by_torch(frame):
             self._touched[code] = str(frame.f_globals.get("__name__", ""))
         caller = self.kinds.find_caller(frame.f_back) if not is_of_modes(frame) else None
         if caller is None or len(self.events) >= MAX_EVENTS:

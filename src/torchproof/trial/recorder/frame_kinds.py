@@ -7,6 +7,8 @@ from types import CodeType, FrameType
 from typing import Any
 
 USER, TORCH, BETWEEN = "user", "torch", "between"
+# The files of the import system, which Python keeps frozen.
+IMPORT_FILE = "<frozen importlib"
 # Packages that are parts of torch.
 PARTS = ("torch", "torchgen", "functorch")
 
@@ -45,11 +47,29 @@ class FrameKinds:
         while frame is not None:
             kind = self.classify_code(frame.f_code)
             if kind == USER:
-                return frame
+                is_installed = frame.f_code.co_filename.startswith(self._packages)
+                return None if is_installed and self.is_import_by_torch(frame) else frame
             if kind == TORCH:
                 return None
             frame = frame.f_back
         return None
+
+    def is_import_by_torch(self, frame: FrameType | None) -> bool:
+        """Return True if code runs because torch imports an installed package, as it does on the first use of some.
+
+        What such a module does while it is loaded, as Triton does for the compiler, is no call of the program.
+        """
+        above, is_import = "", False
+        while frame is not None:
+            file = frame.f_code.co_filename
+            if self.classify_code(frame.f_code) == BETWEEN:
+                is_import = is_import or file.startswith(IMPORT_FILE)
+            elif is_import and above.startswith(self._packages) and file.startswith(self._torch):
+                return True
+            else:
+                above, is_import = file, False
+            frame = frame.f_back
+        return False
 
     def find_place(self, frame: FrameType | None) -> list[Any]:
         """Return file and line of the nearest frame that is in no installed package."""

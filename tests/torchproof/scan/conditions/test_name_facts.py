@@ -88,3 +88,27 @@ def test_signatures_of_a_state(facts: NameFacts) -> None:
     assert not facts.get_name_state("torch.relu", 0).is_handwritten
     assert facts.get_name_state("torch.zeros().sum", 0).bound
     assert not facts.get_name_state("torch.sum", 0).bound
+
+
+@pytest.mark.parametrize(
+    ("path", "expected"),
+    [
+        ("torch.fx._symbolic_trace._is_fx_tracing_flag", [True, True, False]),
+        ("torch.fx._symbolic_trace._nosuch", [None, None, None]),
+        ("torch.optim.Muon", [None, None, None]),
+        ("torch.Tensor._make_wrapper_subclass", [None, None, None]),
+        ("torch.fx._symbolic_trace.*_is_fx_tracing_flag", [None, None, None]),
+        ("torch.fx._symbolic_trace._is_fx_tracing_flag.__class__", [None, None, None]),
+        ("torchvision._C", [None, None, None]),
+    ],
+)
+def test_a_private_name_is_known_if_some_release_has_it(
+    facts: NameFacts, path: str, expected: list[bool | None]
+) -> None:
+    found = [facts.find_private_state(path, facts.releases.index(release)) for release in ("2.6", "2.13", "2.14")]
+    assert [state.present for state in found] == expected
+
+
+def test_without_the_file_of_private_names_none_is_known(facts: NameFacts) -> None:
+    without = NameFacts(facts.history)
+    assert without.find_private_state("torch.fx._symbolic_trace._is_fx_tracing_flag", 1).present is None

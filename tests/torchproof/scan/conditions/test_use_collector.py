@@ -30,6 +30,11 @@ def releases_of_load(code: str) -> list[str]:
         ("(torch.a, [torch.b]) = 1", ["2 set torch.a", "2 set torch.b"]),
         ("torch.a += 1", ["2 set torch.a"]),
         ("for torch.a in torch.b: pass", ["2 set torch.a", "2 name torch.b"]),
+        (
+            "match torch.a:\n case torch.b if torch.c: torch.d",
+            ["2 name torch.a", "3 name torch.b", "3 name torch.c", "3 name torch.d"],
+        ),
+        ("match a:\n case {torch.b: [torch.c() | 1]}: pass", ["3 name torch.b", "3 name torch.c"]),
         ("from torch import load", ["2 import torch.load"]),
         ("from torch import *", ["2 module torch"]),
         ("import torch.nn", ["2 module torch.nn"]),

@@ -274,6 +274,20 @@ def test_a_member_that_no_other_public_class_has_tells_its_class(method: str, fo
 
 
 @pytest.mark.parametrize(
+    ("code", "found"),
+    [
+        ("def f(x): x.refine_names('a')", ["likely"]),
+        ("from tensordict import TensorDict\ndef f(x: TensorDict): x.refine_names('a')", []),
+        ("from tensordict.nn import probabilistic as p\np.run()\ndef f(x): x.refine_names('a')", []),
+    ],
+)
+def test_a_file_that_uses_a_package_outside_torch(code: str, found: list[str]) -> None:
+    pattern = {"method": "torch.Tensor.refine_names", "file_lacks": "tensordict"}
+    matches = find_matches(f"import torch\n{code}", pattern, release="2.13")
+    assert [text.partition(" ")[2] for text in matches] == found
+
+
+@pytest.mark.parametrize(
     ("code", "confidence"),
     [
         ("def f(x):\n    return x.cholesky()", "possible"),

@@ -19,6 +19,14 @@ from torchproof.scan.rules.findings import Confidence
         ("import torch\ngetattr(torch.onnx, 'log')", "2: torch.onnx.log is gone since 2.6"),
         ("import torch\n\ndef f(o: torch.onnx.ExportOptions): ...", "3: torch.onnx.ExportOptions is gone since 2.9"),
         ("import torch\n\nclass A(torch.onnx.ExportOptions): ...", "3: torch.onnx.ExportOptions is gone since 2.9"),
+        (
+            "from torch.fx._symbolic_trace import _is_fx_tracing_flag",
+            "1: torch.fx._symbolic_trace._is_fx_tracing_flag is gone since 2.14",
+        ),
+        (
+            "import torch.fx as fx\nfx._symbolic_trace._is_fx_tracing_flag",
+            "2: torch.fx._symbolic_trace._is_fx_tracing_flag is gone since 2.14",
+        ),
     ],
 )
 def test_reported(code: str, expected: str) -> None:
@@ -38,6 +46,9 @@ def test_reported(code: str, expected: str) -> None:
         "from torch import nosuch_helper as torch\ntorch.onnx.ExportOptions",
         "import torch\n\ndef f(o: 'torch.onnx.ExportOptions'): ...",
         "import torch\ntorch = other\n",
+        "from torch.fx._symbolic_trace import _nosuch",
+        "from torch.fx._symbolic_trace import is_fx_tracing",
+        "import torch\ntorch._C._nosuch()",
     ],
 )
 def test_not_reported(code: str) -> None:
@@ -47,6 +58,7 @@ def test_not_reported(code: str) -> None:
 @pytest.mark.parametrize(
     "code",
     [
+        "from torch.fx import _symbolic_trace as s\nif hasattr(s, '_is_fx_tracing_flag'): s._is_fx_tracing_flag",
         "import torch\nif hasattr(torch.onnx, 'log'):\n    torch.onnx.log",
         "try:\n    from torch.onnx import log\nexcept ImportError:\n    log = None",
         "try:\n    from torch.onnx import log\nexcept Exception:\n    log = None",

@@ -169,19 +169,27 @@ def test_a_command(wanted: str, text: str, expected: list[str]) -> None:
         ("python<3.10", "python=3.9.*", ["1:1-13"]),
         ("numpy<2", "numpy<1.25; python_version<'3.10'", ["1:1-11"]),
         ("numpy!=1.5", "numpy==1.5", []),
-        ("numpy>1.5", "numpy<=1.5.2", ["1:1-13"]),
+        ("numpy>1.5", "numpy<=1.5.2", []),
+        ("numpy>1.5", "numpy>=1.5.2", ["1:1-13"]),
         ("numpy>1.5", "numpy<=1.5", []),
         ("numpy<2", "numpy==abc", []),
         ("numpy<2", 'name = "numpy"\nversion = "1.x!"', []),
-        ("numpy==1.99", "numpy<2", ["1:1-8"]),
-        ("numpy!=1.5.*", "numpy>=1.5,<1.8", ["1:1-16"]),
+        ("numpy==1.99", "numpy<2", []),
+        ("numpy==1.99", "numpy==1.99", ["1:1-12"]),
+        ("numpy!=1.5.*", "numpy>=1.5,<1.8", []),
+        ("numpy!=1.5.*", "numpy>=1.6,<1.8", ["1:1-16"]),
         ("numpy!=1.5.*", "numpy>=1.5,<1.6", []),
         ("numpy>=1.8", "numpy>=1.5,<1.8", []),
-        ("numpy<1.5", "numpy!=0.*", ["1:1-11"]),
-        ("numpy<1.20", "numpy>1.19", ["1:1-11"]),
+        ("numpy<1.5", "numpy!=0.*", []),
+        ("numpy<1.20", "numpy>1.19", []),
+        ("numpy<1.20", "numpy>1.18,<1.19", ["1:1-17"]),
+        ("typing-extensions<4.13", "typing_extensions>=4.5.0", []),
+        ("typing-extensions<4.13", "typing-extensions~=4.0", []),
+        ("typing-extensions<4.13", "typing-extensions~=4.12.0", ["1:1-26"]),
+        ("python<3.11", "requires-python = '>3.9, !=3.10.*'", ["1:1-34"]),
     ],
 )
-def test_a_requirement_that_allows_a_version(wanted: str, text: str, expected: list[str]) -> None:
+def test_a_requirement_whose_versions_are_asked_for(wanted: str, text: str, expected: list[str]) -> None:
     assert search("requirement", wanted, text, "metadata") == expected
 
 

@@ -62,15 +62,16 @@ def test_without_a_seed_the_state_of_random_numbers_is_no_difference() -> None:
             "events": [
                 call("f", 1, [1, ["g", tensor(state)]], tensor(state)),
                 call("g", 2, [2, ["g", tensor(state)]], result),
-                call("torch.manual_seed", 3, [0, ["g", tensor(seeded)]], None),
-                call("h", 4, [3, ["g", tensor(seeded)]], result),
+                call("torch.manual_seed", 3, [0, ["g", tensor(state)]], None),
+                call("torch.randn", 4, [1, ["g", tensor(seeded)]], 0),
+                call("h", 5, [3, ["g", tensor(seeded)]], result),
             ]
         }
 
     unseeded = find_divergences(report(5, 6, 1), report(50, 60, 2))
     assert [(each.name, each.is_root) for each in unseeded] == [("f", True), ("g", True), ("h", True)]
     old, new = report(5, 7, 1), report(50, 7, 2)
-    new["events"][3][3] = [3, ["g", tensor(8)]]
+    new["events"][4][3] = [3, ["g", tensor(8)]]
     assert [(each.name, each.is_root) for each in find_divergences(old, new)][-1] == ("h", False)
 
 
@@ -107,3 +108,32 @@ def test_values_in_words() -> None:
     assert describe_value(tensor(1, 2, 3)) == "float32[3] first 1, last 3, sum 6"
     assert describe_value(["l", 2, [1, tensor(2)]]) == "(1, float32[1] first 2, last 2, sum 2)"
     assert describe_value(None) == "None"
+
+
+def test_numbers_drawn_without_a_seed_are_no_root() -> None:
+    def report(state: int, drawn: float, result: int) -> dict[str, Any]:
+        return {
+            "events": [
+                call("init", 1, [1, ["random", state]], drawn),
+                call("step", 2, [drawn, ["random", state + 1]], drawn * 2),
+                call("count", 3, [1, ["random", state + 1]], result),
+            ]
+        }
+
+    found = find_divergences(report(7, 0.25, 1), report(9, 0.75, 2))
+    assert [(each.name, each.is_root) for each in found] == [("init", False), ("step", False), ("count", True)]
+
+
+def test_a_call_that_one_release_alone_makes_is_where_the_lines_part() -> None:
+    old = {"events": [call("f", 1, 0, 1), call("made", 2, 0, 1), call("h", 5, 0, 1)]}
+    new = {"events": [call("f", 1, 0, 1), call("h", 5, 0, 1)]}
+    for (one, other), side in (((old, new), "is made"), ((new, old), "is not made")):
+        (found,) = find_divergences(one, other)
+        assert (found.name, found.place, found.is_root, found.is_missing) == ("made", "a.py:2", True, True)
+        assert found.before == side
+
+
+def test_a_line_that_both_run_at_another_time_is_no_call_of_one_release() -> None:
+    old = {"events": [call("f", 1, 0, 1), call("g", 2, 0, 1), call("h", 3, 0, 1)]}
+    new = {"events": [call("f", 1, 0, 1), call("h", 3, 0, 1), call("g", 2, 0, 1)]}
+    assert find_divergences(old, new) == []

@@ -225,3 +225,15 @@ def test_names_meet_by_where_they_are_defined_and_by_operator(
     history: History, name: str, met: str, is_match: bool
 ) -> None:
     assert bool(NameMatcher(history, ("2.8", "2.9")).find_match([name], [met])) is is_match
+
+
+def test_a_guarded_line_explains_a_call_that_one_release_alone_makes_and_nothing_else(history: History) -> None:
+    entries = [entry("trace", "2.9", "breaks", ["torch.trace"], is_detected=True)]
+    guarded = [replace(finding("trace", 3), is_guarded=True)]
+    missing = Symptom("error", "the older release alone calls `torch.trace`", "a.py", 3, ("torch.trace",))
+    found = search(history, entries, findings=guarded)
+    assert [each.id for each in found.find_causes(replace(missing, is_missing=True))] == ["trace"]
+    assert found.find_causes(missing) == []
+    assert found.list_candidates() == []
+    unseen = search(history, [entry("trace", "2.9", "breaks", ["torch.trace"])])
+    assert unseen.find_causes(replace(missing, is_missing=True)) == []

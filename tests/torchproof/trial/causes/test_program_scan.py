@@ -31,3 +31,10 @@ def test_all_files_of_a_command_are_scanned(tmp_path: Path) -> None:
     (tmp_path / "tests" / "test_a.py").write_text(HELPER)
     found = scan_program(Program(("pytest", "-q"), tmp_path), "2.6", "2.7")
     assert [(each.file, each.line) for each in found] == [("tests/test_a.py", 6)]
+
+
+def test_a_call_whose_error_the_program_catches_is_marked_as_guarded(tmp_path: Path) -> None:
+    body = HELPER.replace("    return", "    try:\n        return") + "    except TypeError:\n        return None\n"
+    (tmp_path / "a.py").write_text(body)
+    (found,) = scan_program(Program(("a.py",), tmp_path, tmp_path / "a.py"), "2.6", "2.7")
+    assert (found.line, found.is_guarded) == (7, True)

@@ -1,5 +1,6 @@
 """The recorder in a program that uses the torch of this environment."""
 
+import importlib
 import sys
 from pathlib import Path
 
@@ -73,3 +74,44 @@ def test_time_and_memory_count_from_the_import_of_torch_on(program: Program) -> 
     assert 0 < report["seconds"] < end.seconds
     assert report["megabytes"] < end.megabytes
     assert "events" not in report
+
+
+def test_what_a_package_does_while_torch_imports_it_is_no_call_of_the_program(tmp_path: Path) -> None:
+    site = Path(str(importlib.import_module("torch").__file__)).parent.parent
+    code = f"""import importlib.abc
+import importlib.util
+import sys
+
+import torch
+
+
+class Source(importlib.abc.SourceLoader):
+    texts = {{
+        "lazy_package": "import torch\\nvalue = torch.nn.functional.relu(torch.ones(1))",
+        "torch.lazy_user": "def use():\\n    import lazy_package\\n    return lazy_package.value",
+    }}
+    def get_filename(self, name):
+        return "{site}/" + name.replace(".", "/") + ".py"
+    def get_data(self, path):
+        return self.texts[path.removeprefix("{site}/").removesuffix(".py").replace("/", ".")].encode()
+    def path_stats(self, path):
+        raise OSError
+
+
+class Finder(importlib.abc.MetaPathFinder):
+    def find_spec(self, name, path, target=None):
+        if name in Source.texts:
+            return importlib.util.spec_from_loader(name, Source())
+
+
+sys.meta_path.insert(0, Finder())
+import torch.lazy_user
+print(torch.lazy_user.use())
+"""
+    (tmp_path / "a.py").write_text(code)
+    end, report = run_watched(Program(("a.py",), tmp_path, tmp_path / "a.py"), Path(sys.executable), RELEASE, "calls")
+    assert end.stdout == "tensor([1.])\n"
+    names = {name for name, *_ in report["events"]}
+    assert "torch.lazy_user.use" in names
+    assert "torch.nn.functional.relu" not in names
+    assert "torch.nn.functional.relu" not in report["functions"]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from torchproof_docs.records.features import Feature
 from torchproof_docs.records.release_notes import ChangeEntry
-from torchproof_docs.records.text_reviews import ReviewKey, TextReview, hash_text
+from torchproof_docs.records.text_reviews import ReviewKey, TextReview, build_review_key
 from torchproof_docs.records.vocabulary import Term
 from torchproof_docs.verdicts.page_passages import list_page_passages
 from torchproof_docs.verdicts.project import Project
@@ -33,7 +33,7 @@ class ReviewableText:
     @property
     def key(self) -> ReviewKey:
         """Return the key of its review."""
-        return hash_text(self.text), frozenset(self.snippets)
+        return build_review_key(self.text, self.snippets)
 
 
 def has_reviewable_texts(project: Project, page: str) -> bool:
@@ -45,9 +45,7 @@ def list_reviewable(project: Project, page: str) -> list[ReviewableText]:
     """List the sentences with a mark and the claims of a feature page, or the entries of a release with a script."""
     reviews = {review.key: review for review in project.text_reviews.get(page, ())}
     return [
-        ReviewableText(
-            text, snippets, _find_state(project, reviews.get((hash_text(text), frozenset(snippets))), snippets)
-        )
+        ReviewableText(text, snippets, _find_state(project, reviews.get(build_review_key(text, snippets)), snippets))
         for text, snippets in _list_texts(project, page)
     ]
 

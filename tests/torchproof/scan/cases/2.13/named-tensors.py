@@ -8,3 +8,7 @@ print(plain.names)  # meets: named-tensors
 both = torch.align_tensors(images, named)  # meets: named-tensors
 
 moved = torch.zeros(2, 3, 4, 4).permute(0, 2, 3, 1)
+
+
+def attend(query):
+    query.rename_("L", "N", "E")  # meets: named-tensors
