@@ -130,7 +130,7 @@ def _tell_span(span: Any, before: Any, versions: str) -> None:
         print_line(f"    value: {record.value}{f' ({record.note})' if record.note else ''}")
     if record.deprecation:
         gone = record.deprecation
-        print_line(f"    deprecated ({gone.how}, on {gone.on}): {gone.message}")
+        print_line(f"    deprecated ({gone.how}, on {gone.on}){f': {gone.message}' if gone.message else ''}")
 
 
 @click.command()

@@ -61,7 +61,8 @@ class McpTools:
             if record:
                 line += f", {record.kind} {' | '.join(record.signatures[:4])}"
                 if record.deprecation:
-                    line += f"; deprecated ({record.deprecation.how}): {record.deprecation.message}"
+                    message = record.deprecation.message
+                    line += f"; deprecated ({record.deprecation.how}){f': {message}' if message else ''}"
             elif lookup.reason:
                 line += f", {lookup.reason}"
             lines.append(line)

@@ -103,7 +103,8 @@ def _find_unsilenced(reading: FileReading, engine: RuleEngine, result: ScanResul
         findings = [replace(each, file_line=lines.get((each.cell, each.line), 0)) for each in findings]
     for ignore in reading.ignores:
         if ignore not in ignores.used:
-            rules = f"[{', '.join(ignore.rules)}]" if ignore.rules else ""
+            labels = (rule.lower() if "-" in rule else rule for rule in ignore.rules)  # names, and ids such as TP5
+            rules = f"[{', '.join(labels)}]" if ignore.rules else ""
             text = f"unused: torchproof: ignore{rules} silences nothing from {result.start} to {result.end}"
             result.notes.append(FileNote(escape_file_name(reading.path), ignore.line, text))
     return findings

@@ -29,6 +29,10 @@ def test_when_leads_to_the_entries_about_a_name(capsys: pytest.CaptureFixture[st
     assert "entry:" not in told(capsys, "when", "torch.abs")[1]
 
 
+def test_when_tells_of_a_deprecation_without_a_text(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "    deprecated (warns, on call)\n" in told(capsys, "when", "torchvision.io.read_video")[1]
+
+
 def test_when_tells_what_a_name_cost(capsys: pytest.CaptureFixture[str]) -> None:
     out = told(capsys, "when", "torch.nn.functional.dropout")[1]
     assert "cost: 2.7: " in out

@@ -218,9 +218,9 @@ def test_a_finding_in_a_notebook_has_the_line_of_its_file(
 
 
 def test_an_ignore_that_silences_nothing_is_told(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    (project / "a.py").write_text("import torch  # torchproof: ignore[TP5]\n")
+    (project / "a.py").write_text("import torch  # torchproof: ignore[TP5, Removed-Name]\n")
     assert main(["scan"]) == 0
-    assert "a.py:1: unused: torchproof: ignore[TP5] silences nothing" in capsys.readouterr().out
+    assert "a.py:1: unused: torchproof: ignore[TP5, removed-name] silences nothing" in capsys.readouterr().out
 
 
 def test_the_cache_sees_a_changed_file(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
