@@ -65,9 +65,9 @@ def run_snippets(
                     yield future.result()
                 yield from map(run_in_idle, filter(runs_alone, group))
         except BaseException:  # Ctrl-C, or a caller that wants no more: not after the scripts under way, now
+            pool.shutdown(wait=False, cancel_futures=True)  # first, so that no thread takes up the next script
             for running in runners:
                 running.stop()
-            pool.shutdown(cancel_futures=True)
             raise
 
 
