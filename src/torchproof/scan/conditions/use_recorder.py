@@ -13,7 +13,7 @@ from torchproof.scan.conditions.inferred_uses import (
     find_inferred_owners,
     find_members,
 )
-from torchproof.scan.syntax.call_shapes import CallShape
+from torchproof.scan.syntax.call_shapes import CHOICE, CallShape
 from torchproof.scan.syntax.call_shapes import describe_call as describe
 from torchproof.scan.syntax.control_flow import Route
 from torchproof.scan.syntax.name_resolution import resolve_expression
@@ -96,17 +96,21 @@ class UseRecorder:
         owners = [path for path, *_ in resolve_expression(node.value, place.scope).paths if path.endswith("()")]
         classes = {owner: self._find_owner_class(owner) for owner in owners}
         asked = [owner for owner in owners if classes[owner] in self.words.indexed]
-        if self._is_list(node.slice, place.scope) and not any(classes.values()):
+        if not asked and not isinstance(node.slice, ast.List | ast.Name):
+            return
+        index = self._format_index(node.slice, place.scope)
+        is_list = isinstance(node.slice, ast.List) or "[slice(" in index
+        if is_list and not any(classes.values()):
             asked = [UNKNOWN_VALUE] if owners else find_inferred_owners(node, place.scope)
         if asked:
             paths = [(f"{owner}.{method}", self.evaluator.all_releases, 0) for owner in asked]
-            shape = CallShape(1, arguments=(format_choices(node.slice, place.scope),))
+            shape = CallShape(1, arguments=(index,))
             self.add_use(node, paths, place, "call", call=shape, is_inferred=True)
 
-    def _is_list(self, index: ast.expr, scope: Scope) -> bool:
-        """Return True if an index is a list, or a name of a list that holds slices."""
-        is_name = isinstance(index, ast.Name)
-        return isinstance(index, ast.List) or (is_name and "[slice(" in format_choices(index, scope))
+    def _format_index(self, index: ast.expr, scope: Scope) -> str:
+        """Return the text of an index, "" for a name of several values: a list may be made a tuple before it is one."""
+        text = format_choices(index, scope)
+        return "" if isinstance(index, ast.Name) and CHOICE in text else text
 
     def _find_owner_class(self, path: str) -> str | None:
         facts = self.evaluator.facts
