@@ -59,7 +59,11 @@ def _answer_missing_name(history: History, full: str, error: ErrorText, *, only_
         told = True
         answer = _describe_presence(history, part, found)
         is_everywhere = is_whole and Presence.ABSENT not in presences
-        yield replace(answer, action=_choose_action(name, found, error)) if is_everywhere else answer
+        yield (
+            answer
+            if answer.since
+            else replace(answer, action=_choose_action(name, found, error, is_everywhere=is_everywhere))
+        )
     if not told and is_whole:
         close = ", ".join(suggest_names(history, full, 3, only_modules=only_module))
         more = f"; did you mean {close}?" if close else ""
@@ -105,13 +109,13 @@ def _describe_presence(history: History, name: str, found: list[NameResolution])
     return Answer("name", text, since=since, until=until, names=(name,), score=SCORE)
 
 
-def _choose_action(name: str, found: list[NameResolution], error: ErrorText) -> str:
-    """Return what to do about a name that every release has: an import finds modules, an attribute those imported."""
+def _choose_action(name: str, found: list[NameResolution], error: ErrorText, *, is_everywhere: bool) -> str:
+    """Return what to do about a name that the newest release has: an attribute is only a module that was imported."""
     record = found[-1].record
     is_module = record is not None and record.kind == "module"
     if is_module and error.kind == "AttributeError" and "partially initialized" not in error.message:
         return f"It is a module, which something must import first: `import {name}`"
-    return ASK_TORCH
+    return ASK_TORCH if is_everywhere else ""
 
 
 def _find_gone(history: History, here: list[str], absent: list[str]) -> tuple[str, str]:

@@ -26,8 +26,9 @@ NEW = {
 }
 
 
-def test_a_module_that_nothing_imported_is_to_be_imported() -> None:
-    history = History(json.loads(text_of(OLD, OLD)))
+@pytest.mark.parametrize("sources", [(OLD, OLD), (NEW, OLD)])
+def test_a_module_that_nothing_imported_is_to_be_imported(sources: tuple[dict[str, str], ...]) -> None:
+    history = History(json.loads(text_of(*sources)))
     question = NameQuestion("torch", "onnx", "name")
     (answer,) = answer_name_question(history, question, ErrorText("AttributeError", "", ()))
     assert answer.action.endswith("`import torch.onnx`")
