@@ -10,6 +10,8 @@ from torchproof_docs.evidence.behaviour_comparison import BehaviourComparison, B
 from torchproof_docs.evidence.device_names import is_assembled
 from torchproof_docs.evidence.evidence_files import FullRun
 from torchproof_docs.evidence.page_evidence import Lookup, PageEvidence, Run, hash_machine, parse_metrics
+from torchproof_docs.records import known_failures
+from torchproof_docs.records.known_failures import KnownFailure
 from torchproof_docs.records.vocabulary import OutcomeKind
 from torchproof_docs.verdicts.project import Project, load_project
 
@@ -193,6 +195,22 @@ def _file(
         api={**old.api, release: {**old.api.get(release, {}), **api}} if api else old.api,
     )
     return evidence_files.save_page(made, folder)
+
+
+def add_known_failure(root: Path, **changes: str) -> KnownFailure:
+    """List a failure of the snippet on an H200 as known, and return it."""
+    values = {
+        "snippet": NAME,
+        "target": "h200",
+        "torch": "2.7.1",
+        "error": "Crashed: killed by SIGSEGV",
+        "reason": "odd.",
+    }
+    failure = KnownFailure(**{**values, **changes})
+    path = root / known_failures.FILE
+    path.parent.mkdir(exist_ok=True)
+    path.write_text("[[failure]]\n" + "".join(f'{key} = "{getattr(failure, key)}"\n' for key in known_failures.KEYS))
+    return failure
 
 
 def machine(target: str = TARGET) -> dict[str, object]:

@@ -4,25 +4,14 @@ from pathlib import Path
 
 import pytest
 
+import factory
 from torchproof.errors import RecordError
-from torchproof_docs.records.known_failures import FILE, KnownFailure, load_known_failures
-
-FAILURE = KnownFailure("export/page/script", "h200", "2.11.0", "Crashed: killed by SIGSEGV", "the cause is unknown.")
-
-
-def write_failures(root: Path, *failures: KnownFailure) -> None:
-    path = root / FILE
-    path.parent.mkdir(exist_ok=True)
-    tables = (
-        "".join(f'{key} = "{value}"\n' for key, value in vars(failure).items() if value is not None)
-        for failure in failures
-    )
-    path.write_text("".join(f"[[failure]]\n{table}" for table in tables))
+from torchproof_docs.records.known_failures import FILE, load_known_failures
 
 
 def test_a_failure_is_found_by_script_target_and_release(tmp_path: Path) -> None:
-    write_failures(tmp_path, FAILURE)
-    assert load_known_failures(tmp_path) == {("export/page/script", "h200", "2.11.0"): FAILURE}
+    failure = factory.add_known_failure(tmp_path)
+    assert load_known_failures(tmp_path) == {(factory.NAME, "h200", "2.7.1"): failure}
     assert load_known_failures(tmp_path / "elsewhere") == {}, "a checkout without the file has none"
 
 
@@ -37,13 +26,13 @@ def test_a_failure_is_found_by_script_target_and_release(tmp_path: Path) -> None
     ],
 )
 def test_another_file_is_refused(tmp_path: Path, text: str, said: str) -> None:
-    write_failures(tmp_path)
+    (tmp_path / FILE).parent.mkdir()
     (tmp_path / FILE).write_text(text)
     with pytest.raises(RecordError, match=said):
         load_known_failures(tmp_path)
 
 
 def test_what_a_cpu_shows_is_no_known_failure(tmp_path: Path) -> None:
-    write_failures(tmp_path, KnownFailure("a/b/c", "cpu-x86_64", "2.11.0", "E: e", "it is odd."))
+    factory.add_known_failure(tmp_path, snippet="a/b/c", target="cpu-x86_64")
     with pytest.raises(RecordError, match="a/b/c: a run on a CPU can be repeated; correct the script or its claim"):
         load_known_failures(tmp_path)

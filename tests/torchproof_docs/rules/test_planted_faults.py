@@ -18,7 +18,7 @@ from torchproof_docs.evidence.controlled_runs import ControlledRun, merge_contro
 from torchproof_docs.evidence.cost_record import CostRecord, save_cost_record
 from torchproof_docs.evidence.rerun_log import RerunRound, add_round
 from torchproof_docs.names_builder.history_encoder import encode_history
-from torchproof_docs.records import difference_reviews, known_failures
+from torchproof_docs.records import difference_reviews
 from torchproof_docs.records.history_files import write_history_file
 from torchproof_docs.records.text_reviews import create_review, save_page_reviews
 from torchproof_docs.rules.prose import page_status
@@ -292,10 +292,7 @@ def plant_contradicted_claim(root: Path) -> None:
 
 @plants("outdated-known-failure")
 def plant_outdated_known_failure(root: Path) -> None:
-    failure = {"snippet": factory.NAME, "target": "h200", "torch": "2.7.1", "error": "E: e", "reason": "odd."}
-    (root / known_failures.FILE).write_text(
-        "[[failure]]\n" + "".join(f'{key} = "{value}"\n' for key, value in failure.items())
-    )
+    factory.add_known_failure(root)
 
 
 @plants("works-without-name")

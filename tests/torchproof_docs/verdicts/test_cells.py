@@ -309,14 +309,7 @@ def crashed_on_gpu(tmp_path: Path) -> Path:
     factory.record(
         tmp_path, "2.7.1", {NAME: factory.run(project, outcome="crashed", error=CRASH, torch="2.7.1")}, target="h200"
     )
-    entry = {
-        "snippet": NAME,
-        "target": "h200",
-        "torch": "2.7.1",
-        "error": "Crashed: killed by SIGSEGV",
-        "reason": "odd.",
-    }
-    (tmp_path / FILE).write_text("[[failure]]\n" + "".join(f'{key} = "{value}"\n' for key, value in entry.items()))
+    factory.add_known_failure(tmp_path)
     return tmp_path
 
 

@@ -25,10 +25,8 @@ def _find_texts(node: ast.expr, scope: Scope, steps: int) -> list[str]:
     if steps > MAX_STEPS:
         return [UNKNOWN]
     match node:
-        case ast.IfExp():
-            return [*_find_texts(node.body, scope, steps), *_find_texts(node.orelse, scope, steps)]
-        case ast.BoolOp(op=ast.Or()):
-            return [text for value in node.values for text in _find_texts(value, scope, steps)]
+        case ast.IfExp() | ast.BoolOp(op=ast.Or()):
+            return [text for each in _list_alternatives(node) for text in _find_texts(each, scope, steps)]
         case ast.Call(func=ast.Name(id="float"), args=[ast.Constant(value=str(number))]):
             return [number.lower().lstrip("+")]
         case ast.Attribute(value=ast.Name(id="self" | "cls")) if (owner := find_owner(scope)) is not None:
@@ -48,14 +46,22 @@ def _find_path(node: ast.expr, scope: Scope) -> str:
 
 def _find_stored_texts(node: ast.expr, scope: Scope, steps: int) -> list[str]:
     """Return the texts of what was stored under a name or in a field; what a container holds may have changed since."""
+    found = []
+    for each in _list_alternatives(node):
+        kind = format_container(each)
+        found += [kind] if kind else _find_texts(each, scope, steps)
+    return found
+
+
+def _list_alternatives(node: ast.expr) -> list[ast.expr]:
+    """Return what an expression chooses from; the expression itself if it chooses from nothing."""
     match node:
         case ast.IfExp():
-            return [*_find_stored_texts(node.body, scope, steps), *_find_stored_texts(node.orelse, scope, steps)]
+            return [*_list_alternatives(node.body), *_list_alternatives(node.orelse)]
         case ast.BoolOp(op=ast.Or()):
-            return [text for value in node.values for text in _find_stored_texts(value, scope, steps)]
+            return [each for value in node.values for each in _list_alternatives(value)]
         case _:
-            kind = format_container(node)
-            return [kind] if kind else _find_texts(node, scope, steps)
+            return [node]
 
 
 def _find_binding_texts(name: ast.Name, binding: Binding, home: Scope, steps: int) -> list[str]:

@@ -58,9 +58,8 @@ class RecordedCall:
 
 def find_divergences(old: Mapping[str, Any], new: Mapping[str, Any]) -> list[Divergence]:
     """Return the calls of the program that gave something else, in order, as long as both run the same lines."""
-    pairs = [
-        pair for before, after in _pair_lines(_read_calls(old), _read_calls(new)) for pair in _pair_calls(before, after)
-    ]
+    before, after = _group_lines(_read_calls(old)), _group_lines(_read_calls(new))
+    pairs = [pair for one, other in _pair_lines(before, after) for pair in _pair_calls(one, other)]
     by_call = OperatorDivergences(old, new)
     found: list[Divergence] = []
     hidden: list[tuple[RecordedCall, OperatorDivergence]] = []
@@ -80,12 +79,13 @@ def find_divergences(old: Mapping[str, Any], new: Mapping[str, Any]) -> list[Div
             call, operator = hidden.pop(0)
         inside = (operator.operators, operator.functions)
         found.append(Divergence(call.name, call.subject, *call.place, is_root, *inside, *texts))
-    return [*found, *find_missing_calls(old, new)]
+    return [*found, *_find_missing_calls(before, after)]
 
 
-def find_missing_calls(old: Mapping[str, Any], new: Mapping[str, Any]) -> list[Divergence]:
+def _find_missing_calls(
+    before: Sequence[Sequence[RecordedCall]], after: Sequence[Sequence[RecordedCall]]
+) -> list[Divergence]:
     """Return the call at which the lines part, if one release alone runs that line: an error there may be caught."""
-    before, after = _group_lines(_read_calls(old)), _group_lines(_read_calls(new))
     parted = next((at for at, both in enumerate(zip(before, after, strict=False)) if _is_parted(*both)), None)
     if parted is None:
         return []
@@ -130,10 +130,10 @@ def _read_calls(report: Mapping[str, Any]) -> list[RecordedCall]:
 
 
 def _pair_lines(
-    old: Sequence[RecordedCall], new: Sequence[RecordedCall]
+    old: Sequence[list[RecordedCall]], new: Sequence[list[RecordedCall]]
 ) -> Iterator[tuple[list[RecordedCall], list[RecordedCall]]]:
     """Yield the calls of each visited line on both releases, until the lines are not the same any more."""
-    for one, other in zip(_group_lines(old), _group_lines(new), strict=False):
+    for one, other in zip(old, new, strict=False):
         if _is_parted(one, other):
             return
         yield one, other
