@@ -16,6 +16,7 @@ import pytest
 
 import torchproof
 from command_line import main
+from processes import list_group
 from torchproof.scan.file_reader import FAULT
 
 GONE = "import torch\ntorch.onnx.ExportOptions\n"
@@ -256,27 +257,15 @@ def slow(here: Path) -> Iterator[Callable[[], "subprocess.Popen[bytes]"]]:
         )
         started.append(process)
         ends_at = time.monotonic() + 60
-        while len(_list_group(process.pid)) < 3 and time.monotonic() < ends_at:
+        while len(list_group(process.pid)) < 3 and time.monotonic() < ends_at:
             time.sleep(0.05)
         return process
 
     yield start
     for process in started:
-        for member in _list_group(process.pid):
+        for member in list_group(process.pid):
             os.kill(member, signal.SIGKILL)
-
-
-def _list_group(group: int) -> list[int]:
-    """Return the processes of a group that have not ended."""
-    found = []
-    for path in Path("/proc").glob("[0-9]*/stat"):
-        try:
-            state, _, number = path.read_text().rpartition(")")[2].split()[:3]
-        except (OSError, ValueError):
-            continue
-        if int(number) == group and state != "Z":
-            found.append(int(path.parent.name))
-    return found
+        process.communicate()
 
 
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="processes are not listed there")
@@ -285,7 +274,7 @@ def test_no_worker_outlives_a_scan_however_it_ends(
     number: signal.Signals, slow: Callable[[], "subprocess.Popen[bytes]"]
 ) -> None:
     process = slow()
-    assert len(_list_group(process.pid)) >= 3
+    assert len(list_group(process.pid)) >= 3
     if number is signal.SIGINT:
         os.killpg(process.pid, number)  # as a terminal does
     else:
@@ -294,14 +283,14 @@ def test_no_worker_outlives_a_scan_however_it_ends(
     assert b"Traceback" not in err
     assert process.returncode == (130 if number is signal.SIGINT else -number)
     ends_at = time.monotonic() + 5
-    while (left := _list_group(process.pid)) and time.monotonic() < ends_at:
+    while (left := list_group(process.pid)) and time.monotonic() < ends_at:
         time.sleep(0.05)
     assert left == []
 
 
 def test_a_worker_that_is_killed_is_one_line(slow: Callable[[], "subprocess.Popen[bytes]"]) -> None:
     process = slow()
-    for member in _list_group(process.pid):
+    for member in list_group(process.pid):
         if member != process.pid:
             os.kill(member, signal.SIGKILL)
     _, err = process.communicate(timeout=20)

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from processes import find_processes
 from torchproof import sandbox
 from torchproof.errors import RunnerError
 from torchproof_docs.records.scripts.snippets import Snippet, load_snippet, load_snippets
@@ -62,11 +63,6 @@ def torchrun(snippet: Snippet, directory: Path) -> subprocess.CompletedProcess[s
     return subprocess.run(
         [*command, str(snippet.path)], cwd=directory, capture_output=True, text=True, check=False, timeout=120
     )
-
-
-def running(mark: bytes) -> list[Path]:
-    """Return the processes of this machine whose command line holds a mark; one that waits to be collected has none."""
-    return [entry for entry in Path("/proc").glob("[0-9]*") if mark in _command(entry)]
 
 
 @pytest.mark.parametrize(
@@ -125,7 +121,7 @@ def test_an_endless_snippet_times_out_with_its_children(run: Run) -> None:
     found = run("loop")
     assert (found.outcome, found.error) == ("timeout", Failure("Timeout", "still running after 1.5 s"))
     assert 1.4 < found.seconds < 5
-    assert not running(b"while 97: pass")
+    assert not find_processes(b"while 97: pass")
 
 
 @pytest.mark.parametrize("name", ["leftover", "leftover_setsid"])
@@ -133,7 +129,7 @@ def test_nothing_a_snippet_started_outlives_it(run: Run, name: str) -> None:
     """A process left behind is killed, also one in a session of its own whose parent has ended."""
     found = run(name)
     assert found.outcome == "passed", found
-    assert not running({"leftover": b"98.25", "leftover_setsid": b"98.75"}[name])
+    assert not find_processes({"leftover": b"98.25", "leftover_setsid": b"98.75"}[name])
 
 
 def test_killing_or_stopping_the_zygote_costs_one_snippet(
@@ -145,7 +141,7 @@ def test_killing_or_stopping_the_zygote_costs_one_snippet(
     with lend_runner(root=tmp_path, preload=False) as own:
         found = own.run(snippets["kill_parent"])
         assert (found.outcome, found.error) == ("crashed", Failure("Crashed", "the process that ran it was killed"))
-        assert not running(b"99.125")
+        assert not find_processes(b"99.125")
         assert own.run(snippets["source"]).outcome == "passed"
         assert own.started == 2
         found = own.run(snippets["stop_parent"])
@@ -168,13 +164,6 @@ def test_what_starts_ahead_is_waited_for_by_who_asks_first(tmp_path: Path, monke
             with pytest.raises(RunnerError, match=r"cannot start a process with torch: no torch here; make torch"):
                 own.describe_machine()
         assert own.started == 2, "the second question tries again"
-
-
-def _command(process: Path) -> bytes:
-    try:
-        return (process / "cmdline").read_bytes()
-    except OSError:
-        return b""
 
 
 def test_state_that_a_snippet_leaves_is_not_seen_by_the_next(run: Run) -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from processes import find_processes
 from torchproof import sandbox
 from torchproof_docs.records.scripts.snippets import load_snippet
 from torchproof_docs.runner.outcomes import Outcome
@@ -150,18 +151,6 @@ with lend_runner(root=Path(sys.argv[1]), preload=False) as one:
 """
 
 
-def alive(mark: bytes) -> list[str]:
-    """Return the processes whose command line holds a mark."""
-    found = []
-    for entry in Path("/proc").glob("[0-9]*/cmdline"):
-        try:
-            if mark in entry.read_bytes():
-                found.append(entry.parent.name)
-        except OSError:
-            continue
-    return found
-
-
 @pytest.mark.skipif(bool(confined()), reason="no sandbox")
 def test_a_daemon_without_the_mark_does_not_outlive_a_runner_that_is_killed(tmp_path: Path) -> None:
     path = tmp_path / "test" / "snippet.py"
@@ -169,15 +158,15 @@ def test_a_daemon_without_the_mark_does_not_outlive_a_runner_that_is_killed(tmp_
     path.write_text(f'# /// script\n# dependencies = ["torch>=2.5"]\n# ///\n"""A test."""\n{DAEMON}')
     runs = subprocess.Popen([sys.executable, "-c", KILLED, str(tmp_path)], env=_environment())
     end = time.monotonic() + 60
-    while not alive(b"sleep(96.125)") and time.monotonic() < end:
+    while not find_processes(b"sleep(96.125)") and time.monotonic() < end:
         time.sleep(0.1)
-    assert alive(b"sleep(96.125)")
+    assert find_processes(b"sleep(96.125)")
     runs.kill()
     runs.wait()
     end = time.monotonic() + 10
-    while alive(b"sleep(96.125)") and time.monotonic() < end:
+    while find_processes(b"sleep(96.125)") and time.monotonic() < end:
         time.sleep(0.1)
-    assert not alive(b"sleep(96.125)")
+    assert not find_processes(b"sleep(96.125)")
 
 
 @pytest.mark.parametrize("line", ["", '{"time": 1.0, "error": null, "warnings": []}', '{"secret": "x", "error": null}'])
