@@ -73,7 +73,9 @@ def get_conditions(machine: Machine, capability: str) -> dict[str, str]:
     return {"processor": machine["cpu"], "kernels": capability, "system": machine["platform"], "Python": python}
 
 
-def require_same_machine(records: Iterable[CostRecord], machine: Machine, capability: str, builds: Iterable[str]) -> None:
+def require_same_machine(
+    records: Iterable[CostRecord], machine: Machine, capability: str, builds: Iterable[str]
+) -> None:
     """Raise EvidenceError if this machine may add nothing to records: its figures would stand under another's name.
 
     Args:
@@ -89,10 +91,10 @@ def require_same_machine(records: Iterable[CostRecord], machine: Machine, capabi
         held = {**record.conditions, "build": record.torch}
         for name, value in {**ours, "build": by_release.get(record.release, record.torch)}.items():
             if value != held[name]:
+                where = f"evidence/{COST_FOLDER}/{record.target}/{record.release}.json"
                 raise EvidenceError(
-                    f"{COST_FOLDER}/{record.target}/{record.release}.json: {name}: recorded with {held[name]}, and here "
-                    f"is {value}; file what this machine measures apart with --target NAME, or measure everything anew "
-                    "with --replace"
+                    f"{where}: {name}: recorded with {held[name]}, and here is {value}; file what this machine "
+                    "measures apart with --target NAME, or measure everything anew with --replace"
                 )
 
 
