@@ -74,6 +74,30 @@ def test_bisect_finds_the_release_and_tells_no_cause_without_a_record(
     assert folder
 
 
+def test_a_report_names_the_builds_that_ran_and_not_those_that_would_be_installed(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for torch, label, cuda in (("2.8.0", "+cu128", "'12.8'"), ("2.9.1", "+cpu", "None")):
+        place = folder.parent / "ready" / torch / "lib" / "python3.11" / "site-packages"
+        (place / "torch").mkdir(parents=True)
+        (place / "numpy-2.3.1.dist-info").mkdir()
+        (place / "torch" / "version.py").write_text(
+            f"from typing import Optional\n__version__ = '{torch}{label}'\ncuda: Optional[str] = {cuda}\n"
+            "git_version = 'abc'\nhip: Optional[str] = None\n"
+        )
+        (place.parents[2] / "pyvenv.cfg").write_text("version_info = 3.11.7\n")
+    assert main(["bisect", "broken.py", "--releases", "2.8 2.9", "--no-patches", "--no-cause", "--format", "json"]) == 0
+    facts = json.loads(capsys.readouterr().out)
+    old, new = (row["build"] for row in facts["releases"])
+    packages = {"numpy": "2.3.1"}
+    common = {"commit": "abc", "python": "3.11.7", "packages": packages}
+    assert old == {"torch": "2.8.0+cu128", "built_for": "CUDA 12.8", **common}
+    assert new == {"torch": "2.9.1+cpu", "built_for": "CPU", **common}
+    assert facts["environment"]["wheels"] == "CUDA 12.8, CPU"
+    assert facts["environment"]["python"] == "3.11.7"
+    assert facts["environment"]["processor"]
+
+
 def test_bisect_goes_on_to_the_newest_nightly_build(
     folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

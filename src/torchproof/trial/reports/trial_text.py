@@ -6,6 +6,7 @@ from typing import Any
 from torchproof.text_escaping import escape_line
 
 LABEL = 12
+SIDES = (("last_good", "last good"), ("first_bad", "first bad"), ("last_bad", "last bad"), ("first_good", "first good"))
 
 
 def format_text(facts: Mapping[str, Any]) -> str:
@@ -23,6 +24,33 @@ def format_strip(rows: Sequence[Mapping[str, Any]]) -> str:
 def format_legend(rows: Sequence[Mapping[str, Any]]) -> str:
     """Return what the signs of a strip mean."""
     return "  ".join(f"{sign} {outcome}" for sign, outcome in {row["sign"]: row["outcome"] for row in rows}.items())
+
+
+def list_environment(facts: Mapping[str, Any]) -> list[tuple[str, str]]:
+    """Return what is told of the machine and of the command, each with its name."""
+    values = facts["environment"].items()
+    return [(key, ", ".join(value) if isinstance(value, list) else str(value)) for key, value in values]
+
+
+# The columns of the table of builds.
+BUILD_COLUMNS = ("torch", "built for", "commit", "Python", "beside it")
+
+
+def list_builds(facts: Mapping[str, Any]) -> list[tuple[str, ...]]:
+    """Return the builds of torch on both sides of a change, else all that ran: a row of BUILD_COLUMNS each."""
+    sides = [facts[key] for key, _ in SIDES if facts.get(key)]
+    rows = [row for row in facts["releases"] if (row["torch"] in sides if sides else row["runs"])]
+    builds = [row["build"] for row in rows if row["build"]]
+    return [
+        (
+            build["torch"],
+            build["built_for"],
+            build["commit"][:12],
+            build["python"],
+            ", ".join(f"{name} {version}" for name, version in build["packages"].items()),
+        )
+        for build in builds
+    ]
 
 
 def _format_trial(facts: Mapping[str, Any]) -> Iterator[str]:
@@ -49,12 +77,7 @@ def _format_bisection(facts: Mapping[str, Any]) -> Iterator[str]:
     yield f"{escape_line(facts['program'])}{judged}: {describe_verdict(facts)}"
     yield f"  {format_strip(facts['releases'])}"
     yield f"  {format_legend(facts['releases'])}"
-    for key, label in (
-        ("last_good", "last good"),
-        ("first_bad", "first bad"),
-        ("last_bad", "last bad"),
-        ("first_good", "first good"),
-    ):
+    for key, label in SIDES:
         if facts[key]:
             yield _label(label, facts[key])
     yield from (_label("", escape_line(detail)) for detail in facts["details"])
