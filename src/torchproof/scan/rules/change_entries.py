@@ -40,7 +40,7 @@ class ChangeEntry:
     """Names that take longer on the release, each with the greatest factor that was measured."""
 
     def get_factor(self, name: str) -> float:
-        """Return how many times as long a name takes: of a method what the function of that name takes; 0 if unknown."""
+        """Return how many times as long a name takes, a method as the function of that name; 0 if unknown."""
         last = name.rpartition(".")[2].removesuffix("_")
         same = [factor for own, factor in self.factors if own.rpartition(".")[2].removesuffix("_") == last]
         exact = [factor for own, factor in self.factors if own == name]
