@@ -188,6 +188,24 @@ def test_what_cannot_be_installed_is_told_and_the_rest_is_tried(
     assert "2.7.1       cannot install: no wheels with a matching Python" in out
 
 
+def test_without_a_network_each_line_is_told_once(
+    folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    uv = folder.parent / "uv"
+    uv.write_text("#!/bin/sh\necho 'error: Failed to fetch: dns error' >&2\nexit 2\n")
+    uv.chmod(0o755)
+    monkeypatch.setenv("UV", str(uv))
+    monkeypatch.setenv("TORCHPROOF_ENVS", str(folder / "none"))
+    monkeypatch.setattr("torchproof.trial.environments.environment_store.can_reach", lambda _address: False)
+    assert main(["try", "broken.py", "--releases", "2.6 2.7"]) == 1
+    out, err = capsys.readouterr()
+    assert err == "no network: torch 2.6.0, 2.7.1 cannot be installed\n"
+    assert out.splitlines()[0] == "broken.py: it ran on no release"
+    assert out.count("no network") == 1
+    assert main(["bisect", "broken.py", "--releases", "2.6 2.7"]) == 1
+    assert capsys.readouterr().out.count("no network") == 1
+
+
 def test_ctrl_c_ends_the_programs_and_keeps_what_is_known(folder: Path) -> None:
     (folder / "slow.py").write_text(
         "import os, pathlib, time\nif os.environ['TORCHPROOF_RELEASE'] != '2.5':\n"

@@ -17,6 +17,8 @@ from torchproof.trial.environments.uv_client import (
     CPU_INDEX,
     NIGHTLY_INDEX,
     InstallationError,
+    OfflineError,
+    can_find_torch,
     can_reach,
     find_uv,
     format_install,
@@ -90,7 +92,13 @@ class EnvironmentStore:
         if not missing:
             return
         find_uv()
-        if self.index == CPU and sys.platform != "darwin" and not can_reach(CPU_INDEX):
+        named = ", ".join(release.torch for release in missing)
+        is_silent = self.index == CPU and sys.platform != "darwin" and not can_reach(CPU_INDEX)
+        if (is_silent or self.index != CPU) and not can_find_torch("" if self.index == CPU else self.index):
+            self._is_offline = True
+            self.tell(f"no network: torch {named} cannot be installed")
+            return
+        if is_silent:
             self.index = ""
             missing = [release for release in releases if self.find_python(release) is None]
             self.tell(f"{CPU_INDEX} does not answer: torch comes from the index that uv uses, with what GPUs need")
@@ -119,7 +127,7 @@ class EnvironmentStore:
             _touch(python)
             return python
         if self._is_offline:
-            raise InstallationError("no network; environments that are there are used")
+            raise OfflineError("no network; environments that are there are used")
         home = self._home(release)
         try:
             self.folder.mkdir(parents=True, exist_ok=True)

@@ -5,7 +5,8 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Sequence
+import tempfile
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from urllib.error import URLError
 from urllib.request import Request, urlopen
@@ -37,6 +38,10 @@ class InstallationError(TorchproofError):
         return bool(NETWORK.search(str(self)))
 
 
+class OfflineError(InstallationError):
+    """An environment is not made because an index could not be reached before; that was told then."""
+
+
 def find_uv() -> str:
     """Return the path of uv, on PATH or beside this Python; raise TorchproofError if it is missing."""
     named = os.environ.get("UV", "")
@@ -47,11 +52,17 @@ def find_uv() -> str:
     return path
 
 
-def run_uv(*arguments: str) -> str:
+def run_uv(*arguments: str, variables: Mapping[str, str] | None = None) -> str:
     """Run uv without output and return what it printed; raise InstallationError with what it says if it fails."""
     command = [find_uv(), *arguments, "--quiet"]
     with subprocess.Popen(
-        command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, errors="replace"
+        command,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        errors="replace",
+        env={**os.environ, **(variables or {})},
     ) as process:
         _RUNNING.add(process)
         try:
@@ -86,6 +97,17 @@ def can_reach(address: str) -> bool:
         return getattr(error, "code", None) is not None  # it answered, if only that it has no such page
     except (OSError, ValueError):
         return False
+
+
+def can_find_torch(index: str) -> bool:
+    """Return False if uv reaches no network: not the index, nor, for "", the one that its configuration names."""
+    nowhere = Path(tempfile.gettempdir()) / "torchproof-nothing"  # not made: nothing is installed
+    arguments = format_install(Path(sys.executable), index, ["torch", "--no-deps", "--target", str(nowhere)])
+    try:
+        run_uv(*arguments, "--dry-run", variables={"UV_HTTP_RETRIES": "0"})
+    except InstallationError as error:
+        return not error.is_network
+    return True
 
 
 def format_install(python: Path, index: str, requirements: Sequence[str]) -> list[str]:

@@ -11,7 +11,7 @@ from torchproof.errors import TorchproofError
 from torchproof.trial.environments import environment_store
 from torchproof.trial.environments.environment_store import EnvironmentStore
 from torchproof.trial.environments.requirements import EnvironmentRequirements
-from torchproof.trial.environments.uv_client import InstallationError, describe_failure, find_uv
+from torchproof.trial.environments.uv_client import InstallationError, OfflineError, describe_failure, find_uv
 from torchproof.trial.trial_data import TorchRelease
 
 UV = """#!/bin/sh
@@ -117,6 +117,22 @@ def test_what_is_to_come_is_announced_and_an_index_that_is_silent_is_not_asked(
     said.clear()
     store.announce([OLD])
     assert said == []
+
+
+@pytest.mark.parametrize("index", ["cpu", "", "https://example.org/simple"])
+def test_without_a_network_one_line_says_so_and_no_size_is_told(
+    store: EnvironmentStore, monkeypatch: pytest.MonkeyPatch, index: str
+) -> None:
+    said: list[str] = []
+    store.tell, store.index = said.append, index
+    monkeypatch.setattr(environment_store, "can_reach", lambda _address: False)
+    (Path(os.environ["PATH"].partition(os.pathsep)[0]) / "uv").write_text(
+        "#!/bin/sh\necho 'error: dns error' >&2; exit 2"
+    )
+    store.announce([OLD, NEW])
+    assert said == ["no network: torch 2.5.1, 2.8.0 cannot be installed"]
+    with pytest.raises(OfflineError, match="no network"):
+        store.make_environment(OLD)
 
 
 def test_the_one_that_was_not_used_for_longest_is_dropped(
