@@ -133,7 +133,11 @@ class EnvironmentStore:
             self.folder.mkdir(parents=True, exist_ok=True)
             with hold_lock(self.folder / f".{home.name}.lock"):
                 if not (home / MARKER).is_file():  # another process made it meanwhile
-                    self._install(release, home)
+                    try:
+                        self._install(release, home)
+                    except BaseException:
+                        shutil.rmtree(home, ignore_errors=True)  # half of it is of no use, and takes gigabytes
+                        raise
         except InstallationError as error:
             self._is_offline = self._is_offline or error.is_network
             raise
@@ -159,7 +163,12 @@ class EnvironmentStore:
         (home / MARKER).touch()
 
     def drop_oldest(self, wanted: float, keep: Path) -> None:
-        """Remove the environments that were not used for longest until there is room below the limit."""
+        """Remove what a killed process left unfinished, and what was not used for longest until there is room."""
+        for lock in self.folder.glob(".*.lock"):  # of what this program began, and of nothing else that lies there
+            home = self.folder / lock.name.removeprefix(".").removesuffix(".lock")
+            with hold_lock(lock, wait=False) as is_free:
+                if is_free and home != keep and home.is_dir() and not (home / MARKER).is_file():
+                    shutil.rmtree(home, ignore_errors=True)
         homes = [path.parent for path in self.folder.glob(f"*/{MARKER}") if path.parent != keep]
         homes.sort(key=lambda home: (home / MARKER).stat().st_mtime)
         sizes = {home: measure_gigabytes(home) for home in homes}

@@ -25,6 +25,7 @@ MAX_REASON = 300
 # uv draws trees of causes.
 DRAWING = re.compile(r"[×╰├│─▶╭⎿]+")
 NETWORK = re.compile(r"(?i)dns error|failed to fetch|error sending request|could not connect|network|tunnel|timed out")
+FULL_DISK = re.compile(r"(?:`([^`]+)`[^`]*)?(?:No space left on device|os error 28)")
 # What installs now, to be ended on Ctrl-C.
 _RUNNING: "set[subprocess.Popen[str]]" = set()
 
@@ -85,6 +86,8 @@ def describe_failure(text: str) -> str:
     """Return what uv says of a failure in one line."""
     plain = escape_line(re.sub(r"\x1b\[[0-9;]*m", "", DRAWING.sub(" ", text)))
     plain = re.sub(r"\s+", " ", plain).removeprefix("error: ").strip()
+    if full := FULL_DISK.search(plain):
+        return f"{full[1] or 'the disk of uv'}: no space left on device; free some"
     return plain if len(plain) <= MAX_REASON else f"{plain[:MAX_REASON]}…"
 
 

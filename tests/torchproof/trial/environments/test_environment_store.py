@@ -18,6 +18,7 @@ UV = """#!/bin/sh
 echo "$*" >> "$LOG"
 case "$*" in
     *torch==2.6.0*) printf '  \\342\\225\\260\\342\\224\\200\\342\\226\\266 no wheels with a tag\\n' >&2; exit 1 ;;
+    *torch==2.9.1*) echo 'cause: failed to write to file `/c/a.h`: No space left on device (os error 28)' >&2; exit 2 ;;
     *torch==2.7.1*) echo "error: Request failed: dns error" >&2; exit 2 ;;
     venv*) mkdir -p "$5/bin"; ln -sf {python} "$5/bin/python" ;;
 esac
@@ -142,9 +143,22 @@ def test_the_one_that_was_not_used_for_longest_is_dropped(
     os.utime(old.parent.parent / ".done", (1, 1))
     monkeypatch.setattr(environment_store, "measure_gigabytes", lambda _home: 1.0)
     store.limit = 2.5
+    unfinished, foreign = store.folder / "2.7.1-0", store.folder / "mine"
+    for home in (unfinished, foreign):
+        home.mkdir()
+    (store.folder / ".2.7.1-0.lock").touch()
     store.drop_oldest(1.0, keep=Path("another"))
     assert store.find_python(OLD) is None
     assert store.find_python(NEW) == new
+    assert not unfinished.exists()
+    assert foreign.exists()
+
+
+def test_what_a_full_disk_ends_is_told_by_its_file_and_is_removed(store: EnvironmentStore) -> None:
+    with pytest.raises(InstallationError, match=r"^/c/a\.h: no space left on device; free some$"):
+        store.make_environment(TorchRelease("2.9", "2.9.1", ("3.10", "3.13")))
+    assert [path.name for path in store.folder.iterdir() if path.is_dir()] == []
+    assert store.make_environment(NEW).exists()
 
 
 def test_a_full_disk_is_told_and_nothing_is_made(store: EnvironmentStore, monkeypatch: pytest.MonkeyPatch) -> None:
