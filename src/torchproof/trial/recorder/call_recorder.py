@@ -188,7 +188,7 @@ def is_of_modes(frame: FrameType) -> bool:
 
 def is_of_operator(frame: FrameType) -> bool:
     """Return True for the functions with which an operator is called or printed."""
-    return frame.f_globals.get("__name__", "") == "torch._ops"
+    return bool(frame.f_globals.get("__name__", "") == "torch._ops")
 
 
 def is_of_torch(kind: type) -> bool:
