@@ -1,6 +1,7 @@
 """Copies the user's files for a run, so that a program that writes does not change them."""
 
 import ast
+import errno
 import os
 import shutil
 from collections.abc import Iterator
@@ -8,7 +9,6 @@ from pathlib import Path
 
 from torchproof.errors import TorchproofError
 from torchproof.text_escaping import escape_file_name
-from torchproof.trial.program_process import FULL_DISK
 
 # Folders that no program needs from a copy.
 LEFT_OUT = frozenset(
@@ -74,7 +74,7 @@ def _copy_file(path: Path, place: Path) -> None:
     try:
         shutil.copy2(path, place)
     except OSError as error:
-        if error.errno in FULL_DISK:
+        if error.errno in (errno.ENOSPC, errno.EDQUOT):
             error.filename, error.filename2 = str(place), None  # it is the copy that has no room
         raise
 

@@ -16,8 +16,8 @@ from typing import IO, Any
 # The most bytes of output before a program is ended, and the most of each stream that is read.
 MAX_OUTPUT, MAX_READ = 64_000_000, 2_000_000
 POLL_SECONDS = 0.02
-# What the system says of a full disk; a disk with less bytes free is one.
-FULL_DISK, MIN_FREE = (errno.ENOSPC, errno.EDQUOT), 4096
+# A disk with fewer bytes free is full.
+MIN_FREE = 4096
 # What stays of the user's environment: what would lead to another torch does not.
 DROPPED = (
     *("PYTHONPATH", "PYTHONHOME", "PYTHONSTARTUP", "PYTHONDONTWRITEBYTECODE"),
