@@ -6,6 +6,8 @@ from typing import Any
 from torchproof.text_escaping import escape_line
 
 LABEL = 12
+# Outcomes that compare nothing.
+UNTOLD = ("cannot install", "skipped", "flaky")
 SIDES = (("last_good", "last good"), ("first_bad", "first bad"), ("last_bad", "last bad"), ("first_good", "first good"))
 
 
@@ -55,12 +57,17 @@ def list_builds(facts: Mapping[str, Any]) -> list[tuple[str, ...]]:
 
 def _format_trial(facts: Mapping[str, Any]) -> Iterator[str]:
     rows = facts["releases"]
-    yield f"{escape_line(facts['program'])}, beside torch {facts['reference'] or 'none'}"
+    reference = facts["reference"]
+    yield f"{escape_line(facts['program'])}{f', beside torch {reference}' if reference else ': it ran on no release'}"
     yield f"  {format_strip(rows)}"
     yield f"  {format_legend(rows)}"
+    untold = {row["torch"]: describe_missing(row) for row in rows if row["outcome"] in UNTOLD}
+    if len(set(untold.values())) == 1 and len(untold) == len(rows) > 1:
+        yield _label("each", *set(untold.values()))
+        untold = {}
     for row in rows:
-        if row["outcome"] in ("cannot install", "skipped", "flaky"):
-            yield _label(f"{row['torch']}", f"{row['outcome']}: {'; '.join(row['details'])}")
+        if row["torch"] in untold:
+            yield _label(row["torch"], untold[row["torch"]])
         for detail in row["beside_the_release_before"]:
             yield _label(f"{row['torch']}", escape_line(detail))
     first = next((row for row in rows if row["outcome"] in ("fails", "fails otherwise") and row["error"]), None)
@@ -70,6 +77,11 @@ def _format_trial(facts: Mapping[str, Any]) -> Iterator[str]:
         yield "interrupted: give the same command again; environments that were made are kept"
     if any(row["outcome"] in ("differs", "fails", "fails otherwise") for row in rows):
         yield f"next: torchproof bisect {escape_line(facts['program'])}"
+
+
+def describe_missing(row: Mapping[str, Any]) -> str:
+    """Return why a release says nothing of the program."""
+    return escape_line(f"{row['outcome']}: {'; '.join(row['details'])}")
 
 
 def _format_bisection(facts: Mapping[str, Any]) -> Iterator[str]:
