@@ -11,6 +11,7 @@ from torchproof_docs.messages_builder.message_encoder import encode_messages
 from torchproof_docs.messages_builder.message_extraction import Message
 
 CONSTANT = "sampled: mat1 and mat2 shapes cannot be multiplied ("
+ASKED = "mat1 and mat2 shapes cannot be multiplied (2x5 and 3x4)"
 FILLERS = {"says nothing of a matrix", *(f"filler{number} says nothing of a matrix" for number in range(20))}
 
 
@@ -21,15 +22,12 @@ def read_constants(*others: str) -> ConstantTexts:
 @pytest.mark.parametrize(
     ("text", "quotation"),
     [
-        (
-            "mat1 and mat2 shapes cannot be multiplied (2x5 and 3x4)",
-            "mat1 and mat2 shapes cannot be multiplied (2x5 and 3x4)",
-        ),
-        ("Shapes differ.\nmat1 and mat2 shapes cannot be multiplied (2x5)", "mat1 and mat2 shapes cannot be multiplied (2x5)"),
+        (ASKED, ASKED),
+        (f"Shapes differ.\n{ASKED}", ASKED),
         ("mat1 and mat2 cannot be added", ""),
         ("", ""),
     ],
-)  # fmt: skip
+)
 def test_the_sentence_that_libraries_say_is_found(text: str, quotation: str) -> None:
     assert read_constants().find_quotation(text) == quotation
 

@@ -13,7 +13,7 @@ import pytest
 
 import factory
 from torchproof.errors import RecordError
-from torchproof.history.name_history import FORMAT as NAMES_FORMAT
+from torchproof.history.history_decoder import FORMAT as NAMES_FORMAT
 from torchproof_docs.records.releases import Release
 from torchproof_docs.site.fragments.docs_version import DocsVersion
 from torchproof_docs.site.fragments.version_table import render_version_table

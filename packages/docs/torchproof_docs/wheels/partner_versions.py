@@ -12,7 +12,7 @@ from packaging.version import Version
 
 from torchproof.errors import RecordError
 from torchproof.history.data_files import read_data_file
-from torchproof.history.name_history import FORMAT
+from torchproof.history.history_decoder import FORMAT
 from torchproof.history.partner_files import BY_DAY, find_partner_files
 from torchproof_docs.wheels.wheel_index import open_index
 from torchproof_docs.wheels.wheel_requirements import (
