@@ -67,10 +67,19 @@ def _answer_missing_name(history: History, full: str, error: ErrorText, *, only_
             else replace(answer, action=_choose_action(name, found, error, is_everywhere=is_everywhere))
         )
     if not told and is_whole:
-        close = ", ".join(suggest_names(history, full, 3, only_modules=only_module))
-        more = f"; did you mean {close}?" if close else ""
+        yield _describe_unlisted(history, full, only_module=only_module)
+
+
+def _describe_unlisted(history: History, full: str, *, only_module: bool) -> Answer:
+    """Return the answer about a name that no release is known to have: it may still be made at run time."""
+    found = history.resolve_name(full, history.releases[-1], module=only_module)
+    close = ", ".join(suggest_names(history, full, 3, only_modules=only_module))
+    more = f"; did you mean {close}?" if close else ""
+    if found.presence is Presence.UNKNOWN:
+        text = f"No release is known to have `{full}` or to lack it ({found.reason}){more}"
+    else:
         text = f"`{full}` is in no release since {history.releases[0]}{more}"
-        yield Answer("name", text, names=(full,), score=SCORE)
+    return Answer("name", text, names=(full,), score=SCORE)
 
 
 def answer_filled_names(history: History, messages: Iterable[FoundMessage]) -> Iterator[Answer]:
