@@ -1,8 +1,9 @@
 """What type checkers report of typed programs with the torch of one release: a sealed file a release."""
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,8 @@ from torchproof_docs.evidence import evidence_files
 
 # Below the folder of all evidence.
 TYPE_CHECK_FOLDER = "types"
+# The programs, below the root of a checkout.
+PROGRAM_FOLDER = Path("packages/behaviour/torchproof_behaviour/type_checks/programs")
 # Rule of mypy for a comment that silences nothing, because the types of torch became known or right.
 UNUSED_IGNORE = "unused-ignore"
 
@@ -47,6 +50,19 @@ class TypeCheckRecord:
     def release(self) -> str:
         """Return the public version, such as ``2.8.0``."""
         return self.torch.partition("+")[0]
+
+
+def list_new_diagnostics(records: Sequence[TypeCheckRecord]) -> dict[str, tuple[TypeDiagnostic, ...]]:
+    """Return, by torch release, the errors that the record of the release before lacks; the oldest has no release.
+
+    Args:
+        records: The records of all releases, oldest first.
+
+    """
+    return {
+        after.release: tuple(one for one in after.diagnostics if one not in before.diagnostics)
+        for before, after in pairwise(records)
+    }
 
 
 def digest_programs(folder: Path) -> str:

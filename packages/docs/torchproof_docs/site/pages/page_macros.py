@@ -20,6 +20,7 @@ from torchproof_docs.site.pages import (
     project_table,
     release_pages,
     rule_legend,
+    type_check_lists,
 )
 from torchproof_docs.site.pages.upgrade_page import render_upgrade
 from torchproof_docs.verdicts.record_state import format_change_state, format_feature_state
@@ -73,6 +74,7 @@ def build_page_macros(version: DocsVersion, depth: int) -> dict[str, Callable[[]
         "compiled_turned": lambda: compiled_tables.render_transitions(version),
         "combinations": lambda: combination_tables.render_combinations(version),
         "combination_differences": lambda: combination_tables.render_combination_differences(version),
+        "type_checks": lambda: type_check_lists.render_type_checks(version),
         "cost_figures": lambda: cost_tables.render_cost_figures(version),
         "cost_steps": lambda: cost_tables.render_cost_steps(version),
         "cost_groups": lambda: cost_tables.render_cost_groups(version),

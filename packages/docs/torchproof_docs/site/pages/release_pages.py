@@ -143,7 +143,7 @@ def render_release_list(version: DocsVersion) -> str:
 
 def find_overview_pages(version: DocsVersion) -> list[str]:
     """Return the pages about all releases that the project has: behaviour, what goes with them, what did not come."""
-    names = ("behaviour", "combinations", "costs", "versions", "announced")
+    names = ("behaviour", "combinations", "type-checkers", "costs", "versions", "announced")
     return [
         name for name in (f"releases/{one}.md" for one in names) if (version.project.root / "docs" / name).is_file()
     ]
