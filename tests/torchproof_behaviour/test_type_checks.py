@@ -14,7 +14,7 @@ from torchproof_docs.evidence.type_check_record import UNUSED_IGNORE, TypeDiagno
 PYRIGHT = {
     "generalDiagnostics": [
         {
-            "file": "/tmp/programs/loop.py",
+            "file": "/home/me/programs/loop.py",
             "severity": "error",
             "rule": "reportCallIssue",
             "message": "First line\n  why",

@@ -19,7 +19,7 @@ BREAKING_KINDS = tuple(kind.value for kind in ChangeKind if kind.asks_for_work)
 OTHER_KINDS = tuple(kind.value for kind in ChangeKind if not kind.asks_for_work)
 
 SEVERITIES = tuple(severity.value for severity in Severity)
-"""What old code does after an upgrade: other results without a word, an error, a warning; or only a build or a type check fails."""
+"""What an upgrade does to old code: other results without a word, an error, a warning, more time, a failed check."""
 
 CHANGE_TOPICS = (
     "attention",

@@ -133,7 +133,7 @@ class ChangeKind(Term):
 
 
 class Severity(Term):
-    """What old code does after an upgrade: other results without a word, an error, a warning, more time; or a build or a type check fails."""
+    """What an upgrade does to code: other results without a word, an error, a warning, more time, a failed check."""
 
     SILENT = "silent"
     BREAKS = "breaks"
