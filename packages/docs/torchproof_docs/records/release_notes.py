@@ -101,7 +101,7 @@ class ChangeEntry:
         """Return its snippets, that of the release first."""
         return tuple(name for name in (self.snippet, self.before_snippet) if name)
 
-    def explains_type_error(self, message: str) -> bool:
+    def has_type_error(self, message: str) -> bool:
         """Return True if the message of a type checker has one of the parts that the entry names."""
         return any(text in message for text in self.type_errors)
 

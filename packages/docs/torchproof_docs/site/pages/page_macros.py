@@ -13,15 +13,13 @@ from torchproof_docs.site.fragments.docs_version import DocsVersion
 from torchproof_docs.site.pages import (
     breaking_table,
     check_page,
-    combination_tables,
     fix_page,
     history_pages,
     name_pages,
-    project_table,
     release_pages,
     rule_legend,
-    type_check_lists,
 )
+from torchproof_docs.site.pages.recordings import combination_tables, project_table, type_check_lists
 from torchproof_docs.site.pages.upgrade_page import render_upgrade
 from torchproof_docs.verdicts.record_state import format_change_state, format_feature_state
 

@@ -23,7 +23,7 @@ def find_unexplained_type_errors(project: Project) -> Iterator[str]:
     for torch, found in list_new_diagnostics(project.type_checks).items():
         changes = _list_changes(project, torch)
         for one in found:
-            if one.rule != UNUSED_IGNORE and not any(change.explains_type_error(one.message) for change in changes):
+            if one.rule != UNUSED_IGNORE and not any(change.has_type_error(one.message) for change in changes):
                 where = f"evidence/types/{torch}.json: {one.program}:{one.line}: {one.checker}"
                 yield f"{where}: {one.message}: no entry of the release has a part of it in its type_errors"
 

@@ -13,33 +13,18 @@ from torchproof_docs.evidence.evidence_schemas import find_schema_problems
 from torchproof_docs.evidence.type_check_record import (
     PROGRAM_FOLDER,
     TypeCheckRecord,
-    TypeDiagnostic,
-    digest_programs,
     load_type_checks,
-    save_type_checks,
 )
-from torchproof_docs.rules.type_check_records import (
+from torchproof_docs.rules.recordings.type_check_records import (
     find_outdated_type_checks,
     find_unexplained_type_errors,
     find_unrecorded_type_errors,
 )
 from torchproof_docs.site.fragments.docs_version import DocsVersion
-from torchproof_docs.site.pages.type_check_lists import render_type_checks
+from torchproof_docs.site.pages.recordings.type_check_lists import render_type_checks
 from torchproof_docs.verdicts.project import Project, load_project
 
-ERROR = TypeDiagnostic("loop.py", 3, "mypy", "assignment", 'variable has type "list[float] | None"', "x: int = f()")
-UNUSED = TypeDiagnostic(
-    "loop.py", 1, "mypy", "unused-ignore", 'Unused "type: ignore" comment', "import a  # type: ignore"
-)
-OLD = TypeCheckRecord(
-    torch="2.5.1+cpu",
-    date="2026-11-28",
-    python="3.11.2",
-    checkers={"mypy": "2.4.1", "pyright": "1.1.414"},
-    programs="",
-    diagnostics=(),
-)
-NEW = replace(OLD, torch="2.6.0+cpu", diagnostics=(ERROR, UNUSED))
+OLD, NEW, ERROR = factory.TYPE_CHECKS, factory.TYPE_CHECKS_26, factory.TYPE_ERROR
 Make = Callable[..., Project]
 
 
@@ -54,11 +39,7 @@ def make(tmp_path: Path) -> Make:
         text = notes.read_text()
         assert "severity: breaks" in text
         notes.write_text(text.replace("severity: breaks", f"severity: {severity}\n    type_errors: {type_errors}", 1))
-        folder = tmp_path / PROGRAM_FOLDER
-        folder.mkdir(parents=True, exist_ok=True)
-        (folder / "loop.py").write_text("x: int = f()\n")
-        for record in records:
-            save_type_checks(replace(record, programs=digest_programs(folder)), tmp_path / "evidence")
+        factory.add_type_checks(tmp_path, *records)
         return load_project(tmp_path)
 
     return build
@@ -66,7 +47,7 @@ def make(tmp_path: Path) -> Make:
 
 def test_an_error_that_is_new_on_a_release_needs_an_entry_and_an_unused_comment_none(make: Make) -> None:
     (problem,) = find_unexplained_type_errors(make(OLD, NEW))
-    assert problem.startswith("evidence/types/2.6.0.json: loop.py:3: mypy: variable has type")
+    assert problem.startswith("evidence/types/2.6.0.json: loop.py:3: mypy: has type")
 
 
 def test_an_entry_that_names_a_part_of_an_error_explains_it(make: Make) -> None:
@@ -105,9 +86,7 @@ def test_the_page_lists_what_a_release_brought_below_its_entry(make: Make) -> No
     text = render_type_checks(DocsVersion(project, project.releases.get_release("2.6")))
     assert "| 2.5 | 0 | 0 | 0 |\n| 2.6 | 1 | 0 | 1 |" in text
     assert "](2.6.md#" in text
-    assert (
-        '    - `x: int = f()` (`loop.py`, line 3). mypy `assignment`: `variable has type "list[float] | None"`' in text
-    )
+    assert '    - `x: int = f()` (`loop.py`, line 3). mypy `assignment`: `has type "list[float] | None"`' in text
     assert "- Comments that became unused, for mypy with `--strict`:\n    - `import a  # type: ignore`" in text
     assert "Not explained" not in text
 

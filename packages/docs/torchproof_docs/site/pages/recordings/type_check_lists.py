@@ -47,7 +47,7 @@ def _list_release(version: DocsVersion, release: Release, found: Sequence[TypeDi
     notes = version.project.notes.get(release.minor)
     errors = [one for one in found if one.rule != UNUSED_IGNORE]
     for change in notes.changes if notes else ():
-        if own := [one for one in errors if change.explains_type_error(one.message)]:
+        if own := [one for one in errors if change.has_type_error(one.message)]:
             yield f"- {_link_entry(version, release, change)}"
             yield from _list_lines(own)
             errors = [one for one in errors if one not in own]
