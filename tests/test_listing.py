@@ -6,6 +6,7 @@ import re
 import shutil
 import subprocess
 import tomllib
+import zipfile
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -92,6 +93,20 @@ def test_the_action_is_one_by_the_schema(tmp_path: Path) -> None:
     planted = tmp_path / "action.yml"
     planted.write_text(yaml.safe_dump({**action, "branding": {"color": "pink"}}))
     assert told(*schema, planted) != ""
+
+
+@pytest.mark.records
+def test_a_release_takes_the_wheel_that_is_built(tmp_path: Path) -> None:
+    """The wheel with the skill, which is left out here as it takes long to write, but has at most 5 MB of Markdown."""
+    package = ROOT / "src" / "torchproof"
+    shipped = {*package.rglob("*.py"), *package.glob("data/**/*.json"), *SKILL.rglob("*.md")}
+    with zipfile.ZipFile(tmp_path / "wheel.zip", "w", zipfile.ZIP_DEFLATED) as wheel:
+        for path in sorted(shipped):
+            wheel.write(path, path.relative_to(package))
+    skill = 5_000_000 // 3  # Markdown shrinks to less than a third
+    needed = (tmp_path / "wheel.zip").stat().st_size + skill
+    (limit,) = re.findall(r"-gt (\d+) ", (ROOT / ".github" / "workflows" / "release.yml").read_text())
+    assert needed <= int(limit) <= 1.5 * needed
 
 
 @pytest.mark.records

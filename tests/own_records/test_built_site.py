@@ -311,6 +311,9 @@ def test_the_skill_keeps_to_the_specification_and_to_sizes_agents_can_use(
 ) -> None:
     with zipfile.ZipFile(site / version / "skill" / f"{skill.SKILL}.zip") as archive:
         archive.extractall(tmp_path)
+        whole = sum(file.file_size for file in archive.infolist())
+        assert whole <= 5_000_000
+        assert sum(file.compress_size for file in archive.infolist()) <= whole / 3  # as test_listing.py takes it
     folder = tmp_path / skill.SKILL
     assert skills_ref.validate(folder) == []
     text = (folder / "SKILL.md").read_text()

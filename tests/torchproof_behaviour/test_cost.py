@@ -7,12 +7,16 @@ from pathlib import Path
 
 import pytest
 
-from torchproof_behaviour.cost import cost_recorder
+import factory
+from torchproof.errors import EvidenceError
+from torchproof_behaviour.cost import cost_command, cost_recorder, cost_worker
 from torchproof_behaviour.cost.benchmarks import Benchmark, list_programs, load_statements
 from torchproof_behaviour.cost.case_values import build_values
 from torchproof_behaviour.cost.operator_benchmarks import CACHED, LONGEST, make_operator_benchmarks
 from torchproof_behaviour.serialization import Case, Tensor
+from torchproof_docs.evidence.cost_record import CostRecord, require_same_machine, save_cost_record
 from torchproof_docs.records.releases import load_releases
+from torchproof_docs.runner.environments import Environments
 
 torch_only = pytest.mark.skipif(importlib.util.find_spec("torch") is None, reason="torch is not installed")
 ROOT = Path(__file__).parents[2]
@@ -117,3 +121,58 @@ def test_the_program_of_the_start_runs() -> None:
     start = next(path for path in list_programs() if path.stem == "start")
     found = cost_recorder.run_program(Path(sys.executable), start, pytest.fail)
     assert json.loads(json.dumps(found))["import torch: seconds"] > 0
+
+
+MACHINE = {"cpu": "Xeon", "platform": "Linux x86_64", "python": "3.11.7"}
+
+
+@pytest.mark.parametrize(
+    ("changed", "capability", "build", "said"),
+    [
+        ({"cpu": "EPYC"}, "AVX512", "2.8.0+cu128", "processor: recorded with Xeon, and here is EPYC"),
+        ({}, "AVX2", "2.8.0+cu128", "kernels: recorded with AVX512, and here is AVX2"),
+        ({"python": "3.12.1"}, "AVX512", "2.8.0+cu128", "Python: recorded with 3.11, and here is 3.12"),
+        ({"platform": "Darwin"}, "AVX512", "2.8.0+cu128", "system: "),
+        ({}, "AVX512", "2.8.0+cpu", "build: recorded with 2.8.0\\+cu128, and here is 2.8.0\\+cpu"),
+    ],
+)
+def test_another_machine_adds_nothing_to_a_record(
+    changed: dict[str, str], capability: str, build: str, said: str
+) -> None:
+    record = CostRecord("cpu-x86_64", "2.8.0+cu128", "AVX512", MACHINE, (), {})
+    with pytest.raises(EvidenceError, match=rf"cost/cpu-x86_64/2\.8\.0\.json: {said}.*--target NAME.*--replace"):
+        require_same_machine([record], {**MACHINE, **changed}, capability, [build])
+
+
+def test_the_same_machine_adds_to_a_record() -> None:
+    record = CostRecord("cpu-x86_64", "2.8.0+cu128", "AVX512", MACHINE, (), {})
+    require_same_machine([record], {**MACHINE, "python": "3.11.9"}, "AVX512", ["2.8.0+cu128", "2.9.1+cu128"])
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [(["--replace", "--sample", "3"], "measures everything"), (["--target", "../x"], "lower-case letters")],
+)
+def test_a_record_is_neither_replaced_in_part_nor_filed_elsewhere(
+    options: list[str], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cost_command.main(options) == 2
+    assert said in capsys.readouterr().err
+
+
+@torch_only
+def test_the_command_refuses_the_record_of_another_machine_before_it_measures(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "releases.toml").write_text(factory.RELEASES)
+    described = cost_worker.describe_machine()
+    other = CostRecord(described["device"], "2.6.0", "", {**described, "cpu": "another"}, (), {})
+    path = save_cost_record(other, tmp_path / "evidence")
+    before = path.read_bytes()
+    monkeypatch.setattr(Environments, "find_kept_python", lambda *_: Path(sys.executable))
+    assert cost_command.main(["--root", str(tmp_path), "--only", "torch.nothing", "--no-calls"]) != 0
+    assert "recorded with another, and here is " in capsys.readouterr().err
+    assert path.read_bytes() == before
+    assert cost_command.main(["--root", str(tmp_path), "--only", "torch.nothing", "--no-calls", "--target", "own"]) == 0
+    assert [one.name for one in (tmp_path / "evidence" / "cost" / "own").iterdir()]
+    assert path.read_bytes() == before

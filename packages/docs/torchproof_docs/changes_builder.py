@@ -11,9 +11,11 @@ from torchproof.fix.fix_rules import ACTIONS
 from torchproof.scan.data_source import FORMAT
 from torchproof_docs.records.fix_records import FixRecord
 from torchproof_docs.records.release_notes import ChangeEntry
+from torchproof_docs.records.vocabulary import Severity
 from torchproof_docs.verdicts.fix_levels import PairVerdict, judge_pair
 from torchproof_docs.verdicts.project import Project, get_change_proof
 from torchproof_docs.verdicts.record_state import is_proved
+from torchproof_docs.verdicts.reviews.reviewed_differences import list_reviewed_steps
 
 
 @cache
@@ -84,7 +86,19 @@ def _describe_change(project: Project, change: ChangeEntry) -> dict[str, Any]:
         "run": _build_run_address(project, change) if has_proof else "",
         "names": list(change.api),
         "patterns": [dict(pattern) for pattern in change.detection.patterns],
+        **({"factors": _list_factors(project, change)} if change.severity == Severity.SLOWER else {}),
     }
+
+
+def _list_factors(project: Project, change: ChangeEntry) -> list[list[Any]]:
+    """Return the names that a change makes slower, each with the greatest factor that is recorded of it."""
+    torch = project.releases.get_release(change.release).torch
+    steps = [one.step for one in list_reviewed_steps(project)]
+    found: dict[str, float] = {}
+    for step in steps:
+        if step.is_slower and (step.release, step.name in change.costs) == (torch, True):
+            found[step.name] = max(found.get(step.name, 0.0), float(f"{step.factor:.2g}"))
+    return [[name, found[name]] for name in sorted(found)]
 
 
 def _build_run_address(project: Project, change: ChangeEntry) -> str:

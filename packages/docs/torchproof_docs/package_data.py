@@ -1,7 +1,7 @@
 """Writes the data that the package ``torchproof`` reads: the change entries, and what its trials know of releases."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -17,7 +17,7 @@ from torchproof_docs.records.release_notes import ChangeEntry
 from torchproof_docs.records.releases import Release
 from torchproof_docs.verdicts.project import Project
 from torchproof_docs.verdicts.reviews.reviewed_differences import list_reviewed_steps
-from torchproof_docs.wheels.wheel_requirements import WheelFacts, choose_companion, load_wheel_facts
+from torchproof_docs.wheels.partner_versions import read_pairs
 
 # The most characters of a recorded result that a report shows.
 MAX_RESULT = 160
@@ -42,12 +42,12 @@ def format_trial_data(project: Project) -> str:
 
 def build_trial_data(project: Project) -> dict[str, Any]:
     """Return the table of ``trial.json``: releases, every change entry, and the record of behaviour."""
-    wheels = load_wheel_facts(project.root)
+    pairs = read_pairs(project.root)
     known = {(entry["release"], entry["id"]): entry for entry in build_changes(project)["entries"]}
     minors = {release.torch: release.minor for release in project.releases.all}
     return {
         "format": FORMAT,
-        "releases": [_describe_release(release, wheels.get(release.minor)) for release in project.releases.all],
+        "releases": [_describe_release(release, pairs) for release in project.releases.all],
         "entries": [_describe_entry(change, known.get((change.release, change.id), {})) for change in project.changes],
         "behaviour": [
             _describe_difference(minors[comparison.release], row)
@@ -96,11 +96,8 @@ def _describe_costs(project: Project) -> list[dict[str, Any]]:
     return [found[key] for key in sorted(found)]
 
 
-def _describe_release(release: Release, wheel: WheelFacts | None) -> dict[str, Any]:
-    companions = {name: choose_companion(versions) for name, versions in (wheel.companions if wheel else {}).items()}
-    triton = wheel.requires.get("triton", "") if wheel else ""
-    if triton.startswith("=="):
-        companions["triton"] = triton.removeprefix("==")
+def _describe_release(release: Release, pairs: Mapping[str, Mapping[str, str]]) -> dict[str, Any]:
+    companions = {name: versions[release.minor] for name, versions in pairs.items() if versions.get(release.minor)}
     return {"minor": release.minor, "torch": release.torch, "python": release.python, "companions": companions}
 
 

@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from torchproof.trial.trial_data import RecordedCost
 
 # How ``when`` shows each presence in its line of releases.
-SYMBOLS = {"present": "✓", "absent": "–", "unknown": "?"}
+ELSEWHERE = "elsewhere"
+SYMBOLS = {"present": "✓", "absent": "–", "unknown": "?", ELSEWHERE: "→"}
 # The kind of a change of annotations, which ``diff`` tells on request alone.
 TYPES = "types"
 # The most other places of a bare name that a line lists.
@@ -29,12 +30,18 @@ MAX_OTHERS = 8
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def when(name: str, as_json: bool) -> None:
     """Tell the history of NAME: since when, until when, signatures, deprecation, values."""
-    from torchproof.history.name_suggestions import find_known_name, list_other_places
+    from torchproof.history.name_suggestions import (
+        describe_substitutes,
+        find_known_name,
+        find_substitutes,
+        list_other_places,
+    )
     from torchproof.history.release_spans import describe_versions
 
     history = DataSource().read_whole_history()
     full = find_known_name(history, name)
     others = list_other_places(history, name, full)
+    substitutes = find_substitutes(history, name, full)
     spans = history.find_spans(full)
     told = _list_entries(full)
     if as_json:
@@ -42,11 +49,14 @@ def when(name: str, as_json: bool) -> None:
 
         shown = [make_span_table(span, history.select_package(full)) for span in spans]
         costs = [{"release": cost.release, "text": cost.text, "variant": cost.variant} for cost in _list_costs(full)]
-        print(json.dumps({"name": full, "spans": shown, "told": told, "costs": costs, "also": others}, indent=1))
+        table = {"name": full, "spans": shown, "told": told, "costs": costs, "also": others, "elsewhere": substitutes}
+        print(json.dumps(table, indent=1))
         return
-    strip = history.find_presence(full)
+    strip = history.find_presence(full) | dict.fromkeys(substitutes, ELSEWHERE)
     print_line(full)
     print_line("  " + "  ".join(f"{release} {SYMBOLS[strip[release]]}" for release in history.releases))
+    for line in describe_substitutes(history, substitutes):
+        print_line(line)
     before: Any = None
     for span in spans:
         _tell_span(span, before, describe_versions(history.select_package(full), span.first, span.last))

@@ -1,11 +1,13 @@
 """Names that somebody may have meant."""
 
 import difflib
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 
 from torchproof.errors import RecordError
+from torchproof.history.history_model import Presence
 from torchproof.history.name_history import History
+from torchproof.history.release_spans import describe_releases, list_runs
 
 # A shorter name is too near to others: torch.npu, which another package makes, to torch.cpu.
 MIN_LETTERS = 5
@@ -45,6 +47,8 @@ def find_known_name(history: History, name: str) -> str:
     for package in history.partners:
         if places := find_full_names(history.select_package(package), name):
             return places[0]
+    if "." not in name and (places := _list_places(history, name)):
+        return places[0]
     if (owner := name.partition(".")[0]) in PARTNERS and owner != history.package:
         raise RecordError(f"{name}: a name of {owner}, not of torch; the history of {owner} is not kept here")
     raise RecordError(_describe_unknown(history, name, full))
@@ -75,6 +79,31 @@ def list_other_places(history: History, name: str, full: str) -> list[str]:
     return [
         place for place in places if not home & {each.canonical for each in history.find_resolutions(place)} - {None}
     ]
+
+
+def find_substitutes(history: History, name: str, full: str) -> dict[str, str]:
+    """Return a place of a bare name in each release that has it, but not at the full name that was taken for it."""
+    if name == full or history.select_package(full) is not history:
+        return {}
+    lacking = [release for release, each in history.find_presence(full).items() if each is not Presence.PRESENT]
+    found: dict[str, str] = {}
+    for place in _list_places(history, name) if lacking else ():
+        if place != full:
+            found |= {
+                release: place
+                for release in lacking
+                if release not in found and history.resolve_name(place, release).presence is Presence.PRESENT
+            }
+        if len(found) == len(lacking):
+            break
+    return found
+
+
+def describe_substitutes(history: History, substitutes: Mapping[str, str]) -> Iterator[str]:
+    """Yield a clause for each run of releases that has a bare name at another place."""
+    for first, last, place in list_runs(substitutes.get(release, "") for release in history.releases):
+        if place:
+            yield f"{describe_releases(history.releases, history.releases[first : last + 1])}: as {place}"
 
 
 def _check_dotted(name: str) -> None:
@@ -117,28 +146,39 @@ def find_full_names(history: History, name: str) -> list[str]:
         name: The last parts of a name, such as ``DebugMode`` or ``Adam.step``.
 
     """
-    end = f".{name}"
-    last = name.rpartition(".")[2]
-    found = [full for full in _list_names_by_last_part(history).get(last, ()) if f".{full}".endswith(end)]
-    if not found and "." in name:
-        holder = name.rpartition(".")[0]
+    holder, _, last = name.rpartition(".")
+    found = [place for place in _list_places(history, name) if not _is_imported(history, place)]
+    if not found and holder:
         found = [f"{full}.{last}" for full in find_full_names(history, holder) if history.has_ever(f"{full}.{last}")]
     homes: dict[str, str] = {}
-    for full in sorted(found, key=lambda full: (not _is_public(full), full.count("."), len(full), full)):
+    for full in found:
         known = (resolution.canonical for resolution in history.find_resolutions(full))
         homes.setdefault(next((each for each in known if each), full), full)
     return list(homes.values())
 
 
+def _list_places(history: History, name: str) -> list[str]:
+    """Return every full name that ends as a bare one: the shortest public ones first, what is only imported last."""
+    end = f".{name}"
+    found = _list_names_by_last_part(history).get(name.rpartition(".")[2], {})
+    places = [full for full in found if f".{full}".endswith(end)]
+    return sorted(places, key=lambda full: (found[full], not _is_public(full), full.count("."), len(full), full))
+
+
+def _is_imported(history: History, place: str) -> bool:
+    """Return True if modules have a name only by an import, in every release that has it."""
+    return _list_names_by_last_part(history)[place.rpartition(".")[2]][place]
+
+
 @cache
-def _list_names_by_last_part(history: History) -> dict[str, list[str]]:
-    """Return every name that the history keeps, what is merely imported aside, by its last part."""
-    found: dict[str, list[str]] = {}
+def _list_names_by_last_part(history: History) -> dict[str, dict[str, bool]]:
+    """Return every name that the history keeps by its last part, and whether it is only imported wherever it is."""
+    found: dict[str, dict[str, bool]] = {}
     for module, members in history.whole_table.items():
         for name, steps in members.items():
-            if not any(isinstance(entry, str) and entry.startswith("~") for _, _, entry in steps):
-                full = f"{module}.{name}" if name else module
-                found.setdefault(full.rpartition(".")[2], []).append(full)
+            full = f"{module}.{name}" if name else module
+            is_imported = all(isinstance(entry, str) and entry.startswith("~") for _, _, entry in steps)
+            found.setdefault(full.rpartition(".")[2], {})[full] = is_imported
     return found
 
 

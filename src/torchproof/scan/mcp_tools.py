@@ -6,7 +6,13 @@ from pathlib import Path
 
 from torchproof.errors import RecordError, suggest_word
 from torchproof.history.name_history import History
-from torchproof.history.name_suggestions import find_known_module, find_known_name, list_other_places
+from torchproof.history.name_suggestions import (
+    describe_substitutes,
+    find_known_module,
+    find_known_name,
+    find_substitutes,
+    list_other_places,
+)
 from torchproof.history.release_diff import find_changes
 from torchproof.history.release_spans import describe_versions
 from torchproof.scan.conditions.project_imports import parse_module
@@ -53,7 +59,7 @@ class McpTools:
         """Return the history of a name: releases, kind, signatures, deprecation."""
         history = self._whole_history
         full = find_known_name(history, name)
-        lines = [full]
+        lines = [full, *describe_substitutes(history, find_substitutes(history, name, full))]
         for span in history.find_spans(full):
             lookup, record = span.found, span.found.record
             versions = describe_versions(history.select_package(full), span.first, span.last)

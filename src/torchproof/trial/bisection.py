@@ -70,7 +70,10 @@ class Bisector:
         self.session.prepare_environments([self.releases[0], self.releases[-1]])
         releases = self._find_ends()
         if len(releases) < 2:
-            told = [f"{torch}: {reason}" for torch, reason in self.session.missing.items()]
+            missing = self.session.missing
+            reasons = dict.fromkeys(missing.values())
+            named = {reason: ", ".join(torch for torch in missing if missing[torch] == reason) for reason in reasons}
+            told = [f"{torches}: {reason}" for reason, torches in named.items()]
             return Bisection("unknown", reasons=["fewer than two releases could be run", *told])
         first, last = releases[0], releases[-1]
         runs, _ = self.session.run_releases([(first, 2), (last, 1)])

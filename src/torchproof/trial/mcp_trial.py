@@ -18,6 +18,9 @@ from torchproof.trial.trial_data import TorchRelease, read_trial_data
 
 # About 2,000 tokens; seconds of one run; the longest code; the most releases of one call.
 MAX_ANSWER, MAX_SECONDS, MAX_CODE, MAX_RELEASES = 6_000, 60.0, 100_000, 12
+# No module can have this name, so that no import finds the script: code.py would hide a standard module that
+# torch.distributed imports.
+SCRIPT = "given-code.py"
 STARTER = Path(__file__).with_name("confined_start.py")
 # What a script gets of the environment: nothing that could hold a secret.
 KEPT = ("LANG", "LC_ALL", "PATH", sandbox.SWITCH)
@@ -54,10 +57,10 @@ def _find_python(release: TorchRelease) -> Path | None:
 def _run_confined(code: str, python: Path) -> ProgramEnd:
     with tempfile.TemporaryDirectory(prefix="torchproof-", ignore_cleanup_errors=True) as name:
         folder = Path(name).resolve()
-        (folder / "code.py").write_text(code, encoding="utf-8", errors="replace")
+        (folder / SCRIPT).write_text(code, encoding="utf-8", errors="replace")
         kept = {key: os.environ[key] for key in KEPT if key in os.environ}
         environment = {**kept, "HOME": name, "TMPDIR": name, "PYTHONHASHSEED": "0", "OMP_NUM_THREADS": "2"}
-        command = [str(python), str(STARTER), str(sandbox.__file__), str(folder / "code.py")]
+        command = [str(python), str(STARTER), str(sandbox.__file__), str(folder / SCRIPT)]
         end = run_process(command, folder, environment, timeout=MAX_SECONDS)
         if end.status == UNCONFINED and "no sandbox: " in end.stderr:
             raise TorchproofError(f"{end.stderr.strip()}; {sandbox.SWITCH}=1 runs code without one")
@@ -90,5 +93,5 @@ def _format_run(run: ReleaseRun, room: int) -> str:
 
 
 def _format_line(run: ReleaseRun) -> str:
-    lines = [line for file, line, _ in (run.error.frames if run.error else ()) if file.endswith("code.py")]
+    lines = [line for file, line, _ in (run.error.frames if run.error else ()) if Path(file).name == SCRIPT]
     return f" (line {lines[-1]})" if lines else ""

@@ -1,6 +1,7 @@
 """Copies the user's files for a run, so that a program that writes does not change them."""
 
 import ast
+import errno
 import os
 import shutil
 from collections.abc import Iterator
@@ -50,7 +51,7 @@ def copy_program(root: Path, script: Path | None, target: Path) -> tuple[Path, s
     for path in list_imported_files(script):
         place = home / path.relative_to(script.parent)
         place.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy2(path, place)
+        _copy_file(path, place)
     if root not in script.parents:
         return home, ""
     name = escape_file_name(script.name)
@@ -64,9 +65,18 @@ def _copy_folder(source: Path, target: Path) -> Path:
     for path, _ in files:
         place = target / path.relative_to(source)
         place.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy2(path, place)
+        _copy_file(path, place)
     target.mkdir(parents=True, exist_ok=True)
     return target
+
+
+def _copy_file(path: Path, place: Path) -> None:
+    try:
+        shutil.copy2(path, place)
+    except OSError as error:
+        if error.errno in (errno.ENOSPC, errno.EDQUOT):
+            error.filename, error.filename2 = str(place), None  # it is the copy that has no room
+        raise
 
 
 def _list_files(source: Path) -> Iterator[tuple[Path, int]]:

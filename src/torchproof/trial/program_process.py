@@ -1,6 +1,8 @@
 """Starts a program with the Python of a release, bounded in time and output, and measures it."""
 
+import errno
 import os
+import shutil
 import signal
 import subprocess
 import tempfile
@@ -14,6 +16,8 @@ from typing import IO, Any
 # The most bytes of output before a program is ended, and the most of each stream that is read.
 MAX_OUTPUT, MAX_READ = 64_000_000, 2_000_000
 POLL_SECONDS = 0.02
+# A disk with fewer bytes free is full.
+MIN_FREE = 4096
 # What stays of the user's environment: what would lead to another torch does not.
 DROPPED = (
     *("PYTHONPATH", "PYTHONHOME", "PYTHONSTARTUP", "PYTHONDONTWRITEBYTECODE"),
@@ -41,7 +45,12 @@ class ProgramEnd:
 
 
 def run_process(command: Sequence[str], folder: Path, environment: Mapping[str, str], *, timeout: float) -> ProgramEnd:
-    """Run a command and wait for it; end it and its children when a limit is reached or on Ctrl-C."""
+    """Run a command and wait for it; end it and its children when a limit is reached or on Ctrl-C.
+
+    Raises:
+        OSError: It failed, and a disk that it writes to is full: that says nothing about the release.
+
+    """
     with tempfile.TemporaryFile() as stdout, tempfile.TemporaryFile() as stderr:
         started = time.monotonic()
         try:
@@ -62,6 +71,8 @@ def run_process(command: Sequence[str], folder: Path, environment: Mapping[str, 
         finally:
             _RUNNING.discard(process)
             _kill_group(process)
+        if status:
+            _check_room(Path(tempfile.gettempdir()), folder)
         seconds = time.monotonic() - started
         return ProgramEnd(
             status,
@@ -72,6 +83,12 @@ def run_process(command: Sequence[str], folder: Path, environment: Mapping[str, 
             _convert_memory(usage),
             limit,
         )
+
+
+def _check_room(*folders: Path) -> None:
+    for folder in folders:
+        if shutil.disk_usage(folder).free < MIN_FREE:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), str(folder))
 
 
 def stop_programs() -> None:

@@ -27,7 +27,7 @@ class TorchRelease:
     python: tuple[str, str]
     """Lowest and highest CPython that has a wheel."""
     companions: Mapping[str, str] = field(default_factory=dict, hash=False)
-    """Versions of the packages that follow torch, such as torchvision."""
+    """Specifiers of the packages that follow torch, such as ``==0.27.1`` of torchvision."""
 
     @property
     def version(self) -> Version:
@@ -38,6 +38,11 @@ class TorchRelease:
     def is_nightly(self) -> bool:
         """True of a nightly build, such as 2.16.0.dev20261120."""
         return self.version.is_devrelease
+
+    def build_patch(self, torch: str) -> "TorchRelease":
+        """Return another patch, whose companions may be older: an installer takes the newest that accept the patch."""
+        companions = {name: version.replace("==", "<=") for name, version in self.companions.items()}
+        return TorchRelease(self.minor, torch, self.python, companions)
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +126,7 @@ class TrialData:
             if text in (release.minor, release.torch):
                 return release
             if text.startswith(f"{release.minor}.") and text.removeprefix(f"{release.minor}.").isdigit():
-                return TorchRelease(release.minor, text, release.python, release.companions)
+                return release.build_patch(text)
         known = [release.minor for release in self.releases]
         raise RecordError(
             f"{text!r} is not a covered release; {suggest_word(text, known)}use one of {', '.join(known)}"
@@ -130,9 +135,7 @@ class TrialData:
     def list_patches(self, release: TorchRelease) -> tuple[TorchRelease, ...]:
         """Return the patches of a minor release below a version, oldest first."""
         patch = release.version.micro
-        return tuple(
-            TorchRelease(release.minor, f"{release.minor}.{number}", release.python) for number in range(patch)
-        )
+        return tuple(release.build_patch(f"{release.minor}.{number}") for number in range(patch))
 
 
 @cache
@@ -162,7 +165,8 @@ def choose_python(releases: Sequence[TorchRelease], current: str) -> str:
 
 def _build_release(entry: Mapping[str, Any]) -> TorchRelease:
     lowest, highest = entry["python"]
-    return TorchRelease(entry["minor"], entry["torch"], (lowest, highest), dict(entry["companions"]))
+    companions = {name: f"=={version}" for name, version in entry["companions"].items()}
+    return TorchRelease(entry["minor"], entry["torch"], (lowest, highest), companions)
 
 
 def _freeze_lists(entry: Mapping[str, Any]) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from typing import Self
 from torchproof.trial.criteria import ReleaseRun
 from torchproof.trial.environments.environment_store import EnvironmentStore
 from torchproof.trial.environments.file_lock import hold_lock
-from torchproof.trial.environments.uv_client import InstallationError, stop_installations
+from torchproof.trial.environments.uv_client import InstallationError, OfflineError, stop_installations
 from torchproof.trial.measurements import Measurement, read_measurement
 from torchproof.trial.program_process import stop_programs
 from torchproof.trial.trial_data import TorchRelease
@@ -66,7 +66,8 @@ class TrialSession:
             python = self._pythons[release.torch].result()
         except InstallationError as error:
             self.missing[release.torch] = str(error)
-            self.tell(f"torch {release.torch}: cannot install: {error}")
+            if not isinstance(error, OfflineError):
+                self.tell(f"torch {release.torch}: cannot install: {error}")
             return None
         if lock := self.store.find_lock(python):
             self._stack.enter_context(hold_lock(lock, shared=True))

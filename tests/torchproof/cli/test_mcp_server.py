@@ -111,6 +111,17 @@ def test_try_says_what_each_release_gives(ready: Path) -> None:
     assert "ValueError: gone (line 3)" in text
 
 
+def test_no_module_is_hidden_by_the_script_that_try_runs(ready: Path) -> None:
+    assert ready
+    code = """
+import code, pdb, pkgutil, sys
+found = [name for _, name, _ in pkgutil.iter_modules(sys.path[:1]) if name.isidentifier()]
+print(code.InteractiveConsole.__name__, found)
+"""
+    _, text = try_code(code, "2.6")
+    assert "torch 2.6.0: InteractiveConsole []" in text
+
+
 def test_a_long_answer_of_try_is_cut(ready: Path) -> None:
     assert ready
     is_error, text = try_code("for number in range(100_000): print(number)\nraise ValueError('x' * 100_000)")

@@ -52,6 +52,14 @@ def test_when_knows_a_last_part_that_one_thing_has(last: str, full: str, capsys:
     assert told(capsys, "when", last)[1].startswith(f"{full}\n")
 
 
+def test_when_tells_the_releases_that_have_a_bare_name_elsewhere(capsys: pytest.CaptureFixture[str]) -> None:
+    out = told(capsys, "when", "AOTINDUCTOR_DIR")[1]
+    assert "2.5 →  2.6 →  2.7 →  2.8 ✓" in out
+    assert "2.5 to 2.7: as torch._inductor.package.pt2_archive_constants.AOTINDUCTOR_DIR" in out
+    table = json.loads(told(capsys, "when", "AOTINDUCTOR_DIR", "--json")[1])
+    assert set(table["elsewhere"]) == {"2.5", "2.6", "2.7"}
+
+
 def test_when_refuses_a_word_that_is_no_name(capsys: pytest.CaptureFixture[str]) -> None:
     status, _, err = told(capsys, "when", "Nonsense")
     assert (status, err) == (2, "torchproof: Nonsense: in no release; check its spelling\n")

@@ -5,6 +5,7 @@ The program asks TORCHPROOF_TORCH which release it runs on, and does what that r
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -72,6 +73,30 @@ def test_bisect_finds_the_release_and_tells_no_cause_without_a_record(
     assert facts["cause"] is None
     assert facts["changed_sources"]["compare"].endswith("/compare/v2.8.0...v2.9.1")
     assert folder
+
+
+def test_a_report_names_the_builds_that_ran_and_not_those_that_would_be_installed(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for torch, label, cuda in (("2.8.0", "+cu128", "'12.8'"), ("2.9.1", "+cpu", "None")):
+        place = folder.parent / "ready" / torch / "lib" / "python3.11" / "site-packages"
+        (place / "torch").mkdir(parents=True)
+        (place / "numpy-2.3.1.dist-info").mkdir()
+        (place / "torch" / "version.py").write_text(
+            f"from typing import Optional\n__version__ = '{torch}{label}'\ncuda: Optional[str] = {cuda}\n"
+            "git_version = 'abc'\nhip: Optional[str] = None\n"
+        )
+        (place.parents[2] / "pyvenv.cfg").write_text("version_info = 3.11.7\n")
+    assert main(["bisect", "broken.py", "--releases", "2.8 2.9", "--no-patches", "--no-cause", "--format", "json"]) == 0
+    facts = json.loads(capsys.readouterr().out)
+    old, new = (row["build"] for row in facts["releases"])
+    packages = {"numpy": "2.3.1"}
+    common = {"commit": "abc", "python": "3.11.7", "packages": packages}
+    assert old == {"torch": "2.8.0+cu128", "built_for": "CUDA 12.8", **common}
+    assert new == {"torch": "2.9.1+cpu", "built_for": "CPU", **common}
+    assert facts["environment"]["wheels"] == "CUDA 12.8, CPU"
+    assert facts["environment"]["python"] == "3.11.7"
+    assert facts["environment"]["processor"]
 
 
 def test_bisect_goes_on_to_the_newest_nightly_build(
@@ -162,6 +187,56 @@ def test_what_cannot_be_installed_is_told_and_the_rest_is_tried(
     out = capsys.readouterr().out
     assert "2.6 ✓  2.7 ·  2.8 ✓" in out
     assert "2.7.1       cannot install: no wheels with a matching Python" in out
+
+
+def test_without_a_network_each_line_is_told_once(
+    folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    uv = folder.parent / "uv"
+    uv.write_text("#!/bin/sh\necho 'error: Failed to fetch: dns error' >&2\nexit 2\n")
+    uv.chmod(0o755)
+    monkeypatch.setenv("UV", str(uv))
+    monkeypatch.setenv("TORCHPROOF_ENVS", str(folder / "none"))
+    monkeypatch.setattr("torchproof.trial.environments.environment_store.can_reach", lambda _address: False)
+    assert main(["try", "broken.py", "--releases", "2.6 2.7"]) == 1
+    out, err = capsys.readouterr()
+    assert err == "no network: torch 2.6.0, 2.7.1 cannot be installed\n"
+    assert out.splitlines()[0] == "broken.py: it ran on no release"
+    assert out.count("no network") == 1
+    assert main(["bisect", "broken.py", "--releases", "2.6 2.7"]) == 1
+    assert capsys.readouterr().out.count("no network") == 1
+
+
+@pytest.mark.parametrize(
+    ("size", "temporary", "words", "told"),
+    [
+        ("64k", "small", "fill.py", r"small/torchproof-\w+/work/data\.bin"),
+        ("2m", "small", "fill.py", "small"),
+        ("4k,nr_inodes=1", ".", "broken.py --report small/report.json", "small/report.json"),
+    ],
+    ids=["copy", "program", "report"],
+)
+def test_a_full_disk_is_told_in_one_line_and_leaves_nothing(
+    folder: Path, size: str, temporary: str, words: str, told: str
+) -> None:
+    """A program that fails because it fills the disk says nothing about a release."""
+    (folder.parent / "small").mkdir()
+    mount = ["unshare", "-rm", "sh", "-c", f'cd "$0" && mount -t tmpfs -o size={size} none small && eval "$1"']
+    if subprocess.run([*mount, str(folder.parent), ":"], check=False, capture_output=True).returncode:
+        pytest.skip("no namespaces on this machine")
+    (folder / "data.bin").write_bytes(bytes(1_000_000))
+    (folder / "fill.py").write_text("open('out', 'wb').write(bytes(3_000_000))\n")
+    tried = f"cd work; {sys.executable} -m torchproof try {words.replace('small', '../small')} --releases '2.7 2.8'"
+    command = f"export TMPDIR=$PWD/{temporary}; {tried}; echo status $?; ls -A ../small"
+    environment = {**os.environ, "PYTHONPATH": str(Path(main.__code__.co_filename).parents[2])}
+    end = subprocess.run(
+        [*mount, str(folder.parent), command], env=environment, capture_output=True, text=True, check=False
+    )
+    assert re.fullmatch(
+        rf"torchproof: (\S*/)?{told}: No space left on device; free some space there, then give the command again",
+        end.stderr.splitlines()[-1],
+    )
+    assert end.stdout == "status 2\n"
 
 
 def test_ctrl_c_ends_the_programs_and_keeps_what_is_known(folder: Path) -> None:

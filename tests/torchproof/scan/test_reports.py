@@ -1,6 +1,7 @@
 """What a scan prints, in every form, and its exit status."""
 
 import json
+import re
 import shutil
 from importlib.resources import files
 from io import BytesIO, TextIOWrapper
@@ -74,6 +75,33 @@ def test_each_form_tells_both_findings(form: str, project: Path, capsys: pytest.
     else:
         assert out.count("\n- [ ] ") == 2
     assert "rules/" in out
+
+
+@pytest.mark.parametrize("form", ["text", "json", "markdown"])
+def test_what_takes_longer_is_sorted_by_how_much(form: str, project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Not by the count of places, by which elu would be first."""
+    (project / "a.py").write_text(
+        "import torch\nimport torch.nn.functional as F\n\nx = torch.ones(3)\nF.elu(x)\nF.elu(x)\nF.elu(x)\n"
+        "F.dropout(x)\nF.dropout(x)\ntorch.sinh(x)\n"
+    )
+    main(["scan", "--from", "2.5", "--to", "2.15", "--confidence", "possible", "--format", form])
+    out = capsys.readouterr().out
+    if form == "json":
+        groups = [group for group in json.loads(out)["groups"] if group["severity"] == "takes longer"]
+        factors = [group["factor"] for group in groups]
+        assert factors == sorted(factors, reverse=True)
+        assert min(factors) > 1
+        found = json.loads(out)["findings"]
+        assert all(("factor" in one) == (one["severity"] == "takes longer") for one in found)
+        names = [group["name"] for group in groups]
+    else:
+        part = re.split("(?i)takes longer", out)[1]
+        names = re.findall(r"torch\.[\w.]+(?=\W+On a CPU)", part.split("Checklist")[0])
+        said = [float(factor) for factor in re.findall(r"up to ([\d.]+) times as long", part)]
+        assert said == sorted(said, reverse=True)
+        assert len(said) == len(names)
+    assert sorted(names) == ["torch.nn.functional.dropout", "torch.nn.functional.elu", "torch.sinh"]
+    assert names[-1] == "torch.nn.functional.elu"
 
 
 def sarif_schema() -> dict[str, Any]:

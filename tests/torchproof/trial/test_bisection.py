@@ -113,7 +113,7 @@ def test_what_cannot_be_installed_is_left_out_and_told() -> None:
     assert found.reasons == ["2.8.0 between them could not be judged"]
     nothing = search(spread_ends(GOOD, BAD), {release.torch: "no network" for release in RELEASES})
     assert nothing.verdict == "unknown"
-    assert "2.5.0: no network" in nothing.reasons
+    assert nothing.reasons[-1].endswith(", 2.11.0: no network")
 
 
 def test_a_patch_between_two_minors_is_tried() -> None:

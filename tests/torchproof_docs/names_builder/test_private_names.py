@@ -7,7 +7,12 @@ import pytest
 from sources import Sources
 from torchproof.history.history_model import Entries, Presence
 from torchproof.history.name_history import History
-from torchproof.history.name_suggestions import find_full_names, find_known_name, list_other_places
+from torchproof.history.name_suggestions import (
+    find_full_names,
+    find_known_name,
+    find_substitutes,
+    list_other_places,
+)
 from torchproof_docs.names_builder.borrowed_name_writer import encode_borrowed_names
 from torchproof_docs.names_builder.history_builder import complete_listings, list_names
 from torchproof_docs.names_builder.history_encoder import encode_history
@@ -20,10 +25,16 @@ OLD = {
     "torch/data.py": "from typing import List\nimport os\ndef load(): ...\n",
     "torch/utils/_debug/mode.py": "class DebugMode: ...\nclass Inner: ...\n",
     "torch/other.py": "class Inner: ...\n",
+    "torch/utils/_mv.py": "class Mover: ...\n",
+    "torch/here.py": "class Wanderer: ...\n",
 }
 NEW = OLD | {
     "torch/_tensor.py": "class Tensor:\n    def __dlpack__(self, *, stream=None): ...\n",
     "torch/data.py": "def load(): ...\n",
+    "torch/utils/_mv.py": "from torch.utils._moved import Mover\nMover()\n",
+    "torch/utils/_moved.py": "class Mover: ...\n",
+    "torch/here.py": "from torch.other import Inner as Insider\nInsider()\n",
+    "torch/there.py": "class Wanderer: ...\n",
 }
 
 
@@ -74,6 +85,21 @@ def test_a_bare_name_is_found_in_private_places_and_all_places_are_told(history:
     assert find_full_names(history, "Inner") == ["torch.other.Inner", "torch.utils._debug.mode.Inner"]
     full = find_known_name(history, "Inner")
     assert list_other_places(history, "Inner", full) == ["torch.utils._debug.mode.Inner"]
+
+
+def test_a_bare_name_that_a_later_release_only_imports_is_found_where_it_was(history: History) -> None:
+    full = find_known_name(history, "Mover")
+    assert (full, set(history.find_presence(full).values())) == ("torch.utils._mv.Mover", {"present"})
+
+
+def test_a_bare_name_is_denied_to_no_release_that_has_it_elsewhere(history: History) -> None:
+    full = find_known_name(history, "Wanderer")
+    assert find_substitutes(history, "Wanderer", full) == {"2.6": "torch.there.Wanderer"}
+    assert find_substitutes(history, full, full) == {}
+
+
+def test_a_bare_name_that_modules_only_import_is_found(history: History) -> None:
+    assert find_known_name(history, "Insider") == "torch.here.Insider"
 
 
 def test_lists_have_public_names_alone(history: History) -> None:

@@ -262,13 +262,18 @@ def plant_unused_compiled_review(root: Path) -> None:
     (root / difference_reviews.REVIEW_FILE).write_text(line)
 
 
-def add_costs(root: Path, *, times: float) -> None:
-    """Record a call that takes so many times as long on 2.6 as on 2.5."""
-    machine = {"cpu": "a processor", "platform": "Linux", "python": "3.11.7"}
-    for build, seconds in (("2.5.1+cu124", 1.0), ("2.6.0+cu124", times)):
+def add_costs(root: Path, *, times: float, newer: str = "a processor") -> None:
+    """Record a call that takes so many times as long on 2.6 as on 2.5, and name the processor of 2.6."""
+    for build, seconds, cpu in (("2.5.1+cu124", 1.0, "a processor"), ("2.6.0+cu124", times, newer)):
+        machine = {"cpu": cpu, "platform": "Linux", "python": "3.11.7"}
         empty = CostRecord("cpu-x86_64", build, "AVX2", machine, (), {})
         turns = {("operators", "torch.sort", "float32"): (seconds, seconds)}
         save_cost_record(empty.add_measurements("2026-11-27", turns, again=False), root / "evidence")
+
+
+@plants("mixed-cost-machines")
+def plant_mixed_cost_machines(root: Path) -> None:
+    add_costs(root, times=1.0, newer="another processor")
 
 
 @plants("unrecorded-cost")

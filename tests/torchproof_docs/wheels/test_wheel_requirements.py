@@ -13,6 +13,7 @@ import pytest
 
 import factory
 from torchproof.errors import RecordError
+from torchproof.history.history_decoder import FORMAT as NAMES_FORMAT
 from torchproof_docs.records.releases import Release
 from torchproof_docs.site.fragments.docs_version import DocsVersion
 from torchproof_docs.site.fragments.version_table import render_version_table
@@ -86,10 +87,16 @@ def test_the_metadata_of_wheels_says_what_goes_together(tmp_path: Path) -> None:
     }
     assert newer.companions == {"torchvision": {"0.30.0": ">=2.7.0"}, "torchaudio": {"2.11.0": ""}}
     assert "torchvision 0.8.0: torch==2.6.0" not in told, "older than the first that requires an older torch"
+    (root / "history" / "partners").mkdir()
+    pairs = {"format": NAMES_FORMAT, "releases": ["2.6"], "versions": ["0.9.0"]}
+    (root / "history" / "partners" / "torchao.json").write_text(json.dumps(pairs))
     project = load_project(root)
     text = render_version_table(DocsVersion(project, project.releases.get_release("2.7")))
-    assert "| 2.7.1 | 3.9 to 3.13 | 12.6 | 0.30.0 (torch>=2.7.0) | 2.11.0 (any torch) | ~=3.3 | not required |" in text
-    assert "| 2.6.0 | 3.9 to 3.13 | 12.4 | 0.21.0 | 2.6.0 | 3.2.0 | not required | any | not required |" in text
+    assert (
+        "| 2.7.1 | 3.9 to 3.13 | 12.6 | 0.30.0 (torch>=2.7.0) | 2.11.0 (any torch) | none | ~=3.3 | not required |"
+        in text
+    )
+    assert "| 2.6.0 | 3.9 to 3.13 | 12.4 | 0.21.0 | 2.6.0 | 0.9.0 | 3.2.0 | not required | any | not required |" in text
     assert text.index("| 2.7.1 ") < text.index("| 2.6.0 ")
 
 

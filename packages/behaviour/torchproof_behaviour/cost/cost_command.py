@@ -3,7 +3,8 @@
 import datetime as dt
 import os
 import random
-from collections.abc import Sequence
+import re
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import click
@@ -19,13 +20,16 @@ from torchproof_docs.evidence.cost_record import (
     Turns,
     get_cost_path,
     load_cost_record,
+    require_same_machine,
     save_cost_record,
 )
 from torchproof_docs.evidence.cost_steps import find_candidates
-from torchproof_docs.records.releases import Releases, load_releases
+from torchproof_docs.records.releases import Release, Releases, load_releases
 from torchproof_docs.runner.environments import Environments, install_package
 
 SEED = 2026
+# Names of folders below evidence/cost.
+TARGET = re.compile(r"[a-z0-9][a-z0-9._-]*")
 # Times that each program runs on each release in one recording.
 PROGRAM_TURNS = 2
 
@@ -38,6 +42,8 @@ PROGRAM_TURNS = 2
 @click.option("--calls/--no-calls", default=True, help="Time the calls; without, the programs alone run.")
 @click.option("--device", default="", metavar="DEVICE", help="Where tensors are, such as cuda (default: the CPU).")
 @click.option("--small", is_flag=True, help=f"Take torch from {CPU_INDEX}: CPU builds, a tenth of the size.")
+@click.option("--target", default="", metavar="NAME", help="File under this name instead of the device's.")
+@click.option("--replace", is_flag=True, help="Measure everything, and drop what another machine recorded.")
 @root_option
 def record_costs(
     sample: int | None,
@@ -47,14 +53,21 @@ def record_costs(
     calls: bool,
     device: str,
     small: bool,
+    target: str,
+    replace: bool,
     root: Path | None,
 ) -> int:
     """Measure the same calls and programs on every release, in turns, and record the fastest call of each turn.
 
     Calls are timed by the standard library's timeit, on one thread unless the variant says otherwise. What is measured
     replaces what is recorded of it; with --again it stands beside that, and what all recordings show is a finding.
-    Leave the machine alone meanwhile.
+    Leave the machine alone meanwhile. Figures of another processor, system, Python or build are added to no record:
+    --target files them apart, --replace measures everything anew.
     """
+    if replace and (sample or only or again or not programs or not calls):
+        raise click.UsageError("--replace measures everything: leave out --sample, --only, --again, --no-…")
+    if target and not TARGET.fullmatch(target):
+        raise click.UsageError(f"--target {target}: not lower-case letters, digits, dots and hyphens")
     context = Context(root or Path.cwd())
     root = context.root
     covered = load_releases(root / "releases.toml")
@@ -66,11 +79,8 @@ def record_costs(
     recorder = cost_recorder.CostRecorder(pythons, context.tell)
     try:
         machines = recorder.describe_machines()
-        held = {
-            release: load_cost_record(path, root / "evidence")
-            for release in wanted
-            if (path := get_cost_path(root / "evidence", machines[release]["device"], release.torch)).is_file()
-        }
+        target = target or machines[covered.latest]["device"]
+        held = {} if replace else _load_records(root / "evidence", target, machines)
         benchmarks = _choose_benchmarks(context, environments, covered, root, only) if calls else []
         named = [one for one in list_programs() if not only or any(text in one.stem for text in only)]
         chosen_programs = named if programs else []
@@ -87,10 +97,22 @@ def record_costs(
     today = dt.datetime.now(dt.UTC).date().isoformat()
     for release in wanted:
         turns = {key: round_turns(one) for key, one in {**found[release], **measured[release]}.items()}
-        record = held.get(release) or _start_record(machines[release])
+        record = held.get(release) or _start_record(machines[release], target)
         path = save_cost_record(record.add_measurements(today, turns, again=again), root / "evidence")
         context.tell(f"{path.relative_to(root)}: {len(turns)} costs")
     return 0
+
+
+def _load_records(
+    evidence: Path, target: str, machines: Mapping[Release, Mapping[str, str]]
+) -> dict[Release, CostRecord]:
+    """Load the records of a target that this machine may add to."""
+    paths = {release: get_cost_path(evidence, target, release.torch) for release in machines}
+    held = {release: load_cost_record(path, evidence) for release, path in paths.items() if path.is_file()}
+    builds = [machine["torch"] for machine in machines.values()]
+    for machine in machines.values():
+        require_same_machine(held.values(), machine, machine["capability"], builds)
+    return held
 
 
 def _choose_benchmarks(
@@ -109,9 +131,9 @@ def _choose_benchmarks(
     return [one for one in every if not only or any(text in one.group or text in one.name for text in only)]
 
 
-def _start_record(machine: dict[str, str]) -> CostRecord:
+def _start_record(machine: Mapping[str, str], target: str) -> CostRecord:
     described = {key: machine[key] for key in ("cpu", "platform", "python")}
-    return CostRecord(machine["device"], machine["torch"], machine["capability"], described, (), {})
+    return CostRecord(target, machine["torch"], machine["capability"], described, (), {})
 
 
 def round_turns(turns: Sequence[float]) -> Turns:

@@ -1,10 +1,11 @@
 """Costs: the time and memory that the same calls and programs took on a release, a sealed file a target and release."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from torchproof.errors import EvidenceError
 from torchproof_docs.evidence import evidence_files
 from torchproof_docs.evidence.page_evidence import Machine
 
@@ -44,6 +45,11 @@ class CostRecord:
         """Return True if the build has no code for GPUs; its start and its size are not comparable with others."""
         return self.torch.endswith("+cpu")
 
+    @property
+    def conditions(self) -> dict[str, str]:
+        """Return what all figures of a file, and of all releases that it is compared with, have in common."""
+        return get_conditions(self.machine, self.capability)
+
     def iterate_measurements(self) -> Iterator[tuple[CostKey, tuple[Turns, ...]]]:
         """Yield group, name and variant with the turns of each recording."""
         for group, names in self.measured.items():
@@ -59,6 +65,37 @@ class CostRecord:
             **{key: (*held.get(key, ()), turns) if again else (turns,) for key, turns in measurements.items()},
         }
         return replace(self, dates=tuple(sorted({*self.dates, date})), measured=group_measurements(joined))
+
+
+def get_conditions(machine: Machine, capability: str) -> dict[str, str]:
+    """Return what changes the figures of a machine beside torch: each with its name in a message."""
+    python = ".".join(machine["python"].split(".")[:2])
+    return {"processor": machine["cpu"], "kernels": capability, "system": machine["platform"], "Python": python}
+
+
+def require_same_machine(
+    records: Iterable[CostRecord], machine: Machine, capability: str, builds: Iterable[str]
+) -> None:
+    """Raise EvidenceError if this machine may add nothing to records: its figures would stand under another's name.
+
+    Args:
+        records: those of all releases of one target.
+        machine: this machine.
+        capability: the vector instructions of torch's kernels on it.
+        builds: the builds of torch that are to be measured on it, such as ``2.8.0+cu128``.
+
+    """
+    ours = get_conditions(machine, capability)
+    by_release = {build.partition("+")[0]: build for build in builds}
+    for record in records:
+        held = {**record.conditions, "build": record.torch}
+        for name, value in {**ours, "build": by_release.get(record.release, record.torch)}.items():
+            if value != held[name]:
+                where = f"evidence/{COST_FOLDER}/{record.target}/{record.release}.json"
+                raise EvidenceError(
+                    f"{where}: {name}: recorded with {held[name]}, and here is {value}; file what this machine "
+                    "measures apart with --target NAME, or measure everything anew with --replace"
+                )
 
 
 def group_measurements(measurements: Mapping[CostKey, tuple[Turns, ...]]) -> Measurements:

@@ -55,6 +55,22 @@ class CostStep:
         return self.after > self.before
 
 
+@dataclass(frozen=True)
+class CostFigure:
+    """What one release took."""
+
+    least: float
+    """The least of all turns."""
+    is_settled: bool
+    """False if the turns of every recording scatter too much."""
+
+
+def get_figure(recordings: Sequence[Turns]) -> CostFigure | None:
+    """Return the figure of a release. Return None if nothing was measured."""
+    least = get_least(recordings)
+    return None if least is None else CostFigure(least, any(map(is_sufficient, recordings)))
+
+
 def get_least(recordings: Sequence[Turns]) -> float | None:
     """Return the least of all turns. Return None if nothing was measured."""
     return min((turn for turns in recordings for turn in turns), default=None)

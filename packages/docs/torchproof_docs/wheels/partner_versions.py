@@ -11,7 +11,9 @@ from packaging.specifiers import InvalidSpecifier, SpecifierSet
 from packaging.version import Version
 
 from torchproof.errors import RecordError
-from torchproof.history.partner_files import BY_DAY
+from torchproof.history.data_files import read_data_file
+from torchproof.history.history_decoder import FORMAT
+from torchproof.history.partner_files import BY_DAY, find_partner_files
 from torchproof_docs.wheels.wheel_index import open_index
 from torchproof_docs.wheels.wheel_requirements import (
     WheelFacts,
@@ -64,6 +66,13 @@ def load_partners(root: Path) -> tuple[Partner, ...]:
         if partner.pairing not in PAIRINGS:
             raise RecordError(f"{path}: {partner.name}: pairing {partner.pairing!r}; write {' or '.join(PAIRINGS)}")
     return partners
+
+
+def read_pairs(root: Path) -> dict[str, dict[str, str]]:
+    """Return the version of each partner that belongs to each release of torch, as the history of its names says."""
+    files = find_partner_files(root / "history")
+    tables = {name: read_data_file(path, FORMAT, dict) for name, path in files.items()}
+    return {name: dict(zip(table["releases"], table["versions"], strict=True)) for name, table in tables.items()}
 
 
 def find_pairs(

@@ -51,6 +51,7 @@ def _describe_group(group: FindingGroup) -> dict[str, Any]:
         "entry": reason.entry,
         "count": len(group.findings),
         "first": [finding.place for finding in group.findings[:3]],
+        **({"factor": group.factor} if group.factor else {}),
     }
 
 
@@ -64,6 +65,8 @@ def _describe_finding(finding: Finding) -> dict[str, Any]:
         "rule_name": find_rule_name(given),
     }
     reason.pop("source")
+    if not given.factor:
+        reason.pop("factor")
     table.pop("is_old")
     if not finding.cell:
         table.pop("cell")

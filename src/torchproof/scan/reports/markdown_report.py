@@ -8,6 +8,7 @@ from torchproof.scan.reports.report_texts import (
     find_rule_name,
     find_run_address,
     format_count,
+    format_factor,
     format_group_names,
     join_names,
 )
@@ -51,6 +52,7 @@ def _format_section(group: FindingGroup) -> list[str]:
         )
     ]
     sure = [] if reason.confidence == "certain" else [str(reason.confidence)]
+    sure += [format_factor(group)] if group.factor else []
     lines = [f"### {_format_title(group)}", "", ", ".join((*(link for link in links if link), *sure))]
     if reason.action:
         lines += ["", escape_line(reason.action)]

@@ -90,6 +90,11 @@ def find_legend_address(rule: str = "") -> str:
     return f"{find_site()}{LEGEND}{f'#{rule}' if rule else ''}"
 
 
+def format_factor(group: FindingGroup) -> str:
+    """Return how many times as long the places of a change take, as far as it was measured."""
+    return f"up to {group.factor:g} times as long"
+
+
 def format_count(count: int, word: str) -> str:
     """Return a count with its noun in the singular or plural."""
     return f"{count} {word}" if count == 1 else f"{count} {word}s"

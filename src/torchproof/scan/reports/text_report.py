@@ -10,6 +10,7 @@ from torchproof.scan.reports.report_texts import (
     find_legend_address,
     find_rule_name,
     format_count,
+    format_factor,
     format_group_names,
     join_names,
 )
@@ -94,6 +95,7 @@ def _print_group(group: FindingGroup, console: Console, *, all_places: bool) -> 
     line.append(escape_control_characters(statement[: len(names)]), "cyan")
     line.append(escape_control_characters(statement[len(names) :]))
     line.append("" if reason.confidence == "certain" else f" ({reason.confidence})")
+    line.append(f" · {format_factor(group)}" if group.factor else "", "dim")
     if len(group.findings) > 1:
         line.append(f" · {format_count(len(group.findings), 'place')} in {format_count(group.files, 'file')}", "dim")
     line.append(" [proved]" if reason.proved else "", "green")

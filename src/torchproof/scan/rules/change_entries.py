@@ -36,6 +36,15 @@ class ChangeEntry:
     """What the release does, as its page tells it."""
     names: tuple[str, ...] = ()
     patterns: tuple[DetectionPattern, ...] = ()
+    factors: tuple[tuple[str, float], ...] = ()
+    """Names that take longer on the release, each with the greatest factor that was measured."""
+
+    def get_factor(self, name: str) -> float:
+        """Return how many times as long a name takes, a method as the function of that name; 0 if unknown."""
+        last = name.rpartition(".")[2].removesuffix("_")
+        same = [factor for own, factor in self.factors if own.rpartition(".")[2].removesuffix("_") == last]
+        exact = [factor for own, factor in self.factors if own == name]
+        return max(exact or same or [factor for _, factor in self.factors], default=0.0)
 
     def find_broken_releases(self, releases: Sequence[str]) -> range:
         """Return the places of the releases that have the bug, a minor version by any patch of it that has it."""
@@ -73,7 +82,8 @@ class ChangeEntry:
 def build_entry(table: Mapping[str, Any]) -> ChangeEntry:
     """Return the entry that a mapping of ``changes.json`` describes."""
     patterns = tuple(build_pattern(pattern) for pattern in table["patterns"])
-    return ChangeEntry(**{**table, "names": tuple(table["names"]), "patterns": patterns})
+    factors = tuple((name, factor) for name, factor in table.get("factors", ()))
+    return ChangeEntry(**{**table, "names": tuple(table["names"]), "patterns": patterns, "factors": factors})
 
 
 def find_detection_words(entries: Iterable[ChangeEntry]) -> DetectionWords:

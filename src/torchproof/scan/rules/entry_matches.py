@@ -29,4 +29,13 @@ def build_entry_reason(match: EntryMatch) -> Reason:
     entry = match.entry
     severity = ENTRY_SEVERITIES.get(entry.severity or "", Severity.BEHAVES)
     name = match.pattern.name
-    return Reason(choose_rule(match), severity, match.confidence, name, entry.text, entry.release, *entry.documents)
+    return Reason(
+        choose_rule(match),
+        severity,
+        match.confidence,
+        name,
+        entry.text,
+        entry.release,
+        *entry.documents,
+        factor=entry.get_factor(name),
+    )

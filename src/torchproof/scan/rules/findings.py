@@ -67,6 +67,8 @@ class Reason:
     """The address of a document about it."""
     run: str = ""
     """The path of the page of the site with that run."""
+    factor: float = 0.0
+    """How many times as long the line takes, at most, as far as it was measured; 0 if it does not take longer."""
 
     @property
     def names_subject(self) -> bool:
@@ -125,13 +127,18 @@ class FindingGroup:
         return [name for name, _ in counts.most_common()]
 
     @property
+    def factor(self) -> float:
+        """How many times as long a place takes, at most; 0 if none takes longer."""
+        return max(finding.reason.factor for finding in self.findings)
+
+    @property
     def files(self) -> int:
         """The number of files with a place."""
         return len({finding.path for finding in self.findings})
 
 
 def group_findings(findings: Iterable[Finding]) -> list[FindingGroup]:
-    """Group findings by change, by severity and then by count."""
+    """Group findings by change, by severity and then by count; what takes longer by its factor first."""
     groups: dict[tuple[str, ...], FindingGroup] = {}
     for finding in findings:
         reason = finding.reason
@@ -140,5 +147,10 @@ def group_findings(findings: Iterable[Finding]) -> list[FindingGroup]:
     order = list(Severity)
     return sorted(
         groups.values(),
-        key=lambda group: (order.index(group.reason.severity), -len(group.findings), group.reason.name),
+        key=lambda group: (
+            order.index(group.reason.severity),
+            -group.factor,
+            -len(group.findings),
+            group.reason.name,
+        ),
     )

@@ -17,6 +17,8 @@ from torchproof.trial.environments.uv_client import (
     CPU_INDEX,
     NIGHTLY_INDEX,
     InstallationError,
+    OfflineError,
+    can_find_torch,
     can_reach,
     find_uv,
     format_install,
@@ -90,7 +92,13 @@ class EnvironmentStore:
         if not missing:
             return
         find_uv()
-        if self.index == CPU and sys.platform != "darwin" and not can_reach(CPU_INDEX):
+        named = ", ".join(release.torch for release in missing)
+        is_silent = self.index == CPU and sys.platform != "darwin" and not can_reach(CPU_INDEX)
+        if (is_silent or self.index != CPU) and not can_find_torch("" if self.index == CPU else self.index):
+            self._is_offline = True
+            self.tell(f"no network: torch {named} cannot be installed")
+            return
+        if is_silent:
             self.index = ""
             missing = [release for release in releases if self.find_python(release) is None]
             self.tell(f"{CPU_INDEX} does not answer: torch comes from the index that uv uses, with what GPUs need")
@@ -119,13 +127,17 @@ class EnvironmentStore:
             _touch(python)
             return python
         if self._is_offline:
-            raise InstallationError("no network; environments that are there are used")
+            raise OfflineError("no network; environments that are there are used")
         home = self._home(release)
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
             with hold_lock(self.folder / f".{home.name}.lock"):
                 if not (home / MARKER).is_file():  # another process made it meanwhile
-                    self._install(release, home)
+                    try:
+                        self._install(release, home)
+                    except BaseException:
+                        shutil.rmtree(home, ignore_errors=True)  # half of it is of no use, and takes gigabytes
+                        raise
         except InstallationError as error:
             self._is_offline = self._is_offline or error.is_network
             raise
@@ -151,7 +163,12 @@ class EnvironmentStore:
         (home / MARKER).touch()
 
     def drop_oldest(self, wanted: float, keep: Path) -> None:
-        """Remove the environments that were not used for longest until there is room below the limit."""
+        """Remove what a killed process left unfinished, and what was not used for longest until there is room."""
+        for lock in self.folder.glob(".*.lock"):  # of what this program began, and of nothing else that lies there
+            home = self.folder / lock.name.removeprefix(".").removesuffix(".lock")
+            with hold_lock(lock, wait=False) as is_free:
+                if is_free and home != keep and home.is_dir() and not (home / MARKER).is_file():
+                    shutil.rmtree(home, ignore_errors=True)
         homes = [path.parent for path in self.folder.glob(f"*/{MARKER}") if path.parent != keep]
         homes.sort(key=lambda home: (home / MARKER).stat().st_mtime)
         sizes = {home: measure_gigabytes(home) for home in homes}

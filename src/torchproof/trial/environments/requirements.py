@@ -7,14 +7,15 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from packaging.requirements import InvalidRequirement, Requirement
+from packaging.specifiers import SpecifierSet
 from packaging.utils import canonicalize_name
 
 from torchproof.errors import TorchproofError
 from torchproof.trial.trial_data import TorchRelease
 
 HEADER = re.compile(r"(?m)^# /// script\s*$\s(?P<content>(^#(| .*)$\s)+)^# ///\s*$")
-# Packages that follow torch and that a requirement may name.
-COMPANIONS = ("torchvision", "torchaudio", "triton")
+# Packages that follow torch and have nightly builds, too.
+NIGHTLY_COMPANIONS = ("torchvision", "torchaudio", "torchao", "triton")
 
 
 @dataclass(frozen=True)
@@ -66,10 +67,11 @@ def add_companion_version(text: str, release: TorchRelease | None) -> str:
         return text
     if release is None or requirement.specifier:
         return text
-    if release.is_nightly and requirement.name in COMPANIONS:
+    if release.is_nightly and requirement.name in NIGHTLY_COMPANIONS:
         return f"{requirement.name}>=0.dev0"  # a nightly build, too: each names the torch that it needs
-    version = release.companions.get(canonicalize_name(requirement.name))
-    return f"{requirement.name}=={version}" if version else text
+    specifier = release.companions.get(canonicalize_name(requirement.name), "")
+    requirement.specifier = SpecifierSet(specifier)
+    return str(requirement) if specifier else text
 
 
 def read_requirement_file(path: Path) -> list[str]:

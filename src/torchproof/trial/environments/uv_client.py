@@ -5,7 +5,8 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Sequence
+import tempfile
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from urllib.error import URLError
 from urllib.request import Request, urlopen
@@ -24,6 +25,7 @@ MAX_REASON = 300
 # uv draws trees of causes.
 DRAWING = re.compile(r"[×╰├│─▶╭⎿]+")
 NETWORK = re.compile(r"(?i)dns error|failed to fetch|error sending request|could not connect|network|tunnel|timed out")
+FULL_DISK = re.compile(r"(?:`([^`]+)`[^`]*)?(?:No space left on device|os error 28)")
 # What installs now, to be ended on Ctrl-C.
 _RUNNING: "set[subprocess.Popen[str]]" = set()
 
@@ -37,6 +39,10 @@ class InstallationError(TorchproofError):
         return bool(NETWORK.search(str(self)))
 
 
+class OfflineError(InstallationError):
+    """An environment is not made because an index could not be reached before; that was told then."""
+
+
 def find_uv() -> str:
     """Return the path of uv, on PATH or beside this Python; raise TorchproofError if it is missing."""
     named = os.environ.get("UV", "")
@@ -47,11 +53,17 @@ def find_uv() -> str:
     return path
 
 
-def run_uv(*arguments: str) -> str:
+def run_uv(*arguments: str, variables: Mapping[str, str] | None = None) -> str:
     """Run uv without output and return what it printed; raise InstallationError with what it says if it fails."""
     command = [find_uv(), *arguments, "--quiet"]
     with subprocess.Popen(
-        command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, errors="replace"
+        command,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        errors="replace",
+        env={**os.environ, **(variables or {})},
     ) as process:
         _RUNNING.add(process)
         try:
@@ -74,6 +86,8 @@ def describe_failure(text: str) -> str:
     """Return what uv says of a failure in one line."""
     plain = escape_line(re.sub(r"\x1b\[[0-9;]*m", "", DRAWING.sub(" ", text)))
     plain = re.sub(r"\s+", " ", plain).removeprefix("error: ").strip()
+    if full := FULL_DISK.search(plain):
+        return f"{full[1] or 'the disk of uv'}: no space left on device; free some"
     return plain if len(plain) <= MAX_REASON else f"{plain[:MAX_REASON]}…"
 
 
@@ -86,6 +100,17 @@ def can_reach(address: str) -> bool:
         return getattr(error, "code", None) is not None  # it answered, if only that it has no such page
     except (OSError, ValueError):
         return False
+
+
+def can_find_torch(index: str) -> bool:
+    """Return False if uv reaches no network: not the index, nor, for "", the one that its configuration names."""
+    nowhere = Path(tempfile.gettempdir()) / "torchproof-nothing"  # not made: nothing is installed
+    arguments = format_install(Path(sys.executable), index, ["torch", "--no-deps", "--target", str(nowhere)])
+    try:
+        run_uv(*arguments, "--dry-run", variables={"UV_HTTP_RETRIES": "0"})
+    except InstallationError as error:
+        return not error.is_network
+    return True
 
 
 def format_install(python: Path, index: str, requirements: Sequence[str]) -> list[str]:

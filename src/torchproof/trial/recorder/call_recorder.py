@@ -8,7 +8,7 @@ from contextlib import suppress
 from types import CodeType, FrameType
 from typing import Any
 
-from .frame_kinds import TORCH, USER, FrameKinds, name_function
+from .frame_kinds import IMPORT_FILE, TORCH, USER, FrameKinds, name_function
 from .value_digests import ValueDigester
 
 MAX_EVENTS = 20_000
@@ -102,12 +102,29 @@ class CallRecorder:
 
     def _enter_function(self, frame: FrameType) -> None:
         code = frame.f_code
-        if code not in self._touched and not self.kinds.is_import_by_torch(frame):
+        if code not in self._touched and self._is_of_program(frame):
             self._touched[code] = str(frame.f_globals.get("__name__", ""))
         caller = self.kinds.find_caller(frame.f_back) if not is_of_modes(frame) else None
         if caller is None or len(self.events) >= MAX_EVENTS:
             return
         self.run_quietly(lambda: self._open_call(frame, caller))
+
+    def _is_of_program(self, frame: FrameType) -> bool:
+        """Return True if code runs because the program called torch.
+
+        That an import runs, an exit, or what torch does for the modes of the recorder, is no call of the program.
+        """
+        outer, is_above_recorder = frame.f_back, False
+        if is_of_modes(frame) or (outer and self.kinds.is_recorder(outer) and is_of_operator(frame)):
+            return False
+        while outer is not None:
+            if self.kinds.classify_code(outer.f_code) == USER:
+                return not self.kinds.is_import_by_torch(outer)
+            is_above_recorder = is_above_recorder or self.kinds.is_recorder(outer)
+            if outer.f_code.co_filename.startswith(IMPORT_FILE) or (not is_above_recorder and is_of_modes(outer)):
+                return False
+            outer = outer.f_back
+        return False
 
     def _open_call(self, frame: FrameType, caller: FrameType) -> None:
         given = collect_arguments(frame)
@@ -167,6 +184,11 @@ def is_of_modes(frame: FrameType) -> bool:
         return True
     first = frame.f_locals.get("args") if module in ("torch._compile", "torch._dynamo.eval_frame") else None
     return bool(first and type(first[0]).__name__ == "RecordedOperators")
+
+
+def is_of_operator(frame: FrameType) -> bool:
+    """Return True for the functions with which an operator is called or printed."""
+    return bool(frame.f_globals.get("__name__", "") == "torch._ops")
 
 
 def is_of_torch(kind: type) -> bool:

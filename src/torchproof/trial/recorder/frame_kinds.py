@@ -20,8 +20,9 @@ class FrameKinds:
         packages = Path(torch_file).parent.parent
         self._torch = tuple(f"{packages / part}{os.sep}" for part in PARTS)
         self._packages = f"{packages}{os.sep}"
+        self._recorder = f"{Path(__file__).parent}{os.sep}"
         self._between = (
-            f"{Path(__file__).parent}{os.sep}",
+            self._recorder,
             *(f"{Path(sysconfig.get_path(key))}{os.sep}" for key in ("stdlib", "platstdlib")),
         )
         self._root = f"{Path.cwd()}{os.sep}"
@@ -41,6 +42,10 @@ class FrameKinds:
         if name.startswith(self._torch):
             return TORCH
         return BETWEEN if name.startswith(self._between) and "site-packages" not in name else USER
+
+    def is_recorder(self, frame: FrameType) -> bool:
+        """Return True for a frame of the recorder itself."""
+        return frame.f_code.co_filename.startswith(self._recorder)
 
     def find_caller(self, frame: FrameType | None) -> FrameType | None:
         """Return the nearest frame of the program, None if torch lies nearer."""

@@ -1,16 +1,19 @@
 """What a report says, as plain data: the JSON of a trial or a search, from which every other form is made."""
 
+import os
 import platform
 import shlex
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 
+from torchproof.cpu_name import read_cpu_name
 from torchproof.trial.bisection import Bisection
 from torchproof.trial.causes.cause_search import CauseReport
 from torchproof.trial.causes.entry_evidence import Candidate
 from torchproof.trial.criteria import SIGNS, Comparison, Outcome
+from torchproof.trial.environments.environment_contents import read_torch_build
 from torchproof.trial.trial_data import TorchRelease
 from torchproof.trial.trial_run import Trial
 from torchproof.trial.trial_session import TrialSession
@@ -28,7 +31,7 @@ def describe_trial(trial: Trial, session: TrialSession) -> dict[str, Any]:
         row["beside_the_release_before"] = list(step.details) if step and is_changed else []
         rows.append(row)
     return {
-        **_describe_run("try", session),
+        **_describe_run("try", session, rows),
         "reference": trial.reference,
         "interrupted": trial.is_interrupted,
         "releases": rows,
@@ -43,8 +46,12 @@ def describe_bisection(
     change = bisection.change
     for release in (change.last, change.first) if change else ():
         tried.setdefault(release.torch, release)
+    rows = [
+        _describe_release(release, _find_comparison(bisection, session, torch), session)
+        for torch, release in sorted(tried.items(), key=lambda item: item[1].version)
+    ]
     facts = {
-        **_describe_run("bisect", session),
+        **_describe_run("bisect", session, rows),
         "verdict": bisection.verdict,
         "judged_by": str(bisection.judged_by) if bisection.judged_by else None,
         "reference": bisection.reference,
@@ -55,10 +62,7 @@ def describe_bisection(
         "bad_ranges": [list(pair) for pair in bisection.bad_ranges],
         "details": [],
         "reasons": bisection.reasons,
-        "releases": [
-            _describe_release(release, _find_comparison(bisection, session, torch), session)
-            for torch, release in sorted(tried.items(), key=lambda item: item[1].version)
-        ],
+        "releases": rows,
         "cause": None,
         "candidates": [],
     }
@@ -92,10 +96,18 @@ def _describe_release(release: TorchRelease, compared: Comparison, session: Tria
         "seconds": round(min(run.end.seconds for run in runs), 2) if runs else None,
         "megabytes": round(runs[0].end.megabytes) if runs else None,
         "runs": len(runs),
+        "build": _read_build(release, session),
     }
 
 
-def _describe_run(command: str, session: TrialSession) -> dict[str, Any]:
+def _read_build(release: TorchRelease, session: TrialSession) -> dict[str, Any] | None:
+    python = session.store.find_python(release)
+    return read_torch_build(python.parent.parent, session.store.requirements.packages) if python else None
+
+
+def _describe_run(command: str, session: TrialSession, rows: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    builds = [row["build"] for row in rows if row["build"] and row["runs"]]
+    chosen = "CPU" if session.store.is_small else session.store.index or "default"
     return {
         "format": FORMAT,
         "command": command,
@@ -105,11 +117,17 @@ def _describe_run(command: str, session: TrialSession) -> dict[str, Any]:
             "torchproof": find_version(),
             "system": platform.platform(),
             "machine": platform.machine(),
-            "python": session.store.requirements.python,
-            "wheels": "cpu" if session.store.is_small else session.store.index or "default",
+            "processor": read_cpu_name(),
+            "processors": len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count(),
+            "python": _join_values(builds, "python") or session.store.requirements.python,
+            "wheels": _join_values(builds, "built_for") or chosen,
             "packages": list(session.store.requirements.packages),
         },
     }
+
+
+def _join_values(builds: Sequence[Mapping[str, Any]], key: str) -> str:
+    return ", ".join(dict.fromkeys(build[key] for build in builds if build[key]))
 
 
 def _describe_cause(cause: CauseReport) -> dict[str, Any]:

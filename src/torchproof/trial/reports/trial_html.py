@@ -1,11 +1,17 @@
 """The report of a trial or a search as one HTML page without scripts."""
 
 import html
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from torchproof.text_escaping import escape_control_characters
-from torchproof.trial.reports.trial_text import describe_verdict, format_text
+from torchproof.trial.reports.trial_text import (
+    BUILD_COLUMNS,
+    describe_verdict,
+    format_text,
+    list_builds,
+    list_environment,
+)
 
 STYLE = """
 body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#1a1a1a;background:#fff}
@@ -32,6 +38,10 @@ def format_html(facts: Mapping[str, Any]) -> str:
             *(_format_row(row) for row in facts["releases"]),
             "</tbody></table>",
             f"<h2>Report</h2><pre>{_escape(format_text(facts))}</pre>",
+            "<h2>Environment</h2><table>",
+            *(_format_cells(row) for row in list_environment(facts)),
+            "</table>",
+            *_list_build_table(facts),
             "</html>",
         )
     )
@@ -48,6 +58,17 @@ def _format_row(row: Mapping[str, Any]) -> str:
     kind = "good" if row["outcome"] in GOOD else "bad"
     details = "<br>".join(_escape(detail) for detail in row["details"])
     return f'<tr><td>{_escape(row["torch"])}<td class="{kind}">{row["sign"]} {_escape(row["outcome"])}<td>{details}'
+
+
+def _list_build_table(facts: Mapping[str, Any]) -> Iterator[str]:
+    if builds := list_builds(facts):
+        yield f"<table><thead>{_format_cells(BUILD_COLUMNS, 'th')}</thead><tbody>"
+        yield from (_format_cells(row) for row in builds)
+        yield "</tbody></table>"
+
+
+def _format_cells(cells: Sequence[str], element: str = "td") -> str:
+    return "".join(("<tr>", *(f"<{element}>{_escape(text)}" for text in cells)))
 
 
 def _escape(text: str) -> str:

@@ -4,9 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from torchproof.text_escaping import escape_line, escape_markup, format_code_block, format_code_cell, format_code_span
-from torchproof.trial.reports.trial_text import describe_verdict
-
-SIDES = (("last_good", "last good"), ("first_bad", "first bad"), ("last_bad", "last bad"), ("first_good", "first good"))
+from torchproof.trial.reports.trial_text import BUILD_COLUMNS, SIDES, describe_verdict, list_builds, list_environment
 
 
 def format_markdown(facts: Mapping[str, Any]) -> str:
@@ -85,15 +83,22 @@ def _format_candidate(candidate: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _format_environment(facts: Mapping[str, Any]) -> Iterator[str]:
-    environment = facts["environment"]
     yield "<details><summary>Environment</summary>"
     yield ""
     yield "| | |"
     yield "|---|---|"
-    for key, value in environment.items():
-        text = ", ".join(value) if isinstance(value, list) else str(value)
-        yield f"| {key} | {format_code_cell(text) if text else '–'} |"
+    yield from (_format_cells(row) for row in list_environment(facts))
     yield ""
+    if builds := list_builds(facts):
+        yield f"| {' | '.join(BUILD_COLUMNS)} |"
+        yield f"|{'---|' * len(BUILD_COLUMNS)}"
+        yield from (_format_cells(row) for row in builds)
+        yield ""
     yield "</details>"
     yield ""
     yield format_code_block(facts["repeat"], "console")
+
+
+def _format_cells(cells: Sequence[str]) -> str:
+    first, *others = cells
+    return f"| {' | '.join((escape_markup(first), *(format_code_cell(text) if text else '–' for text in others)))} |"

@@ -6,6 +6,9 @@ from typing import Any
 from torchproof.text_escaping import escape_line
 
 LABEL = 12
+# Outcomes that compare nothing.
+UNTOLD = ("cannot install", "skipped", "flaky")
+SIDES = (("last_good", "last good"), ("first_bad", "first bad"), ("last_bad", "last bad"), ("first_good", "first good"))
 
 
 def format_text(facts: Mapping[str, Any]) -> str:
@@ -25,14 +28,46 @@ def format_legend(rows: Sequence[Mapping[str, Any]]) -> str:
     return "  ".join(f"{sign} {outcome}" for sign, outcome in {row["sign"]: row["outcome"] for row in rows}.items())
 
 
+def list_environment(facts: Mapping[str, Any]) -> list[tuple[str, str]]:
+    """Return what is told of the machine and of the command, each with its name."""
+    values = facts["environment"].items()
+    return [(key, ", ".join(value) if isinstance(value, list) else str(value)) for key, value in values]
+
+
+# The columns of the table of builds.
+BUILD_COLUMNS = ("torch", "built for", "commit", "Python", "beside it")
+
+
+def list_builds(facts: Mapping[str, Any]) -> list[tuple[str, ...]]:
+    """Return the builds of torch on both sides of a change, else all that ran: a row of BUILD_COLUMNS each."""
+    sides = [facts[key] for key, _ in SIDES if facts.get(key)]
+    rows = [row for row in facts["releases"] if (row["torch"] in sides if sides else row["runs"])]
+    builds = [row["build"] for row in rows if row["build"]]
+    return [
+        (
+            build["torch"],
+            build["built_for"],
+            build["commit"][:12],
+            build["python"],
+            ", ".join(f"{name} {version}" for name, version in build["packages"].items()),
+        )
+        for build in builds
+    ]
+
+
 def _format_trial(facts: Mapping[str, Any]) -> Iterator[str]:
     rows = facts["releases"]
-    yield f"{escape_line(facts['program'])}, beside torch {facts['reference'] or 'none'}"
+    reference = facts["reference"]
+    yield f"{escape_line(facts['program'])}{f', beside torch {reference}' if reference else ': it ran on no release'}"
     yield f"  {format_strip(rows)}"
     yield f"  {format_legend(rows)}"
+    untold = {row["torch"]: describe_missing(row) for row in rows if row["outcome"] in UNTOLD}
+    if len(set(untold.values())) == 1 and len(untold) == len(rows) > 1:
+        yield _label("each", *set(untold.values()))
+        untold = {}
     for row in rows:
-        if row["outcome"] in ("cannot install", "skipped", "flaky"):
-            yield _label(f"{row['torch']}", f"{row['outcome']}: {'; '.join(row['details'])}")
+        if row["torch"] in untold:
+            yield _label(row["torch"], untold[row["torch"]])
         for detail in row["beside_the_release_before"]:
             yield _label(f"{row['torch']}", escape_line(detail))
     first = next((row for row in rows if row["outcome"] in ("fails", "fails otherwise") and row["error"]), None)
@@ -44,17 +79,17 @@ def _format_trial(facts: Mapping[str, Any]) -> Iterator[str]:
         yield f"next: torchproof bisect {escape_line(facts['program'])}"
 
 
+def describe_missing(row: Mapping[str, Any]) -> str:
+    """Return why a release says nothing of the program."""
+    return escape_line(f"{row['outcome']}: {'; '.join(row['details'])}")
+
+
 def _format_bisection(facts: Mapping[str, Any]) -> Iterator[str]:
     judged = f", judged by {facts['judged_by']}" if facts["judged_by"] else ""
     yield f"{escape_line(facts['program'])}{judged}: {describe_verdict(facts)}"
     yield f"  {format_strip(facts['releases'])}"
     yield f"  {format_legend(facts['releases'])}"
-    for key, label in (
-        ("last_good", "last good"),
-        ("first_bad", "first bad"),
-        ("last_bad", "last bad"),
-        ("first_good", "first good"),
-    ):
+    for key, label in SIDES:
         if facts[key]:
             yield _label(label, facts[key])
     yield from (_label("", escape_line(detail)) for detail in facts["details"])

@@ -11,13 +11,14 @@ from torchproof.errors import TorchproofError
 from torchproof.trial.environments import environment_store
 from torchproof.trial.environments.environment_store import EnvironmentStore
 from torchproof.trial.environments.requirements import EnvironmentRequirements
-from torchproof.trial.environments.uv_client import InstallationError, describe_failure, find_uv
+from torchproof.trial.environments.uv_client import InstallationError, OfflineError, describe_failure, find_uv
 from torchproof.trial.trial_data import TorchRelease
 
 UV = """#!/bin/sh
 echo "$*" >> "$LOG"
 case "$*" in
     *torch==2.6.0*) printf '  \\342\\225\\260\\342\\224\\200\\342\\226\\266 no wheels with a tag\\n' >&2; exit 1 ;;
+    *torch==2.9.1*) echo 'cause: failed to write to file `/c/a.h`: No space left on device (os error 28)' >&2; exit 2 ;;
     *torch==2.7.1*) echo "error: Request failed: dns error" >&2; exit 2 ;;
     venv*) mkdir -p "$5/bin"; ln -sf {python} "$5/bin/python" ;;
 esac
@@ -119,6 +120,22 @@ def test_what_is_to_come_is_announced_and_an_index_that_is_silent_is_not_asked(
     assert said == []
 
 
+@pytest.mark.parametrize("index", ["cpu", "", "https://example.org/simple"])
+def test_without_a_network_one_line_says_so_and_no_size_is_told(
+    store: EnvironmentStore, monkeypatch: pytest.MonkeyPatch, index: str
+) -> None:
+    said: list[str] = []
+    store.tell, store.index = said.append, index
+    monkeypatch.setattr(environment_store, "can_reach", lambda _address: False)
+    (Path(os.environ["PATH"].partition(os.pathsep)[0]) / "uv").write_text(
+        "#!/bin/sh\necho 'error: dns error' >&2; exit 2"
+    )
+    store.announce([OLD, NEW])
+    assert said == ["no network: torch 2.5.1, 2.8.0 cannot be installed"]
+    with pytest.raises(OfflineError, match="no network"):
+        store.make_environment(OLD)
+
+
 def test_the_one_that_was_not_used_for_longest_is_dropped(
     store: EnvironmentStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -126,9 +143,22 @@ def test_the_one_that_was_not_used_for_longest_is_dropped(
     os.utime(old.parent.parent / ".done", (1, 1))
     monkeypatch.setattr(environment_store, "measure_gigabytes", lambda _home: 1.0)
     store.limit = 2.5
+    unfinished, foreign = store.folder / "2.7.1-0", store.folder / "mine"
+    for home in (unfinished, foreign):
+        home.mkdir()
+    (store.folder / ".2.7.1-0.lock").touch()
     store.drop_oldest(1.0, keep=Path("another"))
     assert store.find_python(OLD) is None
     assert store.find_python(NEW) == new
+    assert not unfinished.exists()
+    assert foreign.exists()
+
+
+def test_what_a_full_disk_ends_is_told_by_its_file_and_is_removed(store: EnvironmentStore) -> None:
+    with pytest.raises(InstallationError, match=r"^/c/a\.h: no space left on device; free some$"):
+        store.make_environment(TorchRelease("2.9", "2.9.1", ("3.10", "3.13")))
+    assert [path.name for path in store.folder.iterdir() if path.is_dir()] == []
+    assert store.make_environment(NEW).exists()
 
 
 def test_a_full_disk_is_told_and_nothing_is_made(store: EnvironmentStore, monkeypatch: pytest.MonkeyPatch) -> None:

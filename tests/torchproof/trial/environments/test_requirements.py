@@ -11,14 +11,27 @@ from torchproof.trial.environments.requirements import (
     read_script_dependencies,
     select_tools,
 )
-from torchproof.trial.trial_data import TorchRelease, choose_python
+from torchproof.trial.trial_data import TorchRelease, choose_python, read_trial_data
 
-RELEASE = TorchRelease("2.8", "2.8.0", ("3.9", "3.13"), {"torchvision": "0.23.0"})
+RELEASE = TorchRelease("2.8", "2.8.0", ("3.9", "3.13"), {"torchvision": "==0.23.0", "torchao": "==0.13.0"})
 
 
 def test_companions_follow_torch_unless_they_are_pinned() -> None:
     requirements = EnvironmentRequirements("3.11", ("torchvision", "torchvision[x]==0.1", "torch>=2", "numpy<2", "./a"))
     assert requirements.list_arguments(RELEASE) == ["torchvision==0.23.0", "torchvision[x]==0.1", "numpy<2", "./a"]
+    requirements = EnvironmentRequirements("3.11", ("torchao", 'torchvision[x]; python_version > "3"'))
+    arguments = requirements.list_arguments(RELEASE.build_patch("2.8.1"))
+    assert arguments == ["torchao<=0.13.0", 'torchvision[x]<=0.23.0; python_version > "3"']
+
+
+@pytest.mark.records
+def test_each_release_has_its_companions() -> None:
+    """As *Which versions go together* says; the first patch of 2.9 takes an older torchvision than the second."""
+    data = read_trial_data()
+    for release in data.releases:
+        assert {"torchvision", "torchaudio", "torchao", "triton"} <= release.companions.keys()
+    assert data.find_release("2.9").companions["torchao"] == "==0.14.1"
+    assert [patch.companions["torchvision"] for patch in data.list_patches(data.find_release("2.9"))] == ["<=0.24.1"]
 
 
 def test_a_project_and_a_day() -> None:

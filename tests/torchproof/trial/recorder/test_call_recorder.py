@@ -59,6 +59,24 @@ def test_calls_alone_are_recorded_without_operators(program: Program) -> None:
     assert report["native"]["torch.tensor"] == ["a.py", 8]
 
 
+@pytest.mark.parametrize("watch", ["values", "calls"])
+def test_what_an_import_an_exit_or_the_recorder_runs_is_no_function_of_the_program(tmp_path: Path, watch: str) -> None:
+    (tmp_path / "b.py").write_text("import torch\ntorch.nn.Identity()(1)\n")
+    lines = [
+        "import torch",
+        "import torch.distributed.tensor",
+        "import b",
+        "torch.ones(2).abs() + 1",
+        "raise ValueError",
+    ]
+    (tmp_path / "a.py").write_text("\n".join(lines))
+    program = Program(("a.py",), tmp_path, tmp_path / "a.py")
+    end, report = run_watched(program, Path(sys.executable), RELEASE, watch)
+    assert end.status == 1
+    assert "torch.nn.modules.module.Module._call_impl" in report["functions"]
+    assert {name for name in report["functions"] if not name.startswith("torch.nn.modules.")} == set()
+
+
 def test_memory_that_nobody_wrote_is_the_same_in_each_run(tmp_path: Path) -> None:
     lines = ["import torch", "old = torch.full((8, 8), 7.0)", "del old", "torch.empty(8, 8)", "torch.Tensor(8, 8) + 0"]
     (tmp_path / "a.py").write_text("\n".join(lines))

@@ -21,6 +21,14 @@ def row(release: str, outcome: str = "same", sign: str = "✓", *details: str) -
         "details": list(details),
         "error": "ValueError: <no>" if outcome == "fails" else None,
         "beside_the_release_before": list(details),
+        "runs": 1,
+        "build": {
+            "torch": f"{release}.0+cu130",
+            "built_for": "CUDA 13.0",
+            "commit": "70d99e998b4955e0049d13a98d77ae1b14db1f45",
+            "python": "3.11.7",
+            "packages": {"numpy": "2.3.1"},
+        },
     }
 
 
@@ -101,6 +109,16 @@ def test_each_form_names_each_release_and_escapes_what_was_printed(facts: dict[s
     assert "| 2.9.0 | ✗ fails | ValueError: &#60;no&#62; |" in format_markdown(facts)
     assert json.loads(FORMATS["json"](facts))["program"] == "a.py"
     assert FORMATS["github"](facts) == "::error title=torch 2.9.0 fails::ValueError: <no>"
+
+
+@pytest.mark.parametrize(("facts", "torches"), [(FOUND, ["2.8.0", "2.9.0"]), (TRIED, ["2.8.0", "2.9.0"])])
+def test_a_report_for_an_issue_says_which_builds_ran(facts: dict[str, Any], torches: list[str]) -> None:
+    facts = {**facts, "releases": [*ROWS, {**row("2.10"), "runs": 0}]}
+    for torch in torches:
+        line = f"| {torch}+cu130 | `CUDA 13.0` | `70d99e998b49` | `3.11.7` | `numpy 2.3.1` |"
+        assert line in format_markdown(facts)
+        assert f"<tr><td>{torch}+cu130<td>CUDA 13.0<td>70d99e998b49<td>3.11.7<td>numpy 2.3.1" in format_html(facts)
+    assert "2.10.0+cu130" not in format_markdown(facts) + format_html(facts), "it did not run"
 
 
 def test_a_badge_names_the_releases_that_work() -> None:

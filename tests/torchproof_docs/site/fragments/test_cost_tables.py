@@ -107,7 +107,30 @@ def test_an_older_version_of_the_docs_ends_with_its_release(tmp_path: Path) -> N
     assert "torch.add" not in render_cost_steps(version) + render_cost_groups(version)
     (table,) = json.loads(export_costs(version))
     assert table["builds"] == ["2.5.1+cu124", "2.6.0+cu124"]
-    assert [*SORT, [1e-3, 9.8e-3]] in table["costs"]
+    assert [*SORT, [1e-3, 9.8e-3], []] in table["costs"]
+
+
+def test_a_figure_whose_turns_scatter_has_a_sign(tmp_path: Path) -> None:
+    """And not where all turns of both releases show a step although they scatter."""
+    factory.proved(tmp_path)
+    machine = {"cpu": "Xeon", "platform": "Linux", "python": "3.11.7"}
+    noisy = ("operators", "torch.sub", "float32")
+    turns = {
+        "2.5.1": {SORT: (1.0, 1.0), noisy: (1.0, 1.2, 1.3, 1.4)},
+        "2.6.0": {SORT: (2.0, 2.0), noisy: (4.0, 4.8, 5.0, 5.2)},
+        "2.7.1": {SORT: (2.0, 3.0), noisy: (4.0, 4.8, 5.0, 5.2)},
+    }
+    for release, measured in turns.items():
+        empty = CostRecord("cpu-x86_64", f"{release}+cu124", "AVX2", machine, (), {})
+        save_cost_record(empty.add_measurements("2026-11-27", measured, again=False), tmp_path / "evidence")
+    version = load_version(tmp_path, "2.7")
+    text = render_cost_groups(version)
+    assert "| `torch.sort` float32, 65,536 elements | **2** | ≈ | ≈ |" in text
+    assert "| `torch.sub` float32 | **4** | ≈ | ≈ |" in text
+    assert text.startswith("≈ *insufficient*: ")
+    (table,) = json.loads(export_costs(version))
+    assert [*SORT, [1.0, 2.0, 2.0], [2]] in table["costs"]
+    assert [*noisy, [1.0, 4.0, 4.0], [0, 1, 2]] in table["costs"]
 
 
 def test_a_release_page_counts_its_steps(tmp_path: Path) -> None:

@@ -96,6 +96,21 @@ def find_unused_compiled_reviews(project: Project) -> Iterator[str]:
             yield f"{where}: no compiled call differs so; remove it, or correct operators and kinds"
 
 
+@register_rule("mixed-cost-machines", stage=Stage.EVIDENCE)
+def find_mixed_cost_machines(project: Project) -> Iterator[str]:
+    """Report a record of costs that another machine made than that of the newest release of the same target.
+
+    The difference between two machines would seem to be one between two releases.
+    """
+    for target, records in project.costs.items():
+        newest = records[-1]
+        for record in records:
+            for name, value in newest.conditions.items():
+                if (held := record.conditions[name]) != value:
+                    where = f"evidence/cost/{target}/{record.release}.json"
+                    yield f"{where}: {name}: {held}, and {value} for {newest.release}; torchproof-cost --replace"
+
+
 @register_rule("unrecorded-cost", stage=Stage.EVIDENCE)
 def find_unrecorded_costs(project: Project) -> Iterator[str]:
     """Report an entry whose ``costs`` name what has no step on its release, or only steps the other way.

@@ -10,9 +10,9 @@ from pathlib import Path
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
+from torchproof.cpu_name import read_cpu_name
 from torchproof_docs.evidence.device_names import shorten_device_name
 from torchproof_docs.records.scripts.snippets import Snippet
-from torchproof_docs.runner.devices.cpu import read_cpu_name
 from torchproof_docs.runner.devices.cuda import read_nvidia_driver
 from torchproof_docs.runner.devices.targets import TARGETS, decide_needs
 

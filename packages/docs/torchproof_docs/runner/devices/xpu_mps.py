@@ -1,7 +1,7 @@
 """Probes Intel GPUs (XPU) and Apple GPUs (MPS)."""
 
+from torchproof.cpu_name import read_cpu_name
 from torchproof_docs.runner.devices.accelerator import Accelerator, find_compute_problem, probe_backend, read_property
-from torchproof_docs.runner.devices.cpu import read_cpu_name
 
 
 def probe_xpu() -> Accelerator:

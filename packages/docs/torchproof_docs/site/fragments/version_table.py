@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from torchproof_docs.site.fragments.docs_version import DocsVersion
+from torchproof_docs.wheels.partner_versions import read_pairs
 from torchproof_docs.wheels.wheel_requirements import COMPANIONS, WheelFacts, load_wheel_facts
 
 # Packages that a wheel of torch requires and that people install beside it.
@@ -15,11 +16,13 @@ def render_version_table(version: DocsVersion) -> str:
     rows = [(release, facts[release.minor]) for release in reversed(version.releases) if release.minor in facts]
     if not rows:
         return "No metadata of wheels has been read yet."
-    head = ("torch", "CPython", "CUDA", *COMPANIONS, *REQUIRED)
+    torchao = read_pairs(version.project.root).get("torchao", {})
+    head = ("torch", "CPython", "CUDA", *COMPANIONS, "torchao", *REQUIRED)
     lines = [f"| {' | '.join(head)} |", "|" + "---|" * len(head)]
     for release, found in rows:
         cells = [release.torch, f"{release.python[0]} to {release.python[1]}", release.cuda]
         cells += [_describe_companion(found.companions.get(name, {})) for name in COMPANIONS]
+        cells.append(torchao.get(release.minor, "none"))
         cells += [_describe_requirement(found, name) for name in REQUIRED]
         lines.append(f"| {' | '.join(cells)} |")
     return "\n".join(lines)
