@@ -106,8 +106,8 @@ class CostComparison:
 
     before: float
     after: float
-    recordings: int
-    """Recordings that have both releases."""
+    ratios: tuple[float, ...]
+    """How many times the older release the newer one took, in each recording that has both."""
     is_settled: bool
     """False if turns scatter, or if one recording shows a step and another does not."""
 
@@ -131,7 +131,8 @@ def compare_recordings(before: Sequence[Turns], after: Sequence[Turns]) -> CostC
     settled = [(one, other) for one, other in pairs if is_sufficient(one) and is_sufficient(other)]
     shown = {_classify_ratio(one, other) for one, other in settled}
     is_settled = len(shown) == 1 and None not in shown
-    return CostComparison(min(old), min(new), len(pairs), is_settled or has_clear_gap(old, new, LEAST_RATIO))
+    ratios = tuple(min(other) / min(one) for one, other in pairs)
+    return CostComparison(min(old), min(new), ratios, is_settled or has_clear_gap(old, new, LEAST_RATIO))
 
 
 def _classify_ratio(before: Turns, after: Turns) -> int | None:

@@ -102,12 +102,12 @@ def test_the_rows_beyond_the_tenth_open_in_place_and_programs_see_one_table(tmp_
     assert plain.count("`torch.f") == 12
 
 
-CLAIMS = {
+CLAIMS: dict[str, tuple[tuple[float, ...], tuple[float, ...], str]] = {
     "a step": ((1.0, 1.0), (2.0, 2.0), "**2 times slower**: 1 s → 2 s, in one recording"),
     "none": ((1.0, 1.0), (1.2, 1.2), "*no step*: 1 s → 1.2 s, a factor of 1.20, in one recording"),
-    "scatter": ((1.0, 1.5), (2.0, 2.0), "≈ *not settled*: 1 s → 2 s; turns scatter, or two recordings disagree"),
+    "scatter": ((1.0, 1.5), (2.0, 2.0), "≈ *not settled*: a factor of 2.00 in one recording, whose turns scatter"),
     "overlap": ((1.0, 1.05, 1.9), (1.4, 1.4), "**1.4 times slower**: 1 s → 1.4 s, in one recording"),
-    "above": ((1.0, 1.05, 1.9, 1.9), (1.4, 1.4), "≈ *not settled*: 1 s → 1.4 s; turns scatter, or"),
+    "above": ((1.0, 1.05, 1.9, 1.9), (1.4, 1.4), "≈ *not settled*: a factor of 1.40 in one"),
 }
 
 
@@ -117,9 +117,8 @@ def test_a_claim_has_the_figures_of_the_record_and_says_where_they_settle_nothin
     keys = {name: ("operators", "torch.f", name) for name in (*CLAIMS, "twice")}
     for place, release in enumerate(("2.5.1", "2.6.0")):
         empty = CostRecord("cpu-x86_64", f"{release}+cu124", "AVX2", machine, (), {})
-        first = {keys[name]: turns[place] for name, turns in CLAIMS.items()} | {
-            keys["twice"]: ((1.0,) * 2, (2.0,) * 2)[place]
-        }
+        first = {keys[name]: (before, after)[place] for name, (before, after, _) in CLAIMS.items()}
+        first[keys["twice"]] = ((1.0, 1.0), (2.0, 2.0))[place]
         record = empty.add_measurements("2026-11-27", first, again=False)
         record = record.add_measurements("2026-11-28", {keys["twice"]: (1.0, 1.0)}, again=True)
         save_cost_record(record, tmp_path / "evidence")
@@ -128,7 +127,9 @@ def test_a_claim_has_the_figures_of_the_record_and_says_where_they_settle_nothin
     text = render_cost_claims(load_version(tmp_path, "2.6"))
     for name, (_, _, said) in CLAIMS.items():
         assert f"| `f` {name} | `torch.f` {name}, 2.5 → 2.6 | {said}" in text
-    assert "| `f` twice | `torch.f` twice, 2.5 → 2.6 | ≈ *not settled*: 1 s → 1 s; turns scatter, or two" in text
+    assert (
+        "| `f` twice | `torch.f` twice, 2.5 → 2.6 | ≈ *not settled*: factors of 2.00 and 1.00 in two recordings" in text
+    )
     (tmp_path / REVIEW_FILE).write_text(claim.format("a step").replace("2.6", "2.7"))
     assert render_cost_claims(load_version(tmp_path, "2.6")) == NO_CLAIM
 

@@ -30,6 +30,7 @@ DATA = "costs.json"
 # Rows of a table that stand open.
 SHOWN = 10
 NOT_RECORDED = "No cost is recorded yet."
+COUNTS = {2: "two", 3: "three"}
 NO_CLAIM = "None is about this release or an older one."
 
 
@@ -85,12 +86,20 @@ def render_cost_claims(version: DocsVersion) -> str:
 def _render_comparison(compared: CostComparison, claim: CostClaim) -> str:
     figures = " → ".join(format_cost(value, claim.variant) for value in (compared.before, compared.after))
     if not compared.is_settled:
-        return f"{Sign.INSUFFICIENT.symbol} *not settled*: {figures}; turns scatter, or two recordings disagree"
+        return f"{Sign.INSUFFICIENT.symbol} *not settled*: {_describe_ratios(compared.ratios)}"
     factor = format_ratio(compared.ratio, claim.variant)
     shown = (
         f"**{factor}**: {figures}" if compared.is_step else f"*no step*: {figures}, a factor of {compared.ratio:.2f}"
     )
-    return shown if compared.recordings > 1 else f"{shown}, in one recording"
+    return shown if len(compared.ratios) > 1 else f"{shown}, in one recording"
+
+
+def _describe_ratios(ratios: Sequence[float]) -> str:
+    factors = [f"{ratio:.2f}" for ratio in ratios]
+    if len(factors) == 1:
+        return f"a factor of {factors[0]} in one recording, whose turns scatter"
+    first = f"factors of {', '.join(factors[:-1])} and {factors[-1]}"
+    return f"{first} in {COUNTS.get(len(factors), len(factors))} recordings, whose turns scatter or which disagree"
 
 
 def _fold_rows(version: DocsVersion, table: list[str]) -> list[str]:
