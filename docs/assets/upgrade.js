@@ -23,6 +23,21 @@
   const rank = (item) => severities.indexOf(item.dataset.severity);
   items.sort((a, b) => rank(a) - rank(b) || b.dataset.reach - a.dataset.reach || at(a.dataset.release) - at(b.dataset.release));
 
+  /** What costs more or less across some releases: the product of the steps in them; of each name the largest, from 1.3 on. */
+  function multiply(rows, isInside, isMine) {
+    const found = new Map();
+    for (const [name, variant, isSize, steps] of rows) {
+      const crossed = steps.filter(([release]) => isInside(release));
+      const ratio = crossed.reduce((product, [, step]) => product * step, 1);
+      const factor = Math.max(ratio, 1 / ratio);
+      if (factor >= 1.3 && factor > (found.get(name)?.factor ?? 0)) {
+        const word = (isSize ? ["more", "less"] : ["slower", "faster"])[ratio > 1 ? 0 : 1];
+        found.set(name, { name, variant, factor, word, isMore: ratio > 1, releases: crossed.map(([release]) => release) });
+      }
+    }
+    return [...found.values()].sort((a, b) => isMine(b.name) - isMine(a.name) || b.isMore - a.isMore || b.factor - a.factor);
+  }
+
   const element = (name, properties = {}, children = []) => {
     const made = Object.assign(document.createElement(name), properties);
     made.append(...children);
@@ -184,7 +199,28 @@
     }
   }
 
+  const costs = box.querySelector(".tp-costs");
+  const costLines = element("details", { className: "tp-lines", hidden: true }, [element("summary"), element("ul")]);
+  costs?.append(costLines);
+
+  /** The costs of the upgrade, the reader's own names first: a line each, folded. */
+  function weigh() {
+    if (!costs) return;
+    const isInside = (release) => at(release) > at(from.value) && at(release) <= at(to.value);
+    const rows = multiply(known.costs || [], isInside, (name) => Number(Boolean(mine?.names.has(name))));
+    const slower = rows.filter(({ isMore }) => isMore).length;
+    costLines.hidden = !rows.length;
+    costLines.querySelector("summary").textContent = `From ${from.value} to ${to.value}: ${slower} slower or larger, ${rows.length - slower} faster or smaller`;
+    costLines.querySelector("ul").replaceChildren(...rows.map(({ name, variant, factor, word, releases: where }) => {
+      const what = name.startsWith("torch.") ? element("code", { textContent: name }) : name;
+      const line = element("span", {}, [what, ` ${Number(factor.toPrecision(2))} times ${word}, ${variant} `, element("small", { textContent: where.join(", ") })]);
+      line.style.gridColumn = "1 / -1";
+      return element("li", {}, [line]);
+    }));
+  }
+
   function apply() {
+    weigh();
     const every = crossed();
     shown = every.filter(wanted);
     arrange();
@@ -243,5 +279,5 @@
   read();
   apply();
   box.classList.add("tp-ready");
-  arriving.then(() => (find.value || mine) && apply()).catch((error) => { count.textContent += `. What each was cannot be loaded: ${error.message}. Reload the page.`; });
+  arriving.then(() => find.value || mine ? apply() : weigh()).catch((error) => { count.textContent += `. What each was cannot be loaded: ${error.message}. Reload the page.`; });
 })();

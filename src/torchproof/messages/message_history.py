@@ -8,9 +8,10 @@ from typing import Any
 
 from torchproof.history.data_files import read_data_file
 from torchproof.history.name_history import DATA_FOLDER
+from torchproof.messages.constant_texts import ConstantTexts
 
 FILE = Path("history", "messages.json")
-FORMAT = 1
+FORMAT = 2
 # What each place has, a list each.
 COLUMNS = ("texts", "functions", "kinds", "spans", "lines")
 REMEDY = "install torchproof again, or in a checkout: torchproof-docs names --messages"
@@ -71,6 +72,9 @@ class MessageHistory:
         for text, span in zip(table["library"]["texts"], table["library"]["spans"], strict=True):
             self.places.append(MessagePlace(len(self.texts), "", "", "", spans[span], 0))
             self.texts.append(text)
+        everywhere = ((0, len(self.releases) - 1),)
+        self.places += [MessagePlace(at, "", "", "", everywhere, 0) for at in accumulate(table["library"]["shared"])]
+        self.constants = ConstantTexts(table["library"]["constants"])
 
 
 def read_message_file(path: Path) -> MessageHistory:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from torchproof.messages.hole_matching import WORD, HoleMatch, list_whole_words, match_cut, match_holes
-from torchproof.messages.message_history import MessageHistory, MessagePlace
+from torchproof.messages.message_history import MessageHistory, MessagePlace, Spans
 
 # The most characters of a text that are looked at, and the most of its words that are looked up.
 MAX_CHARACTERS, MAX_WORDS = 6000, 600
@@ -19,6 +19,8 @@ LEAST_SIMILARITY = 0.6
 ENOUGH_LITERAL, ENOUGH_SHARE = 30, 0.3
 # The share of a text that says more than it.
 PART_SHARE = 0.5
+# More than the class of an error adds to the rate of a place, and less than a file of its traceback.
+OF_LIBRARY = 12.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +84,9 @@ class MessageIndex:
         self, number: int, match: HoleMatch, filled: str, kind: str, paths: tuple[str, ...]
     ) -> FoundMessage:
         places = self._sort_places(number, kind, paths)
-        score = match.literal + 15 * match.starts + 15 * match.ends + _rate_place(places[0], kind, paths)
+        score = (
+            match.literal + 15 * match.starts + 15 * match.ends + max(_rate_place(each, kind, paths) for each in places)
+        )
         score -= 0.2 * min(len(filled) - match.literal, 100) * (not match.is_whole)
         return FoundMessage(self.history.texts[number], places, match, score)
 
@@ -107,8 +111,12 @@ class MessageIndex:
                 yield FoundMessage(self.history.texts[number], places, None, similarity)
 
     def _sort_places(self, number: int, kind: str, paths: tuple[str, ...]) -> tuple[MessagePlace, ...]:
-        found = self._places[number]
-        return tuple(sorted(found, key=lambda place: (-_rate_place(place, kind, paths), place.spans, place.name)))
+        """Return the places of a text: one of a library before those that only the class of the error speaks for."""
+
+        def rate(place: MessagePlace) -> tuple[float, Spans, str]:
+            return -_rate_place(place, kind, paths) - OF_LIBRARY * (not place.path), place.spans, place.name
+
+        return tuple(sorted(self._places[number], key=rate))
 
 
 def _is_telling(match: HoleMatch, filled: str) -> bool:

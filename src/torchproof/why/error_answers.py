@@ -10,6 +10,7 @@ from torchproof.history.name_history import History
 from torchproof.history.name_questions import NameQuestion, read_name_question
 from torchproof.history.release_spans import describe_releases
 from torchproof.history.type_history import TypeHistory
+from torchproof.messages.hole_matching import HoleMatch
 from torchproof.messages.message_history import MessageHistory, MessagePlace
 from torchproof.messages.message_index import FoundMessage, MessageIndex
 from torchproof.scan.rules.change_entries import ChangeEntry
@@ -27,11 +28,11 @@ MAX_ANSWERS = 6
 MAX_PLACES = 40
 # The most of them that entries are looked for.
 MAX_NAMED = 4
+# The share of an error that a text says most of.
+MOST = 0.5
 # How a place gives a text that is no class of errors.
 VERBS = {"log": "logged", "assert": "asserted"}
-NOTHING = (
-    "no release of torch is known to say this, and no entry is about it; give the whole traceback, or its last line"
-)
+NOTHING = "nothing is known of this text, and no entry is about it; give the whole traceback, or its last line"
 
 
 @dataclass(frozen=True)
@@ -76,6 +77,9 @@ def _answer_error(error: ErrorText, knowledge: WhyKnowledge, version: str) -> li
         found = knowledge.index.find_messages(error.message, kind=error.kind, paths=error.torch_paths)
         found = [each for each in found if not _says_it_of_any_name(each, question)]
     told = [_describe_message(each, knowledge.messages.releases) for each in found[:MAX_ANSWERS]]
+    if not known and not any(each.match and _covers_most(each.match, error.message) for each in found):
+        constant = _describe_constant(error.message, knowledge.messages)
+        told = [*constant, *(answer for answer, each in zip(told, found, strict=False) if each.match or not constant)]
     filled = list(answer_filled_names(knowledge.history, found[:MAX_NAMED]))
     primary = [*known, *filled, *told]
     if primary and primary[0].action == ASK_TORCH:  # what changed of a name is no reason why it is missing
@@ -85,7 +89,7 @@ def _answer_error(error: ErrorText, knowledge: WhyKnowledge, version: str) -> li
     entries = knowledge.search.find_entries(
         f"{error.kind}: {error.message}",
         names,
-        code=own.code if own else "",
+        code=own.code if own and not _is_everywhere(primary) else "",
         version=version,
         since=primary[0].since if primary else "",
         only_names=question is not None or error.kind == TYPES,
@@ -119,11 +123,30 @@ def _merge_answers(primary: list[Answer], entries: list[Answer]) -> Iterable[Ans
         yield from entries[at : at + 1]
 
 
+def _is_everywhere(answers: Sequence[Answer]) -> bool:
+    """Return True if every release says the text: an entry about a name in the line of code does not explain it."""
+    return bool(answers) and answers[0].source == "message" and not answers[0].since + answers[0].until
+
+
+def _covers_most(match: HoleMatch, message: str) -> bool:
+    """Return True if a text that fits an error says all of it, or most."""
+    return match.is_whole or match.literal >= MOST * len(message)
+
+
+def _describe_constant(message: str, messages: MessageHistory) -> list[Answer]:
+    """Return the answer to an error that the libraries of all releases say, none to another one."""
+    quotation = messages.constants.find_quotation(message)
+    place = f"said by a library of torch in {messages.releases[0]} as in {messages.releases[-1]}: no upgrade brings it"
+    return [Answer("message", f'"{quotation}"', places=(place,))] if quotation else []
+
+
 def _describe_message(found: FoundMessage, releases: Sequence[str]) -> Answer:
     """Return the answer that a message gives: who says it, and in which releases."""
-    likely = [place for place in found.places if place.error_class == found.places[0].error_class]
+    likely = [place for place in found.places if place.error_class in ("", found.places[0].error_class)]
     spans = {number for place in found.places for first, last in place.spans for number in range(first, last + 1)}
     first, last = min(spans), max(spans)
+    if not found.match:  # another text: when it came tells nothing of this one
+        first, last = 0, len(releases) - 1
     similar = "" if found.match else "similar: "
     return Answer(
         "message",

@@ -10,9 +10,9 @@ COLOURS = re.compile(r"\x1b\[[0-9;]{0,20}[A-Za-z]")
 PREFIX = re.compile(r"(?:E {1,3}|\[[\w-]{1,20}\]:? ?|\| )+")
 FRAME = re.compile(r'\s*File "([^"]+)", line (\d+)(?:, in (.+))?$')
 ERROR = re.compile(
-    r"((?:[A-Za-z_]\w*\.)*(?:[A-Z]\w*)?(?:Error|Exception|Warning|Exit|Interrupt|Failure|Unsupported))(?:: ?|$)"
+    r"((?:[A-Za-z_]\w*\.)*(?:_?[A-Z]\w*)?(?:Error|Exception|Warning|Exit|Interrupt|Failure|Unsupported))(?:: ?|$)"
 )
-NAMED_ERROR = re.compile(r"((?:[A-Za-z_]\w*\.)+[A-Z]\w*)(?:: ?|$)")
+NAMED_ERROR = re.compile(r"((?:[A-Za-z_]\w*\.)+_?[A-Z]\w*)(?:: ?|$)")
 WARNING = re.compile(r"(\S+):(\d+): ([A-Za-z_.]*Warning): ")
 TYPE_ERROR = re.compile(r"([^:\s]+):(\d+)(?::\d+)?:? (?:- )?(?:error): ")
 TORCH_VERSION = re.compile(r"(?:py)?torch(?: version)?[-=: ]{1,3}v?(\d{1,2}\.\d{1,2})(?:\.\d+)?", re.IGNORECASE)

@@ -48,6 +48,47 @@ def test_a_text_of_a_library_is_found_within_another(knowledge: WhyKnowledge) ->
     assert found.answers[0].places == ("said by a library of torch in 2.6",)
 
 
+def read_messages(*messages: Message) -> MessageHistory:
+    """Return a history whose second release has messages, and all of whose libraries say something of matrices."""
+    always = {"mat1 and mat2 shapes cannot be multiplied (", "a leaf Variable is being used in an in-place operation."}
+    always |= {f"filler{number} says nothing of it" for number in range(20)}
+    files = [{}, {"torch/flex.py": list(messages)}]
+    return MessageHistory(json.loads(encode_messages(["2.5", "2.6"], files, [always] * 2)))
+
+
+def test_a_text_that_a_library_always_said_has_no_first_release(knowledge: WhyKnowledge) -> None:
+    message = Message("RuntimeError", "mat1 and mat2 shapes cannot be multiplied ({a} and {b})", "f", 1)
+    known = replace(knowledge, messages=read_messages(message))
+    (answer,) = explain_error("RuntimeError: mat1 and mat2 shapes cannot be multiplied (2x5 and 3x4)", known).answers
+    assert (answer.since, answer.until, answer.place) == ("", "", "")
+    assert answer.places[0] == "said by a library of torch in 2.5 to 2.6"
+    path = "site-packages/torch/flex.py"
+    text = f'  File "/lib/{path}", line 1, in f\nRuntimeError: mat1 and mat2 shapes cannot be multiplied (2x5 and 3x4)'
+    assert explain_error(text, known).answers[0].place == "torch/flex.py:1"
+
+
+def test_what_only_libraries_say_in_every_release_is_told_before_what_is_similar(knowledge: WhyKnowledge) -> None:
+    similar = Message("RuntimeError", "a leaf is being used in an in-place operation {by}", "f", 1)
+    known = replace(knowledge, messages=read_messages(similar))
+    text = "a leaf Variable is being used in an in-place operation."
+    (answer,) = explain_error(f"RuntimeError: {text}", known).answers
+    assert (answer.text, answer.since) == (f'"{text}"', "")
+    assert answer.places == ("said by a library of torch in 2.5 as in 2.6: no upgrade brings it",)
+
+
+def test_the_line_of_code_leads_to_no_entry_where_every_release_says_the_text(knowledge: WhyKnowledge) -> None:
+    known = replace(knowledge, messages=read_messages())
+    frame = '  File "a.py", line 1, in f\n    Adam(p)\nRuntimeError: '
+    assert [each.source for each in explain_error(f"{frame}it fails", known).answers] == ["entry"]
+    text = f"{frame}a leaf Variable is being used in an in-place operation."
+    assert [each.source for each in explain_error(text, known).answers] == ["message"]
+
+
+def test_a_similar_text_gives_no_release(knowledge: WhyKnowledge) -> None:
+    (answer,) = explain_error("ValueError: the betas must be either two floats or both Tensors", knowledge).answers[:1]
+    assert (answer.text.partition(":")[0], answer.since) == ("similar", "")
+
+
 def test_the_line_of_ones_own_code_is_told(knowledge: WhyKnowledge) -> None:
     text = f'Traceback:\n  File "a.py", line 3, in f\n    Adam(p)\nValueError: {REFUSAL.text}'
     explanation = explain_error(text, knowledge)

@@ -36,6 +36,7 @@ def test_the_last_error_of_a_chain_comes_first() -> None:
     [
         ("ValueError: a text", "ValueError", "a text"),
         ("torch._dynamo.exc.Unsupported: no\n  Explanation: why", "Unsupported", "no\n  Explanation: why"),
+        ("torch._C._LinAlgError: linalg.inv: no inverse", "_LinAlgError", "linalg.inv: no inverse"),
         ("E   RuntimeError: in a test", "RuntimeError", "in a test"),
         ("[rank0]: RuntimeError: of a rank", "RuntimeError", "of a rank"),
         ("\x1b[31mTypeError\x1b[0m: in red", "TypeError", "in red"),

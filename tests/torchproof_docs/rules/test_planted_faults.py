@@ -290,6 +290,13 @@ def plant_unused_cost_review(root: Path) -> None:
     (root / difference_reviews.REVIEW_FILE).write_text(review)
 
 
+@plants("unrecorded-cost-claim")
+def plant_unrecorded_cost_claim(root: Path) -> None:
+    add_costs(root, times=1.0)
+    claim = 'text = "x"\nname = "torch.sort"\nvariant = "float64"\nbefore = "2.5"\nafter = "2.6"\n'
+    (root / difference_reviews.REVIEW_FILE).write_text(f"[[claim]]\n{claim}")
+
+
 @plants("contradicted-claim")
 def plant_contradicted_claim(root: Path) -> None:
     factory.record(root, "2.5.1", {factory.NAME: factory.run(load_project(root))})

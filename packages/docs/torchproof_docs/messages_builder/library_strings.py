@@ -1,4 +1,4 @@
-"""The texts of messages in the shared libraries of the CPU code: those strings that say something to a person."""
+"""The texts of messages in the shared libraries of the CPU code and of CUDA's memory: strings that say something."""
 
 import mmap
 import re
@@ -8,7 +8,7 @@ from pathlib import Path
 
 from torchproof.errors import TorchproofError
 
-LIBRARIES = ("torch/lib/libc10.so", "torch/lib/libtorch_cpu.so", "torch/lib/libtorch_python.so")
+LIBRARIES = tuple(f"torch/lib/lib{name}.so" for name in ("c10", "c10_cuda", "torch_cpu", "torch_python"))
 READABLE = re.compile(rb"[\x20-\x7e\n\t]{12,}")
 LONGEST = 1000
 # Three words of prose: not a path, a type or a name with colons.

@@ -2,11 +2,12 @@
 
 import json
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
 from torchproof.messages.message_history import COLUMNS, FORMAT
+from torchproof_docs.messages_builder.library_constants import encode_constants, find_shared_texts, find_texts
 from torchproof_docs.messages_builder.message_extraction import Message
 from torchproof_docs.messages_builder.text_templates import shorten_text
 
@@ -21,7 +22,9 @@ LONGEST = 120
 LEAST_SPACES = 4
 
 
-def encode_messages(releases: Sequence[str], files: Sequence[FileMessages], libraries: Sequence[Iterable[str]]) -> str:
+def encode_messages(
+    releases: Sequence[str], files: Sequence[FileMessages], libraries: Sequence[Collection[str]]
+) -> str:
     """Return the history of messages as JSON text, the same for the same messages.
 
     A file has its new texts, its functions and how many places it has. The places of all files have the columns text,
@@ -30,7 +33,8 @@ def encode_messages(releases: Sequence[str], files: Sequence[FileMessages], libr
     negative. Columns stand apart because they compress better so.
 
     What only assert statements and loggers say is left out, and the texts that the libraries of all releases have: they
-    tell nothing of an upgrade, and would double the file.
+    tell nothing of an upgrade, and would double the file. Of these there are hashes, and the texts of sources that a
+    library of every release says, too, are listed.
 
     Args:
         releases: All releases.
@@ -51,12 +55,16 @@ def encode_messages(releases: Sequence[str], files: Sequence[FileMessages], libr
     known: dict[str, int] = {}
     columns: list[list[int]] = [[] for _ in COLUMNS]
     shown = {path: _encode_file(found[path], known, kinds, spans, columns) for path in sorted(found)}
-    texts: dict[str, list[int]] = defaultdict(list)
-    for at, release_texts in enumerate(libraries):
-        for text in release_texts:
-            texts[text].append(at)
+    texts = find_texts(libraries)
     changed = sorted(text for text, numbers in texts.items() if _is_news(text, numbers, len(libraries)))
-    library = {"texts": changed, "spans": [spans.number_of(_group_runs(texts[text])) for text in changed]}
+    constants = {text for text, numbers in texts.items() if {0, len(libraries) - 1} <= {*numbers}}
+    shared = find_shared_texts(_list_changed_texts(found, len(files)), constants)
+    library = {
+        "texts": changed,
+        "spans": [spans.number_of(_group_runs(texts[text])) for text in changed],
+        "shared": list(_take_differences(sorted(known[text] for text in shared))),
+        "constants": encode_constants(constants, (*known, *changed)),
+    }
     head = {"format": FORMAT, "releases": list(releases), "kinds": list(kinds), "spans": list(spans)}
     lines = ",\n".join(f"{json.dumps(path)}: {_dump_compact(entry)}" for path, entry in shown.items())
     named = _dump_compact(dict(zip(COLUMNS, columns, strict=True)))
@@ -64,6 +72,19 @@ def encode_messages(releases: Sequence[str], files: Sequence[FileMessages], libr
         f'{_dump_compact(head)[:-1]},\n"files": {{\n{lines}\n}},\n'
         f'"columns": {named},\n"library": {_dump_compact(library)}}}\n'
     )
+
+
+def _list_changed_texts(
+    found: Mapping[str, Mapping[tuple[str, str, str], Mapping[int, int]]], count: int
+) -> dict[str, set[str]]:
+    """Return the texts of the sources that the first or the last release lacks, with their files."""
+    releases: dict[str, set[int]] = defaultdict(set)
+    paths: dict[str, set[str]] = defaultdict(set)
+    for path, places in found.items():
+        for (text, _, _), lines in places.items():
+            releases[text] |= lines.keys()
+            paths[text].add(path)
+    return {text: paths[text] for text, numbers in releases.items() if not {0, count - 1} <= numbers}
 
 
 def _is_news(text: str, numbers: Sequence[int], count: int) -> bool:

@@ -93,7 +93,7 @@ class Verdict(Term):
 
 
 class Sign(Term):
-    """How a cell is shown that is no plain verdict: of a name, or of a behaviour that was another one before."""
+    """How a cell is shown that is no plain verdict: of a name, of a behaviour that was another one before, a cost."""
 
     symbol: str
     palette: str
@@ -116,6 +116,7 @@ class Sign(Term):
     BUGGY = "broken", "⚠", "contradicted", "the bug shows"
     SOUND = "sound", "✔", "works", "the bug does not show"
     UNKNOWN = "unknown", "?", "not-run", "the sources alone cannot tell"
+    INSUFFICIENT = "insufficient", "≈", "not-run", "the turns of a measurement scatter too much for a figure"
 
 
 # Signs that a page about names shows.

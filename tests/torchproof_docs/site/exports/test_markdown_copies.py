@@ -11,6 +11,7 @@ import pytest
 from skills_ref import read_properties, validate
 
 import factory
+from torchproof.history.name_history import load_history
 from torchproof_docs.site.exports import markdown_cleanup, markdown_copies, skill, skill_index, skill_tables
 from torchproof_docs.site.fragments.docs_version import DocsVersion
 from torchproof_docs.verdicts.project import Project, load_project
@@ -177,6 +178,43 @@ def test_the_index_leads_to_every_heading_that_has_the_name() -> None:
     )
 
 
+def test_the_index_has_each_argument_that_a_name_gained_lost_or_renamed() -> None:
+    row = "- signature: `torch.f`: `a` added; `b` renamed to `c`; `**d` removed; `e` default `1` → `2`\n"
+    index = skill_index.index_names({}, lists={"names/2.9.md": row})
+    place = "names/2.9.md:1-1 § `torch.f`: "
+    assert [line for line in index.splitlines() if line.startswith("- `") and "=`" in line] == [
+        f"- `a=`: {place}`a` added",
+        f"- `b=`: {place}`b` renamed to `c`",
+        f"- `c=`: {place}`b` renamed to `c`",
+        f"- `d=`: {place}`**d` removed",
+    ]
+
+
+def test_no_row_of_an_index_floods_a_terminal_and_none_is_lost() -> None:
+    pages = {f"a/{number}.md": f"# The `torch.f` of page {number}\n" for number in range(100)}
+    rows = [line for line in skill_index.index_names(pages).splitlines() if line.startswith("- ")]
+    assert max(map(len, rows)) <= skill_index.WIDEST
+    assert {row.partition(": ")[0] for row in rows} == {"- `torch.f`"}
+    places = [place for row in rows for place in row.partition(": ")[2].split("; ")]
+    assert sorted(places) == sorted(f"a/{number}.md:1-1 § The `torch.f` of page {number}" for number in range(100))
+
+
+def test_an_argument_that_no_release_changed_is_in_the_index() -> None:
+    """``acc_events`` is older than every release here, so that no list of changes has it."""
+    history = load_history()
+    keywords = skill_tables.find_constant_keywords(history, history.releases[-1])
+    assert "acc_events" in keywords["torch.profiler.profile"]
+    assert "torch.profiler.profiler.profile" not in keywords
+    assert "custom_trace_id_callback" not in keywords["torch.profiler.profile"]  # came with 2.6
+    rows = skill_index.list_keyword_rows("index/keywords.md", keywords, "all have it")
+    index = skill_index.index_names({}, keywords=rows)
+    (row,) = [line for line in index.splitlines() if line.startswith("- `acc_events=`")]
+    assert "index/keywords.md § all have it: " in row
+    assert "`torch.profiler.profile`" in row
+    (row,) = [line for line in index.splitlines() if line.startswith("- `out=`")]
+    assert re.search(r" and \d{3} more$", row)
+
+
 def test_the_skill_is_searched_in_the_words_of_those_who_ask(project: Project) -> None:
     feature = replace(next(iter(project.features.values())), asked=("a hang", "slow start"))
     assert skill_index.index_words([feature], lambda _: " (stale)").splitlines()[-1] == (
@@ -233,6 +271,7 @@ def test_the_index_has_a_row_for_a_name_that_only_gained_an_argument() -> None:
         "- `torch.f.gather`: names/2.9.md:3-3 § signature: `weights_only` added",
         "- `torch.g`: names/2.9.md:4-4 § removed",
         "- `torch.h`: new/2.9.md:3-3 § function `(x)`",
+        "- `weights_only=`: names/2.9.md:3-3 § `torch.f.gather`: `weights_only` added",
     ]
 
 
@@ -246,6 +285,6 @@ def test_what_came_stands_before_what_only_moved() -> None:
     moves = ("`a` moves from first to second positional", "`b` moves from second to third positional")
     assert skill_tables.shorten_details((*moves, "`c` added")) == ("`c` added", "2 parameters move by position")
     assert skill_tables.shorten_details(moves[:1]) == moves[:1]
-    many = tuple(f"`p{number}` added" for number in range(12))
-    assert skill_tables.shorten_details(many) == (*many[:10], "2 more")
+    many = tuple(f"`p{number}` added" for number in range(22))
+    assert skill_tables.shorten_details(many) == (*many[:20], "2 more")
     assert skill_tables.shorten_details(("`" + "x" * 300 + "` added",)) == (f"`{'x' * 199}…`",)

@@ -1,5 +1,9 @@
 """What stands between two releases: worst first, nothing twice, nothing about what the reader never had."""
 
+import json
+import re
+import shutil
+import subprocess
 from functools import cache
 
 import pytest
@@ -7,7 +11,7 @@ import pytest
 from programs import ROOT
 from torchproof_docs.records.release_notes import SEVERITIES
 from torchproof_docs.site.fragments.docs_version import DocsVersion
-from torchproof_docs.site.pages.upgrade_page import UpgradeItem, list_upgrade_items
+from torchproof_docs.site.pages.upgrade_page import UpgradeItem, list_upgrade_items, render_upgrade, render_upgrade_data
 from torchproof_docs.verdicts.project import Project, load_project
 
 pytestmark = pytest.mark.records
@@ -51,3 +55,49 @@ def test_an_end_names_the_announcement_that_it_makes_good() -> None:
 
 def test_each_item_says_what_happens_or_what_to_do() -> None:
     assert all(item.steps.get("action") or item.steps.get("text") for item in of("2.15").values())
+
+
+def version_of(minor: str) -> DocsVersion:
+    return DocsVersion(project(), project().releases.get_release(minor))
+
+
+def test_the_data_have_the_steps_of_costs_up_to_a_version() -> None:
+    rows = json.loads(render_upgrade_data(version_of("2.15")))["costs"]
+    (sinh,) = [row for row in rows if row[:2] == ["torch.sinh", "float32, 65,536 elements"]]
+    assert sinh[2] == 0
+    ((release, ratio),) = sinh[3]
+    assert release == "2.14"
+    assert ratio > 5
+    known = {release for row in json.loads(render_upgrade_data(version_of("2.8")))["costs"] for release, _ in row[3]}
+    assert known == {"2.6", "2.7", "2.8"}
+
+
+def test_without_a_script_the_page_leads_to_the_costs() -> None:
+    assert 'href="../releases/costs/"' in render_upgrade(version_of("2.15"), "../")
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="node is not installed")
+def test_costs_multiply_across_releases_and_the_largest_comes_first() -> None:
+    """What the page's script does: nothing of what gets slower and fast again, the reader's own names first."""
+    script = (ROOT / "docs" / "assets" / "upgrade.js").read_text()
+    function = re.search(r"(?ms)^  function multiply\(.*?^  }$", script)
+    assert function
+    rows = [
+        ["torch.a", "small", 0, [["2.7", 1.4], ["2.9", 1.5]]],
+        ["torch.a", "large", 0, [["2.7", 3.0], ["2.12", 9.0]]],
+        ["torch.b", "one", 0, [["2.7", 2.0], ["2.8", 0.5]]],
+        ["torch.c", "one", 0, [["2.8", 0.1]]],
+        ["import torch", "MB", 1, [["2.8", 4.0]]],
+        ["torch.mine", "one", 0, [["2.8", 0.5]]],
+        ["torch.old", "one", 0, [["2.6", 8.0]]],
+    ]
+    crossed, mine = "(release) => ['2.7', '2.8', '2.9'].includes(release)", "(name) => +(name === 'torch.mine')"
+    call = f"multiply({json.dumps(rows)}, {crossed}, {mine})"
+    run = ["node", "-e", f"{function[0]}\nconsole.log(JSON.stringify({call}))"]
+    found = json.loads(subprocess.run(run, capture_output=True, text=True, check=True).stdout)
+    assert [(row["name"], row["variant"], round(row["factor"], 2), row["word"], row["releases"]) for row in found] == [
+        ("torch.mine", "one", 2.0, "faster", ["2.8"]),
+        ("import torch", "MB", 4.0, "more", ["2.8"]),
+        ("torch.a", "large", 3.0, "slower", ["2.7"]),
+        ("torch.c", "one", 10.0, "faster", ["2.8"]),
+    ]

@@ -26,6 +26,8 @@ from torchproof_docs.verdicts.record_state import (
 
 # Name of the skill and of its folder, by the Agent Skills specification: lower case and hyphens.
 SKILL = "pytorch-changes"
+# The file of arguments that no release changed, below references/.
+KEYWORDS = "index/keywords.md"
 
 # How to run a script of the repository, which the skill does not bring.
 RUN = re.compile(r"(?m)^Run: `[^`\n]*`[^\n]*\n\n?")
@@ -66,7 +68,12 @@ def render_skill_files(version: DocsVersion, pages: dict[str, str]) -> dict[str,
     lists = {
         name: collapse_blank_lines(text) for name, text in found.items() if name.startswith(("names/", "new/"))
     }  # the index tells their lines
-    found["index/names.md"] = skill_index.index_names(known, _find_subjects(version, known), lists)
+    found[KEYWORDS] = skill_tables.render_constant_keywords(version)
+    constant = skill_tables.list_constant_keywords(version)
+    every = f"every release to {version.release.minor} takes it"
+    found["index/names.md"] = skill_index.index_names(
+        known, _find_subjects(version, known), lists, skill_index.list_keyword_rows(KEYWORDS, constant, every)
+    )
     found["index/asked.md"] = skill_index.index_words(
         version.features.values(), partial(format_feature_state, version.project)
     )

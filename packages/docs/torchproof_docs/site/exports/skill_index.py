@@ -18,16 +18,25 @@ MESSAGE = re.compile(r"\b(?:\w+\.)*[A-Z]\w*(?:Error|Exception|Warning|Unsupporte
 WORD = re.compile("(?:Error|Exception|Warning|Unsupported|Violation): ")
 # A row of a table or list about one name: its name, and what the row says of it.
 ROW = re.compile(r"^(?:- ([\w ]+: )|\| )`([^`|]+)`(.*)$")
+# An argument that a row says to have come or gone; of one that was renamed, both names.
+CHANGED = re.compile(r"`\**(\w+)` (?:added|removed|renamed to `\**(\w+)`)")
 LINK = re.compile(r"\[[^\]]*\]\([^)]*\)")
 # Places of one entry that are told, the earliest first; those that name it in their heading are told besides.
 PLACES = 2
 LONGEST = 160
 # Characters of a row that an index repeats.
 SHOWN = 120
+# Most characters of a row of an index: a longer one goes on in another row, which begins with the same entry.
+WIDEST = 1000
+# Most names in a row that have an argument in every release.
+HOLDERS = 8
 
 
 def index_names(
-    pages: Mapping[str, str], about: Iterable[tuple[str, str, str]] = (), lists: Mapping[str, str] | None = None
+    pages: Mapping[str, str],
+    about: Iterable[tuple[str, str, str]] = (),
+    lists: Mapping[str, str] | None = None,
+    keywords: Iterable[tuple[str, str]] = (),
 ) -> str:
     """Index names, settings, variables and keywords.
 
@@ -35,13 +44,15 @@ def index_names(
         pages: The pages whose words are indexed, by path.
         about: Names with their page and heading.
         lists: Files with a row a name, by path: an entry has the row's own words.
+        keywords: Arguments that no release added or removed, with ``=``, and where that stands.
 
     """
     told = (
         "Search it, do not read it: a name or the last part of one, a setting, a variable, a keyword with `=`, or an "
         "argument that a name gained."
     )
-    return _format_index("Names", told, pages, _find_names, about, _find_rows(lists or {}))
+    rows = (*_find_rows(lists or {}), *keywords)
+    return _format_index("Names", told, pages, _find_names, about, rows)
 
 
 def _find_rows(lists: Mapping[str, str]) -> Iterator[tuple[str, str]]:
@@ -53,6 +64,27 @@ def _find_rows(lists: Mapping[str, str]) -> Iterator[tuple[str, str]]:
                 words = " ".join(LINK.sub("", rest).replace("|", " ").split()).strip(": ")
                 said = shorten_text(f"{kind}{words}", SHOWN).rstrip(": ")
                 yield name, f"{page}:{number}-{number}" + (f" § {said}" if said else "")
+                for change in CHANGED.finditer(rest):
+                    keywords = [keyword for keyword in change.groups() if keyword]
+                    yield from ((f"{one}=", f"{page}:{number}-{number} § `{name}`: {change[0]}") for one in keywords)
+
+
+def list_keyword_rows(path: str, keywords: Mapping[str, Collection[str]], said: str) -> Iterator[tuple[str, str]]:
+    """Yield each argument, with ``=``, and the names that have it: those of a file with a row a name.
+
+    Args:
+        path: The file.
+        keywords: The arguments by name, in the order of the rows.
+        said: What holds for all of them.
+
+    """
+    holders: dict[str, list[str]] = {}
+    for name, own in keywords.items():
+        for keyword in own:
+            holders.setdefault(keyword, []).append(name)
+    for keyword, names in holders.items():
+        more = f" and {len(names) - HOLDERS} more" if len(names) > HOLDERS else ""
+        yield f"{keyword}=", f"{path} § {said}: {', '.join(map(format_code_span, names[:HOLDERS]))}{more}"
 
 
 def shorten_text(text: str, length: int) -> str:
@@ -123,12 +155,24 @@ def _format_index(  # noqa: PLR0917 (two callers, in this module)
     for entry, place in rows:
         places.setdefault(entry, []).append(place)
     found = [
-        f"- {format_code_span(entry)}: {'; '.join(where)}"
+        f"- {format_code_span(entry)}: {part}"
         for entry, where in sorted(places.items(), key=_make_sort_key)
+        for part in _join_places(where, WIDEST - len(format_code_span(entry)) - 4)
     ]
     return "\n\n".join(
         [f"# {title}", f"{told} Each line: what, then file below `references/`:lines § heading.", "\n".join(found)]
     )
+
+
+def _join_places(places: Iterable[str], width: int) -> Iterator[str]:
+    """Yield places in as few texts as have at most so many characters, a longer place alone."""
+    joined = ""
+    for place in places:
+        if joined and len(joined) + len(place) + 2 > width:
+            yield joined
+            joined = ""
+        joined = f"{joined}; {place}" if joined else place
+    yield joined
 
 
 def _find_sections(page: str, text: str) -> list[tuple[int, str, str]]:

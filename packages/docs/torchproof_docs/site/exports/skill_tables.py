@@ -6,9 +6,11 @@ from dataclasses import replace
 from functools import cache
 
 from torchproof.history.change_candidates import find_candidates
-from torchproof.history.history_model import Presence
+from torchproof.history.history_model import Presence, Record
+from torchproof.history.lookup_names import find_spans, list_lookup_names
 from torchproof.history.name_history import History
 from torchproof.history.release_diff import NameChange
+from torchproof.history.signature_parameters import parse_signature
 from torchproof.text_escaping import format_code_span
 from torchproof_docs.records.features import Feature
 from torchproof_docs.records.release_notes import ChangeEntry
@@ -29,7 +31,7 @@ from torchproof_docs.verdicts.signature_changes import list_lookups
 # Characters of a signature that a line shows.
 LONGEST = 200
 # Details of one change that a line shows.
-DETAILS = 10
+DETAILS = 20
 MOVED = re.compile("` moves from [^ ]+ to [^ ]+ positional$")
 HEAD = "| What | Of | Where |\n|---|---|---|"
 
@@ -187,6 +189,58 @@ def shorten_details(details: tuple[str, ...]) -> tuple[str, ...]:
     told = [skill_index.shorten_text(text, LONGEST) for text in details if text not in moved]
     told += moved if len(moved) == 1 else [f"{len(moved)} parameters move by position"] if moved else []
     return tuple(told) if len(told) <= DETAILS else (*told[:DETAILS], f"{len(told) - DETAILS} more")
+
+
+def list_constant_keywords(version: DocsVersion) -> dict[str, tuple[str, ...]]:
+    """Return the keyword-only arguments that every release up to a docs version takes, by public name."""
+    history = load_name_history(version.project)
+    if history is None or version.release.minor not in history.releases:
+        return {}
+    return find_constant_keywords(history, version.release.minor)
+
+
+@cache
+def find_constant_keywords(history: History, newest: str) -> dict[str, tuple[str, ...]]:
+    """Find the keyword-only arguments that each release up to ``newest`` takes, in the order of its signature.
+
+    What has several names stands below its shortest.
+    """
+    last = history.find_release_index(newest)
+    found = {}
+    seen: set[str] = set()
+    for name, shown in sorted(list_lookup_names(history).items(), key=lambda item: len(item[0])):
+        resolved = history.resolve_name(name, newest)
+        thing = resolved.canonical or name
+        if thing in seen or resolved.record is None or "*" not in "".join(resolved.record.signatures):
+            continue
+        seen.add(thing)
+        spans = [span for span in find_spans(history, shown) if history.find_release_index(span.first) <= last]
+        known = [_list_keywords(span.found.record) for span in spans]
+        kept = [keyword for keyword in known[-1] if all(keyword in own for own in known)]
+        if kept:
+            found[name] = tuple(kept)
+    return dict(sorted(found.items()))
+
+
+def _list_keywords(record: Record | None) -> dict[str, None]:
+    """Return the public keyword-only arguments of a name in order; none if it is absent."""
+    signatures = record.signatures if record else ()
+    parameters = [parameter for signature in signatures for parameter in parse_signature(signature) or ()]
+    return {one.name: None for one in parameters if one.is_keyword_only and not one.name.startswith("_")}
+
+
+def render_constant_keywords(version: DocsVersion) -> str:
+    """Render the keyword-only arguments that every release takes, a row for each name."""
+    oldest = version.project.releases.all[0].minor
+    about = (
+        f"Arguments that are passed by their name alone and that every release from {oldest} to "
+        f"{version.release.minor} takes. What a release added or removed: `../names/RELEASE.md`."
+    )
+    rows = [
+        f"- {format_code_span(name)}: {', '.join(f'`{keyword}=`' for keyword in keywords)}"
+        for name, keywords in list_constant_keywords(version).items()
+    ]
+    return "\n\n".join(["# Keyword-only arguments that no release changed", about, "\n".join(rows) or "None."])
 
 
 def _find_changes(version: DocsVersion, release: Release) -> tuple[NameChange, ...]:

@@ -10,20 +10,28 @@ from torchproof.text_escaping import escape_markup, format_code_cell, format_cod
 from torchproof_docs.evidence.cost_record import CostKey, CostRecord
 from torchproof_docs.evidence.cost_steps import (
     LEAST_RATIO,
+    CostComparison,
+    CostFigure,
     count_agreeing,
     format_cost,
     format_factor,
-    get_least,
+    format_ratio,
+    get_figure,
 )
+from torchproof_docs.records import difference_reviews
+from torchproof_docs.records.difference_reviews import CostClaim
 from torchproof_docs.records.releases import Release
+from torchproof_docs.records.verdict_vocabulary import Sign
 from torchproof_docs.site.fragments.docs_version import DocsVersion, format_cell
-from torchproof_docs.verdicts.reviews.reviewed_differences import ReviewedStep, list_reviewed_steps
+from torchproof_docs.verdicts.reviews.reviewed_differences import ReviewedStep, compare_claim, list_reviewed_steps
 
 # The file that has every figure.
 DATA = "costs.json"
 # Rows of a table that stand open.
 SHOWN = 10
 NOT_RECORDED = "No cost is recorded yet."
+COUNTS = {2: "two", 3: "three"}
+NO_CLAIM = "None is about this release or an older one."
 
 
 def list_records(version: DocsVersion) -> list[tuple[CostRecord, ...]]:
@@ -60,6 +68,38 @@ def render_cost_steps(version: DocsVersion) -> str:
         if chosen := _list_steps(version, release):
             parts += [f"### {release.minor}", *_fold_rows(version, _render_steps_table(release, chosen))]
     return "\n\n".join(parts)
+
+
+def render_cost_claims(version: DocsVersion) -> str:
+    """Render what people say of costs up to a docs version, each claim with the figures of the record."""
+    known = {release.minor: release.torch for release in version.releases}
+    rows = []
+    for claim in difference_reviews.load_cost_claims(version.project.root):
+        if claim.after in known:
+            compared = compare_claim(version.project, claim)
+            said = _render_comparison(compared, claim) if compared else NOT_RECORDED
+            measured = f"{_format_name(claim.name)} {escape_markup(claim.variant)}, {claim.before} → {claim.after}"
+            rows.append(f"| {' | '.join(map(format_cell, (claim.text, measured, said)))} |")
+    return "\n".join(["| Claim | Measured | This record |", "|---|---|---|", *rows]) if rows else NO_CLAIM
+
+
+def _render_comparison(compared: CostComparison, claim: CostClaim) -> str:
+    figures = " → ".join(format_cost(value, claim.variant) for value in (compared.before, compared.after))
+    if not compared.is_settled:
+        return f"{Sign.INSUFFICIENT.symbol} *not settled*: {_describe_ratios(compared.ratios)}"
+    factor = format_ratio(compared.ratio, claim.variant)
+    shown = (
+        f"**{factor}**: {figures}" if compared.is_step else f"*no step*: {figures}, a factor of {compared.ratio:.2f}"
+    )
+    return shown if len(compared.ratios) > 1 else f"{shown}, in one recording"
+
+
+def _describe_ratios(ratios: Sequence[float]) -> str:
+    factors = [f"{ratio:.2f}" for ratio in ratios]
+    if len(factors) == 1:
+        return f"a factor of {factors[0]} in one recording, whose turns scatter"
+    first = f"factors of {', '.join(factors[:-1])} and {factors[-1]}"
+    return f"{first} in {COUNTS.get(len(factors), len(factors))} recordings, whose turns scatter or which disagree"
 
 
 def _fold_rows(version: DocsVersion, table: list[str]) -> list[str]:
@@ -110,53 +150,77 @@ def render_cost_groups(version: DocsVersion) -> str:
     """Render the calls and programs with a step anywhere, a table a group, a column a release.
 
     A cell has how many times the figure of the release before it is; the last column has the figure of the newest.
+    Where turns scatter it has a sign, unless there is a step, which they show nevertheless.
     """
-    parts = []
+    sign = Sign.INSUFFICIENT
+    parts = [f"{sign.symbol} *{sign}*: {sign.meaning}."] if list_records(version) else []
     for records in list_records(version):
         there = {one.release for one in records}
         steps = (one.step for one in list_reviewed_steps(version.project) if one.step.release in there)
-        stepped = {(step.group, step.name, step.variant) for step in steps}
-        rows = {key: values for key, values in _list_rows(records) if key in stepped}
+        stepped: dict[CostKey, set[str]] = {}
+        for step in steps:
+            stepped.setdefault((step.group, step.name, step.variant), set()).add(step.release)
+        rows = {key: figures for key, figures in _list_rows(records) if key in stepped}
+        releases = [one.release for one in records]
         minors = [version.project.releases.get_release(one.release).minor for one in records]
         for group, found in groupby(sorted(rows), key=lambda key: key[0]):
             heading = " | ".join([escape_markup(group), *minors[1:], f"on {minors[-1]}"])
             lines = [f"| {heading} |", "|---" * (len(minors) + 1) + "|"]
-            lines += [_render_row(key, rows[key]) for key in found]
+            lines += [_render_row(key, rows[key], [release in stepped[key] for release in releases]) for key in found]
             parts += [f"### {escape_markup(group[:1].upper() + group[1:])}", *_fold_rows(version, lines)]
     return "\n\n".join(parts)
 
 
-def _list_rows(records: Sequence[CostRecord]) -> Iterator[tuple[CostKey, list[float | None]]]:
-    """Yield each key with the least that each release took, None where it has no such call."""
+def _list_rows(records: Sequence[CostRecord]) -> Iterator[tuple[CostKey, list[CostFigure | None]]]:
+    """Yield each key with the figure of each release, None where it has no such call."""
     held = [dict(record.iterate_measurements()) for record in records]
     for key in dict.fromkeys(key for one in held for key in one):
-        yield key, [get_least(one.get(key, ())) for one in held]
+        yield key, [get_figure(one.get(key, ())) for one in held]
 
 
-def _render_row(key: CostKey, values: Sequence[float | None]) -> str:
+def _render_row(key: CostKey, figures: Sequence[CostFigure | None], are_steps: Sequence[bool]) -> str:
     _, name, variant = key
     label = f"{_format_name(name)} {escape_markup(variant)}"
-    ratios = [_render_ratio(before, after) for before, after in pairwise(values)]
-    return f"| {' | '.join([label, *ratios, format_cost(values[-1], variant) if values[-1] else ''])} |"
+    ratios = [
+        _render_ratio(before, after, is_step=is_step)
+        for (before, after), is_step in zip(pairwise(figures), are_steps[1:], strict=True)
+    ]
+    return f"| {' | '.join([label, *ratios, _render_figure(figures[-1], variant)])} |"
 
 
-def _render_ratio(before: float | None, after: float | None) -> str:
-    if not before or not after:
+def _render_figure(figure: CostFigure | None, variant: str) -> str:
+    if figure is None:
         return ""
-    ratio = after / before
+    return format_cost(figure.least, variant) if figure.is_settled else Sign.INSUFFICIENT.symbol
+
+
+def _render_ratio(before: CostFigure | None, after: CostFigure | None, *, is_step: bool) -> str:
+    if not before or not after or not before.least:
+        return ""
+    if not is_step and not (before.is_settled and after.is_settled):
+        return Sign.INSUFFICIENT.symbol
+    ratio = after.least / before.least
     return f"**{ratio:.2g}**" if ratio >= LEAST_RATIO or ratio <= 1 / LEAST_RATIO else f"{ratio:.2f}"
 
 
 def export_costs(version: DocsVersion) -> str:
-    """Return every figure as JSON: for each machine the releases, and by key the least that each took."""
+    """Return every figure as JSON: for each machine the builds, and by key what each took.
+
+    After the figures of a row stand the places of those that are insufficient.
+    """
     tables = [
         {
             "target": records[-1].target,
             "machine": dict(records[-1].machine),
             "capability": records[-1].capability,
             "builds": [one.torch for one in records],
-            "costs": [[*key, values] for key, values in _list_rows(records)],
+            "costs": [_describe_row(key, figures) for key, figures in _list_rows(records)],
         }
         for records in list_records(version)
     ]
     return json.dumps(tables, separators=(",", ":"))
+
+
+def _describe_row(key: CostKey, figures: Sequence[CostFigure | None]) -> list[object]:
+    unsettled = [at for at, figure in enumerate(figures) if figure and not figure.is_settled]
+    return [*key, [figure and figure.least for figure in figures], unsettled]

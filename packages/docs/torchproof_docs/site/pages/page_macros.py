@@ -74,6 +74,7 @@ def build_page_macros(version: DocsVersion, depth: int) -> dict[str, Callable[[]
         "combinations": lambda: combination_tables.render_combinations(version),
         "combination_differences": lambda: combination_tables.render_combination_differences(version),
         "cost_figures": lambda: cost_tables.render_cost_figures(version),
+        "cost_claims": lambda: cost_tables.render_cost_claims(version),
         "cost_steps": lambda: cost_tables.render_cost_steps(version),
         "cost_groups": lambda: cost_tables.render_cost_groups(version),
         "published_projects": lambda: project_table.render_project_table(version),

@@ -10,9 +10,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby
+from typing import Any
 
 from packaging.version import Version
 
+from torchproof_docs.evidence.cost_steps import UNITS
 from torchproof_docs.records.features import Feature
 from torchproof_docs.records.release_notes import SEVERITIES, ChangeEntry
 from torchproof_docs.records.releases import Release
@@ -20,12 +22,15 @@ from torchproof_docs.site.fragments.docs_version import DocsVersion, render_inli
 from torchproof_docs.site.pages.change_sections import HEADINGS, MOST_MET, SHOWN_IN_FULL
 from torchproof_docs.verdicts.project import Project, get_change_proof
 from torchproof_docs.verdicts.proofs import Proof
+from torchproof_docs.verdicts.reviews.reviewed_differences import list_reviewed_steps
 from torchproof_docs.verdicts.signature_changes import list_signature_changes
 
 # Changes of a severity that are listed before the others are folded.
 SHOWN = 13
 # What the page's script fetches.
 DATA = "upgrade.json"
+# Where that file has the steps of costs, beside the changes by their ids.
+COSTS = "costs"
 # Kinds of change that end what an earlier one announced.
 GONE = ("removal", "breaking")
 
@@ -189,14 +194,33 @@ def render_upgrade(version: DocsVersion, root: str) -> str:
         data=DATA,
         shown=SHOWN,
         told=render_steps,
+        costs_page="releases/costs/" if list_cost_rows(version) else "",
     )
 
 
 def render_upgrade_data(version: DocsVersion) -> str:
     """Render what a change was and is, and its names, which the page fetches when somebody opens or searches it."""
     root = version.build_root_path(1)
-    table = {item.id: [render_steps(item, root), " ".join(item.names)] for item in list_upgrade_items(version)}
+    table: dict[str, list[Any]] = {
+        item.id: [render_steps(item, root), " ".join(item.names)] for item in list_upgrade_items(version)
+    }
+    table[COSTS] = list_cost_rows(version)
     return json.dumps(table, ensure_ascii=False, separators=(",", ":"))
+
+
+def list_cost_rows(version: DocsVersion) -> list[list[Any]]:
+    """List what has a step of its cost: name, variant, 1 for a size and 0 for a time, and the steps by release.
+
+    What it costs from one release to another is the product of the steps between them.
+    """
+    minors = {release.torch: release.minor for release in version.releases}
+    rows: dict[tuple[str, ...], list[Any]] = {}
+    for step in (one.step for one in list_reviewed_steps(version.project)):
+        if step.release in minors:
+            key = (step.cpu, step.group, step.name, step.variant)
+            row = rows.setdefault(key, [step.name, step.variant, int(step.variant.endswith(UNITS)), []])
+            row[-1].append([minors[step.release], float(f"{step.ratio:.3g}")])
+    return list(rows.values())
 
 
 def render_steps(item: UpgradeItem, root: str) -> str:
