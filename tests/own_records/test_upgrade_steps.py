@@ -10,6 +10,7 @@ import pytest
 
 from programs import ROOT
 from torchproof.cli import main
+from torchproof_docs.site.pages.page_macros import find_tool_output
 
 pytestmark = pytest.mark.records
 CODE = """import torch
@@ -42,6 +43,7 @@ optim = types.SimpleNamespace(SGD=Some, lr_scheduler=types.SimpleNamespace(Reduc
 def list_steps() -> Iterator[tuple[list[str], list[str]]]:
     """Yield each command of the page and the lines of its output, of a search without the cause: that needs torch."""
     text = (ROOT / "docs" / "upgrade.md").read_text(encoding="utf-8").partition("## All changes")[0]
+    text = re.sub(r'\{\{ tool_output\("(\w+)"\) \}\}', lambda match: find_tool_output(ROOT, match[1]), text)
     for command, output in re.findall(
         r"```console\n\$ uvx torchproof ([^\n]*)\n```.*?```\w+\n(.*?)```", text, re.DOTALL
     ):
