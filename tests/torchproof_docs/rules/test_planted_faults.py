@@ -313,6 +313,13 @@ def plant_outdated_type_check(root: Path) -> None:
     (root / PROGRAM_FOLDER / "loop.py").write_text("x: str = f()\n")
 
 
+@plants("unrecorded-cost-claim")
+def plant_unrecorded_cost_claim(root: Path) -> None:
+    add_costs(root, times=1.0)
+    claim = 'text = "x"\nname = "torch.sort"\nvariant = "float64"\nbefore = "2.5"\nafter = "2.6"\n'
+    (root / difference_reviews.REVIEW_FILE).write_text(f"[[claim]]\n{claim}")
+
+
 @plants("contradicted-claim")
 def plant_contradicted_claim(root: Path) -> None:
     factory.record(root, "2.5.1", {factory.NAME: factory.run(load_project(root))})
