@@ -3,7 +3,15 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from torchproof.trial.criteria import Comparison, Criteria, Outcome, ReleaseRun, compare_runs, explain_flakiness
+from torchproof.trial.criteria import (
+    Comparison,
+    Criteria,
+    Outcome,
+    ReleaseRun,
+    compare_runs,
+    explain_flakiness,
+    is_same_error,
+)
 from torchproof.trial.output_comparison import find_volatile_lines
 from torchproof.trial.program_process import stop_programs
 from torchproof.trial.trial_data import TorchRelease
@@ -59,8 +67,14 @@ def _compare_all(session: TrialSession, trial: Trial, criteria: Criteria) -> Non
         run = runs[release.torch][0]
         trial.comparisons[release.torch] = _compare_release(runs, trial.reference, release.torch, criteria)
         if before is not None:
-            trial.steps[release.torch] = compare_runs(before, run, criteria)
+            trial.steps[release.torch] = _compare_step(before, run, criteria)
         before = run
+
+
+def _compare_step(before: ReleaseRun, run: ReleaseRun, criteria: Criteria) -> Comparison:
+    if before.error and run.error and is_same_error(before.error, run.error):
+        return Comparison(Outcome.SAME)
+    return compare_runs(before, run, criteria)
 
 
 def _compare_release(runs: dict[str, list[ReleaseRun]], reference: str, torch: str, criteria: Criteria) -> Comparison:

@@ -9,6 +9,7 @@ from torchproof_docs.records.difference_reviews import (
     DifferenceReview,
     find_review,
     load_compiled_reviews,
+    load_cost_claims,
     load_reviews,
 )
 
@@ -30,6 +31,15 @@ def write_reviews(root: Path, text: str) -> Path:
 
 def test_a_checkout_without_the_file_has_no_reviews(tmp_path: Path) -> None:
     assert load_reviews(tmp_path) == load_compiled_reviews(tmp_path) == ()
+
+
+def test_a_claim_on_costs_has_all_its_parts(tmp_path: Path) -> None:
+    parts = {"text": "It is slow.", "name": "torch.f", "variant": "one call", "before": "2.6", "after": "2.7"}
+    lines = [f'{key} = "{value}"\n' for key, value in parts.items()]
+    (claim,) = load_cost_claims(write_reviews(tmp_path, f"[[claim]]\n{''.join(lines)}"))
+    assert (claim.name, claim.before, claim.after) == ("torch.f", "2.6", "2.7")
+    with pytest.raises(RecordError, match="claim 1: has to have after, before, name, text, variant, and no other key"):
+        load_cost_claims(write_reviews(tmp_path, f"[[claim]]\n{''.join(lines[:-1])}"))
 
 
 def test_a_review_applies_to_its_release_operators_and_kinds(tmp_path: Path) -> None:

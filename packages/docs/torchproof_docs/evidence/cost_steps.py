@@ -100,6 +100,49 @@ def has_clear_gap(before: Sequence[float], after: Sequence[float], least: float)
     return min(len(before), len(after)) >= SCATTERED_TURNS and min(dearer) >= least * max(cheaper)
 
 
+@dataclass(frozen=True)
+class CostComparison:
+    """What a call or program took on two releases that need not be neighbours."""
+
+    before: float
+    after: float
+    ratios: tuple[float, ...]
+    """How many times the older release the newer one took, in each recording that has both."""
+    is_settled: bool
+    """False if turns scatter, or if one recording shows a step and another does not."""
+
+    @property
+    def ratio(self) -> float:
+        """Return how many times the older release the newer one took."""
+        return self.after / self.before
+
+    @property
+    def is_step(self) -> bool:
+        """Return True if the newer release takes 1.3 times as much or more, or so much less."""
+        return max(self.ratio, 1 / self.ratio) >= LEAST_RATIO
+
+
+def compare_recordings(before: Sequence[Turns], after: Sequence[Turns]) -> CostComparison | None:
+    """Compare what two releases took in the recordings that have both. Return None if none has."""
+    pairs = [(one, other) for one, other in zip(before, after, strict=False) if one and other]
+    if not pairs:
+        return None
+    old, new = ([turn for pair in pairs for turn in pair[side]] for side in (0, 1))
+    settled = [(one, other) for one, other in pairs if is_sufficient(one) and is_sufficient(other)]
+    shown = {_classify_ratio(one, other) for one, other in settled}
+    is_settled = len(shown) == 1 and None not in shown
+    ratios = tuple(min(other) / min(one) for one, other in pairs)
+    return CostComparison(min(old), min(new), ratios, is_settled or has_clear_gap(old, new, LEAST_RATIO))
+
+
+def _classify_ratio(before: Turns, after: Turns) -> int | None:
+    """Return 1 for slower, -1 for faster, 0 for no step, None for a step that noise covers."""
+    ratio = min(after) / min(before)
+    if 1 / LEAST_RATIO < ratio < LEAST_RATIO:
+        return 0
+    return None if compare_turns(before, after) is None else 1 if ratio > 1 else -1
+
+
 def find_steps(records: Sequence[CostRecord], least: float = LEAST_RATIO) -> Iterator[CostStep]:
     """Yield the steps between neighbouring releases that every recording shows which has both.
 
@@ -184,5 +227,10 @@ def format_cost(value: float, variant: str) -> str:
 
 def format_factor(step: CostStep) -> str:
     """Format how many times as much a step takes, or how many times less: ``9.5 times slower``."""
-    words = ("more", "less") if step.variant.endswith(UNITS) else ("slower", "faster")
-    return f"{step.factor:.2g} times {words[not step.is_slower]}"
+    return format_ratio(step.ratio, step.variant)
+
+
+def format_ratio(ratio: float, variant: str) -> str:
+    """Format how many times as much something takes, in the words of the unit of its variant."""
+    words = ("more", "less") if variant.endswith(UNITS) else ("slower", "faster")
+    return f"{max(ratio, 1 / ratio):.2g} times {words[ratio <= 1]}"

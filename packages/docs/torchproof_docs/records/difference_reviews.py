@@ -29,6 +29,7 @@ COMPILED_VERDICTS = {
 UNSOURCED_VERDICTS = ("test data", "unexplained")
 REQUIRED_REVIEW_KEYS = {"operators", "kinds", "verdict", "text"}
 COST_KEYS = {"release", "names", "text"}
+CLAIM_KEYS = {"text", "name", "variant", "before", "after"}
 
 
 @dataclass(frozen=True)
@@ -131,6 +132,32 @@ def load_cost_reviews(root: Path) -> tuple[CostReview, ...]:
         if not isinstance(entry, dict) or entry.keys() != COST_KEYS or not entry["names"] or not entry["text"].strip():
             raise RecordError(f"{path}: cost {number}: has to have {', '.join(sorted(COST_KEYS))}, and no other key")
     return tuple(CostReview(str(one["release"]), tuple(one["names"]), one["text"].strip()) for one in entries)
+
+
+@dataclass(frozen=True)
+class CostClaim:
+    """What somebody says of a cost, and the figures of the record that confirm or refute it."""
+
+    text: str
+    """The claim in Markdown."""
+    name: str
+    """Name in the record of costs."""
+    variant: str
+    """Variant in the record."""
+    before: str
+    """Minor version."""
+    after: str
+    """A later one."""
+
+
+def load_cost_claims(root: Path) -> tuple[CostClaim, ...]:
+    """Read the claims on costs; raise RecordError if one breaks a rule."""
+    path = root / REVIEW_FILE
+    entries = read_toml(path).get("claim", []) if path.is_file() else []
+    for number, entry in enumerate(entries, start=1):
+        if not isinstance(entry, dict) or entry.keys() != CLAIM_KEYS or not all(map(str.strip, entry.values())):
+            raise RecordError(f"{path}: claim {number}: has to have {', '.join(sorted(CLAIM_KEYS))}, and no other key")
+    return tuple(CostClaim(**entry) for entry in entries)
 
 
 def find_cost_review(reviews: Sequence[CostReview], release: str, name: str) -> CostReview | None:

@@ -55,7 +55,7 @@ def find_cause(
     search = EvidenceSearch(data, history, change, findings, touched, str(bisection.judged_by), message)
     for symptom in report.symptoms:
         if missing := explain_missing_name(symptom, history, change):
-            report.causes.append(search.add_entries_about(missing))
+            report.causes.append(search.add_entries_about(missing, symptom.place))
         report.causes += search.find_causes(symptom)
         if report.causes:
             break

@@ -167,11 +167,15 @@ class EvidenceSearch:
         title = f"`{names[0]}` gives something else ({row.kind})"
         return Candidate(row.release, title, place=symptom.place, names=tuple(names))
 
-    def add_entries_about(self, missing: MissingName) -> Candidate:
-        """Return the cause of an error about a name, with the entry that tells of it if there is one."""
+    def add_entries_about(self, missing: MissingName, place: str) -> Candidate:
+        """Return the cause of an error about a name at a place, with the entry that tells of it if there is one."""
         about = [entry for entry in self.entries if self._is_about(entry, missing)]
         since = self.change.first.minor
-        candidate = make_candidate(about[0], "") if about else Candidate(since, missing.text, names=(missing.name,))
+        candidate = (
+            make_candidate(about[0], place)
+            if about
+            else Candidate(since, missing.text, place=place, names=(missing.name,))
+        )
         self._add(candidate, SAYS + AT_CALL, f"history of names: {missing.text}")
         return candidate
 

@@ -201,7 +201,8 @@ def test_a_name_that_went_is_told_by_the_history(history: History, message: str,
     missing = explain_missing_name(Symptom("error", "", message=message), history, CHANGE)
     assert (missing.name if missing else None) == absent
     if missing:
-        told = search(history, [entry("gone", "2.9", "breaks", [missing.name])]).add_entries_about(missing)
+        told = search(history, [entry("gone", "2.9", "breaks", [missing.name])]).add_entries_about(missing, "a.py:3")
+        assert told.place == "a.py:3"
         assert told.id == "gone"
         assert told.evidence == ["history of names: 2.8 has `torch.onnx.dynamo_export`, 2.9 has not"]
 

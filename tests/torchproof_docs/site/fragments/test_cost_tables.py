@@ -11,8 +11,10 @@ from torchproof_docs.evidence.cost_record import CostKey, CostRecord, save_cost_
 from torchproof_docs.evidence.cost_steps import CostStep, format_cost, format_factor
 from torchproof_docs.records.difference_reviews import REVIEW_FILE
 from torchproof_docs.site.fragments.cost_tables import (
+    NO_CLAIM,
     NOT_RECORDED,
     export_costs,
+    render_cost_claims,
     render_cost_figures,
     render_cost_groups,
     render_cost_steps,
@@ -98,6 +100,38 @@ def test_the_rows_beyond_the_tenth_open_in_place_and_programs_see_one_table(tmp_
     plain = render_cost_steps(replace(version, plain=True))
     assert "more" not in plain
     assert plain.count("`torch.f") == 12
+
+
+CLAIMS: dict[str, tuple[tuple[float, ...], tuple[float, ...], str]] = {
+    "a step": ((1.0, 1.0), (2.0, 2.0), "**2 times slower**: 1 s → 2 s, in one recording"),
+    "none": ((1.0, 1.0), (1.2, 1.2), "*no step*: 1 s → 1.2 s, a factor of 1.20, in one recording"),
+    "scatter": ((1.0, 1.5), (2.0, 2.0), "≈ *not settled*: a factor of 2.00 in one recording, whose turns scatter"),
+    "overlap": ((1.0, 1.05, 1.9), (1.4, 1.4), "**1.4 times slower**: 1 s → 1.4 s, in one recording"),
+    "above": ((1.0, 1.05, 1.9, 1.9), (1.4, 1.4), "≈ *not settled*: a factor of 1.40 in one"),
+}
+
+
+def test_a_claim_has_the_figures_of_the_record_and_says_where_they_settle_nothing(tmp_path: Path) -> None:
+    factory.proved(tmp_path)
+    machine = {"cpu": "Xeon", "platform": "Linux", "python": "3.11.7"}
+    keys = {name: ("operators", "torch.f", name) for name in (*CLAIMS, "twice")}
+    for place, release in enumerate(("2.5.1", "2.6.0")):
+        empty = CostRecord("cpu-x86_64", f"{release}+cu124", "AVX2", machine, (), {})
+        first = {keys[name]: (before, after)[place] for name, (before, after, _) in CLAIMS.items()}
+        first[keys["twice"]] = ((1.0, 1.0), (2.0, 2.0))[place]
+        record = empty.add_measurements("2026-11-27", first, again=False)
+        record = record.add_measurements("2026-11-28", {keys["twice"]: (1.0, 1.0)}, again=True)
+        save_cost_record(record, tmp_path / "evidence")
+    claim = '[[claim]]\ntext = "`f` {0}"\nname = "torch.f"\nvariant = "{0}"\nbefore = "2.5"\nafter = "2.6"\n'
+    (tmp_path / REVIEW_FILE).write_text("".join(map(claim.format, keys)))
+    text = render_cost_claims(load_version(tmp_path, "2.6"))
+    for name, (_, _, said) in CLAIMS.items():
+        assert f"| `f` {name} | `torch.f` {name}, 2.5 → 2.6 | {said}" in text
+    assert (
+        "| `f` twice | `torch.f` twice, 2.5 → 2.6 | ≈ *not settled*: factors of 2.00 and 1.00 in two recordings" in text
+    )
+    (tmp_path / REVIEW_FILE).write_text(claim.format("a step").replace("2.6", "2.7"))
+    assert render_cost_claims(load_version(tmp_path, "2.6")) == NO_CLAIM
 
 
 def test_an_older_version_of_the_docs_ends_with_its_release(tmp_path: Path) -> None:

@@ -10,22 +10,28 @@ from torchproof.text_escaping import escape_markup, format_code_cell, format_cod
 from torchproof_docs.evidence.cost_record import CostKey, CostRecord
 from torchproof_docs.evidence.cost_steps import (
     LEAST_RATIO,
+    CostComparison,
     CostFigure,
     count_agreeing,
     format_cost,
     format_factor,
+    format_ratio,
     get_figure,
 )
+from torchproof_docs.records import difference_reviews
+from torchproof_docs.records.difference_reviews import CostClaim
 from torchproof_docs.records.releases import Release
 from torchproof_docs.records.verdict_vocabulary import Sign
 from torchproof_docs.site.fragments.docs_version import DocsVersion, format_cell
-from torchproof_docs.verdicts.reviews.reviewed_differences import ReviewedStep, list_reviewed_steps
+from torchproof_docs.verdicts.reviews.reviewed_differences import ReviewedStep, compare_claim, list_reviewed_steps
 
 # The file that has every figure.
 DATA = "costs.json"
 # Rows of a table that stand open.
 SHOWN = 10
 NOT_RECORDED = "No cost is recorded yet."
+COUNTS = {2: "two", 3: "three"}
+NO_CLAIM = "None is about this release or an older one."
 
 
 def list_records(version: DocsVersion) -> list[tuple[CostRecord, ...]]:
@@ -62,6 +68,38 @@ def render_cost_steps(version: DocsVersion) -> str:
         if chosen := _list_steps(version, release):
             parts += [f"### {release.minor}", *_fold_rows(version, _render_steps_table(release, chosen))]
     return "\n\n".join(parts)
+
+
+def render_cost_claims(version: DocsVersion) -> str:
+    """Render what people say of costs up to a docs version, each claim with the figures of the record."""
+    known = {release.minor: release.torch for release in version.releases}
+    rows = []
+    for claim in difference_reviews.load_cost_claims(version.project.root):
+        if claim.after in known:
+            compared = compare_claim(version.project, claim)
+            said = _render_comparison(compared, claim) if compared else NOT_RECORDED
+            measured = f"{_format_name(claim.name)} {escape_markup(claim.variant)}, {claim.before} → {claim.after}"
+            rows.append(f"| {' | '.join(map(format_cell, (claim.text, measured, said)))} |")
+    return "\n".join(["| Claim | Measured | This record |", "|---|---|---|", *rows]) if rows else NO_CLAIM
+
+
+def _render_comparison(compared: CostComparison, claim: CostClaim) -> str:
+    figures = " → ".join(format_cost(value, claim.variant) for value in (compared.before, compared.after))
+    if not compared.is_settled:
+        return f"{Sign.INSUFFICIENT.symbol} *not settled*: {_describe_ratios(compared.ratios)}"
+    factor = format_ratio(compared.ratio, claim.variant)
+    shown = (
+        f"**{factor}**: {figures}" if compared.is_step else f"*no step*: {figures}, a factor of {compared.ratio:.2f}"
+    )
+    return shown if len(compared.ratios) > 1 else f"{shown}, in one recording"
+
+
+def _describe_ratios(ratios: Sequence[float]) -> str:
+    factors = [f"{ratio:.2f}" for ratio in ratios]
+    if len(factors) == 1:
+        return f"a factor of {factors[0]} in one recording, whose turns scatter"
+    first = f"factors of {', '.join(factors[:-1])} and {factors[-1]}"
+    return f"{first} in {COUNTS.get(len(factors), len(factors))} recordings, whose turns scatter or which disagree"
 
 
 def _fold_rows(version: DocsVersion, table: list[str]) -> list[str]:

@@ -1,7 +1,11 @@
 """What a hand-written page can call beside the macros of every page: the home page, the releases, an upgrade."""
 
+import re
 from collections.abc import Callable
+from pathlib import Path
 
+from torchproof.errors import RecordError
+from torchproof_docs.records.record_files import read_text
 from torchproof_docs.site.fragments import (
     behaviour_tables,
     compiled_tables,
@@ -13,18 +17,20 @@ from torchproof_docs.site.fragments.docs_version import DocsVersion
 from torchproof_docs.site.pages import (
     breaking_table,
     check_page,
-    combination_tables,
     fix_page,
     history_pages,
     name_pages,
-    project_table,
     release_pages,
     rule_legend,
 )
+from torchproof_docs.site.pages.recordings import combination_tables, project_table, type_check_lists
 from torchproof_docs.site.pages.upgrade_page import render_upgrade
 from torchproof_docs.verdicts.record_state import format_change_state, format_feature_state
 
 SHOWN = 3
+# The page with outputs of the tool, whose signs it explains; other pages show them from there.
+OUTPUT_PAGE = "about/try-and-bisect.md"
+TOOL_OUTPUT = r"(?s)```console\n\$ uvx torchproof {} train\.py [^\n]*\n```\n\n(```text\n.*?\n```)\n"
 
 
 def render_ways(version: DocsVersion, root: str) -> str:
@@ -61,7 +67,17 @@ def render_news(version: DocsVersion, root: str) -> str:
     return version.render_fragment("news", links=links, total=len(changes), release=minor, root=root)
 
 
-def build_page_macros(version: DocsVersion, depth: int) -> dict[str, Callable[[], str]]:
+def find_tool_output(root: Path, command: str) -> str:
+    """Return the block with the output of a command of torchproof; raise RecordError if OUTPUT_PAGE has none."""
+    match = re.search(TOOL_OUTPUT.format(re.escape(command)), read_text(root / "docs" / OUTPUT_PAGE))
+    if match is None:
+        raise RecordError(
+            f"docs/{OUTPUT_PAGE}: no output of {command} train.py; show the command, and below it its output"
+        )
+    return match[1]
+
+
+def build_page_macros(version: DocsVersion, depth: int) -> dict[str, Callable[..., str]]:
     """Return the macros about releases that hand-written pages can call."""
     return {
         "names_data": lambda: name_pages.render_data_link(version, version.build_root_path(depth)),
@@ -73,7 +89,9 @@ def build_page_macros(version: DocsVersion, depth: int) -> dict[str, Callable[[]
         "compiled_turned": lambda: compiled_tables.render_transitions(version),
         "combinations": lambda: combination_tables.render_combinations(version),
         "combination_differences": lambda: combination_tables.render_combination_differences(version),
+        "type_checks": lambda: type_check_lists.render_type_checks(version),
         "cost_figures": lambda: cost_tables.render_cost_figures(version),
+        "cost_claims": lambda: cost_tables.render_cost_claims(version),
         "cost_steps": lambda: cost_tables.render_cost_steps(version),
         "cost_groups": lambda: cost_tables.render_cost_groups(version),
         "published_projects": lambda: project_table.render_project_table(version),
@@ -88,6 +106,7 @@ def build_page_macros(version: DocsVersion, depth: int) -> dict[str, Callable[[]
         "scan_words": rule_legend.render_words,
         "ways": lambda: render_ways(version, version.build_root_path(depth)),
         "news": lambda: render_news(version, version.build_root_path(depth)),
+        "tool_output": lambda command: find_tool_output(version.project.root, command),
         "versions_together": lambda: version_table.render_version_table(version),
         "release_list": lambda: release_pages.render_release_list(version),
     }

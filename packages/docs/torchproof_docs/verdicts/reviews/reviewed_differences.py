@@ -6,9 +6,9 @@ from functools import lru_cache
 
 from torchproof_docs.evidence.behaviour_comparison import SILENT_KINDS, BehaviourComparison, BehaviourDifference
 from torchproof_docs.evidence.combination_record import COMBINATION_SUITE, CombinationRecord
-from torchproof_docs.evidence.cost_steps import CostStep, find_steps
+from torchproof_docs.evidence.cost_steps import CostComparison, CostStep, compare_recordings, find_steps
 from torchproof_docs.records import difference_reviews
-from torchproof_docs.records.difference_reviews import CostReview, DifferenceReview
+from torchproof_docs.records.difference_reviews import CostClaim, CostReview, DifferenceReview
 from torchproof_docs.records.release_notes import ChangeEntry
 from torchproof_docs.verdicts.project import Project
 
@@ -120,3 +120,17 @@ def _review_step(project: Project, step: CostStep, reviews: Sequence[CostReview]
     notes = project.notes.get(minor)
     change = next((change for change in (notes.changes if notes else ()) if step.name in change.costs), None)
     return ReviewedStep(step, change, difference_reviews.find_cost_review(reviews, minor, step.name))
+
+
+def compare_claim(project: Project, claim: CostClaim) -> CostComparison | None:
+    """Return what the first machine that measured it says of a claim. Return None if none did."""
+    torch = {release.minor: release.torch for release in project.releases.all}
+    for records in project.costs.values():
+        held = {
+            one.release: [turns for key, turns in one.iterate_measurements() if key[1:] == (claim.name, claim.variant)]
+            for one in records
+        }
+        before, after = (held.get(torch.get(minor, ""), []) for minor in (claim.before, claim.after))
+        if before and after and (compared := compare_recordings(before[0], after[0])):
+            return compared
+    return None

@@ -6,7 +6,7 @@ from torchproof_docs.records import difference_reviews
 from torchproof_docs.records.vocabulary import Severity
 from torchproof_docs.rules.rule_registry import Stage, register_rule
 from torchproof_docs.verdicts.project import Project
-from torchproof_docs.verdicts.reviews.reviewed_differences import list_all_reviewed, list_reviewed_steps
+from torchproof_docs.verdicts.reviews.reviewed_differences import compare_claim, list_all_reviewed, list_reviewed_steps
 
 
 @register_rule("unchanged-operator", stage=Stage.EVIDENCE)
@@ -141,3 +141,15 @@ def find_unused_cost_reviews(project: Project) -> Iterator[str]:
         if not any(minor == review.release and review.matches_name(name) for minor, name in recorded):
             where = f"{difference_reviews.REVIEW_FILE}: cost {number}: {', '.join(review.names)}"
             yield f"{where}: no step of {review.release}; remove it"
+
+
+@register_rule("unrecorded-cost-claim", stage=Stage.EVIDENCE)
+def find_unrecorded_cost_claims(project: Project) -> Iterator[str]:
+    """Report a claim on costs in ``behaviour.toml`` for which the record has no call of its name and variant.
+
+    The page would neither confirm nor refute it.
+    """
+    for number, claim in enumerate(difference_reviews.load_cost_claims(project.root), start=1):
+        if compare_claim(project, claim) is None:
+            where = f"{difference_reviews.REVIEW_FILE}: claim {number}: {claim.name}, {claim.variant}"
+            yield f"{where}: not recorded on {claim.before} and {claim.after}; name what evidence/cost has"
