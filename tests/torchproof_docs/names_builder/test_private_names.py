@@ -34,7 +34,7 @@ OLD = {
     "torch/_np/exact.py": "from torch._np._exact import *\n",
     "torch/_np/_exact.py": "__all__ = ['one']\none = 1\nfor name in names:\n    setattr(one, name, 1)\n",
     "torch/_np/__init__.py": "from torch._np._made import *\nfrom torch._np._written import *\nfrom typing import *\n",
-    "torch/_np/_made.py": "__all__ = []\ndef wrap(): ...\nfor name in names:\n    vars()[name] = wrap(name)\n    __all__.append(name)\n",
+    "torch/_np/_made.py": "__all__ = []\ndef f(): ...\nfor n in names:\n    vars()[n] = f(n)\n    __all__.append(n)\n",
     "torch/_np/_written.py": "class Array:\n    def __add__(self, other): ...\n",
 }
 NEW = OLD | {
