@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from torchproof.messages.constant_texts import ConstantTexts
+from torchproof.messages.constant_texts import ConstantTexts, pack_numbers, unpack_numbers
 from torchproof.messages.message_history import MessageHistory
 from torchproof_docs.messages_builder.library_constants import encode_constants, find_shared_texts, find_texts
 from torchproof_docs.messages_builder.message_encoder import encode_messages
@@ -30,6 +30,11 @@ def read_constants(*others: str) -> ConstantTexts:
 )
 def test_the_sentence_that_libraries_say_is_found(text: str, quotation: str) -> None:
     assert read_constants().find_quotation(text) == quotation
+
+
+@pytest.mark.parametrize("numbers", [[], [0], [1, 2047, 2048, 99_999, 0, 7]])
+def test_what_is_packed_is_unpacked(numbers: list[int]) -> None:
+    assert list(unpack_numbers(pack_numbers(numbers))) == numbers
 
 
 def test_words_that_others_say_tell_no_text() -> None:

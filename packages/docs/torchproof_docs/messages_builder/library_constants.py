@@ -7,11 +7,11 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
-from torchproof.messages.constant_texts import RUNS, hash_words
+from torchproof.messages.constant_texts import PLAIN_BITS, RUNS, hash_words, pack_numbers
 from torchproof.messages.hole_matching import WORD, split_holes
 
 # In how many values of a hash one is taken: the chance that other words have it.
-SPARSENESS = 4096
+SPARSENESS = 1 << PLAIN_BITS
 # How rare the words of a run are together, in logarithms, so that it tells a text: others may say "is not a type".
 LEAST_WEIGHT = 12.0
 # Of how many runs at the end of a text the rarest is kept; the linker drops a text that is the end of another, so the
@@ -78,7 +78,7 @@ def encode_constants(constants: Iterable[str], others: Iterable[str]) -> dict[st
     chosen = {run for text in texts for part in split_holes(text) for run in _choose_runs(part, told, weights)}
     size = max(len(chosen), 1) * SPARSENESS
     hashes = [0, *sorted({hash_words(run, size) for run in chosen})]
-    return {"size": size, "hashes": [right - left for left, right in pairwise(hashes)]}
+    return {"size": size, "hashes": pack_numbers(right - left for left, right in pairwise(hashes))}
 
 
 def _list_runs(text: str, length: int) -> list[Run]:

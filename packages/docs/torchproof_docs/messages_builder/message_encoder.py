@@ -16,8 +16,8 @@ FileMessages = Mapping[str, Sequence[Message]]
 Spans = tuple[tuple[int, int], ...]
 # The kinds that are kept only where they give a text that is raised or warned with, too.
 ASIDE = ("assert", "log")
-# The most characters of a text: more are not needed to tell it from others.
-LONGEST = 120
+# The most characters of a text, and of one of a library: more are not needed to tell it from others.
+LONGEST, LONGEST_OF_LIBRARY = 120, 100
 # The fewest spaces of a text of a library.
 LEAST_SPACES = 4
 
@@ -36,8 +36,8 @@ def encode_messages(
     tell nothing of an upgrade, and would double the file. Of these there are hashes, and the texts of sources that a
     library of every release says, too, are listed.
 
-    The file of 2.5 to 2.15 has 2.2 MB, 590 KB deflated, as a wheel and the site have it: texts 330, functions 90, texts
-    of libraries 60, the five columns 75, hashes 20. xz makes 490 of it. Under 400 only fewer texts would do: 8,100 of
+    The file of 2.5 to 2.15 has 2.2 MB, 580 KB deflated, as a wheel and the site have it: texts 330, functions 90, texts
+    of libraries 50, the five columns 75, hashes 16. xz makes 480 of it. Under 400 only fewer texts would do: 8,100 of
     21,600 stand in assertions alone, which are 150 KB with their places, and people ask about those, too.
 
     Args:
@@ -60,12 +60,13 @@ def encode_messages(
     columns: list[list[int]] = [[] for _ in COLUMNS]
     shown = {path: _encode_file(found[path], known, kinds, spans, columns) for path in sorted(found)}
     texts = find_texts(libraries)
-    changed = sorted(text for text, numbers in texts.items() if _is_news(text, numbers, len(libraries)))
+    news = sorted(text for text, numbers in texts.items() if _is_news(text, numbers, len(libraries)))
+    changed = {shorten_text(text, LONGEST_OF_LIBRARY): _group_runs(texts[text]) for text in reversed(news)}
     constants = {text for text, numbers in texts.items() if {0, len(libraries) - 1} <= {*numbers}}
     shared = find_shared_texts(_list_changed_texts(found, len(files)), constants)
     library = {
-        "texts": changed,
-        "spans": [spans.number_of(_group_runs(texts[text])) for text in changed],
+        "texts": sorted(changed),
+        "spans": [spans.number_of(changed[text]) for text in sorted(changed)],
         "shared": list(_take_differences(sorted(known[text] for text in shared))),
         "constants": encode_constants(constants, (*known, *changed)),
     }
