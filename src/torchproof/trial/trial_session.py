@@ -97,18 +97,24 @@ class TrialSession:
             self.tell(f"torch {release.torch}: {describe_end(ReleaseRun(release.torch, end))}")
         return ReleaseRun(release.torch, end)
 
-    def measure_pair(self, before: TorchRelease, after: TorchRelease, times: int) -> list[list[Measurement]]:
-        """Run the program on two releases in turns, and return the measurements of each."""
-        measured: list[list[Measurement]] = [[], []]
-        for _ in range(times):
-            for place, release in enumerate((before, after)):
-                python = self.find_python(release)
-                if python is None:
-                    continue
-                end, report = run_watched(self.program, python, release, "measure")
-                if end.status == 0:
-                    measured[place].append(read_measurement(end, report))
-        return measured
+    def measure_pair(self, pair: tuple[TorchRelease, TorchRelease], *, at_once: bool) -> list[Measurement | None]:
+        """Run the program on two releases and return what each took, None if it failed.
+
+        Args:
+            pair: The releases.
+            at_once: Side by side, as far as jobs allow: for what one run does not take from the other, as memory.
+
+        """
+        pythons = [self.find_python(release) for release in pair]
+        if at_once:
+            return list(self._runners.map(self._measure_once, pair, pythons))
+        return [self._measure_once(*each) for each in zip(pair, pythons, strict=True)]
+
+    def _measure_once(self, release: TorchRelease, python: Path | None) -> Measurement | None:
+        if python is None:
+            return None
+        end, report = run_watched(self.program, python, release, "measure")
+        return None if end.status else read_measurement(end, report)
 
 
 def describe_end(run: ReleaseRun) -> str:
