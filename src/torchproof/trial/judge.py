@@ -57,13 +57,13 @@ class Judge:
 
     def is_bad(self, release: TorchRelease) -> bool | None:
         """Return True if the program is bad on a release, None if nobody can say."""
-        runs = self.session.run_release(release)
-        if not runs:
+        if self.session.find_python(release) is None:
             reason = self.session.missing.get(release.torch, "")
             self.comparisons[release.torch] = Comparison(Outcome.MISSING, (reason,))
             return None
         if self.judged_by.is_measured:
             return self._is_slow(release)
+        runs = self.session.run_release(release)
         bad = self.is_bad_run(runs[0])
         compared = self._compare(runs[0])
         if bad is False and compared.outcome is Outcome.DIFFERS:  # by something else than what is judged

@@ -192,6 +192,16 @@ def test_where_clock_and_cpu_disagree_more_runs_decide() -> None:
     assert unclear.comparisons["2.11.0"].details == ("time ×1.40 of 2.5.0, 7 runs of each in turns",)
 
 
+@pytest.mark.parametrize("judged_by", [JudgedBy.TIME, JudgedBy.MEMORY])
+def test_a_release_between_is_measured_without_a_run_more(judged_by: JudgedBy) -> None:
+    quick = ProgramEnd(0, "", "", 1.0, 1.0, 100.0)
+    with make_session(spread_ends(quick, quick)) as session:
+        releases = (RELEASES[0], RELEASES[3], RELEASES[-1])
+        Bisector(session, releases, Criteria(slower=1.5, memory=1.5), judged_by).find_change()
+        assert session.program.started.count("2.8.0") == 2  # type: ignore[attr-defined]
+        assert [len(session.runs[release.torch]) for release in releases] == [2, 1, 1]
+
+
 def test_a_release_on_which_a_measured_program_fails_is_not_judged() -> None:
     quick = ProgramEnd(0, "", "", 1.0, 1.0, 1.0)
     ends = {**spread_ends(quick, quick), "2.11.0": [quick, BAD]}
