@@ -141,6 +141,7 @@ corpus: $(SITE)/.done ## run the scanner's corpus on every release, or on those 
 release: $(SITE)/.done ## take in a new PyTorch release: make release TORCH=2.16.0
 	$(SITE)/bin/torchproof-docs release $(TORCH)
 	$(SITE)/bin/torchproof-behaviour $(basename $(TORCH))
+	$(SITE)/bin/torchproof-behaviour --types $(basename $(TORCH))
 	$(SITE)/bin/torchproof-cost
 	$(SITE)/bin/torchproof-cost --again
 	$(if $(TORCHPROOF_ENVS),$(MAKE) --no-print-directory projects,@echo 'no published project was run: make projects, with environments of all releases in TORCHPROOF_ENVS')

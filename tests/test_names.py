@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from programs import ROOT
+from torchproof_docs.evidence.type_check_record import PROGRAM_FOLDER
 
 PACKAGES = ("src/torchproof", *(f"packages/{name}/torchproof_{name}" for name in ("docs", "behaviour", "assembly")))
 
@@ -148,12 +149,12 @@ def find_large_folders(paths: Iterable[str]) -> list[str]:
 
 
 def list_modules() -> dict[str, str]:
-    """Return the source of every module of the packages by its path, without those that every package has."""
+    """Return the source of every module of the packages by its path, without what stands for the code of users."""
     return {
         path.relative_to(ROOT).as_posix(): path.read_text(encoding="utf-8")
         for package in PACKAGES
         for path in sorted((ROOT / package).rglob("*.py"))
-        if path.name not in ("__init__.py", "__main__.py")
+        if path.name not in ("__init__.py", "__main__.py") and path.parent != ROOT / PROGRAM_FOLDER
     }
 
 

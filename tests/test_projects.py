@@ -22,7 +22,7 @@ from torchproof_docs.evidence.project_runs import (
     save_project_run,
 )
 from torchproof_docs.site.exports import project_badges
-from torchproof_docs.site.pages import project_table
+from torchproof_docs.site.pages.recordings import project_table
 from torchproof_docs.verdicts.projects import project_causes, scan_score
 
 sys.path.insert(0, str(ROOT / "benchmarks"))

@@ -4,7 +4,7 @@
   "use strict";
 
   const FIRST = 10;
-  const SHOWN = 13;
+  const SHOWN = 12;
   const box = document.querySelector(".tp-upgrade");
   const releases = box.dataset.releases.split(" ");
   const items = [...box.querySelectorAll("li[data-id]")];
@@ -200,7 +200,7 @@
   }
 
   const costs = box.querySelector(".tp-costs");
-  const costLines = element("details", { className: "tp-lines", hidden: true }, [element("summary"), element("ul")]);
+  const costLines = element("ul");
   costs?.append(costLines);
 
   /** The costs of the upgrade, the reader's own names first: a line each, folded. */
@@ -209,9 +209,8 @@
     const isInside = (release) => at(release) > at(from.value) && at(release) <= at(to.value);
     const rows = multiply(known.costs || [], isInside, (name) => Number(Boolean(mine?.names.has(name))));
     const slower = rows.filter(({ isMore }) => isMore).length;
-    costLines.hidden = !rows.length;
-    costLines.querySelector("summary").textContent = `From ${from.value} to ${to.value}: ${slower} slower or larger, ${rows.length - slower} faster or smaller`;
-    costLines.querySelector("ul").replaceChildren(...rows.map(({ name, variant, factor, word, releases: where }) => {
+    costs.querySelector("summary").textContent = `On a CPU ${slower} calls and programs are slower or larger from ${from.value} to ${to.value}, ${rows.length - slower} faster or smaller`;
+    costLines.replaceChildren(...rows.map(({ name, variant, factor, word, releases: where }) => {
       const what = name.startsWith("torch.") ? element("code", { textContent: name }) : name;
       const line = element("span", {}, [what, ` ${Number(factor.toPrecision(2))} times ${word}, ${variant} `, element("small", { textContent: where.join(", ") })]);
       line.style.gridColumn = "1 / -1";

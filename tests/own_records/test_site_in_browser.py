@@ -324,7 +324,7 @@ def test_an_upgrade_shows_ten_changes_in_full_and_opens_the_others_in_place(page
     expect(other.locator(".tp-was")).to_be_visible()
     counts = page.locator(".tp-sum b").all_inner_texts()
     assert sum(map(int, counts)) == len(changes(page))
-    expect(page.locator(".tp-costs summary")).to_contain_text("From 2.8 to 2.15: ")
+    expect(page.locator(".tp-costs summary")).to_contain_text("slower or larger from 2.8 to 2.15, ")
     assert page.locator(".tp-costs li").count() > 10
 
 

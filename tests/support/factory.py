@@ -10,6 +10,13 @@ from torchproof_docs.evidence.behaviour_comparison import BehaviourComparison, B
 from torchproof_docs.evidence.device_names import is_assembled
 from torchproof_docs.evidence.evidence_files import FullRun
 from torchproof_docs.evidence.page_evidence import Lookup, PageEvidence, Run, hash_machine, parse_metrics
+from torchproof_docs.evidence.type_check_record import (
+    PROGRAM_FOLDER,
+    TypeCheckRecord,
+    TypeDiagnostic,
+    digest_programs,
+    save_type_checks,
+)
 from torchproof_docs.records import known_failures
 from torchproof_docs.records.known_failures import KnownFailure
 from torchproof_docs.records.vocabulary import OutcomeKind
@@ -366,3 +373,25 @@ COMPILED = compiled_comparison.CompiledComparison(
 def add_compiled(root: Path, record: compiled_comparison.CompiledComparison = COMPILED) -> Path:
     """Record what calls do compiled."""
     return compiled_comparison.save_compiled(record, root / "evidence")
+
+
+TYPE_ERROR = TypeDiagnostic("loop.py", 3, "mypy", "assignment", 'has type "list[float] | None"', "x: int = f()")
+UNUSED_COMMENT = TypeDiagnostic("loop.py", 1, "mypy", "unused-ignore", "Unused comment", "import a  # type: ignore")
+TYPE_CHECKS = TypeCheckRecord(
+    torch="2.5.1+cpu",
+    date="2026-11-28",
+    python="3.11.2",
+    checkers={"mypy": "2.4.1", "pyright": "1.1.414"},
+    programs="",
+    diagnostics=(),
+)
+TYPE_CHECKS_26 = replace(TYPE_CHECKS, torch="2.6.0+cpu", diagnostics=(TYPE_ERROR, UNUSED_COMMENT))
+
+
+def add_type_checks(root: Path, *records: TypeCheckRecord) -> None:
+    """Write a typed program, and records as if they were made from it."""
+    folder = root / PROGRAM_FOLDER
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "loop.py").write_text("x: int = f()\n")
+    for record in records:
+        save_type_checks(replace(record, programs=digest_programs(folder)), root / "evidence")

@@ -10,8 +10,10 @@ from torchproof.trial.environments.uv_client import CPU_INDEX
 from torchproof_behaviour.combinations.combination_recorder import CombinationRuns
 from torchproof_behaviour.compiled import compiled_recorder as compiling
 from torchproof_behaviour.release_calls import EXPECTTEST, ReleaseCalls
+from torchproof_behaviour.type_checks.type_check_recorder import record_type_checks
 from torchproof_docs.cli.command_context import Context, root_option
 from torchproof_docs.evidence.behaviour_comparison import save_comparison
+from torchproof_docs.evidence.type_check_record import save_type_checks
 from torchproof_docs.records.releases import Release, load_releases
 from torchproof_docs.runner.environments import Environments, install_package
 
@@ -22,6 +24,7 @@ from torchproof_docs.runner.environments import Environments, install_package
 @click.option("--again", is_flag=True, help="Make the calls twice on these releases: what differs is noise.")
 @click.option("--compiled", is_flag=True, help="Hold the calls compiled with Inductor against the calls as they are.")
 @click.option("--combinations", is_flag=True, help="Cross decorators with transforms over small modules instead.")
+@click.option("--types", is_flag=True, help="Run mypy and pyright over typed programs instead.")
 @click.option("--jobs", default=1, show_default=True, help="Releases side by side, of --combinations.")
 @click.option("--small", is_flag=True, help=f"Take torch from {CPU_INDEX}: CPU builds, a tenth of the size.")
 @root_option
@@ -31,6 +34,7 @@ def record_behaviour(
     again: bool,
     compiled: bool,
     combinations: bool,
+    types: bool,
     jobs: int,
     small: bool,
     root: Path | None,
@@ -41,7 +45,8 @@ def record_behaviour(
     TORCHPROOF_ENVS names their folder. Inputs and raw results lie below .cache; an interrupted run resumes. With
     --again the status is 1 if a second run of a release differs from the first. With --compiled each release is held
     against itself, the newest first; what is done is kept, and --again compiles a second time. With --combinations
-    only these are run: every transform of every small module below every decorator, some minutes a release.
+    only these are run: every transform of every small module below every decorator, some minutes a release; with
+    --types only the type checkers, half a minute a release.
     """
     context = Context(root or Path.cwd())
     root = context.root
@@ -50,6 +55,12 @@ def record_behaviour(
     environments = Environments.from_checkout(root, keep=True, index=CPU_INDEX if small else None, tell=context.tell)
     folder = root / ".cache" / "behaviour"
     folder.mkdir(parents=True, exist_ok=True)
+    if types:
+        for release in [covered.get_release(one) for one in releases] or covered.all:
+            record = record_type_checks(environments.find_kept_python(release))
+            path = save_type_checks(record, root / "evidence")
+            context.tell(f"{path.relative_to(root)}: {len(record.diagnostics)} errors")
+        return 0
     if combinations:
         runs = CombinationRuns(root, covered, folder, environments.find_kept_python, context.tell, sample)
         return _record_combinations(runs, [covered.get_release(one) for one in releases] or covered.all, jobs, again)

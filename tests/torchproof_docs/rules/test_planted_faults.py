@@ -17,6 +17,7 @@ from torchproof_docs.evidence import behaviour_comparison, evidence_files
 from torchproof_docs.evidence.controlled_runs import ControlledRun, merge_controls
 from torchproof_docs.evidence.cost_record import CostRecord, save_cost_record
 from torchproof_docs.evidence.rerun_log import RerunRound, add_round
+from torchproof_docs.evidence.type_check_record import PROGRAM_FOLDER
 from torchproof_docs.names_builder.history_encoder import encode_history
 from torchproof_docs.records import difference_reviews
 from torchproof_docs.records.history_files import write_history_file
@@ -288,6 +289,28 @@ def plant_unused_cost_review(root: Path) -> None:
     add_costs(root, times=2.0)
     review = '[[cost]]\nrelease = "2.6"\nnames = ["torch.add"]\ntext = "It adds more."\n'
     (root / difference_reviews.REVIEW_FILE).write_text(review)
+
+
+def add_type_errors(*, type_errors: str) -> Plant:
+    """Record an error that is new on 2.6, beside an entry of 2.6 that names a part of it."""
+
+    def add(root: Path) -> None:
+        add_notes("severity: breaks\n", f"severity: type check\n    type_errors: {type_errors}\n")(root)
+        factory.add_type_checks(root, factory.TYPE_CHECKS, factory.TYPE_CHECKS_26)
+
+    return add
+
+
+FAULTS |= {
+    "unexplained-type-error": lambda root: factory.add_type_checks(root, factory.TYPE_CHECKS, factory.TYPE_CHECKS_26),
+    "unrecorded-type-error": add_type_errors(type_errors="['list[float]', 'no such words']"),
+}
+
+
+@plants("outdated-type-check")
+def plant_outdated_type_check(root: Path) -> None:
+    factory.add_type_checks(root, factory.TYPE_CHECKS)
+    (root / PROGRAM_FOLDER / "loop.py").write_text("x: str = f()\n")
 
 
 @plants("unrecorded-cost-claim")

@@ -14,7 +14,7 @@ from torchproof_docs.records.record_files import parse_json
 Record = TypeVar("Record")
 EVIDENCE_FORMAT = 2
 # Folders of evidence that are no target: comparisons, runs under controls, cells made anew.
-OTHER_FOLDERS = ("behaviour", "controls", "cost", "projects", "reruns")
+OTHER_FOLDERS = ("behaviour", "controls", "cost", "projects", "reruns", "types")
 REMEDY = "restore it with git, or start it anew with torchproof-docs run --record --replace"
 
 

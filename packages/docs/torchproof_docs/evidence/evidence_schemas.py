@@ -21,6 +21,7 @@ KIND_BY_KEY = {
     "regressions": "projects",
     "sides": "controls",
     "rounds": "reruns",
+    "diagnostics": "type-checks",
 }
 
 

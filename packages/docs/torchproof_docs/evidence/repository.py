@@ -17,6 +17,7 @@ from torchproof_docs.evidence import (
     cost_record,
     evidence_files,
     saved_files,
+    type_check_record,
 )
 from torchproof_docs.evidence.controlled_runs import ControlledRun, load_all_controls, select_runs
 from torchproof_docs.evidence.page_evidence import PageEvidence, ReleaseEvidence, group_by_release
@@ -119,6 +120,13 @@ class Repository:
         ordered = sorted((one for one in found if one.release in known), key=lambda one: known.index(one.release))
         targets = dict.fromkeys(one.target for one in ordered)
         return {target: tuple(one for one in ordered if one.target == target) for target in targets}
+
+    @cached_property
+    def type_checks(self) -> tuple[type_check_record.TypeCheckRecord, ...]:
+        """Return what type checkers report on each release, oldest release first."""
+        found = type_check_record.load_type_checks(self.root / "evidence")
+        known = [release.torch for release in self.releases.all]
+        return tuple(sorted((one for one in found if one.release in known), key=lambda one: known.index(one.release)))
 
     @cached_property
     def saved(self) -> list[saved_files.SavedFiles]:

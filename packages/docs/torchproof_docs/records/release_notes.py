@@ -19,7 +19,7 @@ BREAKING_KINDS = tuple(kind.value for kind in ChangeKind if kind.asks_for_work)
 OTHER_KINDS = tuple(kind.value for kind in ChangeKind if not kind.asks_for_work)
 
 SEVERITIES = tuple(severity.value for severity in Severity)
-"""What old code does after an upgrade: other results without a word, an error, a warning; or only a build fails."""
+"""What an upgrade does to old code: other results without a word, an error, a warning, more time, a failed check."""
 
 CHANGE_TOPICS = (
     "attention",
@@ -48,6 +48,7 @@ OPTIONAL_CHANGE_KEYS = {
     "when",
     "operators",
     "costs",
+    "type_errors",
     "untried",
     "before_snippet",
     "broken",
@@ -84,6 +85,8 @@ class ChangeEntry:
     """What came out differently in the record of behaviour because of it, by the names of that record."""
     costs: tuple[str, ...] = ()
     """What takes more or less since, by the names of the record of costs."""
+    type_errors: tuple[str, ...] = ()
+    """Parts of the errors that type checkers report because of it, by the record of type checks."""
     before_snippet: str | None = None
     """The run that proves ``before`` on the release before: its range ends there."""
     broken: BrokenRange | None = None
@@ -97,6 +100,10 @@ class ChangeEntry:
     def snippets(self) -> tuple[str, ...]:
         """Return its snippets, that of the release first."""
         return tuple(name for name in (self.snippet, self.before_snippet) if name)
+
+    def has_type_error(self, message: str) -> bool:
+        """Return True if the message of a type checker has one of the parts that the entry names."""
+        return any(text in message for text in self.type_errors)
 
     @property
     def called_names(self) -> tuple[str, ...]:
@@ -189,6 +196,7 @@ def _parse_change(path: Path, minor: str, entry: Any) -> ChangeEntry:
         sources=check.read_addresses("sources"),
         operators=check.read_strings("operators"),
         costs=check.read_strings("costs"),
+        type_errors=check.read_strings("type_errors"),
         before_snippet=_read_snippet_name(check, "before_snippet", minor),
         broken=broken,
         untried=check.read_text("untried"),

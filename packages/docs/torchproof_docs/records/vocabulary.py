@@ -133,7 +133,7 @@ class ChangeKind(Term):
 
 
 class Severity(Term):
-    """What old code does after an upgrade: other results without a word, an error, a warning, more time; or a build."""
+    """What an upgrade does to code: other results without a word, an error, a warning, more time, a failed check."""
 
     SILENT = "silent"
     BREAKS = "breaks"
@@ -141,3 +141,5 @@ class Severity(Term):
     SLOWER = "slower"
     """The same result takes at least 1.3 times as long, or as much memory."""
     BUILD_ONLY = "build only"
+    TYPE_CHECK = "type check"
+    """The code runs as before; mypy or pyright reports an error."""

@@ -12,7 +12,7 @@ from torchproof.scan.rules.findings import Confidence, Finding
 from torchproof.scan.scan_context import ScanContext, open_scan_context
 from torchproof.scan.scanner import scan_readings
 
-SEVERITIES = ("breaks", "silent", "warns", "slower", "build only")
+SEVERITIES = ("breaks", "silent", "warns", "slower", "build only", "type check")
 CASES = Path("tests", "torchproof", "scan", "cases")
 MARK = re.compile(r"\bmeets: (?P<ids>[\w.-]+(?:, [\w.-]+)*)")
 

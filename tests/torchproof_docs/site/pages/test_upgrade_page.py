@@ -101,3 +101,11 @@ def test_costs_multiply_across_releases_and_the_largest_comes_first() -> None:
         ("torch.a", "large", 3.0, "slower", ["2.7"]),
         ("torch.c", "one", 10.0, "faster", ["2.8"]),
     ]
+
+
+@pytest.mark.parametrize("minor", ["2.6", "2.8", "2.15"])
+def test_each_count_leads_to_a_heading_of_its_page(minor: str) -> None:
+    text = render_upgrade(version_of(minor), "")
+    led = set(re.findall(r'<a href="#([^"]+)" data-severity', text))
+    assert led
+    assert led <= set(re.findall(r'<h2 id="([^"]+)"', text))

@@ -9,7 +9,7 @@ import factory
 from torchproof.errors import RecordError
 from torchproof_docs.evidence import behaviour_comparison
 from torchproof_docs.records import difference_reviews
-from torchproof_docs.rules.behaviour_records import find_unused_compiled_reviews, find_unused_reviews
+from torchproof_docs.rules.recordings.behaviour_records import find_unused_compiled_reviews, find_unused_reviews
 from torchproof_docs.site.fragments import behaviour_tables
 from torchproof_docs.site.fragments.docs_version import DocsVersion
 from torchproof_docs.verdicts.project import Project, load_project

@@ -12,6 +12,7 @@ OVERVIEWS = {
     "releases/behaviour.md": ("Behaviour", "what the same calls gave on neighbouring releases"),
     "releases/combinations.md": ("Combinations", "decorators crossed with transforms, on each release"),
     "releases/costs.md": ("Costs", "what the same calls and programs took on each release"),
+    "releases/type-checkers.md": ("Type checkers", "what mypy and pyright report of typed programs, on each release"),
     "releases/versions.md": ("Versions", "torchvision, torchaudio, triton, Python and CUDA of each release"),
 }
 

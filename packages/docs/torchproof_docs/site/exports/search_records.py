@@ -50,6 +50,7 @@ TABLES = (
         "compiled_differing",
         "compiled_turned",
         "combinations",
+        "type_checks",
         "cost_figures",
         "cost_steps",
         "cost_groups",

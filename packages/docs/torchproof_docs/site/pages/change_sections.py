@@ -28,8 +28,8 @@ SHOWN_IN_FULL = 10
 # Those of them that have their listing on the page: a page of more than 150 KB is slow on a phone.
 LISTED = 5
 SHOWN_LINES = 4
-# Severities that are shown in full after all others: code meets them in a build, or goes on as before.
-LAST_SHOWN = (Severity.BUILD_ONLY, Severity.SLOWER)
+# Severities that are shown in full after all others: code meets them in a build or a check, or goes on as before.
+LAST_SHOWN = (Severity.BUILD_ONLY, Severity.TYPE_CHECK, Severity.SLOWER)
 # Heading of each severity, worst first, then of the kinds that ask nothing of old code.
 HEADINGS = {
     "silent": "Silent: no error, other results",
@@ -37,6 +37,7 @@ HEADINGS = {
     "warns": "What warns",
     "slower": "What is slower",
     "build only": "What breaks a build",
+    "type check": "What type checkers report",
     "new": "Also new",
     "performance": "Performance",
     "platform": "Platform",
@@ -48,6 +49,7 @@ REST = {
     "warns": "More that warns",
     "slower": "More that is slower",
     "build only": "More that breaks a build",
+    "type check": "More that type checkers report",
 }
 LISTING = "Code and output"
 # A change, an item of a list or a row of a table, and the head of a table with the line below it.

@@ -17,14 +17,13 @@ from torchproof_docs.site.fragments.docs_version import DocsVersion
 from torchproof_docs.site.pages import (
     breaking_table,
     check_page,
-    combination_tables,
     fix_page,
     history_pages,
     name_pages,
-    project_table,
     release_pages,
     rule_legend,
 )
+from torchproof_docs.site.pages.recordings import combination_tables, project_table, type_check_lists
 from torchproof_docs.site.pages.upgrade_page import render_upgrade
 from torchproof_docs.verdicts.record_state import format_change_state, format_feature_state
 
@@ -90,6 +89,7 @@ def build_page_macros(version: DocsVersion, depth: int) -> dict[str, Callable[..
         "compiled_turned": lambda: compiled_tables.render_transitions(version),
         "combinations": lambda: combination_tables.render_combinations(version),
         "combination_differences": lambda: combination_tables.render_combination_differences(version),
+        "type_checks": lambda: type_check_lists.render_type_checks(version),
         "cost_figures": lambda: cost_tables.render_cost_figures(version),
         "cost_claims": lambda: cost_tables.render_cost_claims(version),
         "cost_steps": lambda: cost_tables.render_cost_steps(version),

@@ -14,7 +14,7 @@ from torchproof_docs.site.fragments import (
 )
 from torchproof_docs.site.fragments.docs_version import DocsVersion
 from torchproof_docs.site.fragments.macros import build_macros, render_body
-from torchproof_docs.site.pages import combination_tables, name_pages
+from torchproof_docs.site.pages import name_pages
 from torchproof_docs.site.pages.bug_sections import render_bug_sections
 from torchproof_docs.site.pages.change_sections import (
     describe_proof,
@@ -24,6 +24,7 @@ from torchproof_docs.site.pages.change_sections import (
     render_change_sections,
 )
 from torchproof_docs.site.pages.new_messages import render_new_messages
+from torchproof_docs.site.pages.recordings import combination_tables
 from torchproof_docs.site.pages.run_pages import list_release_snippets, render_evidence
 from torchproof_docs.verdicts.project import Project, get_change_proof
 from torchproof_docs.verdicts.record_state import is_proved
@@ -143,7 +144,7 @@ def render_release_list(version: DocsVersion) -> str:
 
 def find_overview_pages(version: DocsVersion) -> list[str]:
     """Return the pages about all releases that the project has: behaviour, what goes with them, what did not come."""
-    names = ("behaviour", "combinations", "costs", "versions", "announced")
+    names = ("behaviour", "combinations", "type-checkers", "costs", "versions", "announced")
     return [
         name for name in (f"releases/{one}.md" for one in names) if (version.project.root / "docs" / name).is_file()
     ]

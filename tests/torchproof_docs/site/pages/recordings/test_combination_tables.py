@@ -10,13 +10,13 @@ from torchproof.errors import EvidenceError
 from torchproof_docs.evidence.combination_record import CombinationRecord, load_all_combinations
 from torchproof_docs.evidence.evidence_schemas import find_schema_problems
 from torchproof_docs.records import difference_reviews
-from torchproof_docs.rules.behaviour_records import (
+from torchproof_docs.rules.recordings.behaviour_records import (
     find_inconsistent_combinations,
     find_unchanged_operators,
     find_unused_reviews,
 )
 from torchproof_docs.site.fragments.docs_version import DocsVersion
-from torchproof_docs.site.pages.combination_tables import (
+from torchproof_docs.site.pages.recordings.combination_tables import (
     render_combination_differences,
     render_combinations,
     render_release_combinations,

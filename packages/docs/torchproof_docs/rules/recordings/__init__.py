@@ -1,0 +1,1 @@
+"""Rules about what was recorded beside the runs of snippets: behaviour, costs, type checks."""
