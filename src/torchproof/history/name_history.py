@@ -14,7 +14,16 @@ from torchproof.history.data_files import REMEDY, read_data_file
 from torchproof.history.history_decoder import FORMAT, decode_history, decode_record
 from torchproof.history.history_model import NameResolution, Presence, Record, Span
 from torchproof.history.incidental_imports import may_be_imported
-from torchproof.history.module_names import MODULE_ATTRIBUTES, is_dunder, is_private
+from torchproof.history.module_names import (
+    ADDED_TO_CLASSES,
+    FILLED_FROM_C,
+    LOOPED,
+    MODULE_ATTRIBUTES,
+    UNREAD,
+    is_dunder,
+    is_private,
+    is_settings,
+)
 from torchproof.history.stdlib_names import find_stdlib_class, has_member
 
 FILE = Path("history", "torch.json")
@@ -235,10 +244,22 @@ class History:
             return inner, ""
         if is_dunder(part):
             return _resolve_dunder(part, inner)
+        return self._explain_missing(module, part, at)
+
+    def _explain_missing(self, module: str, part: str, at: int) -> NameResolution:
+        """Return whether a name that a module's listing lacks is absent, or not known."""
+        inner = f"{module}.{part}"
+        if f"{inner}.".startswith(tuple(f"{package}." for package in UNREAD)):
+            return NameResolution(Presence.UNKNOWN, reason=f"the sources of {module} are not read")
+        is_filled = module in FILLED_FROM_C or is_settings(module)
+        if part.startswith("_") and is_filled and part not in self._names[module]:
+            return NameResolution(Presence.UNKNOWN, reason=f"not every private name of {module} is listed")
         is_hidden = part.startswith("_") or is_private(module)
         if is_hidden and part not in self._names[module] and not self._is_whole:
             return NameResolution(Presence.UNKNOWN, reason=f"of {module} not every private name is listed")
         if inner in self._names and part not in self._names[module]:
+            if module == "torch._C":
+                return NameResolution(Presence.UNKNOWN, reason=f"no stub of {inner} yet, or any more")
             return NameResolution(Presence.ABSENT, reason=f"no module of {module} yet, or any more")
         if part not in self._names[module] and may_be_imported(module, part) and not self._is_whole:
             return NameResolution(Presence.UNKNOWN, reason=f"{module} may import it for its own use")
@@ -265,10 +286,10 @@ class History:
             dynamic = dynamic or not isinstance(record, Record) or record.dynamic
             if module.startswith("torch._C"):
                 is_seen = is_seen and isinstance(record, Record) and record.whole
+        if self._is_whole and (found := self._find_beside_bodies(place, part, at)):
+            return found
         is_in_c = place[0].startswith("torch._C")
         is_seen = is_seen and place != TENSOR_BASE
-        if self._is_whole and hasattr(object, part):
-            return NameResolution(Presence.PRESENT, Record("method"), reason="inherited from object")
         if (part.startswith("__") and not self._is_whole) or (unknown and not (is_in_c and is_seen)):
             return NameResolution(
                 Presence.UNKNOWN, reason=f"a base of {place[1]} lies outside of torch", dynamic=dynamic
@@ -276,6 +297,26 @@ class History:
         if (part.startswith("_") and (is_in_c or not self._is_whole)) or (is_in_c and not is_seen):
             return NameResolution(Presence.UNKNOWN, reason="private members are not listed", dynamic=dynamic)
         return NameResolution(Presence.ABSENT, reason=f"not in {place[1]}", dynamic=dynamic)
+
+    def _find_beside_bodies(self, place: Place, part: str, at: int) -> NameResolution | None:
+        """Return what is known of a member that no body of a class has; None if it is made nowhere else either."""
+        if hasattr(object, part):
+            return NameResolution(Presence.PRESENT, Record("method"), reason="inherited from object")
+        lineage = [(module, name) for module, name in self.iterate_lineage(place, at) if not module.startswith("!")]
+        if any(f"{name}.{part}" in self._names.get(module, ()) for module, name in lineage):  # in another release
+            return None
+        modules = [module for module, _ in lineage]
+        is_open = any(module.startswith("torch._C") or self.is_open(module, self.releases[at]) for module in modules)
+        is_looped = any(f"{module}.".startswith(LOOPED) for module in modules)
+        if part in ADDED_TO_CLASSES or part in self._dunders or (part.startswith("_") and is_open) or is_looped:
+            return NameResolution(Presence.UNKNOWN, reason=f"added to {place[1]} at run time, or not there")
+        return None
+
+    @cached_property
+    def _dunders(self) -> frozenset[str]:
+        """The names with two underscores on both sides that some class has."""
+        last = (name.rpartition(".")[2] for names in self._names.values() for name in names if "." in name)
+        return frozenset(name for name in last if is_dunder(name))
 
     def iterate_lineage(self, place: Place, at: int) -> Iterator[Place]:
         """Yield a class and its bases; those of other packages with ``!`` before their module."""

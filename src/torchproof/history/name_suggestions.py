@@ -16,6 +16,7 @@ ABBREVIATIONS = {
     "nn.": "torch.nn.",
     "optim.": "torch.optim.",
     "dist.": "torch.distributed.",
+    "c10d.": "torch.distributed.distributed_c10d.",
     "fx.": "torch.fx.",
     "Tensor.": "torch.Tensor.",
 }

@@ -2,6 +2,7 @@
 
 import importlib
 import sys
+from collections import namedtuple
 from functools import cache
 from typing import Any
 
@@ -38,7 +39,7 @@ def find_stdlib_class(module: str, name: str) -> type | None:
     """Return a class of the standard library; None for any other package, which is not imported."""
     found = find_stdlib_object(module, name)
     if found is not None and name == "NamedTuple":
-        return tuple
+        return namedtuple("NamedTuple", ())  # noqa: PYI024 (its own members are asked for)
     return found if isinstance(found, type) else None
 
 

@@ -111,10 +111,14 @@ class MessageIndex:
                 yield FoundMessage(self.history.texts[number], places, None, similarity)
 
     def _sort_places(self, number: int, kind: str, paths: tuple[str, ...]) -> tuple[MessagePlace, ...]:
-        """Return the places of a text: one of a library before those that only the class of the error speaks for."""
+        """Return the places of a text: one of a library before those that only the class of the error speaks for.
 
-        def rate(place: MessagePlace) -> tuple[float, Spans, str]:
-            return -_rate_place(place, kind, paths) - OF_LIBRARY * (not place.path), place.spans, place.name
+        Of others, those that the newest releases have come first.
+        """
+
+        def rate(place: MessagePlace) -> tuple[float, int, Spans, str]:
+            rated = _rate_place(place, kind, paths) + OF_LIBRARY * (not place.path)
+            return -rated, -place.spans[-1][1], place.spans, place.name
 
         return tuple(sorted(self._places[number], key=rate))
 

@@ -1,5 +1,6 @@
 """Answers why an error or a warning came, from the names, the messages and the entries of all releases."""
 
+import builtins
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -76,7 +77,7 @@ def _answer_error(error: ErrorText, knowledge: WhyKnowledge, version: str) -> li
     if not known:  # else Python says it, or a module of torch that says the same of any name
         found = knowledge.index.find_messages(error.message, kind=error.kind, paths=error.torch_paths)
         found = [each for each in found if not _says_it_of_any_name(each, question)]
-    told = [_describe_message(each, knowledge.messages.releases) for each in found[:MAX_ANSWERS]]
+    told = [_describe_message(each, error, knowledge.messages.releases) for each in found[:MAX_ANSWERS]]
     if not known and not any(each.match and _covers_most(each.match, error.message) for each in found):
         constant = _describe_constant(error.message, knowledge.messages)
         told = [*constant, *(answer for answer, each in zip(told, found, strict=False) if each.match or not constant)]
@@ -140,12 +141,19 @@ def _describe_constant(message: str, messages: MessageHistory) -> list[Answer]:
     return [Answer("message", f'"{quotation}"', places=(place,))] if quotation else []
 
 
-def _describe_message(found: FoundMessage, releases: Sequence[str]) -> Answer:
+def _is_of_another(found: FoundMessage, error: ErrorText) -> bool:
+    """Return True if what Python raised is of a class that no place of a text raises: Python or a library says it."""
+    classes = {place.error_class for place in found.places}
+    is_met = any(place.path in error.torch_paths for place in found.places)
+    return hasattr(builtins, error.kind) and not is_met and not classes & {error.kind, ""}
+
+
+def _describe_message(found: FoundMessage, error: ErrorText, releases: Sequence[str]) -> Answer:
     """Return the answer that a message gives: who says it, and in which releases."""
     likely = [place for place in found.places if place.error_class in ("", found.places[0].error_class)]
     spans = {number for place in found.places for first, last in place.spans for number in range(first, last + 1)}
     first, last = min(spans), max(spans)
-    if not found.match:  # another text: when it came tells nothing of this one
+    if not found.match or _is_of_another(found, error):  # when that text came tells nothing of this error
         first, last = 0, len(releases) - 1
     similar = "" if found.match else "similar: "
     return Answer(

@@ -21,6 +21,8 @@ ASK_TORCH = (
     'Ask which torch runs: `python -c "import torch; print(torch.__version__, torch.__file__)"`; '
     "a file of that name, modules that import each other, an older release or a build without that part lack it"
 )
+# What took over from a package beside torch.
+SUCCESSORS = {"torchaudio": "`torchcodec` reads and writes audio", "torchvision.io": "`torchcodec` reads video"}
 # More arguments than any call gives.
 MANY = 1000
 
@@ -60,15 +62,24 @@ def _answer_missing_name(history: History, full: str, error: ErrorText, *, only_
         answer = _describe_presence(history, part, found)
         is_everywhere = is_whole and Presence.ABSENT not in presences
         yield (
-            answer
+            replace(answer, action=_advise_partner(history, part, found))
             if answer.since
             else replace(answer, action=_choose_action(name, found, error, is_everywhere=is_everywhere))
         )
     if not told and is_whole:
-        close = ", ".join(suggest_names(history, full, 3, only_modules=only_module))
-        more = f"; did you mean {close}?" if close else ""
+        yield _describe_unlisted(history, full, only_module=only_module)
+
+
+def _describe_unlisted(history: History, full: str, *, only_module: bool) -> Answer:
+    """Return the answer about a name that no release is known to have: it may still be made at run time."""
+    found = history.resolve_name(full, history.releases[-1], module=only_module)
+    close = ", ".join(suggest_names(history, full, 3, only_modules=only_module))
+    more = f"; did you mean {close}?" if close else ""
+    if found.presence is Presence.UNKNOWN:
+        text = f"No release is known to have `{full}` or to lack it ({found.reason}){more}"
+    else:
         text = f"`{full}` is in no release since {history.releases[0]}{more}"
-        yield Answer("name", text, names=(full,), score=SCORE)
+    return Answer("name", text, names=(full,), score=SCORE)
 
 
 def answer_filled_names(history: History, messages: Iterable[FoundMessage]) -> Iterator[Answer]:
@@ -107,6 +118,18 @@ def _describe_presence(history: History, name: str, found: list[NameResolution])
     elif absent and absent[0] == history.releases[0]:
         text += f": it came in {here[0]}"
     return Answer("name", text, since=since, until=until, names=(name,), score=SCORE)
+
+
+def _advise_partner(history: History, name: str, found: list[NameResolution]) -> str:
+    """Return what to do about a name that a package beside torch has no longer, "" for a name of torch."""
+    last = max(at for at, each in enumerate(found) if each.presence is Presence.PRESENT)
+    version = history.find_version(history.releases[last])
+    if not version:
+        return ""
+    holder, _, member = name.rpartition(".")
+    successor = next((text for prefix, text in SUCCESSORS.items() if f"{name}.".startswith(f"{prefix}.")), "")
+    stay = f"stay with {version} and torch {history.releases[last]}"
+    return "; ".join(filter(None, (f'Ask `hasattr({holder}, "{member}")` before you use it, or {stay}', successor)))
 
 
 def _choose_action(name: str, found: list[NameResolution], error: ErrorText, *, is_everywhere: bool) -> str:

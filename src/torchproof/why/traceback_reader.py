@@ -25,6 +25,8 @@ CHAINS = (
     "Set TORCHDYNAMO",
 )
 TYPES = "type checker"
+# Files that torch writes, and code that it makes: of FX, of Inductor, of packages.
+GENERATED = re.compile(r"<eval_with_key>|<torch_package_|/torchinductor_[^/]*/|/[a-z2-7]{2}/c[a-z2-7]{50,52}\.py$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,9 +50,11 @@ class Frame:
 
     @property
     def is_own(self) -> bool:
-        """Return True if it is a line of somebody's own code: of no package, and not of Python."""
+        """Return True if it is a line of somebody's own code: of no package, not of Python, and not made by torch."""
         path = self.path.replace("\\", "/")
-        return not any(part in path for part in ("site-packages/", "dist-packages/", "/lib/python", "<frozen"))
+        return not GENERATED.search(path) and not any(
+            part in path for part in ("site-packages/", "dist-packages/", "/lib/python", "<frozen")
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -46,6 +46,7 @@ def test_when_tells_what_a_name_cost(capsys: pytest.CaptureFixture[str]) -> None
         ("ReduceLROnPlateau", "torch.optim.lr_scheduler.ReduceLROnPlateau"),
         ("lr_scheduler.ReduceLROnPlateau", "torch.optim.lr_scheduler.ReduceLROnPlateau"),
         ("DataLoader", "torch.utils.data.DataLoader"),
+        ("c10d._set_pg_timeout", "torch.distributed.distributed_c10d._set_pg_timeout"),
     ],
 )
 def test_when_knows_a_last_part_that_one_thing_has(last: str, full: str, capsys: pytest.CaptureFixture[str]) -> None:

@@ -46,6 +46,14 @@ def test_the_class_and_the_file_say_which_place(index: MessageIndex) -> None:
     assert index.find_messages(text, kind="ValueError")[0].places[0].path == "torch/a.py"
 
 
+def test_the_place_that_the_newest_release_has_comes_first() -> None:
+    old = {"torch/a.py": [Message("ValueError", "an old text of two files", "f", 1)]}
+    new = {"torch/b.py": [Message("ValueError", "an old text of two files", "f", 1)]}
+    encoded = encode_messages(["2.5", "2.6", "2.7"], [old, old | new, new], [set()] * 3)
+    (found,) = MessageIndex(MessageHistory(json.loads(encoded))).find_messages("an old text of two files")
+    assert [place.path for place in found.places] == ["torch/b.py", "torch/a.py"]
+
+
 def test_a_text_cut_short_is_similar(index: MessageIndex) -> None:
     (found,) = index.find_messages("Expected x to be a tensor but got")[:1]
     assert found.places

@@ -89,6 +89,14 @@ def test_a_similar_text_gives_no_release(knowledge: WhyKnowledge) -> None:
     assert (answer.text.partition(":")[0], answer.since) == ("similar", "")
 
 
+@pytest.mark.parametrize(("kind", "since"), [("ValueError", "2.6"), ("", "2.6"), ("AttributeError", "")])
+def test_a_text_that_another_class_of_error_says_gives_no_release(
+    knowledge: WhyKnowledge, kind: str, since: str
+) -> None:
+    answer, *_ = explain_error(f"{kind}: {REFUSAL.text}" if kind else REFUSAL.text, knowledge).answers
+    assert answer.since == since
+
+
 def test_the_line_of_ones_own_code_is_told(knowledge: WhyKnowledge) -> None:
     text = f'Traceback:\n  File "a.py", line 3, in f\n    Adam(p)\nValueError: {REFUSAL.text}'
     explanation = explain_error(text, knowledge)

@@ -76,6 +76,11 @@ def test_what_may_be_missing_is_not_put_down_to_the_installation(message: str, a
         ("module 'torchaudio' has no attribute 'load'", "", "`torchaudio` has releases of its own"),
         ("module 'torch.optim' has no attribute 'new'", "", "`torch.optim.new` is in 2.6, 2.7: it came in 2.6"),
         ("module 'torch.optim' has no attribute 'nev'", "", "`torch.optim.nev` is in no release since 2.5"),
+        (
+            "module 'torch.optim' has no attribute '_nev'",
+            "",
+            "No release is known to have `torch.optim._nev` or to lack",
+        ),
     ],
 )
 def test_the_history_says_since_when(message: str, since: str, text: str) -> None:

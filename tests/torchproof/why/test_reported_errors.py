@@ -94,6 +94,12 @@ def test_what_an_installation_lacks_is_told(message: str, since: str, named: str
     assert any(answer.since == since and named in answer.text for answer in ask(message))
 
 
+def test_what_took_over_from_a_name_of_a_partner_is_told() -> None:
+    answer, *_ = ask("AttributeError: module 'torchaudio' has no attribute 'list_audio_backends'")
+    assert 'hasattr(torchaudio, "list_audio_backends")' in answer.action
+    assert "torchaudio 2.8.0 and torch 2.8; `torchcodec`" in answer.action
+
+
 def test_an_error_of_which_nothing_is_known_gets_no_entry() -> None:
     with pytest.raises(RecordError):
         ask("cannot import name 'Callback' from 'lightning.pytorch'")

@@ -57,6 +57,23 @@ def test_the_release_is_read(line: str) -> None:
     assert not read_error_report(f"{TRACEBACK}{line}\ntorch==2.5.1").torch_version
 
 
+@pytest.mark.parametrize(
+    "path",
+    [
+        "<eval_with_key>.5",
+        "/var/torchinductor_me/ab/cabc.py",
+        f"/cache/b2/c{'a2' * 25}ab.py",
+        "<torch_package_0>.model.py",
+        "/lib/python3.11/site-packages/torch/fx/graph_module.py",
+    ],
+)
+def test_code_that_torch_makes_is_nobodys_own(path: str) -> None:
+    text = f'  File "train.py", line 3, in f\n    f(x)\n  File "{path}", line 9, in forward\n    y\nValueError: a text'
+    frame = read_error_report(text).errors[0].own_frame
+    assert frame is not None
+    assert (frame.path, frame.line) == ("train.py", 3)
+
+
 def test_nothing_is_read_of_nothing() -> None:
     assert read_error_report(" \n").errors == ()
 

@@ -23,10 +23,19 @@ OLD = {
     "torch/__init__.py": "from torch._tensor import Tensor",
     "torch/_tensor.py": "class Tensor:\n    def __dlpack__(self, stream=None): ...\n    def _version(self): ...\n",
     "torch/data.py": "from typing import List\nimport os\ndef load(): ...\n",
+    "torch/testing/_internal/__init__.py": "def common_device(): ...\n",
+    "torch/_C/__init__.pyi": "class Base: ...\n",
+    "torch/some/config.py": "flag = True\n",
+    "torch/_numpy/__init__.py": "class array: ...\n",
     "torch/utils/_debug/mode.py": "class DebugMode: ...\nclass Inner: ...\n",
     "torch/other.py": "class Inner: ...\n",
     "torch/utils/_mv.py": "class Mover: ...\n",
     "torch/here.py": "class Wanderer: ...\n",
+    "torch/_np/exact.py": "from torch._np._exact import *\n",
+    "torch/_np/_exact.py": "__all__ = ['one']\none = 1\nfor name in names:\n    setattr(one, name, 1)\n",
+    "torch/_np/__init__.py": "from torch._np._made import *\nfrom torch._np._written import *\nfrom typing import *\n",
+    "torch/_np/_made.py": "__all__ = []\ndef f(): ...\nfor n in names:\n    vars()[n] = f(n)\n    __all__.append(n)\n",
+    "torch/_np/_written.py": "class Array:\n    def __add__(self, other): ...\n",
 }
 NEW = OLD | {
     "torch/_tensor.py": "class Tensor:\n    def __dlpack__(self, *, stream=None): ...\n",
@@ -35,6 +44,7 @@ NEW = OLD | {
     "torch/utils/_moved.py": "class Mover: ...\n",
     "torch/here.py": "from torch.other import Inner as Insider\nInsider()\n",
     "torch/there.py": "class Wanderer: ...\n",
+    "torch/_C/_guards.pyi": "class Guard: ...\n",
 }
 
 
@@ -63,6 +73,24 @@ def history() -> History:
         ("torch.data.load", ("present", "present")),
         ("torch.utils._debug.mode.DebugMode", ("present", "present")),
         ("torch.utils._debug.mode.Nothing", ("absent", "absent")),
+        ("torch._np.Array", ("present", "present")),
+        ("torch._np.Optional", ("present", "present")),
+        ("torch._np.made", ("unknown", "unknown")),
+        ("torch._np._made.made", ("unknown", "unknown")),
+        ("torch._np.exact.one", ("present", "present")),
+        ("torch._np.exact.made", ("absent", "absent")),
+        ("torch._np._exact.made", ("unknown", "unknown")),
+        ("torch._np._written.Nothing", ("absent", "absent")),
+        ("torch._np._written.Array.__dataclass_fields__", ("unknown", "unknown")),
+        ("torch.Tensor.__add__", ("unknown", "unknown")),
+        ("torch._np._written.Array.nothing", ("absent", "absent")),
+        ("torch._some_operator", ("unknown", "unknown")),
+        ("torch.testing._internal.common", ("unknown", "unknown")),
+        ("torch.testing._internal", ("present", "present")),
+        ("torch.some.config._config", ("unknown", "unknown")),
+        ("torch.some.config.Nothing", ("absent", "absent")),
+        ("torch._numpy.array.all", ("unknown", "unknown")),
+        ("torch._C._guards.Guard", ("unknown", "present")),
     ],
 )
 def test_each_name_is_answered(history: History, name: str, presence: tuple[Presence, ...]) -> None:

@@ -36,6 +36,10 @@ def encode_messages(
     tell nothing of an upgrade, and would double the file. Of these there are hashes, and the texts of sources that a
     library of every release says, too, are listed.
 
+    The file of 2.5 to 2.15 has 2.2 MB, 590 KB deflated, as a wheel and the site have it: texts 330, functions 90, texts
+    of libraries 60, the five columns 75, hashes 20. xz makes 490 of it. Under 400 only fewer texts would do: 8,100 of
+    21,600 stand in assertions alone, which are 150 KB with their places, and people ask about those, too.
+
     Args:
         releases: All releases.
         files: Per release, the messages by file.

@@ -214,6 +214,18 @@ class ImportResolver:
         names = target.binding.body.bases
         return [self.resolve_expression(target.module, name) or Target("?", name) for name in names]
 
+    def has_unlisted_names(self, name: str, seen: tuple[str, ...] = ()) -> bool:
+        """Return True if a module binds names that its sources do not list, or takes all of one that does."""
+        module = self.modules.get(name)
+        if module is None:
+            return not list_stdlib_exports(name)
+        if seen and module.facts.exported is not None:  # a star takes what is exported
+            return "?" in module.facts.exported_of
+        if name == self.package:
+            return any(star not in self.modules and not list_stdlib_exports(star) for star in module.facts.stars)
+        stars = [star for star in module.facts.stars if star not in seen]
+        return module.facts.dynamic or any(self.has_unlisted_names(star, (*seen, name)) for star in stars)
+
     def list_star_names(self, module: str) -> frozenset[str]:
         """Return the names that ``from module import *`` binds."""
         return self._collect_star_names(module, ())

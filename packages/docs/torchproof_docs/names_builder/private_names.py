@@ -1,6 +1,6 @@
 """The names of one release beside those of the history: private ones, and those that modules borrow by an import."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from torchproof.history.history_model import BORROWED, Entries, Record
 from torchproof.history.module_names import is_private
@@ -21,18 +21,22 @@ def list_private_names(resolver: ImportResolver, documented: dict[str, str], pub
         if module.is_stub and not module.name.startswith("torch._C"):
             continue
         if (module.name, "") not in public:
-            found[module.name, ""] = Record("module")
-        for name, binding in module.facts.names.items():
-            if name in OF_EVERY_MODULE or binding.kind == "setter":
-                continue
+            found[module.name, ""] = Record("module", dynamic=resolver.has_unlisted_names(module.name))
+        listed = {name: each for name, each in module.facts.names.items() if each.kind != "setter"}
+        for name in sorted({*listed, *_list_star_names(resolver, module)} - OF_EVERY_MODULE):
             is_told = _is_told(module.name, public.get((module.name, name)))
             if not is_told and (entry := _make_entry(resolver, documented, module, name)):
                 found[module.name, name] = entry
-            if binding.body is not None:
-                for member, inner in _list_members(module.name, name, binding, resolver, documented):
-                    if not _is_told(module.name, public.get((module.name, member))):
-                        found[module.name, member] = inner
+        for full, record in _list_class_members(module.name, listed, resolver, documented):
+            if not _is_told(module.name, public.get((module.name, full))):
+                found[module.name, full] = record
     return found
+
+
+def _list_star_names(resolver: ImportResolver, module: Module) -> list[str]:
+    """Return the names that a module takes of others without naming them."""
+    names = {name for star in module.facts.stars for name in resolver.list_star_names(star)}
+    return sorted(names - module.facts.names.keys())
 
 
 def _is_told(module: str, entry: Record | str | None) -> bool:
@@ -54,6 +58,14 @@ def _make_entry(resolver: ImportResolver, documented: dict[str, str], module: Mo
     if (target.module, target.name) != (module.name, name):
         return f"~{target.key}"
     return build_record(resolver, documented, target)
+
+
+def _list_class_members(
+    module: str, names: Mapping[str, Binding], resolver: ImportResolver, documented: dict[str, str]
+) -> Iterator[tuple[str, Record]]:
+    for name, binding in names.items():
+        if binding.body is not None and name not in OF_EVERY_MODULE:
+            yield from _list_members(module, name, binding, resolver, documented)
 
 
 def _list_members(

@@ -4,7 +4,6 @@ from collections.abc import Iterable, Iterator
 
 from torchproof.history.history_model import Entries, Record
 from torchproof.history.module_names import is_covered, is_private
-from torchproof.history.stdlib_names import list_stdlib_exports
 from torchproof_docs.names_builder.import_resolver import FUNCTIONS_IN_C, C, ImportResolver
 from torchproof_docs.names_builder.name_filter import VERSION, is_brief
 from torchproof_docs.names_builder.record_builder import build_deprecation, build_foreign_record, build_record
@@ -65,11 +64,7 @@ class ReleaseNames:
     def _build_module_record(self, name: str) -> Record:
         module = self.resolver.modules.get(name)
         warned = build_deprecation(module.facts.warned) if module else None
-        is_open = name.startswith(C) or module is None or (module.facts.dynamic and name != "torch")
-        if module and not is_open:
-            is_open = any(
-                star not in self.resolver.modules and not list_stdlib_exports(star) for star in module.facts.stars
-            )
+        is_open = name.startswith(C) or self.resolver.has_unlisted_names(name)
         return Record("module", deprecation=warned, dynamic=is_open)
 
     def _list_module_names(self, module: Module) -> Iterator[tuple[str, bool]]:

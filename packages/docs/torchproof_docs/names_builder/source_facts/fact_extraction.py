@@ -97,6 +97,8 @@ class _FactReader:
         for node in (inner for statement in body for inner in ast.walk(statement)):
             if isinstance(node, ast.Call) and unparse_name(node.func) in ("setattr", "exec"):
                 self.facts.dynamic = True
+            if isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Store) and _is_namespace(node.value):
+                self.facts.dynamic = True
 
     def _read_statement(self, statement: ast.stmt) -> dict[str, Binding]:
         if self.scope.stub and isinstance(statement, ast.Import | ast.ImportFrom):
@@ -124,7 +126,7 @@ class _FactReader:
                 return self.scope.read_statement(statement)
 
     def _read_item_assignment(self, holder: ast.expr, key: ast.expr, value: ast.expr) -> dict[str, Binding]:
-        if isinstance(holder, ast.Call) and unparse_name(holder.func) == "globals":
+        if _is_namespace(holder):
             if isinstance(key, ast.Constant):
                 return {str(key.value): self.scope.read_value(value)}
             self.facts.dynamic = True
@@ -171,6 +173,8 @@ class _FactReader:
                 for part in parts:
                     if isinstance(part, ast.Starred):
                         self._add_exports(part.value)
+                    elif not isinstance(part, ast.Constant):
+                        self.facts.exported_of.append("?")
             case ast.BinOp(left=left, right=right):
                 self._add_exports(left)
                 self._add_exports(right)
@@ -180,3 +184,8 @@ class _FactReader:
                 self._add_exports(inner)
             case _:
                 self.facts.exported_of.append("?")
+
+
+def _is_namespace(node: ast.expr) -> bool:
+    """Return True for the dictionary of a module's own names."""
+    return isinstance(node, ast.Call) and not node.args and unparse_name(node.func) in ("globals", "vars", "locals")
