@@ -14,12 +14,13 @@ from torchproof.trial.criteria import (
     find_new_warnings,
     is_same_error,
 )
-from torchproof.trial.measurements import Ratios, compute_ratios
+from torchproof.trial.measurements import Measurement, Ratios, compute_ratios
 from torchproof.trial.trial_data import TorchRelease
 from torchproof.trial.trial_session import TrialSession
 
-# Pairs of interleaved runs, and how many more where the ratio is near to the limit.
-PAIRS, MORE_PAIRS, NEAR = 3, 4, 0.2
+# The fewest pairs of interleaved runs: if each is clear; if together they are; if the clock and the CPU disagree.
+# Then the most, and how near to the limit a ratio is not clear.
+CLEAR_PAIRS, PAIRS, DISAGREEING_PAIRS, MOST_PAIRS, NEAR = 2, 3, 5, 7, 0.2
 
 
 class JudgedBy(StrEnum):
@@ -56,13 +57,13 @@ class Judge:
 
     def is_bad(self, release: TorchRelease) -> bool | None:
         """Return True if the program is bad on a release, None if nobody can say."""
-        runs = self.session.run_release(release)
-        if not runs:
+        if self.session.find_python(release) is None:
             reason = self.session.missing.get(release.torch, "")
             self.comparisons[release.torch] = Comparison(Outcome.MISSING, (reason,))
             return None
         if self.judged_by.is_measured:
             return self._is_slow(release)
+        runs = self.session.run_release(release)
         bad = self.is_bad_run(runs[0])
         compared = self._compare(runs[0])
         if bad is False and compared.outcome is Outcome.DIFFERS:  # by something else than what is judged
@@ -108,23 +109,36 @@ class Judge:
             self.comparisons[release.torch] = Comparison(Outcome.SAME)
             return False
         limit = self.criteria.slower if self.judged_by is JudgedBy.TIME else self.criteria.memory
-        before, after = self.session.measure_pair(self.reference, release, PAIRS)
-        ratios = compute_ratios(before, after)
-        if after and self._is_unsure(ratios, limit):
-            more = self.session.measure_pair(self.reference, release, MORE_PAIRS)
-            before, after = before + more[0], after + more[1]
-            ratios = compute_ratios(before, after)
-        ratio = self._pick_ratio(ratios)
-        if not after:
+        pairs: list[tuple[Measurement, Measurement]] = []
+        is_memory = self.judged_by is JudgedBy.MEMORY
+        for number in range(MOST_PAIRS):
+            if self._is_settled(pairs, limit) or (number == PAIRS and not pairs):
+                break
+            before, after = self.session.measure_pair((self.reference, release), at_once=is_memory)
+            pairs += [(before, after)] if before and after else []
+        if not pairs:
             self.comparisons[release.torch] = Comparison(Outcome.FAILS, ("it fails there",), "error")
             return None
-        told = f"{self.judged_by} ×{ratio:.2f} of {self.reference.torch}, {len(after)} runs of each in turns"
+        ratio = self._pick_ratio(compute_ratios(pairs))
+        how = "side by side" if is_memory else "in turns"
+        told = f"{self.judged_by} ×{ratio:.2f} of {self.reference.torch}, {len(pairs)} runs of each {how}"
         outcome = Outcome.DIFFERS if ratio >= limit else Outcome.SAME
         self.comparisons[release.torch] = Comparison(outcome, (told,), str(self.judged_by))
         return ratio >= limit
 
     def _pick_ratio(self, ratios: Ratios) -> float:
         return ratios.seconds if self.judged_by is JudgedBy.TIME else ratios.megabytes
+
+    def _is_settled(self, pairs: Sequence[tuple[Measurement, Measurement]], limit: float) -> bool:
+        """Return True if more runs would change nothing."""
+        if len(pairs) < CLEAR_PAIRS:
+            return False
+        is_unsure = self._is_unsure(compute_ratios(pairs), limit)
+        if not is_unsure and len(pairs) >= PAIRS:
+            return True
+        each = [self._pick_ratio(compute_ratios([pair])) / limit for pair in pairs]
+        is_clear = min(each) >= 1 + NEAR or max(each) <= 1 - NEAR
+        return is_clear and (not is_unsure or len(pairs) >= DISAGREEING_PAIRS)
 
     def _is_unsure(self, ratios: Ratios, limit: float) -> bool:
         """Return True if a ratio is near to the limit, or if the time on the clock and that of the CPU disagree."""

@@ -37,14 +37,12 @@ def read_measurement(end: ProgramEnd, report: Mapping[str, Any]) -> Measurement:
     return Measurement(end.seconds, end.cpu_seconds, end.megabytes)
 
 
-def compute_ratios(before: Sequence[Measurement], after: Sequence[Measurement]) -> Ratios:
-    """Return the ratios of time and memory of interleaved runs.
+def compute_ratios(pairs: Sequence[tuple[Measurement, Measurement]]) -> Ratios:
+    """Return the ratios of time and memory of interleaved runs, pairs of one release and the other.
 
     The shortest time is the one that other programs disturbed least; of memory it is the median.
     """
-    if not before or not after:
-        return Ratios()
-    both = (before, after)
+    both = tuple(zip(*pairs, strict=True))
     seconds = [max(SMALLEST_SECONDS, min(run.seconds for run in runs)) for runs in both]
     cpu_seconds = [max(SMALLEST_SECONDS, min(run.cpu_seconds for run in runs)) for runs in both]
     megabytes = [max(SMALLEST_MEGABYTES, median(run.megabytes for run in runs)) for runs in both]

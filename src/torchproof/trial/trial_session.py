@@ -1,18 +1,19 @@
 """Runs one program on releases: each environment is made once, each run is kept, and what cannot be run is told."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import ExitStack
 from dataclasses import dataclass, field
+from itertools import starmap
 from pathlib import Path
-from typing import Self
+from typing import Any, Self
 
 from torchproof.trial.criteria import ReleaseRun
 from torchproof.trial.environments.environment_store import EnvironmentStore
 from torchproof.trial.environments.file_lock import hold_lock
 from torchproof.trial.environments.uv_client import InstallationError, OfflineError, stop_installations
 from torchproof.trial.measurements import Measurement, read_measurement
-from torchproof.trial.program_process import stop_programs
+from torchproof.trial.program_process import ProgramEnd, stop_programs
 from torchproof.trial.trial_data import TorchRelease
 from torchproof.trial.user_program import Program
 from torchproof.trial.watched_run import run_watched
@@ -92,23 +93,36 @@ class TrialSession:
         return [self.runs.get(release.torch, []) for release, _ in wanted]
 
     def _run_once(self, release: TorchRelease, python: Path) -> ReleaseRun:
-        end = self.program.run(python, release)
-        if not self._is_closed:  # it was ended, and says nothing of the release
-            self.tell(f"torch {release.torch}: {describe_end(ReleaseRun(release.torch, end))}")
-        return ReleaseRun(release.torch, end)
+        return self._tell_run(release, self.program.run(python, release))
 
-    def measure_pair(self, before: TorchRelease, after: TorchRelease, times: int) -> list[list[Measurement]]:
-        """Run the program on two releases in turns, and return the measurements of each."""
-        measured: list[list[Measurement]] = [[], []]
-        for _ in range(times):
-            for place, release in enumerate((before, after)):
-                python = self.find_python(release)
-                if python is None:
-                    continue
-                end, report = run_watched(self.program, python, release, "measure")
-                if end.status == 0:
-                    measured[place].append(read_measurement(end, report))
-        return measured
+    def _tell_run(self, release: TorchRelease, end: ProgramEnd) -> ReleaseRun:
+        run = ReleaseRun(release.torch, end)
+        if not self._is_closed:  # it was ended, and says nothing of the release
+            self.tell(f"torch {release.torch}: {describe_end(run)}")
+        return run
+
+    def measure_pair(self, pair: tuple[TorchRelease, TorchRelease], *, at_once: bool) -> list[Measurement | None]:
+        """Run the program on two releases and return what each took, None if it failed.
+
+        Args:
+            pair: The releases.
+            at_once: Side by side, as far as jobs allow: for what one run does not take from the other, as memory.
+
+        """
+        measured = self.watch_releases(pair, "measure", at_once=at_once)
+        for release, (end, _) in measured.items():
+            if release.torch not in self.runs:  # it is a run like any other, and what the program prints is known
+                self.runs[release.torch] = [self._tell_run(release, end)]
+        return [None if end.status else read_measurement(end, report) for end, report in measured.values()]
+
+    def watch_releases(
+        self, releases: Sequence[TorchRelease], watch: str, *, at_once: bool = True
+    ) -> dict[TorchRelease, tuple[ProgramEnd, Mapping[str, Any]]]:
+        """Run the program on releases that are installed while the recorder watches it; return how, and the reports."""
+        pythons = {release: python for release in releases if (python := self.find_python(release))}
+        calls = [(self.program, python, release, watch) for release, python in pythons.items()]
+        ends = self._runners.map(run_watched, *zip(*calls, strict=True)) if at_once else starmap(run_watched, calls)
+        return dict(zip(pythons, ends, strict=True))
 
 
 def describe_end(run: ReleaseRun) -> str:

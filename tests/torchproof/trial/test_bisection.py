@@ -169,13 +169,13 @@ def test_lines_that_differ_from_run_to_run_do_not_hide_the_others() -> None:
     assert told(search({**failing, "2.5.0": [timed(1, "0.5"), timed(2, "0.5")]}))[1:] == ("2.8.0", "2.9.0")
 
 
-@pytest.mark.parametrize("judged_by", [JudgedBy.TIME, JudgedBy.MEMORY])
-def test_a_ratio_of_runs_in_turns_decides(judged_by: JudgedBy) -> None:
+@pytest.mark.parametrize(("judged_by", "how"), [(JudgedBy.TIME, "in turns"), (JudgedBy.MEMORY, "side by side")])
+def test_a_ratio_of_runs_in_turns_decides(judged_by: JudgedBy, how: str) -> None:
     quick, slow = ProgramEnd(0, "", "", 1.0, 1.0, 100.0), ProgramEnd(0, "", "", 2.0, 2.0, 200.0)
     criteria = Criteria(slower=1.5, memory=1.5)
     found = search(spread_ends(quick, slow, 8, 9, 10, 11), criteria=criteria, wanted=judged_by)
     assert told(found) == ("changed", "2.7.0", "2.8.0")
-    assert found.comparisons["2.8.0"].details == (f"{judged_by} ×2.00 of 2.5.0, 3 runs of each in turns",)
+    assert found.comparisons["2.8.0"].details == (f"{judged_by} ×2.00 of 2.5.0, 2 runs of each {how}",)
     slightly = ProgramEnd(0, "", "", 1.1, 1.1, 110.0)
     same = search(spread_ends(quick, slightly, 8, 9, 10, 11), criteria=criteria, wanted=judged_by)
     assert same.verdict == "same"
@@ -185,3 +185,25 @@ def test_where_clock_and_cpu_disagree_more_runs_decide() -> None:
     quick, disturbed = ProgramEnd(0, "", "", 1.0, 1.0, 1.0), ProgramEnd(0, "", "", 5.0, 1.0, 1.0)
     ends = {**spread_ends(quick, quick), "2.11.0": [disturbed, disturbed, disturbed, disturbed, quick]}
     assert search(ends, criteria=Criteria(slower=1.5), wanted=JudgedBy.TIME).verdict == "same"
+    waiting = search(spread_ends(quick, disturbed, 11), criteria=Criteria(slower=1.5), wanted=JudgedBy.TIME)
+    assert waiting.comparisons["2.11.0"].details == ("time ×5.00 of 2.5.0, 5 runs of each in turns",)
+    near = ProgramEnd(0, "", "", 1.4, 1.4, 1.0)
+    unclear = search(spread_ends(quick, near, 11), criteria=Criteria(slower=1.5), wanted=JudgedBy.TIME)
+    assert unclear.comparisons["2.11.0"].details == ("time ×1.40 of 2.5.0, 7 runs of each in turns",)
+
+
+@pytest.mark.parametrize("judged_by", [JudgedBy.TIME, JudgedBy.MEMORY])
+def test_a_release_between_is_measured_without_a_run_more(judged_by: JudgedBy) -> None:
+    quick = ProgramEnd(0, "", "", 1.0, 1.0, 100.0)
+    with make_session(spread_ends(quick, quick)) as session:
+        releases = (RELEASES[0], RELEASES[3], RELEASES[-1])
+        Bisector(session, releases, Criteria(slower=1.5, memory=1.5), judged_by).find_change()
+        assert session.program.started.count("2.8.0") == 2  # type: ignore[attr-defined]
+        assert [len(session.runs[release.torch]) for release in releases] == [2, 1, 1]
+
+
+def test_a_release_on_which_a_measured_program_fails_is_not_judged() -> None:
+    quick = ProgramEnd(0, "", "", 1.0, 1.0, 1.0)
+    ends = {**spread_ends(quick, quick), "2.11.0": [quick, BAD]}
+    found = search(ends, criteria=Criteria(slower=1.5), wanted=JudgedBy.TIME)
+    assert found.comparisons["2.11.0"].details == ("it fails there",)

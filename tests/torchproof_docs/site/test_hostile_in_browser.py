@@ -28,6 +28,7 @@ from torchproof_docs.verdicts.project import load_project
 pytestmark = MARKS
 TEXT = "\n".join(text.replace("\r", "") for name, text in HOSTILE.items() if name != "long")
 LONG = "<b>" + "y" * 2**20
+SHOWN_OUTPUT = "```console\n$ uvx torchproof {} train.py --from 2.6\n```\n\n```text\ntrain.py\n```\n"
 PAGES = {
     "index": "# Page\n\n{{ ways() }}\n\n{{ news() }}\n\n{{ quick_reference() }}\n",
     "releases/index": "# Page\n\n{{ release_list() }}\n",
@@ -35,6 +36,7 @@ PAGES = {
     "about/matrix": "# Page\n\n{{ matrix() }}\n",
     "about/evidence": "# Page\n\n{{ coverage() }}\n",
     "about/corrections": "# Page\n\n{{ corrections() }}\n",
+    "about/try-and-bisect": f"# Page\n\n{''.join(map(SHOWN_OUTPUT.format, ('try', 'bisect')))}",
     "about/run-on-your-gpu": "# Page\n\n{{ tried() }}\n",
     **{name: (ROOT / "docs" / f"{name}.md").read_text(encoding="utf-8") for name in ("upgrade", *NAMED)},
 }

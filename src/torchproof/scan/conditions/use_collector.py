@@ -33,6 +33,15 @@ COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
 
 # Functions that assign an environment variable.
 SET_FUNCTIONS = {"setenv", "setdefault", "putenv"}
+# Functions that call their first argument with their other ones, and those that call it with something else.
+FORWARDING = frozenset({"partial", "submit", "checkpoint"})
+CALLING = frozenset(
+    {
+        *("map", "filter", "starmap", "reduce", "accumulate", "imap", "imap_unordered", "apply", "apply_async"),
+        *("vmap", "grad", "grad_and_value", "jacrev", "jacfwd", "jacobian", "hessian", "jvp", "vjp", "vhp", "hvp"),
+        *("make_fx", "tree_map", "gradcheck", "gradgradcheck", "compile"),
+    }
+)
 # Functions that every file calls; a call counts if it is about something of torch.
 CHECK_FUNCTIONS = {"isinstance", "issubclass"}
 
@@ -331,20 +340,24 @@ class UseCollector(UseRecorder):
             self.visit_expression(node.func, inside)
         name = get_last_name(node.func)
         inside = place.replace_way("except" if name in ERROR_CHECKS else "name", decorates=False)
-        if name == "partial" and node.args and isinstance(node.args[0], ast.Name | ast.Attribute):
-            shape = partial(self.describe_call, node, place.scope, skip=1, partial=True)
-            self._visit_chain(node.args[0], inside, shape, called=node)
-            arguments = node.args[1:]
-        else:
-            arguments = node.args
-            if find_getattr_name(node):
-                self._add_getattr_use(node, inside)
+        arguments = node.args
+        if name in FORWARDING | CALLING and arguments and isinstance(arguments[0], ast.Name | ast.Attribute):
+            self._visit_chain(arguments[0], inside, partial(self._describe_passed_call, node, place.scope), called=node)
+            arguments = arguments[1:]
+        elif find_getattr_name(node):
+            self._add_getattr_use(node, inside)
         self.add_named_variables(node, place)
         if name in SET_FUNCTIONS and len(arguments) == 2:
             self.visit_expression(arguments[0], inside._replace(assigned=arguments[1]))
             arguments = arguments[1:]
         for argument in (*arguments, *(word.value for word in node.keywords)):
             self.visit_expression(argument.value if isinstance(argument, ast.Starred) else argument, inside)
+
+    def _describe_passed_call(self, node: ast.Call, scope: Scope) -> CallShape:
+        """Return the arguments with which the first argument of a call is called, as far as the file shows them."""
+        if get_last_name(node.func) in FORWARDING:
+            return self.describe_call(node, scope, skip=1, partial=True)
+        return CallShape(0, partial=True)
 
     def _add_getattr_use(self, node: ast.Call, place: Position) -> None:
         targets = resolve_expression(ast.Call(node.func, node.args[:2], []), place.scope)

@@ -7,9 +7,7 @@ from typing import Any
 from torchproof.trial.bisection import Change
 from torchproof.trial.criteria import Criteria, ReleaseRun, compare_runs, is_same_error
 from torchproof.trial.output_comparison import compare_outputs, find_volatile_lines
-from torchproof.trial.trial_data import TorchRelease
 from torchproof.trial.trial_session import TrialSession
-from torchproof.trial.watched_run import run_watched
 
 # What the recorder does, the most telling first: one of them may disturb a program.
 WATCHES = ("values", "calls")
@@ -28,23 +26,23 @@ def record_change(session: TrialSession, change: Change) -> Recordings:
     """Watch a program on both releases; if watching changes what it does, watch less."""
     disturbed = ""
     for watch in WATCHES:
-        reports = [_record(session, release, watch) for release in (change.last, change.first)]
-        if all(report is not None for report in reports):
+        watched = session.watch_releases((change.last, change.first), watch)
+        reports = [
+            report
+            for release, (end, report) in watched.items()
+            if report and _is_same_as_before(session, ReleaseRun(release.torch, end))
+        ]
+        if len(reports) == 2:
             notes = [f"{disturbed}: only its calls were recorded, not the operators below"] if disturbed else []
-            return Recordings(reports[0] or {}, reports[1] or {}, notes)
+            return Recordings(reports[0], reports[1], notes)
         disturbed = "the program does something else when its operators are watched"
     return Recordings({}, {}, ["the program does something else when it is watched: no call of it was recorded"])
 
 
-def _record(session: TrialSession, release: TorchRelease, watch: str) -> Mapping[str, Any] | None:
-    """Return the recording of a release, None if the program did something else than without the recorder."""
-    python = session.find_python(release)
-    runs = session.runs.get(release.torch)
-    if python is None or not runs:
-        return None
-    end, report = run_watched(session.program, python, release, watch)
-    watched = ReleaseRun(release.torch, end)
-    return report if report and is_same_run(runs[0], watched, find_volatile(session)) else None
+def _is_same_as_before(session: TrialSession, watched: ReleaseRun) -> bool:
+    """Return True if the program did what it does without the recorder."""
+    runs = session.runs.get(watched.torch, [])
+    return bool(runs) and is_same_run(runs[0], watched, find_volatile(session))
 
 
 def find_volatile(session: TrialSession) -> frozenset[int]:

@@ -96,6 +96,9 @@ SAVE = "torch.save"
         ({"call": SAVE, "omits": ["pickle_protocol"]}, "torch.save(o, f)", ["certain"]),
         ({"call": SAVE, "omits": ["pickle_protocol"]}, "torch.save(*a)", ["possible"]),
         ({"call": SAVE, "omits": ["pickle_protocol"]}, "partial(torch.save, o)", ["likely"]),
+        ({"call": SAVE, "omits": ["pickle_protocol"]}, "map(torch.save, objects, files)", ["likely"]),
+        ({"call": SAVE, "passes": ["pickle_protocol"]}, "submit(torch.save, o, f, pickle_protocol=2)", ["certain"]),
+        ({"call": SAVE, "passes": ["pickle_protocol"]}, "map(torch.save, objects, files)", []),
         ({"call": SAVE, "passes": ["f"]}, "partial(torch.save, o, f)", ["certain"]),
         # The confidence of the pattern is the most.
         ({"call": SAVE, "confidence": "likely"}, "torch.save(o, f)", ["likely"]),
