@@ -4,7 +4,6 @@
   "use strict";
 
   const FIRST = 10;
-  const SHOWN = 12;
   const box = document.querySelector(".tp-upgrade");
   const releases = box.dataset.releases.split(" ");
   const items = [...box.querySelectorAll("li[data-id]")];
@@ -189,7 +188,7 @@
     for (const part of sections) {
       const own = items.filter((item) => item.dataset.severity === part.dataset.severity && !first.has(item));
       const seen = own.filter((item) => visible.has(item));
-      const folded = new Set(seen.slice(SHOWN));
+      const folded = new Set(seen.slice(part.dataset.shown));
       const [lines, more] = part.querySelectorAll("ul");
       lines.replaceChildren(...own.filter((item) => !folded.has(item)));
       more.replaceChildren(...folded);

@@ -19,14 +19,14 @@ from torchproof_docs.records.features import Feature
 from torchproof_docs.records.release_notes import SEVERITIES, ChangeEntry
 from torchproof_docs.records.releases import Release
 from torchproof_docs.site.fragments.docs_version import DocsVersion, render_inline
-from torchproof_docs.site.pages.change_sections import HEADINGS, MOST_MET, SHOWN_IN_FULL
+from torchproof_docs.site.pages.change_sections import HEADINGS, LAST_SHOWN, MOST_MET, SHOWN_IN_FULL
 from torchproof_docs.verdicts.project import Project, get_change_proof
 from torchproof_docs.verdicts.proofs import Proof
 from torchproof_docs.verdicts.reviews.reviewed_differences import list_reviewed_steps
 from torchproof_docs.verdicts.signature_changes import list_signature_changes
 
-# Changes of a severity that are listed before the others are folded.
-SHOWN = 12
+# Changes of a severity that are listed before the others are folded, and of one that stands last.
+SHOWN, SHOWN_LAST = 12, 4
 # What the page's script fetches.
 DATA = "upgrade.json"
 # Where that file has the steps of costs, beside the changes by their ids.
@@ -192,7 +192,7 @@ def render_upgrade(version: DocsVersion, root: str) -> str:
         projects=len(version.project.name_reach.projects),
         root=root,
         data=DATA,
-        shown=SHOWN,
+        shown={severity: SHOWN_LAST if severity in LAST_SHOWN else SHOWN for severity in SEVERITIES},
         told=render_steps,
         costs_page="releases/costs/" if list_cost_rows(version) else "",
     )
