@@ -176,13 +176,13 @@ def _list_told_changes(version: DocsVersion, change: ChangeEntry) -> str:
 
 
 def _find_keys(change: ChangeEntry) -> str:
-    """Return what an error or a question may name of a change: also functions with the keywords that it is about."""
+    """Return what a question may name of a change: functions with their keywords, errors of type checkers."""
     passing = [pattern for pattern in change.detection.patterns if "passes" in pattern]
     named = (name.rpartition(".")[2] for each in passing for kind, name in each.items() if kind in NAME_KINDS)
     passed = (word for each in passing for word in each["passes"])
     said = f"{change.title} {' '.join(change.api)}"
     words = [word for word in dict.fromkeys((*named, *passed)) if word not in said]
-    return " ".join([change.id, change.release, change.kind, *change.api, *words])
+    return " ".join([change.id, change.release, change.kind, *change.api, *words, *change.type_errors])
 
 
 def _render_plain(version: DocsVersion, path: Path, id: str) -> Iterator[Record]:
