@@ -14,7 +14,6 @@ from torchproof_docs.evidence.type_check_record import (
     PROGRAM_FOLDER,
     TypeCheckRecord,
     TypeDiagnostic,
-    digest_programs,
     save_type_checks,
 )
 from torchproof_docs.records import known_failures
@@ -394,4 +393,4 @@ def add_type_checks(root: Path, *records: TypeCheckRecord) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "loop.py").write_text("x: int = f()\n")
     for record in records:
-        save_type_checks(replace(record, programs=digest_programs(folder)), root / "evidence")
+        save_type_checks(replace(record, programs=evidence_files.digest_programs(folder)), root / "evidence")

@@ -1,7 +1,4 @@
-"""Names of combinations, and a digest of what they run."""
-
-import hashlib
-from pathlib import Path
+"""Names of combinations."""
 
 # Decorator of a module as it is.
 PLAIN = "none"
@@ -34,11 +31,3 @@ def split_name(name: str) -> tuple[str, str, str]:
     """Return transform, decorator and subject of a combination."""
     transform, decorator, subject = name.split("/")
     return transform, decorator, subject
-
-
-def digest_programs() -> str:
-    """Return a digest of the programs that the combinations are made of."""
-    found = hashlib.sha256()
-    for path in sorted((Path(__file__).parent / "programs").glob("*.py")):
-        found.update(path.name.encode() + path.read_bytes())
-    return found.hexdigest()

@@ -22,9 +22,11 @@ from torchproof_docs.evidence.combination_record import (
     CombinationRecord,
     save_combinations,
 )
+from torchproof_docs.evidence.evidence_files import digest_programs
 from torchproof_docs.records.releases import Release, Releases
 from torchproof_docs.runner.release_process import run_module
 
+PROGRAMS = Path(__file__).parent / "programs"
 INSIDE = "torchproof_behaviour.combinations.combination_worker"
 # Kinds that say nothing of a combination: the words of an error, and what is within the tolerance of the dtype.
 SILENT = ("message", "last bits")
@@ -94,7 +96,7 @@ class CombinationRuns:
 
     def _find_file(self, release: Release) -> Path:
         """Return the file of a release's outcomes; other programs have another file, and all serve for a sample."""
-        digest = combination_names.digest_programs()[:12]
+        digest = digest_programs(PROGRAMS)[:12]
         path = self.folder / f"combinations-{digest}-{release.torch}.pickle"
         return path if path.is_file() or not self.sample else path.with_name(path.name.replace("-", "-sample-", 1))
 
@@ -113,7 +115,7 @@ class CombinationRuns:
             before=self._load_machine(before)["torch"] if before else None,
             date=dt.datetime.now(dt.UTC).date().isoformat(),
             machine={key: machine[key] for key in ("cpu", "platform", "python")},
-            inputs=combination_names.digest_programs(),
+            inputs=digest_programs(PROGRAMS),
             combinations=find_ends(outcomes),
             rows=rows,
         )

@@ -10,7 +10,8 @@ from tempfile import TemporaryDirectory
 
 from torchproof.errors import RunnerError
 from torchproof.trial.environments.uv_client import find_uv
-from torchproof_docs.evidence.type_check_record import TypeCheckRecord, TypeDiagnostic, digest_programs
+from torchproof_docs.evidence.evidence_files import digest_programs
+from torchproof_docs.evidence.type_check_record import TypeCheckRecord, TypeDiagnostic
 
 PROGRAMS = Path(__file__).parent / "programs"
 # The version of each checker: one for all releases, so that torch is the only difference.

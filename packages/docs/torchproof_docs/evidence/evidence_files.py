@@ -1,5 +1,6 @@
 """Evidence files: a sealed JSON file a target and page, and one a target and release for its last full run."""
 
+import hashlib
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
@@ -221,6 +222,14 @@ def load_record(
     if path != get_path(root, *identity):
         raise EvidenceError(f"{path}: holds {' '.join(identity)}; move it to where that belongs")
     return record
+
+
+def digest_programs(folder: Path) -> str:
+    """Return a digest of the programs in a folder."""
+    found = hashlib.sha256()
+    for path in sorted(folder.glob("*.py")):
+        found.update(path.name.encode() + path.read_bytes())
+    return found.hexdigest()
 
 
 def _read_text(path: Path) -> str:

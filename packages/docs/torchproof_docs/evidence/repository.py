@@ -1,10 +1,10 @@
 """Repository: the releases, snippets, features, release notes and evidence of one checkout."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
 from pathlib import Path
-from typing import Self
+from typing import Protocol, Self, TypeVar
 
 import jinja2
 from jinja2 import nodes
@@ -32,6 +32,17 @@ from torchproof_docs.records.releases import Releases, load_releases
 from torchproof_docs.records.scripts.snippets import Snippet, expand_snippet_name, load_snippets
 from torchproof_docs.records.scripts.standalone_listings import create_standalone_listing
 from torchproof_docs.records.text_reviews import TextReview, load_text_reviews
+
+
+class ReleaseRecord(Protocol):
+    """A record of one release."""
+
+    @property
+    def release(self) -> str:
+        """Return the public version, such as ``2.8.0``."""
+
+
+Record = TypeVar("Record", bound=ReleaseRecord)
 
 
 @dataclass(frozen=True)
@@ -91,42 +102,37 @@ class Repository:
         """Return how many published projects use each name."""
         return load_name_reach(self.root)
 
+    def _order_by_release(self, records: Iterable[Record]) -> tuple[Record, ...]:
+        """Return the records of the covered releases, oldest release first."""
+        known = [release.torch for release in self.releases.all]
+        return tuple(sorted((one for one in records if one.release in known), key=lambda one: known.index(one.release)))
+
     @cached_property
     def behaviour(self) -> tuple[behaviour_comparison.BehaviourComparison, ...]:
         """Return the behaviour comparisons of neighbouring releases, oldest first."""
-        found = behaviour_comparison.load_comparisons(self.root / "evidence")
-        known = [release.torch for release in self.releases.all]
-        return tuple(sorted((one for one in found if one.release in known), key=lambda one: known.index(one.release)))
+        return self._order_by_release(behaviour_comparison.load_comparisons(self.root / "evidence"))
 
     @cached_property
     def compiled(self) -> tuple[compiled_comparison.CompiledComparison, ...]:
         """Return the comparisons of compiled with eager calls, oldest release first."""
-        found = compiled_comparison.load_all_compiled(self.root / "evidence")
-        known = [release.torch for release in self.releases.all]
-        return tuple(sorted((one for one in found if one.release in known), key=lambda one: known.index(one.release)))
+        return self._order_by_release(compiled_comparison.load_all_compiled(self.root / "evidence"))
 
     @cached_property
     def combinations(self) -> tuple[combination_record.CombinationRecord, ...]:
         """Return what each combination gives on each release, oldest release first."""
-        found = combination_record.load_all_combinations(self.root / "evidence")
-        known = [release.torch for release in self.releases.all]
-        return tuple(sorted((one for one in found if one.release in known), key=lambda one: known.index(one.release)))
+        return self._order_by_release(combination_record.load_all_combinations(self.root / "evidence"))
 
     @cached_property
     def costs(self) -> dict[str, tuple[cost_record.CostRecord, ...]]:
         """Return the costs of each release by target, oldest release first."""
-        found = cost_record.load_cost_records(self.root / "evidence")
-        known = [release.torch for release in self.releases.all]
-        ordered = sorted((one for one in found if one.release in known), key=lambda one: known.index(one.release))
+        ordered = self._order_by_release(cost_record.load_cost_records(self.root / "evidence"))
         targets = dict.fromkeys(one.target for one in ordered)
         return {target: tuple(one for one in ordered if one.target == target) for target in targets}
 
     @cached_property
     def type_checks(self) -> tuple[type_check_record.TypeCheckRecord, ...]:
         """Return what type checkers report on each release, oldest release first."""
-        found = type_check_record.load_type_checks(self.root / "evidence")
-        known = [release.torch for release in self.releases.all]
-        return tuple(sorted((one for one in found if one.release in known), key=lambda one: known.index(one.release)))
+        return self._order_by_release(type_check_record.load_type_checks(self.root / "evidence"))
 
     @cached_property
     def saved(self) -> list[saved_files.SavedFiles]:

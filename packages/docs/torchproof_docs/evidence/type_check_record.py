@@ -1,6 +1,5 @@
 """What type checkers report of typed programs with the torch of one release: a sealed file a release."""
 
-import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from itertools import pairwise
@@ -63,14 +62,6 @@ def list_new_diagnostics(records: Sequence[TypeCheckRecord]) -> dict[str, tuple[
         after.release: tuple(one for one in after.diagnostics if one not in before.diagnostics)
         for before, after in pairwise(records)
     }
-
-
-def digest_programs(folder: Path) -> str:
-    """Return a digest of the programs in a folder."""
-    found = hashlib.sha256()
-    for path in sorted(folder.glob("*.py")):
-        found.update(path.name.encode() + path.read_bytes())
-    return found.hexdigest()
 
 
 def get_type_check_path(root: Path, release: str) -> Path:

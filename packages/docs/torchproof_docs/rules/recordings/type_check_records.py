@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
+from torchproof_docs.evidence.evidence_files import digest_programs
 from torchproof_docs.evidence.type_check_record import (
     PROGRAM_FOLDER,
     UNUSED_IGNORE,
-    digest_programs,
     list_new_diagnostics,
 )
 from torchproof_docs.records.release_notes import ChangeEntry
