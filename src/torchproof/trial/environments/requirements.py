@@ -1,5 +1,6 @@
 """What is installed beside torch in the environment of a release."""
 
+import hashlib
 import re
 import tomllib
 from collections.abc import Iterable, Mapping
@@ -14,6 +15,8 @@ from torchproof.errors import TorchproofError
 from torchproof.trial.trial_data import TorchRelease
 
 HEADER = re.compile(r"(?m)^# /// script\s*$\s(?P<content>(^#(| .*)$\s)+)^# ///\s*$")
+# Files of a project that say what is installed with it.
+METADATA = ("pyproject.toml", "setup.cfg", "setup.py", "requirements.txt")
 # Packages that follow torch and have nightly builds, too.
 NIGHTLY_COMPANIONS = ("torchvision", "torchaudio", "torchao", "triton")
 
@@ -52,7 +55,9 @@ class EnvironmentRequirements:
 
     def describe_choice(self) -> str:
         """Return what makes one environment another beside its packages."""
-        return f"{self.python} {self.project or ''} {self.exclude_newer}"
+        files = [path for name in METADATA if self.project and (path := self.project / name).is_file()]
+        digest = hashlib.sha256(b"".join(path.read_bytes() for path in files)).hexdigest()[:10] if files else ""
+        return f"{self.python} {self.project or ''} {self.exclude_newer} {digest}"
 
 
 # A day after every release.
