@@ -31,7 +31,7 @@ class EnvironmentRequirements:
     project: Path | None = None
     """A project to install with its dependencies, as an editable installation."""
     exclude_newer: str = ""
-    """A day: nothing that was published later is installed, except torch."""
+    """A day: nothing that was published later is installed, except torch, its companions and what they require."""
     is_python_chosen: bool = False
     """The user asked for this Python."""
 
@@ -50,18 +50,18 @@ class EnvironmentRequirements:
         if self.project:
             arguments += ["--editable", str(self.project)]
         if self.exclude_newer:
-            arguments += ["--exclude-newer", self.exclude_newer, "--exclude-newer-package", f"torch={FAR}"]
+            arguments += ["--exclude-newer", self.exclude_newer]
         return arguments
+
+    def list_companions(self, release: TorchRelease) -> list[str]:
+        """Return the requirements that follow torch: they are as new as it, whatever the day."""
+        return [text for text in self.list_packages(release) if _read_name(text) in release.companions]
 
     def describe_choice(self) -> str:
         """Return what makes one environment another beside its packages."""
         files = [path for name in METADATA if self.project and (path := self.project / name).is_file()]
         digest = hashlib.sha256(b"".join(path.read_bytes() for path in files)).hexdigest()[:10] if files else ""
         return f"{self.python} {self.project or ''} {self.exclude_newer} {digest}"
-
-
-# A day after every release.
-FAR = "2099-01-01"
 
 
 def add_companion_version(text: str, release: TorchRelease | None) -> str:

@@ -78,6 +78,14 @@ def test_a_project_with_other_dependencies_makes_another_environment(store: Envi
     assert store.find_python(OLD) is None
 
 
+def test_what_torch_requires_is_as_new_as_it_whatever_the_day(store: EnvironmentStore) -> None:
+    store.requirements = EnvironmentRequirements("3.11", ("einops",), exclude_newer="2024-01-01")
+    store.make_environment(OLD)
+    _, first, then = read_log(store)
+    assert "--exclude-newer" not in first
+    assert " torch==2.5.1 einops --exclude-newer 2024-01-01 " in then
+
+
 def test_what_uv_says_is_told(store: EnvironmentStore) -> None:
     with pytest.raises(InstallationError, match=r"^no wheels with a tag$"):
         store.make_environment(GONE)
