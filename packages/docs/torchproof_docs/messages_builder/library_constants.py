@@ -126,11 +126,11 @@ def find_shared_texts(texts: Mapping[str, Collection[str]], constants: Collectio
     return [
         text
         for text, paths in texts.items()
-        if _measure_share(text, by_word) >= (LEAST_REPEATED if any(map(repeats_library, paths)) else LEAST_SHARE)
+        if _measure_share(text, by_word) >= (LEAST_REPEATED if any(map(is_repetition, paths)) else LEAST_SHARE)
     ]
 
 
-def repeats_library(path: str) -> bool:
+def is_repetition(path: str) -> bool:
     """Return True for a file that says in Python what a library checks."""
     return path.startswith(REPEATED)
 

@@ -11,7 +11,7 @@ from torchproof_docs.messages_builder.library_constants import (
     encode_constants,
     find_shared_texts,
     find_texts,
-    repeats_library,
+    is_repetition,
 )
 from torchproof_docs.messages_builder.message_extraction import Message
 from torchproof_docs.messages_builder.text_templates import HOLE, shorten_text
@@ -102,7 +102,7 @@ def _list_asked_texts(
     return {
         text: paths[text]
         for text, numbers in releases.items()
-        if not {0, count - 1} <= numbers or any(map(repeats_library, paths[text]))
+        if not {0, count - 1} <= numbers or any(map(is_repetition, paths[text]))
     }
 
 
