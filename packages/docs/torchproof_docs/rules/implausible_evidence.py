@@ -148,7 +148,7 @@ def _list_recordings(project: Project, projects: Sequence[ProjectRun]) -> Iterat
         builds = {torch: torch for torch in saved.releases}
         yield Recording(f"{folder}/{saved.target}/files/saved.json", builds, [saved.date], saved.machine["python"])
     for run in projects:
-        yield Recording(f"evidence/projects/{run.project}.json", run.builds, [run.day, run.date], run.python)
+        yield Recording(f"evidence/projects/{run.project}.json", run.builds, [run.date], run.python)
 
 
 def _list_problems(project: Project, one: Recording) -> Iterator[str]:
