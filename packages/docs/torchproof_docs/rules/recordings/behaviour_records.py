@@ -6,7 +6,8 @@ from torchproof_docs.records import difference_reviews
 from torchproof_docs.records.vocabulary import Severity
 from torchproof_docs.rules.rule_registry import Stage, register_rule
 from torchproof_docs.verdicts.project import Project
-from torchproof_docs.verdicts.reviews.reviewed_differences import compare_claim, list_all_reviewed, list_reviewed_steps
+from torchproof_docs.verdicts.reviews.reviewed_costs import compare_claim, list_reviewed_steps
+from torchproof_docs.verdicts.reviews.reviewed_differences import list_all_reviewed
 
 
 @register_rule("unchanged-operator", stage=Stage.EVIDENCE)
@@ -150,6 +151,6 @@ def find_unrecorded_cost_claims(project: Project) -> Iterator[str]:
     The page would neither confirm nor refute it.
     """
     for number, claim in enumerate(difference_reviews.load_cost_claims(project.root), start=1):
-        if compare_claim(project, claim) is None:
+        if not compare_claim(project, claim):
             where = f"{difference_reviews.REVIEW_FILE}: claim {number}: {claim.name}, {claim.variant}"
             yield f"{where}: not recorded on {claim.before} and {claim.after}; name what evidence/cost has"
