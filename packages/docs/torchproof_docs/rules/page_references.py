@@ -63,7 +63,7 @@ def find_unknown_api_names(project: Project) -> Iterator[str]:
 
 @register_rule("unknown-reviewed-page")
 def find_unknown_reviewed_pages(project: Project) -> Iterator[str]:
-    """Report reviews of sentences of a page that does not exist, and one of a day that has not come.
+    """Report reviews of sentences of a page that does not exist, and one of a day before its release or yet to come.
 
     The page on evidence would count what nobody can look up.
     """
@@ -72,7 +72,13 @@ def find_unknown_reviewed_pages(project: Project) -> Iterator[str]:
         path = project.root / FOLDER / f"{page}.toml"
         if not has_reviewable_texts(project, page):
             yield f"{path}: no page {page}; rename it, or delete it"
+        feature = project.features.get(page)
+        minor = feature.since if feature else page.rpartition("/")[2]
+        first = project.releases.get_release(minor).date if has_reviewable_texts(project, page) else tomorrow
         for review in reviews:
+            if review.date < first < tomorrow:
+                told = f"{review.date} lies before {minor}, of {first}"
+                yield f"{path}: {review.begins}: {told}; write it with torchproof-docs review"
             if review.date > tomorrow:
                 yield f"{path}: {review.begins}: {review.date} has not come; write it with torchproof-docs review"
 

@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from torchproof.text_escaping import FENCE
 from torchproof_docs.records.features import Feature
+from torchproof_docs.records.record_files import read_text
 from torchproof_docs.rules.rule_registry import Stage, register_rule
 from torchproof_docs.verdicts.project import Project
 
@@ -23,10 +24,11 @@ FEW = 4
 
 @register_rule("misleading-link", stage=Stage.EVIDENCE)
 def find_misleading_links(project: Project) -> Iterator[str]:
-    """Report a link whose text names another issue, release or name than its address.
+    """Report a link whose text names another issue, release or name than its address, or to a page that is not there.
 
     A reader takes the text for what stands there.
     """
+    yield from _find_dead_links(project)
     for feature in project.features.values():
         texts = [feature.body, feature.summary, *(feature.change or {}).values()]
         for text in texts:
@@ -39,6 +41,14 @@ def find_misleading_links(project: Project) -> Iterator[str]:
                 for match in LINK.finditer(text):
                     if problem := _explain_numbers(match["text"], match["address"]):
                         yield f"{notes.path}: {change.id}: [{match['text']}]({match['address']}): {problem}"
+
+
+def _find_dead_links(project: Project) -> Iterator[str]:
+    for path in sorted((project.root / "docs").rglob("*.md")):
+        for match in LINK.finditer(FENCE.sub("", read_text(path))):
+            address = match["address"].partition("#")[0]
+            if address.endswith(".md") and ":" not in address and not (path.parent / address).exists():
+                yield f"{path}: [{match['text']}]({match['address']}): no such page; correct the address"
 
 
 def _explain_link(project: Project, feature: Feature, text: str, address: str) -> str | None:

@@ -1,10 +1,11 @@
 """Rules about numbers in texts: releases against the records, measurements against their source."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 
 from torchproof_docs.evidence.device_names import is_assembled
+from torchproof_docs.records.releases import Release
 from torchproof_docs.records.scripts.snippets import Snippet
 from torchproof_docs.rules.prose.shown_texts import BESIDE, ShownText, list_shown_texts
 from torchproof_docs.rules.rule_registry import Stage, register_rule
@@ -18,6 +19,14 @@ DATING = re.compile(
     r"(?P<release>2\.\d{1,2})(?![\w`]|\.\d)"
     r"|(?P<first>2\.\d{1,2}) (?:and (?:newer|later|older|earlier)|on\b|brings|adds|removes|changes|moves)",
     re.IGNORECASE,
+)
+# What ``releases.toml`` has of the wheels of a release, by the head of a column or a row.
+FACTS: dict[str, Callable[[Release], str]] = {
+    "CUDA": lambda release: release.cuda,
+    "installs on": lambda release: " to ".join(release.python),
+}
+CUDA_FACT = re.compile(
+    r"(?<![\d.])(?P<value>1\d\.\d)(?: is the default)? (?:in|since) (?P<span>2\.\d{1,2}(?: to 2\.\d{1,2})?)"
 )
 DEVICE = re.compile(
     r"\b(?:H100|H200|H20|A100|A10G?|A40|B200|B300|GB200|GB300|GH200|V100|T4|L4|L40S?|MI\d{3}X?|RTX \d{4}|TPU|"
@@ -37,8 +46,10 @@ MEASURED = re.compile(
 def find_undated_release_numbers(project: Project) -> Iterator[str]:
     """Report a text of front matter that dates something to a release at which no record of the page changes.
 
-    ``since``, the ranges of the page's scripts, the signatures of its names and its entries say what changed when.
+    ``since``, the ranges of the page's scripts, the signatures of its names and its entries say what changed when; and
+    ``releases.toml`` which CUDA and which Python a wheel has.
     """
+    yield from _find_wrong_facts(project)
     for shown in list_shown_texts(project):
         if shown.feature is None or shown.key in ("asked", "starting_claim"):
             continue
@@ -56,6 +67,41 @@ def find_undated_release_numbers(project: Project) -> Iterator[str]:
             elif number in minors and number not in known:
                 dates = "nothing on record of this page changed there"
                 yield f"{shown.where}: {number}: {dates}; correct it, or link its source: {shown.text[:80]}"
+
+
+def _find_wrong_facts(project: Project) -> Iterator[str]:
+    """Yield each CUDA or Python of the wheels, in a sentence or a table, that ``releases.toml`` contradicts."""
+    for shown in list_shown_texts(project):
+        for match in CUDA_FACT.finditer(shown.words) if "CUDA" in shown.text and shown.key != "asked" else ():
+            yield from _check_fact(project, shown.where, "CUDA", match["value"], match["span"])
+    for feature in project.features.values():
+        for head, row in _list_table_rows(feature.body):
+            cells = [(head[0], row[0], name, value) for name, value in zip(head, row, strict=False)]
+            if head[0] == "release" and row[0] in FACTS:  # a release a column
+                cells = [("release", name, row[0], value) for name, value in zip(head[1:], row[1:], strict=False)]
+            for first, span, name, value in cells:
+                if first == "release" and name in FACTS:
+                    yield from _check_fact(project, str(feature.path), name, value, span)
+
+
+def _list_table_rows(body: str) -> Iterator[tuple[list[str], list[str]]]:
+    head: list[str] = []
+    for line in body.splitlines():
+        cells = [cell.strip() for cell in line.strip().strip("|").split("|")] if line.startswith("|") else []
+        if cells and head and not set(line) <= set("|- "):
+            yield head, cells
+        head = head or cells if cells else []
+
+
+def _check_fact(project: Project, where: str, name: str, value: str, span: str) -> Iterator[str]:
+    minors = [release.minor for release in project.releases.all]
+    ends = span.split(" to ")
+    if not {*ends} <= {*minors}:
+        return
+    chosen = project.releases.all[minors.index(ends[0]) : minors.index(ends[-1]) + 1]
+    recorded = list(dict.fromkeys(FACTS[name](release) for release in chosen))
+    if value not in (recorded[0] if len(recorded) == 1 else "", f"{recorded[0]} to {recorded[-1]}"):
+        yield f"{where}: {name} {value} in {span}: releases.toml has {', '.join(recorded)}; correct one"
 
 
 @lru_cache(maxsize=512)

@@ -7,6 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
+from packaging.version import Version
+
 from torchproof.errors import RecordError
 from torchproof_docs.evidence.device_names import is_assembled
 from torchproof_docs.evidence.evidence_files import FullRun
@@ -133,9 +135,10 @@ def _list_build_problems(torch: str, release: Release, releases: Releases, offer
 
 
 def _list_toolkits(release: Release, releases: Releases) -> set[str]:
-    """List the CUDA versions of a release's wheels: its default, and those of the releases around it."""
+    """List the CUDA versions of a release's wheels: its default, those of the releases around it, 11.8 up to 2.7."""
     place = releases.all.index(releases.get_release(release.minor))
-    return {each.cuda.replace(".", "") for each in releases.all[max(place - 2, 0) : place + 3]} | {"118"}
+    oldest = {"118"} if release.version < Version("2.8") else set()
+    return {each.cuda.replace(".", "") for each in releases.all[max(place - 2, 0) : place + 3]} | oldest
 
 
 def _check_time(run: Run, context: RunContext) -> Iterator[str]:
@@ -233,5 +236,5 @@ def check_full_run(project: Project, run: FullRun, today: dt.date) -> Iterator[s
         yield f"{run.outcomes[OutcomeKind.PASSED]} passed, and {claiming} claim {release.minor}"
     if unknown := run.outcomes.keys() - set(OutcomeKind):
         yield f"{', '.join(sorted(unknown))}: no outcome"
-    if run.seconds <= 0 or run.jobs < 1 or min(run.outcomes.values(), default=0) < 0:
+    if run.seconds <= 0 or not 1 <= run.jobs <= 4 * run.machine["cores"] or min(run.outcomes.values(), default=0) < 0:
         yield f"{run.snippets} snippets in {run.seconds:g} s with {run.jobs} jobs"
