@@ -680,6 +680,62 @@ def plant_too_many_jobs(root: Path) -> None:
     )
 
 
+FURTHER += [
+    ("undated-release-number", add_notes('"`set_stance` is there"', '"`set_stance` is there, until 2.7"')),
+    ("undated-release-number", add_notes("    detect:", "    says: It raises in 2.7.\n    detect:")),
+    ("unknown-section", add_body('{{ snippet("basics", lines="2-3") }}')),
+    ("unsourced-measurement", lambda root: factory.add_page(root, summary="Stances listen on port 29400.")),
+    (
+        "untried-change",
+        lambda root: factory.add_notes(
+            root,
+            front=factory.CHANGES.replace("snippet: compile/stance/basics", "untried: a Mac").replace(
+                "{use: torch.compiler}", "{call: torch.cuda.graph}"
+            ),
+        ),
+    ),
+]
+
+
+@plants_too("undated-release-number")
+def plant_other_partner(root: Path) -> None:
+    (root / "history" / "partners").mkdir(parents=True)
+    table = {"format": 2, "releases": ["2.6"], "versions": ["0.21.0"]}
+    (root / "history" / "partners" / "torchvision.json").write_text(json.dumps(table))
+    factory.add_page(root, body="Install torchvision 0.21.9 beside it.")
+
+
+@plants_too("unknown-word-in-code-font")
+def plant_other_option(root: Path) -> None:
+    add_history(root)
+    factory.add_page(root, body="```console\n$ torchrun --nprocs-per-nodes=2 train.py\n```")
+
+
+@plants_too("unknown-fix-entry")
+def plant_other_advice(root: Path) -> None:
+    factory.add_notes(root)
+    add_fix(root, "shown", '"2.6/stance-at-last"')
+
+
+@plants_too("untouched-operator")
+def plant_untouched_combination(root: Path) -> None:
+    row = replace(factory.ROW, operator="vmap/none/Linear", suite="combinations")
+    factory.add_combinations(root, replace(factory.CROSSED, rows=(row,)))
+    add_notes("    kind: breaking\n", "    kind: breaking\n    operators: [set_stance, vmap/none/Linear]\n")(root)
+
+
+@plants_too("unrelated-absence-check")
+def plant_decider_that_ended(root: Path) -> None:
+    factory.add_notes(
+        root,
+        front=factory.CHANGES.replace("api: [torch.compiler.set_stance]", "api: [torch.sort]\n    when: call").replace(
+            "snippet: compile/stance/basics", "untried: a Mac"
+        ),
+    )
+    body = f"{small.HEAD}try:\n    torch.sort(x)\nexcept RuntimeError:\n    x += 1\nassert x.sum() == 4, 'not there'\n"
+    small.snippet(root, body=body, header='absent = ["AssertionError: not there"]')
+
+
 def find(rule: Rule, root: Path) -> list[str]:
     return [*rule.find(load_project(root))]
 

@@ -14,10 +14,14 @@ from torchproof.scan.rules.upgraded_use import Upgrade
 from torchproof_docs.changes_builder import build_changes
 from torchproof_docs.records.detection_rules import NAME_KINDS
 from torchproof_docs.records.fix_records import FOLDER, NO_FIX_FILE, FixRecord
+from torchproof_docs.records.release_notes import ChangeEntry
 from torchproof_docs.rules.rule_registry import Stage, register_rule
 from torchproof_docs.verdicts.fix_levels import judge_pair
 from torchproof_docs.verdicts.known_names import load_name_history
 from torchproof_docs.verdicts.project import Project
+
+# A name that may stand in a text as a word of English, or as a part of the old name.
+SHORT_NAME = 3
 
 
 @register_rule("unknown-fix-entry")
@@ -34,6 +38,24 @@ def find_unknown_fix_entries(project: Project) -> Iterator[str]:
                 yield f"{record.path}: entries: {entry}: no such change; write it as 2.14/qr"
             elif edited and not edited & _list_words(known[entry].detection.patterns):
                 yield f"{record.path}: entries: {entry}: no edit is about a name that it detects; take it out"
+            elif problem := _explain_other_advice(record, known[entry]):
+                yield f"{record.path}: entries: {entry}: {problem}; make the action and the edits say the same"
+
+
+def _explain_other_advice(record: FixRecord, change: ChangeEntry) -> str | None:
+    """Return that an entry tells nothing of what the edits write; None if it names one name or keyword of them."""
+    told = " ".join([change.title, *change.steps.values()])
+    names = [str(edit["to"]).split(".") for edit in record.edits if isinstance(edit.get("to"), str)]
+    written = {".".join(name[-2:]) for name in names} | {name[-1] for name in names if len(name[-1]) > SHORT_NAME}
+    written |= (
+        {word for edit in record.edits for word in edit["add"]}
+        if all("add" in each for each in record.edits)
+        else set()
+    )
+    written = {name for name in written if "{" not in name}
+    if not written or "…" in told or any(name in told for name in written):
+        return None
+    return f"its texts have none of what the edits write, {', '.join(sorted(written)[:3])}"
 
 
 def _list_words(patterns: Iterable[Mapping[str, Any]]) -> set[str]:

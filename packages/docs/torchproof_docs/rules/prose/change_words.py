@@ -154,6 +154,7 @@ def find_untouched_operators(project: Project) -> Iterator[str]:
         for change in difference.changes:
             key = change.release, change.id
             explained[key] = explained.get(key, 0) + 1
+    crossed = {row.operator for record in project.combinations for row in record.rows}
     for notes in project.notes.values():
         for change in notes.changes:
             snippet = project.snippets.get(change.snippet or "")
@@ -161,6 +162,9 @@ def find_untouched_operators(project: Project) -> Iterator[str]:
             flat = texts.lower().replace("_", "")
             if change.operators and not any(_shorten_operator(name) in flat for name in change.operators):
                 yield f"{notes.path}: {change.id}: operators: its script has none of {', '.join(change.operators[:5])}"
+            free = [name for name in change.operators if name in crossed and _shorten_operator(name) not in flat]
+            if free:
+                yield f"{notes.path}: {change.id}: operators: {free[0]}: neither its script nor its text has it"
             if (count := explained.get((change.release, change.id), 0)) > MOST_ROWS:
                 limit = f"explains {count} differences, at most {MOST_ROWS}"
                 yield f"{notes.path}: {change.id}: operators: {limit}; split it"

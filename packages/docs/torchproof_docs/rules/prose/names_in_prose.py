@@ -82,6 +82,7 @@ def find_unknown_words(project: Project) -> Iterator[str]:
     yield from _find_foreign_subjects(project)
     if load_name_history(project) is None:
         return
+    yield from _find_unknown_options(project)
     known = _list_known_words(project)
     for shown in list_shown_texts(project):
         if shown.is_sourced or shown.key in ("asked", *BESIDE):
@@ -108,6 +109,16 @@ def _find_foreign_subjects(project: Project) -> Iterator[str]:
         known = {word for text in texts for word in WORD.findall(text)}
         for word in sorted(_list_code_words(notes.summary) - known):
             yield f"{notes.path}: summary: {word}: no entry of the release has it; correct it, or add the entry"
+
+
+def _find_unknown_options(project: Project) -> Iterator[str]:
+    """Yield each option of torchrun in a listing that no script gives it and no release of PyTorch has."""
+    known = _list_known_words(project)
+    for shown in list_shown_texts(project):
+        for line in re.findall(r"(?m)^\$ (?:\w+=\S+ )*torchrun .*", shown.text) if shown.key == "figure" else ():
+            for option in re.findall(r"(?<!\S)--([a-z][a-z-]+)", line):
+                if option.replace("-", "_") not in known:
+                    yield f"{shown.where}: torchrun --{option}: in no script and no release; correct it"
 
 
 def _list_code_words(text: str) -> set[str]:

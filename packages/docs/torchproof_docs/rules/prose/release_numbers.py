@@ -5,12 +5,14 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 
 from torchproof_docs.evidence.device_names import is_assembled
+from torchproof_docs.records.record_files import read_text
 from torchproof_docs.records.releases import Release
 from torchproof_docs.records.scripts.snippets import Snippet
 from torchproof_docs.rules.prose.shown_texts import BESIDE, ShownText, list_shown_texts
 from torchproof_docs.rules.rule_registry import Stage, register_rule
 from torchproof_docs.verdicts.known_names import load_name_history
 from torchproof_docs.verdicts.project import Project
+from torchproof_docs.wheels.partner_versions import read_pairs
 
 RELEASE = re.compile(r"(?<![\w.`+-])2\.(?:\d{1,2})(?![\w`]|\.\d)")
 # A sentence that dates something.
@@ -28,6 +30,9 @@ FACTS: dict[str, Callable[[Release], str]] = {
 CUDA_FACT = re.compile(
     r"(?<![\d.])(?P<value>1\d\.\d)(?: is the default)? (?:in|since) (?P<span>2\.\d{1,2}(?: to 2\.\d{1,2})?)"
 )
+PARTNER = re.compile(r"\b(?P<name>torchvision|torchaudio|torchtext|torchao|torchdata) (?P<version>\d+\.\d+\.\d+)")
+# A number that says something by itself: a port, a size, a count; no date, address or name.
+LONG_NUMBER = re.compile(r"(?<![\w.,#/+-])\d{3,}(?:,\d{3})*(?![\w.-]*\d)")
 DEVICE = re.compile(
     r"\b(?:H100|H200|H20|A100|A10G?|A40|B200|B300|GB200|GB300|GH200|V100|T4|L4|L40S?|MI\d{3}X?|RTX \d{4}|TPU|"
     r"M[1-5] (?:Pro|Max|Ultra))\b"
@@ -50,6 +55,8 @@ def find_undated_release_numbers(project: Project) -> Iterator[str]:
     ``releases.toml`` which CUDA and which Python a wheel has.
     """
     yield from _find_wrong_facts(project)
+    yield from _find_wrong_partners(project)
+    yield from _find_wrong_entry_releases(project)
     for shown in list_shown_texts(project):
         if shown.feature is None or shown.key in ("asked", "starting_claim"):
             continue
@@ -69,6 +76,21 @@ def find_undated_release_numbers(project: Project) -> Iterator[str]:
                 yield f"{shown.where}: {number}: {dates}; correct it, or link its source: {shown.text[:80]}"
 
 
+def _find_wrong_entry_releases(project: Project) -> Iterator[str]:
+    """Yield each release in the title of an entry, or in what a scan says, of which no other text of it tells."""
+    minors = [release.minor for release in project.releases.all]
+    for notes in project.notes.values():
+        around = minors[max(minors.index(notes.release) - 1, 0) : minors.index(notes.release) + 1]
+        for change in notes.changes:
+            bug = (change.broken.since, change.broken.until) if change.broken else ()
+            known = {*around, *RELEASE.findall(" ".join([*map(str, bug), *change.steps.values()]))}
+            known |= {minor for minor in minors for at in map(str, bug) if f"{at}.".startswith(f"{minor}.")}
+            for key, text in (("title", change.title), ("says", change.detection.says or "")):
+                for number in sorted({*RELEASE.findall(text)} & {*minors} - known):
+                    told = f"no other text of the entry tells of {number}"
+                    yield f"{notes.path}: {change.id}: {key}: {number}: {told}; correct it, or say what it did there"
+
+
 def _find_wrong_facts(project: Project) -> Iterator[str]:
     """Yield each CUDA or Python of the wheels, in a sentence or a table, that ``releases.toml`` contradicts."""
     for shown in list_shown_texts(project):
@@ -82,6 +104,14 @@ def _find_wrong_facts(project: Project) -> Iterator[str]:
             for first, span, name, value in cells:
                 if first == "release" and name in FACTS:
                     yield from _check_fact(project, str(feature.path), name, value, span)
+
+
+def _find_wrong_partners(project: Project) -> Iterator[str]:
+    versions = {name: {*filter(None, found.values())} for name, found in read_pairs(project.root).items()}
+    for path in (project.root / "README.md", *sorted((project.root / "docs").rglob("*.md"))):
+        for match in PARTNER.finditer(read_text(path)) if versions and path.is_file() else ():
+            if match["version"] not in versions.get(match["name"], {match["version"]}):
+                yield f"{path}: {match[0]}: goes with no release of torch, by history/partners; correct the version"
 
 
 def _list_table_rows(body: str) -> Iterator[tuple[list[str], list[str]]]:
@@ -140,9 +170,14 @@ def _find_borders(project: Project, snippet: Snippet) -> set[str]:
 def find_unsourced_measurements(project: Project) -> Iterator[str]:
     """Report a figure of speed, memory or time, or one with the name of a GPU, that neither a run nor a link carries.
 
-    A mark carries a figure if its script prints a ``metric:`` line, or holds the number itself.
+    A mark carries a figure if its script prints a ``metric:`` line, or holds the number itself. A number of three
+    digits or more in the front matter of a page stands in its passages, its scripts or their runs, too.
     """
     for shown in list_shown_texts(project):
+        if shown.feature and shown.key in ("title", "summary", "facets", "before", "after", "action"):
+            for number in LONG_NUMBER.findall(shown.words):
+                if number.replace(",", "") not in _collect_numbers(project, shown.feature.id):
+                    yield f"{shown.where}: {number}: neither a passage nor a script of the page has it; correct one"
         if shown.key in ("asked", "starting_claim", *BESIDE) or shown.is_sourced or _has_entry_source(shown):
             continue
         match = MEASURED.search(shown.words)
@@ -152,6 +187,18 @@ def find_unsourced_measurements(project: Project) -> Iterator[str]:
         figure = re.search(r"\d", DEVICE.sub("", RELEASE.sub("", shown.words)))
         if device and figure and not _has_device(project, shown, device[0]):
             yield f"{shown.where}: {device[0]}: nothing of this page ran on one; link the source of the sentence"
+
+
+@lru_cache(maxsize=512)
+def _collect_numbers(project: Project, page: str) -> frozenset[str]:
+    """Return the numbers in the passages, sources, scripts and runs of a page, without what separates thousands."""
+    feature = project.features[page]
+    names = {snippet.name for snippet in project.list_page_snippets(feature)}
+    texts = [feature.body, *feature.sources, *(project.snippets[name].text for name in names)]
+    for evidence in project.evidence.values():
+        for run in (evidence.runs[name] for name in names & evidence.runs.keys()):
+            texts += [run.stdout, *run.warnings, *(run.error or {}).values()]
+    return frozenset(re.sub("[,_]", "", number) for text in texts for number in re.findall(r"\d[\d,_]*", text))
 
 
 def _has_entry_source(shown: ShownText) -> bool:
