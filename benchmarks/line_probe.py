@@ -58,8 +58,8 @@ def _get_fresh_code(get_code: Callable[..., Any], lines: dict[str, list[int]]) -
 
 def _watch_tests(lines: dict[str, list[int]]) -> None:
     """Mark the modules that pytest itself compiles, and neither take nor leave bytecode of them."""
-    rewrite: Any = importlib.import_module("_pytest.assertion.rewrite")
-    rewrite_asserts, read_bytecode, write_bytecode = rewrite.rewrite_asserts, rewrite._read_pyc, rewrite._write_pyc
+    rewrite = vars(importlib.import_module("_pytest.assertion.rewrite"))
+    rewrite_asserts, read_bytecode, write_bytecode = map(rewrite.get, ("rewrite_asserts", "_read_pyc", "_write_pyc"))
     fresh: set[Path] = set()
 
     def read_unwatched(source: Path, bytecode: Path, *rest: Any) -> Any:
@@ -76,7 +76,7 @@ def _watch_tests(lines: dict[str, list[int]]) -> None:
             mark_statements(module, str(module_path), lines[str(module_path)])
         rewrite_asserts(module, source, module_path, *rest)
 
-    rewrite.rewrite_asserts, rewrite._read_pyc, rewrite._write_pyc = rewrite_watched, read_unwatched, write_unwatched
+    rewrite |= {"rewrite_asserts": rewrite_watched, "_read_pyc": read_unwatched, "_write_pyc": write_unwatched}
 
 
 def mark_statements(tree: ast.Module, path: str, lines: list[int]) -> ast.Module:
