@@ -62,9 +62,9 @@ def build_server(tools: McpTools | None = None, *, allow_run: bool = False) -> M
         return _answer(explain_error_text, text)
 
     for function in (when, diff, scan, change, why, fix):
-        server.add_tool(function)
+        server.add_tool(function, structured_output=False)  # else the SDK sends each text twice
     if allow_run:
-        server.add_tool(try_, name="try")
+        server.add_tool(try_, name="try", structured_output=False)
     return server
 
 

@@ -45,6 +45,7 @@ def ask(*calls: tuple[str, dict[str, Any]], options: tuple[str, ...] = ()) -> li
     out, _ = server.communicate(b"".join(json.dumps(message).encode() + b"\n" for message in messages), timeout=60)
     assert server.returncode == 0
     answers = {answer["id"]: answer["result"] for answer in map(json.loads, out.splitlines())}
+    assert all("structuredContent" not in answer for answer in answers.values())  # the text is sent once
     return [(answers[number]["isError"], answers[number]["content"][0]["text"]) for number in range(1, len(calls) + 1)]
 
 

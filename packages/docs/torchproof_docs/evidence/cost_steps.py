@@ -233,5 +233,4 @@ def format_factor(step: CostStep) -> str:
 def format_ratio(ratio: float, variant: str) -> str:
     """Format how many times as much something takes, in the words of the unit of its variant."""
     words = ("more", "less") if variant.endswith(UNITS) else ("slower", "faster")
-    factor = float(f"{max(ratio, 1 / ratio):.2g}")
-    return f"{factor:g} times {words[ratio <= 1]}"
+    return f"{max(ratio, 1 / ratio):.2g} times {words[ratio <= 1]}"
