@@ -58,8 +58,10 @@ def _get_fresh_code(get_code: Callable[..., Any], lines: dict[str, list[int]]) -
 
 def _watch_tests(lines: dict[str, list[int]]) -> None:
     """Mark the modules that pytest itself compiles, and neither take nor leave bytecode of them."""
-    rewrite = vars(importlib.import_module("_pytest.assertion.rewrite"))
-    rewrite_asserts, read_bytecode, write_bytecode = map(rewrite.get, ("rewrite_asserts", "_read_pyc", "_write_pyc"))
+    rewrite: dict[str, Any] = vars(importlib.import_module("_pytest.assertion.rewrite"))
+    rewrite_asserts, read_bytecode, write_bytecode = (
+        rewrite[name] for name in ("rewrite_asserts", "_read_pyc", "_write_pyc")
+    )
     fresh: set[Path] = set()
 
     def read_unwatched(source: Path, bytecode: Path, *rest: Any) -> Any:
