@@ -736,6 +736,12 @@ def plant_decider_that_ended(root: Path) -> None:
     small.snippet(root, body=body, header='absent = ["AssertionError: not there"]')
 
 
+@plants_too("history-disagreement")
+def plant_look_up_of_another_name(root: Path) -> None:
+    add_history(root)
+    factory.record(root, "2.6.0", {}, api={small.API: {**factory.name_entry(), "qualname": "other"}})
+
+
 @plants_too("unknown-keyword-in-prose")
 def plant_keyword_beside_name(root: Path) -> None:
     add_history(root, signature="(stance='default')")
