@@ -203,6 +203,12 @@ def test_the_scan_is_held_against_what_tests_met(tmp_path: Path) -> None:
     assert "; 0 of them before" in score.format_lines()[0]
 
 
+def test_a_change_of_torch_in_a_dependency_counts(tmp_path: Path) -> None:
+    write_cause(tmp_path, CAUSE.replace('side = "torch"', 'side = "dependency"'))
+    score = scan_score.measure_scan([RUN], project_causes.load_causes(tmp_path))
+    assert score.format_lines()[0].startswith("causes of regressions that are torch's doing: 1; a scan reports 1 ")
+
+
 @pytest.mark.parametrize(
     ("changed", "reports"),
     [
