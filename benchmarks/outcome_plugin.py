@@ -5,6 +5,7 @@ PROJECT_CHOSEN, if it is set, a file with the ids of the only tests to run, a li
 lines, and those of them that are executed are written down.
 """
 
+import doctest
 import json
 import os
 import time
@@ -69,8 +70,23 @@ def pytest_runtest_logreport(report: Any) -> None:
 
 def pytest_exception_interact(node: Any, call: Any, report: Any) -> None:
     """Write the frames of a failure, innermost first, those of what raised it before."""
-    if report.when != "collect":
-        write_line(frames=list(_list_frames(call.excinfo.value)), failed=node.nodeid)
+    if report.when == "collect":
+        return
+    error = call.excinfo.value
+    if isinstance(error, (doctest.DocTestFailure, doctest.UnexpectedException)):
+        place, raised, text = _describe_example(error)
+        write_line(frames=[*_list_frames(raised), place], failed=node.nodeid, error=text[:300])
+    else:
+        write_line(frames=list(_list_frames(error)), failed=node.nodeid)
+
+
+def _describe_example(failure: Any) -> tuple[str, BaseException | None, str]:
+    """Return the line of an example in a docstring, what it raised if it did, and what went wrong, on one line."""
+    place = f"{failure.test.filename}:{(failure.test.lineno or 0) + failure.example.lineno + 1}"
+    if isinstance(failure, doctest.DocTestFailure):
+        return place, None, f"gives {' '.join(failure.got.split())}, not {' '.join(failure.example.want.split())}"
+    raised = failure.exc_info[1]
+    return place, raised, f"{type(raised).__name__}: {raised}".splitlines()[0]
 
 
 def _list_frames(error: BaseException | None) -> Iterator[str]:

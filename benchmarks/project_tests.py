@@ -16,8 +16,9 @@ from pypi_simple import PyPISimple
 
 from torchproof.trial.environments.uv_client import find_uv
 
-# Packages that the environment of a release has, or that would bring another torch.
-LEFT_OUT = ("torch", "torchvision", "torchaudio", "triton")
+# Packages that the environment of a release has, or that would bring another torch. A newer torch brings a newer
+# typing-extensions along, so that of an older day does not stand before it.
+LEFT_OUT = ("torch", "torchvision", "torchaudio", "triton", "typing-extensions")
 LEFT_OUT_VARIABLES = ("PYTHONDONTWRITEBYTECODE", "PYTHONPATH", "PYTHONSTARTUP")
 # A run is ended after so many times its processor time, and what imports take: a machine may have other work.
 PATIENCE = 12
@@ -97,23 +98,25 @@ def install_project(name: str, settings: dict[str, Any], folder: Path, python: P
     if not packages.is_dir():
         beside = ["numpy", "pillow"] if settings.get("torchvision") else []
         wanted = [f"{name}=={settings['version']}", "pytest", *beside, *settings.get("needs", ())]
-        if error := _install(wanted, packages, python, settings["day"]):
+        shared = ["--no-build-isolation-package", name] if settings.get("builds_with_torch") else []
+        if error := _install(wanted, packages, python, ["--exclude-newer", settings["day"], *shared]):
             return error
     (top,) = (path for path in source.iterdir() if path.is_dir())
     return Installed(name, settings, top, packages, archive)
 
 
-def _install(wanted: list[str], target: Path, python: Path, day: str) -> str:
-    """Install packages as of a day into a folder, without torch; return the last line of an error."""
+def _install(wanted: list[str], target: Path, python: Path, options: list[str]) -> str:
+    """Install packages into a folder, without torch; return the last line of an error."""
     overrides = target.with_name("overrides.txt")
     overrides.write_text("".join(f"{one} ; python_version < '3'\n" for one in LEFT_OUT))
     command = [find_uv(), "pip", "install", "--quiet", "--python", str(python), "--target", str(target)]
-    dated = ["--exclude-newer", day, "--overrides", str(overrides)]
-    done = subprocess.run([*command, *dated, *wanted], capture_output=True, text=True, check=False)
+    whole = [*command, "--overrides", str(overrides), *options, *wanted]
+    done = subprocess.run(whole, capture_output=True, text=True, check=False)
     if done.returncode:
         shutil.rmtree(target, ignore_errors=True)
         lines = done.stderr.strip().splitlines() or ["no reason given"]
-        return ([line for line in lines if "Error" in line] or lines)[-1].strip()[:300]
+        told = [line.strip() for line in lines if "Error" in line or line.strip().startswith("cause:")]
+        return (told or lines)[-1].strip()[:300]
     return ""
 
 
@@ -198,7 +201,9 @@ def run_tests(
         environment["PROJECT_CHOSEN"] = str(chosen_file)
         tests = sorted({test.partition("::")[0] for test in chosen})
     options = ["-q", "-p", "outcome_plugin", "-p", "no:cacheprovider", "-o", "addopts=", "-W", "default"]
-    options.append("--continue-on-collection-errors")
+    options += ["--continue-on-collection-errors", f"--rootdir={cwd}"]
+    if project.settings.get("examples"):
+        options += ["--doctest-modules", "-o", "doctest_optionflags=NORMALIZE_WHITESPACE ELLIPSIS"]
     for expression in project.settings.get("skip", {}):
         options += [_get_option(expression), expression]
     if watched:
@@ -256,6 +261,7 @@ def read_outcomes(path: Path) -> Outcomes:
             outcomes.uncollected[row["collect"]] = row["error"]
         elif "frames" in row:
             outcomes.frames.setdefault(row["failed"], _choose_frames(row["frames"]))
+            outcomes.errors[row["failed"]] = row.get("error") or outcomes.errors.get(row["failed"], "")
         elif "executed" in row:
             outcomes.executed.add(shorten_place(row["executed"]))
         else:

@@ -4,8 +4,9 @@
 
 Reads benchmarks/projects.toml, needs an environment for each release in TORCHPROOF_ENVS, and writes
 evidence/projects/PROJECT.json. FOLDER gets sources and dependencies, shared by all releases; nothing of them is stored
-here. Each test runs twice on the oldest release, and what ends differently there is flaky. Those that end otherwise on
-the newest run there again, then on releases between, by bisection.
+here. The first run on the oldest release begins tests until the time of the project is used; the tests that it began
+run there once more, and what ends differently is flaky, and then on the newest. Those that end otherwise there run on
+both again, then on releases between, by bisection.
 """
 
 import argparse
@@ -13,6 +14,7 @@ import hashlib
 import os
 import platform
 import subprocess
+import time
 import tomllib
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
@@ -61,13 +63,15 @@ def compare_project(
     project = install_project(name, settings, folder, pythons[oldest])
     if isinstance(project, str):
         return _make_run(name, settings, folder, pythons, verdict="cannot install", error=project)
+    start = time.monotonic()
     before = run_tests(project, pythons[oldest])
     if not before.tests:
         error = next(iter(before.uncollected.values()), "no test ran")
         return _make_run(name, settings, folder, pythons, verdict="cannot collect", error=error)
     findings = scan_project(project, oldest, newest)
-    again = run_tests(project, pythons[oldest], watched=list_breaking_lines(project, findings))
-    after = run_tests(project, pythons[newest])
+    begun = list(before.tests)
+    again = run_tests(project, pythons[oldest], begun, watched=list_breaking_lines(project, findings))
+    after = run_tests(project, pythons[newest], begun)
     if not after.tests:
         error = next(iter(after.uncollected.values()), "")
         verdict = "cannot collect" if error else "timeout"
@@ -109,6 +113,7 @@ def compare_project(
         fixed=tuple(change for change in changes if ends[change.test] == "passed"),
         warnings=tuple(NewWarning(*row) for row in new),
         findings=(*mark_executed(findings, again.executed), *foreign),
+        took=round(time.monotonic() - start),
     )
 
 
@@ -181,12 +186,13 @@ def main() -> None:
     for name in options.projects or table["projects"]:
         settings = {"day": table["day"], "seconds": table["seconds"], **table["projects"][name]}
         needed = [one for one in releases if not settings.get("torchvision") or has_torchvision(one.minor)]
-        run = compare_project(name, settings, (options.folder / name).resolve(), needed, environments)
+        folder = (options.folder / f"{name}-{settings['version']}").resolve()
+        run = compare_project(name, settings, folder, needed, environments)
         path = save_project_run(run, ROOT / "evidence")
         print(
             f"{name} {run.version}: {run.verdict}{f' ({run.error})' if run.error else ''}, {run.compared} tests, "
             f"{len(run.regressions)} regressed, {len(run.fixed)} fixed, {len(run.flaky)} flaky, "
-            f"{len(run.warnings)} new warnings: {path.relative_to(ROOT)}",
+            f"{len(run.warnings)} new warnings, {run.took} s: {path.relative_to(ROOT)}",
             flush=True,
         )
         for change in run.regressions:

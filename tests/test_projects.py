@@ -43,6 +43,7 @@ RUN = ProjectRun(
     python="3.11.2",
     platform="linux x86_64",
     seconds=60,
+    took=7200,
     verdict="compared",
     error="",
     compared=9,
@@ -124,6 +125,26 @@ def test_a_real_run_says_how_each_test_ended(tmp_path: Path) -> None:
     assert "not_there" in outcomes.uncollected["tests/test_lost.py"]
 
 
+def test_an_example_in_a_docstring_is_a_test(tmp_path: Path) -> None:
+    packages = tmp_path / "packages"
+    packages.mkdir()
+    (packages / "toy.py").write_text(
+        'def double(x):\n    """Double.\n\n    >>> double(2)\n    4\n    """\n    return 2 * x\n\n\n'
+        'def lose():\n    """Lose.\n\n    >>> lose()\n    """\n    raise TypeError("gone")\n\n\n'
+        'def differ():\n    """Differ.\n\n    >>> differ()\n    5\n    """\n    return 6\n'
+    )
+    settings = {"tests": ["toy.py"], "seconds": 60, "examples": True}
+    project = project_tests.Installed("toy", settings, tmp_path, packages, tmp_path / "a.tar.gz")
+    outcomes = project_tests.run_tests(project, Path(sys.executable))
+    ended = {test.rpartition(".")[2]: end for test, end in outcomes.tests.items()}
+    assert ended == {"double": "passed", "lose": "failed", "differ": "failed"}
+    assert outcomes.errors["toy.py::toy.lose"] == "TypeError: gone"
+    assert outcomes.frames["toy.py::toy.lose"] == ("toy.py:15", "toy.py:13")
+    assert outcomes.errors["toy.py::toy.differ"] == "gives 6, not 5"
+    chosen = project_tests.run_tests(project, Path(sys.executable), ["toy.py::toy.double"])
+    assert chosen.tests == {"toy.py::toy.double": "passed"}
+
+
 def test_a_record_is_sealed_and_follows_its_schema(tmp_path: Path) -> None:
     path = save_project_run(RUN, tmp_path)
     assert load_project_runs(tmp_path) == [RUN]
@@ -155,11 +176,13 @@ entry = "2.7/its-id"
 def test_the_page_names_the_cause_of_a_regression(tmp_path: Path) -> None:
     save_project_run(RUN, tmp_path / "evidence")
     save_project_run(replace(RUN, project="other", verdict="cannot install", error="no wheel"), tmp_path / "evidence")
-    write_cause(tmp_path, f'{CAUSE}\n[projects.toy.quiet]\n"toy/b.py:7" = "It is another `g`."')
+    left_out = '[left_out]\nlost = "Its source distribution has no tests."'
+    write_cause(tmp_path, f'{CAUSE}\n[projects.toy.quiet]\n"toy/b.py:7" = "It is another `g`."\n{left_out}')
     version: Any = SimpleNamespace(project=SimpleNamespace(root=tmp_path))
     text = project_table.render_project_table(version)
     assert "| Project | Tests | 2.15 | Fixed |" in text
-    assert "| other 1.0 | cannot install: `no wheel` |" in text
+    assert "| other 1.0 | cannot install: `no wheel` |\n| lost | Its source distribution has no tests. |" in text
+    assert "All runs together took 4.0 hours" in text
     cause = "It passes `verbose`. [2.7](../releases/2.7.md#its-id)"
     assert f"| {cause} | PyTorch | toy | 1 |" in text
     assert "| certain: `toy/a.py:2` |" in text
@@ -178,6 +201,12 @@ def test_the_scan_is_held_against_what_tests_met(tmp_path: Path) -> None:
     write_cause(tmp_path, CAUSE + "is_new = true")
     score = scan_score.measure_scan([RUN], project_causes.load_causes(tmp_path))
     assert "; 0 of them before" in score.format_lines()[0]
+
+
+def test_a_change_of_torch_in_a_dependency_counts(tmp_path: Path) -> None:
+    write_cause(tmp_path, CAUSE.replace('side = "torch"', 'side = "dependency"'))
+    score = scan_score.measure_scan([RUN], project_causes.load_causes(tmp_path))
+    assert score.format_lines()[0].startswith("causes of regressions that are torch's doing: 1; a scan reports 1 ")
 
 
 @pytest.mark.parametrize(
@@ -241,8 +270,10 @@ def test_the_lines_that_tests_execute_are_told(tmp_path: Path) -> None:
     (packages / "toy.py").write_text(module)
     project = project_tests.Installed("toy", {"tests": ["tests"], "seconds": 60}, source, packages, tmp_path / "a")
     watched = {str(packages / "toy.py"): [4, 5, 6], str(project.work / "tests" / "test_it.py"): [5, 6]}
+    assert project_tests.run_tests(project, Path(sys.executable)).tests  # it leaves bytecode
     outcomes = project_tests.run_tests(project, Path(sys.executable), watched=watched)
     assert outcomes.tests == {"tests/test_it.py::test_it": "passed"}
     assert outcomes.executed == {"toy.py:4", "toy.py:6", "tests/test_it.py:5", "tests/test_it.py:6"}
+    assert project_tests.run_tests(project, Path(sys.executable)).tests == outcomes.tests
     found = [ScanFinding(f"toy.py:{line}", line, "", "", "2.9", "breaks", "certain", "", False) for line in (5, 6)]
     assert [one.executed for one in project_findings.mark_executed(found, outcomes.executed)] == [False, True]

@@ -147,7 +147,12 @@ def test_the_action_that_tries_hands_on_options_summary_and_status(
         f"open([word for word in words if word.endswith('.md')][0], 'w').write('the strip')\nsys.exit({status})\n"
     )
     program.chmod(0o755)
-    given = {"COMMAND": "pytest -q tests", "RELEASES": "2.8 2.9", "PACKAGES": "numpy<2\neinops\n", "FAIL_ON": fail_on}
+    given = {
+        "COMMAND": "pytest -q\n-k 'one or two' tests",
+        "RELEASES": "2.8 2.9",
+        "PACKAGES": "numpy<2\neinops\n",
+        "FAIL_ON": fail_on,
+    }
     files = {"GITHUB_OUTPUT": str(tmp_path / "out"), "GITHUB_STEP_SUMMARY": str(tmp_path / "summary")}
     done = subprocess.run(
         ["bash", "--noprofile", "--norc", "-eo", "pipefail", "-c", step["run"]],
@@ -158,7 +163,7 @@ def test_the_action_that_tries_hands_on_options_summary_and_status(
     assert done.returncode == expected
     words = json.loads((tmp_path / "log").read_text())
     assert words[:9] == ["try", "--index", "cpu", "--releases", "2.8 2.9", "--with", "numpy<2", "--with", "einops"]
-    assert words[words.index("--") + 1 :] == ["pytest", "-q", "tests"]
+    assert words[words.index("--") + 1 :] == ["pytest", "-q", "-k", "one or two", "tests"]
     assert (tmp_path / "summary").read_text() == "the strip"
 
 

@@ -110,7 +110,7 @@ def _describe_entry(change: ChangeEntry, known: dict[str, Any]) -> dict[str, Any
         "severity": change.severity or "",
         "topic": change.topic,
         "title": change.title,
-        "texts": [text for key, text in change.steps.items() if key != "action"],
+        "texts": [*(text for key, text in change.steps.items() if key != "action"), *_list_quotations(patterns)],
         "action": change.steps.get("action", ""),
         "address": f"releases/{change.release}/#{change.id}",
         "proved": bool(known.get("proved", False)),
@@ -118,12 +118,18 @@ def _describe_entry(change: ChangeEntry, known: dict[str, Any]) -> dict[str, Any
         "names": sorted({*change.api, *_list_pattern_names(patterns)}),
         "operators": list(change.operators),
         "is_detected": bool(patterns),
+        "until": change.broken.until if change.broken else "",
     }
 
 
 def _list_pattern_names(patterns: list[dict[str, Any]]) -> set[str]:
     """Return the dotted names of torch that detection patterns are about."""
     return {str(text) for pattern in patterns for kind, text in pattern.items() if kind in NAME_KINDS}
+
+
+def _list_quotations(patterns: list[dict[str, Any]]) -> list[str]:
+    """Return what tests hold against the error of a change, in code font as an entry quotes it."""
+    return [f"`{pattern['matches']}`" for pattern in patterns if "matches" in pattern]
 
 
 def _describe_difference(release: str, row: BehaviourDifference) -> dict[str, Any]:

@@ -1,7 +1,7 @@
 """The texts that the libraries of all releases have: each is known by a hash of some of its words, and not kept."""
 
-from base64 import b64decode, b64encode
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import accumulate
 from typing import Any
 from zlib import crc32
@@ -10,8 +10,11 @@ from torchproof.messages.hole_matching import WORD
 
 # How many words that follow each other tell a text: as few as are rare together.
 RUNS = (4, 5, 6)
-# How many bits of a number are written as they are; what is above them is written as so many ones.
-PLAIN_BITS = 11
+# How many words a text has that is known as a whole. Of an error that libraries say in pieces so many words, and this
+# share of them, are of such texts, one of which has three words; numbers and what stands in brackets do not count.
+PIECES = (2, 3, 4, 5, 6, 7)
+LEAST_COVERED, LEAST_SHARE, LEAST_PIECE = 4, 0.6, 3
+FILLED = re.compile(r"\[[^\]]{0,200}\]|\b\d\w*")
 # The most characters that are looked at, and the most that are quoted around the words.
 MAX_CHARACTERS, MAX_QUOTED = 2000, 160
 SENTENCE_ENDS = (". ", "\n", "; ")
@@ -22,29 +25,13 @@ def hash_words(words: Sequence[str], size: int) -> int:
     return crc32(" ".join(words).lower().encode()) % size
 
 
-def pack_numbers(numbers: Iterable[int]) -> str:
-    """Return numbers as text, in fewer bits the smaller they are (the code of Rice)."""
-    parts = (f"{'1' * (number >> PLAIN_BITS)}0{number % (1 << PLAIN_BITS):0{PLAIN_BITS}b}" for number in numbers)
-    bits = f"1{''.join(parts)}"
-    return b64encode(int(bits, 2).to_bytes(len(bits) // 8 + 1, "big")).decode()
-
-
-def unpack_numbers(text: str) -> Iterator[int]:
-    """Yield the numbers that were packed; raise ValueError if they are damaged."""
-    bits = f"{int.from_bytes(b64decode(text), 'big'):b}"
-    at = 1
-    while at < len(bits):
-        end = bits.index("0", at)
-        yield ((end - at) << PLAIN_BITS) + int(bits[end + 1 : end + 1 + PLAIN_BITS], 2)
-        at = end + 1 + PLAIN_BITS
-
-
 class ConstantTexts:
     """The texts that tell no release, because a library of each says them."""
 
     def __init__(self, table: Mapping[str, Any]) -> None:
         self._size: int = table["size"]
-        self._hashes = frozenset(accumulate(unpack_numbers(table["hashes"])))
+        self._hashes = frozenset(accumulate(table["hashes"]))
+        self._pieces = frozenset(accumulate(table["pieces"]))
 
     def find_quotation(self, text: str) -> str:
         """Return the sentence of an error that a library of every release says, "" if there is none."""
@@ -52,7 +39,22 @@ class ConstantTexts:
         for start, end, words in _iterate_runs(text):
             if hash_words(words, self._size) in self._hashes:
                 return _quote_sentence(text, start, end)
-        return ""
+        line = text.partition("\n")[0]
+        return line[:MAX_QUOTED] if self._is_of_pieces(line) else ""
+
+    def _is_of_pieces(self, line: str) -> bool:
+        """Return True if most words of a line stand in short texts, the longest first, that a library says."""
+        words = WORD.findall(FILLED.sub(" 0 ", line))
+        covered, longest, at = 0, 0, 0
+        while at < len(words):
+            lengths = (length for length in reversed(PIECES) if at + length <= len(words))
+            length = next((each for each in lengths if self._is_piece(words[at : at + each])), 0)
+            covered, longest, at = covered + length, max(longest, length), at + max(length, 1)
+        count = len([word for word in words if word != "0"])
+        return longest >= LEAST_PIECE and covered >= max(LEAST_COVERED, LEAST_SHARE * count)
+
+    def _is_piece(self, words: Sequence[str]) -> bool:
+        return hash_words(words, self._size) in self._pieces
 
 
 def _iterate_runs(text: str) -> Iterator[tuple[int, int, tuple[str, ...]]]:

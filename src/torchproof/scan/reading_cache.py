@@ -17,7 +17,7 @@ from torchproof.scan.syntax.ignore_comments import IgnoreComment
 from torchproof.scan.syntax.text_facts import TextFact
 from torchproof.scan.syntax.torch_uses import TorchUse
 
-FORMAT = 3
+FORMAT = 4
 # A cache that is longer is written anew.
 MAX_BYTES = 500_000_000
 

@@ -31,6 +31,8 @@ MAX_PLACES = 40
 MAX_NAMED = 4
 # The share of an error that a text says most of.
 MOST = 0.5
+# What libraries raise of the classes that Python has.
+OF_LIBRARIES = ("RuntimeError", "IndexError", "TypeError", "ValueError", "NotImplementedError", "UserWarning")
 # How a place gives a text that is no class of errors.
 VERBS = {"log": "logged", "assert": "asserted"}
 NOTHING = "nothing is known of this text, and no entry is about it; give the whole traceback, or its last line"
@@ -78,7 +80,11 @@ def _answer_error(error: ErrorText, knowledge: WhyKnowledge, version: str) -> li
         found = knowledge.index.find_messages(error.message, kind=error.kind, paths=error.torch_paths)
         found = [each for each in found if not _says_it_of_any_name(each, question)]
     told = [_describe_message(each, error, knowledge.messages.releases) for each in found[:MAX_ANSWERS]]
-    if not known and not any(each.match and _covers_most(each.match, error.message) for each in found):
+    if (
+        not known
+        and _is_of_library(error.kind)
+        and not any(each.match and _covers_most(each.match, error.message) for each in found)
+    ):
         constant = _describe_constant(error.message, knowledge.messages)
         told = [*constant, *(answer for answer, each in zip(told, found, strict=False) if each.match or not constant)]
     filled = list(answer_filled_names(knowledge.history, found[:MAX_NAMED]))
@@ -137,8 +143,14 @@ def _covers_most(match: HoleMatch, message: str) -> bool:
 def _describe_constant(message: str, messages: MessageHistory) -> list[Answer]:
     """Return the answer to an error that the libraries of all releases say, none to another one."""
     quotation = messages.constants.find_quotation(message)
-    place = f"said by a library of torch in {messages.releases[0]} as in {messages.releases[-1]}: no upgrade brings it"
+    when = f"{messages.releases[0]} as in {messages.releases[-1]}"
+    place = f"said in these words, or nearly, by a library of torch in {when}: no upgrade brings it"
     return [Answer("message", f'"{quotation}"', places=(place,))] if quotation else []
+
+
+def _is_of_library(kind: str) -> bool:
+    """Return False for a class of Python that no library of torch raises."""
+    return kind in OF_LIBRARIES or not hasattr(builtins, kind)
 
 
 def _is_of_another(found: FoundMessage, error: ErrorText) -> bool:

@@ -45,6 +45,7 @@ def ask(*calls: tuple[str, dict[str, Any]], options: tuple[str, ...] = ()) -> li
     out, _ = server.communicate(b"".join(json.dumps(message).encode() + b"\n" for message in messages), timeout=60)
     assert server.returncode == 0
     answers = {answer["id"]: answer["result"] for answer in map(json.loads, out.splitlines())}
+    assert all("structuredContent" not in answer for answer in answers.values())  # the text is sent once
     return [(answers[number]["isError"], answers[number]["content"][0]["text"]) for number in range(1, len(calls) + 1)]
 
 
@@ -109,6 +110,12 @@ def test_try_says_what_each_release_gives(ready: Path) -> None:
     assert text.splitlines()[0] == "2.6 ✓  2.7 ✗"
     assert "torch 2.6.0: 2.6.0" in text
     assert "ValueError: gone (line 3)" in text
+
+
+def test_code_that_runs_longer_than_the_input_is_open_has_an_answer(ready: Path) -> None:
+    assert ready
+    is_error, text = try_code("import time\ntime.sleep(17)\nprint('done')", "2.6")
+    assert (is_error, "torch 2.6.0: done" in text) == (False, True)
 
 
 def test_no_module_is_hidden_by_the_script_that_try_runs(ready: Path) -> None:

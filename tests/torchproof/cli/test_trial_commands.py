@@ -48,8 +48,20 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return work
 
 
-def test_try_shows_a_strip(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["try", "broken.py", "--releases", "2.8 2.9 2.10", "--report", "a.md", "--badge", "b.json"]) == 1
+def test_what_try_suggests_is_a_command(
+    folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert folder
+    words = ["try", "--releases", "2.8 2.9", "--", "python", "-B", "broken.py"]
+    monkeypatch.setattr(sys, "argv", ["torchproof", *words])
+    assert main(words) == 1
+    assert "next: torchproof bisect --releases '2.8 2.9' -- python -B broken.py\n" in capsys.readouterr().out
+
+
+def test_try_shows_a_strip(folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    words = ["try", "broken.py", "--releases", "2.8 2.9 2.10", "--report", "a.md", "--badge", "b.json"]
+    monkeypatch.setattr(sys, "argv", ["torchproof", *words])
+    assert main(words) == 1
     out, err = capsys.readouterr()
     assert "2.8 ✓  2.9 ✗  2.10 ✗" in out
     assert "2.9.1       ValueError: gone" in out

@@ -19,3 +19,8 @@ def test_each_program_is_known_and_there() -> None:
 def test_a_known_cause_is_an_entry_of_its_release(name: str) -> None:
     entries = {(entry.release, entry.id) for entry in read_trial_data().changes}
     assert (PROGRAMS[name]["first"], PROGRAMS[name]["cause"]) in entries
+
+
+def test_an_entry_quotes_what_tests_hold_against_its_error() -> None:
+    (texts,) = [entry.texts for entry in read_trial_data().changes if entry.id == "cat-errors"]
+    assert "`expected a non-empty list of Tensors`" in texts

@@ -73,7 +73,17 @@ def test_what_only_libraries_say_in_every_release_is_told_before_what_is_similar
     text = "a leaf Variable is being used in an in-place operation."
     (answer,) = explain_error(f"RuntimeError: {text}", known).answers
     assert (answer.text, answer.since) == (f'"{text}"', "")
-    assert answer.places == ("said by a library of torch in 2.5 as in 2.6: no upgrade brings it",)
+    assert answer.places == (
+        "said in these words, or nearly, by a library of torch in 2.5 as in 2.6: no upgrade brings it",
+    )
+
+
+def test_what_python_alone_raises_is_no_text_of_a_library(knowledge: WhyKnowledge) -> None:
+    known = replace(knowledge, messages=read_messages())
+    text = "a leaf Variable is being used in an in-place operation."
+    assert explain_error(text, known).answers
+    with pytest.raises(RecordError):
+        explain_error(f"KeyError: {text}", known)
 
 
 def test_the_line_of_code_leads_to_no_entry_where_every_release_says_the_text(knowledge: WhyKnowledge) -> None:

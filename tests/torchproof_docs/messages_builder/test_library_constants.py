@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from torchproof.messages.constant_texts import ConstantTexts, pack_numbers, unpack_numbers
+from torchproof.messages.constant_texts import ConstantTexts
 from torchproof.messages.message_history import MessageHistory
 from torchproof_docs.messages_builder.library_constants import encode_constants, find_shared_texts, find_texts
 from torchproof_docs.messages_builder.message_encoder import encode_messages
@@ -32,9 +32,30 @@ def test_the_sentence_that_libraries_say_is_found(text: str, quotation: str) -> 
     assert read_constants().find_quotation(text) == quotation
 
 
-@pytest.mark.parametrize("numbers", [[], [0], [1, 2047, 2048, 99_999, 0, 7]])
-def test_what_is_packed_is_unpacked(numbers: list[int]) -> None:
-    assert list(unpack_numbers(pack_numbers(numbers))) == numbers
+PIECES = {", weight of size", "channels, but got", "channels instead", "is out of bounds.", "expected input"}
+
+
+@pytest.mark.parametrize(
+    ("text", "is_found"),
+    [
+        ("Target 5 is out of bounds.", True),
+        (
+            "Given 1, weight of size [4, 3, 3, 3], expected input[1, 4] to have 3 channels, but got 4 channels instead",
+            True,
+        ),
+        ("index 5 is out of bounds for axis 0 of an array", False),
+        ("expected input, channels instead", False),
+        ("out of bounds", False),
+    ],
+)
+def test_an_error_in_pieces_is_found_if_they_are_most_of_it(text: str, is_found: bool) -> None:
+    assert bool(ConstantTexts(encode_constants({*PIECES, *FILLERS}, ())).find_quotation(text)) == is_found
+
+
+def test_a_text_with_holes_of_all_libraries_is_kept() -> None:
+    text = "{}(): argument '{}' (position {}) must be {}, not {}"
+    history = MessageHistory(json.loads(encode_messages(["2.5", "2.6"], [{}, {}], [{text, *FILLERS}] * 2)))
+    assert [(history.texts[place.text], place.spans) for place in history.places] == [(text, ((0, 1),))]
 
 
 def test_words_that_others_say_tell_no_text() -> None:
@@ -42,7 +63,7 @@ def test_words_that_others_say_tell_no_text() -> None:
 
 
 def test_words_of_many_texts_tell_no_text() -> None:
-    assert read_constants().find_quotation("it says nothing of a matrix") == ""
+    assert read_constants().find_quotation("it says nothing of a matrix, and more of what is not") == ""
 
 
 def test_a_text_that_ends_another_is_there_too() -> None:

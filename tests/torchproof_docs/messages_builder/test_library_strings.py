@@ -28,7 +28,7 @@ def test_prose_is_a_message(text: str) -> None:
         "static at::Tensor at::native::add(const Tensor& self)",
         "extern float x of y;\nfloat z;\n",
         'false INTERNAL ASSERT FAILED at "x.cpp":1, please report a bug to PyTorch.',
-        "two words",
+        "oneword",
     ],
 )
 def test_code_is_no_message(text: str) -> None:

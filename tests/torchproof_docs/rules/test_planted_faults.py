@@ -16,6 +16,7 @@ from torchproof.history.name_history import FILE
 from torchproof_docs.evidence import behaviour_comparison, evidence_files
 from torchproof_docs.evidence.controlled_runs import ControlledRun, merge_controls
 from torchproof_docs.evidence.cost_record import CostRecord, save_cost_record
+from torchproof_docs.evidence.project_runs import ProjectRun, save_project_run
 from torchproof_docs.evidence.rerun_log import RerunRound, add_round
 from torchproof_docs.evidence.type_check_record import PROGRAM_FOLDER
 from torchproof_docs.names_builder.history_encoder import encode_history
@@ -496,6 +497,287 @@ def plant_stale_review(root: Path) -> None:
     save_page_reviews(root, "releases/2.6", [review])
 
 
+FURTHER: list[tuple[str, Plant]] = []
+"""More faults, of other kinds than the first one of their rule, each with the name of the rule."""
+
+
+def plants_too(name: str) -> Callable[[Plant], Plant]:
+    def register(plant: Plant) -> Plant:
+        FURTHER.append((name, plant))
+        return plant
+
+    return register
+
+
+DECIDERS = (
+    "import sys\nassert sys.version_info >= (3, 11) and x.all()",
+    "import os\nassert os.environ.get('RELEASE') and x.all()",
+    "import os\nassert os.environ['RELEASE'] and x.all()",
+    "import os\nassert (os.cpu_count() or 1) > 1 and x.all()",
+    "import platform\nassert platform.node() and x.all()",
+    "from pathlib import Path\nassert Path(x.all.__func__.__code__.co_filename).exists()",
+    "import inspect\nassert len(inspect.getsource(torch.compile)) > 9 and x.all()",
+    "assert len(torch._C._jit_get_all_schemas()) > 9 and x.all()",
+    "assert torch.rand(1).item() < 0.5",
+    "import time\nassert time.perf_counter() > 0 and x.all()",
+)
+FURTHER += [("foreign-decider", add_checks(checks)) for checks in DECIDERS]
+FURTHER += [
+    ("misleading-link", add_body("See [the stance](stances.md).")),
+    ("undated-release-number", lambda root: factory.add_page(root, summary="Wheels for CUDA, 12.8 in 2.6.")),
+    ("undated-release-number", add_body("| release | CUDA |\n|---|---|\n| 2.6 | 12.6 |\n")),
+    ("undated-release-number", add_body("| release | 2.6 | 2.7 |\n|---|---|---|\n| CUDA | 12.4 | 12.4 |\n")),
+    ("undated-release-number", add_body("| release | installs on |\n|---|---|\n| 2.6 to 2.7 | 3.10 to 3.13 |\n")),
+    (
+        "unknown-word-in-code-font",
+        lambda root: factory.add_page(root, facets='[{claim: "`skip_guards` is there", snippet: basics}]'),
+    ),
+    ("unknown-word-in-code-font", add_notes("summary: Stances arrive.", 'summary: "`region` arrives."')),
+]
+
+
+@plants_too("severity-against-script")
+def plant_silent_refusal(root: Path) -> None:
+    small.snippet(root, body=f"{small.HEAD}try:\n    torch.other()\nexcept TypeError:\n    x += 1\nassert x.all()\n")
+    front = factory.CHANGES.replace("severity: breaks", "severity: silent")
+    factory.add_notes(root, front=front.replace("`set_stance` is there", "`set_stance` refuses a call without a word"))
+
+
+@plants_too("severity-against-script")
+def plant_breaking_warning(root: Path) -> None:
+    front = factory.CHANGES.replace("an old call raises", "no call gives more than a `FutureWarning`")
+    factory.add_notes(root, front=front.replace("is there", "gives a `FutureWarning`"))
+
+
+@plants_too("severity-against-script")
+def plant_two_errors(root: Path) -> None:
+    front = factory.CHANGES.replace("an old call raises", "an old call raises `TypeError`")
+    factory.add_notes(root, front=f"{front}".replace("    detect:", "    says: It raises `ValueError`.\n    detect:"))
+
+
+@plants_too("unknown-fix-entry")
+def plant_fix_of_another_name(root: Path) -> None:
+    front = factory.CHANGES.replace("{use: torch.compiler}", "{call: torch.sort}")
+    factory.add_notes(root, front=front)
+    add_fix(root, "shown", '"2.6/stance-at-last"')
+
+
+@plants_too("unwritten-fix")
+def plant_pair_without_edit(root: Path) -> None:
+    add_history(root)
+    add_fix(root, "shown", pair=PAIR.replace("print(2)", "print(1)"))
+
+
+@plants_too("broad-review")
+def plant_broad_reason(root: Path) -> None:
+    add_exceptions(root, '[[untold]]\nnames = ["torch.*"]\nrelease = "2.6"\nreason = "Private."\n')
+
+
+@plants_too("unknown-reviewed-page")
+def plant_early_review(root: Path) -> None:
+    review = create_review("It is so.", {factory.NAME: "0" * 64}, by="Ada", date=dt.date(2024, 1, 1))
+    save_page_reviews(root, factory.ID, [review])
+
+
+def add_claim(root: Path, text: str, *, times: float = 2.0) -> None:
+    add_costs(root, times=times)
+    claim = 'name = "torch.sort"\nvariant = "float32"\nbefore = "2.5"\nafter = "2.6"\n'
+    (root / difference_reviews.REVIEW_FILE).write_text(f'[[claim]]\ntext = "{text}"\n{claim}')
+
+
+FURTHER += [
+    ("unrecorded-cost-claim", lambda root: add_claim(root, "`sort` is faster since 2.7.")),
+    ("unrecorded-cost-claim", lambda root: add_claim(root, "`topk` is faster since 2.6.")),
+]
+
+
+@plants_too("unrecorded-type-error")
+def plant_other_checker(root: Path) -> None:
+    front = factory.CHANGES.replace("`set_stance` is there", "pyright reports `set_stance`")
+    errors = "severity: type check\n    type_errors: ['list[float]']\n"
+    factory.add_notes(root, front=front.replace("severity: breaks\n", errors))
+    factory.add_type_checks(root, factory.TYPE_CHECKS, factory.TYPE_CHECKS_26)
+
+
+def save_found(**changes: object) -> Plant:
+    return lambda root: behaviour_comparison.save_comparison(
+        replace(factory.FOUND, **changes),  # type: ignore[arg-type]
+        root / "evidence",
+    )
+
+
+FURTHER += [
+    ("implausible-comparison", save_found(before="2.4.1+cpu")),
+    ("implausible-comparison", save_found(torch="2.6.1+cpu")),
+    (
+        "implausible-comparison",
+        lambda root: factory.add_type_checks(root, replace(factory.TYPE_CHECKS, python="3.8.2")),
+    ),
+    (
+        "implausible-comparison",
+        lambda root: factory.add_type_checks(root, replace(factory.TYPE_CHECKS, date="2026-02-31")),
+    ),
+    (
+        "implausible-comparison",
+        lambda root: factory.add_type_checks(
+            root, factory.TYPE_CHECKS, replace(factory.TYPE_CHECKS_26, python="3.12.1")
+        ),
+    ),
+]
+
+
+@plants_too("implausible-comparison")
+def plant_copied_calls(root: Path) -> None:
+    for target in ("cpu-x86_64", "cpu-aarch64"):
+        save_found(target=target)(root)
+
+
+@plants_too("implausible-comparison")
+def plant_future_costs(root: Path) -> None:
+    empty = CostRecord("cpu-x86_64", "2.6.0+cu118", "AVX2", {"cpu": "a", "platform": "b", "python": "3.11.7"}, (), {})
+    save_cost_record(empty.add_measurements("2126-11-27", {}, again=False), root / "evidence")
+
+
+EINOPS = ProjectRun(
+    project="einops",
+    version="0.8",
+    source="einops.tar.gz",
+    digest="0" * 64,
+    day="2026-11-20",
+    date="2026-11-27",
+    builds={"2.6": "2.6.0+cu124"},
+    python="3.11.7",
+    platform="linux",
+    seconds=30,
+    verdict="compared",
+    error="",
+    compared=3,
+    passed=3,
+    broken=0,
+    skipped=0,
+    flaky=(),
+    regressions=(),
+    fixed=(),
+    warnings=(),
+    findings=(),
+)
+
+
+@plants_too("implausible-comparison")
+def plant_other_project_build(root: Path) -> None:
+    save_project_run(replace(EINOPS, builds={"2.7": "2.6.0+cu124"}), root / "evidence")
+
+
+@plants_too("implausible-comparison")
+def plant_more_tests_than_ran(root: Path) -> None:
+    save_project_run(replace(EINOPS, passed=9), root / "evidence")
+
+
+@plants_too("implausible-whole-run")
+def plant_too_many_jobs(root: Path) -> None:
+    evidence_files.save_full_run(
+        factory.whole_run(snippets=1, outcomes={"passed": 1}, compared=0, changed=(), jobs=400), root / "evidence"
+    )
+
+
+FURTHER += [
+    ("undated-release-number", add_notes('"`set_stance` is there"', '"`set_stance` is there, until 2.7"')),
+    ("undated-release-number", add_notes("    detect:", "    says: It raises in 2.7.\n    detect:")),
+    ("unknown-section", add_body('{{ snippet("basics", lines="2-3") }}')),
+    ("unsourced-measurement", lambda root: factory.add_page(root, summary="Stances listen on port 29400.")),
+    (
+        "untried-change",
+        lambda root: factory.add_notes(
+            root,
+            front=factory.CHANGES.replace("snippet: compile/stance/basics", "untried: a Mac").replace(
+                "{use: torch.compiler}", "{call: torch.cuda.graph}"
+            ),
+        ),
+    ),
+]
+
+
+@plants_too("undated-release-number")
+def plant_other_partner(root: Path) -> None:
+    (root / "history" / "partners").mkdir(parents=True)
+    table = {"format": 2, "releases": ["2.6"], "versions": ["0.21.0"]}
+    (root / "history" / "partners" / "torchvision.json").write_text(json.dumps(table))
+    factory.add_page(root, body="Install torchvision 0.21.9 beside it.")
+
+
+@plants_too("unknown-word-in-code-font")
+def plant_other_option(root: Path) -> None:
+    add_history(root)
+    factory.add_page(root, body="```console\n$ torchrun --nprocs-per-nodes=2 train.py\n```")
+
+
+@plants_too("unknown-fix-entry")
+def plant_other_advice(root: Path) -> None:
+    factory.add_notes(root)
+    add_fix(root, "shown", '"2.6/stance-at-last"')
+
+
+@plants_too("untouched-operator")
+def plant_untouched_combination(root: Path) -> None:
+    row = replace(factory.ROW, operator="vmap/none/Linear", suite="combinations")
+    factory.add_combinations(root, replace(factory.CROSSED, rows=(row,)))
+    add_notes("    kind: breaking\n", "    kind: breaking\n    operators: [set_stance, vmap/none/Linear]\n")(root)
+
+
+@plants_too("unrelated-absence-check")
+def plant_decider_that_ended(root: Path) -> None:
+    factory.add_notes(
+        root,
+        front=factory.CHANGES.replace("api: [torch.compiler.set_stance]", "api: [torch.sort]\n    when: call").replace(
+            "snippet: compile/stance/basics", "untried: a Mac"
+        ),
+    )
+    body = f"{small.HEAD}try:\n    torch.sort(x)\nexcept RuntimeError:\n    x += 1\nassert x.sum() == 4, 'not there'\n"
+    small.snippet(root, body=body, header='absent = ["AssertionError: not there"]')
+
+
+@plants_too("history-disagreement")
+def plant_look_up_of_another_name(root: Path) -> None:
+    add_history(root)
+    factory.record(root, "2.6.0", {}, api={small.API: {**factory.name_entry(), "qualname": "other"}})
+
+
+@plants_too("unknown-keyword-in-prose")
+def plant_keyword_beside_name(root: Path) -> None:
+    add_history(root, signature="(stance='default')")
+    factory.add_page(root, body="Call `torch.compiler.set_stance`, with `stances='default'` for it.")
+
+
+@plants_too("misleading-link")
+def plant_link_to_other_subject(root: Path) -> None:
+    factory.add_page(root, "compile/second", api="[torch.b]", proof=None, unproved="No machine.", body="It is so.")
+    factory.add_page(root, body="See [distributed checkpoints](second.md).")
+
+
+@plants_too("implausible-run")
+def plant_later_warning(root: Path) -> None:
+    warnings = ("FutureWarning: `set_stance` is deprecated since 2.7",)
+    factory.record(root, "2.6.0", {factory.NAME: factory.run(load_project(root), warnings=warnings)})
+
+
+@plants_too("implausible-run")
+def plant_odd_metric(root: Path) -> None:
+    small.snippet(root, body=f'{small.HEAD}print(f"metric: speedup = {{x.sum()}} x")\nassert x.all()\n')
+    project = load_project(root)
+    for torch, value in (("2.5.1", 2.0), ("2.6.0", 2.1), ("2.7.1", 9000.0)):
+        run = factory.run(project, stdout=f"metric: speedup = {value} x\n")
+        factory.record(root, torch, {factory.NAME: run})
+
+
+@plants_too("release-against-wheel")
+def plant_partner_against_wheel(root: Path) -> None:
+    (root / "history" / "partners").mkdir(parents=True)
+    wheel = {**WHEEL, "cuda": "12.4", "companions": {"torchvision": {"0.21.0": "==2.6.0"}}}
+    (root / wheel_requirements.FILE).write_text(json.dumps({"format": 2, "releases": {"2.6": wheel}}))
+    table = {"format": 2, "releases": ["2.6"], "versions": ["0.22.0"]}
+    (root / "history" / "partners" / "torchvision.json").write_text(json.dumps(table))
+
+
 def find(rule: Rule, root: Path) -> list[str]:
     return [*rule.find(load_project(root))]
 
@@ -516,3 +798,12 @@ def test_a_rule_reports_the_planted_fault_and_nothing_else(rule: Rule, tmp_path:
 def test_a_rule_says_what_it_reports(rule: Rule) -> None:
     assert rule.summary.startswith("Report ")
     assert rule.summary.endswith(".")
+
+
+@pytest.mark.parametrize("place", range(len(FURTHER)), ids=lambda place: f"{place}-{FURTHER[place][0]}")
+def test_a_rule_reports_faults_of_other_kinds(place: int, tmp_path: Path) -> None:
+    name, plant = FURTHER[place]
+    rule = next(each for each in list_rules() if each.name == name)
+    factory.proved(tmp_path)
+    plant(tmp_path)
+    assert find(rule, tmp_path) != []

@@ -91,6 +91,8 @@ class ProjectRun:
     fixed: tuple[OutcomeChange, ...]
     warnings: tuple[NewWarning, ...]
     findings: tuple[ScanFinding, ...]
+    took: int = 0
+    """Seconds by the clock of all runs, without what installs the project; 0 where it was not taken."""
 
 
 def get_project_path(root: Path, project: str) -> Path:

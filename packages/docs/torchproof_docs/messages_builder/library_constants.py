@@ -3,15 +3,15 @@
 import math
 from bisect import bisect_left
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
-from torchproof.messages.constant_texts import PLAIN_BITS, RUNS, hash_words, pack_numbers
+from torchproof.messages.constant_texts import PIECES, RUNS, hash_words
 from torchproof.messages.hole_matching import WORD, split_holes
 
 # In how many values of a hash one is taken: the chance that other words have it.
-SPARSENESS = 1 << PLAIN_BITS
+SPARSENESS = 1 << 11
 # How rare the words of a run are together, in logarithms, so that it tells a text: others may say "is not a type".
 LEAST_WEIGHT = 12.0
 # Of how many runs at the end of a text the rarest is kept; the linker drops a text that is the end of another, so the
@@ -58,7 +58,7 @@ def _has_beginning(known: Sequence[str], text: str) -> bool:
 
 
 def encode_constants(constants: Iterable[str], others: Iterable[str]) -> dict[str, Any]:
-    """Return the table of the texts of all releases: a size, and hashes of words, each as more than the one before.
+    """Return the table of the texts of all releases: a size, hashes of rare words in them, and of short texts.
 
     Args:
         constants: The texts that the libraries of all releases have.
@@ -76,20 +76,31 @@ def encode_constants(constants: Iterable[str], others: Iterable[str]) -> dict[st
     counts = Counter(word for text in texts for word in _list_words(text))
     weights = {word: math.log(1 + len(texts) / count) for word, count in counts.items()}
     chosen = {run for text in texts for part in split_holes(text) for run in _choose_runs(part, told, weights)}
-    size = max(len(chosen), 1) * SPARSENESS
-    hashes = [0, *sorted({hash_words(run, size) for run in chosen})]
-    return {"size": size, "hashes": pack_numbers(right - left for left, right in pairwise(hashes))}
+    pieces = {tuple(_iterate_words(part)) for text in texts for part in split_holes(text)}
+    whole = {words for words in pieces if len(words) in PIECES}
+    size = max(len(chosen), len(whole), 1) * SPARSENESS
+    return {"size": size, "hashes": _hash_runs(chosen, size), "pieces": _hash_runs(whole, size)}
+
+
+def _hash_runs(runs: Iterable[Run], size: int) -> list[int]:
+    """Return the hashes of runs of words, each as more than the one before."""
+    hashes = [0, *sorted({hash_words(run, size) for run in runs})]
+    return [right - left for left, right in pairwise(hashes)]
 
 
 def _list_runs(text: str, length: int) -> list[Run]:
-    words = [match[0].lower() for match in WORD.finditer(text)]
+    words = [*_iterate_words(text)]
     return [tuple(words[at : at + length]) for at in range(len(words) - length + 1)]
 
 
 def _choose_runs(part: str, told: Collection[Run], weights: Mapping[str, float]) -> list[Run]:
-    """Return the shortest runs that tell a text: a rare one at its end, and one at the beginning of a long text."""
+    """Return the shortest runs that tell a text: a rare one at its end, and one at the beginning of a long text.
+
+    A short text is known as a whole.
+    """
     found: list[Run] = []
-    for length in RUNS:
+    is_short = len(_list_words(part)) < max(PIECES)
+    for length in () if is_short else RUNS:
         runs = _list_runs(part, length)
         for near in (runs[-LAST_RUNS:], runs[:FIRST_RUNS] if len(runs) >= LONG else ()):
             weight, run = max(
@@ -119,11 +130,12 @@ def find_shared_texts(texts: Mapping[str, Collection[str]], constants: Collectio
     return [
         text
         for text, paths in texts.items()
-        if _measure_share(text, by_word) >= (LEAST_REPEATED if any(map(_repeats_library, paths)) else LEAST_SHARE)
+        if _measure_share(text, by_word) >= (LEAST_REPEATED if any(map(is_repetition, paths)) else LEAST_SHARE)
     ]
 
 
-def _repeats_library(path: str) -> bool:
+def is_repetition(path: str) -> bool:
+    """Return True for a file that says in Python what a library checks."""
     return path.startswith(REPEATED)
 
 
@@ -145,4 +157,8 @@ def _measure_part(part: str, by_word: Mapping[str, Sequence[str]]) -> int:
 
 
 def _list_words(text: str) -> set[str]:
-    return {match[0].lower() for match in WORD.finditer(text)}
+    return set(_iterate_words(text))
+
+
+def _iterate_words(text: str) -> Iterator[str]:
+    return (match[0].lower() for match in WORD.finditer(text))

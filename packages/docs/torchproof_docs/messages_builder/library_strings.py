@@ -11,9 +11,9 @@ from torchproof.errors import TorchproofError
 LIBRARIES = tuple(f"torch/lib/lib{name}.so" for name in ("c10", "c10_cuda", "torch_cpu", "torch_python"))
 READABLE = re.compile(rb"[\x20-\x7e\n\t]{12,}")
 LONGEST = 1000
-# Three words of prose: not a path, a type or a name with colons.
+# A word of prose: not a path, a type or a name with colons.
 WORD = re.compile(r"(?<![\w:/<>.*&])[A-Za-z][a-z']+(?![\w:/(<>])")
-LEAST_WORDS = 3
+LEAST_WORDS = 2
 # What a string holds that is code, a schema, the documentation of an operator, or a line of another library's log.
 FOREIGN = (
     *("[with ", ";\n", "{\n", "#include", "=None", '"""', "INTERNAL ASSERT FAILED", "please report a bug to PyTorch"),
@@ -50,7 +50,7 @@ def is_message(text: str) -> bool:
     """Return True if a string of a library is prose that an error or a warning may say."""
     if len(text) > LONGEST_TEXT or any(mark in text for mark in FOREIGN) or text.rstrip().endswith(";"):
         return False
-    if len(WORD.findall(text)) < LEAST_WORDS or text.count("\n") > 6:
+    if len(WORD.findall(FORMAT.sub(" ", text))) < LEAST_WORDS or text.count("\n") > 6:
         return False
     return not SCHEMA.search(text) and not DECLARATION.match(text)
 

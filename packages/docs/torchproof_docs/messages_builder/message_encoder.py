@@ -7,9 +7,14 @@ from itertools import pairwise
 from typing import Any
 
 from torchproof.messages.message_history import COLUMNS, FORMAT
-from torchproof_docs.messages_builder.library_constants import encode_constants, find_shared_texts, find_texts
+from torchproof_docs.messages_builder.library_constants import (
+    encode_constants,
+    find_shared_texts,
+    find_texts,
+    is_repetition,
+)
 from torchproof_docs.messages_builder.message_extraction import Message
-from torchproof_docs.messages_builder.text_templates import shorten_text
+from torchproof_docs.messages_builder.text_templates import HOLE, shorten_text
 
 # The messages of one release, by file.
 FileMessages = Mapping[str, Sequence[Message]]
@@ -36,8 +41,8 @@ def encode_messages(
     tell nothing of an upgrade, and would double the file. Of these there are hashes, and the texts of sources that a
     library of every release says, too, are listed.
 
-    The file of 2.5 to 2.15 has 2.2 MB, 580 KB deflated, as a wheel and the site have it: texts 330, functions 90, texts
-    of libraries 50, the five columns 75, hashes 16. xz makes 480 of it. Under 400 only fewer texts would do: 8,100 of
+    The file of 2.5 to 2.15 has 2.2 MB, 595 KB deflated, as a wheel and the site have it: texts 330, functions 90, texts
+    of libraries 55, the five columns 75, hashes 30. xz makes 494 of it. Under 400 only fewer texts would do: 8,100 of
     21,600 stand in assertions alone, which are 150 KB with their places, and people ask about those, too.
 
     Args:
@@ -63,11 +68,13 @@ def encode_messages(
     news = sorted(text for text, numbers in texts.items() if _is_news(text, numbers, len(libraries)))
     changed = {shorten_text(text, LONGEST_OF_LIBRARY): _group_runs(texts[text]) for text in reversed(news)}
     constants = {text for text, numbers in texts.items() if {0, len(libraries) - 1} <= {*numbers}}
-    shared = find_shared_texts(_list_changed_texts(found, len(files)), constants)
+    changed |= {text: ((0, len(libraries) - 1),) for text in constants if _is_template(text) and text not in known}
+    sentences = [text for text in constants if text.count(" ") >= LEAST_SPACES - 2]
+    shared = find_shared_texts(_list_asked_texts(found, len(files)), sentences)
     library = {
         "texts": sorted(changed),
         "spans": [spans.number_of(changed[text]) for text in sorted(changed)],
-        "shared": list(_take_differences(sorted(known[text] for text in shared))),
+        "shared": list(_take_differences(sorted(known[text] for text in shared if text not in changed))),
         "constants": encode_constants(constants, (*known, *changed)),
     }
     head = {"format": FORMAT, "releases": list(releases), "kinds": list(kinds), "spans": list(spans)}
@@ -79,22 +86,34 @@ def encode_messages(
     )
 
 
-def _list_changed_texts(
+def _list_asked_texts(
     found: Mapping[str, Mapping[tuple[str, str, str], Mapping[int, int]]], count: int
 ) -> dict[str, set[str]]:
-    """Return the texts of the sources that the first or the last release lacks, with their files."""
+    """Return the texts of sources that a library may say first, with their files.
+
+    They are those that the first or the last release lacks, and those of files that repeat what libraries check.
+    """
     releases: dict[str, set[int]] = defaultdict(set)
     paths: dict[str, set[str]] = defaultdict(set)
     for path, places in found.items():
         for (text, _, _), lines in places.items():
             releases[text] |= lines.keys()
             paths[text].add(path)
-    return {text: paths[text] for text, numbers in releases.items() if not {0, count - 1} <= numbers}
+    return {
+        text: paths[text]
+        for text, numbers in releases.items()
+        if not {0, count - 1} <= numbers or any(map(is_repetition, paths[text]))
+    }
 
 
 def _is_news(text: str, numbers: Sequence[int], count: int) -> bool:
     """Return True if a text of libraries came or went, once, and is long enough to be told from others."""
     return len(numbers) < count and len(_group_runs(numbers)) == 1 and text.count(" ") >= LEAST_SPACES
+
+
+def _is_template(text: str) -> bool:
+    """Return True if a text of all libraries is kept: no words that follow each other tell one with many holes."""
+    return text.count(HOLE) > 1 and len(text) <= LONGEST_OF_LIBRARY and text.count(" ") >= LEAST_SPACES
 
 
 def _iterate_messages(files: FileMessages) -> Iterator[Message]:

@@ -1,5 +1,6 @@
 """Rules about the entries of release pages: their pages are there, and their snippets can show what they say."""
 
+import re
 from collections.abc import Iterator
 
 from torchproof_docs.records.release_notes import BREAKING_KINDS, ChangeEntry
@@ -7,6 +8,14 @@ from torchproof_docs.records.releases import Releases
 from torchproof_docs.records.scripts.snippets import Snippet
 from torchproof_docs.rules.rule_registry import register_rule
 from torchproof_docs.verdicts.project import Project
+
+# Words in names, and those by which a text tells of the device that has them.
+DEVICE_WORDS = {
+    "cuda|nccl|cudnn|cublas": "NVIDIA|GPU|CUDA|ROCm",  # which has the names of CUDA
+    r"\bmps\b": "Mac|Apple",
+    "rocm": "AMD|ROCm|GPU",
+    r"\bxpu\b": "Intel|XPU|GPU",
+}
 
 
 @register_rule("unfitting-change-snippet")
@@ -51,7 +60,7 @@ def find_unfitting_before_snippets(project: Project) -> Iterator[str]:
 
 @register_rule("untried-change")
 def find_untried_changes(project: Project) -> Iterator[str]:
-    """Report a change that asks for work and has neither a run nor a word on what a run would need.
+    """Report a change that asks for work and has neither a run nor a word on what a run would need, or another device.
 
     A reader has to know whether somebody tried it.
     """
@@ -60,6 +69,10 @@ def find_untried_changes(project: Project) -> Iterator[str]:
             where = f"{notes.path}: {change.id}"
             if change.snippet and change.untried:
                 yield f"{where}: untried: {change.snippet} runs it; leave one of them out"
+            names = " ".join([*change.api, *map(str, change.detection.patterns)]).lower()
+            needed = [told for pattern, told in DEVICE_WORDS.items() if re.search(pattern, names)]
+            if change.untried and needed and not any(re.search(told, change.untried) for told in needed):
+                yield f"{where}: untried: {change.untried}: its names are of another device; correct one of them"
             if change.kind in BREAKING_KINDS and not (change.snippet or change.untried):
                 yield f"{where}: no run; add a snippet, or say under 'untried' what a run would need"
 

@@ -1,7 +1,8 @@
 """Rules that refuse evidence which cannot be true; ``torchproof-docs accept`` refuses it by the same checks."""
 
 import datetime as dt
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import combinations
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from torchproof_docs.evidence.combination_record import CombinationRecord
 from torchproof_docs.evidence.compiled_comparison import CompiledComparison
 from torchproof_docs.evidence.device_names import is_assembled
 from torchproof_docs.evidence.page_evidence import Machine, PageEvidence
+from torchproof_docs.evidence.project_runs import ProjectRun, load_project_runs
 from torchproof_docs.records.record_files import parse_json, read_text
 from torchproof_docs.rules.rule_registry import Stage, register_rule
 from torchproof_docs.verdicts.plausibility.machine_plausibility import check_machine, check_machines, check_python
@@ -23,8 +25,9 @@ from torchproof_docs.verdicts.plausibility.run_plausibility import (
     has_equal_times,
 )
 from torchproof_docs.verdicts.project import Project
+from torchproof_docs.wheels.partner_versions import read_pairs
 from torchproof_docs.wheels.wheel_requirements import FILE as WHEELS
-from torchproof_docs.wheels.wheel_requirements import load_wheel_facts
+from torchproof_docs.wheels.wheel_requirements import choose_companion, load_wheel_facts
 
 REMEDY = "record it again: torchproof-docs prove --all"
 
@@ -78,26 +81,97 @@ def find_implausible_whole_runs(project: Project) -> Iterator[str]:
         yield from (f"{where}: {problem}; record the release again: make matrix" for problem in problems)
 
 
+@dataclass(frozen=True)
+class Recording:
+    """What a record that is no page's says of itself: its file, builds, days and Python, and what was measured."""
+
+    where: str
+    builds: Mapping[str, str]
+    """By the minor version or the torch release under which a build is filed."""
+    dates: Sequence[str]
+    python: str
+    content: object = None
+    """What two machines cannot both have measured; None where they can."""
+
+    @property
+    def series(self) -> tuple[str, str]:
+        """Return the folder, and the minor version of Python, which is one for all records of a folder."""
+        return self.where.rpartition("/")[0], ".".join(self.python.split(".")[:2])
+
+
 @register_rule("implausible-comparison", stage=Stage.EVIDENCE)
 def find_implausible_comparisons(project: Project) -> Iterator[str]:
-    """Report a record of behaviour whose day, build or machine cannot be.
+    """Report a record of calls, costs, type checks, saved files or projects whose day, build or machine cannot be.
 
     A table of differences between releases rests on it.
     """
-    records: list[BehaviourComparison | CompiledComparison | CombinationRecord] = [
-        *project.behaviour,
-        *project.compiled,
-        *project.combinations,
+    remedy = "restore it with git, or record it again"
+    projects = load_project_runs(project.root / "evidence")
+    recordings = [*_list_recordings(project, projects)]
+    pythons = dict(one.series for one in recordings)
+    for one in recordings:
+        yield from (f"{one.where}: {problem}; {remedy}" for problem in _list_problems(project, one))
+        folder, python = one.series
+        if python != pythons[folder] and folder != "evidence/projects":
+            yield f"{one.where}: Python {one.python}, and {pythons[folder]} for the newest release beside it; {remedy}"
+    for first, second in combinations([one for one in recordings if one.content], 2):
+        if first.content == second.content:
+            yield f"{second.where}: has the figures of {first.where}: copied; {remedy}"
+    for run in projects:
+        ran = run.passed + run.broken + run.skipped
+        if not (ran <= run.compared and len(run.fixed) <= run.compared and len(run.regressions) <= run.passed):
+            counts = f"{run.passed} passed, {run.broken} broken and {run.skipped} skipped of {run.compared} tests"
+            yield f"evidence/projects/{run.project}.json: {counts}; {remedy}"
+    yield from _find_unread_files(project)
+
+
+def _list_recordings(project: Project, projects: Sequence[ProjectRun]) -> Iterator[Recording]:
+    releases = [release.torch for release in project.releases.all]
+    folder = "evidence/behaviour"
+    made: list[tuple[str, BehaviourComparison | CompiledComparison | CombinationRecord]] = [
+        *((f"{one.target}/{one.release}", one) for one in project.behaviour),
+        *((f"{one.target}/compiled/{one.release}", one) for one in project.compiled),
+        *((f"{one.target}/combinations/{one.release}", one) for one in project.combinations),
     ]
-    for record in records:
-        release = project.releases.get_release(record.release)
-        problems = [
-            *check_day(record.date, release, get_today()),
-            *check_build(record.torch, release, project.releases, record.machine),
-            *check_python(release, record.machine),
-        ]
-        for problem in problems:
-            yield f"evidence/behaviour/{record.target}: {record.release}: {problem}; torchproof-behaviour"
+    for name, one in made:
+        builds = {one.release: one.torch}
+        if before := getattr(one, "before", None):
+            builds[releases[max(releases.index(one.release) - 1, 0)]] = before
+        content = (one.ends, one.rows) if isinstance(one, BehaviourComparison) and one.rows else None
+        yield Recording(f"{folder}/{name}.json", builds, [one.date], one.machine["python"], content)
+    for cost in (cost for records in project.costs.values() for cost in records):
+        where = f"evidence/cost/{cost.target}/{cost.release}.json"
+        yield Recording(where, {cost.release: cost.torch}, cost.dates, cost.machine["python"], cost.measured)
+    for checks in project.type_checks:
+        where = f"evidence/types/{checks.release}.json"
+        yield Recording(where, {checks.release: checks.torch}, [checks.date], checks.python)
+    for saved in project.saved:
+        builds = {torch: torch for torch in saved.releases}
+        yield Recording(f"{folder}/{saved.target}/files/saved.json", builds, [saved.date], saved.machine["python"])
+    for run in projects:
+        yield Recording(f"evidence/projects/{run.project}.json", run.builds, [run.date], run.python)
+
+
+def _list_problems(project: Project, one: Recording) -> Iterator[str]:
+    try:
+        releases = [(project.releases.get_release(filed), torch) for filed, torch in one.builds.items()]
+    except RecordError as error:
+        yield str(error)
+        return
+    newest = max((release for release, _ in releases), key=lambda release: release.version)
+    yield from (problem for date in one.dates for problem in check_day(date, newest, get_today()))
+    for release, torch in releases:
+        yield from check_build(torch, release, project.releases, {})
+    yield from check_python(newest, {"python": one.python})
+
+
+def _find_unread_files(project: Project) -> Iterator[str]:
+    """Yield records of releases that are not covered: no table shows them."""
+    known = {release.torch for release in project.releases.all}
+    for pattern in ("behaviour/*/*.json", "behaviour/*/co*/*.json", "cost/*/*.json", "types/*.json"):
+        for path in sorted((project.root / "evidence").glob(pattern)):
+            if path.stem not in known:
+                yield f"{path}: {path.stem} is no covered release, so nothing shows it; delete it"
 
 
 @register_rule("implausible-rerun", stage=Stage.EVIDENCE)
@@ -128,15 +202,21 @@ def find_implausible_reruns(project: Project) -> Iterator[str]:
 
 @register_rule("release-against-wheel", stage=Stage.EVIDENCE)
 def find_releases_against_wheels(project: Project) -> Iterator[str]:
-    """Report an entry of ``releases.toml`` that the release's own wheel contradicts.
+    """Report an entry of ``releases.toml`` that the release's own wheel contradicts, or a partner that its wheels do.
 
     Tables, ranges of Python and the plausibility of runs rest on it.
     """
     facts = load_wheel_facts(project.root)
+    pairs_by_name = read_pairs(project.root)
     for release in project.releases.all:
         wheel = facts.get(release.minor)
         if wheel is None:
             continue
+        for name, versions in wheel.companions.items():
+            kept = pairs_by_name.get(name, {}).get(release.minor)
+            if kept and versions and kept != choose_companion(versions):
+                told = f"{release.minor}: {kept}, and {WHEELS} has {choose_companion(versions)}"
+                yield f"history/partners/{name}.json: {told}; write both anew with torchproof-docs names"
         where = f'releases.toml: release."{release.minor}"'
         pairs = {
             "torch": (release.torch, wheel.torch),

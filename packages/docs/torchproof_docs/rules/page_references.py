@@ -1,6 +1,7 @@
 """Rules about what a page names, which is there, and about places: a page is in a group, a snippet on a page."""
 
 import datetime as dt
+import re
 from collections.abc import Iterator
 
 from torchproof_docs.evidence.repository import list_used_snippets, parse_macro_calls
@@ -9,6 +10,9 @@ from torchproof_docs.records.text_reviews import FOLDER
 from torchproof_docs.rules.rule_registry import Stage, register_rule
 from torchproof_docs.verdicts.project import Project
 from torchproof_docs.verdicts.reviews.review_states import has_reviewable_texts, list_stale_reviews
+
+# A listing with some lines of its output: the script, the section, the last line.
+CHOSEN_LINES = re.compile(r"snippet\(\"([\w/.-]+)\"(?:, \"([\w-]+)\")?[^)]*lines=\"(?:\d+-)?(\d+)\"")
 
 
 @register_rule("unknown-snippet")
@@ -30,10 +34,11 @@ def find_unknown_snippets(project: Project) -> Iterator[str]:
 
 @register_rule("unknown-section")
 def find_unknown_sections(project: Project) -> Iterator[str]:
-    """Report the name of a section that its snippet lacks.
+    """Report the name of a section that its snippet lacks, or lines that no run of it printed.
 
     The page would show an empty place.
     """
+    yield from _find_unprinted_lines(project)
     for feature in project.features.values():
         for call in parse_macro_calls(feature):
             name = (
@@ -46,6 +51,17 @@ def find_unknown_sections(project: Project) -> Iterator[str]:
             if section not in sections:
                 listed = ", ".join(sections) or "none"
                 yield f"{feature.path}: {name}: no section {section!r}; it has {listed}"
+
+
+def _find_unprinted_lines(project: Project) -> Iterator[str]:
+    for feature in project.features.values():
+        for name, section, last in CHOSEN_LINES.findall(feature.body):
+            script = expand_snippet_name(name, feature.id)
+            ran = [run for one in project.evidence.values() for run in (one.runs.get(script),) if run]
+            ran += [run for one in project.evidence.values() for run in (one.runs.get(f"{script}__{section}"),) if run]
+            most = max((len(run.stdout.splitlines()) for run in ran), default=int(last))
+            if int(last) > most:
+                yield f"{feature.path}: {script}: lines up to {last}, and its runs print {most}; correct lines"
 
 
 @register_rule("unknown-api-name")
@@ -63,7 +79,7 @@ def find_unknown_api_names(project: Project) -> Iterator[str]:
 
 @register_rule("unknown-reviewed-page")
 def find_unknown_reviewed_pages(project: Project) -> Iterator[str]:
-    """Report reviews of sentences of a page that does not exist, and one of a day that has not come.
+    """Report reviews of sentences of a page that does not exist, and one of a day before its release or yet to come.
 
     The page on evidence would count what nobody can look up.
     """
@@ -72,7 +88,13 @@ def find_unknown_reviewed_pages(project: Project) -> Iterator[str]:
         path = project.root / FOLDER / f"{page}.toml"
         if not has_reviewable_texts(project, page):
             yield f"{path}: no page {page}; rename it, or delete it"
+        feature = project.features.get(page)
+        minor = feature.since if feature else page.rpartition("/")[2]
+        first = project.releases.get_release(minor).date if has_reviewable_texts(project, page) else tomorrow
         for review in reviews:
+            if review.date < first < tomorrow:
+                told = f"{review.date} lies before {minor}, of {first}"
+                yield f"{path}: {review.begins}: {told}; write it with torchproof-docs review"
             if review.date > tomorrow:
                 yield f"{path}: {review.begins}: {review.date} has not come; write it with torchproof-docs review"
 

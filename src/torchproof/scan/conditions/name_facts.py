@@ -1,6 +1,7 @@
 """Looks up the paths of a file in the history of names, release by release."""
 
 import ast
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
@@ -112,6 +113,9 @@ OTHER_RESULTS = """
 # Methods of tensors whose result is no tensor.
 NO_TENSOR_METHODS = frozenset(OTHER_RESULTS.split())
 
+# What ends the first name of a path through a star import, in ``torch.*qr().shape``.
+END_OF_NAME = re.compile(r"[.(]")
+
 
 class NameFacts:
     """Looks up paths, as code writes them, in the history of names."""
@@ -221,6 +225,26 @@ class NameFacts:
         module, star, rest = path.partition(".*")
         name = f"{module}.{rest.partition('.')[0]}" if star else path
         return name if name in self.borrowed else ""
+
+    def choose_star_imports(self, paths: list[tuple[str, int, int]]) -> list[tuple[str, int, int]]:
+        """Return the paths through star imports that have the name, each on the releases on which no later one has it.
+
+        Args:
+            paths: The paths of a use, each with its releases as bits, in the order of the imports.
+
+        """
+        if len(paths) < 2 or not all(".*" in path for path, *_ in paths):
+            return paths
+        chosen, hidden = [], 0
+        for path, mask, looked_up in reversed(paths):
+            module, _, rest = path.partition(".*")
+            name = f"{module}.*{END_OF_NAME.split(rest)[0]}"
+            states = [self.get_name_state(name, index).present for index in range(len(self.releases))]
+            has = sum(1 << index for index, is_present in enumerate(states) if is_present)
+            if has:
+                chosen.append((path, mask & ~hidden, looked_up))
+            hidden |= has
+        return [each for each in chosen if each[1]] or paths
 
     def find_result_class(self, path: str, index: int) -> str | None:
         """Return the class of the result of a call: the called class, or the class in the signature."""

@@ -44,6 +44,12 @@ CALLING = frozenset(
 )
 # Functions that every file calls; a call counts if it is about something of torch.
 CHECK_FUNCTIONS = {"isinstance", "issubclass"}
+# Functions that look at an argument and do not call it.
+LOOKING = CHECK_FUNCTIONS | {"hasattr", "callable", "signature", "getsource", "getdoc", "wraps", "register"}
+# A decorator that hands on what it gets; others, such as ``@implements(torch.qr)``, say what a function stands for.
+PARAMETRIZE = "parametrize"
+# What holds values: who gets it gets them.
+DISPLAYS = (ast.Tuple, ast.List, ast.Set, ast.Starred)
 
 
 class UseCollector(UseRecorder):
@@ -110,7 +116,7 @@ class UseCollector(UseRecorder):
             case ast.AnnAssign():
                 self._visit_annotation(node.annotation, place)
                 self._visit_target(node.target, place, node.value)
-                self.visit_expression(node.value, place)
+                self.visit_expression(node.value, place.replace_handing(_is_handed_on(node, place.scope)))
             case ast.Expr(value=ast.Constant()):
                 pass  # a docstring
             case ast.With() | ast.AsyncWith():
@@ -131,6 +137,7 @@ class UseCollector(UseRecorder):
 
     def _visit_children(self, node: ast.AST, place: Position) -> None:
         is_statement = isinstance(node, ast.stmt)
+        inside = place.replace_handing(True) if is_statement and _is_handed_on(node, place.scope) else place
         for name in node._fields:
             value: Any = getattr(node, name, None)
             if is_statement and name in BLOCKS:
@@ -145,7 +152,7 @@ class UseCollector(UseRecorder):
                 continue
             for child in value if isinstance(value, list) else [value]:
                 if isinstance(child, ast.expr):
-                    self.visit_expression(child, place)
+                    self.visit_expression(child, inside)
                 elif isinstance(child, ast.AST):
                     self._visit_children(child, place)
 
@@ -168,7 +175,7 @@ class UseCollector(UseRecorder):
                 self._blocks.append((node.body[0].lineno, node.end_lineno or node.lineno, name))
         arguments = node.args
         for default in (*arguments.defaults, *arguments.kw_defaults):
-            self.visit_expression(default, place)
+            self.visit_expression(default, place.replace_handing(True))
         every = (*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs, arguments.vararg, arguments.kwarg)
         for annotation in (*(argument.annotation for argument in every if argument), node.returns):
             self._visit_annotation(annotation, place)
@@ -204,8 +211,8 @@ class UseCollector(UseRecorder):
                     self.add_text_facts(node, place)
             case ast.Dict():
                 for key, value in zip(node.keys, node.values, strict=True):
-                    self.visit_expression(key, place._replace(how="name", assigned=value))
-                    self.visit_expression(value, place._replace(how="name", assigned=None))
+                    self.visit_expression(key, place._replace(how="name", assigned=value, is_handed_on=False))
+                    self.visit_expression(value, place._replace(how="name", assigned=None, is_handed_on=True))
             case ast.Tuple() if place.how == "except":
                 for element in node.elts:
                     self.visit_expression(element, place)
@@ -216,7 +223,7 @@ class UseCollector(UseRecorder):
                 self._visit_call(node, place)
             case ast.Subscript(ctx=ast.Load()):
                 self.add_subscript(node, place)
-                self._visit_children(node, place if place.how in ("name", "annotation") else place._replace(how="name"))
+                self._visit_operands(node, place)
             case ast.BoolOp():
                 kind = ConditionKind.IF if isinstance(node.op, ast.And) else ConditionKind.UNLESS
                 route = place.route
@@ -224,23 +231,24 @@ class UseCollector(UseRecorder):
                     self.visit_expression(value, place._replace(route=route))
                     route = route.add_condition(kind, value)
             case ast.IfExp():
-                self.visit_expression(node.test, place)
+                self.visit_expression(node.test, place.replace_handing(False))
                 for kind, value in ((ConditionKind.IF, node.body), (ConditionKind.UNLESS, node.orelse)):
                     self.visit_expression(value, place._replace(route=place.route.add_condition(kind, node.test)))
             case ast.Lambda():
                 inner = build_inner_scope(node, place.scope, place.route)
                 for default in (*node.args.defaults, *node.args.kw_defaults):
-                    self.visit_expression(default, place)
+                    self.visit_expression(default, place.replace_handing(True))
                 route = place.route.enter_scope(inner)
-                self.visit_expression(node.body, place._replace(scope=inner, route=route, how="name"))
+                inside = place._replace(scope=inner, route=route, how="name", is_handed_on=True)
+                self.visit_expression(node.body, inside)
             case ast.ListComp() | ast.SetComp() | ast.DictComp() | ast.GeneratorExp():
                 inner = build_inner_scope(node, place.scope, place.route)
-                inside = place._replace(scope=inner, route=place.route.enter_scope(inner), how="name")
-                route = inside.route
+                route = place.route.enter_scope(inner)
+                inside = place._replace(scope=inner, route=route, how="name", is_handed_on=True)
                 for generator in node.generators:
-                    for part in (generator.iter, *generator.ifs):
-                        self.visit_expression(part, inside)
+                    self.visit_expression(generator.iter, inside)
                     for test in generator.ifs:
+                        self.visit_expression(test, inside.replace_handing(False))
                         route = route.add_condition(ConditionKind.IF, test)
                 inside = inside._replace(route=route)
                 for part in (node.key, node.value) if isinstance(node, ast.DictComp) else (node.elt,):
@@ -248,7 +256,13 @@ class UseCollector(UseRecorder):
             case _:
                 if isinstance(node, ast.Compare):
                     self.add_text_facts(node, place)
-                self._visit_children(node, place if place.how in ("name", "annotation") else place._replace(how="name"))
+                self._visit_operands(node, place)
+
+    def _visit_operands(self, node: ast.expr, place: Position) -> None:
+        """Collect the uses in the parts of an expression; only a display hands its parts on."""
+        how = place.how if place.how in ("name", "annotation") else "name"
+        is_handed_on = place.is_handed_on and isinstance(node, DISPLAYS)
+        self._visit_children(node, place.replace_way(how, decorates=place.decorates, is_handed_on=is_handed_on))
 
     def _note_private_call(self, node: ast.expr, place: Position) -> None:
         """Add the releases on which a private function of this file may be called."""
@@ -305,7 +319,7 @@ class UseCollector(UseRecorder):
         elif shape and isinstance(node, ast.Name) and (owner := find_class(node, place.scope)):
             self.add_inherited_call(node, owner, place, shape)
         if not isinstance(root, ast.Name):
-            self.visit_expression(root, place._replace(how="name"))
+            self.visit_expression(root, place._replace(how="name", is_handed_on=False))
 
     def _may_matter(self, name: str, scope: Scope) -> bool:
         """Return True if a name, or an attribute of it, may be one of torch or one that rules ask for."""
@@ -327,9 +341,9 @@ class UseCollector(UseRecorder):
             for argument in node.args[:1]:
                 self._blocks += [(*lines, name) for lines in find_block_ranges(argument, place.scope)]
         inside = (
-            place.replace_way("call", decorates=True)
+            place.replace_way("call", decorates=True, is_handed_on=False)
             if place.how == "decorator"
-            else place.replace_way("name", decorates=place.decorates)
+            else place.replace_way("name", decorates=place.decorates, is_handed_on=True)
         )
         if isinstance(node.func, ast.Name | ast.Attribute):
             if bases := find_super_bases(node, place.scope):
@@ -339,7 +353,9 @@ class UseCollector(UseRecorder):
         else:
             self.visit_expression(node.func, inside)
         name = get_last_name(node.func)
-        inside = place.replace_way("except" if name in ERROR_CHECKS else "name", decorates=False)
+        is_handed_on = name == PARAMETRIZE if place.how == "decorator" else name not in LOOKING
+        way = "except" if name in ERROR_CHECKS else "name"
+        inside = place.replace_way(way, decorates=False, is_handed_on=is_handed_on)
         arguments = node.args
         if name in FORWARDING | CALLING and arguments and isinstance(arguments[0], ast.Name | ast.Attribute):
             self._visit_chain(arguments[0], inside, partial(self._describe_passed_call, node, place.scope), called=node)
@@ -381,6 +397,17 @@ class UseCollector(UseRecorder):
             owner = find_class(base, scope)
             if paths or not owner or "__init__" in {name for name, _ in find_members(owner[0])} or owner[0].bases:
                 return
+
+
+def _is_handed_on(node: ast.AST, scope: Scope) -> bool:
+    """Return True if a statement hands on its value; what a function merely names is found where the name is called."""
+    if isinstance(node, ast.Assign | ast.AnnAssign):
+        targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+        is_named = isinstance(node.value, ast.Name | ast.Attribute) and all(
+            isinstance(each, ast.Name) for each in targets
+        )
+        return not (is_named and isinstance(scope.node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda))
+    return isinstance(node, ast.Return | ast.For | ast.AsyncFor)
 
 
 def _has_torch_argument(shape: CallShape) -> bool:

@@ -39,11 +39,17 @@ class Position(NamedTuple):
     """What is assigned to it."""
     function: ast.AST | None = None
     """What it decorates."""
+    is_handed_on: bool = False
+    """Other code gets what stands there."""
 
-    def replace_way(self, how: str, *, decorates: bool) -> "Position":
+    def replace_way(self, how: str, *, decorates: bool, is_handed_on: bool) -> "Position":
         """Return this position with another way of use. Most calls keep it, and a copy takes longer than to look."""
-        is_same = self.how == how and self.decorates == decorates
-        return self if is_same else self._replace(how=how, decorates=decorates)
+        is_same = self.how == how and self.decorates == decorates and self.is_handed_on == is_handed_on
+        return self if is_same else self._replace(how=how, decorates=decorates, is_handed_on=is_handed_on)
+
+    def replace_handing(self, is_handed_on: bool) -> "Position":
+        """Return this position where other code gets what stands there, or does not."""
+        return self if self.is_handed_on == is_handed_on else self._replace(is_handed_on=is_handed_on)
 
 
 class UseRecorder:
@@ -172,6 +178,7 @@ class UseRecorder:
 
         """
         reach = self.evaluator.find_reachable_releases(place.route) if place.runs else 0
+        paths = self.evaluator.facts.choose_star_imports(paths)
         self._owners.append(self._owner)
         self.uses.append(
             TorchUse(
@@ -193,6 +200,7 @@ class UseRecorder:
                 is_inferred,
                 format_choices(place.assigned, place.scope) if how == "set" and place.assigned is not None else "",
                 returns_input,
+                place.is_handed_on and how == "name",
             )
         )
 

@@ -194,8 +194,10 @@ class ChangeIndex:
                     continue  # the line that looked it up is the one that meets the change
                 is_exact = part == path or pattern.kind == "method"
                 pattern_use = PatternUse(self.facts, use, each.path, before)
-                if pattern_use.matches(pattern, is_exact=is_exact):
-                    confidence = Confidence.POSSIBLE if each.is_doubtful else pattern_use.rate_confidence(pattern)
+                is_called = pattern_use.matches(pattern, is_exact=is_exact)
+                if is_called or (entry.severity == "breaks" and pattern_use.is_handed_on(pattern, is_exact=is_exact)):
+                    is_sure = is_called and not each.is_doubtful
+                    confidence = pattern_use.rate_confidence(pattern) if is_sure else Confidence.POSSIBLE
                     match = EntryMatch(entry, pattern, confidence)
                     known = surest.get(entry.address)
                     if known is None or rank_confidence(match.confidence) < rank_confidence(known.confidence):

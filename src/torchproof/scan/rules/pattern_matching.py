@@ -17,6 +17,7 @@ from torchproof.scan.syntax.control_flow import CATCH_ALL
 from torchproof.scan.syntax.torch_uses import TorchUse
 
 CALL_WAYS = frozenset({"call", "super"})
+FUNCTION_KINDS = frozenset({"function", "method", "op"})
 # The shape of what decorates without arguments: it is called with the function.
 DECORATOR_SHAPE = CallShape(1, arguments=("",))
 # Signatures that the history of names does not have: of what is outside torch, and of classes that take ``*args``.
@@ -54,6 +55,14 @@ class PatternUse:
             and is_value_met(self.use.value, pattern)
             and (not pattern.asks_for_arguments or self._has_arguments(pattern))
         )
+
+    def is_handed_on(self, pattern: DetectionPattern, *, is_exact: bool) -> bool:
+        """Return True if other code gets the function of a pattern that holds for every call of it."""
+        if not (self.use.is_handed_on and is_exact and pattern.kind in ("call", "method") and "()" not in self.path):
+            return False
+        record = self.facts.get_name_state(self.path, self.index).record
+        is_function = bool(record and record.kind in FUNCTION_KINDS)
+        return is_function and pattern == DetectionPattern(pattern.kind, pattern.name)
 
     def _is_caught(self, errors: tuple[str, ...]) -> bool:
         """Return True if a ``try`` around the use catches one of some errors, but not every error."""

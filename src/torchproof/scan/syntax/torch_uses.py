@@ -48,6 +48,8 @@ class TorchUse:
     """What is assigned to a setting, as the text of a literal or a name, else ""."""
     returns_input: bool = False
     """The function that it decorates, or is called with, returns one of its parameters."""
+    is_handed_on: bool = False
+    """It is a value that other code may call: an argument, an element, a default, what is returned."""
 
 
 def find_flag_words(condition: ast.expr) -> frozenset[str]:

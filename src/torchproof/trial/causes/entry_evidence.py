@@ -5,6 +5,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from packaging.version import Version
+
 from torchproof.history.name_history import History
 from torchproof.trial.bisection import Change
 from torchproof.trial.causes.name_errors import MissingName
@@ -78,8 +80,19 @@ class EvidenceSearch:
 
     @cached_property
     def entries(self) -> list[ReleaseChange]:
-        """The entries of the releases after the last one before the change, up to the first after it."""
-        return [entry for entry in self.data.changes if self._is_between(entry.release)]
+        """The entries of the releases after the last one before the change, up to the first after it.
+
+        The bugs that were mended there are among them.
+        """
+        return [entry for entry in self.data.changes if self._is_between(entry.release) or self._is_mended(entry)]
+
+    def _is_mended(self, entry: ReleaseChange) -> bool:
+        """Return True if the last release with a bug is not older than the last one before the change."""
+        if not entry.until:
+            return False
+        is_minor = entry.until.count(".") == 1
+        until = Version(f"{entry.until}.999" if is_minor else entry.until)
+        return self.change.last.version <= until < self.change.first.version
 
     @cached_property
     def differences(self) -> list[RecordedDifference]:

@@ -159,7 +159,10 @@ class EnvironmentStore:
         assert python
         packages = self.requirements.list_arguments(release)
         index = NIGHTLY_INDEX if release.is_nightly else self.index
-        run_uv(*format_install(python, index, [f"torch=={release.torch}", *packages]))
+        torch = f"torch=={release.torch}"
+        if self.requirements.is_pinned_to_day:  # what is there is kept, whatever the day
+            run_uv(*format_install(python, index, [torch, *self.requirements.list_companions(release)]))
+        run_uv(*format_install(python, index, [torch, *packages]))
         (home / MARKER).touch()
 
     def drop_oldest(self, wanted: float, keep: Path) -> None:

@@ -1,5 +1,6 @@
 """What is installed beside torch in the environment of a release."""
 
+import hashlib
 import re
 import tomllib
 from collections.abc import Iterable, Mapping
@@ -14,6 +15,8 @@ from torchproof.errors import TorchproofError
 from torchproof.trial.trial_data import TorchRelease
 
 HEADER = re.compile(r"(?m)^# /// script\s*$\s(?P<content>(^#(| .*)$\s)+)^# ///\s*$")
+# Files of a project that say what is installed with it.
+METADATA = ("pyproject.toml", "setup.cfg", "setup.py", "requirements.txt")
 # Packages that follow torch and have nightly builds, too.
 NIGHTLY_COMPANIONS = ("torchvision", "torchaudio", "torchao", "triton")
 
@@ -28,7 +31,7 @@ class EnvironmentRequirements:
     project: Path | None = None
     """A project to install with its dependencies, as an editable installation."""
     exclude_newer: str = ""
-    """A day: nothing that was published later is installed, except torch."""
+    """A day: nothing that was published later is installed, except torch, its companions and what they require."""
     is_python_chosen: bool = False
     """The user asked for this Python."""
 
@@ -47,16 +50,18 @@ class EnvironmentRequirements:
         if self.project:
             arguments += ["--editable", str(self.project)]
         if self.exclude_newer:
-            arguments += ["--exclude-newer", self.exclude_newer, "--exclude-newer-package", f"torch={FAR}"]
+            arguments += ["--exclude-newer", self.exclude_newer]
         return arguments
+
+    def list_companions(self, release: TorchRelease) -> list[str]:
+        """Return the requirements that follow torch: they are as new as it, whatever the day."""
+        return [text for text in self.list_packages(release) if _read_name(text) in release.companions]
 
     def describe_choice(self) -> str:
         """Return what makes one environment another beside its packages."""
-        return f"{self.python} {self.project or ''} {self.exclude_newer}"
-
-
-# A day after every release.
-FAR = "2099-01-01"
+        files = [path for name in METADATA if self.project and (path := self.project / name).is_file()]
+        digest = hashlib.sha256(b"".join(path.read_bytes() for path in files)).hexdigest()[:10] if files else ""
+        return f"{self.python} {self.project or ''} {self.exclude_newer} {digest}"
 
 
 def add_companion_version(text: str, release: TorchRelease | None) -> str:

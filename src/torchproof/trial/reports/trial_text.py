@@ -76,7 +76,8 @@ def _format_trial(facts: Mapping[str, Any]) -> Iterator[str]:
     if facts["interrupted"]:
         yield "interrupted: give the same command again; environments that were made are kept"
     if any(row["outcome"] in ("differs", "fails", "fails otherwise") for row in rows):
-        yield f"next: torchproof bisect {escape_line(facts['program'])}"
+        again = facts["repeat"].replace("torchproof try ", "torchproof bisect ", 1)
+        yield f"next: {escape_line(again)}"
 
 
 def describe_missing(row: Mapping[str, Any]) -> str:

@@ -82,6 +82,87 @@ def test_the_uses_of_a_file(code: str, expected: list[str]) -> None:
     assert sorted(found[1:]) == sorted(expected)
 
 
+@pytest.mark.parametrize(
+    "code",
+    [
+        "x = {'qr': torch.qr}",
+        "x = [torch.qr]",
+        "x = torch.qr",
+        "x: object = torch.qr",
+        "def f():\n    x = [torch.qr]",
+        "def f():\n    self.op = torch.qr",
+        "def f():\n    return torch.qr if x else None",
+        "def f(op=torch.qr): ...",
+        "def f(*, op=torch.qr): ...",
+        "class A:\n    op: object = torch.qr",
+        "g(torch.qr)",
+        "g(op=torch.qr)",
+        "g(x or torch.qr)",
+        "g(*[torch.qr])",
+        "g(h((torch.qr,)))",
+        "for op in torch.qr, torch.svd: op(x)",
+        "[op(x) for op in (torch.qr,)]",
+        "lambda op=torch.qr: 1",
+        "lambda: torch.qr",
+        "(torch.qr if x else y)(z)",
+        "@pytest.mark.parametrize('op', [torch.qr])\ndef f(): ...",
+    ],
+)
+def test_a_function_that_other_code_gets_is_handed_on(code: str) -> None:
+    assert [use.is_handed_on for use in collect(f"import torch\n{code}\n") if use.paths[0][0] == "torch.qr"] == [True]
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "x = {torch.qr: 1}",
+        "x[torch.qr] = 1",
+        "x = y[torch.qr]",
+        "x is torch.qr",
+        "g(x in (torch.qr, torch.svd))",
+        "1 if torch.qr else 2",
+        "[x for x in y if torch.qr]",
+        "isinstance(x, torch.qr)",
+        "hasattr(torch.qr, 'x')",
+        "torch.qr(x)",
+        "torch.qr",
+        "torch.qr = 1",
+        "x: torch.qr",
+        "@torch.qr\ndef f(): ...",
+        "@implements(torch.qr)\ndef f(): ...",
+        "def f():\n    op = torch.qr",
+        "def f(op: torch.qr): ...",
+    ],
+)
+def test_a_function_that_code_calls_itself_or_looks_at_is_not_handed_on(code: str) -> None:
+    assert [use.is_handed_on for use in collect(f"import torch\n{code}\n") if use.paths[0][0] == "torch.qr"] == [False]
+
+
+@pytest.mark.parametrize(
+    ("modules", "name", "expected"),
+    [
+        (("torch", "torch.cuda.amp"), "autocast()", ["torch.cuda.amp.*autocast"]),
+        (("torch.cuda.amp", "torch"), "autocast()", ["torch.*autocast"]),
+        (("torch", "torch.cuda.amp"), "qr(1)", ["torch.*qr"]),
+        (("torch.cuda.amp", "torch"), "qr(1).shape", ["torch.*qr().shape", "torch.*qr"]),
+        (("torch", "torch.nn"), "nosuch", ["torch.*nosuch", "torch.nn.*nosuch"]),
+    ],
+)
+def test_the_last_star_import_that_has_a_name_binds_it(
+    modules: tuple[str, ...], name: str, expected: list[str]
+) -> None:
+    code = "".join(f"from {module} import *\n" for module in modules)
+    found = [path for use in collect(f"{code}{name}\n") if use.how != "module" for path, *_ in use.paths]
+    assert found == expected
+
+
+def test_a_star_import_hides_an_earlier_one_where_it_has_the_name() -> None:
+    (use,) = [
+        use for use in collect("from torch.optim import *\nfrom torch.nn import *\nMuon()\n") if use.how == "call"
+    ]
+    assert [path for path, *_ in use.paths] == ["torch.optim.*Muon"]
+
+
 def test_the_place_of_a_use_counts_from_one() -> None:
     use = collect("import torch\nx = torch.nn.Linear(1, 1)\n")[1]
     assert (use.line, use.column, use.end_line, use.end_column) == (2, 5, 2, 20)

@@ -213,3 +213,22 @@ def test_a_bug_is_reported_where_an_upgrade_ends_in_it(
     engine = RuleEngine(Upgrade(context.facts, changes, index(start), index(end)))
     reading = read_file(Path("a.py"), context.facts, b"import torch\ntorch.trace(torch.ones(2, 2))\n")
     assert bool(scan_readings([reading], engine).findings) is is_reported
+
+
+@pytest.mark.parametrize(
+    ("text", "confidences"),
+    [
+        ("torch.qr(value)", [Confidence.CERTAIN]),
+        ("table = {'qr': torch.qr}", [Confidence.POSSIBLE]),
+        ("run(value, op=torch.qr)", [Confidence.POSSIBLE]),
+        ("table = [torch.Tensor.qr]", [Confidence.POSSIBLE]),
+        ("table = {torch.qr: 1}", []),
+        ("run(torch.nn.functional.group_norm)", []),  # raises for some arguments alone
+        ("run(torch.nn.GRU)", []),
+    ],
+)
+def test_a_function_that_raises_is_possible_where_other_code_gets_it(
+    context: ScanContext, tmp_path: Path, text: str, confidences: list[Confidence]
+) -> None:
+    result = upgraded(context, tmp_path / "a.py", text, "2.13", "2.14", Confidence.POSSIBLE)
+    assert [finding.reason.confidence for finding in result.findings] == confidences

@@ -67,6 +67,25 @@ def test_other_packages_make_another_environment(store: EnvironmentStore) -> Non
     assert store.make_environment(OLD) != plain
 
 
+def test_a_project_with_other_dependencies_makes_another_environment(store: EnvironmentStore, tmp_path: Path) -> None:
+    metadata = tmp_path / "pyproject.toml"
+    metadata.write_text('dependencies = ["einops"]')
+    store.requirements = EnvironmentRequirements("3.11", (), tmp_path)
+    plain = store.make_environment(OLD)
+    (tmp_path / "module.py").touch()
+    assert store.find_python(OLD) == plain
+    metadata.write_text('dependencies = ["einops", "numpy"]')
+    assert store.find_python(OLD) is None
+
+
+def test_what_torch_requires_is_as_new_as_it_whatever_the_day(store: EnvironmentStore) -> None:
+    store.requirements = EnvironmentRequirements("3.11", ("einops",), exclude_newer="2024-01-01")
+    store.make_environment(OLD)
+    _, first, then = read_log(store)
+    assert "--exclude-newer" not in first
+    assert " torch==2.5.1 einops --exclude-newer 2024-01-01 " in then
+
+
 def test_what_uv_says_is_told(store: EnvironmentStore) -> None:
     with pytest.raises(InstallationError, match=r"^no wheels with a tag$"):
         store.make_environment(GONE)

@@ -35,10 +35,10 @@ def test_each_release_has_its_companions() -> None:
 
 
 def test_a_project_and_a_day() -> None:
-    arguments = EnvironmentRequirements("3.11", (), Path("/p"), "2026-03-01").list_arguments(RELEASE)
-    assert arguments[:4] == ["--editable", "/p", "--exclude-newer", "2026-03-01"]
-    assert arguments[4] == "--exclude-newer-package"
-    assert arguments[5].startswith("torch=")
+    requirements = EnvironmentRequirements("3.11", ("numpy", "torchvision"), Path("/p"), "2026-03-01")
+    arguments = requirements.list_arguments(RELEASE)
+    assert arguments[2:] == ["--editable", "/p", "--exclude-newer", "2026-03-01"]
+    assert requirements.list_companions(RELEASE) == ["torchvision==0.23.0"]
 
 
 def test_a_file_of_requirements(tmp_path: Path) -> None:

@@ -12,9 +12,10 @@ from torchproof_docs.records.scripts.ast_nodes import list_nodes, parse_script
 from torchproof_docs.records.scripts.snippets import Snippet
 from torchproof_docs.records.vocabulary import Severity
 from torchproof_docs.rules.rule_registry import Stage, register_rule
-from torchproof_docs.verdicts.known_names import list_parameters, load_name_history
+from torchproof_docs.verdicts.known_names import EXCEPTIONS, list_parameters, load_name_history
 from torchproof_docs.verdicts.project import Project
 from torchproof_docs.verdicts.reviews.reviewed_differences import list_all_reviewed
+from torchproof_docs.verdicts.undocumented_changes import load_reasons
 
 # How a script shows an error, and a warning.
 CATCHES = re.compile(r"\bexcept\b|\braises\b|assertRaises|suppress\(")
@@ -29,24 +30,39 @@ BREAK_WORDS = re.compile(
 WARNING_WORDS = re.compile(
     r"warn|deprecat|\blogs?\b|mark|last (?:release|time)|detail|goes? in|announce", re.IGNORECASE
 )
-RAISE_WORDS = re.compile(r"\braises\b(?! no)|\bis an error\b|\bfails with\b")
+RAISE_WORDS = re.compile(r"\braises?\b(?! no)|\bis an error\b|\bfails with\b|\brefuses?\b")
 # How a text says that an error passes unseen all the same, or that nothing warns.
-UNSEEN_WORDS = re.compile(r"subclass|still catch|without|no longer|\bno\b|silent", re.IGNORECASE)
+UNSEEN_WORDS = re.compile(r"no longer|\bnot raise|silent|\b(?:without|no) (?:\w+ )*?(?:warning|error)\b", re.IGNORECASE)
+CAUGHT_WORDS = re.compile(r"subclass|still catch", re.IGNORECASE)
+# The class of an error, and a text that tells of a warning by its class; of an error, in whichever word.
+ERROR_CLASS = re.compile(r"\b[A-Z]\w*(?:Error|Exception)\b")
+WARNING_CLASS = re.compile(r"\b[A-Z]\w*Warning\b")
+ANY_ERROR = re.compile(r"Error|rais|fail|gone|remov|refus", re.IGNORECASE)
 # Rows of the record of behaviour that one entry may explain, and that one line of behaviour.toml may excuse.
 MOST_ROWS = 40
 
 
 @register_rule("severity-against-script", stage=Stage.EVIDENCE)
 def find_severity_against_script(project: Project) -> Iterator[str]:
-    """Report an entry whose severity is neither what its script shows nor what its text says.
+    """Report an entry whose severity is neither what its script shows nor what its text says, or with two errors.
 
     A scan sorts and counts by it: an error is not silent, and what warns does not break.
     """
     for notes in project.notes.values():
         for change in notes.changes:
+            told, shown = (
+                set(ERROR_CLASS.findall(text)) for text in (_join_result(change), change.detection.says or "")
+            )
+            if told and shown and not told & shown:
+                both = f"{', '.join(sorted(shown))}, and its text {', '.join(sorted(told))}"
+                yield f"{notes.path}: {change.id}: says: tells of {both}; correct one of them"
             snippet = project.snippets.get(change.snippet or "")
             if change.severity and (problem := _explain_severity(change, snippet)):
                 yield f"{notes.path}: {change.id}: severity: {change.severity}: {problem}; correct one of them"
+
+
+def _join_result(change: ChangeEntry) -> str:
+    return " ".join([change.title, *(change.steps.get(key, "") for key in ("after", "text"))])
 
 
 def _explain_severity(change: ChangeEntry, snippet: Snippet | None) -> str | None:
@@ -54,7 +70,7 @@ def _explain_severity(change: ChangeEntry, snippet: Snippet | None) -> str | Non
     told = f"{change.title} {change.detection.says or ''}"
     after = " ".join([told, *(change.steps.get(key, "") for key in ("after", "text", "action"))])
     match change.severity:
-        case Severity.SILENT if UNSEEN_WORDS.search(after):
+        case Severity.SILENT if UNSEEN_WORDS.search(told) or CAUGHT_WORDS.search(after):
             return None
         case Severity.SILENT if CATCHES.search(script) and RAISE_WORDS.search(told):
             return "its script catches an error, and its text says that one is raised"
@@ -66,6 +82,8 @@ def _explain_severity(change: ChangeEntry, snippet: Snippet | None) -> str | Non
             return "costs: names nothing that the record of costs shows"
         case Severity.BREAKS if not CATCHES.search(script) and not BREAK_WORDS.search(after):
             return "neither its script nor its text has an error"
+        case Severity.BREAKS if WARNING_CLASS.search(told) and not ANY_ERROR.search(after):
+            return "its text tells of a warning, and of no error"
     return None
 
 
@@ -136,13 +154,17 @@ def find_untouched_operators(project: Project) -> Iterator[str]:
         for change in difference.changes:
             key = change.release, change.id
             explained[key] = explained.get(key, 0) + 1
+    crossed = {row.operator for record in project.combinations for row in record.rows}
     for notes in project.notes.values():
         for change in notes.changes:
             snippet = project.snippets.get(change.snippet or "")
             texts = " ".join([snippet.text if snippet else "", change.title, *change.steps.values(), *change.api])
-            flat = texts.lower().replace("_", "")
+            flat = texts.removeprefix("# /// script").lower().replace("_", "")
             if change.operators and not any(_shorten_operator(name) in flat for name in change.operators):
                 yield f"{notes.path}: {change.id}: operators: its script has none of {', '.join(change.operators[:5])}"
+            free = [name for name in change.operators if name in crossed and _shorten_operator(name) not in flat]
+            if free:
+                yield f"{notes.path}: {change.id}: operators: {free[0]}: neither its script nor its text has it"
             if (count := explained.get((change.release, change.id), 0)) > MOST_ROWS:
                 limit = f"explains {count} differences, at most {MOST_ROWS}"
                 yield f"{notes.path}: {change.id}: operators: {limit}; split it"
@@ -156,8 +178,12 @@ def _shorten_operator(name: str) -> str:
 def find_broad_reviews(project: Project) -> Iterator[str]:
     """Report a line of ``behaviour.toml`` that takes in every operator, or more differences than somebody looked at.
 
-    It would excuse what nobody has seen.
+    It would excuse what nobody has seen. So would a reason under ``[[untold]]`` for all names of a package.
     """
+    for reason in load_reasons(project.root):
+        if wide := [name for name in reason.names if "*" in name and name.partition("*")[0].count(".") < 2]:
+            where = f"{project.root / EXCEPTIONS}: untold: {reason.release}"
+            yield f"{where}: {', '.join(wide)}: takes in a whole package; name the module or the names"
     path = project.root / difference_reviews.REVIEW_FILE
     for number, rule in enumerate(difference_reviews.load_noise_patterns(project.root), start=1):
         if wide := [pattern for pattern in rule if "*" in pattern and len(pattern.strip("*?[]._")) < 2]:

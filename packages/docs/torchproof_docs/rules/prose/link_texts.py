@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from torchproof.text_escaping import FENCE
 from torchproof_docs.records.features import Feature
+from torchproof_docs.records.record_files import read_text
 from torchproof_docs.rules.rule_registry import Stage, register_rule
 from torchproof_docs.verdicts.project import Project
 
@@ -19,14 +20,18 @@ API_PAGE = re.compile(r"docs\.pytorch\.org/.*/generated/(torch[\w.]+?)\.html$")
 ONE_NAME = re.compile(r"`([^`]+)`")
 # A text of more words tells something, and can name another release.
 FEW = 4
+# Words of a link's text that name no subject, and the letters at the end of a word that another form of it lacks.
+EMPTY_WORDS = {"page", "pages", "their", "here", "below", "above", "this", "that", "there", "same", "list", "more"}
+ENDING = 3
 
 
 @register_rule("misleading-link", stage=Stage.EVIDENCE)
 def find_misleading_links(project: Project) -> Iterator[str]:
-    """Report a link whose text names another issue, release or name than its address.
+    """Report a link whose text names another issue, release or name than its address, or to a page that is not there.
 
     A reader takes the text for what stands there.
     """
+    yield from _find_dead_links(project)
     for feature in project.features.values():
         texts = [feature.body, feature.summary, *(feature.change or {}).values()]
         for text in texts:
@@ -41,6 +46,14 @@ def find_misleading_links(project: Project) -> Iterator[str]:
                         yield f"{notes.path}: {change.id}: [{match['text']}]({match['address']}): {problem}"
 
 
+def _find_dead_links(project: Project) -> Iterator[str]:
+    for path in sorted((project.root / "docs").rglob("*.md")):
+        for match in LINK.finditer(FENCE.sub("", read_text(path))):
+            address = match["address"].partition("#")[0]
+            if address.endswith(".md") and ":" not in address and not (path.parent / address).exists():
+                yield f"{path}: [{match['text']}]({match['address']}): no such page; correct the address"
+
+
 def _explain_link(project: Project, feature: Feature, text: str, address: str) -> str | None:
     if problem := _explain_numbers(text, address):
         return problem
@@ -48,14 +61,25 @@ def _explain_link(project: Project, feature: Feature, text: str, address: str) -
     if name and (reference := API_PAGE.search(address)):
         meant, last = reference[1], name[1].partition("(")[0].rpartition(".")[2]
         return None if last in meant else f"the address is that of {meant}"
-    if address.startswith("http") or not name:
+    if address.startswith("http"):
         return None
     page = posixpath.normpath(posixpath.join(posixpath.dirname(feature.id), address.partition("#")[0]))
     target = project.features.get(page.removesuffix(".md"))
-    words = re.findall(r"\w+", name[1])
+    if target and not name:
+        return _explain_subject(project, target, text)
+    words = re.findall(r"\w+", name[1]) if name else []
     if target and words and max(words, key=len) not in _collect_words(project, target.id):
         return f"{target.path} does not have {max(words, key=len)}"
     return None
+
+
+def _explain_subject(project: Project, target: Feature, text: str) -> str | None:
+    """Return that the page has none of the words of a link's text; None if it has one, or if they say nothing."""
+    words = [word for word in re.findall(r"[a-z_]{4,}", text.lower()) if word not in EMPTY_WORDS]
+    there = f"{_collect_words(project, target.id)} {' '.join(target.asked)}".lower()
+    if not words or any(word[: max(len(word) - ENDING, 4)] in there for word in words):
+        return None
+    return f"{target.path} has none of {', '.join(words)}"
 
 
 @lru_cache(maxsize=512)

@@ -76,10 +76,13 @@ def _find_releases(history: History, name: str) -> frozenset[str]:
 def find_unknown_words(project: Project) -> Iterator[str]:
     """Report an identifier in code font that no script, no run, no release of PyTorch and no Python has.
 
-    It is misspelt or made up. Names of other programs carry a link in their sentence, or stand in the exceptions.
+    It is misspelt or made up. Names of other programs carry a link in their sentence, or stand in the exceptions. A
+    facet is about what its own script has, and the summary of a release about what its entries have.
     """
+    yield from _find_foreign_subjects(project)
     if load_name_history(project) is None:
         return
+    yield from _find_unknown_options(project)
     known = _list_known_words(project)
     for shown in list_shown_texts(project):
         if shown.is_sourced or shown.key in ("asked", *BESIDE):
@@ -92,6 +95,44 @@ def find_unknown_words(project: Project) -> Iterator[str]:
                         f"correct it, link its source in the sentence, or list it under [[foreign]] in {EXCEPTIONS}"
                     )
                     yield f"{shown.where}: `{span}`: {word} is in no script, run or release; {remedy}"
+
+
+def _find_foreign_subjects(project: Project) -> Iterator[str]:
+    for feature in project.features.values():
+        for facet in feature.facets:
+            words = _list_code_words(facet.claim)
+            if words and facet.snippet in project.snippets and not words & _list_script_words(project, facet.snippet):
+                told = f"{facet.snippet} has none of {', '.join(sorted(words))}; name the script that shows it"
+                yield f"{feature.path}: facets: {facet.claim}: {told}"
+    for notes in project.notes.values():
+        texts = [text for change in notes.changes for text in (change.title, *change.steps.values(), *change.api)]
+        known = {word for text in texts for word in WORD.findall(text)}
+        for word in sorted(_list_code_words(notes.summary) - known):
+            yield f"{notes.path}: summary: {word}: no entry of the release has it; correct it, or add the entry"
+
+
+def _find_unknown_options(project: Project) -> Iterator[str]:
+    """Yield each option of torchrun in a listing that no script gives it and no release of PyTorch has."""
+    known = _list_known_words(project)
+    for shown in list_shown_texts(project):
+        for line in re.findall(r"(?m)^\$ (?:\w+=\S+ )*torchrun .*", shown.text) if shown.key == "figure" else ():
+            for option in re.findall(r"(?<!\S)--([a-z][a-z-]+)", line):
+                if option.replace("-", "_") not in known:
+                    yield f"{shown.where}: torchrun --{option}: in no script and no release; correct it"
+
+
+def _list_code_words(text: str) -> set[str]:
+    spans = CODE_SPAN.findall(ADDRESS.sub("]", text))
+    return {word for span in spans for word in WORD.findall(span)} - {"None", "True", "False"}
+
+
+def _list_script_words(project: Project, name: str) -> set[str]:
+    """Return the words of a script and of what its runs printed, warned and raised."""
+    texts = [project.snippets[name].text]
+    for evidence in project.evidence.values():
+        if run := evidence.runs.get(name):
+            texts += [run.stdout, *run.warnings, *(run.error or {}).values()]
+    return {word for text in texts for word in WORD.findall(text)}
 
 
 @lru_cache(maxsize=4)

@@ -1,12 +1,17 @@
 """Rules about the records of behaviour, of compiled calls and of costs, and the lines of ``behaviour.toml`` on them."""
 
+import re
 from collections.abc import Iterator
 
 from torchproof_docs.records import difference_reviews
 from torchproof_docs.records.vocabulary import Severity
+from torchproof_docs.rules.prose.shown_texts import CODE_SPAN
 from torchproof_docs.rules.rule_registry import Stage, register_rule
 from torchproof_docs.verdicts.project import Project
 from torchproof_docs.verdicts.reviews.reviewed_differences import compare_claim, list_all_reviewed, list_reviewed_steps
+
+# A release to which a claim dates something.
+CLAIMED_RELEASE = re.compile(r"\b(?:since|of|on|in|than|from|to|before|after) (2\.\d{1,2})(?![\w.]*\d| times)")
 
 
 @register_rule("unchanged-operator", stage=Stage.EVIDENCE)
@@ -145,11 +150,16 @@ def find_unused_cost_reviews(project: Project) -> Iterator[str]:
 
 @register_rule("unrecorded-cost-claim", stage=Stage.EVIDENCE)
 def find_unrecorded_cost_claims(project: Project) -> Iterator[str]:
-    """Report a claim on costs in ``behaviour.toml`` for which the record has no call of its name and variant.
+    """Report a claim on costs in ``behaviour.toml`` whose name, variant and releases the record or its text lacks.
 
-    The page would neither confirm nor refute it.
+    The page would neither confirm nor refute it, or hold it against the figures of something else.
     """
     for number, claim in enumerate(difference_reviews.load_cost_claims(project.root), start=1):
+        where = f"{difference_reviews.REVIEW_FILE}: claim {number}: {claim.name}, {claim.variant}"
         if compare_claim(project, claim) is None:
-            where = f"{difference_reviews.REVIEW_FILE}: claim {number}: {claim.name}, {claim.variant}"
             yield f"{where}: not recorded on {claim.before} and {claim.after}; name what evidence/cost has"
+        if other := set(CLAIMED_RELEASE.findall(claim.text)) - {claim.before, claim.after}:
+            yield f"{where}: its text dates it to {', '.join(sorted(other))}; make before and after say the same"
+        words = [word for span in CODE_SPAN.findall(claim.text) for word in re.findall(r"[A-Za-z_]\w{2,}", span)]
+        if words and not any(word in claim.name for word in words):
+            yield f"{where}: its text is about {', '.join(words)}; name the call that it is about"

@@ -30,7 +30,10 @@ def find_unexplained_type_errors(project: Project) -> Iterator[str]:
 
 @register_rule("unrecorded-type-error", stage=Stage.EVIDENCE)
 def find_unrecorded_type_errors(project: Project) -> Iterator[str]:
-    """Report an entry about type checks whose ``type_errors`` no new error of its release has, or that has none."""
+    """Report an entry about type checks whose ``type_errors`` no new error of its release has, or another checker's.
+
+    Its title names the checker that reports them, unless both do.
+    """
     recorded = list_new_diagnostics(project.type_checks)
     for notes in project.notes.values():
         found = recorded.get(project.releases.get_release(notes.release).torch)
@@ -38,6 +41,9 @@ def find_unrecorded_type_errors(project: Project) -> Iterator[str]:
             where = f"{notes.path}: {change.id}: type_errors"
             if (change.severity == Severity.TYPE_CHECK) != bool(change.type_errors):
                 yield f"{where}: an entry has them if its severity is {Severity.TYPE_CHECK}, and no other; correct one"
+            reporting = {one.checker for one in found or () if change.has_type_error(one.message)}
+            if wrong := {name for name in ("mypy", "pyright") if name in change.title} - reporting if reporting else ():
+                yield f"{where}: {', '.join(reporting)} alone reports them, not {', '.join(wrong)}; correct the title"
             for text in change.type_errors:
                 if found is not None and not any(text in one.message for one in found):
                     yield f"{where}: {text}: no error that is new on the release says so; correct or remove it"

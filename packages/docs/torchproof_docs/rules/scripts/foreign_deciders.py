@@ -1,6 +1,7 @@
 """The rule that a script is decided by torch: not by a version, a path, the clock, chance or another package."""
 
 import ast
+import re
 import sys
 from collections.abc import Iterator
 from functools import lru_cache
@@ -17,12 +18,32 @@ from torchproof_docs.verdicts.project import Project
 BUILD_ATTRIBUTES = {
     *("__config__", "__file__", "__path__", "__spec__", "__cached__", "producer_version", "git_version"),
     *("get_arch_list", "parallel_info", "_cuda_getArchFlags"),
+    *("co_filename", "st_mtime", "st_ctime", "st_size"),
 }
+# What tells the interpreter, the machine or where both lie.
+MACHINE = {"sys.version_info", "sys.version", "sys.hexversion", "sys.platform", "sys.prefix", "os.name"}
+MACHINE_CALLS = {"os.getenv", "os.environ.get", "os.cpu_count", "os.uname", "os.path.getmtime", "os.path.getsize"}
+MACHINE_CALLS |= {"os.sched_getaffinity", "socket.gethostname", "inspect.getfile", "inspect.getsourcefile"}
+# Variables that the launcher of ranks sets, and those that a script sets itself.
+RANK_VARIABLES = {"RANK", "LOCAL_RANK", "WORLD_SIZE", "MASTER_ADDR", "MASTER_PORT"}
+SET_VARIABLE = re.compile(r"environ\[\"(\w+)\"\] = ")
+# What is asked for a value that a check compares: the time that has passed, a draw.
+STOPWATCHES = {f"time.{name}" for name in ("perf_counter", "perf_counter_ns", "monotonic", "process_time")}
+DRAWS = {f"torch.{name}" for name in ("rand", "randn", "randint", "randperm", "bernoulli", "multinomial", "normal")}
 # Calls that read the clock as a date, or draw what no seed of torch decides.
 CLOCK = {"time.time", "time.time_ns", "time.localtime", "time.gmtime", "time.ctime", "time.strftime"}
 CLOCK |= {f"datetime.{kind}.{name}" for kind in ("datetime", "date") for name in ("now", "today", "utcnow")}
 CHANCE = ("random.", "secrets.", "uuid.", "os.urandom", "numpy.random.")
-PLACES = ("importlib.metadata", "importlib.util.find_spec", "pkg_resources", "importlib.resources", "site.")
+PLACES = (
+    "platform.",
+    "importlib.metadata",
+    "importlib.util.find_spec",
+    "pkg_resources",
+    "importlib.resources",
+    "site.",
+)
+# What grows with each release, whatever it is about.
+COUNTED = ("getsource", "_get_all_schemas", "_get_all_op_names")
 # Packages that are torch's own.
 OWN = {"torch", "functorch", *sys.stdlib_module_names}
 
@@ -68,14 +89,20 @@ def load_excused_reads(root: Path) -> set[tuple[str, str]]:
 def _list_reads(text: str) -> tuple[tuple[int, str], ...]:
     tree = parse_script(text)
     imports = list_imports(tree)
+    is_seeded = "seed" in text or "Generator" in text
+    known = RANK_VARIABLES | {*SET_VARIABLE.findall(text)}
     found: dict[str, int] = {}
     for node in list_nodes(tree):
-        for what in _explain_node(node, imports):
+        for what in _explain_node(node, imports, known):
             found.setdefault(what, getattr(node, "lineno", 1))
+        for part in ast.walk(node.test) if isinstance(node, ast.Assert) else ():
+            name = _resolve(part.func, imports) if isinstance(part, ast.Call) else ""
+            if name in STOPWATCHES or (name in DRAWS and not is_seeded):
+                found.setdefault(name, getattr(node, "lineno", 1))
     return tuple((line, what) for what, line in found.items())
 
 
-def _explain_node(node: ast.AST, imports: dict[str, str]) -> Iterator[str]:
+def _explain_node(node: ast.AST, imports: dict[str, str], variables: set[str]) -> Iterator[str]:
     if isinstance(node, ast.Import):
         yield from _list_foreign(alias.name for alias in node.names)
     elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
@@ -83,20 +110,28 @@ def _explain_node(node: ast.AST, imports: dict[str, str]) -> Iterator[str]:
     elif isinstance(node, ast.Attribute) and node.attr in BUILD_ATTRIBUTES:
         yield node.attr
     elif isinstance(node, ast.Call):
-        name = _resolve(node.func, imports)
-        if name in CLOCK:
-            yield name
-        elif name.startswith(CHANCE) and not name.endswith((".seed", ".Random", ".default_rng")):
-            yield name.partition(".")[0]
-        elif name.startswith(PLACES):
-            yield name
-        elif (
-            name == "len"
-            and node.args
-            and isinstance(node.args[0], ast.Call)
-            and _resolve(node.args[0].func, {}) == "dir"
-        ):
-            yield "len(dir())"
+        yield from _explain_call(node, imports, variables)
+    elif isinstance(node, ast.Attribute | ast.Name) and _resolve(node, imports) in MACHINE:
+        yield _resolve(node, imports)
+    elif isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Load) and not _has_one_of(node, variables):
+        yield from {_resolve(node.value, imports)} & {"os.environ"}
+
+
+def _explain_call(node: ast.Call, imports: dict[str, str], variables: set[str]) -> Iterator[str]:
+    name = _resolve(node.func, imports)
+    if name in CLOCK or name.startswith(PLACES) or (name in MACHINE_CALLS and not _has_one_of(node, variables)):
+        yield name
+    elif name.startswith(CHANCE) and not name.endswith((".seed", ".Random", ".default_rng")):
+        yield name.partition(".")[0]
+    elif name == "len" and node.args and isinstance(node.args[0], ast.Call):
+        counted = _resolve(node.args[0].func, imports)
+        if counted == "dir" or counted.endswith(COUNTED):
+            yield f"len({counted}())"
+
+
+def _has_one_of(node: ast.expr, texts: set[str]) -> bool:
+    """Return True if one of some texts is a constant in an expression."""
+    return any(isinstance(part, ast.Constant) and part.value in texts for part in ast.walk(node))
 
 
 def _list_foreign(names: Iterator[str] | list[str]) -> Iterator[str]:

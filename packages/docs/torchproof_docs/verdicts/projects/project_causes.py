@@ -34,6 +34,11 @@ class Cause:
     is_new: bool = False
     """The entry was written because of this regression, so a scan did not know it before."""
 
+    @property
+    def is_of_torch(self) -> bool:
+        """PyTorch changed what a line meets, of the project or of a package that it depends on."""
+        return self.side == "torch" or bool(self.entry)
+
 
 @dataclass(frozen=True)
 class MetCause:
@@ -67,9 +72,18 @@ def load_arguments(root: Path) -> dict[str, Mapping[str, str]]:
     return {name: dict(table.get("quiet", {})) for name, table in _read_projects(root).items()}
 
 
+def load_left_out(root: Path) -> dict[str, str]:
+    """Load why projects that one would look for are not run, by project."""
+    return dict(_read_list(root).get("left_out", {}))
+
+
 def _read_projects(root: Path) -> dict[str, Any]:
+    return dict(_read_list(root).get("projects", {}))
+
+
+def _read_list(root: Path) -> dict[str, Any]:
     path = root / LIST
-    return dict(tomllib.loads(path.read_text(encoding="utf-8"))["projects"]) if path.is_file() else {}
+    return tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
 
 
 def _build_cause(project: str, row: Mapping[str, Any]) -> Cause:

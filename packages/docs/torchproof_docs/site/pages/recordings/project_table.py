@@ -8,7 +8,14 @@ from packaging.version import Version
 from torchproof.text_escaping import format_code_cell, format_code_span
 from torchproof_docs.evidence.project_runs import NewWarning, ProjectRun, load_project_runs
 from torchproof_docs.site.fragments.docs_version import DocsVersion, format_cell
-from torchproof_docs.verdicts.projects.project_causes import Cause, MetCause, group_changes, load_arguments, load_causes
+from torchproof_docs.verdicts.projects.project_causes import (
+    Cause,
+    MetCause,
+    group_changes,
+    load_arguments,
+    load_causes,
+    load_left_out,
+)
 from torchproof_docs.verdicts.projects.scan_score import ScanScore, find_report, measure_scan
 
 # Characters of a message that a row shows.
@@ -31,8 +38,10 @@ def render_project_table(version: DocsVersion) -> str:
     compared = [run for run in runs if run.verdict == "compared"]
     met = {run.project: group_changes(run, run.regressions, causes.get(run.project, ())) for run in compared}
     parts = [_render_summary(runs, met), _render_releases(compared)]
-    if stopped := [run for run in runs if run.verdict != "compared"]:
-        parts.append("\n".join(["| Not compared | Why |", "|---|---|", *map(_render_stopped, stopped)]))
+    stopped = [_render_stopped(run) for run in runs if run.verdict != "compared"]
+    stopped += [f"| {name} | {format_cell(reason)} |" for name, reason in load_left_out(root).items()]
+    if stopped:
+        parts.append("\n".join(["| Not compared | Why |", "|---|---|", *stopped]))
     if any(met.values()):
         parts += ["## Causes", _render_reach([one for found in met.values() for one in found])]
     for run in compared:
@@ -52,10 +61,12 @@ def _render_summary(runs: Sequence[ProjectRun], met: Mapping[str, Sequence[MetCa
     fixed = sum(len(run.fixed) for run in runs)
     minors = sorted({minor for run in runs for minor in run.builds}, key=Version)
     shorter = {run.project: _get_newest(run) for run in runs if run.project in met and _get_newest(run) != minors[-1]}
+    hours = sum(run.took for run in runs) / 3600
     ends = f" ({', '.join(f'{name}: {minor}' for name, minor in shorter.items())})" if shorter else ""
     return (
         f"{len(met)} projects, {tests:,} tests that ran on {minors[0]} and on {minors[-1]}{ends}: {regressed} of them "
-        f"fail on the newer alone, in {touched} of these projects; {fixed} fail on the older alone."
+        f"fail on the newer alone, in {touched} of these projects; {fixed} fail on the older alone. "
+        f"All runs together took {hours:.1f} hours, one after the other."
     )
 
 
@@ -123,7 +134,7 @@ def describe_cause(cause: Cause | None) -> str:
 
 def describe_report(met: MetCause) -> str:
     """Describe what the scan reports of a cause at its line."""
-    if met.cause is None or met.cause.side != "torch":
+    if met.cause is None or not met.cause.is_of_torch:
         return ""
     if report := find_report(met):
         new = ", since the entry was written for it" if met.cause.is_new else ""
