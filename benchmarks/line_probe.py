@@ -57,16 +57,28 @@ def _get_fresh_code(get_code: Callable[..., Any], lines: dict[str, list[int]]) -
 
 
 def _watch_tests(lines: dict[str, list[int]]) -> None:
-    """Mark the modules that pytest itself compiles."""
-    rewrite: Any = importlib.import_module("_pytest.assertion.rewrite")
-    rewrite_asserts = rewrite.rewrite_asserts
+    """Mark the modules that pytest itself compiles, and neither take nor leave bytecode of them."""
+    rewrite: dict[str, Any] = vars(importlib.import_module("_pytest.assertion.rewrite"))
+    rewrite_asserts, read_bytecode, write_bytecode = (
+        rewrite[name] for name in ("rewrite_asserts", "_read_pyc", "_write_pyc")
+    )
+    fresh: set[Path] = set()
+
+    def read_unwatched(source: Path, bytecode: Path, *rest: Any) -> Any:
+        if str(source) in lines:
+            fresh.add(bytecode)
+            return None
+        return read_bytecode(source, bytecode, *rest)
+
+    def write_unwatched(state: Any, code: Any, source: Any, bytecode: Path) -> bool:
+        return bytecode not in fresh and bool(write_bytecode(state, code, source, bytecode))
 
     def rewrite_watched(module: ast.Module, source: bytes, module_path: Any = None, *rest: Any) -> None:
         if str(module_path) in lines:
             mark_statements(module, str(module_path), lines[str(module_path)])
         rewrite_asserts(module, source, module_path, *rest)
 
-    rewrite.rewrite_asserts = rewrite_watched
+    rewrite |= {"rewrite_asserts": rewrite_watched, "_read_pyc": read_unwatched, "_write_pyc": write_unwatched}
 
 
 def mark_statements(tree: ast.Module, path: str, lines: list[int]) -> ast.Module:

@@ -115,7 +115,8 @@ def _install(wanted: list[str], target: Path, python: Path, options: list[str]) 
     if done.returncode:
         shutil.rmtree(target, ignore_errors=True)
         lines = done.stderr.strip().splitlines() or ["no reason given"]
-        return ([line for line in lines if "Error" in line] or lines)[-1].strip()[:300]
+        told = [line.strip() for line in lines if "Error" in line or line.strip().startswith("cause:")]
+        return (told or lines)[-1].strip()[:300]
     return ""
 
 

@@ -186,7 +186,8 @@ def main() -> None:
     for name in options.projects or table["projects"]:
         settings = {"day": table["day"], "seconds": table["seconds"], **table["projects"][name]}
         needed = [one for one in releases if not settings.get("torchvision") or has_torchvision(one.minor)]
-        run = compare_project(name, settings, (options.folder / name).resolve(), needed, environments)
+        folder = (options.folder / f"{name}-{settings['version']}").resolve()
+        run = compare_project(name, settings, folder, needed, environments)
         path = save_project_run(run, ROOT / "evidence")
         print(
             f"{name} {run.version}: {run.verdict}{f' ({run.error})' if run.error else ''}, {run.compared} tests, "

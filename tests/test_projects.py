@@ -205,6 +205,12 @@ def test_the_scan_is_held_against_what_tests_met(tmp_path: Path) -> None:
     assert "; 0 of them before" in score.format_lines()[0]
 
 
+def test_a_change_of_torch_in_a_dependency_counts(tmp_path: Path) -> None:
+    write_cause(tmp_path, CAUSE.replace('side = "torch"', 'side = "dependency"'))
+    score = scan_score.measure_scan([RUN], project_causes.load_causes(tmp_path))
+    assert score.format_lines()[0].startswith("causes of regressions that are torch's doing: 1; a scan reports 1 ")
+
+
 @pytest.mark.parametrize(
     ("changed", "reports"),
     [
@@ -266,9 +272,11 @@ def test_the_lines_that_tests_execute_are_told(tmp_path: Path) -> None:
     (packages / "toy.py").write_text(module)
     project = project_tests.Installed("toy", {"tests": ["tests"], "seconds": 60}, source, packages, tmp_path / "a")
     watched = {str(packages / "toy.py"): [4, 5, 6], str(project.work / "tests" / "test_it.py"): [5, 6]}
+    assert project_tests.run_tests(project, Path(sys.executable)).tests  # it leaves bytecode
     outcomes = project_tests.run_tests(project, Path(sys.executable), watched=watched)
     assert outcomes.tests == {"tests/test_it.py::test_it": "passed"}
     assert outcomes.executed == {"toy.py:4", "toy.py:6", "tests/test_it.py:5", "tests/test_it.py:6"}
+    assert project_tests.run_tests(project, Path(sys.executable)).tests == outcomes.tests
     found = [ScanFinding(f"toy.py:{line}", line, "", "", "2.9", "breaks", "certain", "", False) for line in (5, 6)]
     assert [one.executed for one in project_findings.mark_executed(found, outcomes.executed)] == [False, True]
 

@@ -12,7 +12,7 @@ from torchproof.messages.message_index import MessageIndex
 
 pytestmark = pytest.mark.records
 FILLINGS = ("3", "torch.float32", "'weight'", "[2, 3]", "my_function", "<class 'int'>")
-LARGEST_BYTES = 480_000
+LARGEST_BYTES = 495_000
 DRAWN, LEAST_RIGHT = 150, 0.97
 
 

@@ -20,16 +20,20 @@ from torchproof.errors import TorchproofError
 from torchproof.fix.code_fix import fix_code
 from torchproof.scan.mcp_tools import McpTools
 from torchproof.trial.mcp_trial import try_code
+from torchproof.trial.reports.report_facts import find_version
 from torchproof.why.error_texts import explain_error_text
 
-# How long a question is answered after the last one came, and how long the process is there at most.
-ANSWER_SECONDS, END_SECONDS = 5, 15
+# How long files are read after the last question came, how long the process is there at most, and how long if it runs
+# code.
+ANSWER_SECONDS, END_SECONDS, RUN_SECONDS = 5, 15, 180
 
 
 def build_server(tools: McpTools | None = None, *, allow_run: bool = False) -> MCPServer:
     """Return the server with its tools."""
     server = MCPServer(
-        "torchproof", instructions="What changed in PyTorch, release by release, and in code that uses it."
+        "torchproof",
+        instructions="What changed in PyTorch, release by release, and in code that uses it.",
+        version=find_version(),
     )
     tools = tools or McpTools()
 
@@ -74,11 +78,12 @@ def run_server(*, allow_run: bool = False) -> None:
     server = build_server(tools, allow_run=allow_run)
     signal.signal(signal.SIGINT, lambda _number, _frame: os._exit(INTERRUPTED))  # not after the question at hand
     answers = _CountedLines(sys.stdout.buffer)
+    end_seconds = RUN_SECONDS if allow_run else END_SECONDS
 
     def end(asked: int) -> None:
         """Wait for the answers that are due: the SDK drops them once standard input has ended."""
         tools.stops_at = time.monotonic() + ANSWER_SECONDS
-        ends_at = time.monotonic() + END_SECONDS
+        ends_at = time.monotonic() + end_seconds
         while answers.count < asked and time.monotonic() < ends_at:
             time.sleep(0.02)
         timer = threading.Timer(END_SECONDS, os._exit, (0,))

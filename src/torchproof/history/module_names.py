@@ -19,14 +19,21 @@ MODULE_ATTRIBUTES = frozenset(
 )
 # Packages of which no source is read.
 UNREAD = ("torch.testing._internal", "torch._vendor")
-# A package whose classes get their methods in loops.
-LOOPED = "torch._numpy."
+# Packages and modules whose classes get their methods in loops.
+LOOPED = ("torch._numpy.", "torch.fx.experimental.sym_node.")
+# Modules that take names from a module in C++ without a stub, or whose submodules are entries of ``sys.modules``.
+FILLED_AT_RUN_TIME = (
+    *("torch._dynamo.decorators", "torch.fx.experimental.sym_node"),
+    *("torch.distributed._tensor", "torch.distributed._shard.checkpoint"),
+    *("torch.distributed._sharded_tensor", "torch.distributed._sharding_spec"),
+)
 # Modules that take what they have from C++, private names too.
 FILLED_FROM_C = ("torch", "torch.return_types")
 # What Python, pybind11 and others add to a class when it is made, without a word in its body.
 ADDED_TO_CLASSES = frozenset((
     *(f"__{name}__" for name in ("abstractmethods", "annotations", "final", "match_args", "orig_bases", "parameters")),
     *(f"__{name}__" for name in ("dataclass_fields", "dataclass_params", "optional_keys", "required_keys", "total")),
+    *("__members__", "__weakref__"),
     *("__slots__", "__protocol_attrs__", "_abc_impl", "_backward_cls", "_is_protocol", "_is_runtime_protocol"),
     *("_pybind11_conduit_v1_", "n_fields", "n_sequence_fields", "n_unnamed_fields"),
 ))  # fmt: skip

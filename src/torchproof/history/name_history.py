@@ -16,6 +16,7 @@ from torchproof.history.history_model import NameResolution, Presence, Record, S
 from torchproof.history.incidental_imports import may_be_imported
 from torchproof.history.module_names import (
     ADDED_TO_CLASSES,
+    FILLED_AT_RUN_TIME,
     FILLED_FROM_C,
     LOOPED,
     MODULE_ATTRIBUTES,
@@ -263,7 +264,8 @@ class History:
             return NameResolution(Presence.ABSENT, reason=f"no module of {module} yet, or any more")
         if part not in self._names[module] and may_be_imported(module, part) and not self._is_whole:
             return NameResolution(Presence.UNKNOWN, reason=f"{module} may import it for its own use")
-        if self.is_open(module, self.releases[at]):
+        is_filled = module in FILLED_AT_RUN_TIME and part not in self._names[module]
+        if is_filled or self.is_open(module, self.releases[at]):
             return NameResolution(
                 Presence.UNKNOWN, reason=f"{module} binds names that its sources do not list", dynamic=True
             )
@@ -280,8 +282,8 @@ class History:
                 elif has_member(real, part):
                     return NameResolution(Presence.PRESENT, Record("method"), reason=f"inherited from {name}")
                 continue
-            if self._find_entry(module, f"{name}.{part}", at) is not None:
-                return module, f"{name}.{part}"
+            if member := self._find_member(module, name, part, at):
+                return module, member
             record = self._find_entry(module, name, at)
             dynamic = dynamic or not isinstance(record, Record) or record.dynamic
             if module.startswith("torch._C"):
@@ -297,6 +299,16 @@ class History:
         if (part.startswith("_") and (is_in_c or not self._is_whole)) or (is_in_c and not is_seen):
             return NameResolution(Presence.UNKNOWN, reason="private members are not listed", dynamic=dynamic)
         return NameResolution(Presence.ABSENT, reason=f"not in {place[1]}", dynamic=dynamic)
+
+    def _find_member(self, module: str, name: str, part: str, at: int) -> str:
+        """Return the key of a member in the body of a class, "" if it has none.
+
+        Python puts the name of the class before a name that begins with two underscores.
+        """
+        prefix = f"_{name.rpartition('.')[2].lstrip('_')}"
+        written = part.removeprefix(prefix) if part.startswith(f"{prefix}__") else part
+        keys = (f"{name}.{part}", f"{name}.{written}")
+        return next((key for key in keys if self._find_entry(module, key, at) is not None), "")
 
     def _find_beside_bodies(self, place: Place, part: str, at: int) -> NameResolution | None:
         """Return what is known of a member that no body of a class has; None if it is made nowhere else either."""

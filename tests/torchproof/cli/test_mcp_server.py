@@ -112,6 +112,12 @@ def test_try_says_what_each_release_gives(ready: Path) -> None:
     assert "ValueError: gone (line 3)" in text
 
 
+def test_code_that_runs_longer_than_the_input_is_open_has_an_answer(ready: Path) -> None:
+    assert ready
+    is_error, text = try_code("import time\ntime.sleep(17)\nprint('done')", "2.6")
+    assert (is_error, "torch 2.6.0: done" in text) == (False, True)
+
+
 def test_no_module_is_hidden_by_the_script_that_try_runs(ready: Path) -> None:
     assert ready
     code = """

@@ -34,6 +34,11 @@ def test_a_name_that_is_gone_is_reported_with_its_pair(code: str, expected: str)
     assert report("TP1", code) == [expected]
 
 
+def test_a_change_of_behaviour_of_a_partner_is_reported() -> None:
+    found = scan_code("import torchaudio\ntorchaudio.load('x')", "2.8", "2.9").findings
+    assert [(each.line, each.reason.entry) for each in found] == [(2, "releases/2.9/#torchaudio-torchcodec")]
+
+
 LAST = "torchtext torchtext 0.18.0 is its last release, built for torch 2.3"
 
 
@@ -53,7 +58,7 @@ def test_an_import_of_a_package_without_a_build_is_reported(code: str, expected:
 @pytest.mark.parametrize(
     "code",
     [
-        "import torchaudio\ntorchaudio.load('x')",
+        "import torchaudio\ntorchaudio.functional.resample(x, 1, 2)",
         "import other as torchaudio\ntorchaudio.list_audio_backends()",
         "import torchaudio\ntorchaudio.list_audio_backends = None",
         "import torchvision\ntorchvision._private",

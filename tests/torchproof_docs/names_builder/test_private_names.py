@@ -35,7 +35,8 @@ OLD = {
     "torch/_np/_exact.py": "__all__ = ['one']\none = 1\nfor name in names:\n    setattr(one, name, 1)\n",
     "torch/_np/__init__.py": "from torch._np._made import *\nfrom torch._np._written import *\nfrom typing import *\n",
     "torch/_np/_made.py": "__all__ = []\ndef f(): ...\nfor n in names:\n    vars()[n] = f(n)\n    __all__.append(n)\n",
-    "torch/_np/_written.py": "class Array:\n    def __add__(self, other): ...\n",
+    "torch/_np/_written.py": "class Array:\n    def __add__(self, other): ...\n    def __kept(self): ...\n",
+    "torch/_dynamo/decorators.py": "def disable(): ...\n",
 }
 NEW = OLD | {
     "torch/_tensor.py": "class Tensor:\n    def __dlpack__(self, *, stream=None): ...\n",
@@ -84,6 +85,10 @@ def history() -> History:
         ("torch._np._written.Array.__dataclass_fields__", ("unknown", "unknown")),
         ("torch.Tensor.__add__", ("unknown", "unknown")),
         ("torch._np._written.Array.nothing", ("absent", "absent")),
+        ("torch._np._written.Array._Array__kept", ("present", "present")),
+        ("torch._np._written.Array._Other__kept", ("absent", "absent")),
+        ("torch._np._written.Array.__weakref__", ("unknown", "unknown")),
+        ("torch._dynamo.decorators.reset_code", ("unknown", "unknown")),
         ("torch._some_operator", ("unknown", "unknown")),
         ("torch.testing._internal.common", ("unknown", "unknown")),
         ("torch.testing._internal", ("present", "present")),

@@ -736,6 +736,48 @@ def plant_decider_that_ended(root: Path) -> None:
     small.snippet(root, body=body, header='absent = ["AssertionError: not there"]')
 
 
+@plants_too("history-disagreement")
+def plant_look_up_of_another_name(root: Path) -> None:
+    add_history(root)
+    factory.record(root, "2.6.0", {}, api={small.API: {**factory.name_entry(), "qualname": "other"}})
+
+
+@plants_too("unknown-keyword-in-prose")
+def plant_keyword_beside_name(root: Path) -> None:
+    add_history(root, signature="(stance='default')")
+    factory.add_page(root, body="Call `torch.compiler.set_stance`, with `stances='default'` for it.")
+
+
+@plants_too("misleading-link")
+def plant_link_to_other_subject(root: Path) -> None:
+    factory.add_page(root, "compile/second", api="[torch.b]", proof=None, unproved="No machine.", body="It is so.")
+    factory.add_page(root, body="See [distributed checkpoints](second.md).")
+
+
+@plants_too("implausible-run")
+def plant_later_warning(root: Path) -> None:
+    warnings = ("FutureWarning: `set_stance` is deprecated since 2.7",)
+    factory.record(root, "2.6.0", {factory.NAME: factory.run(load_project(root), warnings=warnings)})
+
+
+@plants_too("implausible-run")
+def plant_odd_metric(root: Path) -> None:
+    small.snippet(root, body=f'{small.HEAD}print(f"metric: speedup = {{x.sum()}} x")\nassert x.all()\n')
+    project = load_project(root)
+    for torch, value in (("2.5.1", 2.0), ("2.6.0", 2.1), ("2.7.1", 9000.0)):
+        run = factory.run(project, stdout=f"metric: speedup = {value} x\n")
+        factory.record(root, torch, {factory.NAME: run})
+
+
+@plants_too("release-against-wheel")
+def plant_partner_against_wheel(root: Path) -> None:
+    (root / "history" / "partners").mkdir(parents=True)
+    wheel = {**WHEEL, "cuda": "12.4", "companions": {"torchvision": {"0.21.0": "==2.6.0"}}}
+    (root / wheel_requirements.FILE).write_text(json.dumps({"format": 2, "releases": {"2.6": wheel}}))
+    table = {"format": 2, "releases": ["2.6"], "versions": ["0.22.0"]}
+    (root / "history" / "partners" / "torchvision.json").write_text(json.dumps(table))
+
+
 def find(rule: Rule, root: Path) -> list[str]:
     return [*rule.find(load_project(root))]
 

@@ -94,9 +94,13 @@ def _list_runs(text: str, length: int) -> list[Run]:
 
 
 def _choose_runs(part: str, told: Collection[Run], weights: Mapping[str, float]) -> list[Run]:
-    """Return the shortest runs that tell a text: a rare one at its end, and one at the beginning of a long text."""
+    """Return the shortest runs that tell a text: a rare one at its end, and one at the beginning of a long text.
+
+    A short text is known as a whole.
+    """
     found: list[Run] = []
-    for length in RUNS:
+    is_short = len(_list_words(part)) < max(PIECES)
+    for length in () if is_short else RUNS:
         runs = _list_runs(part, length)
         for near in (runs[-LAST_RUNS:], runs[:FIRST_RUNS] if len(runs) >= LONG else ()):
             weight, run = max(

@@ -25,8 +25,9 @@ from torchproof_docs.verdicts.plausibility.run_plausibility import (
     has_equal_times,
 )
 from torchproof_docs.verdicts.project import Project
+from torchproof_docs.wheels.partner_versions import read_pairs
 from torchproof_docs.wheels.wheel_requirements import FILE as WHEELS
-from torchproof_docs.wheels.wheel_requirements import load_wheel_facts
+from torchproof_docs.wheels.wheel_requirements import choose_companion, load_wheel_facts
 
 REMEDY = "record it again: torchproof-docs prove --all"
 
@@ -201,15 +202,21 @@ def find_implausible_reruns(project: Project) -> Iterator[str]:
 
 @register_rule("release-against-wheel", stage=Stage.EVIDENCE)
 def find_releases_against_wheels(project: Project) -> Iterator[str]:
-    """Report an entry of ``releases.toml`` that the release's own wheel contradicts.
+    """Report an entry of ``releases.toml`` that the release's own wheel contradicts, or a partner that its wheels do.
 
     Tables, ranges of Python and the plausibility of runs rest on it.
     """
     facts = load_wheel_facts(project.root)
+    pairs_by_name = read_pairs(project.root)
     for release in project.releases.all:
         wheel = facts.get(release.minor)
         if wheel is None:
             continue
+        for name, versions in wheel.companions.items():
+            kept = pairs_by_name.get(name, {}).get(release.minor)
+            if kept and versions and kept != choose_companion(versions):
+                told = f"{release.minor}: {kept}, and {WHEELS} has {choose_companion(versions)}"
+                yield f"history/partners/{name}.json: {told}; write both anew with torchproof-docs names"
         where = f'releases.toml: release."{release.minor}"'
         pairs = {
             "torch": (release.torch, wheel.torch),

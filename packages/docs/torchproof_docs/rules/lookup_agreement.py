@@ -22,6 +22,10 @@ def explain_disagreement(history: History, name: str, release: str, entry: Mappi
         return None  # instances have it, and a look-up asks the class
     if is_there != bool(entry["present"]):
         return f"the history says {resolved.presence}, the look-up {'present' if entry['present'] else 'absent'}"
+    defined = str(entry.get("qualname") or "").rpartition(".")[2].lstrip("_")
+    known_names = {each.rpartition(".")[2].lstrip("_") for each in (name, resolved.canonical or name)}
+    if is_there and defined and not defined.endswith(tuple(known_names)):
+        return f"the look-up found {entry['qualname']}, and the history {resolved.canonical or name}"
     shown = entry.get("signature")
     if not is_there or resolved.record is None or not shown or not resolved.record.signatures:
         return None

@@ -159,7 +159,7 @@ def find_untouched_operators(project: Project) -> Iterator[str]:
         for change in notes.changes:
             snippet = project.snippets.get(change.snippet or "")
             texts = " ".join([snippet.text if snippet else "", change.title, *change.steps.values(), *change.api])
-            flat = texts.lower().replace("_", "")
+            flat = texts.removeprefix("# /// script").lower().replace("_", "")
             if change.operators and not any(_shorten_operator(name) in flat for name in change.operators):
                 yield f"{notes.path}: {change.id}: operators: its script has none of {', '.join(change.operators[:5])}"
             free = [name for name in change.operators if name in crossed and _shorten_operator(name) not in flat]

@@ -14,9 +14,13 @@ from torchproof_docs.rules.rule_registry import Stage, register_rule
 from torchproof_docs.verdicts.known_names import list_parameters, load_name_history
 from torchproof_docs.verdicts.project import Project
 
-# "`dim` of `torch.sum`", "the argument `dim` of `torch.sum()`".
+# "`dim` of `torch.sum`", "the argument `dim` of `torch.sum()`"; "`torch.sum` with `dim=0`".
 OF_NAME = re.compile(
     r"(?:argument|keyword|parameter)s? `(?P<word>\w+)(?:=[^`]*)?` (?:of|to|in) `(?P<name>[\w.]+)[^`]*`"
+)
+
+WITH_KEYWORD = re.compile(
+    r"`(?P<name>[A-Za-z_][\w.]+)(?:\([^`]*\))?`,? (?:with|takes|accepts|and pass) `(?P<word>\w+)=[^`]*`"
 )
 
 
@@ -42,7 +46,8 @@ def _list_keywords(text: str) -> Iterator[tuple[str, str]]:
     text = ADDRESS.sub("]", text)
     for span in CODE_SPAN.findall(text):
         yield from _parse_calls(span)
-    yield from ((match["name"], match["word"]) for match in OF_NAME.finditer(text))
+    for pattern in (OF_NAME, WITH_KEYWORD):
+        yield from ((match["name"], match["word"]) for match in pattern.finditer(text))
 
 
 @lru_cache(maxsize=4096)

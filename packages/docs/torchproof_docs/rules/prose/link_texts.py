@@ -20,6 +20,9 @@ API_PAGE = re.compile(r"docs\.pytorch\.org/.*/generated/(torch[\w.]+?)\.html$")
 ONE_NAME = re.compile(r"`([^`]+)`")
 # A text of more words tells something, and can name another release.
 FEW = 4
+# Words of a link's text that name no subject, and the letters at the end of a word that another form of it lacks.
+EMPTY_WORDS = {"page", "pages", "their", "here", "below", "above", "this", "that", "there", "same", "list", "more"}
+ENDING = 3
 
 
 @register_rule("misleading-link", stage=Stage.EVIDENCE)
@@ -58,14 +61,25 @@ def _explain_link(project: Project, feature: Feature, text: str, address: str) -
     if name and (reference := API_PAGE.search(address)):
         meant, last = reference[1], name[1].partition("(")[0].rpartition(".")[2]
         return None if last in meant else f"the address is that of {meant}"
-    if address.startswith("http") or not name:
+    if address.startswith("http"):
         return None
     page = posixpath.normpath(posixpath.join(posixpath.dirname(feature.id), address.partition("#")[0]))
     target = project.features.get(page.removesuffix(".md"))
-    words = re.findall(r"\w+", name[1])
+    if target and not name:
+        return _explain_subject(project, target, text)
+    words = re.findall(r"\w+", name[1]) if name else []
     if target and words and max(words, key=len) not in _collect_words(project, target.id):
         return f"{target.path} does not have {max(words, key=len)}"
     return None
+
+
+def _explain_subject(project: Project, target: Feature, text: str) -> str | None:
+    """Return that the page has none of the words of a link's text; None if it has one, or if they say nothing."""
+    words = [word for word in re.findall(r"[a-z_]{4,}", text.lower()) if word not in EMPTY_WORDS]
+    there = f"{_collect_words(project, target.id)} {' '.join(target.asked)}".lower()
+    if not words or any(word[: max(len(word) - ENDING, 4)] in there for word in words):
+        return None
+    return f"{target.path} has none of {', '.join(words)}"
 
 
 @lru_cache(maxsize=512)

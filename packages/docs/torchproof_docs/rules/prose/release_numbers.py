@@ -83,7 +83,7 @@ def _find_wrong_entry_releases(project: Project) -> Iterator[str]:
         around = minors[max(minors.index(notes.release) - 1, 0) : minors.index(notes.release) + 1]
         for change in notes.changes:
             bug = (change.broken.since, change.broken.until) if change.broken else ()
-            known = {*around, *RELEASE.findall(" ".join([*map(str, bug), *change.steps.values()]))}
+            known = {*(() if bug else around), *RELEASE.findall(" ".join([*map(str, bug), *change.steps.values()]))}
             known |= {minor for minor in minors for at in map(str, bug) if f"{at}.".startswith(f"{minor}.")}
             for key, text in (("title", change.title), ("says", change.detection.says or "")):
                 for number in sorted({*RELEASE.findall(text)} & {*minors} - known):

@@ -23,12 +23,16 @@ BUILD = re.compile(r"(?P<release>\d+\.\d+\.\d+)(?:\+(?P<toolkit>cpu|xpu|cu\d{3}|
 # A release in an output, as a number that stands alone; in the text of an error, which may tell of older releases, as
 # a build.
 NAMED, NO_NUMBER, BUILD_END = r"(?<![\w.]){}{}", r"(?![\w.])", r"\+(?:cu\d{3}|cpu)\b"
+# A release at which something had begun when a warning was written.
+SINCE = re.compile(r"(?:since|as of|deprecated in)(?: PyTorch| torch| version| release)* v?(2\.\d+)\b", re.IGNORECASE)
 # What the runner keeps of warnings.
 WARNING_CLASSES = ("DeprecationWarning: ", "FutureWarning: ", "PendingDeprecationWarning: ")
 # Letters that change the direction of a line, are invisible, or move a cursor: an output reads otherwise than it is.
 HIDDEN = re.compile("[\x00-\x08\x0b-\x1f\x7f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]")
 # Seconds below which a run that takes a second elsewhere did not happen.
 NO_TIME, SOME_TIME = 0.02, 1.0
+# How many times the usual value of a metric no release gives.
+ODD_FACTOR = 500
 # Runs of a page with equal times on two releases or machines, and the time from which that is no chance.
 EQUAL_RUNS, TELLING_SECONDS = 2, 0.3
 
@@ -74,6 +78,21 @@ def find_implausible_runs(project: Project, evidence: PageEvidence, today: dt.da
         if len(nothing) >= EQUAL_RUNS and len(nothing) == len(passed):
             yield f"every run on {torch} took 0 s"
     yield from _find_copied_releases(evidence)
+    yield from _find_odd_metrics(evidence)
+
+
+def _find_odd_metrics(evidence: PageEvidence) -> Iterator[str]:
+    """Yield a line for each measured value that is a multiple of what the script measured on the other releases."""
+    measured: dict[tuple[str, str], list[tuple[str, float]]] = {}
+    for torch, runs in evidence.runs.items():
+        for aspect, run in runs.items():
+            for metric, (value, _) in run.metrics.items():
+                measured.setdefault((aspect, metric), []).append((torch, value))
+    for (aspect, metric), values in measured.items():
+        usual = statistics.median(value for _, value in values)
+        for torch, value in values if len(values) > EQUAL_RUNS and usual > 0 else ():
+            if value > ODD_FACTOR * usual:
+                yield f"{evidence.page}/{aspect} on {torch}: {metric} is {value:g}; on other releases {usual:g}"
 
 
 def check_run(name: str, run: Run, context: RunContext, *, is_device: bool) -> Iterator[str]:
@@ -170,6 +189,9 @@ def _check_texts(run: Run, context: RunContext) -> Iterator[str]:
                 yield f"its output names {version}"
     if error and not re.fullmatch(r"[A-Za-z_][\w.]*", error["type"]):
         yield f"error: {error['type']!r} is no class of Python"
+    later = {each.minor for each in context.releases.all if run.warnings and each.version > context.release.version}
+    for minor in sorted(later.intersection(SINCE.findall(" ".join(run.warnings)))):
+        yield f"a warning tells of what is so since {minor}"
     for warning in run.warnings:
         if not warning.startswith(WARNING_CLASSES):
             yield f"warning: {warning[:60]!r}: only those about what goes are recorded"

@@ -34,6 +34,11 @@ class Cause:
     is_new: bool = False
     """The entry was written because of this regression, so a scan did not know it before."""
 
+    @property
+    def is_of_torch(self) -> bool:
+        """PyTorch changed what a line meets, of the project or of a package that it depends on."""
+        return self.side == "torch" or bool(self.entry)
+
 
 @dataclass(frozen=True)
 class MetCause:

@@ -55,9 +55,7 @@ def measure_scan(runs: Iterable[ProjectRun], causes: Mapping[str, Sequence[Cause
     for run in runs:
         known = causes.get(run.project, ())
         met += [
-            one
-            for one in group_changes(run, run.regressions, known)
-            if one.cause is not None and one.cause.side == "torch"
+            one for one in group_changes(run, run.regressions, known) if one.cause is not None and one.cause.is_of_torch
         ]
         for finding in run.findings:
             if finding.executed and finding.severity == Severity.BREAKS:

@@ -134,7 +134,7 @@ def describe_cause(cause: Cause | None) -> str:
 
 def describe_report(met: MetCause) -> str:
     """Describe what the scan reports of a cause at its line."""
-    if met.cause is None or met.cause.side != "torch":
+    if met.cause is None or not met.cause.is_of_torch:
         return ""
     if report := find_report(met):
         new = ", since the entry was written for it" if met.cause.is_new else ""
