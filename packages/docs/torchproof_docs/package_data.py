@@ -118,6 +118,7 @@ def _describe_entry(change: ChangeEntry, known: dict[str, Any]) -> dict[str, Any
         "names": sorted({*change.api, *_list_pattern_names(patterns)}),
         "operators": list(change.operators),
         "is_detected": bool(patterns),
+        "until": change.broken.until if change.broken else "",
     }
 
 

@@ -66,6 +66,8 @@ class ReleaseChange:
     """Names in the record of behaviour that it explains."""
     is_detected: bool
     """The scan has patterns for it."""
+    until: str = ""
+    """The last release with the bug, "" for another change."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,7 @@
 """The user's program: a script or a command, run on a release in a fresh copy of the user's files."""
 
 import os
+import shlex
 import shutil
 import tempfile
 from collections.abc import Iterator, Mapping
@@ -33,7 +34,7 @@ class Program:
     @property
     def text(self) -> str:
         """The program in one line."""
-        return " ".join(self.command)
+        return shlex.join(self.command)
 
     def run(self, python: Path, release: TorchRelease, *, watch: str = "", report: Path | None = None) -> ProgramEnd:
         """Run it with the Python of a release, and return how it ended; paths of this machine are named by words.

@@ -5,6 +5,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from packaging.version import Version
+
 from torchproof.history.name_history import History
 from torchproof.trial.bisection import Change
 from torchproof.trial.causes.name_errors import MissingName
@@ -78,8 +80,19 @@ class EvidenceSearch:
 
     @cached_property
     def entries(self) -> list[ReleaseChange]:
-        """The entries of the releases after the last one before the change, up to the first after it."""
-        return [entry for entry in self.data.changes if self._is_between(entry.release)]
+        """The entries of the releases after the last one before the change, up to the first after it.
+
+        The bugs that were mended there are among them.
+        """
+        return [entry for entry in self.data.changes if self._is_between(entry.release) or self._is_mended(entry)]
+
+    def _is_mended(self, entry: ReleaseChange) -> bool:
+        """Return True if the last release with a bug is not older than the last one before the change."""
+        if not entry.until:
+            return False
+        is_minor = entry.until.count(".") == 1
+        until = Version(f"{entry.until}.999" if is_minor else entry.until)
+        return self.change.last.version <= until < self.change.first.version
 
     @cached_property
     def differences(self) -> list[RecordedDifference]:
@@ -132,8 +145,8 @@ class EvidenceSearch:
         elif is_scanned:
             weight = 1 if all(finding.is_possible for finding in is_scanned) else SCANNED
             self._add(candidate, weight, f"the scan finds it at {is_scanned[0].file}:{is_scanned[0].line}")
-        elif not entry.is_detected and candidate.weight and not symptom.is_missing:
-            candidate.weight += 1  # no pattern that could speak against it
+        elif (not entry.is_detected or self._is_mended(entry)) and candidate.weight and not symptom.is_missing:
+            candidate.weight += 1  # no pattern that could speak against it: a scan finds what comes, not what goes
         elif candidate.weight >= AT_CALL and (word := find_refused_argument(entry, symptom)):
             self._add(candidate, 1, f"its entry tells of that error about `{word}`")
         if said := find_quotation(entry, symptom):

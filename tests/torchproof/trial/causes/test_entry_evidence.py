@@ -72,6 +72,12 @@ def output_symptom(*names: str, nodes: tuple[str, ...] = ()) -> Symptom:
     return Symptom("output", "it gives something else", "a.py", 3, names, nodes=nodes)
 
 
+@pytest.mark.parametrize(("until", "is_found"), [("2.8", True), ("2.9", False), ("2.7", False), ("", False)])
+def test_a_bug_that_is_mended_by_the_change_is_a_cause(history: History, until: str, is_found: bool) -> None:
+    entries = [entry("trace", "2.6", "silent", ["torch.trace"], until=until, is_detected=True)]
+    assert bool(search(history, entries).find_causes(output_symptom("torch.trace"))) == is_found
+
+
 def test_an_entry_of_the_release_about_the_very_call_is_the_cause(history: History) -> None:
     entries = [
         entry("trace", "2.9", "silent", ["torch.trace"]),
