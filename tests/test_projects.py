@@ -205,6 +205,15 @@ def test_the_scan_is_held_against_what_tests_met(tmp_path: Path) -> None:
     assert "; 0 of them before" in score.format_lines()[0]
 
 
+def test_causes_of_one_entry_stand_in_a_row(tmp_path: Path) -> None:
+    save_project_run(RUN, tmp_path / "evidence")
+    save_project_run(replace(RUN, project="other"), tmp_path / "evidence")
+    write_cause(tmp_path, f"{CAUSE}\n[projects.other]\n[[projects.other.causes]]\n{CAUSE.replace('It', 'Its test')}")
+    text = project_table.render_project_table(SimpleNamespace(project=SimpleNamespace(root=tmp_path)))  # type: ignore[arg-type]
+    row = "| Lines that meet [its-id of 2.7](../releases/2.7.md#its-id) | PyTorch | other, toy | 2 |"
+    assert row in text
+
+
 def test_a_change_of_torch_in_a_dependency_counts(tmp_path: Path) -> None:
     write_cause(tmp_path, CAUSE.replace('side = "torch"', 'side = "dependency"'))
     score = scan_score.measure_scan([RUN], project_causes.load_causes(tmp_path))
