@@ -1,6 +1,6 @@
 """Fix published projects, and run their tests before and after on the oldest and on the newest release.
 
-    python benchmarks/project_fixes.py FOLDER [PROJECT...] [--from 2.6] [--to 2.15] [--keep-behaviour]
+    python benchmarks/project_fixes.py FOLDER [PROJECT...] [--to 2.15] [--edits-only]
 
 Reads benchmarks/project_fixes.toml, needs an environment for each of the two releases in TORCHPROOF_ENVS, and prints
 the rows of benchmarks/project_fixes.md. FOLDER gets sources and dependencies, as for benchmarks/projects.py; the diffs
@@ -154,7 +154,8 @@ def format_row(project: Installed, edits: Edits, comparisons: list[Comparison]) 
     runs = [f"{each.before} → {each.after}" for each in comparisons]
     lost = sum(len(each.lost) for each in comparisons)
     name = f"{project.name} {project.settings['version']}"
-    cells = [name, f"{edits.rules.total()}: {rules}", edits.left, f"{executed} of {lines}", *runs, lost]
+    options = " ".join(("--from", project.settings.get("start", "2.6"), *project.settings["options"]))
+    cells = [name, f"`{options}`", f"{edits.rules.total()}: {rules}", edits.left, f"{executed} of {lines}", *runs, lost]
     return f"| {' | '.join(map(str, cells))} |"
 
 
@@ -170,18 +171,17 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", type=Path)
     parser.add_argument("projects", nargs="*")
-    parser.add_argument("--from", dest="start", default="2.6")
     parser.add_argument("--to", dest="end", default="2.15")
-    parser.add_argument("--keep-behaviour", action="store_true")
     parser.add_argument("--edits-only", action="store_true", help="run no tests")
     given = parser.parse_args()
     table = tomllib.loads(LIST.read_text(encoding="utf-8"))
     known = load_releases(ROOT / "releases.toml")
     environments = Path(os.environ.get("TORCHPROOF_ENVS", ROOT / ".nox"))
-    pythons = [environments / known.get_release(each).torch / "bin" / "python" for each in (given.start, given.end)]
-    options = ["--from", given.start, "--to", given.end, *["--keep-behaviour"] * given.keep_behaviour]
     for name in given.projects or table["projects"]:
-        settings = {"day": table["day"], "seconds": table["seconds"], **table["projects"][name]}
+        settings = {"day": table["day"], "seconds": table["seconds"], "options": [], **table["projects"][name]}
+        releases = (settings.get("start", "2.6"), given.end)
+        pythons = [environments / known.get_release(each).torch / "bin" / "python" for each in releases]
+        options = ["--from", releases[0], "--to", releases[1], *settings["options"]]
         project = install_project(name, settings, (given.folder / name).resolve(), pythons[0])
         if isinstance(project, str):
             print(f"{name}: {project}", file=sys.stderr)
@@ -192,7 +192,7 @@ def main() -> None:
             print(f"{name}: a second run changes the files again", file=sys.stderr)
         comparisons = [] if given.edits_only else [compare_release(project, each, edits) for each in pythons]
         print(format_row(project, edits, comparisons), flush=True)
-        for release, each in zip((given.start, given.end), comparisons, strict=False):
+        for release, each in zip(releases, comparisons, strict=False):
             for word, tests in (("lost", each.lost), ("won", each.won)):
                 for test in tests:
                     print(f"  {release}: {word} {test}", file=sys.stderr, flush=True)

@@ -2,6 +2,7 @@
 
 import json
 import sys
+from collections import Counter
 from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
@@ -27,6 +28,7 @@ from torchproof_docs.verdicts.projects import project_causes, scan_score
 
 sys.path.insert(0, str(ROOT / "benchmarks"))
 import project_findings
+import project_fixes
 import project_issues
 import project_tests
 import projects
@@ -203,6 +205,15 @@ def test_the_scan_is_held_against_what_tests_met(tmp_path: Path) -> None:
     assert "; 0 of them before" in score.format_lines()[0]
 
 
+def test_causes_of_one_entry_stand_in_a_row(tmp_path: Path) -> None:
+    save_project_run(RUN, tmp_path / "evidence")
+    save_project_run(replace(RUN, project="other"), tmp_path / "evidence")
+    write_cause(tmp_path, f"{CAUSE}\n[projects.other]\n[[projects.other.causes]]\n{CAUSE.replace('It', 'Its test')}")
+    text = project_table.render_project_table(SimpleNamespace(project=SimpleNamespace(root=tmp_path)))  # type: ignore[arg-type]
+    row = "| Lines that meet [its-id of 2.7](../releases/2.7.md#its-id) | PyTorch | other, toy | 2 |"
+    assert row in text
+
+
 def test_a_change_of_torch_in_a_dependency_counts(tmp_path: Path) -> None:
     write_cause(tmp_path, CAUSE.replace('side = "torch"', 'side = "dependency"'))
     score = scan_score.measure_scan([RUN], project_causes.load_causes(tmp_path))
@@ -277,3 +288,55 @@ def test_the_lines_that_tests_execute_are_told(tmp_path: Path) -> None:
     assert project_tests.run_tests(project, Path(sys.executable)).tests == outcomes.tests
     found = [ScanFinding(f"toy.py:{line}", line, "", "", "2.9", "breaks", "certain", "", False) for line in (5, 6)]
     assert [one.executed for one in project_findings.mark_executed(found, outcomes.executed)] == [False, True]
+
+
+def test_the_edits_of_a_project_are_made_for_a_run_and_taken_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file, test = tmp_path / "packages" / "toy" / "a.py", tmp_path / "source" / "tests" / "test_a.py"
+    for path, text in ((file, "import torch\n\nx = torch.ger(a, a)\n"), (test, "import torch\ntorch.qr(a)\n")):
+        path.parent.mkdir(parents=True)
+        path.write_text(text)
+    monkeypatch.setattr(project_fixes, "find_package_files", lambda _: [file])
+    settings = {"tests": ["tests"], "version": "1.0", "options": []}
+    project = project_tests.Installed("toy", settings, tmp_path / "source", tmp_path / "packages", tmp_path)
+    edits = project_fixes.fix_project(project, ["--from", "2.6", "--to", "2.15"])
+    assert (edits.rules, edits.left, edits.converges) == ({"linalg-outer": 1, "linalg-qr": 1}, 0, True)
+    assert "torch.ger" in file.read_text()
+    with project_fixes.hold_edits(edits):
+        assert "torch.outer" in file.read_text()
+        assert "torch.linalg.qr" in test.read_text()
+    assert "torch.qr" in test.read_text()
+    watched = project_fixes.list_watched(project, edits)
+    assert watched == {str(file): [3], str(project.work / "tests" / "test_a.py"): [2]}
+    compared = [
+        project_fixes.Comparison(5, 5, [], [], {"toy/a.py:3"}),
+        project_fixes.Comparison(3, 5, [], ["t"], set()),
+    ]
+    assert project_fixes.format_row(project, edits, compared) == (
+        "| toy 1.0 | `--from 2.6` | 2: linalg-outer 1, linalg-qr 1 | 0 | 1 of 2 | 5 → 5 | 3 → 5 | 0 |"
+    )
+
+
+@pytest.mark.parametrize(
+    ("runs", "expected"),
+    [
+        # before, after, and both again where they differ
+        (["ab", "ab"], (2, 2, [], [])),
+        (["ab", "a", "b", ""], (2, 1, ["b"], [])),
+        (["a", "ab", "", "b"], (1, 2, [], ["b"])),
+        (["ab", "a", "b", "b"], (1, 1, [], [])),
+        (["a", "ab", "b", "b"], (1, 1, [], [])),
+    ],
+)
+def test_tests_that_end_otherwise_on_the_same_code_are_not_counted(
+    monkeypatch: pytest.MonkeyPatch, runs: list[str], expected: tuple[int, int, list[str], list[str]]
+) -> None:
+    waiting = [
+        project_tests.Outcomes({test: "passed" if test in passed else "failed" for test in "ab"}) for passed in runs
+    ]
+    monkeypatch.setattr(project_fixes, "run_tests", lambda *_, **__: waiting.pop(0))
+    edits = project_fixes.Edits({}, {}, Counter(), 0, converges=True)
+    found = project_fixes.compare_release(SimpleNamespace(source=Path()), Path(), edits)  # type: ignore[arg-type]
+    assert (found.before, found.after, found.lost, found.won) == expected
+    assert not waiting

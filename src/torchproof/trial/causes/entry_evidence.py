@@ -145,8 +145,8 @@ class EvidenceSearch:
         elif is_scanned:
             weight = 1 if all(finding.is_possible for finding in is_scanned) else SCANNED
             self._add(candidate, weight, f"the scan finds it at {is_scanned[0].file}:{is_scanned[0].line}")
-        elif not entry.is_detected and candidate.weight and not symptom.is_missing:
-            candidate.weight += 1  # no pattern that could speak against it
+        elif (not entry.is_detected or self._is_mended(entry)) and candidate.weight and not symptom.is_missing:
+            candidate.weight += 1  # no pattern that could speak against it: a scan finds what comes, not what goes
         elif candidate.weight >= AT_CALL and (word := find_refused_argument(entry, symptom)):
             self._add(candidate, 1, f"its entry tells of that error about `{word}`")
         if said := find_quotation(entry, symptom):

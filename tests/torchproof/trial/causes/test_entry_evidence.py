@@ -74,7 +74,7 @@ def output_symptom(*names: str, nodes: tuple[str, ...] = ()) -> Symptom:
 
 @pytest.mark.parametrize(("until", "is_found"), [("2.8", True), ("2.9", False), ("2.7", False), ("", False)])
 def test_a_bug_that_is_mended_by_the_change_is_a_cause(history: History, until: str, is_found: bool) -> None:
-    entries = [entry("trace", "2.6", "silent", ["torch.trace"], until=until)]
+    entries = [entry("trace", "2.6", "silent", ["torch.trace"], until=until, is_detected=True)]
     assert bool(search(history, entries).find_causes(output_symptom("torch.trace"))) == is_found
 
 

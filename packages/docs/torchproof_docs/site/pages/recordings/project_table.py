@@ -102,11 +102,13 @@ def _render_reach(met: Sequence[MetCause]) -> str:
         groups.setdefault((cause.entry or cause.says) if cause else "not looked into", []).append(one)
     lines = ["| Cause | Whose doing | Projects | Tests |", "|---|---|---|---|"]
     for found in sorted(groups.values(), key=lambda group: (-len({one.run.project for one in group}), group[0].first)):
-        cause = found[0].cause
+        causes = [one.cause for one in found if one.cause]
         names = ", ".join(dict.fromkeys(one.run.project for one in found))
         tests = sum(len(one.changes) for one in found)
-        whose = DOING[cause.side] if cause else ""
-        lines.append(f"| {format_cell(describe_cause(cause))} | {whose} | {names} | {tests} |")
+        whose = ", ".join(dict.fromkeys(DOING[cause.side] for cause in causes))
+        several = len({cause.says for cause in causes}) > 1
+        described = f"Lines that meet {_link_entry(causes[0].entry)}" if several else describe_cause(found[0].cause)
+        lines.append(f"| {format_cell(described)} | {whose} | {names} | {tests} |")
     return "\n".join(lines)
 
 
@@ -127,9 +129,14 @@ def describe_cause(cause: Cause | None) -> str:
     """Describe a cause: what a person found, and the entry that tells it."""
     if cause is None:
         return "not looked into"
-    release, _, name = cause.entry.partition("/")
-    told = f" [{release}](../releases/{release}.md#{name})" if cause.entry else ""
+    told = f" {_link_entry(cause.entry, short=True)}" if cause.entry else ""
     return f"{cause.says}{told}"
+
+
+def _link_entry(entry: str, *, short: bool = False) -> str:
+    """Link an entry such as ``2.14/qr``, by its release and id, or by its release alone."""
+    release, _, name = entry.partition("/")
+    return f"[{release if short else f'{name} of {release}'}](../releases/{release}.md#{name})"
 
 
 def describe_report(met: MetCause) -> str:
