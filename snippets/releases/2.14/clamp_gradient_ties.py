@@ -20,5 +20,9 @@ torch.clamp_min(value, bound).backward()
 print(x.grad.item(), value.grad.item(), bound.grad.item())
 # --8<-- [end:use]
 
+nan = torch.tensor(float("nan"), requires_grad=True)
+(clamped,) = torch.autograd.grad(torch.clamp_min(nan, 0.0), nan)
+(chosen,) = torch.autograd.grad(torch.where(nan < 0.0, 0.0, nan), nan)
+assert (clamped.item(), chosen.item()) == (0.0, 1.0)
 assert x.grad.item() == 0.0, "the input gets the whole gradient"
 assert (value.grad.item(), bound.grad.item()) == (0.5, 0.5)

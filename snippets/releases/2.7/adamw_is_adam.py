@@ -17,3 +17,12 @@ print(isinstance(optimizer, torch.optim.Adam))
 
 assert isinstance(optimizer, torch.optim.Adam), "AdamW is no Adam"
 assert optimizer.param_groups[0]["weight_decay"] == 0.01
+
+parameter = torch.nn.Parameter(torch.ones(1))
+for one, expected in (
+    (optimizer, True),
+    (torch.optim.Adam([parameter]), False),
+    (torch.optim.Adam([parameter], decoupled_weight_decay=True), True),
+):
+    group = one.param_groups[0]
+    assert group.get("decoupled_weight_decay", isinstance(one, torch.optim.AdamW)) is expected
