@@ -1,6 +1,7 @@
 """``torchproof when`` and ``diff``: ask the history of every name."""
 
 import json
+import re
 from collections.abc import Container
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
@@ -80,9 +81,12 @@ def _list_costs(name: str) -> "list[RecordedCost]":
 
 
 def _list_entries(name: str) -> list[dict[str, str]]:
-    """Return the entries of releases that are about a name."""
-    changes = DataSource().read_changes()
-    entries = {entry.address: entry.title for entry in changes if name in entry.covered_names}
+    """Return the entries of releases that are about a name: one of theirs, or the first that their title has."""
+    entries = {}
+    for entry in DataSource().read_changes():
+        subject = re.search(r"`([\w.]+)`", entry.title)
+        if name in entry.covered_names or (subject and name in {subject[1], f"torch.{subject[1]}"}):
+            entries[entry.address] = entry.title
     return [{"address": address, "title": title} for address, title in entries.items()]
 
 

@@ -24,6 +24,8 @@ def test_when_tells_the_history_of_a_short_name(capsys: pytest.CaptureFixture[st
 
 def test_when_leads_to_the_entries_about_a_name(capsys: pytest.CaptureFixture[str]) -> None:
     assert "entry: releases/2.14/#clamp-ties " in told(capsys, "when", "torch.clamp")[1]
+    assert "entry: releases/2.13/#function-keywords " in told(capsys, "when", "torch.autograd.Function.apply")[1]
+    assert "function-keywords" not in told(capsys, "when", "torch.autograd.Function")[1]
     table = json.loads(told(capsys, "when", "torch.clamp", "--json")[1])
     assert table["told"][0]["address"] == "releases/2.14/#clamp-ties"
     assert "entry:" not in told(capsys, "when", "torch.abs")[1]
