@@ -14,7 +14,13 @@ from torchproof_behaviour.cost.benchmarks import Benchmark, list_programs, load_
 from torchproof_behaviour.cost.case_values import build_values
 from torchproof_behaviour.cost.operator_benchmarks import CACHED, LONGEST, make_operator_benchmarks
 from torchproof_behaviour.serialization import Case, Tensor
-from torchproof_docs.evidence.cost_record import CostRecord, require_same_machine, save_cost_record
+from torchproof_docs.evidence.cost_record import (
+    CostRecord,
+    get_cost_path,
+    load_cost_record,
+    require_same_machine,
+    save_cost_record,
+)
 from torchproof_docs.records.releases import load_releases
 from torchproof_docs.runner.environments import Environments
 
@@ -151,13 +157,29 @@ def test_the_same_machine_adds_to_a_record() -> None:
 
 @pytest.mark.parametrize(
     ("options", "said"),
-    [(["--replace", "--sample", "3"], "measures everything"), (["--target", "../x"], "lower-case letters")],
+    [
+        (["--replace", "--sample", "3"], "measures everything"),
+        (["--replace", "--steps"], "measures everything"),
+        (["--target", "../x"], "lower-case letters"),
+    ],
 )
 def test_a_record_is_neither_replaced_in_part_nor_filed_elsewhere(
     options: list[str], said: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert cost_command.main(options) == 2
     assert said in capsys.readouterr().err
+
+
+def test_what_has_a_step_on_any_machine_is_measured_on_another(tmp_path: Path) -> None:
+    for target, name, factor in (("cpu", "a", 2.0), ("cpu", "b", 1.1), ("cuda", "c", 0.5)):
+        for release, seconds in (("2.9.1", 1.0), ("2.10.0", factor)):
+            turns = {("operators", name, "one call"): (seconds, seconds)}
+            path = get_cost_path(tmp_path, target, release)
+            record = load_cost_record(path, tmp_path) if path.is_file() else None
+            record = record or CostRecord(target, f"{release}+cu128", "AVX512", MACHINE, (), {})
+            save_cost_record(record.add_measurements("2026-11-28", turns, again=False), tmp_path)
+    keys = cost_command.list_stepped_keys(tmp_path)
+    assert keys == {("operators", "a", "one call"), ("operators", "c", "one call")}
 
 
 @torch_only

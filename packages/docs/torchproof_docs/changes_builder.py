@@ -15,7 +15,7 @@ from torchproof_docs.records.vocabulary import Severity
 from torchproof_docs.verdicts.fix_levels import PairVerdict, judge_pair
 from torchproof_docs.verdicts.project import Project, get_change_proof
 from torchproof_docs.verdicts.record_state import is_proved
-from torchproof_docs.verdicts.reviews.reviewed_differences import list_reviewed_steps
+from torchproof_docs.verdicts.reviews.reviewed_costs import list_reviewed_steps
 
 
 @cache

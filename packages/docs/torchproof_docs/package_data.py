@@ -12,11 +12,11 @@ from torchproof.scan.rules.detection_patterns import NAME_KINDS
 from torchproof.trial.trial_data import FORMAT, TRIAL_DATA
 from torchproof_docs.changes_builder import build_changes, format_changes
 from torchproof_docs.evidence.behaviour_comparison import BehaviourDifference
-from torchproof_docs.evidence.cost_steps import format_cost, format_factor
+from torchproof_docs.evidence.cost_steps import format_cost, format_factor, format_ratio
 from torchproof_docs.records.release_notes import ChangeEntry
 from torchproof_docs.records.releases import Release
 from torchproof_docs.verdicts.project import Project
-from torchproof_docs.verdicts.reviews.reviewed_differences import list_reviewed_steps
+from torchproof_docs.verdicts.reviews.reviewed_costs import ReviewedStep, list_reviewed_steps
 from torchproof_docs.wheels.partner_versions import read_pairs
 
 # The most characters of a recorded result that a report shows.
@@ -83,7 +83,8 @@ def _describe_costs(project: Project) -> list[dict[str, Any]]:
     """Describe the greatest step of each function on each release."""
     minors = {release.torch: release.minor for release in project.releases.all}
     found: dict[tuple[str, str], dict[str, Any]] = {}
-    for step in sorted((one.step for one in list_reviewed_steps(project)), key=lambda step: step.factor):
+    for reviewed in sorted(list_reviewed_steps(project), key=lambda one: one.step.factor):
+        step = reviewed.step
         if step.name.startswith("torch.") and " " not in step.name:
             figures = f"{format_cost(step.before, step.variant)} → {format_cost(step.after, step.variant)}"
             found[minors[step.release], step.name] = {
@@ -91,9 +92,19 @@ def _describe_costs(project: Project) -> list[dict[str, Any]]:
                 "name": step.name,
                 "variant": step.variant,
                 "is_slower": step.is_slower,
-                "text": f"{format_factor(step)} ({figures}, {step.cpu})",
+                "text": f"{format_factor(step)} ({figures}, {step.cpu}{_describe_repeated(reviewed)})",
             }
     return [found[key] for key in sorted(found)]
+
+
+def _describe_repeated(reviewed: ReviewedStep) -> str:
+    """Describe what other machines show of a step, as far as their turns do not scatter."""
+    texts = []
+    for machine, compared in ((one.machine, one.compared) for one in reviewed.repeated):
+        if compared and compared.is_settled:
+            factor = format_ratio(compared.ratio, reviewed.step.variant) if compared.is_step else "no step"
+            texts.append(f"; {machine}: {factor}")
+    return "".join(texts)
 
 
 def _describe_release(release: Release, pairs: Mapping[str, Mapping[str, str]]) -> dict[str, Any]:

@@ -8,26 +8,32 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import click
+from packaging.version import Version
 
 from torchproof.cli.exit_codes import run_program
 from torchproof.trial.environments.uv_client import CPU_INDEX
 from torchproof_behaviour.cost import cost_recorder
 from torchproof_behaviour.cost.benchmarks import Benchmark, list_programs, load_statements
+from torchproof_behaviour.cost.measure_script import format_script
 from torchproof_behaviour.release_calls import EXPECTTEST, ReleaseCalls
 from torchproof_docs.cli.command_context import Context, root_option
 from torchproof_docs.evidence.cost_record import (
+    CostKey,
     CostRecord,
     Turns,
     get_cost_path,
     load_cost_record,
+    load_cost_records,
     require_same_machine,
     save_cost_record,
 )
-from torchproof_docs.evidence.cost_steps import find_candidates
+from torchproof_docs.evidence.cost_steps import find_candidates, find_steps
 from torchproof_docs.records.releases import Release, Releases, load_releases
 from torchproof_docs.runner.environments import Environments, install_package
 
 SEED = 2026
+# What a reader of the page of costs runs.
+SCRIPT = "docs/releases/measure_costs.py"
 # Names of folders below evidence/cost.
 TARGET = re.compile(r"[a-z0-9][a-z0-9._-]*")
 # Times that each program runs on each release in one recording.
@@ -36,7 +42,9 @@ PROGRAM_TURNS = 2
 
 @click.command(context_settings={"help_option_names": ["-h", "--help"]})
 @click.option("--sample", type=click.IntRange(1), metavar="N", help="Measure N benchmarks drawn at random alone.")
-@click.option("--only", multiple=True, metavar="TEXT", help="Measure what has this text in its group or name.")
+@click.option("--only", multiple=True, metavar="TEXT", help="Measure what has this text in its group, name or variant.")
+@click.option("--steps", is_flag=True, help="Measure what has a step in the record of any machine.")
+@click.option("--script", is_flag=True, help=f"Write {SCRIPT}, which times what has a step, and measure nothing.")
 @click.option("--again", is_flag=True, help="Add a recording: of the candidates for a finding, or of what is named.")
 @click.option("--programs/--no-programs", default=True, help="Run the programs: start, compiler, memory, processes.")
 @click.option("--calls/--no-calls", default=True, help="Time the calls; without, the programs alone run.")
@@ -48,6 +56,8 @@ PROGRAM_TURNS = 2
 def record_costs(
     sample: int | None,
     only: tuple[str, ...],
+    steps: bool,
+    script: bool,
     again: bool,
     programs: bool,
     calls: bool,
@@ -64,8 +74,8 @@ def record_costs(
     Leave the machine alone meanwhile. Figures of another processor, system, Python or build are added to no record:
     --target files them apart, --replace measures everything anew.
     """
-    if replace and (sample or only or again or not programs or not calls):
-        raise click.UsageError("--replace measures everything: leave out --sample, --only, --again, --no-…")
+    if replace and (sample or only or steps or again or not programs or not calls):
+        raise click.UsageError("--replace measures everything: leave out --sample, --only, --steps, --again, --no-…")
     if target and not TARGET.fullmatch(target):
         raise click.UsageError(f"--target {target}: not lower-case letters, digits, dots and hyphens")
     context = Context(root or Path.cwd())
@@ -73,6 +83,13 @@ def record_costs(
     covered = load_releases(root / "releases.toml")
     wanted = covered.all
     environments = Environments.from_checkout(root, keep=True, index=CPU_INDEX if small else None, tell=context.tell)
+    if script:
+        stepped = list_stepped_keys(root / "evidence")
+        every = _choose_benchmarks(context, environments, covered, root, only)
+        chosen = [one for one in every if one.key in stepped and one.threads == 1]
+        (root / SCRIPT).write_text(format_script(chosen), encoding="utf-8")
+        context.tell(f"{SCRIPT}: {len(chosen)} calls")
+        return 0
     pythons = {release: environments.find_kept_python(release) for release in wanted}
     if device:
         os.environ["TORCHPROOF_DEVICE"] = device
@@ -84,7 +101,11 @@ def record_costs(
         benchmarks = _choose_benchmarks(context, environments, covered, root, only) if calls else []
         named = [one for one in list_programs() if not only or any(text in one.stem for text in only)]
         chosen_programs = named if programs else []
-        if again and not only:
+        if steps:
+            stepped = list_stepped_keys(root / "evidence")
+            benchmarks = [one for one in benchmarks if one.key in stepped]
+            chosen_programs = []
+        elif again and not (only or sample):
             candidates = find_candidates([held[release] for release in wanted if release in held])
             benchmarks = [one for one in benchmarks if one.key in candidates]
         if sample and sample < len(benchmarks):
@@ -115,6 +136,18 @@ def _load_records(
     return held
 
 
+def list_stepped_keys(evidence: Path) -> set[CostKey]:
+    """Return what has a step between two releases in the record of any machine, in an evidence folder."""
+    by_target: dict[str, list[CostRecord]] = {}
+    for record in load_cost_records(evidence):
+        by_target.setdefault(record.target, []).append(record)
+    return {
+        (step.group, step.name, step.variant)
+        for records in by_target.values()
+        for step in find_steps(sorted(records, key=lambda one: Version(one.release)))
+    }
+
+
 def _choose_benchmarks(
     context: Context, environments: Environments, covered: Releases, root: Path, only: Sequence[str]
 ) -> list[Benchmark]:
@@ -128,7 +161,7 @@ def _choose_benchmarks(
     )
     processors = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     every = [one for one in (*load_statements(), *operators) if one.threads <= processors]
-    return [one for one in every if not only or any(text in one.group or text in one.name for text in only)]
+    return [one for one in every if not only or any(text in part for text in only for part in one.key)]
 
 
 def _start_record(machine: Mapping[str, str], target: str) -> CostRecord:

@@ -18,7 +18,8 @@ from torchproof_docs.verdicts.detection_cases import load_recall
 from torchproof_docs.verdicts.fix_levels import count_fix_levels
 from torchproof_docs.verdicts.project import Project, count_verdicts, load_project
 from torchproof_docs.verdicts.projects.scan_score import load_scan_score
-from torchproof_docs.verdicts.reviews.reviewed_differences import find_unreviewed, list_reviewed_steps
+from torchproof_docs.verdicts.reviews.reviewed_costs import list_reviewed_steps
+from torchproof_docs.verdicts.reviews.reviewed_differences import find_unreviewed
 from torchproof_docs.verdicts.undocumented_changes import find_undocumented_changes
 
 

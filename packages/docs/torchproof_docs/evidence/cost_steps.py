@@ -233,4 +233,5 @@ def format_factor(step: CostStep) -> str:
 def format_ratio(ratio: float, variant: str) -> str:
     """Format how many times as much something takes, in the words of the unit of its variant."""
     words = ("more", "less") if variant.endswith(UNITS) else ("slower", "faster")
-    return f"{max(ratio, 1 / ratio):.2g} times {words[ratio <= 1]}"
+    factor = float(f"{max(ratio, 1 / ratio):.2g}")
+    return f"{factor:g} times {words[ratio <= 1]}"

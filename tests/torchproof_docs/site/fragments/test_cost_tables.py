@@ -13,12 +13,14 @@ from torchproof_docs.records.difference_reviews import REVIEW_FILE
 from torchproof_docs.site.fragments.cost_tables import (
     NO_CLAIM,
     NOT_RECORDED,
+    NOT_REPEATED,
     export_costs,
     render_cost_claims,
     render_cost_figures,
     render_cost_groups,
     render_cost_steps,
     render_release_steps,
+    render_repeated_steps,
 )
 from torchproof_docs.site.fragments.docs_version import DocsVersion
 from torchproof_docs.verdicts.project import load_project
@@ -64,6 +66,7 @@ def test_factors_say_their_direction() -> None:
     step = CostStep(*SORT, "2.6.0", 1e-3, 9.8e-3, 2, "Xeon")
     assert format_factor(step) == "9.8 times slower"
     assert format_factor(CostStep(*SORT, "2.6.0", 9.8e-3, 1e-3, 2, "Xeon")) == "9.8 times faster"
+    assert format_factor(CostStep(*SORT, "2.6.0", 146.0, 1.0, 2, "Xeon")) == "150 times faster"
     assert format_factor(CostStep(*SIZE, "2.6.0", 200.0, 300.0, 2, "Xeon")) == "1.5 times more"
 
 
@@ -84,6 +87,41 @@ def test_a_step_names_its_release_and_what_is_known_of_it(tmp_path: Path) -> Non
     assert "| `torch.add` | 2 times faster | float32, 65,536 elements | 1 µs | 500 ns | It adds twice. |" in text
     assert "| 9.8 times slower | float32, 65,536 elements | 1 ms | 9.8 ms | not looked into |" in text
     assert "| training step | 1.5 times more | MLP, MB | 200 MB | 300 MB | not looked into |" in text
+
+
+OTHER_COSTS: dict[str, dict[CostKey, tuple[float, ...]]] = {
+    "2.5.1": {SORT: (1e-3, 1e-3), ADD: (1e-6, 1e-6), SIZE: (200.0, 200.0)},
+    "2.6.0": {SORT: (3e-3, 3e-3), ADD: (3e-6, 3e-6), SIZE: (200.0, 200.0)},
+    "2.7.1": {SORT: (3e-3, 3e-3), ADD: (3e-6, 3e-6), SIZE: (230.0, 500.0)},
+}
+
+
+def test_a_second_machine_has_a_column_and_what_it_alone_shows_is_listed(tmp_path: Path) -> None:
+    factory.proved(tmp_path)
+    write_costs(tmp_path)
+    assert render_repeated_steps(load_version(tmp_path, "2.7")) == NOT_REPEATED
+    machine = {"cpu": "EPYC|", "platform": "Linux", "python": "3.11.7"}
+    records = [CostRecord("cpu-x86_64-epyc", f"{release}+cu124", "AVX512", machine, (), {}) for release in OTHER_COSTS]
+    for again in (False, True):
+        assert "| 2.6 |" not in render_repeated_steps(load_version(tmp_path, "2.7"))
+        for at, turns in enumerate(OTHER_COSTS.values()):
+            records[at] = records[at].add_measurements("2026-11-28", turns, again=again)
+            save_cost_record(records[at], tmp_path / "evidence")
+    version = load_version(tmp_path, "2.7")
+    text = render_cost_steps(version)
+    assert "| Before | Now | EPYC&#124;, AVX512 | What is known |" in text
+    assert "| 9.8 times slower | float32, 65,536 elements | 1 ms | 9.8 ms | 3 times slower | not looked into |" in text
+    assert "| 2 times faster | float32, 65,536 elements | 1 µs | 500 ns | 1.00 | not looked into |" in text
+    assert "| 200 MB | 300 MB | ≈ | not looked into |" in text
+    repeated = render_repeated_steps(version)
+    assert "3 of these steps were measured again: 1 are steps there, too, 0 are" in repeated
+    assert "1 are none or go the other way, and in 1 the turns scatter" in repeated
+    row = "| 2.6 | EPYC&#124;, AVX512 | `torch.add` | 3 times slower | float32, 65,536 elements | 1 µs | 3 µs |"
+    assert row in repeated
+    assert repeated.count("| 2.6 |") == 1
+    groups = render_cost_groups(version)
+    assert groups.count("### Operators") == 1
+    assert "3 µs" not in groups
 
 
 def test_the_rows_beyond_the_tenth_open_in_place_and_programs_see_one_table(tmp_path: Path) -> None:
@@ -130,6 +168,12 @@ def test_a_claim_has_the_figures_of_the_record_and_says_where_they_settle_nothin
     assert (
         "| `f` twice | `torch.f` twice, 2.5 → 2.6 | ≈ *not settled*: factors of 2.00 and 1.00 in two recordings" in text
     )
+    for release, seconds in (("2.5.1", 1.0), ("2.6.0", 1.1)):
+        empty = CostRecord("cpu-x86_64-epyc", f"{release}+cu124", "AVX2", {**machine, "cpu": "EPYC"}, (), {})
+        record = empty.add_measurements("2026-11-28", {keys["a step"]: (seconds, seconds)}, again=False)
+        save_cost_record(record, tmp_path / "evidence")
+    text = render_cost_claims(load_version(tmp_path, "2.6"))
+    assert f"| Xeon: {CLAIMS['a step'][2]}<br>EPYC: *no step*: 1 s → 1.1 s, a factor of 1.10, in one" in text
     (tmp_path / REVIEW_FILE).write_text(claim.format("a step").replace("2.6", "2.7"))
     assert render_cost_claims(load_version(tmp_path, "2.6")) == NO_CLAIM
 

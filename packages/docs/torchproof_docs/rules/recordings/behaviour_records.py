@@ -8,7 +8,8 @@ from torchproof_docs.records.vocabulary import Severity
 from torchproof_docs.rules.prose.shown_texts import CODE_SPAN
 from torchproof_docs.rules.rule_registry import Stage, register_rule
 from torchproof_docs.verdicts.project import Project
-from torchproof_docs.verdicts.reviews.reviewed_differences import compare_claim, list_all_reviewed, list_reviewed_steps
+from torchproof_docs.verdicts.reviews.reviewed_costs import compare_claim, list_reviewed_steps
+from torchproof_docs.verdicts.reviews.reviewed_differences import list_all_reviewed
 
 # A release to which a claim dates something.
 CLAIMED_RELEASE = re.compile(r"\b(?:since|of|on|in|than|from|to|before|after) (2\.\d{1,2})(?![\w.]*\d| times)")
@@ -156,7 +157,7 @@ def find_unrecorded_cost_claims(project: Project) -> Iterator[str]:
     """
     for number, claim in enumerate(difference_reviews.load_cost_claims(project.root), start=1):
         where = f"{difference_reviews.REVIEW_FILE}: claim {number}: {claim.name}, {claim.variant}"
-        if compare_claim(project, claim) is None:
+        if not compare_claim(project, claim):
             yield f"{where}: not recorded on {claim.before} and {claim.after}; name what evidence/cost has"
         if other := set(CLAIMED_RELEASE.findall(claim.text)) - {claim.before, claim.after}:
             yield f"{where}: its text dates it to {', '.join(sorted(other))}; make before and after say the same"

@@ -54,6 +54,7 @@ TABLES = (
         "cost_figures",
         "cost_steps",
         "cost_groups",
+        "cost_repeated_steps",
         "saved_files",
         "published_projects",
         "release_list",

@@ -9,6 +9,7 @@ from itertools import groupby, pairwise
 from torchproof.text_escaping import escape_markup, format_code_cell, format_code_span
 from torchproof_docs.evidence.cost_record import CostKey, CostRecord
 from torchproof_docs.evidence.cost_steps import (
+    CANDIDATE_RATIO,
     LEAST_RATIO,
     CostComparison,
     CostFigure,
@@ -23,7 +24,14 @@ from torchproof_docs.records.difference_reviews import CostClaim
 from torchproof_docs.records.releases import Release
 from torchproof_docs.records.verdict_vocabulary import Sign
 from torchproof_docs.site.fragments.docs_version import DocsVersion, format_cell
-from torchproof_docs.verdicts.reviews.reviewed_differences import ReviewedStep, compare_claim, list_reviewed_steps
+from torchproof_docs.verdicts.reviews.reviewed_costs import (
+    RepeatedStep,
+    ReviewedStep,
+    compare_claim,
+    is_first_machine,
+    list_new_steps,
+    list_reviewed_steps,
+)
 
 # The file that has every figure.
 DATA = "costs.json"
@@ -31,6 +39,7 @@ DATA = "costs.json"
 SHOWN = 10
 NOT_RECORDED = "No cost is recorded yet."
 COUNTS = {2: "two", 3: "three"}
+NOT_REPEATED = "No step up to this release was measured on another processor."
 NO_CLAIM = "None is about this release or an older one."
 
 
@@ -77,7 +86,11 @@ def render_cost_claims(version: DocsVersion) -> str:
     for claim in difference_reviews.load_cost_claims(version.project.root):
         if claim.after in known:
             compared = compare_claim(version.project, claim)
-            said = _render_comparison(compared, claim) if compared else NOT_RECORDED
+            told = (
+                f"{f'{escape_markup(machine)}: ' if len(compared) > 1 else ''}{_render_comparison(one, claim)}"
+                for machine, one in compared.items()
+            )
+            said = "<br>".join(told) or NOT_RECORDED
             measured = f"{_format_name(claim.name)} {escape_markup(claim.variant)}, {claim.before} → {claim.after}"
             rows.append(f"| {' | '.join(map(format_cell, (claim.text, measured, said)))} |")
     return "\n".join(["| Claim | Measured | This record |", "|---|---|---|", *rows]) if rows else NO_CLAIM
@@ -129,17 +142,74 @@ def _list_steps(version: DocsVersion, release: Release) -> list[ReviewedStep]:
 
 
 def _render_steps_table(release: Release, steps: Sequence[ReviewedStep]) -> list[str]:
-    lines = ["| What | Factor | Size and type | Before | Now | What is known |", "|---|---|---|---|---|---|"]
+    machines = list(dict.fromkeys(one.machine for reviewed in steps for one in reviewed.repeated))
+    heading = ["What", "Factor", "Size and type", "Before", "Now", *map(escape_markup, machines), "What is known"]
+    lines = [f"| {' | '.join(heading)} |", "|---" * len(heading) + "|"]
     for _, found in groupby(steps, key=lambda one: (one.step.is_slower, one.step.group, one.step.name)):
         reviewed, *more = found
         step, change, review = reviewed.step, reviewed.change, reviewed.review
         told = f"[entry]({release.minor}.md#{change.id})" if change else review.text if review else "not looked into"
-        also = f" and {len(more)} more sizes or types" if more else ""
+        also = f" and {len(more)} more {'sizes or types' if len(more) > 1 else 'size or type'}" if more else ""
         size = f"{escape_markup(step.variant)}{also}"
         figures = [format_cost(value, step.variant) for value in (step.before, step.after)]
-        cells = [_format_name(step.name), format_factor(step), size, *figures, told]
+        elsewhere = {one.machine: _format_repeated(one, step.variant) for one in reviewed.repeated}
+        again = [elsewhere.get(machine, "") for machine in machines]
+        cells = [_format_name(step.name), format_factor(step), size, *figures, *again, told]
         lines.append(f"| {' | '.join(map(format_cell, cells))} |")
     return lines
+
+
+def _format_repeated(repeated: RepeatedStep, variant: str) -> str:
+    compared = repeated.compared
+    if compared is None:
+        return ""
+    if not compared.is_settled:
+        return Sign.INSUFFICIENT.symbol
+    return format_ratio(compared.ratio, variant) if compared.is_step else f"{compared.ratio:.2f}"
+
+
+def render_repeated_steps(version: DocsVersion) -> str:
+    """Count which steps other machines show, and list those that another machine alone shows, newest release first."""
+    known = {release.torch: release.minor for release in version.releases}
+    by_machine: dict[str, list[tuple[ReviewedStep, CostComparison]]] = {}
+    for reviewed in list_reviewed_steps(version.project):
+        for one in reviewed.repeated:
+            if one.compared and reviewed.step.release in known:
+                by_machine.setdefault(one.machine, []).append((reviewed, one.compared))
+    parts = [_count_repeated(machine, found) for machine, found in by_machine.items()]
+    new = [(machine, step) for machine, step in list_new_steps(version.project) if step.release in known]
+    if new:
+        order = list(known)
+        new.sort(key=lambda one: (-order.index(one[1].release), one[0], not one[1].is_slower, -one[1].factor))
+        lines = ["| Release | Processor | What | Factor | Size and type | Before | Now |", "|---" * 7 + "|"]
+        for machine, step in new:
+            figures = [format_cost(value, step.variant) for value in (step.before, step.after)]
+            cells = [known[step.release], escape_markup(machine), _format_name(step.name), format_factor(step)]
+            lines.append(f"| {' | '.join(map(format_cell, [*cells, escape_markup(step.variant), *figures]))} |")
+        parts += [
+            "Steps that the first processor does not show, each in two recordings or more:",
+            *_fold_rows(version, lines),
+        ]
+    return "\n\n".join(parts) or NOT_REPEATED
+
+
+def _count_repeated(machine: str, found: Sequence[tuple[ReviewedStep, CostComparison]]) -> str:
+    """Count for a machine how many steps of the first it shows."""
+    counts = Counter(_classify_repeated(reviewed, compared) for reviewed, compared in found)
+    return (
+        f"On {escape_markup(machine)}, {len(found)} of these steps were measured again: {counts['same']} are steps "
+        f"there, too, {counts['less']} are changes of less than {LEAST_RATIO} times in the same direction, "
+        f"{counts['none']} are none or go the other way, and in {counts['unsettled']} the turns scatter."
+    )
+
+
+def _classify_repeated(reviewed: ReviewedStep, compared: CostComparison) -> str:
+    if not compared.is_settled:
+        return "unsettled"
+    is_same = (compared.ratio > 1) == reviewed.step.is_slower
+    if compared.is_step:
+        return "same" if is_same else "none"
+    return "less" if is_same and max(compared.ratio, 1 / compared.ratio) >= CANDIDATE_RATIO else "none"
 
 
 def _format_name(name: str) -> str:
@@ -154,7 +224,7 @@ def render_cost_groups(version: DocsVersion) -> str:
     """
     sign = Sign.INSUFFICIENT
     parts = [f"{sign.symbol} *{sign}*: {sign.meaning}."] if list_records(version) else []
-    for records in list_records(version):
+    for records in (one for one in list_records(version) if is_first_machine(version.project, one[0].target)):
         there = {one.release for one in records}
         steps = (one.step for one in list_reviewed_steps(version.project) if one.step.release in there)
         stepped: dict[CostKey, set[str]] = {}

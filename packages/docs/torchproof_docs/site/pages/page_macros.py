@@ -93,6 +93,7 @@ def build_page_macros(version: DocsVersion, depth: int) -> dict[str, Callable[..
         "cost_figures": lambda: cost_tables.render_cost_figures(version),
         "cost_claims": lambda: cost_tables.render_cost_claims(version),
         "cost_steps": lambda: cost_tables.render_cost_steps(version),
+        "cost_repeated_steps": lambda: cost_tables.render_repeated_steps(version),
         "cost_groups": lambda: cost_tables.render_cost_groups(version),
         "published_projects": lambda: project_table.render_project_table(version),
         "saved_files": lambda: saved_table.render_saved_table(version),

@@ -22,7 +22,7 @@ from torchproof_docs.site.fragments.docs_version import DocsVersion, render_inli
 from torchproof_docs.site.pages.change_sections import HEADINGS, LAST_SHOWN, MOST_MET, SHOWN_IN_FULL
 from torchproof_docs.verdicts.project import Project, get_change_proof
 from torchproof_docs.verdicts.proofs import Proof
-from torchproof_docs.verdicts.reviews.reviewed_differences import list_reviewed_steps
+from torchproof_docs.verdicts.reviews.reviewed_costs import list_reviewed_steps
 from torchproof_docs.verdicts.signature_changes import list_signature_changes
 
 # Changes of a severity that are listed before the others are folded, and of one that stands last.

@@ -1,4 +1,4 @@
-"""Finds the review of each recorded difference and cost: an entry of the release, or a line of ``behaviour.toml``."""
+"""Finds the review of each recorded difference: an entry of the release, or a line of ``behaviour.toml``."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -6,9 +6,8 @@ from functools import lru_cache
 
 from torchproof_docs.evidence.behaviour_comparison import SILENT_KINDS, BehaviourComparison, BehaviourDifference
 from torchproof_docs.evidence.combination_record import COMBINATION_SUITE, CombinationRecord
-from torchproof_docs.evidence.cost_steps import CostComparison, CostStep, compare_recordings, find_steps
 from torchproof_docs.records import difference_reviews
-from torchproof_docs.records.difference_reviews import CostClaim, CostReview, DifferenceReview
+from torchproof_docs.records.difference_reviews import DifferenceReview
 from torchproof_docs.records.release_notes import ChangeEntry
 from torchproof_docs.verdicts.project import Project
 
@@ -94,43 +93,3 @@ def find_unreviewed(project: Project) -> Iterator[tuple[str, BehaviourDifference
     """Yield each unreviewed difference that can change results or end a program, with its release."""
     for (release, _, _), rows in _review_all(project).items():
         yield from ((release, one.row) for one in rows if one.is_open)
-
-
-@dataclass(frozen=True)
-class ReviewedStep:
-    """A recorded step of a cost with the entry and the review that explain it."""
-
-    step: CostStep
-    change: ChangeEntry | None
-    """The first entry of its release that tells of it."""
-    review: CostReview | None
-
-
-@lru_cache(maxsize=8)
-def list_reviewed_steps(project: Project) -> tuple[ReviewedStep, ...]:
-    """Return every step of every release on every machine."""
-    reviews = difference_reviews.load_cost_reviews(project.root)
-    return tuple(
-        _review_step(project, step, reviews) for records in project.costs.values() for step in find_steps(records)
-    )
-
-
-def _review_step(project: Project, step: CostStep, reviews: Sequence[CostReview]) -> ReviewedStep:
-    minor = project.releases.get_release(step.release).minor
-    notes = project.notes.get(minor)
-    change = next((change for change in (notes.changes if notes else ()) if step.name in change.costs), None)
-    return ReviewedStep(step, change, difference_reviews.find_cost_review(reviews, minor, step.name))
-
-
-def compare_claim(project: Project, claim: CostClaim) -> CostComparison | None:
-    """Return what the first machine that measured it says of a claim. Return None if none did."""
-    torch = {release.minor: release.torch for release in project.releases.all}
-    for records in project.costs.values():
-        held = {
-            one.release: [turns for key, turns in one.iterate_measurements() if key[1:] == (claim.name, claim.variant)]
-            for one in records
-        }
-        before, after = (held.get(torch.get(minor, ""), []) for minor in (claim.before, claim.after))
-        if before and after and (compared := compare_recordings(before[0], after[0])):
-            return compared
-    return None
