@@ -56,8 +56,8 @@ def test_words_choose_calls(tmp_path: Path) -> None:
 def test_tensors_have_the_values_of_the_record() -> None:
     text = format_script(MADE)
     assert "a2 = torch.tensor([3, 5], dtype=torch.int64).reshape((2,))" in text
-    assert 'a0 = draw(\\"float32\\", (64, 64), -1, 1, grad=True)' in text
-    assert "differentiate(torch.stack(a0, dim=a1), [*a0])" in text
+    assert 'a0 = make_tensor(\\"float32\\", (64, 64), -1, 1, grad=True)' in text
+    assert "compute_gradients(torch.stack(a0, dim=a1), [*a0])" in text
 
 
 @pytest.mark.parametrize(
@@ -74,7 +74,7 @@ def test_every_call_of_the_published_script_runs_on_the_newest_release_that_is_l
     script = Path(__file__).parents[2] / "docs" / "releases" / "measure_costs.py"
     names: dict[str, object] = {"__name__": "measure_costs"}
     exec(compile(script.read_text(encoding="utf-8"), script, "exec"), names)  # noqa: S102 - our own file
-    calls, shared = names["CALLS"], {key: names[key] for key in ("torch", "draw", "differentiate")}
+    calls, shared = names["CALLS"], {key: names[key] for key in ("torch", "make_tensor", "compute_gradients")}
     assert isinstance(calls, dict)
     assert len(calls) > 100
     for setup, statement in calls.values():

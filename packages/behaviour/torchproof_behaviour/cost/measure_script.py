@@ -48,7 +48,7 @@ def _format_statement(benchmark: Benchmark) -> str:
         return call
     values = enumerate([*case.args, *case.kwargs.values()])
     inputs = [f"{'*' * isinstance(value, list | tuple)}a{at}" for at, value in values if _has_gradient(value)]
-    return f"differentiate({call}, [{', '.join(inputs)}])"
+    return f"compute_gradients({call}, [{', '.join(inputs)}])"
 
 
 def _has_gradient(value: Any) -> bool:
@@ -73,7 +73,7 @@ def _format_value(value: Any) -> str:
 
 def _format_draw(dtype: str, shape: tuple[int, ...], low: float, high: float, *, grad: bool) -> str:
     bounds = ", ".join(f"{one:g}" for one in (low, high))
-    return f'draw("{dtype}", {shape}, {bounds}{", grad=True" if grad else ""})'
+    return f'make_tensor("{dtype}", {shape}, {bounds}{", grad=True" if grad else ""})'
 
 
 def _format_tensor(one: Tensor) -> str:

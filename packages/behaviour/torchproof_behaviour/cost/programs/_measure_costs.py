@@ -15,7 +15,7 @@ import torch
 CALLS: dict[str, tuple[str, str]] = {}
 
 
-def draw(dtype, shape, low, high, grad=False):
+def make_tensor(dtype, shape, low, high, grad=False):
     """Return uniform values between two bounds, which integers include, the same in every process."""
     dtype, generator = getattr(torch, dtype), torch.Generator().manual_seed(0)
     whole = not (dtype.is_floating_point or dtype.is_complex)
@@ -23,16 +23,22 @@ def draw(dtype, shape, low, high, grad=False):
     return (values.floor() if whole else values).to(dtype).requires_grad_(grad)
 
 
-def differentiate(result, inputs):
+def compute_gradients(result, inputs):
     """Return the gradients of a tensor, or of a sequence of them, with respect to inputs."""
     results = [result] if isinstance(result, torch.Tensor) else list(result)
     reached = [one for one in results if isinstance(one, torch.Tensor) and one.requires_grad]
     return torch.autograd.grad(reached, inputs, [torch.ones_like(one) for one in reached], allow_unused=True)
 
 
-def measure(setup, statement):
+def measure_call(setup, statement):
     """Return the seconds of one call."""
-    names = {"torch": torch, "F": torch.nn.functional, "nn": torch.nn, "draw": draw, "differentiate": differentiate}
+    names = {
+        "torch": torch,
+        "F": torch.nn.functional,
+        "nn": torch.nn,
+        "make_tensor": make_tensor,
+        "compute_gradients": compute_gradients,
+    }
     exec(setup, names)  # noqa: S102 - from the table above
     timer = timeit.Timer(statement, globals=names)
     timer.timeit(1)
@@ -46,7 +52,7 @@ def main(words):
     for name, (setup, statement) in CALLS.items():
         if not words or any(word in name for word in words):
             try:
-                print(f"{measure(setup, statement):.3e} s  {name}")
+                print(f"{measure_call(setup, statement):.3e} s  {name}")
             except Exception as error:  # noqa: BLE001 - the other calls are timed
                 print(f"cannot run here  {name}: {type(error).__name__}")
 
