@@ -114,3 +114,11 @@ def test_a_change_is_found_by_the_functions_and_keywords_that_a_scan_looks_for()
 def test_a_page_is_found_by_what_people_ask_about_it() -> None:
     (page,) = (record for record in of("2.15") if record.page == "releases/versions/" and record.kind == "page")
     assert "compatibility matrix" in page.keys
+
+
+def test_numbers_of_an_output_and_the_page_for_maintainers_are_no_results() -> None:
+    record = Record("p/", "", "section", "title", "topic", "prints 0.0121587 for 0.001 since 2.10.0")
+    assert search_index.build_index([record])["words"] == ["0.001", "2.10.0", "for", "prints", "since"]
+    pages = {record.page for record in of("2.15")}
+    assert "about/maintaining/" not in pages
+    assert "about/fix/" in pages

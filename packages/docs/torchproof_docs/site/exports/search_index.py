@@ -11,6 +11,8 @@ from torchproof_docs.site.exports.search_records import Record, collect_records
 from torchproof_docs.site.fragments.docs_version import DocsVersion
 from torchproof_docs.site.pages.zlib_json import pack_files
 
+# A number with more decimals than a version or a setting has.
+FIGURE = re.compile(r"\d+\.\d{4,}")
 WORD = re.compile(r"\w+(?:\.\d+)*")
 SYNONYMS = Path(__file__).parent / "synonyms.toml"
 
@@ -30,14 +32,15 @@ def dump_json(data: Any) -> str:
 def build_index(records: Sequence[Record]) -> dict[str, Any]:
     """Build the index: pages, records, and for each word the records that hold it, as differences of their numbers.
 
-    A word stands in a record once, however often the text says it.
+    A word stands in a record once, however often the text says it. Numbers of an output, such as 0.0121587, are left
+    out: nobody looks for them.
     """
     pages = {record.page: [record.page, record.title, record.topic] for record in reversed(records)}
     pages |= {record.page: [record.page, record.title, record.topic] for record in records if record.kind == "page"}
     order = {page: at for at, page in enumerate(pages)}
     postings: dict[str, list[int]] = {}
     for at, record in enumerate(records):
-        for word in {_fold_case(word) for word in WORD.findall(record.text)}:
+        for word in {_fold_case(word) for word in WORD.findall(record.text) if not FIGURE.fullmatch(word)}:
             postings.setdefault(word, []).append(at)
     words = sorted(postings)
     return {

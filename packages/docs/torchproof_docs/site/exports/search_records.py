@@ -51,6 +51,7 @@ TABLES = (
         "compiled_turned",
         "combinations",
         "type_checks",
+        "cost_claims",
         "cost_figures",
         "cost_steps",
         "cost_groups",
@@ -69,6 +70,8 @@ TABLES = (
     ),
 )
 CORRECTIONS = "about/corrections"
+# For those who keep the project; who asks about PyTorch is not helped by it.
+MAINTAINING = "about/maintaining"
 RAISED = re.compile(r"(?m)^.*(?:Error|Exception|Warning)\b.*$")
 
 
@@ -100,7 +103,8 @@ def collect_records(version: DocsVersion) -> list[Record]:
     for path in sorted([*docs.glob("*.md"), *docs.glob("*/*.md")]):
         id = path.relative_to(docs).with_suffix("").as_posix()
         notes_page = path.parent.name == "releases" and path.stem in version.project.notes
-        if id not in version.project.features and not notes_page and not latest_only.is_left_out(version, id):
+        is_left_out = id == MAINTAINING or latest_only.is_left_out(version, id)
+        if id not in version.project.features and not notes_page and not is_left_out:
             found += _render_plain(version, path, id)
     return [*found, *_collect_corrections(version)]
 
