@@ -33,7 +33,7 @@ from torchproof_docs.runner.environments import Environments, install_package
 
 SEED = 2026
 # What a reader of the page of costs runs.
-SCRIPT = "docs/releases/measure_costs.py"
+SCRIPT = "docs/assets/measure_costs.py"
 # Names of folders below evidence/cost.
 TARGET = re.compile(r"[a-z0-9][a-z0-9._-]*")
 # Times that each program runs on each release in one recording.

@@ -71,7 +71,7 @@ def test_what_no_plain_expression_builds_is_refused(value: object) -> None:
 @pytest.mark.records
 @pytest.mark.filterwarnings("ignore")
 def test_every_call_of_the_published_script_runs_on_the_newest_release_that_is_light() -> None:
-    script = Path(__file__).parents[2] / "docs" / "releases" / "measure_costs.py"
+    script = Path(__file__).parents[3] / "docs" / "assets" / "measure_costs.py"
     names: dict[str, object] = {"__name__": "measure_costs"}
     exec(compile(script.read_text(encoding="utf-8"), script, "exec"), names)  # noqa: S102 - our own file
     calls, shared = names["CALLS"], {key: names[key] for key in ("torch", "make_tensor", "compute_gradients")}
