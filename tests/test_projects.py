@@ -178,13 +178,14 @@ entry = "2.7/its-id"
 def test_the_page_names_the_cause_of_a_regression(tmp_path: Path) -> None:
     save_project_run(RUN, tmp_path / "evidence")
     save_project_run(replace(RUN, project="other", verdict="cannot install", error="no wheel"), tmp_path / "evidence")
+    save_project_run(replace(RUN, project="older", verdict="cannot install", took=0), tmp_path / "evidence")
     left_out = '[left_out]\nlost = "Its source distribution has no tests."'
     write_cause(tmp_path, f'{CAUSE}\n[projects.toy.quiet]\n"toy/b.py:7" = "It is another `g`."\n{left_out}')
     version: Any = SimpleNamespace(project=SimpleNamespace(root=tmp_path))
     text = project_table.render_project_table(version)
     assert "| Project | Tests | 2.15 | Fixed |" in text
     assert "| other 1.0 | cannot install: `no wheel` |\n| lost | Its source distribution has no tests. |" in text
-    assert "All runs together took 4.0 hours" in text
+    assert "The runs of 2 projects, whose time is recorded, took 4.0 hours" in text
     cause = "It passes `verbose`. [2.7](../releases/2.7.md#its-id)"
     assert f"| {cause} | PyTorch | toy | 1 |" in text
     assert "| certain: `toy/a.py:2` |" in text

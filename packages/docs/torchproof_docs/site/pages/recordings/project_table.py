@@ -61,12 +61,13 @@ def _render_summary(runs: Sequence[ProjectRun], met: Mapping[str, Sequence[MetCa
     fixed = sum(len(run.fixed) for run in runs)
     minors = sorted({minor for run in runs for minor in run.builds}, key=Version)
     shorter = {run.project: _get_newest(run) for run in runs if run.project in met and _get_newest(run) != minors[-1]}
-    hours = sum(run.took for run in runs) / 3600
+    timed = [run.took for run in runs if run.took]
     ends = f" ({', '.join(f'{name}: {minor}' for name, minor in shorter.items())})" if shorter else ""
     return (
         f"{len(met)} projects, {tests:,} tests that ran on {minors[0]} and on {minors[-1]}{ends}: {regressed} of them "
         f"fail on the newer alone, in {touched} of these projects; {fixed} fail on the older alone. "
-        f"All runs together took {hours:.1f} hours, one after the other."
+        f"The runs of {len(timed)} projects, whose time is recorded, took {sum(timed) / 3600:.1f} hours, one after the "
+        "other."
     )
 
 
