@@ -72,6 +72,9 @@ def test_what_no_plain_expression_builds_is_refused(value: object) -> None:
 @pytest.mark.filterwarnings("ignore")
 def test_every_call_of_the_published_script_runs_on_the_newest_release_that_is_light() -> None:
     script = Path(__file__).parents[3] / "docs" / "assets" / "measure_costs.py"
+    head, _, rest = format_script([]).partition("CALLS = {\n")
+    assert script.read_text(encoding="utf-8").startswith(head), "torchproof-cost --script writes it anew"
+    assert script.read_text(encoding="utf-8").endswith(rest), "torchproof-cost --script writes it anew"
     names: dict[str, object] = {"__name__": "measure_costs"}
     exec(compile(script.read_text(encoding="utf-8"), script, "exec"), names)  # noqa: S102 - our own file
     calls, shared = names["CALLS"], {key: names[key] for key in ("torch", "make_tensor", "compute_gradients")}

@@ -142,7 +142,7 @@ def list_stepped_keys(evidence: Path) -> set[CostKey]:
     for record in load_cost_records(evidence):
         by_target.setdefault(record.target, []).append(record)
     return {
-        (step.group, step.name, step.variant)
+        step.key
         for records in by_target.values()
         for step in find_steps(sorted(records, key=lambda one: Version(one.release)))
     }

@@ -40,6 +40,11 @@ class CostStep:
     """The processor that measured it."""
 
     @property
+    def key(self) -> CostKey:
+        """Return what is measured: group, name and variant."""
+        return self.group, self.name, self.variant
+
+    @property
     def ratio(self) -> float:
         """Return how many times the release before it took."""
         return self.after / self.before
@@ -186,7 +191,7 @@ def _lasts(recorded: Sequence[Sequence[Turns]], at: int) -> bool:
 
 def find_candidates(records: Sequence[CostRecord]) -> set[CostKey]:
     """Return what a second recording has to measure: everything that any step nearly shows."""
-    return {(step.group, step.name, step.variant) for step in find_steps(records, CANDIDATE_RATIO)}
+    return {step.key for step in find_steps(records, CANDIDATE_RATIO)}
 
 
 def count_agreeing(records: Sequence[CostRecord]) -> tuple[int, int]:

@@ -229,7 +229,7 @@ def render_cost_groups(version: DocsVersion) -> str:
         steps = (one.step for one in list_reviewed_steps(version.project) if one.step.release in there)
         stepped: dict[CostKey, set[str]] = {}
         for step in steps:
-            stepped.setdefault((step.group, step.name, step.variant), set()).add(step.release)
+            stepped.setdefault(step.key, set()).add(step.release)
         rows = {key: figures for key, figures in _list_rows(records) if key in stepped}
         releases = [one.release for one in records]
         minors = [version.project.releases.get_release(one.release).minor for one in records]

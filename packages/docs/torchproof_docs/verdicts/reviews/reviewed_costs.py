@@ -72,16 +72,12 @@ def describe_machine(record: CostRecord, first: CostRecord) -> str:
 
 def list_new_steps(project: Project) -> Iterator[tuple[str, CostStep]]:
     """Yield the steps that all of several recordings on another machine show, and none on the first of its device."""
-    known = {_get_step_key(one.step) for one in list_reviewed_steps(project)}
+    known = {(one.step.release, one.step.key) for one in list_reviewed_steps(project)}
     for target in project.costs:
         if is_first_machine(project, target):
             for machine, records in list_other_machines(project, target).items():
-                found = (step for step in find_steps(records) if _get_step_key(step) not in known)
+                found = (step for step in find_steps(records) if (step.release, step.key) not in known)
                 yield from ((machine, step) for step in found if step.recordings >= LEAST_RECORDINGS)
-
-
-def _get_step_key(step: CostStep) -> tuple[str, ...]:
-    return step.release, step.group, step.name, step.variant
 
 
 def _review_step(
